@@ -61,7 +61,8 @@ extension Portal {
     as actor: () throws(Diagnostic) -> EmailAddress, at date: Date, dialogue: RemoteDialogue = RemoteDialogue()
   ) throws(Diagnostic) -> PortalExchange {
     let repository = try store.open()
-    let place = try fetched(address, in: repository, at: date, dialogue: dialogue, to: "pull")
+    let place = try fetched(
+      address, in: repository, at: date, dialogue: dialogue, otherwise: "run slipway team pull URL")
     return try integrate(in: repository, from: place, choosing: choice, as: actor, at: date)
   }
 
@@ -73,10 +74,13 @@ extension Portal {
     as actor: () throws(Diagnostic) -> EmailAddress, at date: Date, dialogue: RemoteDialogue = RemoteDialogue()
   ) throws(Diagnostic) -> PortalExchange {
     let repository = try store.open()
-    let place = try fetched(address, in: repository, at: date, dialogue: dialogue, to: "push")
+    let place = try fetched(
+      address, in: repository, at: date, dialogue: dialogue, otherwise: "run slipway team push URL")
     var total = PortalExchange(address: RemoteAddress.shown(place))
     for attempt in 1... {
-      if attempt > 1 { _ = try fetched(nil, in: repository, at: date, dialogue: dialogue, to: "push") }
+      if attempt > 1 {
+        _ = try fetched(nil, in: repository, at: date, dialogue: dialogue, otherwise: "run slipway team push URL")
+      }
       let exchange = try integrate(in: repository, from: place, choosing: choice, as: actor, at: date)
       total.join(exchange)
       guard total.isDone, total.ahead > 0, store.mode == .writing else { return total }
@@ -124,14 +128,14 @@ extension Portal {
   ///
   /// Trying it only, nothing is spoken with and nothing remembered.
   private func fetched(
-    _ address: String?, in repository: Repository, at date: Date, dialogue: RemoteDialogue, to verb: String
+    _ address: String?, in repository: Repository, at date: Date, dialogue: RemoteDialogue, otherwise hint: String
   ) throws(Diagnostic) -> String {
     let name = PortalStore.remote
     let known = try repository.remote(name)?.addresses.first
     guard let wanted = address ?? known else {
       throw Diagnostic(
         .teamRemoteMissing, "team \(id) has no remote",
-        remedy: .advice("run slipway team \(verb) URL"))
+        remedy: .advice(hint))
     }
     guard store.mode == .writing else { return wanted == known ? name : wanted }
     if known == nil {

@@ -24,7 +24,7 @@ extension MeaningTable {
     Row("", ["shelve"], "run slipway stash"),
     Row("", ["unstash", "unshelve"], "run slipway stash pop"),
     Row("", ["squash"], "run slipway merge --squash BRANCH"),
-    Row("", ["config"], "run git config for Git's settings; slipway configuration is for build configurations"),
+    Row("", ["config"], "run git config for Git's settings; slipway configuration list lists build configurations"),
     Row("", ["reflog"], "run slipway undo --list, or git reflog"),
     Row("", ["difftool", "mergetool"], "run slipway diff, or slipway resolve --list"),
     Row(

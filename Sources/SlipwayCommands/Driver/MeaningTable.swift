@@ -39,8 +39,9 @@ enum MeaningTable {
     Row(
       "", ["upload", "deliver", "pilot", "deploy", "submit", "distribute", "testflight"],
       "slipway does not upload apps; run slipway check to find what App Store Connect would reject"),
-    Row("", ["clean"], "slipway builds nothing to clean; slipway ignore untrack removes ignored files from the index"),
-    Row("", ["open", "xed", "edit"], "slipway opens no editor; run open NAME.xcodeproj on a Mac"),
+    Row(
+      "", ["clean"], "there is no build folder to clean; slipway ignore untrack removes ignored files from the index"),
+    Row("", ["open", "xed", "edit"], "run open NAME.xcodeproj on a Mac"),
     Row("", ["match"], "run slipway profile create and slipway certificate request"),
     Row("", ["produce"], "run slipway app-id create PATTERN --name NAME"),
     Row("", ["sigh"], "run slipway profile create --type development --app-id PATTERN"),
@@ -61,8 +62,9 @@ enum MeaningTable {
     Row("", ["publish"], "run slipway push --set-upstream"),
     Row("", ["bump"], "run slipway version bump build"),
     Row(
-      "", ["login", "signin", "sign-in", "auth", "logout"], "slipway needs no login; run slipway team create or clone"),
-    Row("", ["whoami", "me"], "run slipway team whoami"),
+      "", ["login", "signin", "sign-in", "auth", "logout"],
+      "there is no login; run slipway team create NAME or slipway team clone URL"),
+    Row("", ["whoami", "me"], "run slipway team show"),
     Row("", ["pods", "pod", "carthage", "spm"], "run slipway dependency add package URL"),
     Row("", ["health", "diagnose", "env", "environment"], "run slipway doctor"),
     Row("", ["man", "manual", "docs", "usage", "commands"], "run slipway help"),
