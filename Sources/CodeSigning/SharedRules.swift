@@ -77,11 +77,17 @@ struct EntitlementsRule {
       profile: profile.entitlements, app: expansion(claimed), platform: platform, ignoringValuesOf: rewritten)
     let refused = verdicts.filter { !$0.outcome.isFine }
     guard refused.isEmpty else { return refused.map(failure) }
-    let count = verdicts.count == 1 ? "the entitlement" : "all \(verdicts.count) entitlements"
-    return [
-      Criterion(
-        .entitlements, .passed, verdicts.isEmpty ? "the app claims no entitlements" : "allows \(count) of the app")
-    ]
+    return [Criterion(.entitlements, .passed, Self.approval(of: verdicts))]
+  }
+
+  /// Counts the entitlements of the app itself, whether its entitlements file is judged or its signature.
+  private static func approval(of verdicts: [EntitlementRules.Verdict]) -> String {
+    let count = verdicts.count { !EntitlementRules.addedBySigning.contains($0.key) }
+    return switch count {
+    case 0: "the app claims no entitlements"
+    case 1: "allows the entitlement of the app"
+    default: "allows all \(count) entitlements of the app"
+    }
   }
 
   private func failure(_ verdict: EntitlementRules.Verdict) -> Criterion {

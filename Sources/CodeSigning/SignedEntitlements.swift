@@ -3,6 +3,12 @@ public import PropertyLists
 public import ProvisioningProfiles
 
 extension EntitlementRules {
+  /// The entitlements that every signature under a profile gets, whether the entitlements file claims them or not.
+  public static let addedBySigning: Set<String> = [
+    "application-identifier", "com.apple.application-identifier", "com.apple.developer.team-identifier",
+    "get-task-allow", "beta-reports-active",
+  ]
+
   /// The entitlements that an app's signature has once it is signed under `profile`.
   ///
   /// Settings in the entitlements file are resolved; the values that depend on the profile are taken from it; what every
