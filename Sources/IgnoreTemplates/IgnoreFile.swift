@@ -91,14 +91,16 @@ public struct IgnoreFile: Hashable, Sendable {
   /// - Returns: the names of the templates whose section has changed.
   @discardableResult
   public mutating func update(from library: IgnoreTemplateLibrary) -> [String] {
-    add(sections.compactMap { try? library.template(named: $0.name) })
+    add(sections.compactMap { library.template(exactly: $0.name) })
   }
 
-  /// Takes the section made from the template `name` away.
+  /// Takes the section made from the template `name`, or of which `name` is an alias, away.
   ///
+  /// - Returns: the name of the template.
   /// - Throws: `ignore-section-missing` when there is none.
-  public mutating func remove(_ name: String) throws(Diagnostic) {
-    guard let section = section(named: name) else {
+  @discardableResult
+  public mutating func remove(_ name: String) throws(Diagnostic) -> String {
+    guard let section = section(named: name) ?? section(named: IgnoreTemplateAliases.name(for: name)) else {
       let present = sections.map(\.name).joined(separator: ", ")
       throw Diagnostic(
         .ignoreSectionMissing, "the .gitignore file has no section \"\(name)\"",
@@ -110,6 +112,7 @@ public struct IgnoreFile: Hashable, Sendable {
       range = range.lowerBound - 1..<range.upperBound
     }
     lines.removeSubrange(range)
+    return section.name
   }
 
   /// The section made from the template `name`, capital and small letters alike.

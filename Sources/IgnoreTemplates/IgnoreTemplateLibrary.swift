@@ -17,11 +17,11 @@ public struct IgnoreTemplateLibrary: Hashable, Sendable {
     positions = Dictionary(uniqueKeysWithValues: self.templates.enumerated().map { ($1.name.lowercased(), $0) })
   }
 
-  /// The template called `name`, capital and small letters alike.
+  /// The template called `name`, or of which `name` is an alias, capital and small letters alike.
   ///
   /// - Throws: `ignore-template-unknown`, with the names that come near.
   public func template(named name: String) throws(Diagnostic) -> IgnoreTemplate {
-    if let position = positions[name.lowercased()] { return templates[position] }
+    if let found = template(exactly: name) ?? template(exactly: IgnoreTemplateAliases.name(for: name)) { return found }
     guard !templates.isEmpty else {
       throw Diagnostic(
         .ignoreTemplateUnknown, "there is no ignore template \"\(name)\": no templates were found",
@@ -32,6 +32,11 @@ public struct IgnoreTemplateLibrary: Hashable, Sendable {
     throw Diagnostic(
       .ignoreTemplateUnknown, "there is no ignore template \"\(name)\"",
       remedy: .advice("\(question)run slipway ignore list to list all \(templates.count)"))
+  }
+
+  /// The template called `name`, capital and small letters alike, and no other that `name` may mean.
+  func template(exactly name: String) -> IgnoreTemplate? {
+    positions[name.lowercased()].map { templates[$0] }
   }
 
   /// The templates called `names`, each once, in the order given.
@@ -51,8 +56,9 @@ public struct IgnoreTemplateLibrary: Hashable, Sendable {
   public func search(_ text: String) -> [IgnoreTemplate] {
     let wanted = text.lowercased()
     guard !wanted.isEmpty else { return templates }
+    let meant = IgnoreTemplateAliases.name(for: text)
     return templates.filter {
-      $0.name.lowercased().contains(wanted) || ($0.summary?.lowercased().contains(wanted) ?? false)
+      $0.name == meant || $0.name.lowercased().contains(wanted) || ($0.summary?.lowercased().contains(wanted) ?? false)
     }
   }
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 import Foundation
-import IgnoreTemplates
+@testable import IgnoreTemplates
 import Testing
 
 @Suite struct BundledTemplatesTests {
@@ -24,6 +24,22 @@ import Testing
       "VisualStudioCode", "JetBrains", "Vim", "Linux", "Windows", "Tuist", "XcodeGen", "Android", "Flutter", "Node",
       "Python", "TeX", "Nix",
     ])
+  }
+
+  @Test func `other names of a template mean it, in any case, unless a template has the name`() throws {
+    for (name, aliases) in IgnoreTemplateAliases.rows {
+      for alias in aliases {
+        #expect(Self.library.template(exactly: alias) == nil, "\(alias)")
+        #expect(try Self.library.template(named: alias.uppercased()).name == name)
+      }
+    }
+    let own = IgnoreTemplateLibrary([IgnoreTemplate(name: "OSX", bytes: Array("x\n".utf8))] + Self.library.templates)
+    #expect(try own.template(named: "osx").name == "OSX")
+    #expect(Self.library.search("VSCode").map(\.name) == ["VisualStudioCode"])
+    var file = IgnoreFile([])
+    file.add([try Self.library.template(named: "OSX")])
+    #expect(try file.remove("osx") == "macOS")
+    #expect(file.sections.isEmpty)
   }
 
   @Test(arguments: library.templates)

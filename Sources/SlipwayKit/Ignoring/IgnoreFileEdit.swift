@@ -26,8 +26,9 @@ public struct IgnoreFileEdit: Sendable {
   /// - Throws: `ignore-section-missing`, and what reading the file throws.
   public static func removing(_ names: [String], in folder: String) throws(Diagnostic) -> IgnoreFileEdit {
     try edit(folder, "ignore remove \(names.joined(separator: " "))") { (file) throws(Diagnostic) in
-      for name in names { try file.remove(name) }
-      return names
+      var removed: [String] = []
+      for name in names { removed.append(try file.remove(name)) }
+      return removed
     }
   }
 
