@@ -15,7 +15,7 @@ public struct ProductName: Hashable, Sendable, CustomStringConvertible {
     if let problem = Self.problem(in: text) {
       throw Diagnostic(
         .productNameInvalid, "\"\(Self.shortened(text))\" is not a valid product name: \(problem)",
-        remedy: .advice("begin with a letter; use letters, digits, spaces and - _ . , + & ( )"))
+        remedy: .advice("begin with a letter or digit; use letters, digits, spaces and - _ . , + & ( )"))
     }
     rawValue = text
   }
@@ -41,23 +41,26 @@ public struct ProductName: Hashable, Sendable, CustomStringConvertible {
     guard let first = text.first else { return "it is empty" }
     if text.contains("/") || text.contains("\\") { return "it contains a slash" }
     if first == "." { return "it begins with a period, which hides the folder" }
-    if first.isNumber { return "it begins with a digit, but a module name can't" }
-    if !first.isLetter { return "it begins with \"\(first)\"" }
+    if !first.isLetter, !isDigit(first) { return "it begins with \(quoted(first)), which is no letter or digit" }
     if let character = text.first(where: { !isLegal($0) }) { return "it contains \(quoted(character))" }
     if text.last == " " || text.last == "." { return "it ends with a space or a period" }
     if let ending = bundleEndings.first(where: { text.lowercased().hasSuffix($0) }) {
       return "it ends in \(ending), the extension of a project or product"
     }
     if text.utf8.count > longest { return "it is longer than \(longest) bytes" }
-    if !text.contains(where: { $0.isASCII && ($0.isLetter || $0.isNumber) }) {
-      return "it has no ASCII letter or digit, which the bundle identifier requires"
+    let module = IdentifierTransform.c99Extended(text)
+    if module.allSatisfy({ $0 == "_" }) {
+      return "Xcode would name its module \"\(module)\", which has no letter or digit"
     }
     return nil
   }
 
   private static func isLegal(_ character: Character) -> Bool {
-    if character.isLetter { return true }
-    return character.isASCII && (character.isNumber || punctuation.contains(character))
+    character.isLetter || isDigit(character) || punctuation.contains(character)
+  }
+
+  private static func isDigit(_ character: Character) -> Bool {
+    character.isASCII && character.isNumber
   }
 
   private static func quoted(_ character: Character) -> String {

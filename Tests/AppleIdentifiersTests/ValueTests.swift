@@ -58,17 +58,19 @@ import Testing
 }
 
 @Suite struct ProductNameTests {
-  @Test(arguments: ["Wecker", "My App", "Überwecker", "a-b_c", "App2", "Sketch+", "Tom & Co"])
+  @Test(arguments: [
+    "Wecker", "My App", "Überwecker", "a-b_c", "App2", "Sketch+", "Tom & Co", "日本語", "שלום", "2048", "1app",
+  ])
   func `names that can be folders and modules are taken`(text: String) throws {
     #expect(try ProductName(text).rawValue == text)
   }
 
   @Test(
     arguments: [
-      ("", "empty"), ("a/b", "slash"), ("../x", "slash"), (".hidden", "period"), ("1app", "digit"),
+      ("", "empty"), ("a/b", "slash"), ("../x", "slash"), (".hidden", "period"), ("2", "module"),
       ("a\"b", "contains"),
       ("a'b", "contains"), ("😀", "begins with"), ("app😀", "contains"), ("a\u{1B}b", "contains"), ("app ", "ends"),
-      ("-x", "begins"), ("日本", "no ASCII letter"),
+      ("-x", "begins"), ("①", "begins"),
     ])
   func `others are refused with the reason`(text: String, reason: String) {
     let error = #expect(throws: Diagnostic.self) { try ProductName(text) }
@@ -79,6 +81,7 @@ import Testing
     let name = try ProductName("My Überapp")
     #expect(name.moduleName == "My_Überapp")
     #expect(name.bundleIdentifierSegment == "My--berapp")
+    #expect(try ProductName("2048").moduleName == "_048" && ProductName("日本語").moduleName == "日本語")
   }
 }
 

@@ -72,7 +72,7 @@ import Testing
     try world.write("mine\n", to: "Voll/file.txt")
     let name = [
       SealedWorld.Typing(awaited: "Template", typed: "99\r"), .init(awaited: "not a valid answer", typed: "ios-app\r"),
-      .init(awaited: "Product name", typed: "1st\r"), .init(awaited: "begins with a digit", typed: "Voll\r"),
+      .init(awaited: "Product name", typed: "1\r"), .init(awaited: "has no letter or digit", typed: "Voll\r"),
       .init(awaited: "already exists and is not empty", typed: "Wecker\r"),
       .init(awaited: "Organization", typed: "\r"), .init(awaited: "Company identifier", typed: "com.apple.x\r"),
       .init(awaited: "reserved for Apple", typed: "de.x\r"),

@@ -7,9 +7,9 @@ import Testing
 @Suite struct NewProjectFailureTests {
   @Test(arguments: [
     ("", "it is empty"), ("/tmp/x", "it contains"), ("../x", "it contains"), ("a/b", "it contains"),
-    ("a\\b", "it contains"), ("9lives", "it begins with a digit"), (".hidden", "it begins with a period"),
+    ("a\\b", "it contains"), ("9", "Xcode would name its module"), (".hidden", "it begins with a period"),
     ("it's", "it contains"), ("say\"hi", "it contains"), ("🚀", "it begins with"), ("Wecker🚀", "it contains"),
-    ("a\nb", "it contains"), ("Test.", "it ends with"), (" lead", "it begins with"), ("日本", "it has no ASCII letter"),
+    ("a\nb", "it contains"), ("Test.", "it ends with"), (" lead", "it begins with"),
     (String(repeating: "x", count: 120), "it is longer"), ("$(reboot)", "it begins with"), ("a;b", "it contains"),
   ])
   func `a name that can't be one gets the sentence that says why`(name: String, reason: String) throws {

@@ -84,7 +84,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "product-name-invalid"), ("1st", "product-name-invalid"), ("Swift", "module-name-taken"),
+    ("", "product-name-invalid"), ("1", "product-name-invalid"), ("日本", "bundle-identifier-invalid"),
+    ("Swift", "module-name-taken"),
     ("Taken", "folder-exists"),
   ]) func `a wrong name is refused at once, and asked for again`(name: String, code: String) throws {
     var interview = try interview { $0.template = "ios-app" }

@@ -19,8 +19,9 @@ public struct BundleIdentifierProposal: Hashable, Sendable {
     let segment = Self.segment(for: name.rawValue)
     guard !segment.isEmpty else {
       throw Diagnostic(
-        .bundleIdentifierInvalid, "can't derive a bundle identifier from \"\(name)\"",
-        remedy: .advice("give a bundle identifier"))
+        .bundleIdentifierInvalid,
+        "can't derive a bundle identifier from \"\(name)\", which has no letter from A to Z and no digit",
+        remedy: .advice("give a bundle identifier with --bundle-id, such as \(company).App"))
     }
     identifier = try company.appending(segment)
     isAltered = segment != name.rawValue

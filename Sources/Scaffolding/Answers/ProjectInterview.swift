@@ -214,6 +214,9 @@ public struct ProjectInterview {
     case .name:
       let name = try ProductName(answer)
       try ReservedNames.check(name)
+      if answers.bundleIdentifier == nil {
+        _ = try BundleIdentifierProposal(for: name, of: BundleIdentifier(known.companyIdentifier ?? "com.example"))
+      }
       try checkName(name)
       answers.name = name
     case .organization: answers.organization = try ResolvedAnswers.headerText(answer, named: "organization")

@@ -339,7 +339,7 @@ enum ErrorCodeTableSecond {
       > convert it: openssl pkcs8 -topk8 -in OLD -out NEW
     product-name-invalid
       = The text is not a valid product name.
-      > begin with a letter; use letters, digits, spaces and - _ . , + & ( )
+      > begin with a letter or digit; use letters, digits, spaces and - _ . , + & ( )
     product-not-embeddable
       = The product can't be embedded.
       > leave out --embed: apps embed frameworks and extensions
