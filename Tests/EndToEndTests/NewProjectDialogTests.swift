@@ -48,7 +48,7 @@ import Testing
         .init(awaited: "> ", typed: "storyboard\r"), .init(awaited: "Language", typed: "\u{3}"),
       ])
     #expect(narrow.exitCode == 130, "\(narrow)")
-    #expect(narrow.output.contains("Interface\r\n  (swiftui, storyboard, xib, code) [swiftui]\r\n"), "\(narrow)")
+    #expect(narrow.output.contains("Interface\r\n  (swiftui, storyboard, xib, code)\r\n    [swiftui]\r\n"), "\(narrow)")
     #expect(narrow.output.contains("> storyboard\r\n"), "the whole answer is seen")
     #expect(narrow.output.components(separatedBy: "Interface").count == 2, "the question stands there once")
   }
@@ -98,6 +98,7 @@ import Testing
     let typed = all.prefix(step) + [SealedWorld.Typing(awaited: all[step].awaited, typed: "ab\u{3}")]
     let result = try world.atTerminal(["new"], typing: Array(typed))
     #expect(result.exitCode == 130, "\(result)")
+    #expect(result.output.hasSuffix("\r\n\u{1B}[J"), "no preview stays below the question: \(result)")
     #expect(try world.listing() == [])
     #expect(!world.exists(world.root + "/home/.config/slipway"))
   }

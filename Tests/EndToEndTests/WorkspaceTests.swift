@@ -22,7 +22,7 @@ import Testing
     let shown = try world.json("show", "--project", "All.xcworkspace")
     #expect(shown.texts("projects") == ["Eins.xcodeproj", "Zwei.xcodeproj"] && shown["project"] == .null)
     let text = try world.slipway("show", "--project", "All.xcworkspace").output
-    #expect(text.hasPrefix("Eins.xcodeproj\n  Eins  com.apple.product-type.application\nZwei.xcodeproj\n"))
+    #expect(text.hasPrefix("Eins.xcodeproj\n  Eins  app\nZwei.xcodeproj\n"))
     #expect(shown.objects("targets").map { $0["name"]?.string } == ["Eins", "Zwei"])
     #expect(shown.objects("targets").map { $0["project"]?.string } == ["Eins.xcodeproj", "Zwei.xcodeproj"])
     #expect(shown.objects("targets").allSatisfy { $0["bundleIdentifier"] != nil && $0["configurations"] != nil })

@@ -12,7 +12,7 @@ import Testing
 
   @Test func `shows what is needed below, where it does not fit beside`() {
     var page = Page(width: 40)
-    page.table(Self.rows, whole: 4, leading: 2)
+    page.table(Self.rows)
     #expect(
       page.lines.map(\.plain) == [
         "*  feature/a-long-name-of-a-branch", "    1a2b3c4  2 ahead of origin/main", "    Begin the great work",
@@ -22,10 +22,78 @@ import Testing
   }
 
   @Test(arguments: [nil, 100]) func `is none where there is room, or no terminal`(_ width: Int?) {
-    var (page, table) = (Page(width: width), Page(width: width))
-    page.table(Self.rows, whole: 4, leading: 2)
-    table.table(Self.rows)
-    #expect(page.lines == table.lines)
+    var page = Page(width: width)
+    page.table(Self.rows)
+    #expect(page.lines.map(\.plain).map { $0.contains("Begin") } == [true, true])
+  }
+
+  private static let devices: [[StyledText]] = [
+    [
+      "\("2f4e9a01c7", .faint)", "\("Nils' iPhone 15 Pro", .name)", "00008120-001A2B3C4D5E6F70", "iPhone",
+      StyledText("enabled", .good), "expires 2027-11-20; the certificate that signed it was revoked by an admin",
+    ],
+    ["\("81bc", .faint)", "\("Test", .name)", "a1b2c3d4e5f60718293a4b5c6d7e8f9012345678", "iPad", "enabled", ""],
+  ]
+
+  /// Every cell of a table without spaces is in one piece in the output.
+  @Test(arguments: [20, 40, 80, 120]) func `keeps identifiers and dates whole`(_ width: Int) {
+    var page = Page(width: width)
+    page.table(Self.devices, indent: 2)
+    page.fields([("entitlements", "\("Wecker/A/Very/Long/Path/Wecker.entitlements", .name)"), ("platform", "iOS 17")])
+    let words = Set(page.lines.flatMap { $0.plain.split(separator: " ") })
+    for word in Self.devices.joined().flatMap({ $0.plain.split(separator: " ") }) {
+      #expect(words.contains(word), "\(page.lines.map(\.plain))")
+    }
+    for line in page.lines where line.width > width {
+      let names = line.runs.filter { $0.style == .name }.map { $0.text.count }.max() ?? 0
+      #expect(max(names, line.plain.split(separator: " ").map(\.count).max() ?? 0) > width - 6, "\(line.plain)")
+    }
+  }
+
+  @Test func `wraps text in the last column`() {
+    var page = Page(width: 40)
+    page.table([["a", "one two three four five six seven eight nine"], ["bb", "ten"]], indent: 2)
+    #expect(
+      page.lines.map(\.plain) == [
+        "  a   one two three four five six seven", "      eight nine", "  bb  ten",
+      ])
+  }
+
+  @Test(arguments: [40, 80, 120]) func `shows the help of every command between words`(_ width: Int) throws {
+    let world = try TestWorld()
+    let paths =
+      CommandTree.leaves()
+      + Set(CommandTree.leaves().map { $0.dropLast() }.filter { !$0.isEmpty }).sorted {
+        $0.joined() < $1.joined()
+      }.map { Array($0) }
+    for path in paths {
+      world.terminalWidth = nil
+      #expect(world.run(["help"] + path) == 0)
+      let words = Set(world.output.split(whereSeparator: \.isWhitespace))
+      world.terminalWidth = width
+      #expect(world.run(["help"] + path) == 0)
+      for line in world.output.split(separator: "\n") {
+        #expect(columns(of: String(line)) <= width || line.split(separator: " ").count == 1, "\(path): \(line)")
+        for word in line.split(whereSeparator: \.isWhitespace) { #expect(words.contains(word), "\(path): \(word)") }
+      }
+    }
+  }
+
+  @Test(arguments: [40, 80]) func `asks between words`(_ width: Int) throws {
+    let world = try TestWorld()
+    for role in ["AUTHOR", "COMMITTER"] {
+      world.environment["GIT_\(role)_NAME"] = "Ada"
+      world.environment["GIT_\(role)_EMAIL"] = "ada@uni-hd.example"
+    }
+    #expect(world.run("new", "Wecker", "--company-id", "de.uni-hd.ada", "--template", "ios-app", "--tests") == 0)
+    world.terminalWidth = width
+    world.answers = ["n"]
+    #expect(world.run("target", "remove", "Wecker", "--project", world.folder + "/Wecker/Wecker.xcodeproj") == 2)
+    let question = world.problems.prefix { $0 != "?" }
+    #expect(question.contains("Remove"), "\(world.problems)")
+    #expect(question.split(separator: "\n").allSatisfy { $0.count <= width }, "\(world.problems)")
+    let words = question.split(whereSeparator: \.isWhitespace)
+    #expect(words.contains("\"WeckerTests\"") && words.contains("longer"), "\(world.problems)")
   }
 
   @Test(arguments: [
@@ -153,7 +221,7 @@ import Testing
     #expect(world.output.contains(" (HEAD -> main, +2) Begin"), "\(world.output)")
     world.terminalWidth = 24
     #expect(world.run("log", "--graph", "--color", "never") == 0)
-    #expect(world.output.contains("…, +2) "), "\(world.output)")
+    #expect(world.output.contains(" (+3) "), "\(world.output)")
     #expect(world.output.split(separator: "\n").allSatisfy { $0.count <= 24 }, "\(world.output)")
   }
 }

@@ -47,12 +47,11 @@ import Testing
     #expect(text.flowed(to: 80, indent: 10) == [text])
     let word = "/" + String(repeating: "x", count: 50)
     let lines = StyledText("a \(word) b").flowed(to: 20, indent: 2)
-    #expect(lines.allSatisfy { $0.width <= 20 } && lines.count > 3)
-    #expect(lines.map { $0.plain.filter { $0 != " " } }.joined() == "a\(word)b")
+    #expect(lines.map(\.plain) == ["a \(word)", "    b"])
     for width in 2...60 {
       let lines = text.flowed(to: width, indent: 10)
       #expect(lines.map { $0.plain.filter { $0 != " " } }.joined() == text.plain.filter { $0 != " " })
-      #expect(width < 6 || lines.allSatisfy { $0.width <= width })
+      #expect(width < 20 || lines.allSatisfy { $0.width <= width || $0.plain.split(separator: " ").count == 1 })
     }
     #expect(text.flowed(to: 20, indent: 10)[0].runs.contains { $0.style == .good && $0.text == "one two" })
   }

@@ -75,8 +75,7 @@ struct Context {
         "confirmation required to \(action)" + (consequence.isEmpty ? "" : ": \(consequence.dropLast(2))"),
         remedy: .advice("add --yes to answer yes"))
     }
-    let question = visible("\(consequence)\(action.prefix(1).uppercased())\(action.dropFirst())? [y/N] ")
-    _ = world.problems.write(Array(question.utf8))
+    world.show(question: "\(consequence)\(action.prefix(1).uppercased())\(action.dropFirst())? [y/N] ")
     guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
       throw Diagnostic(.cancelled, "cancelled: nothing was changed")
     }

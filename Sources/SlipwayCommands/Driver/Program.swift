@@ -92,12 +92,20 @@ public struct Program {
     guard let type = CommandTree.command(at: names) else {
       return reject(UnknownCommand.diagnostic(for: names[0], followedBy: Array(names.dropFirst())), path)
     }
-    let text = SlipwayRoot.helpMessage(for: type, columns: world.output.terminalWidth ?? 100)
+    let text = wrapped(SlipwayRoot.helpMessage(for: type, columns: world.output.terminalWidth ?? 100))
     return printer(for: path).show(TextReport(schema: "slipway.help/1", key: "help", text: text, pagerSubject: "help"))
   }
 
   /// Answers a completion request; prints no errors, as shells show none.
   private func complete(_ words: [String]) -> Int32 {
+  /// Wraps the lines that the parser leaves too long for the terminal, such as the usage.
+  private func wrapped(_ help: String) -> String {
+    guard let width = world.output.terminalWidth else { return help }
+    return help.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      StyledText(String(line)).flowed(to: width, indent: line.hasPrefix("USAGE: ") ? "USAGE: ".count : 2).map(\.plain)
+    }.joined(separator: "\n")
+  }
+
     guard let answer = try? CompletionAnswer(to: words) else { return 2 }
     return world.output.write(Array(answer.text.utf8)) ? 0 : 2
   }

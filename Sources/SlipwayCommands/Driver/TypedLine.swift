@@ -71,18 +71,20 @@ struct TypedLine {
   /// - Parameters:
   ///   - terminal: The terminal's descriptor.
   ///   - forgetsEarlier: Whether to discard input typed before the question.
+  ///   - erasure: The bytes that clear the question on the terminal if a signal ends the program.
   ///   - ask: Asks the question, after echo is off.
   ///   - show: Shows the line typed so far.
   /// - Returns: The line; `nil` at the end of the input.
   static func read(
-    from terminal: Int32, forgettingEarlier forgetsEarlier: Bool, asking ask: () -> Void,
-    showing show: (String) -> Void = { _ in }
+    from terminal: Int32, forgettingEarlier forgetsEarlier: Bool, erasing erasure: [UInt8] = [],
+    asking ask: () -> Void, showing show: (String) -> Void = { _ in }
   ) -> String? {
     var before = termios()
     guard tcgetattr(terminal, &before) == 0 else { return nil }
     let usual = before
     let watch = InterruptWatch {
       var usual = usual
+      if !erasure.isEmpty { _ = erasure.withUnsafeBytes { systemWrite(STDERR_FILENO, $0) } }
       _ = tcsetattr(terminal, TCSANOW, &usual)
     }
     defer { watch.end() }
@@ -105,6 +107,14 @@ struct TypedLine {
       sleep(60)
     }
     return step == .end ? line.text : nil
+  }
+
+  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
   }
 
   private static func systemRead(_ descriptor: Int32, _ byte: inout UInt8) -> Int {

@@ -27,7 +27,10 @@ extension World {
       readSecret: isatty(STDIN_FILENO) == 1
         ? { TypedLine.read(from: STDIN_FILENO, forgettingEarlier: true, asking: $0) } : nil,
       readTyped: isatty(STDIN_FILENO) == 1
-        ? { TypedLine.read(from: STDIN_FILENO, forgettingEarlier: false, asking: $0, showing: $1) } : nil,
+        ? {
+          TypedLine.read(
+            from: STDIN_FILENO, forgettingEarlier: false, erasing: QuestionLine.erasure, asking: $0, showing: $1)
+        } : nil,
       showPages: isatty(STDOUT_FILENO) == 1 ? { showInPager($0, $1, $2) } : nil,
       doUnlessEnded: { work, clearAway in
         let watch = InterruptWatch(clearingAway: clearAway)

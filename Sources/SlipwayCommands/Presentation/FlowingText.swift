@@ -1,9 +1,8 @@
 extension StyledText {
-  /// Wraps the text at `width` columns between words; only words longer than a line are broken.
+  /// Wraps the text at `width` columns between words; long words and names stay whole, so that they can be copied.
   ///
-  /// Continuation lines are indented by `indent` columns, or less if that is too narrow. With `keepingWords`,
-  /// long words and names are not broken, so they can be copied.
-  func flowed(to width: Int, indent: Int, keepingWords: Bool = false) -> [StyledText] {
+  /// Continuation lines are indented by `indent` columns, or less if that is too narrow.
+  func flowed(to width: Int, indent: Int) -> [StyledText] {
     guard self.width > width, width > 1 else { return [self] }
     let hanging = width - indent < Self.leastRoom ? min(Self.leastIndent, width / 4) : indent
     var lines: [StyledText] = []
@@ -12,7 +11,7 @@ extension StyledText {
       let prefix = lines.isEmpty ? 0 : hanging
       // Never break within the indent of the first line.
       let (line, next) = Self.split(
-        rest, room: width - prefix, unbroken: lines.isEmpty ? min(indent, width / 2) : 0, keepingWords: keepingWords)
+        rest, room: width - prefix, unbroken: lines.isEmpty ? min(indent, width / 2) : 0)
       lines.append(StyledText(String(repeating: " ", count: prefix)) + Self.joined(line))
       rest = next
     }
@@ -48,19 +47,18 @@ extension StyledText {
 
   /// Splits the text into a line and the rest, without the spaces between them.
   private static func split(
-    _ text: ArraySlice<Styled>, room: Int, unbroken: Int, keepingWords: Bool
+    _ text: ArraySlice<Styled>, room: Int, unbroken: Int
   ) -> (line: ArraySlice<Styled>, rest: ArraySlice<Styled>) {
     var used = 0
     var lastSpace: Int?
     for position in text.indices {
       let needed = columns(of: String(text[position].character))
-      let isOfName = keepingWords && text[position].style == .name
+      let isOfName = text[position].style == .name
       if text[position].character == " ", used > unbroken, !isOfName { lastSpace = position }
-      guard used + needed > room, position > text.startIndex, !keepingWords || lastSpace != nil else {
+      guard used + needed > room, let end = lastSpace else {
         used += needed
         continue
       }
-      let end = lastSpace ?? position
       let rest = text[end...].drop { $0.character == " " }
       let line = text[..<end]
       let trailing = line.reversed().prefix { $0.character == " " }.count

@@ -56,7 +56,7 @@ struct LogLine {
     names.isEmpty ? "" : "\("(" + names.joined(separator: ", ") + ")", .good) "
   }
 
-  /// As many refs as fit next to the subject or in half of the line, but at least one, and the number of others.
+  /// As many refs as fit next to the subject or in half of the line, at least one if it fits in the line, and the number of others.
   private func fittingDecoration(in rest: Int) -> StyledText {
     for count in stride(from: names.count, to: 0, by: -1) {
       let text = decoration(names.prefix(count) + others(than: count))
@@ -64,10 +64,7 @@ struct LogLine {
     }
     guard let first = names.first else { return "" }
     let whole = decoration([first] + others(than: 1))
-    if whole.width <= rest * 2 / 3 { return whole }
-    let others: StyledText = "\(([""] + others(than: 1)).joined(separator: ", "), .good)"
-    let room = max(4, rest / 2 - 3 - others.width)
-    return "\("(", .good)" + StyledText("\(first)", .good).cut(to: room) + others + "\(")", .good) "
+    return whole.width <= rest ? whole : decoration(others(than: 0))
   }
 
   private func others(than count: Int) -> [String] {

@@ -27,7 +27,7 @@ struct Page {
   mutating func line(_ text: StyledText) {
     guard let width else { return lines.append(text) }
     let indent = text.plain.prefix { $0 == " " }.count + Self.indentOfMore
-    lines += text.flowed(to: width, indent: indent, keepingWords: true)
+    lines += text.flowed(to: width, indent: indent)
   }
 
   /// Adds a line that is never wrapped, such as a patch line.
@@ -56,56 +56,15 @@ struct Page {
     line("next: \(command, .bold)  \("(" + purpose + ")", .faint)")
   }
 
-  /// Adds a table with aligned columns, truncated to the terminal's width.
-  mutating func table(_ rows: [[StyledText]], indent: Int = 0) {
-    lines += aligned(rows, indent: indent).map { line in
-      width.map { line.cut(to: $0) } ?? line
-    }
-  }
-
-  /// Adds a table whose first `whole` columns are never truncated.
-  ///
-  /// On narrow terminals, a line contains the first `leading` columns, and the next line the rest of the row.
-  mutating func table(_ rows: [[StyledText]], whole: Int, leading: Int) {
-    let hasMore = rows.contains { $0.count > whole }
-    let needed = aligned(rows.map { Array($0.prefix(whole)) }, indent: 0).map(\.width).max() ?? 0
-    guard let width, needed + (hasMore ? Self.leastRoomForRest : 0) > width else { return table(rows) }
-    let heads = aligned(rows.map { Array($0.prefix(leading)) }, indent: 0)
-    for (head, row) in zip(heads, rows) {
-      flowing(head, indent: Self.indentOfRest)
-      let rest = row.dropFirst(leading).filter { $0.width > 0 }
-      guard let first = rest.first else { continue }
-      let text = rest.dropFirst().reduce(first) { $0 + "  " + $1 }
-      flowing(StyledText(String(repeating: " ", count: Self.indentOfRest)) + text, indent: Self.indentOfRest)
-    }
-  }
-
-  private static let leastRoomForRest = 16
-  private static let indentOfRest = 4
   private static let indentOfMore = 2
+
+  /// Adds a table with aligned columns; on narrow terminals, cells wrap or continue below.
+  mutating func table(_ rows: [[StyledText]], indent: Int = 0) {
+    lines += Table(rows, indent: indent).lines(within: width)
+  }
 
   /// Adds names and values, one pair a line.
   mutating func fields(_ fields: [(name: String, value: StyledText)], indent: Int = 2) {
-    lines += aligned(fields.map { [StyledText($0.name, .faint), $0.value] }, indent: indent)
-  }
-
-  private func aligned(_ rows: [[StyledText]], indent: Int) -> [StyledText] {
-    let count = rows.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in
-      rows.map { column < $0.count ? $0[column].width : 0 }.max() ?? 0
-    }
-    return rows.map { tableLine($0, widths: widths, indent: indent) }
-  }
-
-  private func tableLine(_ row: [StyledText], widths: [Int], indent: Int) -> StyledText {
-    var line = StyledText(String(repeating: " ", count: indent))
-    let last = row.lastIndex { $0.width > 0 } ?? 0
-    for (column, cell) in row.enumerated() {
-      line = line + cell
-      if column < last {
-        line = line + StyledText(String(repeating: " ", count: widths[column] - cell.width + 2))
-      }
-    }
-    return line
+    table(fields.map { [StyledText($0.name, .faint), $0.value] }, indent: indent)
   }
 }

@@ -11,13 +11,19 @@ struct QuestionLine {
     let shown = fitting(typed)
     var text = "\r\u{1B}[J" + prompt.rendered(inColor: isColored) + shown
     if let hint, !hint.isEmpty {
-      let line = StyledText("  " + hint, .faint).cut(to: max(2, columns - 1))
-      text += "\n\r\(line.rendered(inColor: isColored))\u{1B}[A\r"
+      let lines = StyledText("  " + hint, .faint).flowed(to: max(2, columns - 1), indent: 2)
+      for line in lines { text += "\n\r" + line.rendered(inColor: isColored) }
+      // Moves up by the lines that the terminal shows: it breaks a word that is longer than a line.
+      let height = lines.reduce(0) { $0 + max(1, ($1.width + columns - 1) / max(1, columns)) }
+      text += "\u{1B}[\(height)A\r"
       let column = prompt.width + SlipwayCommands.columns(of: shown)
       if column > 0 { text += "\u{1B}[\(column)C" }
     }
     return Array(text.utf8)
   }
+
+  /// Moves below the line and erases the hint, for a program that ends.
+  static let erasure = Array("\r\n\u{1B}[J".utf8)
 
   /// The answered line.
   func answered(_ answer: String) -> [UInt8] {

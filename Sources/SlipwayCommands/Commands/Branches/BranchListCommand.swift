@@ -51,7 +51,7 @@ struct BranchListReport: Report {
           "\(summary.branch.target.short, .faint)",
         ]
         return name + (hasStandings ? [standing] : []) + ["\(summary.commit?.subject ?? "missing or corrupt commit")"]
-      }, whole: hasStandings ? 4 : 3, leading: 2)
+      })
   }
 
   private func standing(_ summary: BranchSummary) -> StyledText {

@@ -50,7 +50,7 @@ struct FeatureListReport: Report {
           StyledText(feature.isCurrent ? "*" : " ", .good), "\(feature.name, .name)",
           "\(feature.ahead) ahead, \(feature.behind) behind \(main)", standing(of: feature),
         ]
-      }, whole: 4, leading: 2)
+      })
   }
 
   private func standing(of feature: Feature) -> StyledText {

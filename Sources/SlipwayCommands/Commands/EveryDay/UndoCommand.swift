@@ -219,6 +219,6 @@ struct JournalReport: Report {
     page.table(
       entries.map {
         ["\($0.id)", "\(DateWording.iso($0.date), .faint)", "\($0.state.rawValue, .faint)", "\($0.title)"]
-      }, whole: 3, leading: 3)
+      })
   }
 }

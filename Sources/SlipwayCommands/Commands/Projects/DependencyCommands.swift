@@ -163,7 +163,7 @@ extension Context {
     }
     let known = manifest?.libraries ?? []
     let question = "Product of \(package.address)\(known.isEmpty ? "" : " (\(known.joined(separator: ", ")))"): "
-    _ = world.problems.write(Array(visible(question).utf8))
+    world.show(question: question)
     guard let answer = readLine(), !answer.isEmpty else { throw package.productNeeded(manifest) }
     guard let manifest, !manifest.mayHave(answer) else { return answer }
     throw package.unknownProduct(answer, manifest)

@@ -68,11 +68,11 @@ struct NewProjectDialog {
   /// The input line: after the question, or below it on a narrow terminal.
   private func line(for question: ProjectInterview.Question) -> QuestionLine {
     let (asked, offered) = words(of: question)
-    let prompt = asked + offered + ": "
+    let prompt = asked + (offered.width > 0 ? " " : "") + offered + ": "
     guard prompt.width + Self.leastRoom > columns else { return line(prompt) }
-    var page = Page()
+    var page = Page(width: columns)
     page.line(asked)
-    if offered.width > 0 { page.line(" " + offered) }
+    if offered.width > 0 { page.line("  " + offered) }
     printer.show(page)
     return line("> ")
   }
@@ -82,9 +82,10 @@ struct NewProjectDialog {
 
   private func words(of question: ProjectInterview.Question) -> (asked: StyledText, offered: StyledText) {
     let isShort = !question.choices.isEmpty && question.choices.allSatisfy(\.summary.isEmpty)
-    let words = isShort ? " (\(question.choices.map(\.value).joined(separator: ", ")))" : ""
-    let proposal = question.proposal.map { $0.isEmpty ? "" : " [\($0)]" } ?? ""
-    return ("\(question.text, .bold)", "\(words, .faint)\(proposal)")
+    let words = isShort ? ["(\(question.choices.map(\.value).joined(separator: ", ")))"] : []
+    let proposal = question.proposal.map { $0.isEmpty ? [] : ["[\($0)]"] } ?? []
+    let space = words.isEmpty || proposal.isEmpty ? "" : " "
+    return ("\(question.text, .bold)", "\(words.joined(), .faint)\(space + proposal.joined())")
   }
 
   private func line(_ prompt: StyledText) -> QuestionLine {

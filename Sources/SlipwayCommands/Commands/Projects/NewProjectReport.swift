@@ -34,7 +34,12 @@ struct NewProjectReport: Report {
     let verb = isPlan ? "Would create" : "Created"
     page.line("\(verb) \(context.shown(result.project), .name)")
     page.table(
-      result.targets.map { ["  \($0.name, .bold)", "\($0.productType)", "\($0.bundleIdentifier.rawValue, .name)"] })
+      result.targets.map { target in
+        [
+          "\(target.name, .bold)", "\(ProjectReport.title(ofProduct: target.productType))",
+          "\(target.bundleIdentifier.rawValue, .name)",
+        ]
+      }, indent: 2)
     for file in result.files {
       if isPlan { page.line("  \(context.shown(file))") } else { page.detail("  wrote \(context.shown(file))") }
     }

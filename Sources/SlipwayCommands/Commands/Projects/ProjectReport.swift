@@ -57,7 +57,12 @@ struct ProjectReport: Report {
   }
 
   static func kind(of target: ProjectSummary.Target) -> String {
-    target.productType ?? "\(target.kind.rawValue) target"
+    target.productType.map(title(ofProduct:)) ?? "\(target.kind.rawValue) target"
+  }
+
+  /// The words for a product type, such as "app"; the type itself if it is unknown.
+  static func title(ofProduct type: String) -> String {
+    ProductType(identifier: type).facts?.title ?? type
   }
 
   static func json(_ target: ProjectSummary.Target) -> JSONValue { .object(fields(of: target)) }

@@ -47,12 +47,11 @@ final class RemoteTalk {
 
   private func answer(to question: LoginQuestion) -> String? {
     bar.erase()
-    let prompt = visible(question.prompt)
     guard question.isSecret else {
-      write(prompt)
+      context.world.show(question: question.prompt)
       return context.world.readLine?()
     }
-    let answer = context.world.readSecret?({ write(prompt) })
+    let answer = context.world.readSecret?({ context.world.show(question: question.prompt) })
     write("\n")
     return answer
   }
@@ -62,13 +61,10 @@ final class RemoteTalk {
     bar.erase()
     let types = server.knownKeyTypes.joined(separator: " and ")
     let known = types.isEmpty ? "is not in known_hosts" : "is in known_hosts only with its \(types) key"
-    write(
-      """
-      The host \(visible(server.host)) \(known). Its \(visible(server.keyType)) key fingerprint is:
-        \(visible(server.fingerprint))
-      Compare it with the fingerprint that the server's owner publishes.
-      Add the key to known_hosts and continue? [y/N]\u{20}
-      """)
+    context.world.show(
+      question: "The host \(server.host) \(known). Its \(server.keyType) key fingerprint is:",
+      "  \(server.fingerprint)", "Compare it with the fingerprint that the server's owner publishes.",
+      "Add the key to known_hosts and continue? [y/N] ")
     return ["y", "yes"].contains(context.world.readLine?()?.lowercased() ?? "")
   }
 

@@ -77,7 +77,7 @@ extension Context {
   }
 
   private func asked(_ question: String, _ readSecret: (() -> Void) -> String?) throws(Diagnostic) -> String {
-    let answer = readSecret { _ = world.problems.write(Array("\(visible(question)): ".utf8)) }
+    let answer = readSecret { world.show(question: "\(question): ") }
     _ = world.problems.write([0x0A])
     guard let answer else {
       throw Diagnostic(.cancelled, "nothing was changed, because no passphrase was entered")
