@@ -206,6 +206,38 @@ import Testing
     }
   }
 
+  /// Values such as `ios, macos or tvos` in the sentence of an option are those that it lists and completes.
+  @Test func `the values in an option's help are the accepted ones`() throws {
+    var count = 0
+    for path in CommandTree.leaves() {
+      let command = try #require(CommandTree.command(at: path))
+      let dump = try JSONValue(parsing: Array(command._dumpHelp().utf8), file: nil)
+      for argument in dump["command"]?["arguments"]?.array ?? [] {
+        guard let values = argument["allValues"]?.array?.compactMap(\.string), let text = argument["abstract"]?.string,
+          let colon = text.firstIndex(of: ":")
+        else { continue }
+        let sentence = text[text.index(after: colon)...].replacing(#/\([^)]*\)/#, with: "")
+        let words = sentence.replacing(" or ", with: ", ").split { ",. ".contains($0) }.map(String.init)
+        #expect(Set(words) == Set(values), "\(path): \(text)")
+        count += 1
+      }
+    }
+    #expect(count > 150)
+  }
+
+  @Test func `a value that no list names is refused with the reason`() throws {
+    let world = try TestWorld()
+    #expect(world.run("team", "create", "Uni") == 0)
+    #expect(world.run("member", "invite", "a@b.example", "--name", "A", "--role", "account-holder") == 2)
+    #expect(world.problems.contains("only one Account Holder"), "\(world.problems)")
+    #expect(world.run("member", "invite", "--help") == 0)
+    #expect(!world.output.contains("account-holder"))
+    #expect(world.run("profile", "create", "--help") == 0)
+    #expect(!world.output.contains("developer-id"))
+    #expect(world.run("file", "create", "--help") == 0)
+    #expect(!world.output.contains("swiftui,"))
+  }
+
   @Test func `a flag that says no has a help of its own`() throws {
     for command in try CommandDescription.all() {
       for no in command.arguments where no.form.hasPrefix("--no-") {

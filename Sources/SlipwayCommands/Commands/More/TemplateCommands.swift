@@ -33,8 +33,9 @@ extension TemplateCommands {
   struct Show: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a template and its options")
 
-    @Argument(help: "The template.") var name: String
-    @Option(help: "The kind, if several templates have the name: project, target or file.") var kind: Template.Kind?
+    @Argument(help: "The template.", completion: .names(.template)) var name: String
+    @Option(help: "The kind, if several templates have the name: project, target, file or part.") var kind:
+      Template.Kind?
     @Option(help: ArgumentHelp("A folder with your own templates.", valueName: "dir")) var templates: String?
     @OptionGroup var shared: SharedOptions
 

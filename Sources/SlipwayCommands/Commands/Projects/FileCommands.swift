@@ -21,19 +21,21 @@ extension FileCommands {
         slipway template list --kind file to list the kinds.
         """)
 
-    @Argument(help: "The kind of file, such as class or swiftui-view.") var kind: String
+    @Argument(help: "The kind of file, such as class or swiftui-view.", completion: .names(.fileTemplate)) var kind:
+      String
     @Argument(help: "The name, without an extension.") var name: String
-    @Option(help: "The target.") var target: String?
+    @Option(help: "The target.", completion: .names(.target)) var target: String?
     @Option(help: ArgumentHelp("The superclass of the new class, or the type to extend.", valueName: "type"))
     var subclass: String?
-    @Option(help: "The interface of a view controller: code, xib or storyboard (not swiftui).")
-    var interface: Interface?
+    @Option(help: "The interface of a view controller: code, xib or storyboard.")
+    var interface: AcceptedValue<ViewControllerInterfaces>?
     @Option(help: ArgumentHelp("The storyboard to add the scene to, if there are several.", valueName: "file"))
     var storyboard: String?
     @Option(
       help: ArgumentHelp("A PNG for the image set or app icon; can be repeated.", valueName: "file"))
     var image: [String] = []
-    @Option(help: "The shared scheme for a test plan (default: the app's scheme).") var scheme: String?
+    @Option(help: "The shared scheme for a test plan (default: the app's scheme).", completion: .names(.scheme))
+    var scheme: String?
     @OptionGroup var header: HeaderOptions
     @Option(help: ArgumentHelp("A folder with custom templates.", valueName: "dir")) var templates: String?
     @OptionGroup var shared: SharedOptions
@@ -47,7 +49,7 @@ extension FileCommands {
       answers.author = header.author(context)
       answers.organization = try UserSettings(folder: context.places.configuration).organization
       answers.date = try header.day(context)
-      answers.interface = interface ?? storyboard.map { _ in .storyboard }
+      answers.interface = interface?.value ?? storyboard.map { _ in .storyboard }
       for path in image.map(context.path) {
         answers.images.append(
           AssetImage(name: AbsolutePath(path).components.last ?? path, bytes: try FileAccess.read(path)))
@@ -79,7 +81,8 @@ extension FileCommands {
 
     @Argument(help: "The files and folders.") var paths: [String]
     @Flag(help: "Copy files from outside the project's folder into it.") var copy = false
-    @Option(help: "A target to add the files to; can be repeated.") var target: [String] = []
+    @Option(help: "A target to add the files to; can be repeated.", completion: .names(.target)) var target: [String] =
+      []
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

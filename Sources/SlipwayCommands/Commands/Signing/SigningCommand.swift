@@ -14,11 +14,13 @@ struct SigningCommand: SlipwayCommand {
       not match. Leaves out targets that cannot contain a profile.
       """)
 
-  @Argument(help: "The target (default: all targets).") var target: String?
-  @Option(help: ArgumentHelp("The configuration, such as Debug.", valueName: "c")) var configuration: String?
+  @Argument(help: "The target (default: all targets).", completion: .names(.target)) var target: String?
+  @Option(help: ArgumentHelp("The configuration, such as Debug.", valueName: "c"), completion: .names(.configuration))
+  var configuration: String?
   @Option(help: "The signing style: automatic or manual (default: the project's).") var style: StyleChoice?
-  @Option(help: "The type: development, ad-hoc, app-store or in-house.") var type: ProfileType?
-  @Option(help: ArgumentHelp("\(OptionHelp.device) The app must run on it.", valueName: "udid")) var device: String?
+  @Option(help: "The type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
+  @Option(help: ArgumentHelp("\(OptionHelp.device) The app must run on it.", valueName: "udid"), completion: .names(.device)) var device:
+    String?
   @Flag(
     help: """
       Let automatic signing create what is missing: key, certificate, device, App ID and team profile.

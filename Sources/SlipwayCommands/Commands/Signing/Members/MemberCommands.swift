@@ -16,14 +16,14 @@ extension MemberCommands {
 
     @Argument(help: "The person's email address.") var email: String
     @Option(help: "The person's name.") var name: String
-    @Option(help: "The role: admin, app-manager or developer (not account-holder).") var role: MemberRole
+    @Option(help: "The role: admin, app-manager or developer.") var role: AcceptedValue<InvitedRoles>
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let session = try context.portal(portal)
       let member = try session.portal.inviteMember(
-        EmailAddress(email), name: RecordName(name), role: role, as: session.actor, at: session.date)
+        EmailAddress(email), name: RecordName(name), role: role.value, as: session.actor, at: session.date)
       return context.report(
         "member.invite", Deed("Invited", "invite", "\(member.name, .name)"), RecordView(member),
         next: ("slipway member accept \(member.email)", "accept the invitation"))
@@ -33,7 +33,7 @@ extension MemberCommands {
   struct Accept: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "accept", abstract: "Accept an invitation")
 
-    @Argument(help: "The invited email address.") var email: String
+    @Argument(help: "The invited email address.", completion: .names(.member)) var email: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -72,7 +72,7 @@ extension MemberCommands {
   struct Remove: PortalCommand {
     static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove a person from the team")
 
-    @Argument(help: "The member, by email address, name or id.") var email: String
+    @Argument(help: "The member, by email address, name or id.", completion: .names(.member)) var email: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 

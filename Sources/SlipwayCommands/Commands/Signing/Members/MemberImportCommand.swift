@@ -14,13 +14,13 @@ extension MemberCommands {
 
     @Argument(help: "The file with the list.") var file: String
     @Option(help: "The role for lines without one: admin, app-manager or developer.")
-    var role = MemberRole.developer
+    var role = AcceptedValue<InvitedRoles>(.developer)
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let outcome = try ListImport(session: context.portal(portal))
-        .members(fromFileAt: context.path(file), role: role)
+        .members(fromFileAt: context.path(file), role: role.value)
       return ImportReport(
         "member", "members", ("Invited", "invite"), outcome, file: file, extent: context.portalExtent,
         next: ("slipway member accept EMAIL", "accept an invitation")

@@ -11,11 +11,14 @@ struct ProfileCreateCommand: SlipwayCommand {
     commandName: "create", abstract: "Create a provisioning profile",
     discussion: "The profile is a real CMS-signed file; its signing certificate chains to the simulator's root.")
 
-  @Option(help: "The type: development, ad-hoc, app-store or in-house (not developer-id).") var type: ProfileType
-  @Option(help: ArgumentHelp("The App ID, by pattern, name or id.", valueName: "pattern")) var appId: String
+  @Option(help: "The type: development, ad-hoc, app-store or in-house.") var type: AcceptedValue<CreatedProfileTypes>
+  @Option(help: ArgumentHelp("The App ID, by pattern, name or id.", valueName: "pattern"), completion: .names(.appID))
+  var appId: String
   @Option(help: "The name (default: made from the App ID and the type).") var name: String?
-  @Option(help: ArgumentHelp("Certificates, by id.", valueName: "id,...")) var certificate: String?
-  @Option(help: ArgumentHelp("\(OptionHelp.devices)", valueName: "udid,...")) var device: String?
+  @Option(help: ArgumentHelp("Certificates, by id.", valueName: "id,..."), completion: .nameList(.certificate))
+  var certificate: String?
+  @Option(help: ArgumentHelp("\(OptionHelp.devices)", valueName: "udid,..."), completion: .nameList(.device))
+  var device: String?
   @Flag(help: "Include every enabled device for the platform.") var allDevices = false
   @Option(help: "The platform: ios, macos, tvos, watchos or visionos.") var platform = Platform.iOS
   @Flag(help: "Create a team profile as Xcode does: with all matching certificates and devices, updated automatically.")
@@ -26,7 +29,7 @@ struct ProfileCreateCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let session = try context.portal(portal)
     let request = NewProfile(
-      name: try name.map { text throws(Diagnostic) in try RecordName(text) }, type: type, platform: platform,
+      name: try name.map { text throws(Diagnostic) in try RecordName(text) }, type: type.value, platform: platform,
       appID: appId, certificates: certificate.map { .matching(listed($0)) } ?? .fitting, devices: try devices(),
       isXcodeManaged: xcodeManaged)
     let record = try session.portal.createProfile(request, as: session.actor, at: session.date)
@@ -51,9 +54,11 @@ struct ProfileUpdateCommand: SlipwayCommand {
     commandName: "update", abstract: "Change the certificates or devices of a profile",
     discussion: "Regenerates the profile with a new UUID. Keeps valid certificates and devices that are not replaced.")
 
-  @Argument(help: "The profile, by id, name or UUID.") var id: String
-  @Option(help: ArgumentHelp("Certificates, by id.", valueName: "id,...")) var certificate: String?
-  @Option(help: ArgumentHelp("\(OptionHelp.devices)", valueName: "udid,...")) var device: String?
+  @Argument(help: "The profile, by id, name or UUID.", completion: .names(.profile)) var id: String
+  @Option(help: ArgumentHelp("Certificates, by id.", valueName: "id,..."), completion: .nameList(.certificate))
+  var certificate: String?
+  @Option(help: ArgumentHelp("\(OptionHelp.devices)", valueName: "udid,..."), completion: .nameList(.device))
+  var device: String?
   @Flag(help: "Include every enabled device for the platform.") var allDevices = false
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
@@ -82,7 +87,7 @@ struct ProfileRenewCommand: SlipwayCommand {
     commandName: "renew", abstract: "Renew a profile with a new UUID and expiration date",
     discussion: "Keeps the name. Uses the App ID as it is now, and the certificates and devices that are still valid.")
 
-  @Argument(help: "The profile, by id, name or UUID.") var id: String
+  @Argument(help: "The profile, by id, name or UUID.", completion: .names(.profile)) var id: String
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
@@ -99,7 +104,7 @@ struct ProfileDeleteCommand: PortalCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a profile from the portal")
 
-  @Argument(help: "The profile, by id, name or UUID.") var id: String
+  @Argument(help: "The profile, by id, name or UUID.", completion: .names(.profile)) var id: String
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
