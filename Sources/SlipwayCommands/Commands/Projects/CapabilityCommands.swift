@@ -19,11 +19,15 @@ extension CapabilityCommands {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List the capabilities of targets")
 
-    @Option(help: "The target (default: all targets).") var target: String?
+    @Option(help: "The target (default: all targets).", completion: .names(.target)) var target: String?
+    @Flag(help: "List all capabilities that can be added, and mark each that a target has.") var available = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
+      if available {
+        return AvailableCapabilitiesReport(capabilities: try CapabilityEditing.available(to: target, in: loaded))
+      }
       var rows: [CapabilityListReport.Row] = []
       for target in try loaded.targets(named: target) {
         for (capability, values) in try CapabilityEditing.listed(of: target, in: loaded) {
@@ -43,12 +47,12 @@ extension CapabilityCommands {
         slipway undo undoes both.
         """)
 
-    @Argument(help: "The capability, such as push-notifications.") var name: String
+    @Argument(help: "The capability, such as push-notifications.", completion: .names(.capability)) var name: String
     @Option(help: ArgumentHelp("Values of the capability, such as app groups.", valueName: "v,...")) var value: String?
     @Flag(name: .customLong("no-portal"), help: "Do not change the simulated portal.") var leavesPortal = false
     @Flag(help: "Overwrite build settings even if their values refer to other settings, such as $(TARGET_NAME).")
     var force = false
-    @Option(help: "The target.") var target: String?
+    @Option(help: "The target.", completion: .names(.target)) var target: String?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -88,8 +92,8 @@ extension CapabilityCommands {
       commandName: "remove", abstract: "Remove a capability from a target",
       discussion: "Does not remove usage descriptions, linked frameworks or the App ID's capability.")
 
-    @Argument(help: "The capability.") var name: String
-    @Option(help: "The target.") var target: String?
+    @Argument(help: "The capability.", completion: .names(.targetCapability)) var name: String
+    @Option(help: "The target.", completion: .names(.target)) var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -1,0 +1,36 @@
+import AppleIdentifiers
+import Capabilities
+import JSONTrees
+import SlipwayKit
+
+/// The capabilities that can be added to targets, with the targets that have them.
+struct AvailableCapabilitiesReport: Report {
+  let capabilities: [AvailableCapability]
+
+  var schema: String { "slipway.capability.list/1" }
+
+  var fields: JSONObject {
+    [
+      "available": .array(
+        capabilities.map { row in
+          [
+            "name": .string(row.capability.name), "displayName": .string(row.capability.displayName),
+            "managed": .bool(row.capability.isManaged),
+            "platforms": .array(row.capability.platforms.map { .string($0.rawValue) }),
+            "targets": .array(row.targets.map { .string($0) }),
+          ]
+        })
+    ]
+  }
+
+  func show(on page: inout Page) {
+    page.table(
+      capabilities.map { row in
+        [
+          StyledText(row.targets.isEmpty ? " " : "✓", .good), "\(row.capability.name, .name)",
+          "\(row.capability.displayName)\(row.capability.isManaged ? ", granted on request" : "")",
+          "\(row.targets.joined(separator: ", "), .bold)",
+        ]
+      })
+  }
+}
