@@ -93,6 +93,14 @@ extension Workflow {
     return found
   }
 
+  /// The names of the branches of a kind, without its prefix; quick, as nothing is compared.
+  public func names(of kind: BranchKind) throws(Diagnostic) -> [String] {
+    let prefix = prefix(of: kind)
+    let main = try? (kind == .feature ? developmentBranch() : mainBranch()).name
+    return try repository.branches().map(\.name).filter { $0.rawValue.hasPrefix(prefix) && $0 != main }
+      .map { name(of: $0, as: kind) }
+  }
+
   private func summary(_ branch: Branch, _ kind: BranchKind, main: Branch) throws(Diagnostic) -> Feature {
     let (ahead, behind) = try repository.aheadBehind(branch.target, of: main.target)
     let standing = try standing(of: branch, main: main, ahead: ahead, behind: behind)

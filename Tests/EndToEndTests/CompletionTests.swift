@@ -40,8 +40,10 @@ import Testing
     """
 
   /// What a shell offers for each of `lines`, each beginning with `slipway`.
-  private func offered(_ lines: [String], in shell: String, _ script: String) throws -> [String: Set<String>] {
-    let world = try SealedWorld()
+  private func offered(
+    _ lines: [String], in shell: String, _ script: String, of world: SealedWorld? = nil
+  ) throws -> [String: Set<String>] {
+    let world = try world ?? SealedWorld()
     world.variables = ["PROGRAM": SealedWorld.program]
     try world.write(try world.slipway("completion", shell).output, to: "slipway.\(shell)")
     try world.write(lines.joined(separator: "\n") + "\n", to: "lines")
@@ -92,6 +94,44 @@ import Testing
     ("slipway help version s", ["show", "set"]),
     ("slipway check --color=al", ["--color=always"]),
   ]
+
+  @Test(arguments: [("bash", Self.bash), ("zsh", Self.zsh), ("fish", Self.fish)])
+  func `a shell offers names of what exists, and files only where one is meant`(shell: String, script: String) throws {
+    guard try isInstalled(shell) else { return }
+    let world = try SealedWorld()
+    try world.slipway("new", "Wecker", "--company-id", "de.uni-hd.demo", "--here", "-q")
+    try world.slipway("branch", "create", "feature/alarm", "-q")
+    try world.slipway("target", "add", "Other_Kit", "--template", "framework", "-q")
+    let lines: [(line: String, choices: Set<String>)] = [
+      ("slipway switch ", ["feature/alarm", "main"]), ("slipway feature finish ", ["alarm"]),
+      ("slipway show O", ["Other_Kit"]), ("slipway version set 1 --target W", ["Wecker"]),
+      ("slipway check --only plural-invalid,bundle-id-ch", ["plural-invalid,bundle-id-characters"]),
+      ("slipway remote remove ", []), ("slipway switch nothing", []),
+    ]
+    let offered = try offered(lines.map(\.line), in: shell, script, of: world)
+    for (line, choices) in lines {
+      let word = line.hasSuffix(" ") ? "" : line.split(separator: " ").last ?? ""
+      let fitting = offered[line]?.filter { $0.hasPrefix(word) }
+      #expect(fitting == choices, "\(shell): \(line)")
+    }
+  }
+
+  @Test func `bash quotes a name with spaces, unless it is quoted already`() throws {
+    let world = try SealedWorld()
+    try world.slipway("new", "Mein Wecker", "--company-id", "de.uni-hd.demo", "--here", "-q")
+    try world.write(try world.slipway("completion", "bash").output, to: "slipway.bash")
+    world.variables = ["PROGRAM": SealedWorld.program]
+    let script = """
+      source slipway.bash
+      for word in 'Mein' 'Mein\\ W' '"Mein W'; do
+        COMP_WORDS=(slipway show "$word"); COMP_CWORD=2
+        _slipway "$PROGRAM" "$word"
+        printf '%s\\n' "${COMPREPLY[*]}"
+      done
+      """
+    let result = try world.run(["bash", "-c", script])
+    #expect(result.output == "Mein\\ Wecker\nMein\\ Wecker\nMein Wecker\n", "\(result)")
+  }
 
   @Test(arguments: [("bash", Self.bash), ("zsh", Self.zsh), ("fish", Self.fish)])
   func `a shell offers verbs, options and their values`(shell: String, script: String) throws {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CompletionAnswerTests {
   /// The choices for a line; its last word is the one at the cursor.
   private func choices(_ words: [String]) throws -> [String] {
-    try CompletionAnswer(to: words).choices.map(\.word)
+    try CompletionAnswer(to: words, in: nil).choices.map(\.word)
   }
 
   private func names(of argument: JSONValue) -> [String] {
@@ -80,7 +80,7 @@ import Testing
         bump\tIncrement the version or build number
 
         """)
-    #expect(world.run("---complete", "nonsense", "") == 0)
+    #expect(world.run("---complete", "nonsense", "") == 1)
     #expect(world.output == "" && world.problems == "")
   }
 }

@@ -11,8 +11,15 @@ struct CompletedCommand {
     let abstract: String
     let takesValue: Bool
     let isRepeating: Bool
+    let value: Value
+  }
+
+  /// The value of an option or an argument.
+  struct Value {
     /// The allowed values; empty for any value.
-    let values: [String]
+    var words: [String] = []
+    /// The names that it takes; `nil` for a file or any text.
+    var names: CompletedNames?
   }
 
   /// The parsed words before the cursor.
@@ -21,6 +28,8 @@ struct CompletedCommand {
     var openOption: Option?
     /// The names of the options used so far.
     var used: Set<String> = []
+    /// The values of the options so far, by each of the options' names.
+    var values: [String: String] = [:]
     /// The number of words that are not options, including the command's.
     var positionalCount = 0
     /// Whether `--` was used, after which no word is an option.
@@ -28,7 +37,7 @@ struct CompletedCommand {
   }
 
   let options: [Option]
-  private let positionals: [(values: [String], isRepeating: Bool)]
+  private let positionals: [(value: Value, isRepeating: Bool)]
 
   /// The command at `path`, or the default subcommand of a group.
   init(at path: [String]) throws(Diagnostic) {
@@ -39,25 +48,26 @@ struct CompletedCommand {
     let arguments = (dump["command"]?["arguments"]?.array ?? []).filter { $0["shouldDisplay"]?.bool != false }
     options = arguments.compactMap(Option.init) + (path.isEmpty ? [Self.version] : [])
     positionals = arguments.filter { $0["kind"]?.string == "positional" }.map { argument in
-      (Option.values(of: argument), argument["isRepeating"]?.bool ?? false)
+      (Value(of: argument), argument["isRepeating"]?.bool ?? false)
     }
   }
 
   private static let version = Option(
-    names: ["--version"], abstract: "Show the version.", takesValue: false, isRepeating: false, values: [])
+    names: ["--version"], abstract: "Show the version.", takesValue: false, isRepeating: false, value: Value())
 
-  /// The values of the positional argument at `position`.
-  func values(at position: Int) -> [String] {
-    if positionals.indices.contains(position) { return positionals[position].values }
-    guard let last = positionals.last, last.isRepeating else { return [] }
-    return last.values
+  /// The value of the positional argument at `position`; `nil` if the command takes no such argument.
+  func value(at position: Int) -> Value? {
+    if positionals.indices.contains(position) { return positionals[position].value }
+    guard let last = positionals.last, last.isRepeating else { return nil }
+    return last.value
   }
 
   /// Parses the words before the cursor.
   func read(_ words: some Sequence<String>) -> Typed {
     var typed = Typed()
     for word in words {
-      if typed.openOption != nil {
+      if let option = typed.openOption {
+        for name in option.names { typed.values[name] = word }
         typed.openOption = nil
       } else if typed.isTerminated || !word.hasPrefix("-") || word == "-" {
         typed.positionalCount += 1
@@ -66,7 +76,7 @@ struct CompletedCommand {
       } else {
         let option = options.first { $0.names.contains(word) }
         if let option, option.takesValue { typed.openOption = option }
-        typed.used.insert(word.split(separator: "=").first.map(String.init) ?? word)
+        typed.note(word, of: options)
       }
     }
     return typed
@@ -83,10 +93,26 @@ extension CompletedCommand.Option {
     abstract = argument["abstract"]?.string ?? ""
     takesValue = kind == "option"
     isRepeating = argument["isRepeating"]?.bool ?? false
-    values = Self.values(of: argument)
+    value = CompletedCommand.Value(of: argument)
   }
+}
 
-  fileprivate static func values(of argument: JSONValue) -> [String] {
-    (argument["allValues"]?.array ?? []).compactMap(\.string)
+extension CompletedCommand.Value {
+  /// Creates a value from the parser's description of an argument.
+  fileprivate init(of argument: JSONValue) {
+    words = (argument["allValues"]?.array ?? []).compactMap(\.string)
+    names = argument["completionKind"]?["shellCommand"]?["command"]?.string.flatMap { CompletedNames($0) }
+  }
+}
+
+extension CompletedCommand.Typed {
+  /// Notes an option, with its value if the same word contains it.
+  fileprivate mutating func note(_ word: String, of options: [CompletedCommand.Option]) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    used.insert(parts[0])
+    if parts.count == 2, let option = options.first(where: { $0.names.contains(parts[0]) }) {
+      for name in option.names { values[name] = parts[1] }
+    }
+    if word.hasPrefix("-C"), word.count > 2 { values["-C"] = String(word.dropFirst(2)) }
   }
 }

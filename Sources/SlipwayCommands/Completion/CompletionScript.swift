@@ -18,27 +18,40 @@ enum CompletionScript: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// Bash splits words at "="; it completes file names if there are no choices.
+  /// The maximum time for an answer.
+  static let secondsToAnswer: UInt32 = 2
+
+  /// Bash splits words at "=" and leaves quotes in them; it completes file names if there are no choices.
   private static let bashText = #"""
     # bash completion for slipway
 
     _slipway() {
-      local word line
+      local word line quote answer
       local -a words
       words=()
       for word in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
-        [[ $word == "=" ]] || words+=("$word")
+        [[ $word == "=" ]] && continue
+        quote=
+        case $word in
+          \"*) quote=\" word=${word#\"} word=${word%\"} ;;
+          \'*) quote=\' word=${word#\'} word=${word%\'} ;;
+          *) word=${word//\\/} ;;
+        esac
+        words+=("$word")
       done
-      word=${COMP_WORDS[COMP_CWORD]}
-      if [[ $word == "=" ]]; then
+      if [[ ${COMP_WORDS[COMP_CWORD]} == "=" ]]; then
         word=
         words+=("")
       fi
       COMPREPLY=()
+      answer=$("${1/#\~\//$HOME/}" \#(request) "${words[@]}" 2>/dev/null)
+      [[ $? == 1 ]] && compopt +o default 2>/dev/null
       while IFS= read -r line; do
         line=${line%%$'\t'*}
-        [[ $line == "$word"* ]] && COMPREPLY+=("$line")
-      done < <("${1/#\~\//$HOME/}" \#(request) "${words[@]}" 2>/dev/null)
+        [[ -n $line && $line == "$word"* ]] || continue
+        [[ -z $quote && $line == *[!A-Za-z0-9_.,/@%+=-]* ]] && printf -v line %q "$line"
+        COMPREPLY+=("$line")
+      done <<< "$answer"
     }
 
     complete -o default -F _slipway slipway
@@ -50,16 +63,20 @@ enum CompletionScript: String, ExpressibleByArgument, CaseIterable {
     # zsh completion for slipway
 
     _slipway() {
-      local line word about
+      local line word about text
+      local -i code
       local -a answer choices
-      answer=("${(@f)$("${(Q)words[1]/#\~\//$HOME/}" \#(request) "${(@Q)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null)}")
+      text="$("${(Q)words[1]/#\~\//$HOME/}" \#(request) "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)"
+      code=$?
+      answer=("${(@f)text}")
       for line in "${(@)answer:#}"; do
         word=${line%%$'\t'*} about=${line#*$'\t'}
+        word=${word//\\/\\\\}
         choices+=("${word//:/\\:}${about:+:$about}")
       done
       if (( $#choices )); then
         _describe -t slipway slipway choices
-      else
+      elif (( code != 1 )); then
         [[ $PREFIX == --*=* ]] && compset -P 1 '*='
         _files
       fi
@@ -80,12 +97,14 @@ enum CompletionScript: String, ExpressibleByArgument, CaseIterable {
         set -l words (commandline -opc)
         set -l current (commandline -ct)
         set -l program (string replace -r '^~/' "$HOME/" -- $words[1])
-        set -l answer ($program \#(request) $words[2..-1] "$current" 2>/dev/null)
+        set -l plain (string unescape -- $current; or string trim -l -c '"\'' -- $current)
+        set -l answer ($program \#(request) $words[2..-1] "$plain" 2>/dev/null)
+        set -l code $status
         if test (count $answer) -gt 0
             printf '%s\n' $answer
-        else
-            set -l option (string match -r '^--[^=]*=' -- $current)
-            for path in (__fish_complete_path (string replace -- "$option" '' $current))
+        else if test $code -ne 1
+            set -l option (string match -r '^--[^=]*=' -- $plain)
+            for path in (__fish_complete_path (string replace -- "$option" '' $plain))
                 echo "$option"$path
             end
         end

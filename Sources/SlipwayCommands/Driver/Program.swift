@@ -19,6 +19,8 @@ public struct Program {
   /// Runs the command line of this process and ends it.
   public static func main() -> Never {
     signal(SIGPIPE, SIG_IGN)
+    // A shell waits for completions, so that late ones are worse than none.
+    if CommandLine.arguments.dropFirst().first == CompletionScript.request { alarm(CompletionScript.secondsToAnswer) }
     InterruptNotice.begin()
     let code = Program(world: .live()).run(Array(CommandLine.arguments.dropFirst()))
     exit(code)
@@ -96,8 +98,6 @@ public struct Program {
     return printer(for: path).show(TextReport(schema: "slipway.help/1", key: "help", text: text, pagerSubject: "help"))
   }
 
-  /// Answers a completion request; prints no errors, as shells show none.
-  private func complete(_ words: [String]) -> Int32 {
   /// Wraps the lines that the parser leaves too long for the terminal, such as the usage.
   private func wrapped(_ help: String) -> String {
     guard let width = world.output.terminalWidth else { return help }
@@ -106,8 +106,13 @@ public struct Program {
     }.joined(separator: "\n")
   }
 
-    guard let answer = try? CompletionAnswer(to: words) else { return 2 }
-    return world.output.write(Array(answer.text.utf8)) ? 0 : 2
+  /// Answers a completion request; prints no errors, as shells show none.
+  ///
+  /// - Returns: 1 if nothing fits, and a file does not either.
+  private func complete(_ words: [String]) -> Int32 {
+    guard let answer = try? CompletionAnswer(to: words, in: world), world.output.write(Array(answer.text.utf8))
+    else { return 2 }
+    return answer.choices.isEmpty && !answer.allowsFiles ? 1 : 0
   }
 
   private func showReference(_ options: [String]) -> Int32 {

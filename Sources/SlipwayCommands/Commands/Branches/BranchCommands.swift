@@ -19,7 +19,9 @@ struct BranchCreateCommand: SlipwayCommand {
     commandName: "create", abstract: "Create a branch without switching to it")
 
   @Argument(help: "The name of the branch.") var name: String
-  @Option(help: ArgumentHelp("The commit or branch to start from (default: the current commit).", valueName: "rev"))
+  @Option(
+    help: ArgumentHelp("The commit or branch to start from (default: the current commit).", valueName: "rev"),
+    completion: .names(.revision))
   var from: String?
   @OptionGroup var shared: SharedOptions
 
@@ -47,7 +49,7 @@ struct BranchRenameCommand: SlipwayCommand {
     commandName: "rename", abstract: "Rename a branch",
     discussion: "Moves the branch's configuration and reflog. Branches on remotes are not renamed.")
 
-  @Argument(help: "The branch.") var old: String
+  @Argument(help: "The branch.", completion: .names(.branch)) var old: String
   @Argument(help: "The new name.") var new: String
   @OptionGroup var shared: SharedOptions
 
@@ -73,7 +75,7 @@ struct BranchDeleteCommand: SlipwayCommand {
     commandName: "delete", abstract: "Delete a merged branch",
     discussion: "Refuses to delete an unmerged branch without --force. slipway undo restores the branch.")
 
-  @Argument(help: "The branch.") var name: String
+  @Argument(help: "The branch.", completion: .names(.branch)) var name: String
   @Flag(help: "Delete an unmerged branch, or the main branch.") var force = false
   @OptionGroup var shared: SharedOptions
 

@@ -10,7 +10,7 @@ struct FeatureFinishCommand: SlipwayCommand {
     commandName: "finish", abstract: "Merge a feature into the main branch",
     discussion: "Creates a merge commit and deletes the branch. On a conflict, resolve it and continue, or abort.")
 
-  @Argument(help: "The feature (default: the current one).") var name: String?
+  @Argument(help: "The feature (default: the current one).", completion: .names(.feature)) var name: String?
   @Flag(help: "Squash the feature into one commit.") var squash = false
   @Flag(help: "Rebase it onto the main branch instead of merging.") var rebase = false
   @Flag(help: "Keep the branch.") var keep = false

@@ -10,8 +10,9 @@ struct FeatureStartCommand: SlipwayCommand {
     commandName: "start", abstract: "Start a feature on a new branch")
 
   @Argument(help: "The feature's name, or a title to derive it from.") var name: String
-  @Option(help: ArgumentHelp("The branch to start from (default: the main branch).", valueName: "branch")) var from:
-    String?
+  @Option(
+    help: ArgumentHelp("The branch to start from (default: the main branch).", valueName: "branch"),
+    completion: .names(.branch)) var from: String?
   @Flag(help: "Stash uncommitted changes until you switch back.") var stash = false
   @OptionGroup var shared: SharedOptions
 
@@ -26,7 +27,7 @@ struct FeatureSwitchCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "switch", abstract: "Switch to a feature and keep uncommitted changes")
 
-  @Argument(help: "The feature.") var name: String
+  @Argument(help: "The feature.", completion: .names(.feature)) var name: String
   @Flag(help: "Stash uncommitted changes until you switch back.") var stash = false
   @OptionGroup var shared: SharedOptions
 
@@ -52,7 +53,7 @@ struct FeatureDeleteCommand: SlipwayCommand {
     commandName: "delete", abstract: "Delete a feature's branch",
     discussion: "Refuses to delete an unmerged feature without --force. slipway undo restores it.")
 
-  @Argument(help: "The feature.") var name: String
+  @Argument(help: "The feature.", completion: .names(.feature)) var name: String
   @Flag(help: "Delete the branch even if it is not merged into the main branch.") var force = false
   @OptionGroup var shared: SharedOptions
 

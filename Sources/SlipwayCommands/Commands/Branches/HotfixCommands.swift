@@ -45,7 +45,7 @@ extension HotfixCommands {
         and --into-all merge the hotfix into features too. On a conflict, resolve it and continue, or abort.
         """)
 
-    @Argument(help: "The hotfix (default: the current one).") var name: String?
+    @Argument(help: "The hotfix (default: the current one).", completion: .names(.hotfix)) var name: String?
     @Option(help: "The tag for the new commit on the main branch.") var tag: String?
     @Option(
       help: ArgumentHelp("The features to merge the hotfix into as well, separated by commas.", valueName: "features"))
@@ -84,7 +84,7 @@ extension HotfixCommands {
       commandName: "delete", abstract: "Delete a hotfix's branch",
       discussion: "Refuses to delete an unmerged hotfix without --force. slipway undo restores it.")
 
-    @Argument(help: "The hotfix.") var name: String
+    @Argument(help: "The hotfix.", completion: .names(.hotfix)) var name: String
     @Flag(help: "Delete the branch even if it is not merged into the main branch.") var force = false
     @OptionGroup var shared: SharedOptions
 

@@ -10,7 +10,7 @@ struct MergeCommand: SlipwayCommand {
     commandName: "merge", abstract: "Merge a branch into the current branch",
     discussion: "On a conflict, resolve it and continue, or abort.")
 
-  @Argument(help: "The branch, local or remote-tracking.") var branch: String
+  @Argument(help: "The branch, local or remote-tracking.", completion: .names(.anyBranch)) var branch: String
   @Flag(help: "Squash the branch into one commit that is not a merge.") var squash = false
   @Option(name: [.customShort("m"), .long], help: ArgumentHelp("The commit message.", valueName: "msg")) var message:
     String?
@@ -35,7 +35,7 @@ struct RebaseCommand: SlipwayCommand {
       or abort.
       """)
 
-  @Argument(help: "The branch, local or remote-tracking.") var branch: String
+  @Argument(help: "The branch, local or remote-tracking.", completion: .names(.anyBranch)) var branch: String
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -14,8 +14,9 @@ struct PullRequestCommand: SlipwayCommand {
       request.
       """)
 
-  @Option(help: ArgumentHelp("The branch to merge into (default: the main branch).", valueName: "branch")) var base:
-    String?
+  @Option(
+    help: ArgumentHelp("The branch to merge into (default: the main branch).", valueName: "branch"),
+    completion: .names(.branch)) var base: String?
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -43,7 +43,8 @@ extension ReleaseCommands {
       commandName: "finish", abstract: "Merge a release into the main branch",
       discussion: "On a conflict, resolve it and continue, or abort.")
 
-    @Argument(help: "The release's version (default: the current release).") var version: String?
+    @Argument(help: "The release's version (default: the current release).", completion: .names(.release)) var version:
+      String?
     @Option(help: "The tag for the new commit on the main branch.") var tag: String?
     @Flag(help: "Bypass the pre-merge-commit and commit-msg hooks.") var noVerify = false
     @OptionGroup var shared: SharedOptions
@@ -69,7 +70,7 @@ extension ReleaseCommands {
       commandName: "delete", abstract: "Delete a release's branch",
       discussion: "Refuses to delete an unmerged release without --force. slipway undo restores it.")
 
-    @Argument(help: "The release's version.") var version: String
+    @Argument(help: "The release's version.", completion: .names(.release)) var version: String
     @Flag(help: "Delete the branch even if it is not merged into the main branch.") var force = false
     @OptionGroup var shared: SharedOptions
 

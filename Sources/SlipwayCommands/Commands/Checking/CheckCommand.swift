@@ -13,8 +13,10 @@ struct CheckCommand: SlipwayCommand {
     help:
       "Projects, Info.plist, .entitlements, .mobileprovision, .cer, .p12 and .pem files, or folders that contain them.")
   var path: [String] = []
-  @Option(help: ArgumentHelp("Check only these rules.", valueName: "rule,...")) var only: String?
-  @Option(help: ArgumentHelp("Skip these rules.", valueName: "rule,...")) var skip: String?
+  @Option(help: ArgumentHelp("Check only these rules.", valueName: "rule,..."), completion: .nameList(.rule)) var only:
+    String?
+  @Option(help: ArgumentHelp("Skip these rules.", valueName: "rule,..."), completion: .nameList(.rule)) var skip:
+    String?
   @Option(help: ArgumentHelp("Skip paths that match these .gitignore patterns.", valueName: "glob,..."))
   var exclude: [String] = []
   @Option(help: "The output format: human, sarif (2.1.0), github (annotations), gitlab (Code Quality) or junit.")

@@ -13,7 +13,8 @@ struct ExplainCommand: SlipwayCommand {
   @Argument(
     // A device's code may begin with a minus sign.
     parsing: .allUnrecognized,
-    help: ArgumentHelp("A rule, a code, or a printed message.", valueName: "rule-code-or-message"))
+    help: ArgumentHelp("A rule, a code, or a printed message.", valueName: "rule-code-or-message"),
+    completion: .names(.explanation))
   var words: [String] = []
   @Flag(help: "Print all rules in Markdown.") var markdown = false
   @OptionGroup var shared: SharedOptions

@@ -13,7 +13,9 @@ struct DiffCommand: SlipwayCommand {
 
   @Flag(name: [.long, .customLong("cached")], help: "Show staged changes, relative to the last commit or REV.")
   var staged = false
-  @Argument(help: ArgumentHelp("One or two commits, and files and folders.", valueName: "rev-or-path"))
+  @Argument(
+    help: ArgumentHelp("One or two commits, and files and folders.", valueName: "rev-or-path"),
+    completion: .names(.revisionOrFile))
   var operand: [String] = []
   @OptionGroup var shared: SharedOptions
 

@@ -13,7 +13,9 @@ struct HistoryCommand: SlipwayCommand {
       """)
 
   @Argument(help: "The file.") var file: String
-  @Option(help: ArgumentHelp("The commit to compare the current file with.", valueName: "rev")) var commit: String?
+  @Option(
+    help: ArgumentHelp("The commit to compare the current file with.", valueName: "rev"), completion: .names(.revision))
+  var commit: String?
   @Flag(help: "Show both versions side by side.") var sideBySide = false
   @Option(name: .customShort("n"), help: ArgumentHelp("The maximum number of versions.", valueName: "n")) var limit = 50
   @OptionGroup var shared: SharedOptions

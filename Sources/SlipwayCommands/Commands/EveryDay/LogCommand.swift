@@ -7,7 +7,8 @@ struct LogCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Show the commit log with branches")
 
-  @Argument(help: "The commit or branch to start from (default: HEAD).") var revision: String?
+  @Argument(help: "The commit or branch to start from (default: HEAD).", completion: .names(.revision)) var revision:
+    String?
   @Flag(help: "Draw the commit graph.") var graph = false
   @Flag(help: "Show the commits of all branches.") var all = false
   @Option(name: .customShort("n"), help: ArgumentHelp("The maximum number of commits.", valueName: "n")) var limit = 20

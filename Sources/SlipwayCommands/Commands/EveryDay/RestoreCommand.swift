@@ -12,7 +12,8 @@ struct RestoreCommand: SlipwayCommand {
     discussion: "Restores from the index, or from a commit with --from. slipway undo restores the overwritten changes.")
 
   @Argument(help: "Files and folders.") var path: [String]
-  @Option(help: ArgumentHelp("The commit to restore from.", valueName: "rev")) var from: String?
+  @Option(help: ArgumentHelp("The commit to restore from.", valueName: "rev"), completion: .names(.revision)) var from:
+    String?
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

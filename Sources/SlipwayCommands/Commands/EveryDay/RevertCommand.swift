@@ -12,7 +12,7 @@ struct RevertCommand: SlipwayCommand {
       Creates a new commit, so pushed history is not rewritten. On a conflict, resolve it and continue, or abort.
       """)
 
-  @Argument(help: "The commit.") var commit: String
+  @Argument(help: "The commit.", completion: .names(.revision)) var commit: String
   @Option(
     help: ArgumentHelp("For a merge commit, the number of the mainline parent, from 1.", valueName: "n"))
   var mainline: Int?

@@ -9,7 +9,7 @@ struct IgnoreAddCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add templates to .gitignore, a section for each")
 
-  @Argument(help: "The templates.") var template: [String]
+  @Argument(help: "The templates.", completion: .names(.ignoreTemplate)) var template: [String]
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -23,7 +23,7 @@ struct IgnoreRemoveCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove the sections of templates from .gitignore")
 
-  @Argument(help: "The templates.") var template: [String]
+  @Argument(help: "The templates.", completion: .names(.ignoreSection)) var template: [String]
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

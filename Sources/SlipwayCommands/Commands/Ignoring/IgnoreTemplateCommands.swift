@@ -22,7 +22,7 @@ struct IgnoreListCommand: SlipwayCommand {
 struct IgnoreShowCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(commandName: "show", abstract: "Show gitignore templates")
 
-  @Argument(help: "The templates.") var template: [String]
+  @Argument(help: "The templates.", completion: .names(.ignoreTemplate)) var template: [String]
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

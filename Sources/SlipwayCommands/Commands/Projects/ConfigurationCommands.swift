@@ -31,7 +31,9 @@ extension ConfigurationCommands {
       discussion: "Adds the configuration to the project and all of its targets.")
 
     @Argument(help: "The name of the new configuration.") var name: String
-    @Option(help: ArgumentHelp("The configuration to copy.", valueName: "configuration")) var basedOn = "Release"
+    @Option(
+      help: ArgumentHelp("The configuration to copy.", valueName: "configuration"), completion: .names(.configuration))
+    var basedOn = "Release"
     @Option(help: ArgumentHelp("The .xcconfig file to base it on.", valueName: "file")) var xcconfig: String?
     @OptionGroup var shared: SharedOptions
 
@@ -52,7 +54,7 @@ extension ConfigurationCommands {
       commandName: "remove", abstract: "Remove a build configuration from the project and its targets",
       discussion: "Shared schemes with this configuration use the project's default configuration afterwards.")
 
-    @Argument(help: "The configuration.") var name: String
+    @Argument(help: "The configuration.", completion: .names(.configuration)) var name: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

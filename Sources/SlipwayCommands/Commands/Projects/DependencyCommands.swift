@@ -17,7 +17,7 @@ extension DependencyCommands {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List the dependencies of targets")
 
-    @Option(help: "The target (default: all targets).") var target: String?
+    @Option(help: "The target (default: all targets).", completion: .names(.target)) var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -35,8 +35,10 @@ extension DependencyCommands {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Remove a dependency from a target")
 
-    @Argument(help: "The framework, package product or target, as slipway dependency list shows it.") var name: String
-    @Option(help: "The target that depends on it.") var target: String?
+    @Argument(
+      help: "The framework, package product or target, as slipway dependency list shows it.",
+      completion: .names(.dependency)) var name: String
+    @Option(help: "The target that depends on it.", completion: .names(.target)) var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -59,7 +61,7 @@ extension DependencyCommands.Add {
     @Argument(help: "The name, such as CoreData, or the path.") var name: String
     @Flag(help: "Link it weakly (Optional in Xcode), so that the app runs without it.") var optional = false
     @Flag(help: "Embed it in the product.") var embed = false
-    @Option(help: "The target that depends on it.") var target: String?
+    @Option(help: "The target that depends on it.", completion: .names(.target)) var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -85,7 +87,7 @@ extension DependencyCommands.Add {
     @Option(help: ArgumentHelp("Exactly this version.", valueName: "version")) var exact: String?
     @Option(help: "The newest commit of this branch.") var branch: String?
     @Option(help: "The product, if the package has several.") var product: String?
-    @Option(help: "The target that depends on it.") var target: String?
+    @Option(help: "The target that depends on it.", completion: .names(.target)) var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -110,10 +112,10 @@ extension DependencyCommands.Add {
       commandName: "target", abstract: "Add a target dependency and link its product",
       discussion: "With --from-project, adds a target of another project, and a reference to that project.")
 
-    @Argument(help: "The target to depend on.") var name: String
+    @Argument(help: "The target to depend on.", completion: .names(.target)) var name: String
     @Option(help: ArgumentHelp("The project that contains the target.", valueName: "file")) var fromProject: String?
     @Flag(exclusivity: .chooseLast) var embed: Embedding?
-    @Option(help: "The target that depends on it.") var target: String?
+    @Option(help: "The target that depends on it.", completion: .names(.target)) var target: String?
     @OptionGroup var shared: SharedOptions
 
     enum Embedding: EnumerableFlag {

@@ -75,7 +75,7 @@ extension LanguageCommands {
       commandName: "remove", abstract: "Remove a language and its localized files",
       discussion: "Deletes the files from disk; slipway undo restores them.")
 
-    @Argument(help: "The language code.") var code: String
+    @Argument(help: "The language code.", completion: .names(.language)) var code: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

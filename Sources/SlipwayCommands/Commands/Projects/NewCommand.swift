@@ -16,7 +16,7 @@ struct NewCommand: SlipwayCommand {
       """)
 
   @Argument(help: "The product name.") var name: String?
-  @Option(help: "The template (default: ios-app).") var template: String?
+  @Option(help: "The template (default: ios-app).", completion: .names(.projectTemplate)) var template: String?
   @Option(
     help: ArgumentHelp(
       "The organization identifier, with which bundle identifiers begin.", valueName: "de.uni-hd.nils"))
@@ -35,7 +35,7 @@ struct NewCommand: SlipwayCommand {
   @Flag(help: "Add a unit test target.") var tests = false
   @Flag(help: "Add a UI test target.") var uiTests = false
   @Option(help: ArgumentHelp("Languages in addition to English.", valueName: "de,fr")) var localize: String?
-  @Option(help: ArgumentHelp("The team that signs the app.", valueName: "team-id")) var team: String?
+  @Option(help: ArgumentHelp("The team that signs the app.", valueName: "team-id"), completion: .names(.team)) var team: String?
   @Option(help: "How the project refers to files: folders (synchronized) or groups (a reference for each file).")
   var layout: Layout?
   @Option(help: "The oldest Xcode version to support: 26, 16, 15 or 14.") var xcode = XcodeRelease.xcode26
@@ -46,7 +46,9 @@ struct NewCommand: SlipwayCommand {
   @Flag(help: "Create the project in the current folder.") var here = false
   @Flag var git: RepositoryChoice?
   @Option(help: "The repository's initial branch.") var branch: String?
-  @Option(help: ArgumentHelp("The .gitignore templates.", valueName: "Xcode,macOS,Swift")) var ignore =
+  @Option(
+    help: ArgumentHelp("The .gitignore templates.", valueName: "Xcode,macOS,Swift"),
+    completion: .nameList(.ignoreTemplate)) var ignore =
     "Xcode,macOS,Swift"
   @OptionGroup var shared: SharedOptions
 

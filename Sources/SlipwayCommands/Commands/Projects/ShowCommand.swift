@@ -7,10 +7,12 @@ struct ShowCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show targets, identifiers and build settings")
 
-  @Argument(help: "The target (default: all targets).") var target: String?
+  @Argument(help: "The target (default: all targets).", completion: .names(.target)) var target: String?
   @Flag(help: "Show the build settings and their origins.") var settings = false
-  @Option(help: ArgumentHelp("Show one build setting.", valueName: "key")) var setting: String?
-  @Option(help: ArgumentHelp("The build configuration.", valueName: "c")) var configuration: String?
+  @Option(help: ArgumentHelp("Show one build setting.", valueName: "key"), completion: .names(.buildSetting))
+  var setting: String?
+  @Option(help: ArgumentHelp("The build configuration.", valueName: "c"), completion: .names(.configuration))
+  var configuration: String?
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

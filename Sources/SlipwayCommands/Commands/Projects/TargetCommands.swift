@@ -32,7 +32,7 @@ extension TargetCommands {
         actual path instead.
         """)
 
-    @Argument(help: "The target.") var old: String
+    @Argument(help: "The target.", completion: .names(.target)) var old: String
     @Argument(help: "The new name.") var new: String
     @Flag(help: "Overwrite build settings even if their values refer to other settings, such as $(TARGET_NAME).")
     var force = false
@@ -61,7 +61,7 @@ extension TargetCommands {
         --delete-files is given. Never deletes files that other targets use.
         """)
 
-    @Argument(help: "The target.") var name: String
+    @Argument(help: "The target.", completion: .names(.target)) var name: String
     @Flag(help: "Delete the files that no other target uses.") var deleteFiles = false
     @OptionGroup var shared: SharedOptions
 

@@ -15,7 +15,7 @@ extension VersionCommands {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show the version and build number of each target")
 
-    @Option(help: "The target (default: all targets).") var target: String?
+    @Option(help: "The target (default: all targets).", completion: .names(.target)) var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -35,7 +35,7 @@ extension VersionCommands {
 
     @Argument(help: "The marketing version, such as 1.2.") var version: String?
     @Option(help: ArgumentHelp("The build number.", valueName: "n")) var build: String?
-    @Option(help: "The target (default: all targets).") var target: String?
+    @Option(help: "The target (default: all targets).", completion: .names(.target)) var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -59,7 +59,7 @@ extension VersionCommands {
         """)
 
     @Argument(help: "The part to increment: major, minor, patch or build.") var step: VersionStep
-    @Option(help: "The target (default: all targets).") var target: String?
+    @Option(help: "The target (default: all targets).", completion: .names(.target)) var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

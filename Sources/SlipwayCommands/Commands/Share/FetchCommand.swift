@@ -10,7 +10,7 @@ struct FetchCommand: SlipwayCommand {
     commandName: "fetch", abstract: "Fetch from a remote, without merging",
     discussion: "Updates remote-tracking branches only; slipway pull also merges them.")
 
-  @Argument(help: "The remote (default: the branch's upstream).") var remote: String?
+  @Argument(help: "The remote (default: the branch's upstream).", completion: .names(.remote)) var remote: String?
   @Flag(help: "Fetch from all remotes.") var all = false
   @Flag(help: "Delete remote-tracking branches that the remote no longer has.") var prune = false
   @OptionGroup var shared: SharedOptions

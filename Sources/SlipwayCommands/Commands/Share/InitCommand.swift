@@ -15,7 +15,9 @@ struct InitCommand: SlipwayCommand {
       """)
 
   @Argument(help: "The folder (default: the current folder).") var dir: String?
-  @Option(help: ArgumentHelp("The gitignore templates (empty: none).", valueName: "Xcode,macOS,Swift"))
+  @Option(
+    help: ArgumentHelp("The gitignore templates (empty: none).", valueName: "Xcode,macOS,Swift"),
+    completion: .nameList(.ignoreTemplate))
   var ignore: String?
   @Option(help: "The repository's initial branch.") var branch: String?
   @OptionGroup var shared: SharedOptions

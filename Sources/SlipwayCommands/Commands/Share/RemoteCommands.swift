@@ -54,7 +54,7 @@ extension RemoteCommands {
       commandName: "remove", abstract: "Remove a remote and its remote-tracking branches",
       discussion: "Local branches and the remote repository are not changed.")
 
-    @Argument(help: "The name of the remote.") var name: String
+    @Argument(help: "The name of the remote.", completion: .names(.remote)) var name: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -74,7 +74,7 @@ extension RemoteCommands {
       commandName: "rename", abstract: "Rename a remote",
       discussion: "Renames its remote-tracking branches and updates upstreams.")
 
-    @Argument(help: "The name of the remote.") var old: String
+    @Argument(help: "The name of the remote.", completion: .names(.remote)) var old: String
     @Argument(help: "The new name.") var new: String
     @OptionGroup var shared: SharedOptions
 
@@ -91,7 +91,7 @@ extension RemoteCommands {
   struct SetAddress: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "set-url", abstract: "Change the URL of a remote")
 
-    @Argument(help: "The name of the remote.") var name: String
+    @Argument(help: "The name of the remote.", completion: .names(.remote)) var name: String
     @Argument(help: "The new URL.") var url: String
     @OptionGroup var shared: SharedOptions
 

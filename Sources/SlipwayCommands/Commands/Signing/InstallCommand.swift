@@ -11,11 +11,11 @@ struct InstallCommand: SlipwayCommand {
       Simulates the device's checks of the app and everything embedded in it. Leaves out checks that need a build.
       """)
 
-  @Option(help: ArgumentHelp("\(OptionHelp.device)", valueName: "udid")) var device: String
-  @Argument(help: "The target (default: the only app).") var target: String?
+  @Option(help: ArgumentHelp("\(OptionHelp.device)", valueName: "udid"), completion: .names(.device)) var device: String
+  @Argument(help: "The target (default: the only app).", completion: .names(.target)) var target: String?
   @Option(help: ArgumentHelp("A profile file to use instead of the target's profile.", valueName: "file"))
   var profile: String?
-  @Option(help: ArgumentHelp("The app's bundle identifier; only for use with --profile.", valueName: "id"))
+  @Option(help: ArgumentHelp("The app's bundle identifier; only for use with --profile.", valueName: "id"), completion: .names(.bundleIdentifier))
   var bundleId: String?
   @Option(help: ArgumentHelp("The device's system version.", valueName: "version")) var os: String?
   @Option(

@@ -6,7 +6,9 @@ import SlipwayKit
 
 /// The team whose portal is used, and the acting member.
 struct PortalOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The team, by Team ID or name (default: the team in use).", valueName: "team"))
+  @Option(
+    help: ArgumentHelp("The team, by Team ID or name (default: the team in use).", valueName: "team"),
+    completion: .names(.team))
   var team: String?
 
   @Option(

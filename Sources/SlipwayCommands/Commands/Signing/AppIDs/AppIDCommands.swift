@@ -19,7 +19,9 @@ extension AppIDCommands {
 
     @Argument(help: "A bundle identifier, or a wildcard that ends in \".*\" or is \"*\".") var pattern: String
     @Option(help: "The name of the App ID.") var name: String
-    @Option(name: .customLong("capability"), help: ArgumentHelp("The capabilities to enable.", valueName: "c,..."))
+    @Option(
+      name: .customLong("capability"), help: ArgumentHelp("The capabilities to enable.", valueName: "c,..."),
+      completion: .nameList(.capability))
     var capabilities: String?
     @Option(help: "The App ID prefix, of ten characters (default: the Team ID).") var prefix: String?
     @OptionGroup var portal: PortalOptions
@@ -59,7 +61,7 @@ extension AppIDCommands {
   struct Show: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show an App ID")
 
-    @Argument(help: "The App ID, by pattern, name or id.") var pattern: String
+    @Argument(help: "The App ID, by pattern, name or id.", completion: .names(.appID)) var pattern: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -104,7 +106,7 @@ extension AppIDCommands {
     static let configuration = CommandConfiguration(
       commandName: "delete", abstract: "Delete an App ID and invalidate its profiles")
 
-    @Argument(help: "The App ID, by pattern, name or id.") var pattern: String
+    @Argument(help: "The App ID, by pattern, name or id.", completion: .names(.appID)) var pattern: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -122,8 +124,8 @@ extension AppIDCommands {
 
 /// A capability to enable or disable, or the values to assign or remove.
 struct CapabilityChoice: ParsableArguments {
-  @Argument(help: "The App ID, by pattern, name or id.") var pattern: String
-  @Argument(help: "The capability.") var capability: String
+  @Argument(help: "The App ID, by pattern, name or id.", completion: .names(.appID)) var pattern: String
+  @Argument(help: "The capability.", completion: .names(.capability)) var capability: String
   @Option(help: ArgumentHelp("Values of the capability, such as app groups.", valueName: "v,...")) var value: String?
 
   func report(in session: PortalSession, _ context: Context, isOn: Bool) throws(Diagnostic) -> any Report {

@@ -32,7 +32,7 @@ extension AppIDCommands {
       commandName: "release", abstract: "Delete (release) an app group or a merchant identifier",
       discussion: "The profiles that depend on it become invalid.")
 
-    @Argument(help: "The app group or the merchant identifier.") var identifier: String
+    @Argument(help: "The app group or the merchant identifier.", completion: .names(.identifier)) var identifier: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 

@@ -9,7 +9,7 @@ struct CertificateApproveCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "approve", abstract: "Approve certificate requests")
 
-  @Argument(help: "The ids of the requests.") var id: [String] = []
+  @Argument(help: "The ids of the requests.", completion: .names(.pendingCertificate)) var id: [String] = []
   @Flag(help: "Approve all pending requests.") var allPending = false
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
@@ -56,7 +56,7 @@ struct CertificatesApprovedReport: Report {
 struct CertificateRejectCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(commandName: "reject", abstract: "Reject a certificate request")
 
-  @Argument(help: "The id of the request.") var id: String
+  @Argument(help: "The id of the request.", completion: .names(.pendingCertificate)) var id: String
   @Option(help: "The reason.") var why: String
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
@@ -76,7 +76,8 @@ struct CertificateRevokeCommand: PortalCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke", abstract: "Revoke a certificate and invalidate its profiles")
 
-  @Argument(help: "The certificate, by id, fingerprint, serial number or name.") var id: String
+  @Argument(help: "The certificate, by id, fingerprint, serial number or name.", completion: .names(.certificate))
+  var id: String
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 

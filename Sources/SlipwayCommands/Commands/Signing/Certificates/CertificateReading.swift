@@ -11,7 +11,7 @@ struct CertificateListCommand: SlipwayCommand {
   @Option(help: "List only certificates in this state: pending, rejected, issued, expired or revoked.")
   var state: CertificateState?
   @Option(
-    help: ArgumentHelp("List only certificates that this member requested, by email address.", valueName: "email"))
+    help: ArgumentHelp("List only certificates that this member requested, by email address.", valueName: "email"), completion: .names(.member))
   var member: String?
   @Option(help: ArgumentHelp("List only certificates that expire within this time, such as 30d.", valueName: "span"))
   var expiresWithin: DaySpan?
@@ -38,7 +38,9 @@ struct CertificateShowCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show a certificate, in the portal or in a file")
 
-  @Argument(help: "The certificate, by id, fingerprint, serial number or name, or a .cer or .pem file.") var id: String
+  @Argument(
+    help: "The certificate, by id, fingerprint, serial number or name, or a .cer or .pem file.",
+    completion: .names(.certificateOrFile)) var id: String
   @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
   var trustRoot: String?
   @OptionGroup var portal: PortalOptions
@@ -64,7 +66,7 @@ struct CertificateExportCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Export a certificate to a .cer file")
 
-  @Argument(help: "The certificate, by id, fingerprint, serial number or name.") var id: String
+  @Argument(help: "The certificate, by id, fingerprint, serial number or name.", completion: .names(.certificate)) var id: String
   @Option(
     help: ArgumentHelp("\(OptionHelp.output) The format is PEM if its name ends in .pem, else DER.", valueName: "file"))
   var output: String

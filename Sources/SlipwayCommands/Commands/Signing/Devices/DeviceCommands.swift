@@ -65,7 +65,7 @@ extension DeviceCommands {
     static let configuration = CommandConfiguration(
       commandName: "rename", abstract: "Rename a device", discussion: "Profiles stay valid.")
 
-    @Argument(help: "The device, by UDID, name or id.") var device: String
+    @Argument(help: "The device, by UDID, name or id.", completion: .names(.device)) var device: String
     @Argument(help: "The new name.") var name: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
@@ -85,7 +85,7 @@ extension DeviceCommands {
         Profiles that list the device become invalid. The device counts toward the limit until the membership year ends.
         """)
 
-    @Argument(help: "The device, by UDID, name or id.") var device: String
+    @Argument(help: "The device, by UDID, name or id.", completion: .names(.device)) var device: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -104,7 +104,7 @@ extension DeviceCommands {
   struct Enable: PortalCommand {
     static let configuration = CommandConfiguration(commandName: "enable", abstract: "Enable a disabled device")
 
-    @Argument(help: "The device, by UDID, name or id.") var device: String
+    @Argument(help: "The device, by UDID, name or id.", completion: .names(.device)) var device: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 

@@ -41,7 +41,7 @@ extension IdentityCommands {
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the keychain's private keys")
 
-    @Option(help: ArgumentHelp("List only keys of this person, by email or name.", valueName: "email"))
+    @Option(help: ArgumentHelp("List only keys of this person, by email or name.", valueName: "email"), completion: .names(.keyOwner))
     var member: String?
     @OptionGroup var shared: SharedOptions
 
@@ -57,7 +57,8 @@ extension IdentityCommands {
     static let configuration = CommandConfiguration(
       commandName: "csr", abstract: "Print a key's certificate signing request in PEM")
 
-    @Argument(help: "The identity, by id or by its owner's email address.") var id: String
+    @Argument(help: "The identity, by id or by its owner's email address.", completion: .names(.identity)) var id:
+      String
     @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var shared: SharedOptions
 
@@ -72,7 +73,8 @@ extension IdentityCommands {
   struct Delete: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "delete", abstract: "Delete a private key permanently")
 
-    @Argument(help: "The identity, by id or by its owner's email address.") var id: String
+    @Argument(help: "The identity, by id or by its owner's email address.", completion: .names(.identity)) var id:
+      String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

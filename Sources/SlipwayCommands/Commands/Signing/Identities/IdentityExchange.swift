@@ -15,7 +15,7 @@ struct IdentityExportCommand: SlipwayCommand {
       with AES-256. --legacy encrypts it with 3DES and requires openssl.
       """)
 
-  @Argument(help: "The identity, by id or by its owner's email address.") var id: String
+  @Argument(help: "The identity, by id or by its owner's email address.", completion: .names(.identity)) var id: String
   @Option(
     name: [.customLong("output"), .customLong("p12")], help: ArgumentHelp("\(OptionHelp.output)", valueName: "file"))
   var output: String

@@ -40,7 +40,8 @@ struct ProfileShowCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show a profile, in the portal or in a file")
 
-  @Argument(help: "The profile, by id, name or UUID, or a .mobileprovision file.") var profile: String
+  @Argument(help: "The profile, by id, name or UUID, or a .mobileprovision file.", completion: .names(.profileOrFile))
+  var profile: String
   @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
   var trustRoot: String?
   @OptionGroup var portal: PortalOptions
@@ -66,8 +67,9 @@ struct ProfileDiffCommand: SlipwayCommand {
     commandName: "diff", abstract: "Show the differences between two profiles",
     discussion: "Exits with 1 if they differ, as diff does.")
 
-  @Argument(help: "The first profile, by id, name or UUID, or a file.") var before: String
-  @Argument(help: "The second profile.") var after: String
+  @Argument(help: "The first profile, by id, name or UUID, or a file.", completion: .names(.profileOrFile)) var before:
+    String
+  @Argument(help: "The second profile.", completion: .names(.profileOrFile)) var after: String
   @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
   var trustRoot: String?
   @OptionGroup var portal: PortalOptions
@@ -91,7 +93,8 @@ struct ProfileVerifyCommand: SlipwayCommand {
     commandName: "verify", abstract: "Verify the signature and expiration date of profiles",
     discussion: "If you give a folder, verifies the profiles in it and in its subfolders.")
 
-  @Argument(help: "The profiles, by id, name or UUID, or files or folders.") var profile: [String]
+  @Argument(help: "The profiles, by id, name or UUID, or files or folders.", completion: .names(.profileOrFile))
+  var profile: [String]
   @Option(help: ArgumentHelp("The time for which they must stay valid, such as 30d, 6w or 1y.", valueName: "span"))
   var validFor: DaySpan?
   @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
@@ -117,7 +120,7 @@ struct ProfileExportCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Export a profile to a .mobileprovision file")
 
-  @Argument(help: "The profile, by id, name or UUID.") var id: String
+  @Argument(help: "The profile, by id, name or UUID.", completion: .names(.profile)) var id: String
   @Option(help: ArgumentHelp("\(OptionHelp.output)", valueName: "file")) var output: String
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions

@@ -75,7 +75,7 @@ extension TeamCommands {
   struct Use: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "use", abstract: "Choose the team to use")
 
-    @Argument(help: "The team, by Team ID or name.") var id: String
+    @Argument(help: "The team, by Team ID or name.", completion: .names(.team)) var id: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -1,0 +1,40 @@
+import Capabilities
+import Diagnostics
+import SlipwayKit
+import XcodeProjects
+
+extension CompletionNames {
+  /// Targets and what belongs to them.
+  func names(inProjectOf kind: NameKind) throws -> [Name] {
+    let location = try context.project()
+    if kind == .scheme { return try location.sharedSchemeNames().map { Name(text: $0, about: "scheme") } }
+    let loaded = try LoadedProject(at: location)
+    switch kind {
+    case .configuration: return loaded.project.configurations.map { Name(text: $0.name, about: "configuration") }
+    case .buildSetting:
+      let listings = try SettingsListing.listings(
+        of: loaded, target: options["--target"], configuration: options["--configuration"], key: nil)
+      return unique(listings.flatMap(\.settings).map { Name(text: $0.key) })
+    case .targetCapability:
+      return unique(
+        try loaded.targets(named: options["--target"]).flatMap { target in
+          try CapabilityEditing.listed(of: target, in: loaded).map {
+            Name(text: $0.capability.name, about: $0.capability.displayName)
+          }
+        })
+    case .dependency:
+      let dependencies = try loaded.targets(named: options["--target"]).flatMap(\.listedDependencies)
+      return unique(dependencies.map { Name(text: $0.name, about: $0.kind.rawValue) })
+    case .language: return try LanguageList(loaded).languages.map { Name(text: $0.code) }
+    default:
+      return loaded.project.targets.map { target in
+        Name(text: target.name, about: target.productType?.facts?.title ?? "target")
+      }
+    }
+  }
+
+  private func unique(_ names: [Name]) -> [Name] {
+    var known: Set<String> = []
+    return names.filter { known.insert($0.text).inserted }
+  }
+}
