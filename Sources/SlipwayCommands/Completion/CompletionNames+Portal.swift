@@ -39,7 +39,6 @@ extension CompletionNames {
       return try contents.members().map { member in
         Name(text: member.email.rawValue, about: member.name.rawValue, others: [member.name.rawValue])
       }
-    case .udid: return try contents.devices().map { Name(text: $0.udid.rawValue, about: $0.name.rawValue) }
     case .device:
       return named(try contents.devices()) { device in
         (device.name.rawValue, [device.udid.rawValue, device.id.rawValue], device.deviceClass.displayName)

@@ -77,7 +77,7 @@ struct CompletionNames {
     case .fileTemplate: try templates([.file])
     case .template: try templates([.project, .target, .file])
     case .ignoreTemplate: try context.ignoreLibrary().templates.map { Name(text: $0.name, about: $0.summary ?? "") }
-    case .team, .member, .device, .udid, .certificate, .pendingCertificate, .certificateOrFile, .profile,
+    case .team, .member, .device, .certificate, .pendingCertificate, .certificateOrFile, .profile,
       .profileOrFile, .appID, .bundleIdentifier, .identifier, .identity, .keyOwner:
       try names(inPortalOf: kind)
     }

@@ -26,8 +26,6 @@ enum NameKind: String, CaseIterable {
 
   // In the simulated portal and the keychain.
   case team, member, device
-  /// Devices by UDID only.
-  case udid
   case certificate, pendingCertificate, certificateOrFile
   case profile, profileOrFile
   case appID, bundleIdentifier, identifier

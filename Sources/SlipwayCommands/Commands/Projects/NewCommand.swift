@@ -35,7 +35,8 @@ struct NewCommand: SlipwayCommand {
   @Flag(help: "Add a unit test target.") var tests = false
   @Flag(help: "Add a UI test target.") var uiTests = false
   @Option(help: ArgumentHelp("Languages in addition to English.", valueName: "de,fr")) var localize: String?
-  @Option(help: ArgumentHelp("The team that signs the app.", valueName: "team-id"), completion: .names(.team)) var team: String?
+  @Option(help: ArgumentHelp("The team that signs the app.", valueName: "team-id"), completion: .names(.team)) var team:
+    String?
   @Option(help: "How the project refers to files: folders (synchronized) or groups (a reference for each file).")
   var layout: Layout?
   @Option(help: "The oldest Xcode version to support: 26, 16, 15 or 14.") var xcode = XcodeRelease.xcode26

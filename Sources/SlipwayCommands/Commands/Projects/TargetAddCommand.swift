@@ -17,8 +17,11 @@ extension TargetCommands {
         """)
 
     @Argument(help: "The target's name.") var name: String
-    @Option(help: "The template, such as framework or unit-tests.", completion: .names(.targetTemplate)) var template: String
-    @Option(help: "The host: the target to test or extend, or the target that uses the new one.", completion: .names(.target)) var host: String?
+    @Option(help: "The template, such as framework or unit-tests.", completion: .names(.targetTemplate)) var template:
+      String
+    @Option(
+      help: "The host: the target to test or extend, or the target that uses the new one.", completion: .names(.target))
+    var host: String?
     @Option(help: ArgumentHelp("The bundle identifier.", valueName: "id")) var bundleId: String?
     @Option(help: "The platform: ios, macos, tvos, watchos or visionos.") var platform: Platform?
     @Option(help: "The language: swift or objc.") var language: Language?

@@ -15,7 +15,9 @@ struct InstallCommand: SlipwayCommand {
   @Argument(help: "The target (default: the only app).", completion: .names(.target)) var target: String?
   @Option(help: ArgumentHelp("A profile file to use instead of the target's profile.", valueName: "file"))
   var profile: String?
-  @Option(help: ArgumentHelp("The app's bundle identifier; only for use with --profile.", valueName: "id"), completion: .names(.bundleIdentifier))
+  @Option(
+    help: ArgumentHelp("The app's bundle identifier; only for use with --profile.", valueName: "id"),
+    completion: .names(.bundleIdentifier))
   var bundleId: String?
   @Option(help: ArgumentHelp("The device's system version.", valueName: "version")) var os: String?
   @Option(

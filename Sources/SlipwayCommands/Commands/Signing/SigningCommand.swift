@@ -19,8 +19,9 @@ struct SigningCommand: SlipwayCommand {
   var configuration: String?
   @Option(help: "The signing style: automatic or manual (default: the project's).") var style: StyleChoice?
   @Option(help: "The type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
-  @Option(help: ArgumentHelp("\(OptionHelp.device) The app must run on it.", valueName: "udid"), completion: .names(.device)) var device:
-    String?
+  @Option(
+    help: ArgumentHelp("\(OptionHelp.device) The app must run on it.", valueName: "udid"), completion: .names(.device))
+  var device: String?
   @Flag(
     help: """
       Let automatic signing create what is missing: key, certificate, device, App ID and team profile.

@@ -11,7 +11,8 @@ struct CertificateListCommand: SlipwayCommand {
   @Option(help: "List only certificates in this state: pending, rejected, issued, expired or revoked.")
   var state: CertificateState?
   @Option(
-    help: ArgumentHelp("List only certificates that this member requested, by email address.", valueName: "email"), completion: .names(.member))
+    help: ArgumentHelp("List only certificates that this member requested, by email address.", valueName: "email"),
+    completion: .names(.member))
   var member: String?
   @Option(help: ArgumentHelp("List only certificates that expire within this time, such as 30d.", valueName: "span"))
   var expiresWithin: DaySpan?
@@ -66,7 +67,8 @@ struct CertificateExportCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Export a certificate to a .cer file")
 
-  @Argument(help: "The certificate, by id, fingerprint, serial number or name.", completion: .names(.certificate)) var id: String
+  @Argument(help: "The certificate, by id, fingerprint, serial number or name.", completion: .names(.certificate))
+  var id: String
   @Option(
     help: ArgumentHelp("\(OptionHelp.output) The format is PEM if its name ends in .pem, else DER.", valueName: "file"))
   var output: String

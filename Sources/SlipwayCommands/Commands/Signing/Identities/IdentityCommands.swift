@@ -41,7 +41,9 @@ extension IdentityCommands {
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the keychain's private keys")
 
-    @Option(help: ArgumentHelp("List only keys of this person, by email or name.", valueName: "email"), completion: .names(.keyOwner))
+    @Option(
+      help: ArgumentHelp("List only keys of this person, by email or name.", valueName: "email"),
+      completion: .names(.keyOwner))
     var member: String?
     @OptionGroup var shared: SharedOptions
 

@@ -30,7 +30,7 @@ struct IdentityExportCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    try WrittenFormat.identity.require(for: p12)
+    try WrittenFormat.identity.require(for: output)
     let openssl = OpenSSLProgram(environment: context.world.environment)
     // Without a team, only certificates imported with the key are available.
     let session = portal.team == nil ? try? context.portal(portal) : try context.portal(portal)
