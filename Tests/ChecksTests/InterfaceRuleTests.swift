@@ -52,6 +52,20 @@ import Testing
         == (isLabelled && !method.contains("other") ? ["interface-action-missing"] : []))
   }
 
+  @Test func `before Swift 3 the label of the first argument is no part of the selector`() throws {
+    for (version, count) in [("2.3", 0), ("5.0", 1)] {
+      var sample = SampleProject()
+      sample.projectSettings["SWIFT_VERSION"] = .string(version)
+      Breach.addStoryboard(
+        to: &sample,
+        "<document type=\"X\">\(Breach.controller("<action selector=\"ring:\" destination=\"v\" id=\"o\"/>"))</document>"
+      )
+      sample.files["Wecker/App.swift"] =
+        "class AlarmController: UIViewController { @IBAction func ring(sender: AnyObject) {} }"
+      #expect(try Checker(only: ["interface-action-missing"]).findings(in: sample.input()).count == count)
+    }
+  }
+
   @Test func `an identifier that code uses, or that is unlike all texts, is no finding`() throws {
     let source = "class AlarmController: UIViewController { let a = \"Show Alarm\", b = \"Show Alram\" }"
     #expect(try rules(Breach.segue("Show Alarm"), source: source) == [])

@@ -17,7 +17,7 @@ import XcodeProjects
 struct SampleProject {
   var projectSettings: [String: PropertyList] = [
     "SDKROOT": "iphoneos", "MARKETING_VERSION": "1.2", "CURRENT_PROJECT_VERSION": "7",
-    "IPHONEOS_DEPLOYMENT_TARGET": "17.0", "TARGETED_DEVICE_FAMILY": "1,2",
+    "IPHONEOS_DEPLOYMENT_TARGET": "17.0", "TARGETED_DEVICE_FAMILY": "1,2", "SWIFT_VERSION": "5.0",
   ]
   var appSettings: [String: PropertyList] = [
     "PRODUCT_NAME": "$(TARGET_NAME)", "PRODUCT_BUNDLE_IDENTIFIER": "de.uni-hd.demo.Wecker",

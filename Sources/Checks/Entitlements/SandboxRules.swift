@@ -21,7 +21,9 @@ extension TargetContext {
     // Sparkle updates apps, which the Mac App Store refuses.
     let capabilities = project.project.attributes(of: target.target)?["SystemCapabilities"]
     let key = "ENABLE_APP_SANDBOX"
-    return configuration.place(ofSetting: key) != nil && configuration.settings.flag(key) == false
+    let entitlement = configuration.entitlementsFile?.content?["com.apple.security.app-sandbox"]
+    return entitlement?.boolean == false
+      || configuration.place(ofSetting: key) != nil && configuration.settings.flag(key) == false
       || capabilities?["com.apple.Sandbox"]?["enabled"]?.looseBoolean == false
       || names.contains { $0.hasPrefix("Sparkle") }
   }

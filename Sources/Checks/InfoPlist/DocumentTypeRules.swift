@@ -1,6 +1,7 @@
 import AppleIdentifiers
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// Document types without a name.
 struct DocumentTypeName: CheckRule {
@@ -64,7 +65,9 @@ struct DocumentTypeRank: CheckRule {
         "\(subjects) of \"\(subject.name)\"\(example) \(isOne ? "has" : "have") no LSHandlerRank",
         hint:
           "add <key>LSHandlerRank</key><string>Alternate</string> if other apps open it too, or Owner, Default or None",
-        at: subject.place(of: first, in: "CFBundleDocumentTypes"), in: subject.context)
+        at: subject.place(of: first, in: "CFBundleDocumentTypes"),
+        // macOS uses a default rank.
+        severity: subject.context?.configuration.settings.platform == .macOS ? .note : nil, in: subject.context)
     ]
   }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import MarkupTrees
+import XcodeProjects
 
 /// Check for connected actions that do not exist in the class.
 struct InterfaceActionMissing: CheckRule {
@@ -41,6 +42,8 @@ struct InterfaceActionMissing: CheckRule {
     guard sources.mayHaveAction(selector, in: name) == false,
       !SystemClasses.mayHaveAction(selector) || sources.hasLabelledAction(selector, in: name)
     else { return nil }
+    // Before Swift 3, the first label is no part of the selector.
+    if sources.hasLabelledAction(selector, in: name), !interface.target.isSwift3 { return nil }
     return finding(
       "connected action \"\(selector)\" does not exist in class \"\(name)\"",
       hint: "reconnect the control in Xcode, or remove the connection", at: interface.file.place(of: action),
@@ -60,5 +63,15 @@ struct InterfaceActionMissing: CheckRule {
     return finding(
       "no class of \"\(interface.target.name)\" has the unwind action \"\(selector)\" of a segue",
       hint: "add the action, or remove the segue", at: interface.file.place(of: segue), target: interface.target.name)
+  }
+}
+
+extension CheckedTarget {
+  /// Whether the target's sources are certainly in Swift 3 or later.
+  fileprivate var isSwift3: Bool {
+    configurations.allSatisfy { configuration in
+      let major = configuration.settings["SWIFT_VERSION"]?.split(separator: ".").first.flatMap { Int($0) }
+      return (major ?? 0) >= 3
+    }
   }
 }

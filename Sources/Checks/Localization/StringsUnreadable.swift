@@ -18,13 +18,13 @@ struct StringsUnreadable: CheckRule {
     input.projects.flatMap { project in
       LocalizedFiles(of: project, endings: [".strings", ".stringsdict"]).files.flatMap { file in
         file.languages.compactMap { language in
-          file.paths[language].flatMap { problem(of: $0, in: project) }
+          file.paths[language].flatMap { problem(of: $0, of: file, in: project) }
         }
       }
     }
   }
 
-  private func problem(of path: String, in project: CheckedProject) -> Finding? {
+  private func problem(of path: String, of file: LocalizedFile, in project: CheckedProject) -> Finding? {
     let error: Diagnostic
     if path.hasSuffix(".strings") {
       guard case .unreadable(let problem) = project.files.strings(at: path), !project.isPropertyList(path) else {
@@ -37,7 +37,9 @@ struct StringsUnreadable: CheckRule {
     }
     return finding(
       "the strings file can't be read: \(error.message)", hint: "correct the line",
-      at: error.place ?? Place(file: project.checkedPath(path)))
+      at: error.place ?? Place(file: project.checkedPath(path)),
+      // Shipped apps have such files: the build goes on, and the interface stays untranslated.
+      severity: project.isOfInterface(file) ? .warning : nil)
   }
 }
 

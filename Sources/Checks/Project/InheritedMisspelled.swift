@@ -6,7 +6,7 @@ struct InheritedMisspelled: CheckRule {
   let description = RuleDescription(
     id: "inherited-misspelled", severity: .warning, summary: "$(inherited) is misspelled",
     explanation: """
-      Only $(inherited) stands for the value of the next level: the target, the project or an .xcconfig file. Xcode \
+      $(inherited) is the value of the next level: the target, the project or an .xcconfig file. Xcode \
       replaces another name by nothing, so the inherited values are lost without a message.
       """,
     wrong: "SWIFT_ACTIVE_COMPILATION_CONDITIONS = $(inherit) BETA",

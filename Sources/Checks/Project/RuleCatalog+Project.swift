@@ -59,6 +59,7 @@ extension RuleCatalog {
     SchemeFileMissing(),
     SchemeTargetUnknown(),
     SchemeUnreadable(),
+    SwiftVersionMissing(),
     SourceInNoTarget(),
     SourceInResources(),
     SourceNameDuplicate(),

@@ -1,4 +1,5 @@
 import Diagnostics
+import PropertyLists
 import XcodeProjects
 
 /// Apps and extensions without a version or build number.
@@ -20,7 +21,10 @@ struct VersionMissing: AbsenceRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).flatMap { context in
       VersionKey.all.compactMap { key -> Finding? in
-        guard key.answer(context.configuration) == .absent else { return nil }
+        // A key with an undefined build setting is there; another rule reports the setting.
+        guard key.answer(context.configuration) == .absent,
+          context.configuration.infoPlistFile?.content?[key.key] == nil
+        else { return nil }
         let place = context.configuration.infoPlistFile?.place(of: context.configuration.infoPlistFile?.content)
         return finding(
           "\"\(context.target.name)\" has no \(key.name) (\(key.key))",

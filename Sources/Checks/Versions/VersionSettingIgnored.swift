@@ -27,10 +27,19 @@ struct VersionSettingIgnored: CheckRule {
       !literal.isEmpty, !literal.contains("$"),
       case .known(let setting, _) = configuration.setting(key.setting), setting != literal
     else { return nil }
+    // A script that computes the version reads and writes the literal.
+    guard !context.hasScript(mentioning: key.key) else { return nil }
     let isGenerated = configuration.settings.generatesInfoPlist
     return finding(
       "\(key.name) of \"\(context.target.name)\" is \(literal) in the Info.plist and \(setting) in \(key.setting); \(isGenerated ? "the setting" : "the Info.plist") wins",
       hint: (isGenerated ? "" : "set \(key.setting) = \(literal), and ") + "write $(\(key.setting)) in the Info.plist",
       at: file.place(of: value), in: context)
+  }
+}
+
+extension TargetContext {
+  /// Whether a script phase of a target of the project contains a word.
+  fileprivate func hasScript(mentioning word: String) -> Bool {
+    project.project.targets.flatMap(\.phases).contains { $0.script?.contains(word) ?? false }
   }
 }

@@ -135,7 +135,7 @@ struct FileAddition {
 
   /// The group to which the names of groups lead from `holder`; missing ones are added.
   ///
-  /// - Parameter withFolders: Whether a new group has the folder of its name in the folder of the group around it.
+  /// With `withFolders`, a new group has the folder of its name in the folder of the group around it.
   mutating func group(named names: [String], in holder: ObjectID, withFolders: Bool = true) -> ObjectID {
     var group = holder
     var missing = names[...]

@@ -136,6 +136,9 @@ extension Breach {
     Breach("deployment-target-missing", "IPHONEOS_DEPLOYMENT_TARGET is not set, so the app requires the newest iOS") {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = nil
     },
+    Breach("swift-version-missing", "\"Wecker\" contains Swift sources but has no SWIFT_VERSION") {
+      $0.projectSettings["SWIFT_VERSION"] = nil
+    },
     Breach("inherited-misspelled", "OTHER_SWIFT_FLAGS refers to $(inherit), which is not defined") {
       $0.projectSettings["OTHER_SWIFT_FLAGS"] = "$(inherit) -DBETA"
     },
