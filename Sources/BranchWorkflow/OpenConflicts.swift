@@ -66,7 +66,7 @@ struct OpenFile {
     check = nil
     settled = []
     isWritten = true
-    let (ours, theirs) = (Self.deed(conflict.ours, conflict.base), Self.deed(conflict.theirs, conflict.base))
+    let (ours, theirs) = (Self.action(conflict.ours, conflict.base), Self.action(conflict.theirs, conflict.base))
     let usual =
       switch conflict.kind {
       case .addedByUs: "the file exists only on our side"
@@ -76,7 +76,7 @@ struct OpenFile {
     items = [MergeConflict(kind: .file, ours: ours, theirs: theirs, message: message ?? usual)]
   }
 
-  private static func deed(_ side: Conflict.Stage?, _ base: Conflict.Stage?) -> String {
+  private static func action(_ side: Conflict.Stage?, _ base: Conflict.Stage?) -> String {
     guard side != nil else { return base == nil ? "absent" : "deleted" }
     return base == nil ? "added" : "changed"
   }

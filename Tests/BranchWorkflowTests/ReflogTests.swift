@@ -18,7 +18,7 @@ struct ReflogTests {
   }
 
   /// Something that is done by Git and by this package.
-  struct Deed: CustomTestStringConvertible, Sendable {
+  struct Operation: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let start: Start
     let git: @Sendable (World) throws -> Void
@@ -32,18 +32,18 @@ struct ReflogTests {
     }
   }
 
-  static let deeds = [
-    Deed("merge, forward", .behind) {
+  static let operations = [
+    Operation("merge, forward", .behind) {
       try $0.git("merge", "-q", "side")
     } slipway: {
       _ = try $0.workflow().merge(BranchName("side"))
     },
-    Deed("merge", .parted(at: "main")) {
+    Operation("merge", .parted(at: "main")) {
       try $0.git("merge", "-q", "side")
     } slipway: {
       _ = try $0.workflow().merge(BranchName("side"))
     },
-    Deed("merge that stops, and is gone on with", .torn(at: "main")) {
+    Operation("merge that stops, and is gone on with", .torn(at: "main")) {
       #expect(throws: World.GitRefused.self) { [world = $0] in try world.git("merge", "-q", "side") }
       try settle(in: $0)
       try $0.git("commit", "-q", "--no-edit")
@@ -52,12 +52,12 @@ struct ReflogTests {
       try settle(in: $0)
       _ = try $0.workflow().continueOperation()
     },
-    Deed("rebase", .parted(at: "side")) {
+    Operation("rebase", .parted(at: "side")) {
       try $0.git("rebase", "-q", "main")
     } slipway: {
       _ = try $0.workflow().rebase(onto: BranchName("main"))
     },
-    Deed("rebase that stops, and is gone on with", .torn(at: "side")) {
+    Operation("rebase that stops, and is gone on with", .torn(at: "side")) {
       #expect(throws: World.GitRefused.self) { [world = $0] in try world.git("rebase", "-q", "main") }
       try settle(in: $0)
       try $0.git("rebase", "--continue")
@@ -66,34 +66,34 @@ struct ReflogTests {
       try settle(in: $0)
       _ = try $0.workflow().continueOperation()
     },
-    Deed("rebase that stops, and is given up", .torn(at: "side")) {
+    Operation("rebase that stops, and is given up", .torn(at: "side")) {
       #expect(throws: World.GitRefused.self) { [world = $0] in try world.git("rebase", "-q", "main") }
       try $0.git("rebase", "--abort")
     } slipway: {
       _ = try $0.workflow().rebase(onto: BranchName("main"))
       _ = try $0.workflow().abortOperation()
     },
-    Deed("pull, forward", .remote(isAhead: false)) {
+    Operation("pull, forward", .remote(isAhead: false)) {
       try $0.git("pull")
     } slipway: {
       _ = try $0.workflow().pull()
     },
-    Deed("pull by a merge", .remote(isAhead: true)) {
+    Operation("pull by a merge", .remote(isAhead: true)) {
       try $0.git("pull", "--no-rebase")
     } slipway: {
       _ = try $0.workflow().pull(.merge)
     },
-    Deed("pull by a rebase", .remote(isAhead: true)) {
+    Operation("pull by a rebase", .remote(isAhead: true)) {
       try $0.git("pull", "--rebase")
     } slipway: {
       _ = try $0.workflow().pull(.rebase)
     },
-    Deed("branch", .behind) {
+    Operation("branch", .behind) {
       try $0.git("branch", "third")
     } slipway: {
       _ = try $0.workflow().createBranch(BranchName("third"))
     },
-    Deed("revert", .behind) {
+    Operation("revert", .behind) {
       try $0.git("revert", "--no-edit", "HEAD")
     } slipway: {
       _ = try $0.workflow().revert($0.workflow().repository.resolve("HEAD"))
@@ -105,16 +105,16 @@ struct ReflogTests {
     try world.git("add", "c.txt")
   }
 
-  @Test(arguments: deeds, [nil, "course"])
+  @Test(arguments: operations, [nil, "course"])
   func `reflogs have git's words, and hooks are told the action that git tells`(
-    _ deed: Deed, _ action: String?
+    _ operation: Operation, _ action: String?
   ) throws {
     let variables = action.map { ["GIT_REFLOG_ACTION": $0] } ?? [:]
     let (world, twin) = (try World(variables: variables), try World(variables: variables))
-    for world in [world, twin] { try prepare(deed.start, in: world) }
-    try deed.git(twin)
-    try deed.slipway(world)
-    for name in ["HEAD", "main", "side", "origin/main"] + (deed.testDescription == "branch" ? ["third"] : []) {
+    for world in [world, twin] { try prepare(operation.start, in: world) }
+    try operation.git(twin)
+    try operation.slipway(world)
+    for name in ["HEAD", "main", "side", "origin/main"] + (operation.testDescription == "branch" ? ["third"] : []) {
       #expect(try log(name, in: world) == log(name, in: twin), "\(name)")
     }
     #expect(try world.read("../home/told") == twin.read("../home/told"))

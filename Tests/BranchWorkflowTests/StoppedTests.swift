@@ -105,7 +105,7 @@ struct StoppedTests {
   }
 
   @Test(arguments: ["continue", "abort", "commit"])
-  func `a merge that has its commit is over, also where its file was left`(_ deed: String) throws {
+  func `a merge that has its commit is over, also where its file was left`(_ operation: String) throws {
     let world = try clash()
     try world.git("switch", "-q", "main")
     _ = try world.workflow().merge(BranchName("feature/second"))
@@ -117,7 +117,7 @@ struct StoppedTests {
     let tip = try world.git("rev-parse", "main")
     #expect(try world.workflow().repository.operation == nil)
     #expect(try world.workflow().stopped()?.standing == .mergedElsewhere)
-    switch deed {
+    switch operation {
     case "continue": _ = try world.workflow().continueOperation()
     case "abort": #expect(try world.workflow().abortOperation().end == .alreadyFinished("merge feature/second"))
     default:
@@ -128,7 +128,7 @@ struct StoppedTests {
       #expect(made.parents.count == 1)
     }
     #expect(!world.exists(".git/MERGE_HEAD"))
-    #expect(try world.git("rev-parse", deed == "commit" ? "main~1" : "main") == tip)
+    #expect(try world.git("rev-parse", operation == "commit" ? "main~1" : "main") == tip)
   }
 
   @Test func `what the user aborts with plain Git is forgotten`() throws {

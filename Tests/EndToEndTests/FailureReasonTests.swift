@@ -195,16 +195,16 @@ import Testing
     let errors = try result.output.split(separator: "\n").map { line in
       try #require(JSONValue(parsing: Array(line.utf8), file: nil)["error"])
     }
-    var deeds: Set<String> = []
+    var operations: Set<String> = []
     for error in errors {
       let message = error["message"]?.string ?? ""
       #expect(error["code"]?.string == "disk-full" && message.hasSuffix("No space left on device"), "\(error)")
       #expect(
         error["hint"]?.string
           == "free disk space, then try again; slipway status shows whether an operation was interrupted", "\(error)")
-      deeds.insert(message.split(separator: " ").prefix(3).joined(separator: " "))
+      operations.insert(message.split(separator: " ").prefix(3).joined(separator: " "))
     }
-    #expect(deeds.count > 2, "\(result)")
+    #expect(operations.count > 2, "\(result)")
   }
 
   /// How a program is run by a user without rights; `nil` where that can't be done.

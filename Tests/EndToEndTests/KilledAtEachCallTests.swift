@@ -56,7 +56,7 @@ import Testing
     }
 
     /// A command, and what is done before it.
-    struct Deed: CustomTestStringConvertible {
+    struct Operation: CustomTestStringConvertible {
       let command: [String]
       let preparation: String
 
@@ -68,42 +68,42 @@ import Testing
       }
     }
 
-    private static let deeds = [
-      Deed("status", after: "touch -d 2020-01-01 a b"),
-      Deed("stash save --include-untracked", after: "echo x > b; echo n > n; git add n"),
-      Deed("undo", after: "echo x > b; echo n > n; git add n; slipway stash save --include-untracked"),
-      Deed("redo", after: "echo x > b; slipway stash; slipway undo"),
-      Deed("rebase main"), Deed("merge main"),
-      Deed("abort", after: "! slipway rebase main"),
-      Deed("continue", after: "! slipway rebase main; echo both > a; git add a"),
-      Deed("undo", after: "! slipway rebase main; echo both > a; git add a; slipway continue"),
-      Deed("undo", after: "slipway switch main"),
-      Deed("commit --all --message X", after: "echo x > b"),
+    private static let operations = [
+      Operation("status", after: "touch -d 2020-01-01 a b"),
+      Operation("stash save --include-untracked", after: "echo x > b; echo n > n; git add n"),
+      Operation("undo", after: "echo x > b; echo n > n; git add n; slipway stash save --include-untracked"),
+      Operation("redo", after: "echo x > b; slipway stash; slipway undo"),
+      Operation("rebase main"), Operation("merge main"),
+      Operation("abort", after: "! slipway rebase main"),
+      Operation("continue", after: "! slipway rebase main; echo both > a; git add a"),
+      Operation("undo", after: "! slipway rebase main; echo both > a; git add a; slipway continue"),
+      Operation("undo", after: "slipway switch main"),
+      Operation("commit --all --message X", after: "echo x > b"),
     ]
 
     /// Every call by `make soak`, else a few of them.
     private static let step = ProcessInfo.processInfo.environment["SLIPWAY_SOAK"] == nil ? 9 : 1
 
-    @Test(arguments: deeds)
+    @Test(arguments: operations)
     func `each instant leaves the state before, the one after, or one that the named command leaves`(
-      _ deed: Deed
+      _ operation: Operation
     ) throws {
       let world = try Self.torn()
       let library = try Self.built(in: world)
       let origin = try picture(world)
-      let preparation = "slipway() { \"\(SealedWorld.program)\" \"$@\"; }; \(deed.preparation)"
+      let preparation = "slipway() { \"\(SealedWorld.program)\" \"$@\"; }; \(operation.preparation)"
       try world.judge("/bin/sh", "-ec", preparation)
       // A rebase that goes on can also be taken back whole.
       let states = try [origin, picture(world)]
       let (place, kept) = (world.directory, world.root + "/kept")
       try world.judge("cp", "-a", place, kept)
-      let whole = try world.run([SealedWorld.program] + deed.command)
+      let whole = try world.run([SealedWorld.program] + operation.command)
       let after = try picture(world)
-      var call = 1 + deed.testDescription.utf8.count % Self.step
+      var call = 1 + operation.testDescription.utf8.count % Self.step
       while true {
         try world.judge("/bin/sh", "-c", "rm -rf \"$1\" && cp -a \"$0\" \"$1\"", kept, place)
         let killed = try world.run(
-          ["env", "LD_PRELOAD=\(library)", "KILL_AT=\(call)", SealedWorld.program] + deed.command)
+          ["env", "LD_PRELOAD=\(library)", "KILL_AT=\(call)", SealedWorld.program] + operation.command)
         guard killed.exitCode == nil else {
           #expect(killed.exitCode == whole.exitCode, "\(killed)")
           break

@@ -56,9 +56,9 @@ extension SealedWorld {
         seen, fresh = seen + piece, fresh + piece
         while script and script[0]["awaited"].encode() in fresh:
             fresh = fresh.split(script[0]["awaited"].encode(), 1)[1]
-            deed = script.pop(0)
-            if deed["signal"]: os.kill(program.pid, deed["signal"])
-            try: os.write(terminal, deed["typed"].encode())
+            operation = script.pop(0)
+            if operation["signal"]: os.kill(program.pid, operation["signal"])
+            try: os.write(terminal, operation["typed"].encode())
             except OSError: break
     sys.stdout.buffer.write(seen)
     sys.stdout.flush()

@@ -42,7 +42,7 @@ import Testing
   }
 
   /// What is done in it: by Git, which is the judge, and by this package.
-  private struct Deed {
+  private struct Operation {
     let git: [String]
     /// What Git does before, for either.
     var first: [[String]] = []
@@ -50,38 +50,38 @@ import Testing
   }
 
   /// Work that is put aside, merged and rebased.
-  private func mergingDeeds() throws -> [Deed] {
+  private func mergingOperations() throws -> [Operation] {
     let topic = try BranchName("topic")
     let moment = Moment(Date(timeIntervalSince1970: 1_700_000_000), offsetMinutes: 60)
     let mine = [["switch", "-q", "mine"]]
     // A file is gone, and one is staged.
     let changed = [["mv", "b.txt", "c.txt"], ["reset", "-q", "--", "b.txt"]]
     return [
-      Deed(git: ["stash"], first: changed) { try $0.repository().stash(StashRequest(at: moment)) },
-      Deed(git: ["stash", "pop"], first: changed + [["stash", "-q"]]) { try $0.repository().popStash() },
-      Deed(git: ["stash", "pop"], first: changed + [["stash", "-q"], ["switch", "-q", "mine"]]) {
+      Operation(git: ["stash"], first: changed) { try $0.repository().stash(StashRequest(at: moment)) },
+      Operation(git: ["stash", "pop"], first: changed + [["stash", "-q"]]) { try $0.repository().popStash() },
+      Operation(git: ["stash", "pop"], first: changed + [["stash", "-q"], ["switch", "-q", "mine"]]) {
         try $0.repository().popStash()
       },
-      Deed(git: ["merge", "topic"]) { world in
+      Operation(git: ["merge", "topic"]) { world in
         let repository = try world.repository()
         try repository.fastForward(to: repository.mergeSource(topic))
       },
-      Deed(git: ["merge", "-m", "Merge", "topic"], first: mine) { world in
+      Operation(git: ["merge", "-m", "Merge", "topic"], first: mine) { world in
         let repository = try world.repository()
         #expect(try repository.beginMerge(of: repository.mergeSource(topic)).conflicts.isEmpty)
         _ = try repository.commit(CommitRequest(message: "Merge", at: moment))
       },
-      Deed(git: ["merge", "--squash", "topic"], first: mine) { world in
+      Operation(git: ["merge", "--squash", "topic"], first: mine) { world in
         let repository = try world.repository()
         try repository.beginMerge(of: repository.mergeSource(topic), recording: .squash)
       },
-      Deed(git: ["rebase", "-q", "topic"], first: mine) { world in
+      Operation(git: ["rebase", "-q", "topic"], first: mine) { world in
         let repository = try world.repository()
         let upstream = try #require(try repository.reference(topic.reference))
         let outcome = try repository.rebase(RebaseRequest(upstream: upstream, label: "topic", at: moment))
         #expect(outcome.state != .upToDate)
       },
-      Deed(git: ["cherry-pick", "topic"], first: mine) { world in
+      Operation(git: ["cherry-pick", "topic"], first: mine) { world in
         let repository = try world.repository()
         let commit = try #require(try repository.reference(topic.reference))
         #expect(try repository.pick(PickRequest(commit, .apply, at: moment)).stopped == nil)
@@ -89,40 +89,40 @@ import Testing
     ]
   }
 
-  private func deeds() throws -> [Deed] {
+  private func operations() throws -> [Operation] {
     let (branch, main, other) = try (BranchName("new"), BranchName("main"), BranchName("other"))
     return [
-      Deed(git: ["status"]) { _ = try $0.repository().status() },
-      Deed(git: ["log", "-1"]) { world in
+      Operation(git: ["status"]) { _ = try $0.repository().status() },
+      Operation(git: ["log", "-1"]) { world in
         let repository = try world.repository()
         _ = try repository.log(from: [#require(try repository.head().commit)], limit: 1)
       },
-      Deed(git: ["branch"]) { world in
+      Operation(git: ["branch"]) { world in
         let listed = try world.repository().branchSummaries().map(\.branch.name.rawValue)
         #expect(listed.contains("main") && listed.contains("other"))
       },
-      Deed(git: ["branch", "new"]) { world in
+      Operation(git: ["branch", "new"]) { world in
         let repository = try world.repository()
         try repository.createBranch(branch, at: #require(try repository.head().commit))
       },
-      Deed(git: ["switch", "other"]) { _ = try $0.repository().switchTo(other) },
-      Deed(git: ["tag", "v1"]) { world in
+      Operation(git: ["switch", "other"]) { _ = try $0.repository().switchTo(other) },
+      Operation(git: ["tag", "v1"]) { world in
         let repository = try world.repository()
         let tagger = Signature(name: "Bot", email: "bot@example.org", date: Date(timeIntervalSince1970: 1_600_000_000))
         try repository.createTag("v1", at: #require(try repository.head().commit), message: nil, by: tagger)
       },
-      Deed(git: ["commit", "--allow-empty", "-m", "Third"]) { world in
+      Operation(git: ["commit", "--allow-empty", "-m", "Third"]) { world in
         try world.commit(["c.txt": "c\n"], "Third", in: world.repository())
       },
-      Deed(git: ["clone", "-q", "--no-local", ".", "../copy"]) { world in
+      Operation(git: ["clone", "-q", "--no-local", ".", "../copy"]) { world in
         let request = CloneRequest(address: world.root, folder: "\(world.folder)/copy")
         _ = try Repository.clone(request, from: world.folder, environment: world.environment)
       },
-      Deed(git: ["-C", "../clone", "fetch", "-q", "origin", "other"]) { world in
+      Operation(git: ["-C", "../clone", "fetch", "-q", "origin", "other"]) { world in
         let clone = try Repository.open(at: "\(world.folder)/clone", environment: world.environment)
         try clone.fetch(FetchRequest(remote: "origin", refspecs: ["other"]))
       },
-      Deed(git: ["-C", "../clone", "push", "-q", "origin", "HEAD:refs/heads/pushed"]) { world in
+      Operation(git: ["-C", "../clone", "push", "-q", "origin", "HEAD:refs/heads/pushed"]) { world in
         let clone = try Repository.open(at: "\(world.folder)/clone", environment: world.environment)
         try clone.push(PushRequest(references: [.branch(main, as: branch)]))
       },
@@ -132,17 +132,19 @@ import Testing
   @Test(.timeLimit(.minutes(30)), arguments: Broken.allCases)
   func `what Git can do beside a broken part can be done`(broken: Broken) throws {
     var allowed = 0
-    for (deed, isCompared) in try deeds().map({ ($0, false) }) + mergingDeeds().map({ ($0, true) }) {
+    for (operation, isCompared) in try operations().map({ ($0, false) }) + mergingOperations().map({ ($0, true) }) {
       let judge = try started(broken)
-      guard try (deed.first + [deed.git]).allSatisfy({ try judge.tryGit($0).succeeded }) else { continue }
+      guard try (operation.first + [operation.git]).allSatisfy({ try judge.tryGit($0).succeeded }) else { continue }
       allowed += 1
       do {
         let world = try started(broken)
-        for step in deed.first { try world.git(step) }
-        try deed.work(world)
-        if isCompared { #expect(try world.tree() == judge.tree(), "\(broken): git \(deed.git.joined(separator: " "))") }
+        for step in operation.first { try world.git(step) }
+        try operation.work(world)
+        if isCompared {
+          #expect(try world.tree() == judge.tree(), "\(broken): git \(operation.git.joined(separator: " "))")
+        }
       } catch {
-        Issue.record("\(broken): git \(deed.git.joined(separator: " ")): \(error)")
+        Issue.record("\(broken): git \(operation.git.joined(separator: " ")): \(error)")
       }
     }
     #expect(allowed >= 14)

@@ -61,21 +61,21 @@ import Testing
   }
 
   @Test(arguments: ["moves", "deletes", "makes"])
-  func `what somebody does between the look and the move is not written over`(deed: String) throws {
-    let target = deed == "makes" ? "new" : "main"
+  func `what somebody does between the look and the move is not written over`(operation: String) throws {
+    let target = operation == "makes" ? "new" : "main"
     try outer.change("a.txt", "two\n", "Two")
     let other = try outer.git(
       in: outer.remote, "commit-tree", "-m", "Other", "-p", "main", "main^{tree}"
     ).split(separator: "\n")[0]
-    let command = deed == "deletes" ? "-d refs/heads/\(target)" : "refs/heads/\(target) \(other)"
+    let command = operation == "deletes" ? "-d refs/heads/\(target)" : "refs/heads/\(target) \(other)"
     // The hook runs after what the remote has was compared, and before anything is sent.
     try world.hook("pre-push", "unset GIT_DIR; git -C '\(outer.remote)' update-ref \(command)")
     let request = PushRequest(references: [.branch(try name("main"), as: try name(target))])
     refused(request, saying: "cannot lock ref")
     let there = try outer.atRemote("for-each-ref", "--format=%(objectname)", "refs/heads/\(target)")
-    #expect(there == (deed == "deletes" ? "" : String(other)))
+    #expect(there == (operation == "deletes" ? "" : String(other)))
     let known = try world.tryGit(["rev-parse", "-q", "--verify", "origin/\(target)"]).outputText
-    #expect(try known == (deed == "makes" ? "" : world.git("rev-parse", "main^")))
+    #expect(try known == (operation == "makes" ? "" : world.git("rev-parse", "main^")))
   }
 
   @Test func `hooks at the other end run as Git runs them`() throws {

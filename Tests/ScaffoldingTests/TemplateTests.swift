@@ -101,7 +101,7 @@ import Testing
     ),
     ("kind: project", "kind: project\nextends: [mine]", "4: \"mine\" extends itself"),
     ("kind: project", "kind: project\nextends: [yours]", "4: template \"yours\" does not exist"),
-    ("kind: project", "kind: project\nkind: project", "3: can't be read: duplicate key \"kind\""),
+    ("kind: project", "kind: project\nkind: project", "3: the manifest can't be read: duplicate key \"kind\""),
   ])
   func `a mistake in the manifest is told with its line`(old: String, new: String, finding: String) throws {
     #expect(try findings(Self.manifest.replacing(old, with: new, maxReplacements: 1)).contains(finding))

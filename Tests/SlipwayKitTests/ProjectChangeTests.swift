@@ -79,7 +79,7 @@ import Testing
     let folder = try started()
     defer { folder.remove() }
     let file = folder.path + "/App/App.xcconfig"
-    let outside = OutsideChange(deed: "fail", result: "Failed", harm: .none) { () throws(Diagnostic) in
+    let outside = OutsideChange(action: "fail", result: "Failed", harm: .none) { () throws(Diagnostic) in
       try FileAccess.remove(file)
       try FileAccess.createDirectory(file + "/in/the/way")
       throw Diagnostic("test-failed", "the portal is down")

@@ -65,6 +65,9 @@ extension InterfaceClassMissing {
 extension InterfaceFile {
   /// Whether an object has outlets or actions that only its own class can have.
   fileprivate func hasOwnConnections(_ object: MarkupElement) -> Bool {
+    // Code creates the owner of a xib, so the class's name has no effect there.
+    guard object[attribute: "userLabel"] != "File's Owner", object[attribute: "placeholderIdentifier"] != "IBFilesOwner"
+    else { return false }
     let id = object[attribute: "id"]
     return connections.contains { connection in
       switch connection.element.name {

@@ -54,7 +54,7 @@ struct ChangeJudge {
 
   private func problem(with requirement: ChangeRequirement, at path: String) -> String? {
     switch requirement {
-    case .never(let deed): return deed
+    case .never(let action): return action
     case .invitee: return problem(unless: .invited, at: path)
     case .membership: return problem(unless: .active, at: path)
     case .role(let action):

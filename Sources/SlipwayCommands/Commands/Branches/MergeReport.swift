@@ -58,7 +58,7 @@ struct MergeReport: Report {
   func show(on page: inout Page) {
     switch progress.state {
     case .done(let commit):
-      page.line(deed(commit))
+      page.line(action(commit))
       if let statLine { page.line("\(statLine)") }
     case .doneElsewhere(let commit): page.line("\(source) was merged outside of Slipway (\(commit.short, .name))")
     case .nothingToMerge: page.line("Already up to date: \(target) contains \(source)")
@@ -86,7 +86,7 @@ struct MergeReport: Report {
     if didSomething { showNext(on: &page) }
   }
 
-  private func deed(_ commit: ObjectName) -> StyledText {
+  private func action(_ commit: ObjectName) -> StyledText {
     switch progress.purpose {
     case .update where progress.rebases, .rebase:
       "Rebased \(target) onto \(source) (\(commit.short, .name))"

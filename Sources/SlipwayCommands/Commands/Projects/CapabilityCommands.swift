@@ -64,7 +64,7 @@ extension CapabilityCommands {
       let service = leavesPortal ? nil : try service(edit, in: location, context)
       var report = try context.make(
         "capability.add", in: location, edit.change,
-        Deed("Added", "add", "\(edit.capability.displayName, .name) to \(edit.target, .name)"),
+        ResultAction("Added", "add", "\(edit.capability.displayName, .name) to \(edit.target, .name)"),
         [
           "name": .string(edit.capability.name), "target": .string(edit.target),
           "values": .array(listed(value).map { .string($0) }), "appID": .optional(service?.appID?.id.rawValue),
@@ -102,7 +102,7 @@ extension CapabilityCommands {
         name, from: LoadedProject(at: location, shownFrom: context.directory), target: target)
       return try context.make(
         "capability.remove", in: location, edit.change,
-        Deed("Removed", "remove", "\(edit.capability.displayName, .name) from \(edit.target, .name)"),
+        ResultAction("Removed", "remove", "\(edit.capability.displayName, .name) from \(edit.target, .name)"),
         ["name": .string(edit.capability.name), "target": .string(edit.target)],
         notes: edit.change.isEmpty ? [] : edit.notes)
     }

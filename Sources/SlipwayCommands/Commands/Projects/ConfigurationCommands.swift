@@ -44,7 +44,7 @@ extension ConfigurationCommands {
         to: LoadedProject(at: location, shownFrom: context.directory))
       return try context.make(
         "configuration.add", in: location, edit.change,
-        Deed("Added", "add", "configuration \(name, .name) as a copy of \(basedOn, .name)"),
+        ResultAction("Added", "add", "configuration \(name, .name) as a copy of \(basedOn, .name)"),
         ["name": .string(name), "basedOn": .string(basedOn)], notes: edit.notes)
     }
   }
@@ -63,7 +63,7 @@ extension ConfigurationCommands {
         name, from: LoadedProject(at: location, shownFrom: context.directory))
       return try context.make(
         "configuration.remove", in: location, edit.change,
-        Deed("Removed", "remove", "configuration \(name, .name)"),
+        ResultAction("Removed", "remove", "configuration \(name, .name)"),
         ["name": .string(name), "schemes": .array(edit.schemes.map { .string($0) })], notes: edit.notes)
     }
   }

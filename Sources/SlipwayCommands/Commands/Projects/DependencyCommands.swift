@@ -47,7 +47,7 @@ extension DependencyCommands {
         name, from: LoadedProject(at: location, shownFrom: context.directory), target: target)
       return try context.make(
         "dependency.remove", in: location, edit.change,
-        Deed("Removed", "remove", "\(edit.name, .name) from \(edit.target, .name)"), edit.record)
+        ResultAction("Removed", "remove", "\(edit.name, .name) from \(edit.target, .name)"), edit.record)
     }
   }
 }
@@ -181,7 +181,8 @@ extension Context {
 
   fileprivate func add(_ edit: DependencyEditing, in location: ProjectLocation) throws(Diagnostic) -> any Report {
     var report = try make(
-      "dependency.add", in: location, edit.change, Deed("Added", "add", "\(edit.name, .name) to \(edit.target, .name)"),
+      "dependency.add", in: location, edit.change,
+      ResultAction("Added", "add", "\(edit.name, .name) to \(edit.target, .name)"),
       edit.record, notes: edit.notes)
     report.unchanged = "Nothing to change: \(edit.target, .name) already depends on \(edit.name, .name)"
     return report

@@ -63,7 +63,7 @@ extension FileCommands {
       if let storyboard = creating.storyboard { words = "\(words), and a scene in \(context.shown(storyboard), .name)" }
       if let scheme = creating.scheme { words = "\(words) for scheme \(scheme, .name)" }
       return try context.make(
-        "file.create", in: location, creating.change, Deed("Created", "create", words),
+        "file.create", in: location, creating.change, ResultAction("Created", "create", words),
         [
           "created": .array(creating.created.map { .string($0) }), "target": .optional(creating.target),
           "scheme": .optional(creating.scheme),
@@ -92,7 +92,7 @@ extension FileCommands {
         targets: target)
       let names = adding.added.count == 1 ? adding.added[0] : "\(adding.added.count) files"
       var report = try context.make(
-        "file.add", in: location, adding.change, Deed("Added", "add", "\(names, .name)"),
+        "file.add", in: location, adding.change, ResultAction("Added", "add", "\(names, .name)"),
         [
           "added": .array(adding.added.map { .string($0) }), "targets": .array(adding.targets.map { .string($0) }),
         ], notes: adding.notes)
@@ -121,7 +121,7 @@ extension FileCommands {
         try context.confirm("delete \(count == 1 ? "\"\(names)\"" : "\(count) files") from disk")
       }
       return try context.make(
-        "file.remove", in: location, removing.change, Deed("Removed", "remove", "\(names, .name)"),
+        "file.remove", in: location, removing.change, ResultAction("Removed", "remove", "\(names, .name)"),
         [
           "removed": .array(removing.removed.map { .string($0) }),
           "deleted": .array(removing.deleted.map { .string(context.shown($0)) }),
@@ -143,7 +143,8 @@ extension FileCommands {
       let moving = try FileMoving(
         LoadedProject(at: location, shownFrom: context.directory), from: context.path(old), to: context.path(new))
       return try context.make(
-        "file.move", in: location, moving.change, Deed("Moved", "move", "\(old, .name) to \(moving.path, .name)"),
+        "file.move", in: location, moving.change,
+        ResultAction("Moved", "move", "\(old, .name) to \(moving.path, .name)"),
         ["from": .string(old), "to": .string(moving.path)], notes: moving.notes)
     }
   }

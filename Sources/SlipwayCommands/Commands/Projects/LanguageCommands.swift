@@ -56,7 +56,7 @@ extension LanguageCommands {
         language, makesBase: base == .base, to: LoadedProject(at: location, shownFrom: context.directory))
       var report = try context.make(
         "language.add", in: location, adding.change,
-        Deed("Added", "add", "language \(language.rawValue, .name)"),
+        ResultAction("Added", "add", "language \(language.rawValue, .name)"),
         [
           "language": .string(language.rawValue), "localized": .array(adding.localized.map { .string($0) }),
           "moved": .array(adding.moved.map { .string($0) }), "catalogs": .array(adding.catalogs.map { .string($0) }),
@@ -90,7 +90,7 @@ extension LanguageCommands {
       }
       return try context.make(
         "language.remove", in: location, removing.change,
-        Deed("Removed", "remove", "language \(language.rawValue, .name)"),
+        ResultAction("Removed", "remove", "language \(language.rawValue, .name)"),
         [
           "language": .string(language.rawValue), "deleted": .array(removing.deleted.map { .string($0) }),
           "catalogs": .array(removing.catalogs.map { .string($0) }),

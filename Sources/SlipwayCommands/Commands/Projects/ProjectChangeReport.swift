@@ -32,7 +32,7 @@ struct ProjectChangeReport: Report {
       change.files.map { file in
         ["path": .string(context.shown(file.path)), "change": .string(Self.kind(of: file).rawValue)]
       })
-    if let outside { fields["outside"] = .array([.string(outside.deed)]) }
+    if let outside { fields["outside"] = .array([.string(outside.action)]) }
     fields["notes"] = .array(notes.map { .string($0.message) })
     if outcome == nil { fields["dryRun"] = true }
     return fields
@@ -45,7 +45,7 @@ struct ProjectChangeReport: Report {
       page.detail("  \(Self.word(for: Self.kind(of: file))) \(context.shown(file.path), .name)")
     }
     if let outside {
-      let plan = outside.deed
+      let plan = outside.action
       page.line(outcome == nil ? "Would \(plan)" : "\(outside.result)")
       for sentence in HarmWording.sentences(outside.harm) { page.line("  \(sentence)") }
     }
@@ -70,24 +70,24 @@ extension Context {
   ///   - name: The command, such as `target.rename`.
   ///   - location: The project.
   ///   - change: The files.
-  ///   - deed: The headline.
+  ///   - action: The headline.
   ///   - record: The JSON fields other than the files.
   ///   - notes: Notes on side effects.
   ///   - outside: The change outside the project, which the user confirms first.
   /// - Returns: The report.
   /// - Throws: What ``SlipwayKit/ProjectHistory/apply(_:)`` throws.
   func make(
-    _ name: String, in location: ProjectLocation, _ change: ProjectChange, _ deed: Deed, _ record: JSONObject,
+    _ name: String, in location: ProjectLocation, _ change: ProjectChange, _ action: ResultAction, _ record: JSONObject,
     notes: [Diagnostic] = [], with outside: OutsideChange? = nil
   ) throws(Diagnostic) -> ProjectChangeReport {
     let history = try history(of: location.folder)
     if shared.dryRun { try history.check(change) }
     if let outside {
-      try confirm(outside.deed, after: HarmWording.sentences(outside.harm).map { $0 + " " }.joined())
+      try confirm(outside.action, after: HarmWording.sentences(outside.harm).map { $0 + " " }.joined())
     }
     let outcome = shared.dryRun ? nil : try history.apply(change, with: outside)
     return ProjectChangeReport(
-      name: name, headline: deed.headline(extent), record: record, change: change, outcome: outcome, outside: outside,
+      name: name, headline: action.headline(extent), record: record, change: change, outcome: outcome, outside: outside,
       notes: notes,
       differences: shared.dryRun && !shared.json ? try change.differences(shown: shown) : [], context: self)
   }

@@ -39,7 +39,7 @@ extension TargetCommands {
       var words: StyledText = "target \(plan.target.name, .name)"
       if let host = plan.host { words = "\(words) to \(host.name, .name)" }
       return try context.make(
-        "target.add", in: location, adding.change, Deed("Added", "add", words),
+        "target.add", in: location, adding.change, ResultAction("Added", "add", words),
         [
           "id": .string(plan.target.id.rawValue), "name": .string(plan.target.name),
           "productType": .optional(plan.target.productType?.identifier),

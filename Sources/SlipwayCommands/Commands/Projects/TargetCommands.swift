@@ -44,7 +44,7 @@ extension TargetCommands {
         LoadedProject(at: location, shownFrom: context.directory), from: old, to: new, force: force)
       return try context.make(
         "target.rename", in: location, renaming.change,
-        Deed("Renamed", "rename", "target \(renaming.rename.oldName, .name) to \(new, .name)"),
+        ResultAction("Renamed", "rename", "target \(renaming.rename.oldName, .name) to \(new, .name)"),
         [
           "id": .string(renaming.rename.target.rawValue), "name": .string(new),
           "oldName": .string(renaming.rename.oldName),
@@ -70,9 +70,10 @@ extension TargetCommands {
       let removing = try TargetRemoving(
         LoadedProject(at: location, shownFrom: context.directory), name: name, deletingFiles: deleteFiles)
       let words = TargetRemovalWording(removing: removing, deletesFiles: deleteFiles, context: context)
-      try context.confirm(words.deed, after: words.harm)
+      try context.confirm(words.action, after: words.harm)
       return try context.make(
-        "target.remove", in: location, removing.change, Deed("Removed", "remove", "target \(removing.name, .name)"),
+        "target.remove", in: location, removing.change,
+        ResultAction("Removed", "remove", "target \(removing.name, .name)"),
         [
           "name": .string(removing.name), "dependents": .array(removing.dependents.map { .string($0) }),
           "tests": .array(removing.tests.map { .string($0) }),
@@ -91,7 +92,7 @@ struct TargetRemovalWording {
   let context: Context
 
   /// The question, which names the other removed files and schemes.
-  var deed: String {
+  var action: String {
     var parts = ["target \"\(removing.name)\""]
     if !removing.deletedFiles.isEmpty {
       parts.append(Self.counted(removing.deletedFiles.count, "file") + " that no other target uses")

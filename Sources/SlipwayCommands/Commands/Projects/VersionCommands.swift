@@ -76,7 +76,7 @@ extension Context {
       edit.goals[number].map { "\(number.rawValue) \($0)" }
     }.joined(separator: ", ")
     var report = try make(
-      name, in: edit.after.location, edit.change, Deed("Set", "set", "\(words, .name)"),
+      name, in: edit.after.location, edit.change, ResultAction("Set", "set", "\(words, .name)"),
       ProjectVersionReport(versions: edit.after, context: self).fields, notes: edit.notes)
     report.unchanged = "Nothing to change: already \(words, .name)"
     report.rows = VersionNumber.allCases.filter { edit.goals[$0] != nil }.flatMap { rows(edit, $0) }

@@ -21,7 +21,8 @@ extension WorkspaceCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let edit = try WorkspaceEditing.new(name, in: context.directory, projects: projects.map(context.path))
-      return try context.make("workspace.new", edit, Deed("Created", "create", "\(context.shown(edit.path), .name)"))
+      return try context.make(
+        "workspace.new", edit, ResultAction("Created", "create", "\(context.shown(edit.path), .name)"))
     }
   }
 
@@ -47,7 +48,7 @@ extension WorkspaceCommands {
       let edit = try WorkspaceEditing.adding(projects.map(context.path), to: context.workspace().path)
       let names = edit.projects.joined(separator: ", ")
       return try context.make(
-        "workspace.add", edit, Deed("Added", "add", "\(names, .name) to \(context.shown(edit.path), .name)"))
+        "workspace.add", edit, ResultAction("Added", "add", "\(names, .name) to \(context.shown(edit.path), .name)"))
     }
   }
 
@@ -63,7 +64,8 @@ extension WorkspaceCommands {
       let edit = try WorkspaceEditing.removing(context.path(project), from: context.workspace().path)
       let names = edit.projects.joined(separator: ", ")
       return try context.make(
-        "workspace.remove", edit, Deed("Removed", "remove", "\(names, .name) from \(context.shown(edit.path), .name)"))
+        "workspace.remove", edit,
+        ResultAction("Removed", "remove", "\(names, .name) from \(context.shown(edit.path), .name)"))
     }
   }
 }
@@ -73,9 +75,11 @@ extension Context {
     try WorkspaceProjects.only(in: directory, given: shared.project.map(path))
   }
 
-  fileprivate func make(_ name: String, _ edit: WorkspaceEditing, _ deed: Deed) throws(Diagnostic) -> any Report {
+  fileprivate func make(_ name: String, _ edit: WorkspaceEditing, _ action: ResultAction) throws(Diagnostic)
+    -> any Report
+  {
     var report = try make(
-      name, in: ProjectLocation(path: edit.path), edit.change, deed,
+      name, in: ProjectLocation(path: edit.path), edit.change, action,
       ["workspace": .string(shown(edit.path)), "projects": .array(edit.projects.map { .string($0) })])
     report.unchanged = "Nothing to change: the workspace already contains them"
     return report

@@ -40,12 +40,12 @@ extension RemoteCommands {
       } else {
         try RemoteChanges(in: copy, at: context.moment).add(name, at: url)
       }
-      let deed = Deed("Added", "add", "\(name, .name) at \(AddressWording.shown(url), .name)")
+      let action = ResultAction("Added", "add", "\(name, .name) at \(AddressWording.shown(url), .name)")
       let next = (
         "slipway fetch \(RemedyWording.quoted(name))", "fetch from it; slipway push --set-upstream pushes the branch"
       )
       return RemoteReport(
-        verb: "add", deed: deed, name: name, address: url, next: next, isPlan: shared.dryRun)
+        verb: "add", action: action, name: name, address: url, next: next, isPlan: shared.dryRun)
     }
   }
 
@@ -64,7 +64,7 @@ extension RemoteCommands {
       let address = remote.addresses.first ?? ""
       return RemoteReport(
         verb: "remove",
-        deed: Deed("Removed", "remove", "\(name, .name) (was \(AddressWording.shown(address), .name))"),
+        action: ResultAction("Removed", "remove", "\(name, .name) (was \(AddressWording.shown(address), .name))"),
         name: name, address: address, next: ("slipway undo", "restore it"), isPlan: shared.dryRun)
     }
   }
@@ -83,7 +83,7 @@ extension RemoteCommands {
       let remote = try copy.repository.requireRemote(old)
       if !shared.dryRun { try RemoteChanges(in: copy, at: context.moment).rename(old, to: new) }
       return RemoteReport(
-        verb: "rename", deed: Deed("Renamed", "rename", "\(old, .name) to \(new, .name)"), name: new,
+        verb: "rename", action: ResultAction("Renamed", "rename", "\(old, .name) to \(new, .name)"), name: new,
         address: remote.addresses.first ?? "", next: nil, isPlan: shared.dryRun)
     }
   }
@@ -103,9 +103,9 @@ extension RemoteCommands {
       } else {
         try RemoteChanges(in: copy, at: context.moment).setAddress(url, of: name)
       }
-      let deed = Deed("Set", "set", "the URL of \(name, .name) to \(AddressWording.shown(url), .name)")
+      let action = ResultAction("Set", "set", "the URL of \(name, .name) to \(AddressWording.shown(url), .name)")
       return RemoteReport(
-        verb: "set-url", deed: deed, name: name, address: url,
+        verb: "set-url", action: action, name: name, address: url,
         next: ("slipway fetch \(RemedyWording.quoted(name))", "fetch from it"), isPlan: shared.dryRun)
     }
   }
@@ -152,7 +152,7 @@ struct RemoteListReport: Report {
 /// A remote that was added, changed or removed.
 struct RemoteReport: Report {
   let verb: String
-  let deed: Deed
+  let action: ResultAction
   let name: String
   let address: String
   let next: (command: String, purpose: String)?
@@ -169,7 +169,7 @@ struct RemoteReport: Report {
   }
 
   func show(on page: inout Page) {
-    page.line(deed.headline(DeedExtent(isPlan: isPlan, futureDay: nil)))
+    page.line(action.headline(ResultExtent(isPlan: isPlan, futureDay: nil)))
     if let next, !isPlan { page.next(next.command, next.purpose) }
   }
 }

@@ -12,14 +12,14 @@ struct ImportReport: Report {
   let verb: (done: String, planned: String)
   let records: [RecordView]
   let known: Int
-  let extent: DeedExtent
+  let extent: ResultExtent
   let next: (command: String, purpose: String)
   var failures: [Diagnostic] = []
 
   /// Describes the outcome of importing `file`.
   init<Record>(
     _ noun: String, _ key: String, _ verb: (done: String, planned: String), _ outcome: ImportOutcome<Record>,
-    file: String, extent: DeedExtent, next: (command: String, purpose: String), view: (Record) -> RecordView
+    file: String, extent: ResultExtent, next: (command: String, purpose: String), view: (Record) -> RecordView
   ) {
     self.noun = noun
     self.key = key
@@ -51,7 +51,7 @@ struct ImportReport: Report {
 
   func show(on page: inout Page) {
     let object: StyledText = records.count == 1 ? "1 \(noun)" : "\(records.count) \(noun)s"
-    page.line(Deed(verb.done, verb.planned, object).headline(extent))
+    page.line(ResultAction(verb.done, verb.planned, object).headline(extent))
     page.table(records.map(\.summary), indent: 2)
     if known > 0 { page.line("Already in the team: \(known)") }
     extent.show(on: &page)

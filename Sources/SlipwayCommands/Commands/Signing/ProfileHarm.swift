@@ -8,7 +8,7 @@ struct HarmfulStep {
   /// The noun and the verb, such as `device.disable`.
   let name: String
   /// The headline of the report.
-  let deed: Deed
+  let action: ResultAction
   /// The question, such as `disable device "Ada's iPhone"`.
   let question: String
   /// The profiles and targets that become invalid.
@@ -29,7 +29,7 @@ struct HarmfulStep {
       try context.confirm(question, after: sentences.map { $0 + " " }.joined())
     }
     let view = try work()
-    var report = context.report(name, deed, view, next: next)
+    var report = context.report(name, action, view, next: next)
     report.harm = harm
     return report
   }

@@ -11,7 +11,7 @@ struct RecordReport: Report {
   let headline: StyledText
   let record: RecordView
   /// The extent of the change; `nil` if the record is only shown.
-  var extent: DeedExtent?
+  var extent: ResultExtent?
   /// The next command and its purpose.
   var next: (command: String, purpose: String)?
   /// The profiles and targets that became invalid, or would.

@@ -55,7 +55,7 @@ public struct CapabilityService {
     guard let appID, let wishes else { return nil }
     let names = wishes.enabling + wishes.assigning.values.flatMap { $0 }.sorted()
     let rest = "\(names.joined(separator: ", ")) for the App ID \(appID.pattern) of the team \(session.portal.id)"
-    return OutsideChange(deed: "enable \(rest)", result: "Enabled \(rest)", harm: harm) {
+    return OutsideChange(action: "enable \(rest)", result: "Enabled \(rest)", harm: harm) {
       () throws(Diagnostic) -> PortalEffect? in
       let revisions = try session.portal.switchCapabilities(
         ofAppIDMatching: appID.id.rawValue, wishes, as: session.actor, at: session.date

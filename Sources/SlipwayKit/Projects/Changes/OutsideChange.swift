@@ -3,7 +3,7 @@ import Diagnostics
 /// A change outside the project, such as in the portal, confirmed and undone with the files.
 public struct OutsideChange {
   /// The imperative, such as `enable push-notifications for the App ID de.example.App`.
-  public let deed: String
+  public let action: String
   /// The result in the past tense, without a period.
   public let result: String
   /// What becomes invalid.

@@ -33,7 +33,7 @@ extension AppIDCommands {
         BundleIdentifierPattern(pattern), name: RecordName(name), capabilities: listed(capabilities),
         prefix: prefix.map { text throws(Diagnostic) in try TeamID(text) }, as: session.actor, at: session.date)
       return context.report(
-        "app-id.create", Deed("Registered", "register", "App ID \(record.name, .name)"), RecordView(record),
+        "app-id.create", ResultAction("Registered", "register", "App ID \(record.name, .name)"), RecordView(record),
         next: (
           "slipway profile create --type development --app-id \(RemedyWording.quoted(record.pattern.description))",
           "create a profile for it"
@@ -113,7 +113,7 @@ extension AppIDCommands {
     func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
       let found = try session.contents().appID(matching: pattern)
       let step = try HarmfulStep(
-        name: "app-id.delete", deed: Deed("Deleted", "delete", "App ID \(found.pattern.description, .name)"),
+        name: "app-id.delete", action: ResultAction("Deleted", "delete", "App ID \(found.pattern.description, .name)"),
         question: "delete App ID \(found.pattern)", harm: context.harm(without: .appID(found.id), in: session))
       return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
         RecordView(try session.portal.deleteAppID(matching: found.id.rawValue, as: session.actor, at: session.date))
@@ -134,7 +134,7 @@ struct CapabilityChoice: ParsableArguments {
     let isChange = try wishes.change(found)
     let harm = isChange ? try context.harm(without: .capabilities(of: found.id), in: session) : .none
     let step = HarmfulStep(
-      name: isOn ? "app-id.enable" : "app-id.disable", deed: deed(isOn: isOn),
+      name: isOn ? "app-id.enable" : "app-id.disable", action: action(isOn: isOn),
       question: value.map { "remove \($0) from \(found.pattern)" } ?? "disable \(capability)", harm: harm,
       asksAlways: false, next: harm.isEmpty ? nil : ("slipway profile list", "show the profiles to renew"))
     return try step.report(in: context, isAsked: !isOn) { () throws(Diagnostic) -> RecordView in
@@ -150,12 +150,12 @@ struct CapabilityChoice: ParsableArguments {
     return CapabilityWishes(disabling: values == nil ? [capability] : [], withdrawing: values ?? [:])
   }
 
-  private func deed(isOn: Bool) -> Deed {
+  private func action(isOn: Bool) -> ResultAction {
     switch (value, isOn) {
-    case (let value?, true): Deed("Assigned", "assign", "\(value, .name)")
-    case (let value?, false): Deed("Removed", "remove", "\(value, .name)")
-    case (nil, true): Deed("Enabled", "enable", "\(capability, .name)")
-    case (nil, false): Deed("Disabled", "disable", "\(capability, .name)")
+    case (let value?, true): ResultAction("Assigned", "assign", "\(value, .name)")
+    case (let value?, false): ResultAction("Removed", "remove", "\(value, .name)")
+    case (nil, true): ResultAction("Enabled", "enable", "\(capability, .name)")
+    case (nil, false): ResultAction("Disabled", "disable", "\(capability, .name)")
     }
   }
 }

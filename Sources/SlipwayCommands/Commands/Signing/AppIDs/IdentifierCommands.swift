@@ -41,7 +41,8 @@ extension AppIDCommands {
       let found = try contents.identifier(matching: identifier)
       let appIDs = try contents.appIDs()
       let step = try HarmfulStep(
-        name: "app-id.release", deed: Deed("Deleted", "delete", "\(found.kind.title) \(found.identifier, .name)"),
+        name: "app-id.release",
+        action: ResultAction("Deleted", "delete", "\(found.kind.title) \(found.identifier, .name)"),
         question: "delete \(found.kind.title) \(found.identifier)",
         harm: context.harm(without: .identifier(found.identifier), in: session))
       return try step.report(in: context) { () throws(Diagnostic) -> RecordView in

@@ -33,7 +33,7 @@ struct CertificateApproveCommand: SlipwayCommand {
 /// The issued certificates: one at the top level, several as a list.
 struct CertificatesApprovedReport: Report {
   let records: [RecordView]
-  let extent: DeedExtent
+  let extent: ResultExtent
 
   var schema: String { "slipway.certificate.approve/1" }
 
@@ -45,7 +45,7 @@ struct CertificatesApprovedReport: Report {
 
   func show(on page: inout Page) {
     let object: StyledText = records.count == 1 ? "1 certificate" : "\(records.count) certificates"
-    page.line(Deed("Issued", "issue", object).headline(extent))
+    page.line(ResultAction("Issued", "issue", object).headline(extent))
     page.table(records.map(\.summary), indent: 2)
     extent.show(on: &page)
     if !extent.isPlan { page.next("slipway device register UDID --name NAME", "register a device") }
@@ -66,7 +66,7 @@ struct CertificateRejectCommand: SlipwayCommand {
     let record = try session.portal.rejectCertificate(
       matching: id, because: why, as: session.actor, at: session.date)
     return context.report(
-      "certificate.reject", Deed("Rejected", "reject", "request \(record.id)"),
+      "certificate.reject", ResultAction("Rejected", "reject", "request \(record.id)"),
       RecordView(record, at: session.date))
   }
 }
@@ -84,7 +84,7 @@ struct CertificateRevokeCommand: PortalCommand {
   func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
     let found = try session.contents().certificate(matching: id)
     let step = try HarmfulStep(
-      name: "certificate.revoke", deed: Deed("Revoked", "revoke", "certificate \(found.id)"),
+      name: "certificate.revoke", action: ResultAction("Revoked", "revoke", "certificate \(found.id)"),
       question: "revoke certificate \(found.id) of \(found.requesterName)",
       harm: context.harm(without: .certificate(found.id), in: session))
     return try step.report(in: context) { () throws(Diagnostic) -> RecordView in

@@ -30,7 +30,7 @@ struct CertificateRequestCommand: SlipwayCommand {
     let record = try CertificateOrder(session: session, unlocking: context.keychainPassphrase(passphrase))
       .request(type, from: source)
     return context.report(
-      "certificate.request", Deed("Requested", "request", "a \(record.use.rawValue) certificate"),
+      "certificate.request", ResultAction("Requested", "request", "a \(record.use.rawValue) certificate"),
       RecordView(record, at: session.date),
       next: ("slipway certificate approve \(record.id)", "issue the certificate as an Admin"))
   }

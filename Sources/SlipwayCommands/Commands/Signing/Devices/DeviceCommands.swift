@@ -28,7 +28,7 @@ extension DeviceCommands {
       let record = try session.portal.registerDevice(device, as: session.actor, at: session.date)
       let hasProfiles = try !session.contents().profiles().isEmpty
       return context.report(
-        "device.register", Deed("Registered", "register", "device \(record.name, .name)"), RecordView(record),
+        "device.register", ResultAction("Registered", "register", "device \(record.name, .name)"), RecordView(record),
         next: hasProfiles
           ? ("slipway profile update PROFILE --all-devices", "add it to an existing profile")
           : ("slipway app-id create PATTERN --name NAME", "register the app's App ID"))
@@ -74,7 +74,7 @@ extension DeviceCommands {
       let record = try session.portal.renameDevice(
         matching: device, to: RecordName(name), as: session.actor, at: session.date)
       return context.report(
-        "device.rename", Deed("Renamed", "rename", "the device to \(record.name, .name)"), RecordView(record))
+        "device.rename", ResultAction("Renamed", "rename", "the device to \(record.name, .name)"), RecordView(record))
     }
   }
 
@@ -92,7 +92,7 @@ extension DeviceCommands {
     func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
       let found = try session.contents().device(matching: device)
       let step = try HarmfulStep(
-        name: "device.disable", deed: Deed("Disabled", "disable", "device \(found.name, .name)"),
+        name: "device.disable", action: ResultAction("Disabled", "disable", "device \(found.name, .name)"),
         question: "disable device \"\(found.name)\"", harm: context.harm(without: .device(found.id), in: session))
       return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
         RecordView(
@@ -111,7 +111,7 @@ extension DeviceCommands {
     func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
       let record = try session.portal.enableDevice(matching: device, as: session.actor, at: session.date)
       return context.report(
-        "device.enable", Deed("Enabled", "enable", "device \(record.name, .name)"), RecordView(record))
+        "device.enable", ResultAction("Enabled", "enable", "device \(record.name, .name)"), RecordView(record))
     }
   }
 }

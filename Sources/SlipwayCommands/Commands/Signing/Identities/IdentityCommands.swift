@@ -33,7 +33,8 @@ extension IdentityCommands {
         for: owner.email, name: name.map { text throws(Diagnostic) in try RecordName(text) } ?? owner.name,
         algorithm: key, at: context.now, unlocking: context.keychainPassphrase(passphrase))
       return context.localReport(
-        "identity.create", Deed("Created", "create", "a private key for \(record.name, .name)"), RecordView(record),
+        "identity.create", ResultAction("Created", "create", "a private key for \(record.name, .name)"),
+        RecordView(record),
         next: ("slipway certificate request --type development", "request a certificate for it"))
     }
   }
@@ -85,7 +86,8 @@ extension IdentityCommands {
       try context.confirm("permanently delete private key \(record.id) of \(record.name)")
       try keychain.delete(record)
       return context.localReport(
-        "identity.delete", Deed("Deleted", "delete", "the private key of \(record.name, .name)"), RecordView(record))
+        "identity.delete", ResultAction("Deleted", "delete", "the private key of \(record.name, .name)"),
+        RecordView(record))
     }
   }
 }

@@ -25,7 +25,7 @@ extension MemberCommands {
       let member = try session.portal.inviteMember(
         EmailAddress(email), name: RecordName(name), role: role.value, as: session.actor, at: session.date)
       return context.report(
-        "member.invite", Deed("Invited", "invite", "\(member.name, .name)"), RecordView(member),
+        "member.invite", ResultAction("Invited", "invite", "\(member.name, .name)"), RecordView(member),
         next: ("slipway member accept \(member.email)", "accept the invitation"))
     }
   }
@@ -41,7 +41,8 @@ extension MemberCommands {
       let session = try context.portal(portal)
       let member = try session.portal.acceptInvitation(of: EmailAddress(email), at: session.date)
       return context.report(
-        "member.accept", Deed("Accepted", "accept", "the invitation of \(member.name, .name)"), RecordView(member))
+        "member.accept", ResultAction("Accepted", "accept", "the invitation of \(member.name, .name)"),
+        RecordView(member))
     }
   }
 
@@ -80,7 +81,7 @@ extension MemberCommands {
       let contents = try session.contents()
       let found = try contents.member(matching: email)
       let step = HarmfulStep(
-        name: "member.remove", deed: Deed("Removed", "remove", "\(found.name, .name)"),
+        name: "member.remove", action: ResultAction("Removed", "remove", "\(found.name, .name)"),
         question: "remove \(found.name) <\(found.email)> from the team", harm: .none,
         remark: try Self.remark(on: found, in: contents, session))
       return try step.report(in: context) { () throws(Diagnostic) -> RecordView in

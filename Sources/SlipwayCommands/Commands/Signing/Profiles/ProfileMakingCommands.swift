@@ -34,7 +34,8 @@ struct ProfileCreateCommand: SlipwayCommand {
       isXcodeManaged: xcodeManaged)
     let record = try session.portal.createProfile(request, as: session.actor, at: session.date)
     return try context.report(
-      "profile.create", Deed("Created", "create", "profile \(record.name, .name)"), RecordView(record, in: session),
+      "profile.create", ResultAction("Created", "create", "profile \(record.name, .name)"),
+      RecordView(record, in: session),
       next: ("slipway signing", "show which targets would be signed with it"))
   }
 
@@ -77,7 +78,8 @@ struct ProfileUpdateCommand: SlipwayCommand {
       matching: id, certificates: certificate.map { .matching(listed($0)) },
       devices: allDevices ? .all : device.map { .matching(listed($0)) }, as: session.actor, at: session.date)
     return try context.report(
-      "profile.update", Deed("Updated", "update", "profile \(record.name, .name)"), RecordView(record, in: session))
+      "profile.update", ResultAction("Updated", "update", "profile \(record.name, .name)"),
+      RecordView(record, in: session))
   }
 }
 
@@ -95,7 +97,8 @@ struct ProfileRenewCommand: SlipwayCommand {
     let session = try context.portal(portal)
     let record = try session.portal.renewProfile(matching: id, as: session.actor, at: session.date)
     return try context.report(
-      "profile.renew", Deed("Renewed", "renew", "profile \(record.name, .name)"), RecordView(record, in: session))
+      "profile.renew", ResultAction("Renewed", "renew", "profile \(record.name, .name)"),
+      RecordView(record, in: session))
   }
 }
 
@@ -112,7 +115,7 @@ struct ProfileDeleteCommand: PortalCommand {
     let found = try session.contents().profile(matching: id)
     let view = try RecordView(found, in: session)
     let step = HarmfulStep(
-      name: "profile.delete", deed: Deed("Deleted", "delete", "profile \(found.name, .name)"),
+      name: "profile.delete", action: ResultAction("Deleted", "delete", "profile \(found.name, .name)"),
       question: "delete profile \"\(found.name)\"", harm: .none,
       remark: HarmWording.loss(try context.harm(without: .profile(found.id), in: session)))
     return try step.report(in: context) { () throws(Diagnostic) -> RecordView in

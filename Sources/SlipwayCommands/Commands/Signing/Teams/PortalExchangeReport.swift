@@ -6,7 +6,7 @@ struct PortalExchangeReport: Report {
   /// `pull` or `push`.
   let verb: String
   let exchange: PortalExchange
-  let extent: DeedExtent
+  let extent: ResultExtent
 
   var schema: String { "slipway.team.\(verb)/1" }
 

@@ -38,7 +38,7 @@ extension TeamCommands {
         name: RecordName(name), id: id.map { text throws(Diagnostic) in try TeamID(text) }, program: program,
         holder: (holder.name, holder.email), at: context.now)
       return context.report(
-        "team.create", Deed("Created", "create", "simulated team \(team.name, .name) as the team in use"),
+        "team.create", ResultAction("Created", "create", "simulated team \(team.name, .name) as the team in use"),
         RecordView(team, isCurrent: true),
         next: ("slipway identity create", "create a private key"))
     }
@@ -82,7 +82,8 @@ extension TeamCommands {
       let team = try context.portalHome.team(matching: id)
       try context.portalHome.useTeam(team.id)
       return context.localReport(
-        "team.use", Deed("Switched", "switch", "to team \(team.name, .name)"), RecordView(team, isCurrent: true))
+        "team.use", ResultAction("Switched", "switch", "to team \(team.name, .name)"), RecordView(team, isCurrent: true)
+      )
     }
   }
 }

@@ -62,7 +62,7 @@ struct TeamImportCommand: SlipwayCommand {
 /// The records imported from a repository.
 struct TeamImportReport: Report {
   let result: MatchImport.Result
-  let extent: DeedExtent
+  let extent: ResultExtent
 
   var schema: String { "slipway.team.import/1" }
 

@@ -32,7 +32,7 @@ struct TeamRestoreReport: Report {
   let team: String
   /// The folder of the portal's repository.
   let repository: String
-  let extent: DeedExtent
+  let extent: ResultExtent
 
   var schema: String { "slipway.team.restore/1" }
 

@@ -20,7 +20,7 @@ extension TeamCommands {
         try context.portalHome.cloneTeam(from: address, at: context.now, dialogue: dialogue)
       }
       return context.localReport(
-        "team.clone", Deed("Cloned", "clone", "simulated team \(team.name, .name) as the team in use"),
+        "team.clone", ResultAction("Cloned", "clone", "simulated team \(team.name, .name) as the team in use"),
         RecordView(team, isCurrent: true), next: ("slipway team show", "show it; slipway team pull gets new changes")
       )
     }

@@ -7,7 +7,7 @@ import JSONTrees
 #endif
 
 /// The headline of a command's result, in the past tense and with "Would".
-struct Deed {
+struct ResultAction {
   private let done: String
   private let planned: String
   private let object: StyledText
@@ -19,13 +19,13 @@ struct Deed {
     self.object = object
   }
 
-  func headline(_ extent: DeedExtent) -> StyledText {
+  func headline(_ extent: ResultExtent) -> StyledText {
     extent.isPlan ? "Would \(planned) \(object)" : "\(done) \(object)"
   }
 }
 
 /// Whether a change was applied or previewed, and whether its date is in the future.
-struct DeedExtent {
+struct ResultExtent {
   /// Whether it is a preview (`--dry-run`).
   let isPlan: Bool
   /// The change's date if it is in the future, which blocks changes with earlier dates.
@@ -50,27 +50,27 @@ struct DeedExtent {
 
 extension Context {
   /// The extent of a change in a portal.
-  var portalExtent: DeedExtent {
-    DeedExtent(isPlan: shared.dryRun, futureDay: now > world.clock() ? DateWording.day(now) : nil)
+  var portalExtent: ResultExtent {
+    ResultExtent(isPlan: shared.dryRun, futureDay: now > world.clock() ? DateWording.day(now) : nil)
   }
 
   /// The extent of a change outside portals, where dates have no effect.
-  var extent: DeedExtent {
-    DeedExtent(isPlan: shared.dryRun, futureDay: nil)
+  var extent: ResultExtent {
+    ResultExtent(isPlan: shared.dryRun, futureDay: nil)
   }
 
   /// The report of a command that changed a record of a portal.
   func report(
-    _ name: String, _ deed: Deed, _ record: RecordView, next: (command: String, purpose: String)? = nil
+    _ name: String, _ action: ResultAction, _ record: RecordView, next: (command: String, purpose: String)? = nil
   ) -> RecordReport {
     RecordReport(
-      name: name, headline: deed.headline(portalExtent), record: record, extent: portalExtent, next: next)
+      name: name, headline: action.headline(portalExtent), record: record, extent: portalExtent, next: next)
   }
 
   /// The report of a command that changed something outside portals.
   func localReport(
-    _ name: String, _ deed: Deed, _ record: RecordView, next: (command: String, purpose: String)? = nil
+    _ name: String, _ action: ResultAction, _ record: RecordView, next: (command: String, purpose: String)? = nil
   ) -> RecordReport {
-    RecordReport(name: name, headline: deed.headline(extent), record: record, extent: extent, next: next)
+    RecordReport(name: name, headline: action.headline(extent), record: record, extent: extent, next: next)
   }
 }
