@@ -48,6 +48,15 @@ import Testing
     #expect(try world.git("rev-parse", "HEAD") == before)
   }
 
+  @Test func `messages are paragraphs, as git has them`() throws {
+    let world = try staged()
+    try world.slipway("commit", "-m", "Subject", "--message", "Body", "-m", "End", "-q")
+    let ours = try world.git("log", "-1", "--format=%B")
+    try world.git("commit", "-q", "--amend", "-m", "Subject", "--message", "Body", "-m", "End")
+    #expect(try world.git("log", "-1", "--format=%B") == ours)
+    #expect(ours.hasPrefix("Subject\n\nBody\n\nEnd"))
+  }
+
   @Test func `an editor that fails stops an amended commit`() throws {
     let world = try staged()
     let before = try world.git("rev-parse", "HEAD")

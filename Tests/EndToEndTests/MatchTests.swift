@@ -10,6 +10,14 @@ import Testing
     return world
   }
 
+  @Test(arguments: ["https://example.org/certs.git", "git@example.org:certs.git", "file:///tmp/certs"])
+  func `a team is not exported to a folder that is called like a URL`(url: String) throws {
+    let world = try SealedWorld.withProfile()
+    world.variables["MATCH_PASSWORD"] = "geheim"
+    #expect(try world.json("team", "export", "--match", url, exits: 64)["error"]?["code"]?.string == "usage")
+    #expect(!world.exists("https:") && !world.exists("file:") && !world.exists("git@example.org:certs.git"))
+  }
+
   @Test(arguments: ["1", "2"])
   func `a team that leaves through match comes back whole on another machine`(encryption: String) throws {
     let world = try world()

@@ -21,8 +21,10 @@ import Testing
     let world = try SealedWorld.withProfile()
     let record = try #require(try world.json("device", "list").objects("devices").first)
     let terms = [SealedWorld.device, record["name"]?.string ?? "", record["id"]?.string ?? ""]
+    // One moment for all: the days until something expires change while the commands run.
+    let moment = ["--at", Date(timeIntervalSinceNow: 3600).formatted(.iso8601), "--json"]
     for command in [["install"], ["signing"], ["profile", "find", "de.uni-hd.demo.Wecker"]] {
-      let results = try terms.map { try world.run([SealedWorld.program] + command + ["--device", $0, "--json"]) }
+      let results = try terms.map { try world.run([SealedWorld.program] + command + ["--device", $0] + moment) }
       for result in results { #expect(result.output == results[0].output && result.exitCode != 64, "\(result)") }
       let unknown = try world.run([SealedWorld.program] + command + ["--device", "Nobody's", "--json"]).json()
       #expect(unknown["error"]?["code"]?.string == "device-not-found")

@@ -8,9 +8,12 @@ import Testing
     let world = try SealedWorld.withProject()
     try world.slipway("team", "create", "Uni", "-q")
     let options = ["signing", "--allow-provisioning-updates", "--device", SealedWorld.device]
-    let planned = try world.json("signing", "--allow-provisioning-updates", "--dry-run", exits: 1)
-    #expect(planned.texts("planned").count == 4)
+    let refused = try world.json("signing", "--allow-provisioning-updates", exits: 2)["error"]
+    #expect(refused?["code"]?.string == "no-device", "a profile would list no device")
+    let planned = try world.run([SealedWorld.program] + options + ["--dry-run", "--json"]).json()
+    #expect(planned.texts("planned").count == 5)
     #expect(try world.json("app-id", "list")["appIDs"]?.array == [])
+    #expect(try world.json("identity", "list")["identities"]?.array == [])
     let made = try world.run([SealedWorld.program] + options + ["--json"]).json()
     #expect(made.texts("made").count == 5)
     let target = try #require(made.objects("targets").first)
@@ -45,6 +48,7 @@ import Testing
     let bo = "bo@uni-hd.example"
     try world.slipway("member", "invite", bo, "--name", "Bo", "--role", "developer", "-q")
     try world.slipway("member", "accept", bo, "-q")
+    try world.slipway("device", "register", SealedWorld.device, "--name", "Phone", "-q")
     let refused = try world.json("signing", "--allow-provisioning-updates", "--as", bo, exits: 2)
     #expect(refused["error"]?["code"]?.string == "provisioning-update-waits")
     #expect(refused["error"]?["hint"]?.string?.hasPrefix("slipway certificate approve ") == true)

@@ -1,4 +1,4 @@
-import AppleIdentifiers
+public import AppleIdentifiers
 public import Diagnostics
 import ProvisioningProfiles
 
@@ -78,7 +78,7 @@ struct ProfileMaking {
     if old.isXcodeManaged { return try devices(.all, for: old.type, on: old.platform) }
     guard let named = old.devices else { return nil }
     let kept = try contents.devices().filter { $0.state == .enabled && named.contains($0.id) }
-    if kept.isEmpty { throw Self.noDevice(old.platform) }
+    if kept.isEmpty { throw .noDevice(old.platform) }
     return kept
   }
 
@@ -147,20 +147,16 @@ struct ProfileMaking {
       }
       return nil
     }
+    guard case .matching(let texts) = wish else { return try contents.enabledDevices(for: platform) }
     let families = DeviceClass.families(for: platform)
     let devices = try contents.devices()
-    guard case .matching(let texts) = wish else {
-      let fitting = devices.filter { $0.state == .enabled && families.contains($0.deviceClass) }
-      if fitting.isEmpty { throw Self.noDevice(platform) }
-      return fitting
-    }
     var named: [DeviceRecord] = []
     for text in texts {
       let device = try PortalContents.devices.find(text, among: devices)
       try refuseUnfit(device, families: families, platform: platform)
       if !named.contains(where: { $0.id == device.id }) { named.append(device) }
     }
-    if named.isEmpty { throw Self.noDevice(platform) }
+    if named.isEmpty { throw .noDevice(platform) }
     return named
   }
 
@@ -180,8 +176,22 @@ struct ProfileMaking {
         remedy: .advice("choose another device or another platform"))
     }
   }
+}
 
-  private static func noDevice(_ platform: Platform) -> Diagnostic {
+extension PortalContents {
+  /// The enabled devices that profiles for a platform list, in the order in which they were registered.
+  ///
+  /// - Throws: `no-device` if there are none.
+  public func enabledDevices(for platform: Platform) throws(Diagnostic) -> [DeviceRecord] {
+    let families = DeviceClass.families(for: platform)
+    let fitting = try devices().filter { $0.state == .enabled && families.contains($0.deviceClass) }
+    if fitting.isEmpty { throw .noDevice(platform) }
+    return fitting
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func noDevice(_ platform: Platform) -> Diagnostic {
     let families = DeviceClass.families(for: platform).map(\.displayName).joined(separator: ", ")
     return Diagnostic(
       .noDevice, "the team has no enabled \(platform.displayName) device for the profile (\(families))",

@@ -20,7 +20,8 @@ public struct ProvisioningUpdates {
   /// The steps to create what the targets need, in order; empty if nothing is missing.
   ///
   /// Skips manually signed targets, and those with a matching Xcode-managed profile.
-  /// - Throws: what reading the portal throws, and what a name that can't be one throws.
+  /// - Throws: `no-device` if a profile would list none, what reading the portal throws, and what a name that can't be
+  ///   one throws.
   public func steps(for results: [TargetSigning.Result]) throws(Diagnostic) -> [ProvisioningStep] {
     var steps: [ProvisioningStep] = []
     for result in results where isWanting(result) {
@@ -79,7 +80,12 @@ public struct ProvisioningUpdates {
   private func device(
     _ target: SigningTarget, _ type: ProfileType, in contents: PortalContents
   ) throws(Diagnostic) -> ProvisioningStep? {
-    guard type.listsDevices, let device = target.device else { return nil }
+    guard type.listsDevices else { return nil }
+    guard let device = target.device else {
+      // Refused before anything is created: the profile would list no device.
+      _ = try contents.enabledDevices(for: target.platform)
+      return nil
+    }
     guard try !contents.devices().contains(where: { $0.udid == device }) else { return nil }
     return .registerDevice(device, target.platform)
   }

@@ -48,7 +48,8 @@ extension HotfixCommands {
     @Argument(help: "The hotfix (default: the current one).", completion: .names(.hotfix)) var name: String?
     @Option(help: "The tag for the new commit on the main branch.") var tag: String?
     @Option(
-      help: ArgumentHelp("The features to merge the hotfix into as well, separated by commas.", valueName: "features"))
+      help: ArgumentHelp("The features to merge the hotfix into as well, separated by commas.", valueName: "features"),
+      completion: .nameList(.feature))
     var into: String?
     @Flag(help: "Merge the hotfix into all features as well.") var intoAll = false
     @Flag(help: "Bypass the pre-merge-commit and commit-msg hooks.") var noVerify = false

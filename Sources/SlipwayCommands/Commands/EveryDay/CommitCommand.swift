@@ -12,8 +12,10 @@ struct CommitCommand: SlipwayCommand {
       """)
 
   @Argument(help: "Commit only these files and folders, staged or not.") var path: [String] = []
-  @Option(name: [.customShort("m"), .long], help: ArgumentHelp("The commit message.", valueName: "msg"))
-  var message: String?
+  @Option(
+    name: [.customShort("m"), .long],
+    help: ArgumentHelp("The commit message; repeat it for more paragraphs.", valueName: "msg"))
+  var message: [String] = []
   @Flag(name: .shortAndLong, help: "Commit all changes, including untracked files.") var all = false
   @Flag(help: "Replace the last commit.") var amend = false
   @Flag(help: "Allow a commit without changes.") var allowEmpty = false
@@ -23,7 +25,8 @@ struct CommitCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let changes = CommitChanges(in: try context.workingCopy(), of: try selection())
-    var request = CommitRequest(message: message, at: context.moment)
+    let text = message.isEmpty ? nil : message.joined(separator: "\n\n")
+    var request = CommitRequest(message: text, at: context.moment)
     request.amends = amend
     request.allowsEmpty = allowEmpty
     if noVerify { request.hooks = .withoutVerification }
@@ -31,7 +34,7 @@ struct CommitCommand: SlipwayCommand {
       let plan = try changes.planned(request, allowsSecrets: allowSecrets)
       return CommitPlanReport(changes: plan.changes, amended: plan.amended)
     }
-    request.edit = try message == nil ? context.editor() : nil
+    request.edit = try text == nil ? context.editor() : nil
     return CommitReport(made: try changes.commit(request, allowsSecrets: allowSecrets), isAmended: amend)
   }
 

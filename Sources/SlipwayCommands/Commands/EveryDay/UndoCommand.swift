@@ -171,7 +171,7 @@ struct ActingMember: ParsableArguments {
     name: .customLong("as"),
     help: ArgumentHelp(
       "The member to act as, if the operation changed the portal (default: SLIPWAY_AS, or Git's user.email).",
-      valueName: "email"))
+      valueName: "email"), completion: .names(.member))
   var email: String?
 }
 

@@ -113,6 +113,11 @@ struct TeamExportCommand: SlipwayCommand {
       throw Diagnostic(
         .usage, "\(encryption) is not an encryption version of match", remedy: .advice("use --encryption 1 or 2"))
     }
+    guard !match.contains(":") || FileAccess.exists(context.path(match)) else {
+      throw Diagnostic(
+        .usage, "\"\(match)\" is a URL, but a team is exported to a folder",
+        remedy: .advice("clone the repository, export to its folder, and push the commit"))
+    }
     let session = try context.portal(portal)
     let folder = context.path(match)
     let export = MatchExport(
