@@ -18,7 +18,8 @@ struct EntitlementValueType: CheckRule {
     input.plistFiles.filter { $0.kind == .entitlements }.flatMap { seen in
       (seen.file.content?.dictionary?.entries ?? []).compactMap { entry in
         guard let kind = EntitlementTable.kind(of: entry.key), !kind.fits(entry.value),
-          entry.value.string?.contains("$") != true
+          // A reference to a setting becomes a text, never a list.
+          kind == .list || entry.value.string?.contains("$") != true
         else { return nil }
         return finding(
           "\(entry.key) is \(entry.value.kindName), expected \(kind.name)", hint: Self.hint(kind, entry.value),

@@ -50,6 +50,11 @@ struct InterfaceFile: Sendable {
   /// The scenes of a storyboard.
   var scenes: [MarkupElement] { elements.filter { $0.name == "scene" } }
 
+  /// The prototype cells of table views.
+  var prototypeCells: [MarkupElement] {
+    elements.filter { $0.name == "prototypes" }.flatMap { $0.elements(named: "tableViewCell") }
+  }
+
   /// The images and named colors that the file lists as used, except those of the system.
   var resources: [(element: MarkupElement, resource: ResourceName)] {
     elements.filter { $0.name == "resources" }.flatMap(\.elements).compactMap { element in

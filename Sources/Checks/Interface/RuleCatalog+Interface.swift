@@ -1,6 +1,7 @@
 extension RuleCatalog {
   /// The rules for storyboards and xibs.
   static let interface: [any CheckRule] = [
+    CellIdentifierMissing(),
     InitialControllerMissing(),
     InterfaceActionMissing(),
     InterfaceClassMissing(),

@@ -67,6 +67,7 @@ extension RuleCatalog {
     TargetNameDuplicate(),
     TestHostUnknown(),
     TestHostWithoutDependency(),
+    TestPlanTargetUnknown(),
     TestTargetUnknown(),
     UmbrellaHeaderNotPublic(),
   ]

@@ -37,8 +37,11 @@ struct SchemeConfigurationUnknown: CheckRule {
     }
   }
 
-  /// Whether the scheme builds only targets of the project; other projects may have other configurations.
+  /// Whether the scheme builds only targets of the project and of packages, which have no configurations of their own.
   private func isOwn(_ scheme: Scheme, _ project: CheckedProject) -> Bool {
-    scheme.references.allSatisfy { $0.projectPath == "\(project.project.name).xcodeproj" }
+    scheme.references.allSatisfy { reference in
+      guard let path = reference.projectPath else { return false }
+      return path == "\(project.project.name).xcodeproj" || !path.hasSuffix(".xcodeproj")
+    }
   }
 }

@@ -4,6 +4,9 @@ extension Breach {
   static let interface: [Breach] = [
     storyboard("interface-unreadable", "the file can't be read", "<scenes>", root: "<document type=\"X\">"),
     storyboard(
+      "cell-identifier-missing", "a prototype cell has no reuse identifier",
+      "<tableView id=\"t\"><prototypes><tableViewCell id=\"c\"/></prototypes></tableView>"),
+    storyboard(
       "interface-id-duplicate", "the identifier \"b\" of <label> is already used on line 2",
       "<button id=\"b\"/>\n<label id=\"b\"/>"),
     storyboard(

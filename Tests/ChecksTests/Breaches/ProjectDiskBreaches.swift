@@ -49,6 +49,16 @@ extension Breach {
       "<Scheme><BuildAction>\(reference("X", "Old", "Other/Other.xcodeproj"))</BuildAction></Scheme>"),
   ]
 
+  static let testPlans: [Breach] = [
+    Breach("test-plan-target-unknown", "the test plan names \"WeckerTests\" by the unknown identifier OLD") {
+      $0.files["Wecker.xctestplan"] = """
+        {"testTargets": [{"target": {"containerPath": "container:Wecker.xcodeproj", "identifier": "OLD",
+        "name": "WeckerTests"}}, {"target": {"containerPath": "container:Other.xcodeproj", "identifier": "X",
+        "name": "OtherTests"}}], "version": 1}
+        """
+    }
+  ]
+
   private static func scheme(_ rule: String, _ words: String, _ content: String) -> Breach {
     Breach(rule, words) { $0.files["Wecker.xcodeproj/xcshareddata/xcschemes/Wecker.xcscheme"] = content }
   }

@@ -1,0 +1,42 @@
+import Diagnostics
+import JSONTrees
+import XcodeProjects
+
+/// Check for test plans that name unknown targets.
+struct TestPlanTargetUnknown: CheckRule {
+  let description = RuleDescription(
+    id: "test-plan-target-unknown", severity: .warning,
+    summary: "Test plan names a target that the project does not have",
+    explanation: """
+      A test plan names its targets by identifier. After a target was removed or created again, its tests do not run, \
+      and Xcode shows the target in red.
+      """,
+    wrong: "\"identifier\" : \"ABC…\", \"name\" : \"OldTests\" // no such target",
+    right: "the identifier of a target of the project",
+    source: "the format of test plans")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      let ids = Set(project.project.targets.map(\.id))
+      let plans = project.paths.filter { $0.hasSuffix(".xctestplan") }.sorted()
+      return plans.flatMap { path -> [Finding] in
+        guard let bytes = project.files.bytes(of: path),
+          let plan = try? TestPlan(parsing: bytes, file: project.checkedPath(path))
+        else { return [] }
+        return plan.targets.enumerated().compactMap { number, target in
+          let isOwn = target.container.hasSuffix("/\(project.project.name).xcodeproj")
+          guard isOwn || target.container == "container:\(project.project.name).xcodeproj", !ids.contains(target.id)
+          else { return nil }
+          let isThere = project.project.target(named: target.name) != nil
+          return finding(
+            "the test plan names \"\(target.name)\" by the unknown identifier \(target.id)",
+            hint: isThere
+              ? "remove the target from the test plan and add it again"
+              : "remove the target from the test plan, or choose another one",
+            at: plan.document.place(ofKey: [.key("testTargets"), .index(number), .key("target"), .key("identifier")])
+              ?? Place(file: project.checkedPath(path), line: 1))
+        }
+      }
+    }
+  }
+}
