@@ -60,6 +60,7 @@ import Testing
     (["move", "Wecker", "Wecker/Inner"], "group-cycle"),
     (["move", "Wecker/ContentView.swift", "../Elsewhere.swift"], "path-outside"),
     (["add", "Wecker/ContentView.swift", "--target", "Nobody"], "target-not-found"),
+    (["add", ".git"], "path-outside"), (["add", "Wecker.xcodeproj"], "path-outside"),
   ]) func `files that are not there, or in the way, are refused`(arguments: [String], code: String) throws {
     let world = try SealedWorld.withProject()
     let before = try world.snapshot()
@@ -67,6 +68,29 @@ import Testing
     #expect(result.exitCode == 2)
     #expect(try result.json()["error"]?["code"]?.string == code, "\(result)")
     #expect(try world.snapshot() == before)
+  }
+
+  @Test func `adding a target's own folder leaves its Info.plist out of the resources`() throws {
+    let world = try SealedWorld.withProject()
+    let before = try world.text("Wecker.xcodeproj/project.pbxproj")
+    try #require(world.exists("Wecker/Info.plist"))
+    for path in ["Wecker", "Wecker/Info.plist"] { try world.slipway("file", "add", path, "-q") }
+    #expect(try world.text("Wecker.xcodeproj/project.pbxproj") == before)
+  }
+
+  @Test func `a name with its extension is a name`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("file", "create", "swiftui-view", "Klang.swift", "-q")
+    #expect(world.exists("Wecker/Klang.swift") && !world.exists("Wecker/Klang.swift.swift"))
+    #expect(try world.text("Wecker/Klang.swift").contains("struct Klang"))
+  }
+
+  @Test func `a folder that was removed is no place for a project`() throws {
+    let world = try SealedWorld()
+    let command = "mkdir g && cd g && rmdir ../g && exec \"$0\" new Foo --company-id de.x --json"
+    let result = try world.run(["sh", "-c", command, SealedWorld.program])
+    #expect(result.exitCode == 2)
+    #expect(try result.json()["error"]?["code"]?.string == "file-not-found", "\(result)")
   }
 
   @Test func `frameworks, packages and targets are used, and no longer`() throws {

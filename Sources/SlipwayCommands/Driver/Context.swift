@@ -18,6 +18,10 @@ struct Context {
   let now: Date
 
   init(world: World, shared: SharedOptions) throws(Diagnostic) {
+    guard !world.directory.isEmpty || shared.directory?.hasPrefix("/") ?? false else {
+      throw Diagnostic(
+        .fileNotFound, "the current folder does not exist any more", remedy: .advice("go to another folder with cd"))
+    }
     self.world = world
     self.shared = shared
     directory = shared.directory.map { AbsolutePath($0, from: world.directory).description } ?? world.directory

@@ -53,8 +53,9 @@ extension World {
     return localtime_r(&seconds, &local) == nil ? 0 : local.tm_gmtoff / 60
   }
 
+  /// The working directory; empty if it was removed.
   private static func currentDirectory() -> String {
-    guard let buffer = getcwd(nil, 0) else { return "/" }
+    guard let buffer = getcwd(nil, 0) else { return "" }
     defer { free(buffer) }
     return String(cString: buffer)
   }
@@ -72,6 +73,10 @@ extension World {
         variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
       }
       position += 1
+    }
+    // Without a home folder, portals and keychains would be made in the folder /.
+    if variables["HOME"]?.hasPrefix("/") != true, let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir {
+      variables["HOME"] = String(cString: home)
     }
     return variables
   }

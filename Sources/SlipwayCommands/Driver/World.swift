@@ -8,7 +8,7 @@
 ///
 /// Other modules do not read the environment, the clock or streams themselves; tests create their own world.
 public struct World {
-  /// The absolute path of the working directory.
+  /// The absolute path of the working directory; empty if it was removed.
   public var directory: String
   /// The environment variables.
   public var environment: [String: String]

@@ -31,6 +31,7 @@ public struct FileAdding {
     var added: [String] = []
     var names: [String] = []
     var targetsByFolder: [String: [ProjectTarget]] = [:]
+    let infoPlists = loaded.infoPlistPaths
     for path in paths {
       guard FileAccess.kind(of: path) != nil else {
         throw Diagnostic(
@@ -42,7 +43,14 @@ public struct FileAdding {
         place = try Self.copy(path, into: places, isCopying: isCopying, targetNames, &change)
       }
       guard let place else { continue }
+      guard !place.split(separator: "/").contains(".git"), loaded.absolute(place) != loaded.location.path else {
+        throw Diagnostic(
+          .pathOutside, "\"\(place)\" is not a file of an app", at: Place(file: path),
+          remedy: .advice("name sources, resources or folders that contain them"))
+      }
       for item in try Self.items(at: path, named: place) {
+        // As a member of its synchronized folder, an Info.plist would be a resource as well.
+        guard !infoPlists.contains(item.path) || places.synchronizedFolder(of: item.path) == nil else { continue }
         let folder = places.folderOfTargets(around: item.path)
         if targetsByFolder[folder] == nil {
           targetsByFolder[folder] = try places.targets(targetNames, for: item.path)
@@ -143,6 +151,16 @@ public struct FileAdding {
         "\"\(first)\" is in the synchronized folder \"\(folder.path)\", so the folder's targets already contain it",
         severity: .note)
     ]
+  }
+}
+
+extension LoadedProject {
+  /// The Info.plists of all targets, relative to the project's folder.
+  fileprivate var infoPlistPaths: Set<String> {
+    Set(
+      project.targets.flatMap { target in
+        target.configurations.compactMap { settings(of: target, configuration: $0.name)["INFOPLIST_FILE"] }
+      })
   }
 }
 
