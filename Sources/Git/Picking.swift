@@ -45,7 +45,7 @@ extension Repository {
   ) throws(Diagnostic) -> MergeOutcome {
     try requireNoOperation()
     guard let ours = try head().commit else {
-      throw Diagnostic(.notFastForward, "no commits yet to apply the change to")
+      throw Diagnostic(.notFastForward, "can't apply the change: the branch has no commits yet")
     }
     let commit = try commit(name)
     let merge = try pickInMemory(

@@ -69,7 +69,7 @@ public struct SimulatedAuthority: Sendable {
     let end = min(
       start.addingTimeInterval(Double(days ?? subject.usualDays(for: kind)) * 86_400), issuerCertificate.notAfter)
     guard start >= issuerCertificate.notBefore, start < end else {
-      throw Self.unissuable(kind, "the simulated authority issues only from 2000 to 2049")
+      throw Self.unissuable(kind, "the simulated authority issues certificates only between 2000 and 2049")
     }
     do {
       let certificate = try Certificate(

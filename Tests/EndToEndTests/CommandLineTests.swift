@@ -187,7 +187,7 @@ import Testing
     let alone = try world.slipway().output
     #expect(alone == (try world.slipway("--help").output))
     #expect(alone == (try world.slipway("help").output))
-    for title in ["Start", "Every day", "Project", "Branches", "Signing, simulated"] {
+    for title in ["Start", "Every day", "Project", "Branches", "Simulated signing"] {
       #expect(alone.contains("\n\(title)\n"))
     }
     #expect(try world.slipway("--version").output.hasPrefix("slipway "))

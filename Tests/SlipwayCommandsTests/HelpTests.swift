@@ -18,14 +18,14 @@ import Testing
         Start
           new           Create an Xcode project and its Git repository
           clone         Clone a repository into a new folder
-          init          Initialize or set up a Git repository
-          doctor        Diagnose problems with Git, projects and portal
+          init          Initialize a repository, or set up an existing one
+          doctor        Diagnose problems with Git, projects and the portal
 
         Every day
           status        Show the status of the working tree
           diff          Show changes between commits, index and files
           stage         Stage changes for the next commit
-          commit        Record staged changes, or all with --all
+          commit        Commit staged changes, or all changes with --all
           log           Show the commit log with branches
           check         Check projects against Xcode's and Apple's rules
           undo          Undo the last operation of slipway
@@ -54,8 +54,8 @@ import Testing
           push          Push the current branch to its remote
           pr            Prepare a pull request for the current branch
 
-        Signing, simulated
-          team          Create, share and choose teams, show their log
+        Simulated signing
+          team          Create, share and choose teams, and show their log
           member        Invite and manage members with their roles
           device        Register and list the team's devices
           certificate   Request, approve and revoke signing certificates

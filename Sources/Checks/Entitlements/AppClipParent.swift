@@ -5,7 +5,7 @@ import XcodeProjects
 /// App Clips that do not claim the app that embeds them.
 struct AppClipParent: CheckRule {
   let description = RuleDescription(
-    id: "app-clip-parent", severity: .error, summary: "App Clip does not claim its app",
+    id: "app-clip-parent", severity: .error, summary: "App Clip's entitlements lack the App ID of its app",
     explanation: """
       com.apple.developer.parent-application-identifiers in an App Clip contains the App ID of the app that embeds \
       it. The App ID is the prefix and the bundle identifier. This applies to each configuration.

@@ -8,8 +8,9 @@ struct EntitlementsDiffer: CheckRule {
     id: "entitlements-differ", severity: .warning,
     summary: "Debug and Release claim different entitlements",
     explanation: """
-      An entitlement that only Debug claims works on your device, but not for users. Environments, debugging and \
-      exceptions for development may differ. For an entitlement that only Release claims, the finding is a note.
+      An entitlement that only Debug claims works on your device, but not for users. Differences in environments, \
+      debugging and development exceptions are allowed. For an entitlement that only Release claims, the finding \
+      is a note.
       """,
     wrong: "<key>com.apple.developer.associated-domains</key> in Debug.entitlements alone",
     right: "<key>com.apple.developer.associated-domains</key> in Debug.entitlements and Release.entitlements",

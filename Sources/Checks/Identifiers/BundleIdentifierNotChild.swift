@@ -4,7 +4,7 @@ import Diagnostics
 struct BundleIdentifierNotChild: CheckRule {
   let description = RuleDescription(
     id: "bundle-id-not-child", severity: .error,
-    summary: "Embedded bundle identifier does not begin with the app's",
+    summary: "Bundle identifier of an embedded bundle lacks the app's as prefix",
     explanation: """
       The identifier of an extension, App Clip or watch app begins with the app's identifier and a period. Otherwise \
       Xcode refuses to build. This applies to each configuration. If Debug appends .debug to the app's identifier, \

@@ -5,8 +5,8 @@ struct BundleIdentifierSingleSegment: CheckRule {
   let description = RuleDescription(
     id: "bundle-id-single-segment", severity: .warning, summary: "Bundle identifier has only one component",
     explanation: """
-      A bundle identifier is unique because it begins with a domain that you own, in reverse. A single word builds \
-      on your Mac, but another app may use it.
+      A bundle identifier is unique because it begins with a domain that you own, in reverse. An app with a \
+      one-word identifier builds, but another app may use the same identifier.
       """,
     wrong: "Wecker",
     right: "com.company.Wecker",

@@ -7,9 +7,9 @@ struct BundleIdentifierVariableUndefined: CheckRule {
     id: "bundle-id-variable-undefined", severity: .warning,
     summary: "Bundle identifier refers to an undefined build setting",
     explanation: """
-      An undefined build setting expands to nothing. com.company.$(FLAVOR) becomes "com.company.", which the App Store \
-      rejects. A build may still define the setting on the command line. If an .xcconfig file that may define it is \
-      missing, nothing is reported.
+      An undefined build setting expands to nothing. com.company.$(FLAVOR) becomes "com.company.", which the App \
+      Store rejects. A build may still define the setting on the command line. While an .xcconfig file that may \
+      define it is missing, nothing is reported.
       """,
     wrong: "PRODUCT_BUNDLE_IDENTIFIER = \"com.company.$(FLAVOR)\"; without FLAVOR",
     right: "FLAVOR = Wecker;",

@@ -10,7 +10,7 @@ struct InfoPlistReferenceUnknown: AbsenceRule {
     explanation: """
       A reference to an undefined build setting expands to nothing. The App Store treats an empty value as missing. \
       Settings of other targets do not count. A build may define the setting on the command line, so this is a note. \
-      If only the app reads the key, it is reported when no configuration defines the setting.
+      A key that only the app's own code reads is reported only if no configuration defines the setting.
       """,
     wrong: "<key>CFBundleDisplayName</key><string>$(APP_NAME)</string> without APP_NAME in the target's settings",
     right: "APP_NAME = Wecker;",

@@ -8,7 +8,7 @@ import XcodeProjects
 struct UsageOfEntitlement: AbsenceRule {
   let description = RuleDescription(
     id: "usage-description-missing", severity: .warning,
-    summary: "Entitlement has no usage description",
+    summary: "Usage description for an entitlement is missing",
     explanation: """
       HealthKit, HomeKit, Siri and NFC request permission with a usage description in the Info.plist. In the macOS \
       sandbox, access to the camera, microphone and personal data needs one too. The system terminates an app that \

@@ -7,9 +7,10 @@ struct UsageOfCode: AbsenceRule {
     id: "usage-description-needed", severity: .warning,
     summary: "App requests permission without a usage description",
     explanation: """
-      The system requests permission for the camera, location, contacts and the like with a usage description. An app \
-      without one is terminated or gets no data, and the App Store rejects it. Slipway looks for API names in the \
-      app's own sources, but not in comments and strings. Code that is compiled only for other platforms counts too.
+      When an app requests access to the camera, location or contacts, the system shows the usage description. An \
+      app without one is terminated or gets no data, and the App Store rejects it. Slipway looks for API names in \
+      the app's own sources, but not in comments and strings. Code that is compiled only for other platforms counts \
+      too.
       """,
     wrong: "CNContactStore() in a source, without NSContactsUsageDescription",
     right: "<key>NSContactsUsageDescription</key><string>Wecker shows whom an alarm is from.</string>",

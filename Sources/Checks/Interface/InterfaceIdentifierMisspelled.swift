@@ -5,7 +5,7 @@ import MarkupTrees
 struct InterfaceIdentifierMisspelled: CheckRule {
   let description = RuleDescription(
     id: "interface-identifier-misspelled", severity: .warning,
-    summary: "Code and interface spell an identifier differently",
+    summary: "Identifiers differ between code and storyboard or xib",
     explanation: """
       Code performs a segue, creates a view controller and reuses a cell by an identifier. The app crashes if no \
       storyboard or xib contains the identifier. The rule reports only literals that are one or two characters away \

@@ -6,10 +6,10 @@ import XcodeProjects
 struct ReferencedControllerMissing: CheckRule {
   let description = RuleDescription(
     id: "referenced-controller-missing", severity: .error,
-    summary: "Storyboard reference leads to a storyboard without initial view controller",
+    summary: "Storyboard reference leads to a storyboard without an initial view controller",
     explanation: """
-      A storyboard reference without an identifier loads the initial view controller of the other storyboard. If that \
-      storyboard has none, the app crashes when the segue is performed.
+      A storyboard reference without an identifier loads the initial view controller of the other storyboard. If \
+      that storyboard has none, the app crashes when the segue is performed.
       """,
     wrong:
       "<viewControllerPlaceholder storyboardName=\"Alarms\" …/>, and Alarms.storyboard without initialViewController",

@@ -4,10 +4,9 @@ import XcodeProjects
 /// Check for languages in knownRegions without files.
 struct RegionWithoutFiles: CheckRule {
   let description = RuleDescription(
-    id: "region-without-files", severity: .note, summary: "Project lists a language but has no files in it",
+    id: "region-without-files", severity: .note, summary: "Project lists a language without localized files",
     explanation: """
-      knownRegions lists a language, but the project has no file in it. Xcode shows and exports the language, but the \
-      app is not translated into it.
+      knownRegions lists a language, but the project has no localized file for the language.
       """,
     wrong: "knownRegions = (en, Base, fr, ); // no fr.lproj",
     right: "knownRegions = (en, Base, );",

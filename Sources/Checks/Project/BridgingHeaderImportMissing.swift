@@ -8,9 +8,9 @@ struct BridgingHeaderImportMissing: CheckRule {
     id: "bridging-header-import-missing", severity: .error,
     summary: "Bridging header imports a header that does not exist",
     explanation: """
-      The Swift compiler reads the bridging header before it compiles a file. Where an import fails, no source of the \
-      target compiles. A header in quotes is reported only if the project has a similarly named one. Others may come \
-      from dependencies.
+      The Swift compiler reads the bridging header before it compiles a file. If an import fails, no Swift source \
+      of the target compiles. A missing header in quotes is reported only if the project has a header with a \
+      similar name; other headers may come from dependencies.
       """,
     wrong: "#import \"AlramClock.h\"",
     right: "#import \"AlarmClock.h\"",

@@ -7,7 +7,7 @@ struct DefaultConfigurationUnknown: CheckRule {
     id: "default-configuration-unknown", severity: .warning,
     summary: "Default build configuration does not exist",
     explanation: """
-      A build on the command line uses the default configuration if it names none. If that configuration does not \
+      xcodebuild uses the default configuration if -configuration is not given. If that configuration does not \
       exist, Xcode uses another one.
       """,
     wrong: "defaultConfigurationName = Production; // no such configuration",

@@ -9,8 +9,8 @@ struct DeploymentTargetBelowSymbol: CheckRule {
     summary: "Source uses an API that is newer than the deployment target",
     explanation: """
       The Swift compiler rejects an API that the deployment target lacks, except in code with #available or \
-      @available. Only common APIs are checked. Files with availability checks or conditions for other systems are \
-      skipped. Types are checked in files that import only Apple's frameworks.
+      @available. Only common APIs are checked. Files with #available or #if os() are skipped. Types are checked \
+      only in files that import only Apple's frameworks.
       """,
     wrong: "NavigationStack { … } // IPHONEOS_DEPLOYMENT_TARGET = 15.0",
     right: "if #available(iOS 16, *) { NavigationStack { … } }",

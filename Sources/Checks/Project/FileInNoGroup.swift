@@ -4,7 +4,7 @@ import XcodeProjects
 /// Check for built files that are in no group.
 struct FileInNoGroup: CheckRule {
   let description = RuleDescription(
-    id: "file-in-no-group", severity: .warning, summary: "Built file is in no group",
+    id: "file-in-no-group", severity: .warning, summary: "File in a build phase is in no group",
     explanation: """
       A build phase contains the file, but no group does. Xcode does not show it, and its path is unknown, because \
       paths are relative to groups. Xcode moves such files to a group named Recovered References.

@@ -8,7 +8,7 @@ struct PackageProductUnlisted: CheckRule {
     summary: "Target links a package product that it does not depend on",
     explanation: """
       A target lists a package product twice: in packageProductDependencies, so that Xcode builds it, and in the \
-      phase that links it. Xcode writes both. Some apps ship with only the second.
+      phase that links it. Xcode writes both. Some shipped apps have only the entry in the phase.
       """,
     wrong: "packageProductDependencies = (); files = (AA02 /* Yams in Frameworks */, );",
     right: "packageProductDependencies = (AA01 /* Yams */, ); files = (AA02 /* Yams in Frameworks */, );",

@@ -5,12 +5,13 @@ import XcodeProjects
 struct ResourceNameUnknown: CheckRule {
   let description = RuleDescription(
     id: "resource-name-unknown", severity: .warning,
-    summary: "Code or an interface names a resource that the project does not have",
+    summary: "Code, storyboard or xib refers to a missing resource",
     explanation: """
       An image or color with an unknown name is nil or invisible. Loading a storyboard or xib with an unknown name \
-      crashes the app. The rule checks literal names that are loaded from the app's own bundle. Images and colors are \
-      reported only if the project has one with nearly the same name. Without a dependency manager that could add \
-      them, all missing storyboards and xibs are reported, and all missing images and colors of interfaces.
+      crashes the app. The rule checks literal names that are loaded from the app's own bundle. Images and colors \
+      are reported only if the project has one with nearly the same name. If the project has no dependency manager, \
+      which could add resources, all missing storyboards and xibs are reported. So are missing images and colors of \
+      storyboards and xibs.
       """,
     wrong: "UIImage(named: \"Alram\") with Alarm.imageset",
     right: "UIImage(named: \"Alarm\")",

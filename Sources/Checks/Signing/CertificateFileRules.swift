@@ -36,8 +36,8 @@ struct CertificateNotValid: CheckRule {
   let description = RuleDescription(
     id: "certificate-not-valid", severity: .error, summary: "Certificate has expired or is not valid yet",
     explanation: """
-      A certificate that has expired or is not valid yet can't sign. Apps already signed with the certificate continue \
-      to run. Enterprise apps stop when the certificate expires.
+      A certificate that has expired or is not valid yet can't sign. Apps already signed with the certificate \
+      continue to run. Enterprise apps no longer launch when the certificate expires.
       """,
     wrong: "Distribution.cer, which expired yesterday", right: "Distribution.cer, which expires in a year",
     source: "Apple's support page on certificates; the device's code 0xE8008018")

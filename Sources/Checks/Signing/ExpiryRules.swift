@@ -54,7 +54,7 @@ struct ProfileExpiresSoon: CheckRule {
   let description = RuleDescription(
     id: "profile-expires-soon", severity: .warning, summary: "Profile expires within 30 days",
     explanation: """
-      Apps for testers or a company stop when their profile expires, and Xcode can't sign with it. 30 days are \
+      Development, ad hoc and enterprise apps no longer launch when their profile expires. 30 days are \
       enough to renew the profile.
       """,
     wrong: "<key>ExpirationDate</key><date>2026-01-08T10:00:00Z</date> on 2026-01-01",
@@ -95,8 +95,8 @@ struct CertificateExpiresSoon: CheckRule {
     id: "certificate-expires-soon", severity: .warning,
     summary: "Certificate expires within 30 days",
     explanation: """
-      An expired certificate can't sign, and enterprise apps stop. Add a new certificate to the profile before the \
-      old one expires.
+      An expired certificate can't sign, and enterprise apps signed with it no longer launch. Add a new certificate \
+      to the profile before the old one expires.
       """,
     wrong: "a profile whose only certificate expires in a week",
     right: "a profile with a second certificate that expires in a year",

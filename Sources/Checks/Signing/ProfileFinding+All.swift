@@ -13,12 +13,12 @@ extension ProfileFinding {
       right: "the profile as downloaded from the portal",
       source: "the device's codes 0xE8008004 and 0xE800801A", hint: "download the profile again"),
     row(
-      .profileRootUntrusted, .warning, "Profile is not signed under an Apple root",
+      .profileRootUntrusted, .warning, "Profile signature does not chain to an Apple root certificate",
       "The certificates of a profile's signature must chain to an Apple root, or to the root of the simulated portal.",
       wrong: "a profile signed with a self-signed certificate", right: "a profile from the portal",
       source: "the device's code 0xE8008004", hint: "download the profile from the portal"),
     row(
-      .profileLayersDisagree, .error, "Outer and inner layers of the profile differ",
+      .profileLayersDisagree, .error, "Profile's property list and DER-Encoded-Profile differ",
       """
       Profiles since 2022 contain their content twice. Current systems read the inner layer (DER-Encoded-Profile); \
       tools read the outer property list.
@@ -26,15 +26,15 @@ extension ProfileFinding {
       wrong: "a profile with a device in the outer layer alone", right: "the profile as downloaded from the portal",
       source: "Apple's TN3125", hint: "download the profile again"),
     row(
-      .profileTypeDisagrees, .warning, "Inner layer of the profile has the wrong type",
+      .profileTypeDisagrees, .warning, "DER-Encoded-Profile has the wrong type",
       """
-      The type of a profile follows from its devices and entitlements. The inner layer (DER-Encoded-Profile) must have \
-      the same type.
+      The type of a profile follows from its devices and entitlements. The inner layer (DER-Encoded-Profile) must \
+      have the same type.
       """,
       wrong: "a profile with devices, whose inner layer says STORE", right: "the profile as downloaded from the portal",
       source: "observed in profiles that Apple issued", hint: "download the profile again"),
     row(
-      .profileInnerLayerMissing, .note, "Profile has no inner layer",
+      .profileInnerLayerMissing, .note, "Profile has no DER-Encoded-Profile",
       "iOS 15, watchOS 8 and systems of the same year read a second, inner layer. Older profiles lack it.",
       wrong: "a profile from 2020", right: "a profile that the portal has regenerated", source: "Apple's TN3125",
       hint: "regenerate the profile in the portal"),
@@ -66,7 +66,7 @@ extension ProfileFinding {
       "A UDID has 40 hexadecimal digits, or 8 and 16 digits separated by a hyphen. Anything else is not a device.",
       wrong: "<string>my iPhone</string> in ProvisionedDevices",
       right: "<string>00008030-001A2B3C4D5E6F70</string> in ProvisionedDevices",
-      source: "Apple's help of developer accounts, devices", hint: "register the device with its UDID"),
+      source: "Apple Developer Account Help, Devices", hint: "register the device with its UDID"),
     row(
       .profileCertificateUnreadable, .warning, "Certificate in the profile can't be read",
       "A profile contains the certificates that may sign with it. An unreadable certificate can't sign.",

@@ -14,14 +14,14 @@ extension SigningCriterion {
     row(
       "signing-profile-platform", .platform, "Profile's platform differs from the target's",
       """
-      A profile is for one platform, or for several related ones, such as iOS and visionOS. Devices of other platforms \
-      reject the app.
+      A profile is for one platform, or for several related ones, such as iOS and visionOS. Devices of other \
+      platforms reject the app.
       """,
       wrong: "SDKROOT = macosx; with a profile for iOS", right: "SDKROOT = macosx; with a profile for macOS",
       source: "the device's code 0xE8008012", hint: "choose a profile for the target's platform"),
     row(
       "signing-profile-app-id", .appID, "App ID of the profile does not match the bundle identifier",
-      "The App ID of a profile is a bundle identifier, or the beginning of one with an asterisk after it.",
+      "The App ID of a profile is explicit (a bundle identifier) or a wildcard (a prefix and an asterisk).",
       wrong: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; with a profile for com.company.Other",
       right: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; with a profile for com.company.Wecker",
       source: "Xcode: has app ID, which does not match the bundle ID; ITMS-90161",
@@ -35,11 +35,11 @@ extension SigningCriterion {
       "signing-profile-portal", .portal, "Profile of the target is invalid in the portal",
       "A profile becomes invalid in the portal if its App ID, a certificate or a capability changes.",
       wrong: "a profile whose certificate was revoked", right: "a profile that the portal has regenerated",
-      source: "Apple's help of developer accounts, provisioning profiles", hint: "regenerate the profile and install it"
+      source: "Apple Developer Account Help, Provisioning profiles", hint: "regenerate the profile and install it"
     ),
     row(
       "signing-profile-certificate", .certificate,
-      "Profile contains no certificate that can sign here",
+      "Profile contains no certificate with an available private key",
       "A profile contains the certificates that may sign with it. Signing requires the private key of one of them.",
       wrong: "a profile with only a colleague's certificate", right: "a profile with your own certificate",
       source: "Xcode: doesn't include signing certificate; the device's code 0xE8008015",

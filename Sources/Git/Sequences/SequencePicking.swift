@@ -165,7 +165,7 @@ private struct PickWork {
   private func compute() throws(Diagnostic) -> Computed {
     let head = try repository.head()
     guard let ours = head.commit else {
-      throw Diagnostic(.noCommits, "no commits yet to apply the change to")
+      throw Diagnostic(.noCommits, "can't apply the change: the branch has no commits yet")
     }
     try repository.waitForIndex()
     let commit = try repository.commit(request.commit)

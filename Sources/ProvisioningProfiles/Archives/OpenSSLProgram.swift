@@ -19,7 +19,7 @@ public struct OpenSSLProgram: Sendable {
   func contents(ofArchive file: String, passphrase: Passphrase) throws(Diagnostic) -> ArchiveContents {
     let program = try path(for: "\"\(file)\" uses legacy encryption (RC2 or 3DES)")
     guard let line = passphrase.line else {
-      throw Self.unsupported(file, "openssl does not accept its passphrase, which contains a line break or is too long")
+      throw Self.unsupported(file, "the .p12 passphrase contains a line break or is too long for openssl")
     }
     let arguments = [program, "pkcs12", "-in", file, "-passin", "stdin", "-nodes"]
     var outcome = try run(arguments, input: line)

@@ -40,7 +40,7 @@ struct SlipwayRoot: ParsableCommand {
     Group(
       title: "Share", isShownFirst: true, commands: [PullCommand.self, PushCommand.self, PullRequestCommand.self]),
     Group(
-      title: "Signing, simulated", isShownFirst: true,
+      title: "Simulated signing", isShownFirst: true,
       commands: [
         TeamCommands.self, MemberCommands.self, DeviceCommands.self, CertificateCommands.self, ProfileCommands.self,
         SigningCommand.self, InstallCommand.self,

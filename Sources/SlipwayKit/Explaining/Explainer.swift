@@ -123,7 +123,7 @@ public struct Explainer: Sendable {
   private func unknownCode(_ word: String) -> Diagnostic {
     Diagnostic(
       .explanationNotFound, "no explanation for the code \"\(Self.quotable(word))\"",
-      remedy: .advice("give the sentence printed with the code, in quotes"))
+      remedy: .advice("give the message printed with the code, in quotes"))
   }
 
   /// The text with quotation marks replaced, to be quoted.

@@ -16,7 +16,8 @@ extension HotfixCommands {
     static let configuration = CommandConfiguration(
       commandName: "start", abstract: "Start a hotfix from the main branch",
       discussion: """
-        Finishing the hotfix switches back to the branch you started it on and applies the changes stashed with --stash.
+        After finish, switches back to the branch that was checked out before, and applies the changes stashed \
+        with --stash.
         """)
 
     @Argument(help: "The hotfix's name, or a title to derive it from.") var name: String
@@ -41,7 +42,7 @@ extension HotfixCommands {
     static let configuration = CommandConfiguration(
       commandName: "finish", abstract: "Merge a hotfix into the main branch",
       discussion: """
-        Then switches back to the branch that the hotfix was started on, and applies the changes stashed there. --into \
+        Then switches back to the branch that was checked out before hotfix start, and applies its stash. --into \
         and --into-all merge the hotfix into features too. On a conflict, resolve it and continue, or abort.
         """)
 

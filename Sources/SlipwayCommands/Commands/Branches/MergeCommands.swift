@@ -31,7 +31,7 @@ struct RebaseCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "rebase", abstract: "Rebase the current branch onto another branch",
     discussion: """
-      Do not rebase commits that others have: they are replaced by new ones. On a conflict, resolve it and continue, \
+      Do not rebase pushed commits: rebase replaces them with new commits. On a conflict, resolve it and continue, \
       or abort.
       """)
 

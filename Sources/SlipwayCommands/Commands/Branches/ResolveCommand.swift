@@ -15,7 +15,7 @@ struct ResolveCommand: SlipwayCommand {
       """)
 
   @Argument(help: "The files (default: all unmerged paths).") var path: [String] = []
-  @Option(help: "Take one side's version of the files: ours (the branch merged into) or theirs.") var take: Side?
+  @Option(help: "Take one side's version of the files: ours (the current branch) or theirs.") var take: Side?
   @Option(
     help: ArgumentHelp("Choose sides by the numbers or names that --list shows, such as 1=ours.", valueName: "choices"))
   var pick: String?

@@ -17,7 +17,7 @@ struct CheckCommand: SlipwayCommand {
     String?
   @Option(help: ArgumentHelp("Skip these rules.", valueName: "rule,..."), completion: .nameList(.rule)) var skip:
     String?
-  @Option(help: ArgumentHelp("Skip paths that match these .gitignore patterns.", valueName: "glob,..."))
+  @Option(help: ArgumentHelp("Skip paths that match these patterns, in .gitignore syntax.", valueName: "glob,..."))
   var exclude: [String] = []
   @Option(help: "The output format: human, sarif (2.1.0), github (annotations), gitlab (Code Quality) or junit.")
   var format = CheckFormat.human

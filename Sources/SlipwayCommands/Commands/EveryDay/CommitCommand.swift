@@ -6,7 +6,7 @@ import SlipwayKit
 /// Commits changes.
 struct CommitCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "commit", abstract: "Record staged changes, or all with --all",
+    commandName: "commit", abstract: "Commit staged changes, or all changes with --all",
     discussion: """
       Without -m, opens Git's editor for the message. With paths or --all, changes need not be staged first.
       """)

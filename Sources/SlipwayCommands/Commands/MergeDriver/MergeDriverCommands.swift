@@ -63,7 +63,7 @@ struct MergeDriverStatusCommand: SlipwayCommand {
 /// Merges one file for Git.
 struct MergeDriverRunCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Merge one file, as git runs the driver",
+    commandName: "run", abstract: "Run the merge driver on one file, as git does",
     discussion: "Exit 0: merged. Exit 1: conflicts, marked in OURS. OURS is replaced atomically.")
 
   @Argument(help: "The common ancestor's version: %O.") var base: String

@@ -6,7 +6,7 @@ import SlipwayKit
 /// Checks the settings and files that Slipway needs.
 struct DoctorCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Diagnose problems with Git, projects and portal",
+    commandName: "doctor", abstract: "Diagnose problems with Git, projects and the portal",
     discussion:
       "Checks Git's configuration, the repository, its projects, the templates and the portal. Changes nothing.")
 

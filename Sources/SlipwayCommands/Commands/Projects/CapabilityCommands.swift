@@ -20,7 +20,7 @@ extension CapabilityCommands {
       commandName: "list", abstract: "List the capabilities of targets")
 
     @Option(help: "The target (default: all targets).", completion: .names(.target)) var target: String?
-    @Flag(help: "List all capabilities that can be added, and mark each that a target has.") var available = false
+    @Flag(help: "List all known capabilities, and mark those that a target already has.") var available = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -42,9 +42,9 @@ extension CapabilityCommands {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add a capability to a target",
       discussion: """
-        Adds the missing entitlements, Info.plist keys and frameworks in every configuration, and keeps existing ones. \
-        If a team is in use, also enables the capability for the App ID in the simulated portal, after confirmation. \
-        slipway undo undoes both.
+        Adds the missing entitlements, Info.plist keys and frameworks in every configuration, and keeps existing \
+        ones. If a team is in use, also enables the capability for the App ID in the simulated portal, after \
+        confirmation. slipway undo undoes both.
         """)
 
     @Argument(help: "The capability, such as push-notifications.", completion: .names(.capability)) var name: String

@@ -77,12 +77,12 @@ extension DependencyCommands.Add {
     static let configuration = CommandConfiguration(
       commandName: "package", abstract: "Add a product of a Swift package",
       discussion: """
-        A repository requires one of --from, --exact and --branch; a folder with a package does not. Reads the products \
-        from the manifest, in a checkout by SwiftPM or Xcode, or else in a temporary clone.
+        A repository requires one of --from, --exact and --branch; a folder with a package does not. Reads the \
+        products from the package's manifest, in the checkout of SwiftPM or Xcode, or in a temporary clone.
         """)
 
     @Argument(help: "The repository's URL, or a folder.") var url: String
-    @Option(help: ArgumentHelp("This version or newer, up to the next major version.", valueName: "version"))
+    @Option(help: ArgumentHelp("This version or newer, below the next major version.", valueName: "version"))
     var from: String?
     @Option(help: ArgumentHelp("Exactly this version.", valueName: "version")) var exact: String?
     @Option(help: "The newest commit of this branch.") var branch: String?

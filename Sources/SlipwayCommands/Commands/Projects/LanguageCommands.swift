@@ -30,8 +30,8 @@ extension LanguageCommands {
       commandName: "add", abstract: "Add a language and its localized files",
       discussion: """
         Creates a strings file for each storyboard and xib. Copies all other localized files for translation. In \
-        string catalogs, adds the language to each key. Moves files that are not localized into the folder of the \
-        development language. Moves storyboards and xibs into Base.lproj, unless --no-base is given.
+        string catalogs, adds the language to each key. Moves unlocalized files to the folder of the development \
+        language. Moves storyboards and xibs into Base.lproj, unless --no-base is given.
         """)
 
     @Argument(help: "The language code, such as de or pt-BR.") var code: String

@@ -8,7 +8,7 @@ import SlipwayKit
 struct FetchCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch", abstract: "Fetch from a remote, without merging",
-    discussion: "Updates remote-tracking branches only; slipway pull also merges them.")
+    discussion: "Updates remote-tracking branches only; slipway pull also integrates the upstream branch.")
 
   @Argument(help: "The remote (default: the branch's upstream).", completion: .names(.remote)) var remote: String?
   @Flag(help: "Fetch from all remotes.") var all = false

@@ -7,11 +7,11 @@ import SlipwayKit
 /// Initializes a repository.
 struct InitCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Initialize or set up a Git repository",
+    commandName: "init", abstract: "Initialize a repository, or set up an existing one",
     discussion: """
       Keeps existing files and makes no commit. Adds a section for each template to .gitignore; without --ignore, \
-      chooses templates by the files in the folder. On a terminal, asks before it changes the .gitignore of an existing \
-      repository.
+      chooses templates by the files in the folder. On a terminal, asks before it changes the .gitignore of an \
+      existing repository.
       """)
 
   @Argument(help: "The folder (default: the current folder).") var dir: String?

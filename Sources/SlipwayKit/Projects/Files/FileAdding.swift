@@ -48,9 +48,9 @@ public struct FileAdding {
           .pathOutside, "\"\(place)\" is not a file of an app", at: Place(file: path),
           remedy: .advice("name sources, resources or folders that contain them"))
       }
-      for item in try Self.items(at: path, named: place) {
-        // As a member of its synchronized folder, an Info.plist would be a resource as well.
-        guard !infoPlists.contains(item.path) || places.synchronizedFolder(of: item.path) == nil else { continue }
+      // As a member of its synchronized folder, an Info.plist would be a resource as well.
+      for item in try Self.items(at: path, named: place)
+      where !infoPlists.contains(item.path) || places.synchronizedFolder(of: item.path) == nil {
         let folder = places.folderOfTargets(around: item.path)
         if targetsByFolder[folder] == nil {
           targetsByFolder[folder] = try places.targets(targetNames, for: item.path)

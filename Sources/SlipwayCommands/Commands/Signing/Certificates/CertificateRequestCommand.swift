@@ -12,7 +12,7 @@ struct CertificateRequestCommand: SlipwayCommand {
   @Option(help: "The type: development or distribution.") var type = CertificateUse.development
   @Option(
     help: ArgumentHelp(
-      "The private key in the keychain (default: your newest without a certificate of this type).", valueName: "id"),
+      "The private key in the keychain (default: your newest key without a certificate of this type).", valueName: "id"),
     completion: .names(.identity))
   var identity: String?
   @Option(

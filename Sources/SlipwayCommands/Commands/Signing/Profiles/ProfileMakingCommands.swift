@@ -9,7 +9,7 @@ import SlipwayKit
 struct ProfileCreateCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "create", abstract: "Create a provisioning profile",
-    discussion: "The profile is a real CMS-signed file; its signing certificate chains to the simulator's root.")
+    discussion: "The profile is a real CMS-signed file; its signing certificate chains to the simulated portal's root.")
 
   @Option(help: "The type: development, ad-hoc, app-store or in-house.") var type: AcceptedValue<CreatedProfileTypes>
   @Option(help: ArgumentHelp("The App ID, by pattern, name or id.", valueName: "pattern"), completion: .names(.appID))

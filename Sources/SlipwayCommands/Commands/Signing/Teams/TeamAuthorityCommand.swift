@@ -5,10 +5,10 @@ import ProvisioningProfiles
 extension TeamCommands {
   struct Authority: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "authority", abstract: "Export the simulator's root certificate",
+      commandName: "authority", abstract: "Export the simulated portal's root certificate",
       discussion: """
-        Other programs can verify the simulator's signatures with it. Its keys are published with slipway: do not \
-        trust it for anything else.
+        Other programs can verify the simulated portal's signatures with it. Its private keys are published with \
+        slipway: do not trust it for anything else.
         """)
 
     @Option(help: ArgumentHelp("\(OptionHelp.output) The format is PEM.", valueName: "file")) var output: String

@@ -13,8 +13,8 @@ struct TeamImportCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import a team from a fastlane match repository",
     discussion: """
-      Adds certificates and profiles unchanged to the portal, and private keys to the keychain. Creates their team if \
-      it does not exist. Reads the password from MATCH_PASSWORD, or asks for it.
+      Adds certificates and profiles unchanged to the portal, and private keys to the keychain. Creates their team \
+      if it does not exist. Reads the password from MATCH_PASSWORD, or asks for it.
       """)
 
   @Option(help: ArgumentHelp("The repository, as a URL or a folder.", valueName: "url|dir")) var match: String
@@ -97,8 +97,8 @@ struct TeamExportCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Export a team to a fastlane match repository",
     discussion: """
-      Encrypts each file with the password in MATCH_PASSWORD, or asks for it. The folder must be new, empty, or a \
-      clone of the repository; commit and push it with Git.
+      Encrypts each file. Reads the password from MATCH_PASSWORD, or asks for it. The folder must be new, empty, or \
+      a clone of the repository; commit and push it with Git.
       """)
 
   @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir")) var match: String

@@ -7,7 +7,7 @@ import SlipwayKit
 extension TeamCommands {
   struct Overview: PortalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "report", abstract: "Show the team's devices, certificates and profiles, and what expires when",
+      commandName: "report", abstract: "Show devices, certificates, profiles and expiration dates",
       discussion: "With --html, writes the report as a self-contained HTML page.")
 
     @Option(help: ArgumentHelp("The HTML file to write.", valueName: "file")) var html: String?

@@ -8,11 +8,11 @@ import SlipwayKit
 extension TeamCommands {
   struct Restore: PortalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "restore", abstract: "Restore the last allowed state of the portal",
+      commandName: "restore", abstract: "Restore the last valid state of the portal",
       discussion: """
         After a change that breaks a portal rule, no command can read the portal. team restore moves the portal's \
-        branch back to the last allowed change. A ref in the portal's repository, refs/slipway/refused/COMMIT, keeps the \
-        removed changes.
+        branch back to the last allowed change. A ref in the portal's repository, refs/slipway/refused/COMMIT, \
+        keeps the removed changes.
         """)
 
     @OptionGroup var portal: PortalOptions
