@@ -18,7 +18,7 @@ import Testing
         Start
           new           Create an Xcode project and its Git repository
           clone         Clone a repository into a new folder
-          init          Initialize a repository, or set up an existing one
+          init          Initialize a repository or set one up
           doctor        Diagnose problems with Git, projects and the portal
 
         Every day
@@ -55,7 +55,7 @@ import Testing
           pr            Prepare a pull request for the current branch
 
         Simulated signing
-          team          Create, share and choose teams, and show their log
+          team          Create, share and choose teams; show their log
           member        Invite and manage members with their roles
           device        Register and list the team's devices
           certificate   Request, approve and revoke signing certificates

@@ -22,7 +22,7 @@ struct StageCommand: SlipwayCommand {
 /// Unstages changes.
 struct UnstageCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unstage", abstract: "Unstage changes and keep them in the working tree")
+    commandName: "unstage", abstract: "Unstage changes and keep the files unchanged")
 
   @Argument(help: "Files and folders.") var path: [String] = []
   @Flag(help: "Unstage all staged changes.") var all = false

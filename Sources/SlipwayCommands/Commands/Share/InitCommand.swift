@@ -7,7 +7,7 @@ import SlipwayKit
 /// Initializes a repository.
 struct InitCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Initialize a repository, or set up an existing one",
+    commandName: "init", abstract: "Initialize a repository or set one up",
     discussion: """
       Keeps existing files and makes no commit. Adds a section for each template to .gitignore; without --ignore, \
       chooses templates by the files in the folder. On a terminal, asks before it changes the .gitignore of an \
