@@ -73,21 +73,21 @@ extension UndoJournal {
     return .operation(.init("revert", ["commit": first.name.short]))
   }
 
-  /// What to say of files that are not as an operation left them.
+  /// The reasons that files give which are not as an operation left them.
   static func reasons(files: [String]) -> [String] {
     let files = files.sorted()
     let more = files.count > 5 ? ["\(files.count - 5) more files have changed"] : []
     return files.prefix(5).map { "\"\($0)\" has changed" } + more
   }
 
-  /// Refuses to take an operation back, or to do it again, if there are reasons.
+  /// Refuses to undo or redo an operation if there are reasons.
   func refuse(_ entry: JournalEntry, _ reasons: [String], remedy: Remedy? = nil) throws(Diagnostic) {
     guard !reasons.isEmpty else { return }
     var unique: [String] = []
     for reason in reasons where !unique.contains(reason) { unique.append(reason) }
     throw Diagnostic(
       .undoImpossible, "can't undo or redo \"\(entry.title)\": \(unique.joined(separator: ", "))",
-      remedy: remedy ?? .advice("commit or stash the changes, or continue without it"))
+      remedy: remedy ?? .advice("reverse the later changes first, or keep the operation"))
   }
 
   private static func words(_ head: Head) -> String {

@@ -17,4 +17,9 @@ public struct AbsolutePath: Hashable, Sendable, CustomStringConvertible {
 
   /// The path as it is written, such as `/a/b`.
   public var description: String { "/" + components.joined(separator: "/") }
+
+  /// The path and the folders around it as they are written, from the innermost to `/`.
+  public var selfAndAncestors: [String] {
+    (0...components.count).reversed().map { "/" + components.prefix($0).joined(separator: "/") }
+  }
 }

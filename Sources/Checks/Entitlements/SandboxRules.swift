@@ -18,10 +18,10 @@ extension TargetContext {
   fileprivate var isForOtherStores: Bool {
     let files = target.target.phases.flatMap(\.files).compactMap(\.name)
     let names = target.target.packageProducts.compactMap(\.name) + files
-    // Sparkle updates apps, which the Mac App Store refuses.
     let capabilities = project.project.attributes(of: target.target)?["SystemCapabilities"]
     let key = "ENABLE_APP_SANDBOX"
     let entitlement = configuration.entitlementsFile?.content?["com.apple.security.app-sandbox"]
+    // The Mac App Store refuses apps with Sparkle, which updates them.
     return entitlement?.boolean == false
       || configuration.place(ofSetting: key) != nil && configuration.settings.flag(key) == false
       || capabilities?["com.apple.Sandbox"]?["enabled"]?.looseBoolean == false
@@ -48,7 +48,7 @@ struct SandboxMissing: AbsenceRule {
     id: "sandbox-missing", severity: .note, summary: "Mac app does not run in the sandbox",
     explanation: """
       The Mac App Store accepts only apps that run in the sandbox. Apps that are distributed elsewhere need no \
-      sandbox.
+      sandbox. The rule skips projects that turn the sandbox off, or that use Sparkle.
       """,
     wrong: "an entitlements file of a Mac app without com.apple.security.app-sandbox",
     right: "<key>com.apple.security.app-sandbox</key><true/>",

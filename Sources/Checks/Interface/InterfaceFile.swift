@@ -58,12 +58,10 @@ struct InterfaceFile: Sendable {
   /// The images and named colors that the file lists as used, except those of the system.
   var resources: [(element: MarkupElement, resource: ResourceName)] {
     elements.filter { $0.name == "resources" }.flatMap(\.elements).compactMap { element in
-      // An image with content is part of the file.
-      guard let name = element[attribute: "name"], element[attribute: "catalog"] == nil,
-        element.name == "namedColor" || element.elements.isEmpty
-      else { return nil }
+      guard let name = element[attribute: "name"], element[attribute: "catalog"] == nil else { return nil }
       switch element.name {
-      case "image": return (element, ResourceName(kind: .image, name: name))
+      // An image with content is part of the file.
+      case "image" where element.elements.isEmpty: return (element, ResourceName(kind: .image, name: name))
       case "namedColor": return (element, ResourceName(kind: .color, name: name))
       default: return nil
       }

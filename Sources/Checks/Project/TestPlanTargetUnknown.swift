@@ -18,15 +18,14 @@ struct TestPlanTargetUnknown: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       let ids = Set(project.project.targets.map(\.id))
-      let plans = project.paths.filter { $0.hasSuffix(".xctestplan") }.sorted()
+      let container = "container:\(project.project.name).xcodeproj"
+      let plans = project.paths.filter { $0.hasSuffix(".xctestplan") && !isOfOther($0, project) }.sorted()
       return plans.flatMap { path -> [Finding] in
         guard let bytes = project.files.bytes(of: path),
           let plan = try? TestPlan(parsing: bytes, file: project.checkedPath(path))
         else { return [] }
         return plan.targets.enumerated().compactMap { number, target in
-          let isOwn = target.container.hasSuffix("/\(project.project.name).xcodeproj")
-          guard isOwn || target.container == "container:\(project.project.name).xcodeproj", !ids.contains(target.id)
-          else { return nil }
+          guard target.container == container, !ids.contains(target.id) else { return nil }
           let isThere = project.project.target(named: target.name) != nil
           return finding(
             "the test plan names \"\(target.name)\" by the unknown identifier \(target.id)",
@@ -38,5 +37,15 @@ struct TestPlanTargetUnknown: CheckRule {
         }
       }
     }
+  }
+
+  /// Whether a plan is in a folder with another project of the same name, which it means.
+  private func isOfOther(_ path: String, _ project: CheckedProject) -> Bool {
+    var folder = RelativePaths.parent(path)
+    while !folder.isEmpty {
+      if project.paths.contains("\(folder)/\(project.project.name).xcodeproj") { return true }
+      folder = RelativePaths.parent(folder)
+    }
+    return false
   }
 }

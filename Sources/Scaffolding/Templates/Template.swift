@@ -26,6 +26,15 @@ public struct Template: Sendable {
   public var kind: Kind { manifest.kind }
   /// The systems that it is for.
   public var platforms: [Platform] { manifest.platforms }
+  /// A typed name without an extension that the template's files add to the name.
+  public func nameWithoutExtension(_ typed: String) -> String {
+    let mark = "{{name}}"
+    let endings = manifest.files.flatMap { $0.destination.split(separator: "/") }
+      .filter { $0.hasPrefix(mark + ".") }.map { $0.dropFirst(mark.count) }
+    let ending = endings.first { typed.hasSuffix($0) && typed.count > $0.count }
+    return String(typed.dropLast(ending?.count ?? 0))
+  }
+
   /// The choices that it offers, in the order in which they are asked.
   public var options: [TemplateOption] {
     manifest.options.sorted { Self.order(of: $0.option) < Self.order(of: $1.option) }

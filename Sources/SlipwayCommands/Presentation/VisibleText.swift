@@ -37,10 +37,19 @@ private func replacingSteering(in text: String, by escape: (Unicode.Scalar) -> S
 }
 
 private func isSteering(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0x00..<0x20, 0x7F..<0xA0: true
-  case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-  default: false
+  scalar.isControl || scalar.isBidirectionalMark
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a C0 or C1 control character.
+  var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
+
+  /// Whether it is a bidirectional mark (UAX #9), which would steer a terminal.
+  var isBidirectionalMark: Bool {
+    switch value {
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A format that commands write, with the file name extensions for it.
 struct WrittenFormat {
-  /// The format, as in "written as DER or PEM".
+  /// What the file contains, as in "the command writes a certificate".
   let name: String
   /// The extensions without the period, the usual one first.
   let extensions: [String]

@@ -12,7 +12,7 @@ enum XMLText {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "\n", "\r", "\t",
-        _ where isDirection(scalar):
+        _ where scalar.isBidirectionalMark:
         escaped += "&#\(scalar.value);"
       default: escaped.unicodeScalars.append(isAllowed(scalar) ? scalar : "\u{FFFD}")
       }
@@ -20,19 +20,8 @@ enum XMLText {
     return escaped
   }
 
-  /// Whether a character is a bidirectional mark (UAX #9), which would steer a terminal.
-  private static func isDirection(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
-
   /// Whether XML 1.0 allows a character (production 2, without the discouraged C1 controls).
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x00..<0x20, 0x7F..<0xA0: false
-    default: scalar.value & 0xFFFE != 0xFFFE
-    }
+    !scalar.isControl && scalar.value & 0xFFFE != 0xFFFE
   }
 }

@@ -41,9 +41,14 @@ public struct CheckSubjects: Hashable, Sendable {
   /// - Parameter folder: The current folder, absolute.
   /// - Throws: `no-project` if there is nothing to check, and what reading folders throws.
   public init(around folder: String) throws(Diagnostic) {
-    let inside = try ProjectLocation.everywhere(below: folder)
-    let above = inside.isEmpty ? try ProjectLocation.above(folder) : []
-    if above.isEmpty { try self.init(at: [folder]) } else { self.init(above) }
+    self.init()
+    try addFolder(folder)
+    guard projects.isEmpty, !projectsAbove.isEmpty else {
+      guard !projects.isEmpty || !files.isEmpty else { throw Self.nothing(at: folder) }
+      roots = [folder]
+      return
+    }
+    self = CheckSubjects(projectsAbove)
   }
 
   /// Finds the subjects in paths that the user named.

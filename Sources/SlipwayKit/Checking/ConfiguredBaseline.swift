@@ -16,7 +16,7 @@ struct ConfiguredBaseline {
   init(_ file: SlipwayConfiguration.File, in folder: String) throws(Diagnostic) {
     self.file = file
     path = AbsolutePath(file.path, from: folder).description
-    let top = Self.repository(around: folder) ?? folder
+    let top = AbsolutePath(folder).selfAndAncestors.first { FileAccess.exists($0 + "/.git") } ?? folder
     // A link may lead out of the repository as well.
     let real = OutputPath.resolved(path)
     let isInside = path.path(below: top) != nil && real.path(below: OutputPath.resolved(top)) != nil
@@ -37,15 +37,5 @@ struct ConfiguredBaseline {
         remedy: .advice("run slipway check --write-baseline \(ShellWord.quoted(path)), or remove the key"))
     }
     return try CheckBaseline(at: path)
-  }
-
-  /// The top of the repository that `folder` is in, absolute.
-  private static func repository(around folder: String) -> String? {
-    var folder = AbsolutePath(folder)
-    while !folder.components.isEmpty {
-      if FileAccess.exists(folder.description + "/.git") { return folder.description }
-      folder = AbsolutePath("..", from: folder.description)
-    }
-    return nil
   }
 }

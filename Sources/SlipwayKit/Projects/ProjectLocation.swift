@@ -61,8 +61,7 @@ extension ProjectLocation {
   ///
   /// - Throws: What reading a workspace throws.
   public static func above(_ folder: String) throws(Diagnostic) -> [ProjectLocation] {
-    let path = AbsolutePath(folder).components
-    let ancestors = (0...path.count).reversed().map { "/" + path.prefix($0).joined(separator: "/") }
+    let ancestors = AbsolutePath(folder).selfAndAncestors
     guard let top = ancestors.firstIndex(where: { FileAccess.exists($0 + "/.git") }) else { return [] }
     for ancestor in ancestors[...top].dropFirst() {
       let found = try candidates(in: ancestor)

@@ -44,7 +44,8 @@ extension FileCommands {
       let location = try context.project()
       let catalog = TemplateCatalog(directories: try context.templateFolders(of: .file, given: templates))
       let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-      var answers = FileAnswers(name: Self.withoutExtension(parts.last.map(String.init) ?? name))
+      let template = try catalog.template(named: kind)
+      var answers = FileAnswers(name: template.nameWithoutExtension(parts.last.map(String.init) ?? name))
       answers.subclass = subclass
       answers.author = header.author(context)
       answers.organization = try UserSettings(folder: context.places.configuration).organization
@@ -56,7 +57,7 @@ extension FileCommands {
       }
       let folder = parts.count > 1 ? context.path(parts.dropLast().joined(separator: "/")) : nil
       let creating = try FileCreating(
-        LoadedProject(at: location, shownFrom: context.directory), template: try catalog.template(named: kind),
+        LoadedProject(at: location, shownFrom: context.directory), template: template,
         answers: answers, folder: folder, target: target, storyboard: storyboard.map(context.path),
         scheme: scheme)
       var words: StyledText = "\(creating.created.joined(separator: ", "), .name)"
@@ -68,13 +69,6 @@ extension FileCommands {
           "created": .array(creating.created.map { .string($0) }), "target": .optional(creating.target),
           "scheme": .optional(creating.scheme),
         ], notes: creating.notes)
-    }
-
-    /// A name as typed, without the extension that its template adds.
-    private static func withoutExtension(_ name: String) -> String {
-      let endings = [".swift", ".m", ".mm", ".h", ".storyboard", ".xib", ".plist", ".entitlements", ".xcconfig"]
-      let ending = endings.first { name.hasSuffix($0) && name != $0 }
-      return String(name.dropLast(ending?.count ?? 0))
     }
   }
 

@@ -11,7 +11,7 @@ struct InstallCommand: SlipwayCommand {
       Simulates the device's checks of the app and everything embedded in it. Leaves out checks that need a build.
       """)
 
-  @Option(help: ArgumentHelp("\(OptionHelp.device)", valueName: "udid"), completion: .names(.device)) var device: String
+  @Option(help: ArgumentHelp(OptionHelp.device, valueName: "udid"), completion: .names(.device)) var device: String
   @Argument(help: "The target (default: the only app).", completion: .names(.target)) var target: String?
   @Option(help: ArgumentHelp("A profile file to use instead of the target's profile.", valueName: "file"))
   var profile: String?

@@ -30,12 +30,10 @@ extension ProjectHistory {
   /// Whether a look at the folders around does not rule out that something is recorded of `folder`.
   private static func mayBeRecorded(_ folder: String, stateFolder: String) -> Bool {
     if FileAccess.isDirectory(stateFolder + "/undo") { return true }
-    var components = AbsolutePath(folder).components
-    while !components.isEmpty {
-      let git = "/" + components.joined(separator: "/") + "/.git"
+    for git in AbsolutePath(folder).selfAndAncestors.dropLast().map({ $0 + "/.git" }) {
       switch FileAccess.kind(of: git) {
       case .directory: return FileAccess.isDirectory(git + "/slipway/undo.git")
-      case nil: components.removeLast()
+      case nil: continue
       default: return true
       }
     }

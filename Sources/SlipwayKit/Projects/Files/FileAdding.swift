@@ -31,7 +31,7 @@ public struct FileAdding {
     var added: [String] = []
     var names: [String] = []
     var targetsByFolder: [String: [ProjectTarget]] = [:]
-    let infoPlists = loaded.infoPlistPaths
+    lazy var infoPlists = loaded.infoPlistPaths
     for path in paths {
       guard FileAccess.kind(of: path) != nil else {
         throw Diagnostic(
@@ -50,7 +50,7 @@ public struct FileAdding {
       }
       // As a member of its synchronized folder, an Info.plist would be a resource as well.
       for item in try Self.items(at: path, named: place)
-      where !infoPlists.contains(item.path) || places.synchronizedFolder(of: item.path) == nil {
+      where places.synchronizedFolder(of: item.path) == nil || !infoPlists.contains(item.path) {
         let folder = places.folderOfTargets(around: item.path)
         if targetsByFolder[folder] == nil {
           targetsByFolder[folder] = try places.targets(targetNames, for: item.path)
@@ -159,7 +159,10 @@ extension LoadedProject {
   fileprivate var infoPlistPaths: Set<String> {
     Set(
       project.targets.flatMap { target in
-        target.configurations.compactMap { settings(of: target, configuration: $0.name)["INFOPLIST_FILE"] }
+        target.configurations.compactMap { configuration in
+          settings(of: target, configuration: configuration.name)["INFOPLIST_FILE"]
+            .map { RelativePaths.joined("", $0) }
+        }
       })
   }
 }

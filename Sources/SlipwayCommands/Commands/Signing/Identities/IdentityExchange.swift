@@ -17,7 +17,7 @@ struct IdentityExportCommand: SlipwayCommand {
 
   @Argument(help: "The identity, by id or by its owner's email address.", completion: .names(.identity)) var id: String
   @Option(
-    name: [.customLong("output"), .customLong("p12")], help: ArgumentHelp("\(OptionHelp.output)", valueName: "file"))
+    name: [.customLong("output"), .customLong("p12")], help: ArgumentHelp(OptionHelp.output, valueName: "file"))
   var output: String
   @Flag(help: "Use 3DES, which programs from before 2022 can read.") var legacy = false
   @Option(

@@ -17,7 +17,7 @@ struct ProfileCreateCommand: SlipwayCommand {
   @Option(help: "The name (default: made from the App ID and the type).") var name: String?
   @Option(help: ArgumentHelp("Certificates, by id.", valueName: "id,..."), completion: .nameList(.certificate))
   var certificate: String?
-  @Option(help: ArgumentHelp("\(OptionHelp.devices)", valueName: "udid,..."), completion: .nameList(.device))
+  @Option(help: ArgumentHelp(OptionHelp.devices, valueName: "udid,..."), completion: .nameList(.device))
   var device: String?
   @Flag(help: "Include every enabled device for the platform.") var allDevices = false
   @Option(help: "The platform: ios, macos, tvos, watchos or visionos.") var platform = Platform.iOS
@@ -58,7 +58,7 @@ struct ProfileUpdateCommand: SlipwayCommand {
   @Argument(help: "The profile, by id, name or UUID.", completion: .names(.profile)) var id: String
   @Option(help: ArgumentHelp("Certificates, by id.", valueName: "id,..."), completion: .nameList(.certificate))
   var certificate: String?
-  @Option(help: ArgumentHelp("\(OptionHelp.devices)", valueName: "udid,..."), completion: .nameList(.device))
+  @Option(help: ArgumentHelp(OptionHelp.devices, valueName: "udid,..."), completion: .nameList(.device))
   var device: String?
   @Flag(help: "Include every enabled device for the platform.") var allDevices = false
   @OptionGroup var portal: PortalOptions

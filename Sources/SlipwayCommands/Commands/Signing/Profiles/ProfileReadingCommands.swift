@@ -121,7 +121,7 @@ struct ProfileExportCommand: SlipwayCommand {
     commandName: "export", abstract: "Export a profile to a .mobileprovision file")
 
   @Argument(help: "The profile, by id, name or UUID.", completion: .names(.profile)) var id: String
-  @Option(help: ArgumentHelp("\(OptionHelp.output)", valueName: "file")) var output: String
+  @Option(help: ArgumentHelp(OptionHelp.output, valueName: "file")) var output: String
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
