@@ -70,6 +70,21 @@ public struct Conflict: Hashable, Sendable {
   }
 }
 
+extension Conflict {
+  /// The versions by their stages in an index.
+  var versions: [Int32: TreeEntry] {
+    [1: base, 2: ours, 3: theirs].compactMapValues { stage in
+      stage.map { TreeEntry(path: path, name: $0.name, kind: $0.kind) }
+    }
+  }
+
+  /// The kind that both sides' kinds merge to; our side's where they disagree.
+  var mergedKind: TreeEntry.Kind? {
+    guard let ours, let theirs else { return (ours ?? theirs ?? base)?.kind }
+    return ours.kind == base?.kind ? theirs.kind : ours.kind
+  }
+}
+
 extension Repository {
   /// The conflicts in the index, by path.
   public func conflicts() throws(Diagnostic) -> [Conflict] {

@@ -170,13 +170,35 @@ extension Repository {
     try removeBareFolders(at: touched)
     let checkout = Checkout(
       repository: self, care: .merge, ourLabel: labels.ours, theirLabel: labels.theirs, ancestorLabel: labels.base)
-    try checkout.index(merge.index, changing: touched)
-    for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
-      try writeWorkTreeFile(bytes, at: path)
-    }
+    try write(merge, at: touched, with: checkout)
     let conflicts = try merge.conflicts()
     try giveOurModes(to: conflicts)
     makeSubmoduleFolders(of: conflicts)
+  }
+
+  /// Writes a computed merge by a checkout, and files with conflict markers without it.
+  ///
+  /// libgit2 would lock each such file with a file `NAME.lock` beside it. The user may have one, such as
+  /// `Podfile.lock`, and a killed process would leave it.
+  func write(_ merge: ComputedMerge, at touched: [String], with checkout: Checkout) throws(Diagnostic) {
+    let marked = try merge.conflicts().filter { conflict in
+      merge.partial[conflict.path] != nil && conflict.versions.values.allSatisfy(\.kind.isFile)
+    }
+    let paths = Set(marked.map(\.path))
+    var others = checkout
+    if !paths.isEmpty { others.paths = touched.filter { !paths.contains($0) } }
+    try others.index(merge.index, changing: touched)
+    if !paths.isEmpty {
+      try refuseLinks(above: paths.sorted())
+      let index = try IndexFile(self)
+      try index.edit { () throws(Diagnostic) in
+        for conflict in marked { try put(conflict.versions, at: conflict.path, in: index.pointer) }
+      }
+    }
+    let kinds = Dictionary(marked.map { ($0.path, $0.mergedKind) }) { first, _ in first }
+    for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
+      try writeWorkTreeFile(bytes, at: path, kind: kinds[path] ?? nil)
+    }
   }
 
   /// Removes empty directories in the way of files: libgit2 would skip the files.

@@ -217,9 +217,7 @@ extension Repository {
       _ = unlink(full)
       return WorkTreePath.removeEmptyFolders(above: path, in: root)
     }
-    for folder in WorkTreePath.ancestors(of: path) where mkdir("\(root)/\(folder)", 0o777) != 0 && errno != EEXIST {
-      throw RepositoryFiles.failure("create", "\(root)/\(folder)")
-    }
+    try WorkTreePath.makeFolders(above: path, in: root)
     switch file {
     case .absent: return
     case .content(let content, let isExecutable): try reader.write(content, to: full, isExecutable: isExecutable)

@@ -8,7 +8,7 @@ public import Diagnostics
 #endif
 
 extension Repository {
-  /// Writes a file into the working tree, line ends as the settings want them.
+  /// Writes a file into the working tree, with the folders that it needs and line ends as the settings want them.
   ///
   /// - Parameters:
   ///   - bytes: The content, as Git stores it.
@@ -18,10 +18,12 @@ extension Repository {
   public func writeWorkTreeFile(
     _ bytes: [UInt8], at path: String, kind: TreeEntry.Kind? = nil
   ) throws(Diagnostic) {
-    let full = "\(try requireWorkTree())/\(path)"
+    let root = try requireWorkTree()
+    let full = "\(root)/\(path)"
     try requireTrackable([path])
     try willWrite?([path])
     let converted = try filtered(bytes, at: path)
+    try WorkTreePath.makeFolders(above: path, in: root)
     var status = stat()
     var executable = stat(full, &status) == 0 && status.st_mode & 0o100 != 0
     if let kind, configuration.boolean("core.fileMode") != false { executable = kind == .executable }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -67,6 +69,13 @@ enum WorkTreePath {
   /// Whether `path` is one of `paths`, or in a folder that is; the empty path covers all.
   static func isCovered(_ path: String, by paths: [String]) -> Bool {
     paths.contains { $0.isEmpty || path == $0 || path.hasPrefix("\($0)/") }
+  }
+
+  /// Makes the folders of a file that are missing.
+  static func makeFolders(above path: String, in root: String) throws(Diagnostic) {
+    for folder in ancestors(of: path) where mkdir("\(root)/\(folder)", 0o777) != 0 && errno != EEXIST {
+      throw RepositoryFiles.failure("create", "\(root)/\(folder)")
+    }
   }
 
   /// Removes the folders that are empty once a file is gone.

@@ -170,10 +170,7 @@ struct StashApplication {
     let checkout = Checkout(
       repository: repository, care: .mergeOver, paths: touched, ourLabel: Self.labels.ours,
       theirLabel: Self.labels.theirs, ancestorLabel: Self.labels.base)
-    try checkout.index(merge.index)
-    for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
-      try repository.writeWorkTreeFile(bytes, at: path)
-    }
+    try repository.write(merge, at: touched, with: checkout)
   }
 
   /// The tree to stage in the end, if staged changes are reinstated.

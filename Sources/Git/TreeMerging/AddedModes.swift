@@ -21,7 +21,7 @@ extension Repository {
         ours.kind != theirs.kind, ours.kind.isFile, theirs.kind.isFile,
         try entry(at: path, inTree: trees.base) == nil
       else { continue }
-      if ours.name != theirs.name { merge.partial[path] = try readBlob(ObjectName(merged.id)) }
+      merge.partial[path] = try readBlob(ObjectName(merged.id))
       try put([2: ours, 3: theirs], at: path, in: merge.index.pointer)
     }
   }
