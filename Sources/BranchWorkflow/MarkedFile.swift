@@ -44,6 +44,16 @@ struct MarkedFile {
     segments.compactMap { if case .open(let region) = $0 { region } else { nil } }
   }
 
+  /// All of its text but the markers of its conflicts and what is between them of the base.
+  var content: [UInt8] {
+    segments.flatMap { segment in
+      switch segment {
+      case .settled(let text): text
+      case .open(let region): region.ours + region.theirs
+      }
+    }
+  }
+
   /// The places where the sides differ with what is around them, in order.
   var surroundings: [Surroundings] {
     segments.indices.compactMap { index in

@@ -189,7 +189,7 @@ extension Workflow {
       {
         throw Diagnostic(
           .conflictMarkersLeft, problem.message, at: problem.place,
-          remedy: .advice("edit it, or choose a side: slipway resolve FILE --take ours|theirs"))
+          remedy: .advice("edit it, or take the file from one side: slipway restore --from COMMIT FILE"))
       }
       resolved.append(conflict.path)
     }

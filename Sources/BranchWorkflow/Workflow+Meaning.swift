@@ -4,158 +4,155 @@ import SemanticMerges
 
 /// Resolving conflicts by what the files mean.
 extension Workflow {
-  /// The unresolved conflicts of some files; nothing is written.
+  /// The conflicts of some files, unresolved and resolved; nothing is written.
   ///
   /// - Parameters:
   ///   - paths: The files; all that are in conflict if empty.
-  ///   - choices: What shall be chosen, by the numbers or names of conflicts.
+  ///   - choices: What shall be chosen, by the numbers or names of conflicts, or one side for all.
   /// - Throws: `path-not-found` for a path that is not in conflict, `conflict-unknown` for a key that no conflict has.
   /// - Returns: The files that would come out whole, and what is open in the others.
   public func openConflicts(
-    at paths: [String] = [], choosing choices: [ConflictKey: ConflictSide] = [:]
+    at paths: [String] = [], choosing choices: ConflictChoices = [:]
   ) throws(Diagnostic) -> ConflictResolution {
-    let files = try openFiles(at: paths)
-    _ = try decisions(files, Self.sides(choices, of: files))
-    let open = files.filter { !$0.items.isEmpty }
-    return try resolution(files.filter { $0.items.isEmpty }.map(\.conflict.path), open, files.flatMap(\.settled))
-  }
-
-  private static func names(_ files: [OpenFile]) -> ConflictNames {
-    ConflictNames(files.flatMap { file in file.names.map { (file.conflict.path, $0) } })
-  }
-
-  /// The side chosen for each conflict by its number, from 0; refuses a key that means none, several, or one twice.
-  private static func sides(
-    _ choices: [ConflictKey: ConflictSide], of files: [OpenFile]
-  ) throws(Diagnostic) -> [Int: ConflictSide] {
-    let names = names(files)
-    let list = Remedy.operation(.init("resolve", ["list": ""]))
-    var sides: [Int: ConflictSide] = [:]
-    for (key, side) in choices.sorted(by: { $0.key.text < $1.key.text }) {
-      let found = names.indices(for: key)
-      guard let index = found.first else {
-        let quoted = Int(key.text) == nil ? "\"\(key.text)\"" : key.text
-        throw Diagnostic(.conflictUnknown, "there is no unresolved conflict \(quoted)", remedy: list)
-      }
-      guard found.count == 1 else {
-        throw Diagnostic(.conflictUnknown, "\"\(key.text)\" matches \(found.count) conflicts", remedy: list)
-      }
-      if let other = sides.updateValue(side, forKey: index), other != side {
-        throw Diagnostic(
-          .conflictUnknown, "both \(other.rawValue) and \(side.rawValue) are chosen for the conflict \"\(key.text)\"",
-          remedy: list)
-      }
+    let list = try conflictList()
+    let positions = try list.positions(of: paths)
+    let decisions = try decisions(list, positions, choices)
+    if case .all = choices {
+      let left = Set(positions.filter { position in decisions[position]?.ends != true })
+      return try resolution(decisions, choices, of: list, at: left)
     }
-    return sides
+    return try resolution(decisions, choices, of: list, at: positions) { $0.ends && !$0.file.isOpen }
   }
 
   /// Merges files in conflict by meaning from their three versions, and stages what comes out whole.
   ///
   /// It works on what any program stopped. Where something is open the file gets markers there and nowhere else; what
-  /// was decided in the file by hand stays so.
+  /// was decided in the file by hand stays so. A file that has no smaller part to choose is taken whole.
   ///
   /// - Parameters:
   ///   - paths: The files; all that are in conflict if empty.
-  ///   - choices: The side that holds, by the numbers or names of ``openConflicts(at:choosing:)``.
+  ///   - choices: The sides that hold, by the numbers or names of ``openConflicts(at:choosing:)``, or one for all.
   /// - Throws: `path-not-found` for a path that is not in conflict, `conflict-unknown` for a key that no conflict has,
   ///   `conflict-markers-left` if the choices together make no whole file; then nothing has changed.
   /// - Returns: The resolved files, and the unresolved conflicts.
   public func resolveByMeaning(
-    _ paths: [String] = [], choosing choices: [ConflictKey: ConflictSide] = [:]
+    _ paths: [String] = [], choosing choices: ConflictChoices = [:]
   ) throws(Diagnostic) -> ConflictResolution {
     try repository.exclusively { () throws(Diagnostic) in
-      let files = try openFiles(at: paths)
-      let decisions = try decisions(files, Self.sides(choices, of: files))
-      let touched = decisions.filter { $0.effect != .none }.flatMap { $0.file.conflict.paths }
-      guard !touched.isEmpty else { return try resolution([], files, []) }
+      let list = try conflictList()
+      let positions = try list.positions(of: paths)
+      let decisions = try decisions(list, positions, choices)
+      let touched = decisions.values.filter { $0.effect != .none }.flatMap { $0.file.conflict.paths }
+      guard !touched.isEmpty else { return try resolution([:], choices, of: list, at: positions) }
       try journal.record("resolve", .resolution, writing: Array(Set(touched)).sorted()) { () throws(Diagnostic) in
-        for decision in decisions { try carryOut(decision) }
+        for (_, decision) in decisions.sorted(by: { $0.key < $1.key }) { try carryOut(decision) }
       }
-      let resolved = decisions.filter(\.ends).map(\.file.conflict.path)
-      let left = try openFiles(at: []).filter { file in
-        !file.items.isEmpty && (paths.isEmpty || paths.contains(file.conflict.path))
-      }
-      return try resolution(resolved, left, files.flatMap(\.settled))
+      let after = try conflictList()
+      // A taken side settles its files, so only other files have conflicts.
+      let showsAll = if case .all = choices { true } else { paths.isEmpty }
+      let left = after.files.indices.filter { showsAll || paths.contains(after.files[$0].conflict.path) }
+      return try resolution(decisions, choices, of: after, at: Set(left))
     }
   }
 
   private func resolution(
-    _ resolved: [String], _ files: [OpenFile], _ settled: [SettledValue]
+    _ decisions: [Int: ConflictDecision], _ choices: ConflictChoices, of list: ConflictList, at positions: Set<Int>,
+    ending isEnded: (ConflictDecision) -> Bool = { $0.ends }
   ) throws(Diagnostic) -> ConflictResolution {
     let stopped = try stopped()
-    let names = Self.names(files)
-    var open: [OpenConflict] = []
-    for file in files {
-      for item in file.items {
-        open.append(
-          OpenConflict(
-            number: open.count + 1, name: names.shown[open.count], path: file.conflict.path, kind: file.conflict.kind,
-            object: item.object,
-            key: item.key, base: item.base, ours: item.ours, theirs: item.theirs, message: item.message))
-      }
+    let decisions = decisions.sorted { $0.key < $1.key }.map(\.value)
+    let ended = decisions.filter(isEnded)
+    let taken = ended.compactMap { decision in
+      decision.extent.map { TakenFile(path: decision.file.conflict.path, extent: $0) }
     }
+    var open: [OpenConflict] = []
+    var decided: [ResolvedConflict] = []
+    for row in list.rows where positions.contains(row.file) {
+      let (conflict, item) = (list.files[row.file].conflict, list.decision(row).item)
+      guard list.decision(row).isOpen else {
+        decided.append(ResolvedConflict(number: row.number, name: row.name, path: conflict.path))
+        continue
+      }
+      open.append(
+        OpenConflict(
+          number: row.number, name: row.name, path: conflict.path, kind: conflict.kind, object: item.object,
+          key: item.key, base: item.base, ours: item.ours, theirs: item.theirs, message: item.message))
+    }
+    let isTaken = if case .all = choices { true } else { false }
     let nobody = ConflictParty(label: "HEAD", commit: nil)
     return ConflictResolution(
-      resolved: resolved, open: open, settled: settled, ours: stopped?.ours ?? nobody, theirs: stopped?.theirs ?? nobody
-    )
+      resolved: ended.map(\.file.conflict.path), taken: isTaken ? taken : [],
+      open: open.sorted { $0.number < $1.number }, decided: decided.sorted { $0.number < $1.number },
+      settled: decisions.flatMap(\.file.settled), ours: stopped?.ours ?? nobody, theirs: stopped?.theirs ?? nobody)
   }
 
-  /// The files in conflict by path, merged anew from their versions.
-  private func openFiles(at paths: [String]) throws(Diagnostic) -> [OpenFile] {
-    let conflicts = try conflicts(at: paths).sorted { $0.path < $1.path }
-    guard !conflicts.isEmpty else { return [] }
+  /// The files in conflict by path, and those whose conflicts are resolved, merged anew from their versions.
+  private func conflictList() throws(Diagnostic) -> ConflictList {
     let stopped = try stopped()
+    let unmerged = try repository.conflicts()
+    // After the operation's end the index still has them.
+    let staged = stopped?.standing == .waiting ? try repository.resolvedConflicts() : []
     let isStash = stopped?.purpose == .stash
     let labels = MergeLabels(
       ours: stopped?.ours.label ?? "ours", theirs: stopped?.theirs.label ?? "theirs",
       ourMarker: isStash ? Repository.stashLabels.ours : "HEAD",
       theirMarker: isStash ? Repository.stashLabels.theirs : nil)
-    let present = try repository.snapshot(of: conflicts.map(\.path)).files
+    let isOpen = Set(unmerged.map(\.path))
+    let all = (unmerged + staged.filter { !isOpen.contains($0.path) }).sorted { $0.path < $1.path }
+    let present = try repository.snapshot(of: all.map(\.path)).files
     var files: [OpenFile] = []
-    for conflict in conflicts { files.append(try openFile(conflict, labels, present[conflict.path])) }
-    return files
+    for conflict in all {
+      files.append(
+        try openFile(conflict, isStaged: !isOpen.contains(conflict.path), labels, present[conflict.path]))
+    }
+    return ConflictList(files)
   }
 
   private func openFile(
-    _ conflict: Conflict, _ labels: MergeLabels, _ present: RepositorySnapshot.File?
+    _ conflict: Conflict, isStaged: Bool, _ labels: MergeLabels, _ present: RepositorySnapshot.File?
   ) throws(Diagnostic) -> OpenFile {
-    guard let ours = try content(conflict.ours), let theirs = try content(conflict.theirs),
-      conflict.ours?.path == conflict.theirs?.path
-    else { return OpenFile(whole: conflict) }
+    guard let ours = try content(conflict.ours), let theirs = try content(conflict.theirs) else {
+      return OpenFile(whole: conflict, isStaged: isStaged)
+    }
     let base = try conflict.base.map { stage throws(Diagnostic) in try repository.readBlob(stage.name) } ?? []
-    guard SemanticMerge.knows(conflict.path) || ![base, ours, theirs].contains(where: Self.isBinary) else {
-      return OpenFile(whole: conflict)
+    let hasLines = repository.mergesLines(of: conflict.path) && ![base, ours, theirs].contains(where: Self.isBinary)
+    guard SemanticMerge.knows(conflict.path) || hasLines else {
+      return OpenFile(whole: conflict, isStaged: isStaged)
     }
     let input = MergeInput(base: base, ours: ours, theirs: theirs, path: conflict.path, versions: settings.versions)
     var labels = labels
     labels.markerSize = repository.markerSize(of: conflict.path)
     let there: [UInt8]? = if case .content(let content, _)? = present { try content.bytes() } else { nil }
-    return try openFile(conflict, of: input, labels, present: there)
+    return try openFile(conflict, isStaged: isStaged, of: input, labels, present: there)
   }
 
   /// A file as the merge leaves it, or as somebody left it who decided a part of what a merge made of it.
   ///
   /// What another merge of lines made, as Git's own, gives way to a merge by meaning; what was edited stays.
   private func openFile(
-    _ conflict: Conflict, of input: MergeInput, _ labels: MergeLabels, present: [UInt8]?
+    _ conflict: Conflict, isStaged: Bool, of input: MergeInput, _ labels: MergeLabels, present: [UInt8]?
   ) throws(Diagnostic) -> OpenFile {
     let (size, usual) = (labels.markerSize, repository.conflictStyle)
     let merged = try SemanticFileMerger.merge(input, labels: labels, style: usual)
     // Markers that no line shows, as in UTF-16, leave only whole versions to choose from.
     let fresh = MarkedFile(merged.bytes, markerSize: size)
-    guard merged.isClean || !fresh.regions.isEmpty else { return OpenFile(whole: conflict) }
-    if let file = OpenFile(conflict, merged: merged, of: input, present: present, markerSize: size) { return file }
+    guard merged.isClean || !fresh.regions.isEmpty else { return OpenFile(whole: conflict, isStaged: isStaged) }
+    let file = OpenFile(
+      conflict, isStaged: isStaged, merged: merged, of: input, present: present, markerSize: size)
+    if let file { return file }
+    let span = merged.isClean ? 0 : ConflictPlaces(of: merged, in: fresh).decisions(open: []).count
     let marked = MarkedFile(present ?? [], markerSize: size)
     for style in LineMerge.ConflictStyle.allCases {
       let lines = try SemanticFileMerger.mergeLines(input, labels: labels, style: style)
       let isUntouched = merged.method == .meaning && marked.isSame(as: MarkedFile(lines.bytes, markerSize: size))
       let file = OpenFile(
-        conflict, merged: isUntouched ? merged : lines, of: input, present: isUntouched ? nil : present,
-        markerSize: size)
+        conflict, isStaged: isStaged, merged: isUntouched ? merged : lines, of: input, span: span,
+        present: isUntouched && !isStaged ? nil : present, markerSize: size)
       if let file { return file }
     }
-    return OpenFile(
-      whole: conflict, because: "its conflict markers were edited: remove them in an editor, or choose a whole side")
+    guard isStaged else { return OpenFile(edited: marked, conflict, of: input, span: span, markerSize: size) }
+    // Whoever staged it knows what its markers are.
+    return OpenFile(whole: conflict, isStaged: true, span: span)
   }
 
   /// The text of a version; `nil` where there is none, or it is a link or a submodule.
@@ -168,46 +165,25 @@ extension Workflow {
   private static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(8000).contains(0) }
 }
 
-/// What becomes of one file.
-private struct ConflictDecision {
-  enum Effect: Equatable {
-    case none
-    case write([UInt8])
-    case writeAndStage([UInt8])
-    case stage
-    case take(ConflictSide)
-  }
-
-  let file: OpenFile
-  let effect: Effect
-
-  /// Whether the file is in conflict no longer.
-  var ends: Bool {
-    switch effect {
-    case .none, .write: false
-    case .writeAndStage, .stage, .take: true
-    }
-  }
-}
-
+/// Deciding what is open, and writing what is decided.
 extension Workflow {
   private func decisions(
-    _ files: [OpenFile], _ choices: [Int: ConflictSide]
-  ) throws(Diagnostic) -> [ConflictDecision] {
-    var decisions: [ConflictDecision] = []
-    var number = 0
-    for file in files {
-      let first = number
-      let sides = file.items.indices.map { choices[first + $0] }
-      number += file.items.count
-      decisions.append(ConflictDecision(file: file, effect: try effect(of: sides, on: file)))
+    _ list: ConflictList, _ positions: Set<Int>, _ choices: ConflictChoices
+  ) throws(Diagnostic) -> [Int: ConflictDecision] {
+    let chosen = try list.sides(choices, in: positions)
+    var decisions: [Int: ConflictDecision] = [:]
+    for position in positions.sorted() {
+      let file = list.files[position]
+      let sides = file.decisions.indices.map { chosen[position]?[$0] }
+      decisions[position] = ConflictDecision(file: file, sides: sides, effect: try effect(of: sides, on: file))
     }
     return decisions
   }
 
   private func effect(of sides: [ConflictSide?], on file: OpenFile) throws(Diagnostic) -> ConflictDecision.Effect {
+    if file.isStaged, !file.isOpen { return .none }
     guard let text = file.text else { return (sides.first ?? nil).map { .take($0) } ?? .none }
-    let isUndecided = sides.contains { $0 == nil }
+    let isUndecided = zip(sides, file.decisions).contains { $0 == nil && $1.isOpen }
     let isChosen = sides.contains { $0 != nil }
     let bytes = text.composed { sides[file.places[$0]] }
     // Manual edits only need to be readable; chosen sides must be consistent.
@@ -215,22 +191,22 @@ extension Workflow {
     if isChosen || !isUndecided, let problem, problem.code != .mergeMarkersLeft {
       throw Diagnostic(
         .conflictMarkersLeft, "the resolution is not a valid file: \(problem.message)", at: problem.place,
-        remedy: .advice("resolve it in an editor, or choose a side for the whole file"))
+        remedy: .advice("resolve it in an editor, or take the file from one side: slipway restore --from COMMIT FILE"))
     }
     if isUndecided { return isChosen || !file.isWritten ? .write(bytes) : .none }
     return file.isWritten && !isChosen ? .stage : .writeAndStage(bytes)
   }
 
   private func carryOut(_ decision: ConflictDecision) throws(Diagnostic) {
-    let path = decision.file.conflict.path
+    let conflict = decision.file.conflict
     switch decision.effect {
     case .none: return
-    case .write(let bytes): try repository.writeWorkTreeFile(bytes, at: path)
+    case .write(let bytes): try repository.writeWorkTreeFile(bytes, at: conflict.path)
     case .writeAndStage(let bytes):
-      try repository.writeWorkTreeFile(bytes, at: path)
-      _ = try repository.stage([path])
-    case .stage: _ = try repository.stage([path])
-    case .take(let side): try take(side, of: decision.file.conflict)
+      try repository.writeWorkTreeFile(bytes, at: conflict.path, kind: decision.kind)
+      try repository.stage(conflict, as: decision.kind)
+    case .stage: try repository.stage(conflict, as: nil)
+    case .take(let side): try repository.resolve(conflict, with: conflict.stage(of: side))
     }
   }
 }

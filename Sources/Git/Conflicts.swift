@@ -78,6 +78,12 @@ extension Conflict {
     }
   }
 
+  /// Whether the sides have the file as different kinds, such as executable or not, and both differ from the base's.
+  public var hasKindConflict: Bool {
+    guard let ours, let theirs else { return false }
+    return Set([base?.kind, ours.kind, theirs.kind]).count == 3
+  }
+
   /// The kind that both sides' kinds merge to; our side's where they disagree.
   var mergedKind: TreeEntry.Kind? {
     guard let ours, let theirs else { return (ours ?? theirs ?? base)?.kind }

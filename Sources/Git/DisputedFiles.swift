@@ -18,11 +18,11 @@ struct DisputedFile {
 }
 
 /// Finds the lines that look like the markers of a conflict.
-enum ConflictMarkers {
+public enum ConflictMarkers {
   static let usualSize = 7
 
   /// The lines that begin with `size` characters `<`, `|` or `>`, with their numbers, without their ends.
-  static func lines(in bytes: [UInt8], size: Int) -> [(number: Int, text: [UInt8])] {
+  public static func lines(in bytes: [UInt8], size: Int) -> [(number: Int, text: [UInt8])] {
     var found: [(number: Int, text: [UInt8])] = []
     var number = 1
     var start = 0

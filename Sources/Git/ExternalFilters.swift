@@ -87,6 +87,11 @@ extension Repository {
     git_attr_value(attributeValue(name, of: path)) == GIT_ATTR_VALUE_TRUE
   }
 
+  /// Whether an attribute of a path is unset, as by `-merge`, from where ``attribute(_:of:)`` reads.
+  func isAttributeUnset(_ name: String, of path: String) -> Bool {
+    git_attr_value(attributeValue(name, of: path)) == GIT_ATTR_VALUE_FALSE
+  }
+
   private func attributeValue(_ name: String, of path: String) -> UnsafePointer<CChar>? {
     var value: UnsafePointer<CChar>?
     let code = git_attr_get(&value, pointer, UInt32(GIT_ATTR_CHECK_FILE_THEN_INDEX), path, name)

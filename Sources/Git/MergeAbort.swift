@@ -21,6 +21,7 @@ extension Repository {
     guard let head = try head().commit else { throw noMerge }
     let touched = try filesOfStoppedMerge()
     if !touched.isEmpty { try restoreExactly(touched, fromTree: commit(head).tree) }
+    try forgetResolvedConflicts()
     files.remove("MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "MERGE_RR", "AUTO_MERGE", "CHERRY_PICK_HEAD", "REVERT_HEAD")
     return touched
   }

@@ -187,6 +187,7 @@ extension Repository {
     let paths = Set(marked.map(\.path))
     var others = checkout
     if !paths.isEmpty { others.paths = touched.filter { !paths.contains($0) } }
+    try forgetResolvedConflicts()
     try others.index(merge.index, changing: touched)
     if !paths.isEmpty {
       try refuseLinks(above: paths.sorted())

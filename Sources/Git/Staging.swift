@@ -84,7 +84,7 @@ extension Repository {
         .noCommits, "the repository \"\(path)\" does not have a commit checked out", at: Place(file: path),
         remedy: .advice("commit in it: slipway -C \(path) commit"))
     }
-    _ = git_index_conflict_remove(index.pointer, path)
+    try index.endConflict(at: path)
     try index.put(TreeEntry(path: path, name: commit, kind: .submodule))
   }
 
@@ -100,7 +100,7 @@ extension Repository {
     let index = try IndexFile(self)
     let entry = TreeEntry(path: path, name: try writeBlob(bytes), kind: kind)
     try index.edit { () throws(Diagnostic) in
-      _ = git_index_conflict_remove(index.pointer, path)
+      try index.endConflict(at: path)
       try index.put(entry)
       // Where the file is there as it is staged, its times say so: Git's own abort looks at nothing else.
       var present = git_oid()

@@ -115,7 +115,7 @@ struct AbortTests {
     #expect(try world.state() == before && world.git("status", "--porcelain").isEmpty)
     guard !isFileOurs else { return }
     _ = try world.workflow().merge(other)
-    _ = try world.workflow().resolve(["a~feature_x"], taking: .ours)
+    _ = try world.workflow().resolveByMeaning(["a~feature_x"], choosing: .all(.ours))
     #expect(try world.read("a/inner") == "inner\n")
   }
 

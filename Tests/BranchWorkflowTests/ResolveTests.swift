@@ -54,29 +54,6 @@ struct ResolveTests {
     #expect(try world.isSound())
   }
 
-  @Test(arguments: [ConflictSide.ours, .theirs], [true, false])
-  func `a side's executable bit is taken with it`(side: ConflictSide, isOurs: Bool) throws {
-    let world = try World()
-    _ = try world.started(["run": "one\n"])
-    try world.git("switch", "-q", "-c", "feature/x")
-    try world.write("theirs\n", to: "run")
-    try world.git("add", "run")
-    if !isOurs { try world.git("update-index", "--chmod=+x", "run") }
-    try world.git("commit", "-q", "-m", "Theirs")
-    try world.git("reset", "-q", "--hard")
-    try world.git("switch", "-q", "main")
-    try world.write("ours\n", to: "run")
-    try world.git("add", "run")
-    if isOurs { try world.git("update-index", "--chmod=+x", "run") }
-    try world.git("commit", "-q", "-m", "Ours")
-    try world.git("reset", "-q", "--hard")
-    #expect(world.tryGit(["merge", "--squash", "feature/x"]).contains("CONFLICT"))
-    #expect(try world.workflow().resolve(["run"], taking: side) == ["run"])
-    let name = side == .ours ? "main" : "feature/x"
-    #expect(try world.git("diff", "--cached", name, "--", "run") == "")
-    #expect(try world.git("diff", "--", "run") == "")
-  }
-
   @Test func `decisions are taken one by one and the file has markers only where one is left`() throws {
     let world = try clash()
     _ = try world.workflow().finishFeature("x")
@@ -133,31 +110,16 @@ struct ResolveTests {
     #expect(try world.read("b/Info.plist") == Self.list("theirs", "2"))
   }
 
-  @Test func `what was edited by hand stays and can be had back from under a side`() throws {
-    let world = try clash()
-    _ = try world.workflow().finishFeature("x")
-    try world.write("one\nby hand\nthree\n", to: "a.txt")
-    #expect(try world.workflow().openConflicts(at: ["a.txt"]).open.isEmpty)
-    _ = try world.workflow().resolve(["a.txt"], taking: .ours)
-    #expect(try world.read("a.txt") == "one\nTWO\nthree\n")
-    _ = try world.workflow().journal.undo()
-    #expect(try world.read("a.txt") == "one\nby hand\nthree\n")
-    #expect(try world.git("diff", "--name-only", "--diff-filter=U").contains("a.txt"))
-    let outcome = try world.workflow().resolveByMeaning(["a.txt"])
-    #expect(outcome.resolved == ["a.txt"])
-    #expect(try world.git("show", ":a.txt") == "one\nby hand\nthree\n")
-  }
-
   @Test func `what was resolved in between is part of the operation once that is done`() throws {
     let world = try clash()
     let before = try world.wholeState()
     _ = try world.workflow().finishFeature("x")
-    _ = try world.workflow().resolve([], taking: .theirs)
+    _ = try world.workflow().resolveByMeaning([], choosing: .all(.theirs))
     _ = try world.workflow().continueOperation()
     #expect(try world.workflow().journal.undo().entry.title == "feature finish x")
     #expect(try world.wholeState() == before)
     _ = try world.workflow().finishFeature("x")
-    _ = try world.workflow().resolve([], taking: .ours)
+    _ = try world.workflow().resolveByMeaning([], choosing: .all(.ours))
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
     #expect(try world.workflow().journal.undo().entry.title.hasPrefix("abort feature finish"))
@@ -178,7 +140,7 @@ struct ResolveTests {
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
     _ = try world.workflow().finishFeature("x")
-    _ = try world.workflow().resolve([], taking: side)
+    _ = try world.workflow().resolveByMeaning([], choosing: .all(side))
     _ = try world.workflow().continueOperation()
     let files = try world.git("ls-tree", "-r", "--name-only", "HEAD").split(separator: "\n").map(String.init)
     #expect(files.contains("a.txt/inside"))
@@ -342,7 +304,7 @@ struct ResolveTests {
       #expect(try world.read("a.txt") == before.0 && world.read("Info.plist") == before.1)
       #expect(open.resolved.isEmpty && open.open.contains { $0.path == "a.txt" })
       let keys = open.open.filter { $0.path == "a.txt" }.map { (ConflictKey.number($0.number), ConflictSide.theirs) }
-      _ = try world.workflow().resolveByMeaning(choosing: Dictionary(uniqueKeysWithValues: keys))
+      _ = try world.workflow().resolveByMeaning(choosing: .listed(Dictionary(uniqueKeysWithValues: keys)))
       let text = try world.read("a.txt")
       #expect(text.contains("by hand</string>\n") && !text.contains("ours 4") && text.contains("theirs 4"))
       #expect(!text.contains("<<<") && !text.contains("|||"))
@@ -356,7 +318,7 @@ struct ResolveTests {
     let open = try world.workflow().openConflicts().open
     #expect(open.filter { $0.path == "Info.plist" }.map(\.key) == ["first", "second"])
     let choices = open.map { (ConflictKey.number($0.number), $0.key == "first" ? ConflictSide.ours : .theirs) }
-    let done = try world.workflow().resolveByMeaning(choosing: Dictionary(uniqueKeysWithValues: choices))
+    let done = try world.workflow().resolveByMeaning(choosing: .listed(Dictionary(uniqueKeysWithValues: choices)))
     #expect(Set(done.resolved) == ["Info.plist", "a.txt"])
     #expect(try world.read("Info.plist") == Self.wide("ours", "theirs"))
     #expect(try world.read("a.txt") == Self.places("theirs"))
@@ -371,7 +333,8 @@ struct ResolveTests {
     try world.write(edited, to: path)
     let open = try world.workflow().resolveByMeaning([path])
     #expect(try world.read(path) == edited && open.open.count == 1 && open.resolved.isEmpty)
-    _ = try world.workflow().resolveByMeaning([path], choosing: [1: .theirs])
+    let number = try #require(open.open.first?.number)
+    _ = try world.workflow().resolveByMeaning([path], choosing: [.number(number): .theirs])
     #expect(try world.read(path) == (path == "a.txt" ? Self.places("theirs") : Self.wide("theirs", "theirs")))
   }
 }

@@ -164,7 +164,7 @@ struct StoppedTests {
   @Test func `a side can be taken instead of editing`() throws {
     let world = try clash()
     _ = try world.workflow().finishFeature()
-    #expect(try world.workflow().resolve([], taking: .theirs) == ["a.txt"])
+    #expect(try world.workflow().resolveByMeaning([], choosing: .all(.theirs)).resolved == ["a.txt"])
     _ = try world.workflow().continueOperation()
     #expect(try world.read("a.txt") == "one\nzwei\nthree\n")
   }
@@ -180,7 +180,7 @@ struct StoppedTests {
     let before = try world.state()
     #expect(try world.workflow().finishFeature("gone").isStopped)
     #expect(code { _ = try world.workflow().continueOperation() } == .unresolvedConflicts)
-    _ = try world.workflow().resolve(["a.txt"], taking: .theirs)
+    _ = try world.workflow().resolveByMeaning(["a.txt"], choosing: .all(.theirs))
     _ = try world.workflow().continueOperation()
     #expect(!world.exists("a.txt"))
     _ = try world.workflow().journal.undo()
@@ -200,7 +200,7 @@ struct StoppedTests {
     }
     #expect(try world.workflow().finishFeature("other").isStopped)
     #expect(code { _ = try world.workflow().continueOperation() } == .unresolvedConflicts)
-    _ = try world.workflow().resolve(["a.txt"], taking: .theirs)
+    _ = try world.workflow().resolveByMeaning(["a.txt"], choosing: .all(.theirs))
     _ = try world.workflow().continueOperation()
     #expect(try world.read("a.txt").hasPrefix("theirs"))
     #expect(try world.git("status", "--porcelain") == "")
@@ -226,7 +226,7 @@ struct StoppedTests {
     _ = try world.workflow().abortOperation()
     #expect(try world.state() == before)
     _ = try world.workflow().finishFeature(options: options)
-    _ = try world.workflow().resolve([], taking: .ours)
+    _ = try world.workflow().resolveByMeaning([], choosing: .all(.ours))
     let progress = try world.workflow().continueOperation()
     #expect(progress.deletedSource)
     #expect(try world.git("log", "-1", "--format=%P").split(separator: " ").count == 1)
@@ -241,7 +241,7 @@ struct StoppedTests {
     try world.git("switch", "-q", "feature/x")
     let before = try world.state()
     _ = try world.workflow().finishFeature(options: FinishOptions(record: .squash))
-    _ = try world.workflow().resolve([], taking: .ours)
+    _ = try world.workflow().resolveByMeaning([], choosing: .all(.ours))
     let error = #expect(throws: Diagnostic.self) { try world.workflow().continueOperation() }
     #expect(error?.code == .nothingToCommit)
     #expect(error?.remedy == .operation(.init("abort")))

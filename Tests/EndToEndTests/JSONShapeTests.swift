@@ -118,10 +118,15 @@ import Testing
     try expect(
       "feature", "finish", "alarm", keys: stopped, schema: "slipway.feature.finish/1", in: world, exits: 1)
     let conflict = "{number, name, path, object, key, base, ours, theirs}"
-    try expect("resolve", "--list", keys: "resolved[], conflicts[\(conflict)], settled[]", in: world, exits: 1)
+    try expect(
+      "resolve", "--list", keys: "resolved[], taken[], conflicts[\(conflict)], decided[], settled[]", in: world,
+      exits: 1)
     try expect("abort", keys: "branch, files[], takenBack, references[], kept[], differences[]", in: world)
     try world.slipway("feature", "finish", "alarm", exits: 1)
-    try expect("resolve", "--take", "theirs", keys: "resolved[], conflicts[], settled[]", in: world)
+    try expect(
+      "resolve", "--take", "theirs",
+      keys: "resolved[], taken[{path, side, extent, conflicts}], conflicts[], decided[{number, name, path}], settled[]",
+      in: world)
     try expect("continue", keys: Self.merge, in: world)
     try world.slipway("feature", "start", "fourth")
     try expect("feature", "update", keys: Self.merge, in: world)

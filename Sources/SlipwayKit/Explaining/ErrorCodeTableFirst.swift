@@ -204,8 +204,8 @@ enum ErrorCodeTableFirst {
       = The file contains conflict markers, or is not valid for its type.
       > resolve the conflict in an editor, or choose a side
     conflict-unknown
-      = No conflict has the number or path.
-      > run slipway resolve
+      = No unresolved conflict has the number or name.
+      > run slipway resolve --list
     date-invalid
       = The date does not exist.
       > write a date as 2026-11-21

@@ -191,8 +191,32 @@ extension InteropStep {
     var commands = InteropCommands(["resolve", "--take", side] + conflicts.map(\.path))
     let present = conflicts.filter { $0.sides.contains(number) }.map(\.path)
     let absent = conflicts.filter { !$0.sides.contains(number) }.map(\.path)
-    if !present.isEmpty { commands.git = [["checkout", "-q", "--\(side)", "--"] + present, ["add", "--"] + present] }
+    if !present.isEmpty { commands.git = [["-c", "alias.take=\(Self.taking)", "take", side, "\(number)"] + present] }
     if !absent.isEmpty { commands.git.append(["rm", "-q", "-f", "--"] + absent) }
     return commands
   }
+
+  /// Takes one side between the markers of files and stages them; those without markers are taken whole.
+  private static let taking = #"""
+    !f() {
+      side=$1; export want=$2; shift 2
+      for file; do
+        if [ ! -L "$file" ] && grep -q "^<<<<<<< " "$file" 2> /dev/null; then
+          perl -ne 'if (/^<<<<<<< /) { $s = 2 } elsif ($s == 2 && /^[|]{7} /) { $s = 1 }
+            elsif ($s && $s < 3 && /^=======\r?$/) { $s = 3 } elsif ($s == 3 && /^>>>>>>> /) { $s = 0 }
+            elsif (!$s || $s == $ENV{want}) { print }' "$file" > .git/taken
+          cat .git/taken > "$file"; rm .git/taken
+          if ! git ls-files -u -- "$file" | grep -q " 1$(printf '\t')"; then
+            case $(git ls-files -u -- "$file" | grep " $want$(printf '\t')") in
+              100755*) chmod +x "$file" ;;
+              100644*) chmod -x "$file" ;;
+            esac
+          fi
+        else
+          git checkout -q "--$side" -- "$file"
+        fi
+        git add -- "$file"
+      done
+    }; f
+    """#
 }

@@ -12,10 +12,14 @@ struct ResolveCommand: SlipwayCommand {
       Merges base, ours and theirs of each file, element by element instead of line by line. Files without conflicts \
       are staged; remaining conflicts are listed with numbers and names. Works on any stopped merge or \
       rebase, including git's.
+
+      --take resolves every conflict with one side and keeps what merged cleanly. Files that are binary, or deleted \
+      on one side, are taken whole.
       """)
 
   @Argument(help: "The files (default: all unmerged paths).") var path: [String] = []
-  @Option(help: "Take one side's version of the files: ours (the current branch) or theirs.") var take: Side?
+  @Option(help: "Resolve all conflicts of the files with one side: ours (the current branch) or theirs.") var take:
+    Side?
   @Option(
     help: ArgumentHelp("Choose sides by the numbers or names that --list shows, such as 1=ours.", valueName: "choices"))
   var pick: String?
@@ -34,22 +38,20 @@ struct ResolveCommand: SlipwayCommand {
     var paths: [String] = []
     for text in path { paths.append(try copy.path(text)) }
     let workflow = copy.stoppedWorkflow(at: context.moment)
-    if let take {
-      if shared.dryRun {
-        return ResolvePlanReport(conflicts: try workflow.conflicts(at: paths), side: take.side, copy: copy)
-      }
-      let resolved = try workflow.resolve(paths, taking: take.side)
-      return ResolveReport(
-        resolved: resolved, resolution: try workflow.openConflicts(), copy: copy, takesSide: true)
-    }
-    let choices = try NumberedChoices.parse(pick, key: { ConflictKey($0) }) { ConflictSide(rawValue: $0) }
+    let choices = try choices()
     if list || shared.dryRun {
       let resolution = try workflow.openConflicts(at: paths, choosing: choices)
       return ResolveReport(
-        resolved: list ? [] : resolution.resolved, resolution: resolution, copy: copy, isPlan: true, choices: choices)
+        resolved: list ? [] : resolution.resolved, resolution: resolution, choices: choices, copy: copy,
+        mode: list ? .list : .plan)
     }
     let resolution = try workflow.resolveByMeaning(paths, choosing: choices)
-    return ResolveReport(resolved: resolution.resolved, resolution: resolution, copy: copy)
+    return ResolveReport(resolved: resolution.resolved, resolution: resolution, choices: choices, copy: copy)
+  }
+
+  private func choices() throws(Diagnostic) -> ConflictChoices {
+    if let take { return .all(take.side) }
+    return .listed(try NumberedChoices.parse(pick, key: { ConflictKey($0) }) { ConflictSide(rawValue: $0) })
   }
 
   private static let exclusive = Diagnostic(

@@ -1,19 +1,25 @@
 import BranchWorkflow
-import Git
 import JSONTrees
 import SlipwayKit
 
 /// The resolved files and the remaining conflicts.
 struct ResolveReport: Report {
+  /// What was asked for.
+  enum Mode {
+    /// Files were written.
+    case work
+    /// The preview of that.
+    case plan
+    /// The list of all conflicts.
+    case list
+  }
+
   let resolved: [String]
   let resolution: ConflictResolution
+  /// The chosen sides.
+  let choices: ConflictChoices
   let copy: WorkingCopy
-  /// Whether nothing was written.
-  var isPlan = false
-  /// Whether one side's version was taken, without a merge.
-  var takesSide = false
-  /// The chosen sides, where nothing was written.
-  var choices: [ConflictKey: ConflictSide] = [:]
+  var mode = Mode.work
 
   var schema: String { "slipway.resolve/1" }
 
@@ -24,6 +30,13 @@ struct ResolveReport: Report {
   var fields: JSONObject {
     [
       "resolved": .array(resolved.map { .string($0) }),
+      "taken": .array(
+        resolution.taken.map { file in
+          [
+            "path": .string(file.path), "side": .optional(takenSide?.rawValue), "extent": .string(file.extent.name),
+            "conflicts": .integer(file.extent.count),
+          ]
+        }),
       "conflicts": .array(
         open.map { conflict in
           [
@@ -32,17 +45,58 @@ struct ResolveReport: Report {
             "ours": .optional(conflict.ours), "theirs": .optional(conflict.theirs),
           ]
         }),
-      "settled": .array(takesSide ? [] : resolution.settled.map(\.json)),
+      "decided": .array(
+        resolution.decided.map { conflict in
+          [
+            "number": .integer(conflict.number), "name": .string(conflict.name), "path": .string(conflict.path),
+          ]
+        }),
+      "settled": .array(resolution.settled.map(\.json)),
     ]
   }
 
+  private var takenSide: ConflictSide? { if case .all(let side) = choices { side } else { nil } }
+
   func show(on page: inout Page) {
-    for path in resolved { page.line("\(isPlan ? "Would resolve" : "Resolved") \(copy.shown(path), .name)") }
-    if isPlan, resolved.isEmpty {
+    for path in resolved {
+      page.line("\(mode == .work ? "Resolved" : "Would resolve") \(copy.shown(path), .name)\(way(of: path))")
+    }
+    if mode != .work, resolved.isEmpty {
       for path in resolution.resolved { page.line("\(copy.shown(path), .name) can be merged semantically") }
     }
-    for conflict in open { show(conflict, on: &page) }
+    showConflicts(on: &page)
     if open.isEmpty { showEnd(on: &page) } else { showChoices(on: &page) }
+  }
+
+  /// How a file was resolved, where a side was taken.
+  private func way(of path: String) -> String {
+    guard let side = takenSide, let file = resolution.taken.first(where: { $0.path == path }) else { return "" }
+    let whose = side == .ours ? "our" : "their"
+    return switch file.extent {
+    case .conflicts(1): " with \(whose) side of 1 conflict"
+    case .conflicts(let count): " with \(whose) side of \(count) conflicts"
+    case .whole: " with \(whose) whole version"
+    case .deletion: " by deleting it, as on \(whose) side"
+    case .merged: " by a semantic merge"
+    case .edited: " as edited"
+    }
+  }
+
+  private func showConflicts(on page: inout Page) {
+    var decided = mode == .list ? resolution.decided[...] : []
+    for conflict in open {
+      while let first = decided.first, first.number < conflict.number {
+        show(first, on: &page)
+        decided.removeFirst()
+      }
+      show(conflict, on: &page)
+    }
+    for conflict in decided { show(conflict, on: &page) }
+  }
+
+  private func show(_ conflict: ResolvedConflict, on page: inout Page) {
+    page.line("\(conflict.number, .bold)  \(copy.shown(conflict.path), .name)  \("resolved", .good)")
+    page.line("   \("name:", .faint) \(conflict.name)")
   }
 
   private func show(_ conflict: OpenConflict, on page: inout Page) {
@@ -54,17 +108,19 @@ struct ResolveReport: Report {
       let more: StyledText = lines.count > 1 ? "\(" and \(lines.count - 1) more lines", .faint)" : ""
       page.line("   \(party.label, .faint): \(first.drop { $0 == " " || $0 == "\t" })\(more)")
     }
-    if let side = choices[.number(conflict.number)] ?? choices[.name(conflict.name)] {
+    if case .listed(let sides) = choices, let side = sides[.number(conflict.number)] ?? sides[.name(conflict.name)],
+      mode != .work
+    {
       page.line("   Would take \(side.rawValue, .good)")
     }
   }
 
   private func showEnd(on page: inout Page) {
-    if !isPlan || resolution.resolved.isEmpty { page.line("No conflicts") }
-    if isPlan, !resolution.resolved.isEmpty {
-      page.next("slipway resolve", "merge them")
-    } else if !resolved.isEmpty {
+    if mode == .work || resolution.resolved.isEmpty { page.line("No conflicts") }
+    if mode == .work && !resolved.isEmpty || mode == .list && !resolution.decided.isEmpty {
       page.next("slipway continue", "continue the operation in progress")
+    } else if mode != .work, takenSide == nil, !resolution.resolved.isEmpty {
+      page.next("slipway resolve", "merge them")
     }
   }
 
@@ -75,24 +131,16 @@ struct ResolveReport: Report {
   }
 }
 
-/// The preview of taking one side's version.
-struct ResolvePlanReport: Report {
-  let conflicts: [Conflict]
-  let side: ConflictSide
-  let copy: WorkingCopy
-
-  var schema: String { "slipway.resolve/1" }
-
-  var fields: JSONObject {
-    ["resolved": .array(conflicts.map { .string($0.path) }), "conflicts": [], "settled": []]
-  }
-
-  func show(on page: inout Page) {
-    if conflicts.isEmpty { page.line("No conflicts") }
-    for conflict in conflicts {
-      let isThere = side == .ours ? conflict.ours != nil : conflict.theirs != nil
-      let end = isThere ? "by taking \(side == .ours ? "our" : "their") version" : "by deleting it"
-      page.line("Would resolve \(copy.shown(conflict.path), .name) \(end)")
+extension TakenFile.Extent {
+  /// Its name in JSON.
+  fileprivate var name: String {
+    switch self {
+    case .conflicts: "conflicts"
+    case .whole, .deletion: "file"
+    case .merged, .edited: "nothing"
     }
   }
+
+  /// How many conflicts were resolved with the side.
+  fileprivate var count: Int { if case .conflicts(let count) = self { count } else { 0 } }
 }
