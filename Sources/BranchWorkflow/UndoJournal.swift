@@ -102,6 +102,8 @@ public struct UndoJournal {
 
   /// Runs `work` as an operation to undo: saves everything that it may change first.
   ///
+  /// Calls within `work` join the operation: one undo reverses all of it, also after a kill.
+  ///
   /// - Parameters:
   ///   - title: What is done, in words.
   ///   - paths: The files of the working tree that it may write over, make or remove.
@@ -132,6 +134,11 @@ public struct UndoJournal {
     _ title: String, _ scope: JournalEntry.Scope, writing paths: [String], _ work: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
     try repository.exclusively { () throws(Diagnostic) in
+      // A step of an operation that is being recorded belongs to it.
+      if let keep = repository.willWrite {
+        try keep(paths)
+        return try work()
+      }
       let entry = try begin(title, scope, writing: paths, plan: nil)
       do throws(Diagnostic) {
         let result = try widening(entry, work)

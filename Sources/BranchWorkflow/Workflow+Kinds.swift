@@ -21,13 +21,38 @@ extension Workflow {
   public func start(
     _ kind: BranchKind, _ title: String, from origin: BranchName? = nil, uncommitted: UncommittedWork = .carry
   ) throws(Diagnostic) -> FeatureStart {
+    try start(kind, title, from: origin, uncommitted: uncommitted) { start throws(Diagnostic) in start }
+  }
+
+  /// Begins a feature, a hotfix or a release, and does `first` on its branch, as one operation.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of branch.
+  ///   - title: What it is called, for a release its version; the branch's name is made from it.
+  ///   - origin: The branch it begins at; the main one if `nil`.
+  ///   - uncommitted: What becomes of uncommitted changes.
+  ///   - first: The first work on the branch.
+  /// - Returns: What `first` returns.
+  /// - Throws: As ``start(_:_:from:uncommitted:)``, and what `first` throws; then nothing has changed.
+  public func start<Result>(
+    _ kind: BranchKind, _ title: String, from origin: BranchName? = nil, uncommitted: UncommittedWork = .carry,
+    first: (FeatureStart) throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
     try repository.exclusively { () throws(Diagnostic) in
       let (name, start) = try prepareStart(of: kind, title, from: origin, uncommitted)
       var touched = try paths(between: repository.head(), and: start.target)
       if uncommitted == .park { touched += try uncommittedPaths() }
       let title = "\(kind.rawValue) start \(self.name(of: name, as: kind))"
-      return try journal.record(title, writing: touched) { () throws(Diagnostic) in
-        try begin(name, kind, at: start, uncommitted)
+      var isBegun = false
+      do throws(Diagnostic) {
+        return try journal.record(title, writing: touched) { () throws(Diagnostic) in
+          let start = try begin(name, kind, at: start, uncommitted)
+          isBegun = true
+          return try first(start)
+        }
+      } catch {
+        if isBegun { try journal.takeBackFailed() }
+        throw error
       }
     }
   }

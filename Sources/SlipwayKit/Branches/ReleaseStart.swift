@@ -66,38 +66,27 @@ public struct ReleaseStart {
       leftBehind: start.arrival.leftBehind)
   }
 
-  /// Creates the branch, sets the version and commits it; on failure, undoes all of it.
+  /// Creates the branch, sets the version and commits it, as one operation; on failure, undoes all of it.
   ///
-  /// - Parameters:
-  ///   - moment: When it is done.
-  ///   - history: The operation log of the project.
   /// - Throws: `branch-exists`, `uncommitted-changes`, and what setting a version and committing throw; then nothing
   ///   has changed.
   /// - Returns: The started release.
-  public func carryOut(at moment: Moment, recordedIn history: ProjectHistory) throws(Diagnostic) -> Outcome {
+  public func carryOut(at moment: Moment) throws(Diagnostic) -> Outcome {
     let workflow = try copy.workflow(at: moment)
     try refuseUncommitted()
-    let last = try workflow.journal.entries().first?.id ?? 0
-    let start = try workflow.start(.release, version)
-    do throws(Diagnostic) {
-      let bump = try setVersion(at: moment, recordedIn: history)
-      try workflow.journal.combine(
-        since: last, as: "release start \(workflow.name(of: start.branch, as: .release))")
-      return Outcome(start: start, hasProject: project != nil, bump: bump)
-    } catch {
-      while try copy.repository.branch(start.branch) != nil { _ = try workflow.journal.undo() }
-      throw error
+    return try workflow.start(.release, version) { start throws(Diagnostic) in
+      Outcome(start: start, hasProject: project != nil, bump: try setVersion(at: moment, recordedIn: workflow.journal))
     }
   }
 
-  private func setVersion(at moment: Moment, recordedIn history: ProjectHistory) throws(Diagnostic) -> MadeCommit? {
+  private func setVersion(at moment: Moment, recordedIn journal: UndoJournal) throws(Diagnostic) -> MadeCommit? {
     guard let project else { return nil }
     let loaded = try LoadedProject(at: project, shownFrom: copy.directory)
-    let edit = try VersionEdit.setting(version: version, build: nil, of: loaded)
-    let files = try history.apply(edit.change).files
-    guard !files.isEmpty else { return nil }
+    let change = try VersionEdit.setting(version: version, build: nil, of: loaded).change
+    guard !change.isEmpty else { return nil }
+    try ProjectHistory.apply(change, in: copy, by: journal)
     let request = CommitRequest(message: Self.message(for: version), at: moment)
-    return try CommitChanges(in: copy, of: .paths(files)).commit(request, allowsSecrets: false)
+    return try CommitChanges(in: copy, of: .paths(change.files.map(\.path))).commit(request, allowsSecrets: false)
   }
 
   /// Throws if the first commit would contain more than the version.

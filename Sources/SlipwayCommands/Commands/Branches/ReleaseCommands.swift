@@ -24,8 +24,7 @@ extension ReleaseCommands {
       let copy = try context.workingCopy()
       let start = try ReleaseStart(version, in: copy, project: context.shared.project.map(context.path))
       if shared.dryRun { return ReleaseReport(version: version, plan: try start.plan(at: context.moment)) }
-      let history = try context.history(of: start.project?.folder)
-      return ReleaseReport(version: version, started: try start.carryOut(at: context.moment, recordedIn: history))
+      return ReleaseReport(version: version, started: try start.carryOut(at: context.moment))
     }
   }
 

@@ -15,29 +15,38 @@ extension ProjectHistory {
     guard !paths.isEmpty, let copy = try workingCopy(), copy.repository.workTree != nil else {
       return try apply(change)
     }
-    let root = AbsolutePath(copy.root).components
-    func inside(_ path: String) throws(Diagnostic) -> String {
-      let parts = AbsolutePath(path).components
-      guard parts.starts(with: root), parts.count > root.count else {
-        throw Diagnostic(
-          .pathOutside, "\"\(path)\" is outside \"\(copy.root)\"", at: Place(file: path),
-          remedy: .advice("change that file by hand"))
-      }
-      return parts.dropFirst(root.count).joined(separator: "/")
-    }
-    let written = try change.files.map { file throws(Diagnostic) in
-      try Self.recordedPath(of: file.path, below: copy.root)
-    }
-    let gone = try paths.map { path throws(Diagnostic) in try inside(path) }
-    try copy.repository.exclusively { () throws(Diagnostic) in
-      let journal = journal(of: copy)
-      if let mended = try journal.mend() { throw Self.interrupted(mended.entry) }
-      for file in change.files { try Self.checkUnchanged(file) }
-      try journal.record(change.title, writing: written) { () throws(Diagnostic) in
-        try Self.write(change.inOrder, below: copy.root)
-        try copy.repository.untrack(gone)
-      }
-    }
+    try Self.apply(change, untracking: paths, in: copy, by: journal(of: copy))
     return Outcome(files: change.files.map(\.path))
+  }
+
+  /// Writes and removes the files of `change` in `copy`, as an operation of its log or a step of the present one.
+  ///
+  /// - Throws: As ``apply(_:untracking:)`` does.
+  static func apply(
+    _ change: ProjectChange, untracking paths: [String] = [], in copy: WorkingCopy, by journal: UndoJournal
+  ) throws(Diagnostic) {
+    let written = try change.files.map { file throws(Diagnostic) in
+      try recordedPath(of: file.path, below: copy.root)
+    }
+    let gone = try paths.map { path throws(Diagnostic) in try inside(path, copy) }
+    try copy.repository.exclusively { () throws(Diagnostic) in
+      if let mended = try journal.mend() { throw interrupted(mended.entry) }
+      for file in change.files { try checkUnchanged(file) }
+      try journal.record(change.title, writing: written) { () throws(Diagnostic) in
+        try write(change.inOrder, below: copy.root)
+        if !gone.isEmpty { try copy.repository.untrack(gone) }
+      }
+    }
+  }
+
+  private static func inside(_ path: String, _ copy: WorkingCopy) throws(Diagnostic) -> String {
+    let root = AbsolutePath(copy.root).components
+    let parts = AbsolutePath(path).components
+    guard parts.starts(with: root), parts.count > root.count else {
+      throw Diagnostic(
+        .pathOutside, "\"\(path)\" is outside \"\(copy.root)\"", at: Place(file: path),
+        remedy: .advice("change that file by hand"))
+    }
+    return parts.dropFirst(root.count).joined(separator: "/")
   }
 }
