@@ -39,7 +39,8 @@ extension Workflow {
     var standing = try standing(of: plan, hasConflicts: !conflicts.isEmpty)
     if standing == .interrupted, conflicts.isEmpty, try isTakenBack(entry, plan) { standing = .takenBack }
     if standing == .waiting, try isHalfWritten(entry) { standing = .halfWritten }
-    if standing == .interrupted, try isHalfSwitched(entry) { standing = .halfWritten }
+    let mayBeSwitching = standing == .interrupted || standing == .mergedElsewhere && plan.isChain
+    if mayBeSwitching, try isHalfSwitched(entry) { standing = .halfWritten }
     if standing != .waiting, standing != .halfWritten, let found = try foreign(conflicts) { return found }
     let parties = try parties(of: plan)
     return StoppedOperation(

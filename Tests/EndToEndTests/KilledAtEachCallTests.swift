@@ -4,32 +4,6 @@ import Testing
 #if os(Linux)
   /// Commands that are killed before each call that names, removes or locks a file, one run for each call.
   @Suite struct KilledAtEachCallTests {
-    /// A library that ends the program it is loaded into before its call number `KILL_AT`.
-    private static let library = """
-      #define _GNU_SOURCE
-      #include <dlfcn.h>
-      #include <signal.h>
-      #include <stdlib.h>
-      #include <sys/types.h>
-      #include <unistd.h>
-      static void count(void) {
-        static int calls;
-        const char *at = getenv("KILL_AT");
-        if (at && __atomic_add_fetch(&calls, 1, __ATOMIC_SEQ_CST) == atoi(at)) kill(getpid(), SIGKILL);
-      }
-      #define COUNT(name, parameters, arguments) \\
-        int name parameters { \\
-          count(); \\
-          int (*real) parameters = (int (*) parameters)dlsym(RTLD_NEXT, #name); \\
-          return real arguments; \\
-        }
-      COUNT(rename, (const char *a, const char *b), (a, b))
-      COUNT(unlink, (const char *a), (a))
-      COUNT(rmdir, (const char *a), (a))
-      COUNT(mkdir, (const char *a, mode_t m), (a, m))
-      COUNT(link, (const char *a, const char *b), (a, b))
-      """
-
     /// Where two branches disagree, so that a rebase stops.
     private static func torn() throws -> SealedWorld {
       let world = try SealedWorld()
@@ -44,13 +18,27 @@ import Testing
       return world
     }
 
+    /// A project of which a hotfix and a release have begun, each with a commit, and whose main branch is at neither.
+    private static func released() throws -> SealedWorld {
+      let world = try SealedWorld.withProject()
+      world.variables = ["GIT_AUTHOR_DATE": "1700000000 +0000", "GIT_COMMITTER_DATE": "1700000000 +0000"]
+      let steps = """
+        echo one > notes; git add .; git commit -qm Notes
+        for branch in hotfix/crash release/1.5 feature/wake; do
+          git checkout -qb $branch main; name=$(basename $branch); echo $name > $name; git add .; git commit -qm $name
+        done
+        git checkout -q main
+        """
+      try world.judge("/bin/sh", "-ec", steps)
+      return world
+    }
+
     /// All that must be as before or as after: references, HEAD, index, files, and what waits.
-    ///
-    /// libgit2 leaves the lock of a file that it writes with markers; nothing tells such a file from a user's own.
     private func picture(_ world: SealedWorld) throws -> String {
       let script = """
-        git for-each-ref; git symbolic-ref -q HEAD || git rev-parse HEAD; git ls-files -s; git status --porcelain | grep -v '?? .*[.]lock$'
-        for file in $(ls | grep -v '[.]lock$'); do echo "$file: $(cat "$file")"; done; ls .git | grep -E '^(rebase-merge|sequencer|MERGE_HEAD|REVERT_HEAD)$' || :
+        git for-each-ref; git symbolic-ref -q HEAD || git rev-parse HEAD; git ls-files -s; git status --porcelain
+        find . -name .git -prune -o -type f -print | sort | while read -r file; do echo "$file: $(cksum < "$file")"; done
+        git stash list; ls .git | grep -E '^(rebase-merge|sequencer|MERGE_HEAD|REVERT_HEAD)$' || :
         """
       return try world.judge("/bin/sh", "-c", script)
     }
@@ -59,12 +47,15 @@ import Testing
     struct Operation: CustomTestStringConvertible {
       let command: [String]
       let preparation: String
+      /// Whether it is done in a project.
+      var hasProject = false
 
       var testDescription: String { "\(preparation); slipway \(command.joined(separator: " "))" }
 
-      init(_ command: String, after preparation: String = ":") {
+      init(_ command: String, after preparation: String = ":", inProject hasProject: Bool = false) {
         self.command = command.split(separator: " ").map(String.init)
         self.preparation = preparation
+        self.hasProject = hasProject
       }
     }
 
@@ -79,6 +70,17 @@ import Testing
       Operation("undo", after: "! slipway rebase main; echo both > a; git add a; slipway continue"),
       Operation("undo", after: "slipway switch main"),
       Operation("commit --all --message X", after: "echo x > b"),
+      Operation("resolve --take theirs", after: "! slipway merge main"),
+      Operation("stash pop", after: "git switch -q main; echo x > a; git stash -q; echo y > a; git commit -qam Y"),
+      Operation("release start 2.0", inProject: true),
+      Operation("undo", after: "slipway release start 2.0", inProject: true),
+      Operation("release finish 1.5 --tag v1.5", inProject: true),
+      Operation("hotfix start new --stash", after: "echo x > notes", inProject: true),
+      Operation(
+        "hotfix finish --tag 1.0.1 --into-all",
+        after: "git switch -q feature/wake; echo x > notes; slipway hotfix start y --stash; echo y > y; "
+          + "slipway commit --all -qm Y", inProject: true),
+      Operation("feature finish wake", inProject: true),
     ]
 
     /// Every call by `make soak`, else a few of them.
@@ -88,8 +90,8 @@ import Testing
     func `each instant leaves the state before, the one after, or one that the named command leaves`(
       _ operation: Operation
     ) throws {
-      let world = try Self.torn()
-      let library = try Self.built(in: world)
+      let world = try operation.hasProject ? Self.released() : Self.torn()
+      let library = try KillLibrary.built(in: world)
       let origin = try picture(world)
       let preparation = "slipway() { \"\(SealedWorld.program)\" \"$@\"; }; \(operation.preparation)"
       try world.judge("/bin/sh", "-ec", preparation)
@@ -102,8 +104,8 @@ import Testing
       var call = 1 + operation.testDescription.utf8.count % Self.step
       while true {
         try world.judge("/bin/sh", "-c", "rm -rf \"$1\" && cp -a \"$0\" \"$1\"", kept, place)
-        let killed = try world.run(
-          ["env", "LD_PRELOAD=\(library)", "KILL_AT=\(call)", SealedWorld.program] + operation.command)
+        let killed = try KillLibrary.run(
+          [SealedWorld.program] + operation.command, killedAt: call, by: library, in: world)
         guard killed.exitCode == nil else {
           #expect(killed.exitCode == whole.exitCode, "\(killed)")
           break
@@ -114,25 +116,18 @@ import Testing
       #expect(call > Self.step, "nothing was killed")
     }
 
-    private static func built(in world: SealedWorld) throws -> String {
-      try world.write(library, to: world.root + "/kill.c")
-      let path = world.root + "/kill.so"
-      try world.judge("clang", "-shared", "-fPIC", "-o", path, world.root + "/kill.c", "-ldl")
-      return path
-    }
-
     /// Each run takes away what a killed one left, and tells what to do.
     private func expectWayOut(of world: SealedWorld, _ states: [String], _ which: String) throws {
       let status = try world.slipway("status")
       var found = try picture(world)
       if !states.contains(found) {
-        let named = ["abort", "undo", "continue"].first { status.output.contains("slipway \($0)") }
-        let way = try world.run([SealedWorld.program, try #require(named, "\(which): \(status)\n\(found)")])
+        let named = status.output.firstMatch(of: /slipway (abort|undo|continue)/)?.1
+        let way = try world.run([SealedWorld.program, String(try #require(named, "\(which): \(status)\n\(found)"))])
         found = try picture(world)
         #expect(states.contains(found), "\(which): \(status)\n\(way)\n\(found)")
       }
       // The next run that writes takes away the locks.
-      _ = try world.run([SealedWorld.program, "stage", "a"])
+      _ = try world.run([SealedWorld.program, "stage", "--all"])
       #expect(try world.judge("find", ".git", "-name", "*.lock") == "", "\(which)")
     }
   }

@@ -46,6 +46,10 @@ struct KilledScenario {
     echo ours > many/5.txt; git commit -q -am Ours;
     """
 
+  private static let project = """
+    $slipway new Wecker --company-id de.uni-hd.demo --no-git -q; git add -A; git commit -q -m Project;
+    """
+
   static let all: [KilledScenario] = [
     .init(name: "switch", preparation: staged, command: ["switch", "topic"]),
     .init(name: "merge", preparation: dirty, command: ["merge", "topic"]),
@@ -75,6 +79,16 @@ struct KilledScenario {
     .init(
       name: "pull", preparation: dirty + "git -C ../remote.git update-ref refs/heads/main topic-at-remote",
       command: ["pull", "--merge"]),
+    .init(name: "release start", preparation: project + loose, command: ["release", "start", "2.0"]),
+    .init(
+      name: "release finish", preparation: project + "$slipway release start -q 2.0;" + loose,
+      command: ["release", "finish", "--tag", "v2.0"]),
+    .init(name: "hotfix start", preparation: staged, command: ["hotfix", "start", "crash", "--stash"]),
+    .init(
+      name: "hotfix finish",
+      preparation: "git switch -q topic;" + dirty + "$slipway hotfix start -q crash --stash; echo fixed > many/7.txt;"
+        + "git commit -q -am Fix",
+      command: ["hotfix", "finish", "--tag", "1.0.1", "--into-all"]),
     .init(
       name: "pull by rebase", preparation: loose + "git -C ../remote.git update-ref refs/heads/main topic-at-remote",
       command: ["pull", "--rebase"]),
