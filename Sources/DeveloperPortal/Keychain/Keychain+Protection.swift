@@ -20,7 +20,7 @@ extension Keychain {
         .passphraseEmpty, "the passphrase is empty",
         remedy: .advice("give a passphrase, or use --remove to remove the protection"))
     }
-    return try rewrite(unlocking: source, removing: nil) { key throws(Diagnostic) in try key.pem(under: passphrase) }
+    return try rewrite(unlocking: source, removing: []) { key throws(Diagnostic) in try key.pem(under: passphrase) }
   }
 
   /// Takes the passphrase away: the keys are files again that only their permissions protect.
@@ -29,7 +29,7 @@ extension Keychain {
   /// - Throws: `passphrase-needed`, `passphrase-wrong`, `portal-file-unusable`.
   public func unprotect(unlocking source: PassphraseSource) throws(Diagnostic) -> Int {
     guard isProtected else { return 0 }
-    return try rewrite(unlocking: source, removing: KeychainFolder.protection) { $0.pem }
+    return try rewrite(unlocking: source, removing: [KeychainFolder.protection]) { $0.pem }
   }
 
   /// The passphrase of the keychain, opened to be used for a new key; `nil` where there is none.
@@ -70,7 +70,7 @@ extension Keychain {
 
   /// Writes every key again as `encode` has it.
   private func rewrite(
-    unlocking source: PassphraseSource, removing obsolete: String?,
+    unlocking source: PassphraseSource, removing obsolete: [String],
     _ encode: (PrivateKey) throws(Diagnostic) -> String
   ) throws(Diagnostic) -> Int {
     if mode == .rehearsing {
@@ -86,7 +86,7 @@ extension Keychain {
         contents.append((Self.keyFile(identity.id), Array(try encode(key).utf8)))
       }
       let count = contents.count
-      if obsolete == nil {
+      if obsolete.isEmpty {
         let witness = try PrivateKey.generate(.p256)
         contents.append((KeychainFolder.protection, Array(try encode(witness).utf8)))
       }

@@ -10,9 +10,9 @@ public import ProvisioningProfiles
 
 /// The private keys of those who work here: files that only their owner can read, in a folder that only they can open.
 ///
-/// An identity is two files, `<id>.pem` with the key and `<id>.json` with what is known of it; the second is written
-/// last and removed first, so that there is an identity only where both are whole. Certificates that came along when a
-/// key was imported are in `<id>.certificates.pem`. With a passphrase the keys are encrypted (PKCS#8, PBES2).
+/// An identity is two files, `<id>.pem` with the key and `<id>.json` with what is known of it, which are written and
+/// removed together. Certificates that came along when a key was imported are in `<id>.certificates.pem`. With a
+/// passphrase the keys are encrypted (PKCS#8, PBES2).
 public struct Keychain: Sendable {
   /// The folder, which is made when the first identity is.
   public let directory: String
@@ -62,9 +62,10 @@ public struct Keychain: Sendable {
     return try folder.locked { () throws(Diagnostic) -> IdentityRecord in
       try refuseKnown(identity.id)
       let pem = if let passphrase = try lock(opening: opened) { try key.pem(under: passphrase) } else { key.pem }
-      try folder.write(Array(pem.utf8), as: Self.keyFile(identity.id))
-      if !certificates.isEmpty { try write(certificates, of: identity.id) }
-      try folder.write(JSONValue.object(identity.json).serialized(style: .pretty), as: Self.recordFile(identity.id))
+      var files = [(name: Self.keyFile(identity.id), bytes: Array(pem.utf8))]
+      if !certificates.isEmpty { files.append(Self.file(of: certificates, identity.id)) }
+      files.append((Self.recordFile(identity.id), JSONValue.object(identity.json).serialized(style: .pretty)))
+      try folder.replace(files)
       return identity
     }
   }
@@ -77,6 +78,7 @@ public struct Keychain: Sendable {
 
   /// The identities, in the order in which they were made.
   public func identities() throws(Diagnostic) -> [IdentityRecord] {
+    if mode != .rehearsing { try folder.finishInterruptedChange() }
     var identities: [IdentityRecord] = []
     for name in try PlainFile.names(in: directory) where name.hasSuffix(".json") {
       let path = "\(directory)/\(name)"
@@ -140,7 +142,7 @@ public struct Keychain: Sendable {
     let known = try self.certificates(of: identity)
     let new = certificates.filter { !known.contains($0) }
     if mode == .rehearsing || new.isEmpty { return new.count }
-    try folder.locked { () throws(Diagnostic) in try write(known + new, of: identity.id) }
+    try folder.locked { () throws(Diagnostic) in try folder.replace([Self.file(of: known + new, identity.id)]) }
     return new.count
   }
 
@@ -148,9 +150,9 @@ public struct Keychain: Sendable {
   public func delete(_ identity: IdentityRecord) throws(Diagnostic) {
     if mode == .rehearsing { return }
     try folder.locked { () throws(Diagnostic) in
-      for name in [Self.recordFile(identity.id), Self.keyFile(identity.id), Self.certificatesFile(identity.id)] {
-        try PlainFile.remove(folder.file(name))
-      }
+      try folder.replace(
+        [],
+        removing: [Self.recordFile(identity.id), Self.keyFile(identity.id), Self.certificatesFile(identity.id)])
     }
   }
 
@@ -162,8 +164,10 @@ public struct Keychain: Sendable {
     RecordID.digest(of: "identity/\(key.publicKey.identifier)") { _ in false }
   }
 
-  private func write(_ certificates: [SigningCertificate], of id: RecordID) throws(Diagnostic) {
-    try folder.write(Array(certificates.map(\.pem).joined().utf8), as: Self.certificatesFile(id))
+  private static func file(
+    of certificates: [SigningCertificate], _ id: RecordID
+  ) -> (name: String, bytes: [UInt8]) {
+    (certificatesFile(id), Array(certificates.map(\.pem).joined().utf8))
   }
 
   private func refuseKnown(_ id: RecordID) throws(Diagnostic) {

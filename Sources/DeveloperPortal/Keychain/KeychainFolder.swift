@@ -9,8 +9,8 @@ import Diagnostics
 /// The files of a keychain, and how several of them are replaced as one.
 ///
 /// New contents are written beside the old ones, as `NAME.next`; then a file `changing` says that all of them are
-/// there; then they replace the old ones. The next process after a crash completes the replacement, or undoes it where
-/// `changing` was not reached.
+/// there, and names the files to remove; then they replace the old ones. The next process after a crash completes the
+/// replacement, or undoes it where `changing` was not reached.
 struct KeychainFolder: Sendable {
   let path: String
 
@@ -43,11 +43,13 @@ struct KeychainFolder: Sendable {
   }
 
   /// Puts all of `contents` in the places of the old ones at once, and takes the files named `obsolete` away.
-  func replace(_ contents: [(name: String, bytes: [UInt8])], removing obsolete: String?) throws(Diagnostic) {
+  func replace(
+    _ contents: [(name: String, bytes: [UInt8])], removing obsolete: [String] = []
+  ) throws(Diagnostic) {
     for (name, bytes) in contents {
       try write(bytes, as: name + Self.suffix)
     }
-    try write(Array((obsolete ?? "").utf8), as: Self.marker)
+    try write(Array(obsolete.joined(separator: "\n").utf8), as: Self.marker)
     try settle()
   }
 
@@ -63,7 +65,9 @@ struct KeychainFolder: Sendable {
     }
     guard isWhole else { return }
     let obsolete = String(decoding: try PlainFile.bytes(of: file(Self.marker)), as: UTF8.self)
-    if obsolete == Self.protection { try PlainFile.remove(file(obsolete)) }
+    for name in obsolete.split(separator: "\n") where !name.contains("/") {
+      try PlainFile.remove(file(String(name)))
+    }
     try PlainFile.remove(file(Self.marker))
   }
 
