@@ -1,6 +1,12 @@
 import Clibgit2
 public import Diagnostics
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// References that name no commit, as a power cut leaves them: Git and libgit2 pass them over where all are listed.
 extension Repository {
   /// The branches, tags and other references that lead nowhere, by name, each with its file and what can be done.
@@ -9,10 +15,7 @@ extension Repository {
   ///
   /// - Throws: `git-failed` where the references can't be listed.
   public func brokenReferences() throws(Diagnostic) -> [Diagnostic] {
-    var found: [String: Diagnostic] = [:]
-    for name in looseReferences() {
-      if let reason = brokenFile(of: name) { found[name] = try brokenReference(name, because: reason) }
-    }
+    var found = try brokenFiles(below: "refs")
     let database = try Database(self)
     for (name, target) in try references(below: "refs/") where !database.has(target) && found[name] == nil {
       found[name] = try lostReference(name, target)
@@ -20,19 +23,63 @@ extension Repository {
     return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
+  /// The branches whose files name no commit or can't be read, which no list of branches shows.
+  public func brokenBranches() throws(Diagnostic) -> [Diagnostic] {
+    try brokenFiles(below: "refs/heads").sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private func brokenFiles(below folder: String) throws(Diagnostic) -> [String: Diagnostic] {
+    let files = looseReferences(below: folder)
+    var found: [String: Diagnostic] = [:]
+    for name in files.names {
+      if let damage = damage(ofFile: name) { found[name] = try brokenReference(name, damage) }
+    }
+    for folder in files.closed {
+      found[folder] = Diagnostic(
+        .referenceBroken, "the references below \"\(folder)\" can't be read: the directory can't be opened",
+        at: Place(file: "\(commonDirectory)/\(folder)"),
+        remedy: .advice("check its owner and permissions with ls -ld \"\(commonDirectory)/\(folder)\""))
+    }
+    return found
+  }
+
+  /// What is wrong with the file of a reference.
+  enum FileDamage {
+    /// It was read and names no commit.
+    case content(String)
+    /// It can't be read.
+    case unreadable(Diagnostic)
+  }
+
   /// Why the file of a reference names no commit; `nil` where it does, or is not there.
-  func brokenFile(of name: String) -> String? {
-    guard let bytes = try? RepositoryFiles.read("\(commonDirectory)/\(name)") else { return nil }
-    guard !bytes.isEmpty else { return "is empty" }
+  func damage(ofFile name: String) -> FileDamage? {
+    let bytes: [UInt8]
+    do throws(Diagnostic) {
+      guard let found = try RepositoryFiles.read("\(commonDirectory)/\(name)") else { return nil }
+      bytes = found
+    } catch {
+      return .unreadable(error)
+    }
+    guard !bytes.isEmpty else { return .content("is empty") }
     let text = String(decoding: bytes, as: UTF8.self)
     if text.hasPrefix("ref:") { return nil }
-    guard let target = try? ObjectName(String(text.prefix { !$0.isWhitespace })) else { return "names no commit" }
-    return target == .zero ? "contains only zeros" : nil
+    guard let target = try? ObjectName(String(text.prefix { !$0.isWhitespace })) else {
+      return .content("names no commit")
+    }
+    return target == .zero ? .content("contains only zeros") : nil
   }
 
   /// What to say of a reference whose file names no commit.
-  func brokenReference(_ name: String, because reason: String) throws(Diagnostic) -> Diagnostic {
+  func brokenReference(_ name: String, _ damage: FileDamage) throws(Diagnostic) -> Diagnostic {
     let file = "\(commonDirectory)/\(name)"
+    let reason: String
+    switch damage {
+    case .content(let text): reason = text
+    case .unreadable(let failure):
+      return Diagnostic(
+        .referenceBroken, "the reference \"\(name)\" is broken: \(failure.message)", at: Place(file: file),
+        remedy: failure.remedy ?? .advice("find out what it is: ls -ld \"\(file)\""))
+    }
     var ways = ["rm \"\(file)\" deletes it"]
     if name.hasPrefix("refs/remotes/") {
       ways = ["rm \"\(file)\", then slipway fetch to fetch it again"]
@@ -63,17 +110,22 @@ extension Repository {
     return try reflog(of: name).first { $0.target != .zero && database.has($0.target) }?.target
   }
 
-  /// The names of all references that have files of their own, in no order.
-  private func looseReferences() -> [String] {
-    var found: [String] = []
-    var folders = ["refs"]
+  /// The names of the references that have files of their own, and the directories that can't be opened, in no order.
+  private func looseReferences(below top: String) -> (names: [String], closed: [String]) {
+    var found: (names: [String], closed: [String]) = ([], [])
+    var folders = [top]
     while let folder = folders.popLast() {
-      for entry in FolderContent.names(in: "\(commonDirectory)/\(folder)") {
+      let path = "\(commonDirectory)/\(folder)"
+      guard access(path, R_OK | X_OK) == 0 || errno == ENOENT else {
+        found.closed.append(folder)
+        continue
+      }
+      for entry in FolderContent.names(in: path) {
         let name = "\(folder)/\(entry)"
         if WorkTreePath.isFolder("\(commonDirectory)/\(name)") {
           folders.append(name)
         } else if git_reference_is_valid_name(name) == 1 {
-          found.append(name)
+          found.names.append(name)
         }
       }
     }

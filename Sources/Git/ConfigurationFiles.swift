@@ -29,8 +29,10 @@ struct ConfigurationFiles {
   private func addRepository(
     local: String, worktree: String, to handle: Handle, repository: Handle
   ) throws(Diagnostic) {
+    try requireReadable("\(local)/config")
     try add("\(local)/config", GIT_CONFIG_LEVEL_LOCAL, to: handle, repository: repository)
     if Configuration(handle: handle, environment: environment).boolean("extensions.worktreeConfig") == true {
+      try requireReadable("\(worktree)/config.worktree")
       // libgit2 1.5 has no level for it; the application's level overrides the repository's, as this must.
       try add("\(worktree)/config.worktree", GIT_CONFIG_LEVEL_APP, to: handle, repository: repository)
     }
@@ -72,6 +74,17 @@ struct ConfigurationFiles {
     ]
     for (file, level) in files {
       if let file { try add(file, level, to: handle, repository: repository) }
+    }
+  }
+
+  /// Refuses a repository's file that can't be read: libgit2 takes it for an empty one.
+  ///
+  /// Git, too, passes over a file of the user's own that it may not read.
+  private func requireReadable(_ file: String) throws(Diagnostic) {
+    do throws(Diagnostic) {
+      _ = try RepositoryFiles.read(file)
+    } catch {
+      throw error.with(remedy: error.remedy ?? .advice("move it away: mv \"\(file)\" \"\(file).old\""))
     }
   }
 

@@ -41,8 +41,8 @@ extension Repository {
     var oid = git_oid()
     let code = git_reference_name_to_id(&oid, pointer, name)
     if code == 0, ObjectName(oid) != .zero { return ObjectName(oid) }
-    if code != GIT_ENOTFOUND.rawValue, let reason = brokenFile(of: name) {
-      throw try brokenReference(name, because: reason)
+    if code != GIT_ENOTFOUND.rawValue, let damage = damage(ofFile: name) {
+      throw try brokenReference(name, damage)
     }
     return try GitFailure.found(code, "read the reference \"\(name)\"") ? ObjectName(oid) : nil
   }

@@ -40,6 +40,7 @@ public final class Repository {
     commonDirectory = Self.path(git_repository_commondir(handle.pointer)) ?? gitDirectory
     workTree = Self.path(git_repository_workdir(handle.pointer))
     try Ownership(environment: environment).check([gitDirectory, workTree].compactMap { $0 })
+    try PackedReferences.requireIntact(in: commonDirectory)
     configurationHandle = try ConfigurationFiles(environment: environment).open(
       local: commonDirectory, worktree: gitDirectory, repository: handle)
     let settings = Configuration(handle: configurationHandle, environment: environment)

@@ -1,5 +1,6 @@
 import Diagnostics
 import FileTrees
+import Git
 import Scaffolding
 import SlipwayKit
 
@@ -50,6 +51,12 @@ extension Context {
   /// `report`, with a note if an interrupted command left files of the repository unfinished.
   func noting(_ report: any Report, in copy: WorkingCopy) -> any Report {
     noting(report, ProjectHistory.leftover(in: copy, at: moment))
+  }
+
+  /// `report`, with warnings of the branches that no list shows because they are broken.
+  func noting(_ report: any Report, brokenBranchesOf repository: Repository) throws(Diagnostic) -> any Report {
+    let notes = try repository.brokenBranches().map { "warning: \($0.message)" }
+    return notes.isEmpty ? report : NotedReport(report: report, notes: notes)
   }
 
   private func noting(_ report: any Report, _ note: Diagnostic?) -> any Report {

@@ -111,7 +111,7 @@ enum ErrorCodeTableThird {
       = The text is not a valid name of a record.
       > write one short line without angle brackets
     reference-broken
-      = A branch, tag or other ref is broken, for example after a power failure.
+      = A branch, tag or other ref is broken or unreadable, or packed-refs is, for example after a power failure.
       > run slipway doctor, which shows the last commit in each ref's reflog
     reference-moved
       = Another program moved the ref.

@@ -43,7 +43,8 @@ extension Context {
   func list(_ kind: BranchKind) throws(Diagnostic) -> any Report {
     let workflow = try workingCopy().workflow(at: moment)
     let base = kind == .feature ? try workflow.developmentBranch() : try workflow.mainBranch()
-    return FeatureListReport(kind: kind, features: try workflow.list(kind), main: base.name.rawValue)
+    let report = FeatureListReport(kind: kind, features: try workflow.list(kind), main: base.name.rawValue)
+    return try noting(report, brokenBranchesOf: workflow.repository)
   }
 
   /// Pushes the current branch of a kind and sets its upstream.

@@ -12,7 +12,9 @@ struct BranchListCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    BranchListReport(branches: try context.repository().branchSummaries())
+    let repository = try context.repository()
+    let report = BranchListReport(branches: try repository.branchSummaries())
+    return try context.noting(report, brokenBranchesOf: repository)
   }
 }
 
