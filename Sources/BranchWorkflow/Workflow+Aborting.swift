@@ -63,7 +63,9 @@ extension Workflow {
     let paths = record.before.files.keys.sorted()
     let present = try repository.snapshot(of: paths)
     let isAsLeft = present.files == record.stopped?.files && present.references == record.stopped?.references
-    if isAsLeft, present.head == record.stopped?.head, try !journal.wasContinued(entry) { return try bringBack(entry) }
+    if isAsLeft, present.head == record.stopped?.head, try !journal.wasContinued(entry) {
+      return try journal.aborting(entry) { () throws(Diagnostic) in try bringBack(entry) }
+    }
     let abort = try journal.begin("abort \(entry.title)", writing: paths, plan: nil, aborting: entry)
     let restored = try restore(entry)
     try journal.write(entry, .aborted, tree: entry.tree)

@@ -8,14 +8,8 @@ extension Workflow {
   func isHalfWritten(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
     guard repository.keepsOthersOut || !repository.isBusy else { return false }
     guard try journal.record(of: entry).stopped != nil else { return true }
-    if try isHalfAborted(entry) { return true }
+    if try journal.isBeingAborted(entry) { return true }
     return try journal.wasResumed(entry)
-  }
-
-  /// Whether HEAD is at the branch of a stopped rebase again: an abort was killed before it removed Git's state.
-  private func isHalfAborted(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
-    guard let plan = entry.plan, plan.rebases, repository.operation == .rebase else { return false }
-    return try repository.head().branch == plan.rebased.branch
   }
 
   /// Whether a run ended while it switched branches or applied a stash: files are neither as they were nor as HEAD has
