@@ -134,12 +134,12 @@ extension Repository {
   private func stage(_ plan: RestorePlan, of tree: ObjectName, in index: IndexFile) throws(Diagnostic) {
     try index.edit { () throws(Diagnostic) in
       for path in plan.removed {
-        _ = git_index_conflict_remove(index.pointer, path)
+        try index.endConflict(at: path)
         _ = git_index_remove(index.pointer, path, 0)
       }
       for path in plan.written + plan.submodules {
         guard let entry = try entry(at: path, inTree: tree) else { continue }
-        _ = git_index_conflict_remove(index.pointer, path)
+        try index.endConflict(at: path)
         // An entry that is already right keeps its file's metadata, so that the file need not be read again.
         if let present = index.entry(path), ObjectName(present.id) == entry.name,
           TreeEntry.Kind(mode: present.mode) == entry.kind

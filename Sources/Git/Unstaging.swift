@@ -25,7 +25,7 @@ extension Repository {
     let back = recorded.values.filter { present.staged[$0.path] != $0 }
     guard !gone.isEmpty || !back.isEmpty || !present.conflicted.isEmpty else { return }
     try index.edit { () throws(Diagnostic) in
-      for path in present.conflicted { _ = git_index_conflict_remove(index.pointer, path) }
+      for path in present.conflicted.sorted() { try index.endConflict(at: path) }
       for path in gone {
         try GitFailure.check(git_index_remove(index.pointer, path, 0), "unstage \"\(path)\"", file: path)
       }

@@ -67,6 +67,9 @@ struct ConflictNumberTests {
     #expect(code { _ = try world.workflow().resolveByMeaning(choosing: [1: .ours]) } == .conflictUnknown)
     _ = try world.workflow().journal.undo()
     #expect(try list() == ([6, 7], [1, 2, 3, 4, 5]))
+    // What was unstaged has its markers still.
+    try world.workflow().repository.unstage(["c.txt"])
+    #expect(try list() == ([6, 7], [1, 2, 3, 4, 5]))
     // Git recreates a conflict, and its numbers are the same.
     try world.git("checkout", "-q", "--merge", "--", "a.txt")
     #expect(try list() == ([1, 2, 6, 7], [3, 4, 5]))
