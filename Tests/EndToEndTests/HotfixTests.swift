@@ -99,4 +99,19 @@ import Testing
     #expect(try world.slipway("release", "start", "2.0", exits: 2).problems.contains("ContentView.swift"))
     #expect(try world.git("for-each-ref") == before)
   }
+
+  @Test func `a release whose first commit a hook refuses leaves nothing behind, in the log neither`() throws {
+    let world = try SealedWorld.withProject()
+    let script = "printf '#!/bin/sh\nexit 1\n' > .git/hooks/pre-commit && chmod +x .git/hooks/pre-commit"
+    try world.judge("/bin/sh", "-c", script)
+    func state() throws -> [String] {
+      [
+        try world.git("for-each-ref"), try world.git("symbolic-ref", "HEAD"), try world.git("status", "--porcelain"),
+        try world.text("Wecker.xcodeproj/project.pbxproj"), try world.slipway("undo", "--list").output,
+      ]
+    }
+    let before = try state()
+    try world.slipway("release", "start", "2.0", exits: 2)
+    #expect(try state() == before)
+  }
 }
