@@ -62,12 +62,14 @@ func room(
   _ name: String,
   _ dependencies: [Target.Dependency] = [],
   fixtures: [String] = [],
+  testing: [Target.Dependency] = [],
   linkerSettings: [LinkerSetting] = []
 ) -> [Target] {
   [
     .target(name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: linkerSettings),
     .testTarget(
-      name: name + "Tests", dependencies: [.target(name: name)] + dependencies.filter { !isSystemLibrary($0) },
+      name: name + "Tests",
+      dependencies: [.target(name: name)] + dependencies.filter { !isSystemLibrary($0) } + testing,
       exclude: fixtures, swiftSettings: settings),
   ]
 }
@@ -109,6 +111,7 @@ let firstFloor: [[Target]] = [
 
 let secondFloor: [[Target]] = [
   room("CodeSigning", values + ["ProvisioningProfiles", "PropertyLists", "Capabilities"]),
+  room("CodeSignatures", values + ["ProvisioningProfiles", "PropertyLists"], testing: ["Processes"]),
   room(
     "SemanticMerges", values + ["XcodeProjects", "PropertyLists", "MarkupTrees", "JSONTrees", "IgnoreTemplates"]),
 ]

@@ -33,7 +33,9 @@ public struct Explainer: Sendable {
 
   /// The explanations of slipway's own error codes.
   static let errorCodes = ExplanationTable(
-    ErrorCodeTableFirst.text + "\n" + ErrorCodeTableSecond.text + "\n" + ErrorCodeTableThird.text
+    [
+      ErrorCodeTableFirst.text, ErrorCodeTableSecond.text, ErrorCodeTableThird.text, ErrorCodeTableSignatures.text,
+    ].joined(separator: "\n")
   ).rows
 
   /// The explanations of `query`, best match first.

@@ -1,0 +1,18 @@
+public import Diagnostics
+
+extension Diagnostic.Code {
+  /// A file that is no Mach-O file, or a damaged one.
+  public static let machOInvalid: Self = "mach-o-invalid"
+}
+
+extension Diagnostic {
+  /// The error for a file that is no usable Mach-O file.
+  static func invalidMachO(_ error: MalformedCode, file: String?, architecture: MachOArchitecture? = nil) -> Diagnostic
+  {
+    let subject = file.map { "\"\($0)\"" } ?? "the input"
+    let slice = architecture.map { " (\($0))" } ?? ""
+    return Diagnostic(
+      .machOInvalid, "\(subject)\(slice) is not a valid Mach-O file: \(error.problem)", at: Place(file: file),
+      remedy: .advice("build the product again, or copy it again from its source"))
+  }
+}

@@ -1,0 +1,88 @@
+public import AppleIdentifiers
+
+/// The system that a slice is built for, as its load commands number it.
+public struct MachOPlatform: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  /// Apple's number.
+  public let rawValue: UInt32
+
+  /// Creates a platform from Apple's number.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// macOS.
+  public static let macOS = MachOPlatform(rawValue: 1)
+  /// iOS on devices.
+  public static let iOS = MachOPlatform(rawValue: 2)
+  /// tvOS on devices.
+  public static let tvOS = MachOPlatform(rawValue: 3)
+  /// watchOS on devices.
+  public static let watchOS = MachOPlatform(rawValue: 4)
+  /// iOS apps on the Mac.
+  public static let macCatalyst = MachOPlatform(rawValue: 6)
+  /// The iOS simulator.
+  public static let iOSSimulator = MachOPlatform(rawValue: 7)
+  /// visionOS on devices.
+  public static let visionOS = MachOPlatform(rawValue: 11)
+
+  /// The name, as Apple writes it.
+  public var description: String { row?.name ?? "platform \(rawValue)" }
+
+  /// Whether it is a simulator.
+  public var isSimulator: Bool { row?.isSimulator ?? false }
+
+  /// The platform of profiles and projects, if there is one.
+  public var platform: Platform? { row?.platform }
+
+  private var row: Row? { Self.rows.first { $0.number == rawValue } }
+
+  private struct Row {
+    let number: UInt32
+    let name: String
+    let platform: Platform?
+    let isSimulator: Bool
+
+    init(_ number: UInt32, _ name: String, _ platform: Platform?, isSimulator: Bool = false) {
+      self.number = number
+      self.name = name
+      self.platform = platform
+      self.isSimulator = isSimulator
+    }
+  }
+
+  /// Apple's numbers (mach-o/loader.h).
+  private static let rows = [
+    Row(1, "macOS", .macOS), Row(2, "iOS", .iOS), Row(3, "tvOS", .tvOS), Row(4, "watchOS", .watchOS),
+    Row(5, "bridgeOS", nil), Row(6, "Mac Catalyst", .macOS), Row(7, "iOS Simulator", .iOS, isSimulator: true),
+    Row(8, "tvOS Simulator", .tvOS, isSimulator: true), Row(9, "watchOS Simulator", .watchOS, isSimulator: true),
+    Row(10, "DriverKit", nil), Row(11, "visionOS", .visionOS),
+    Row(12, "visionOS Simulator", .visionOS, isSimulator: true),
+  ]
+}
+
+/// A version of a system or SDK in a load command: three numbers in 32 bits.
+public struct MachOVersion: RawRepresentable, Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The number: 16 bits, 8 bits and 8 bits.
+  public let rawValue: UInt32
+
+  /// Creates a version from its number.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Creates a version from its parts.
+  public init(_ major: UInt16, _ minor: UInt8 = 0, _ patch: UInt8 = 0) {
+    rawValue = UInt32(major) << 16 | UInt32(minor) << 8 | UInt32(patch)
+  }
+
+  /// The version in words, such as `17.0` or `10.11.4`.
+  public var description: String {
+    let (major, minor, patch) = (rawValue >> 16, rawValue >> 8 & 0xFF, rawValue & 0xFF)
+    return "\(major).\(minor)" + (patch == 0 ? "" : ".\(patch)")
+  }
+
+  /// Whether `left` is older.
+  public static func < (left: MachOVersion, right: MachOVersion) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
