@@ -1,13 +1,13 @@
 import SwiftASN1
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
 /// A moment as certificates and signed data write it: UTCTime up to 2049, GeneralizedTime from then on (RFC 5652, 11.3).
-enum CivilTime {
+public enum CivilTime {
   /// The date of `node`.
   static func date(_ node: ASN1Node) -> Date? {
     if let time = try? UTCTime(derEncoded: node) {
@@ -34,10 +34,21 @@ enum CivilTime {
   }
 
   /// `moment` as a GeneralizedTime spells it, such as `20231114221320Z`.
-  static func compactText(_ moment: Date) -> String {
+  public static func compactText(_ moment: Date) -> String {
     let (year, month, day, hours, minutes, second) = parts(of: moment)
     let short = [month, day, hours, minutes, second].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return String(repeating: "0", count: max(0, 4 - "\(year)".utf8.count)) + "\(year)" + short.joined() + "Z"
+  }
+
+  /// The moment that a text such as `20231114221320Z` spells.
+  public static func date(compactText text: String) -> Date? {
+    let digits = Array(text.utf8)
+    guard digits.count == 15, digits.last == UInt8(ascii: "Z") else { return nil }
+    func number(_ range: Range<Int>) -> Int? { Int(String(decoding: digits[range], as: UTF8.self)) }
+    guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8), let hours = number(8..<10),
+      let minutes = number(10..<12), let seconds = number(12..<14), (1...12).contains(month), (1...31).contains(day)
+    else { return nil }
+    return date(year, month, day, hours, minutes, seconds)
   }
 
   private static func parts(

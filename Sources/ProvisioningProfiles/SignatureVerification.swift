@@ -21,14 +21,8 @@ extension SignedData {
   func status(
     trusting roots: TrustedRoots, markers: Set<String>, fallback: Date?, remembering memory: CertificateMemory
   ) -> SignatureStatus {
-    guard let signer = signers.first, signers.count == 1 else {
-      return .invalid("it has \(signers.count) signers instead of one")
-    }
-    guard let certificate = signer.certificate else {
-      return .invalid("the signer's certificate is not in the file")
-    }
-    if let problem = signer.problem(content: content, contentType: contentType, certificate: certificate) {
-      return .invalid(problem)
+    guard problem == nil, let signer = signers.first, let certificate = signer.certificate else {
+      return .invalid(problem ?? "it has no signer")
     }
     guard let moment = signer.signingTime ?? fallback else {
       return .invalid("it has no signing time")
@@ -70,10 +64,33 @@ extension TrustedRoots {
   public func status(
     of certificate: SigningCertificate, among others: [SigningCertificate], at moment: Date
   ) -> SignatureStatus {
+    path(of: certificate, among: others, at: moment).status
+  }
+
+  /// The certificates from `certificate` to its root at `moment`, and the trust in them.
+  ///
+  /// - Parameters:
+  ///   - certificate: The first of the path.
+  ///   - others: Certificates that may be between it and a root, beside Apple's and the simulator's.
+  ///   - moment: When all of them must be valid.
+  ///   - memory: What is shared by paths that are looked for together.
+  /// - Returns: The path, as far as it goes.
+  public func path(
+    of certificate: SigningCertificate, among others: [SigningCertificate], at moment: Date,
+    remembering memory: CertificateMemory = CertificateMemory()
+  ) -> CertificatePath {
     let simulated = (try? SimulatedAuthority().issuingCertificates()) ?? []
-    return CertificateChain(certificates + simulated + others, roots: self, memory: CertificateMemory()).status(
+    return CertificateChain(certificates + simulated + others, roots: self, memory: memory).path(
       of: certificate, at: moment)
   }
+}
+
+/// The certificates from a signer to a root.
+public struct CertificatePath: Sendable {
+  /// The certificates, the signer's first.
+  public internal(set) var certificates: [SigningCertificate]
+  /// How far the last one is trusted.
+  public internal(set) var status: SignatureStatus
 }
 
 /// The chain of certificates from a signer to a root.
@@ -92,27 +109,59 @@ struct CertificateChain {
 
   /// How far `leaf` is trusted at `moment`.
   func status(of leaf: SigningCertificate, at moment: Date) -> SignatureStatus {
+    path(of: leaf, at: moment).status
+  }
+
+  /// The path from `leaf` at `moment`.
+  ///
+  /// It is followed to its end even if one of its certificates is not valid: the first problem is the status.
+  func path(of leaf: SigningCertificate, at moment: Date) -> CertificatePath {
+    var path: [SigningCertificate] = []
+    var problem: String?
     var current = leaf
     for depth in 0..<Self.longest {
-      guard current.isValid(at: moment) else {
-        return .invalid("the certificate \"\(current.commonName)\" was not valid at the signing time")
+      path.append(current)
+      problem = problem ?? self.problem(of: current, at: moment)
+      if let end = end(at: current) { return finished(path, problem, end) }
+      guard let candidates = bySubject[current.issuerBytes] else {
+        return finished(path, problem, .untrustedRoot(current.issuerName))
       }
-      if let unknown = current.unknownCriticalExtension {
-        return .invalid(
-          "the certificate \"\(current.commonName)\" has an unknown critical extension, \(unknown)")
-      }
-      if let root = roots.root(current) { return .trusted(root) }
-      if current.isSelfIssued { return .untrustedRoot(current.commonName) }
-      guard let candidates = bySubject[current.issuerBytes] else { return .untrustedRoot(current.issuerName) }
       let issuers = candidates.filter { memory.isSigned(current, by: $0) }
       guard let issuer = issuers.first(where: { $0.isValid(at: moment) }) ?? issuers.first else {
-        return .invalid("the certificate \"\(current.commonName)\" was not signed by its issuer")
+        let name = current.commonName
+        return finished(path, problem ?? "the certificate \"\(name)\" was not signed by its issuer", nil)
       }
-      guard issuer.maySignCertificates, let allowed = issuer.authorityDepth, allowed >= depth else {
-        return .invalid("\"\(issuer.commonName)\" may not issue the certificate \"\(current.commonName)\"")
+      if problem == nil, !issuer.mayIssue(below: depth) {
+        problem = "\"\(issuer.commonName)\" may not issue the certificate \"\(current.commonName)\""
       }
       current = issuer
     }
-    return .invalid("its certificate chain is too long")
+    return finished(path, problem ?? "its certificate chain is too long", nil)
+  }
+
+  private func finished(_ path: [SigningCertificate], _ problem: String?, _ end: SignatureStatus?) -> CertificatePath {
+    CertificatePath(certificates: path, status: problem.map { .invalid($0) } ?? end ?? .invalid("it has no issuer"))
+  }
+
+  private func end(at certificate: SigningCertificate) -> SignatureStatus? {
+    if let root = roots.root(certificate) { return .trusted(root) }
+    return certificate.isSelfIssued ? .untrustedRoot(certificate.commonName) : nil
+  }
+
+  private func problem(of certificate: SigningCertificate, at moment: Date) -> String? {
+    guard certificate.isValid(at: moment) else {
+      return "the certificate \"\(certificate.commonName)\" was not valid at the signing time"
+    }
+    return certificate.unknownCriticalExtension.map {
+      "the certificate \"\(certificate.commonName)\" has an unknown critical extension, \($0)"
+    }
+  }
+}
+
+extension SigningCertificate {
+  /// Whether it may issue a certificate with so many further ones below.
+  fileprivate func mayIssue(below depth: Int) -> Bool {
+    guard maySignCertificates, let allowed = authorityDepth else { return false }
+    return allowed >= depth
   }
 }

@@ -7,7 +7,9 @@ import SwiftASN1
   public import Foundation
 #endif
 
-/// Content with signatures in one file: SignedData of the cryptographic message syntax (RFC 5652), content attached.
+/// Content with signatures: SignedData of the cryptographic message syntax (RFC 5652).
+///
+/// The content is attached, as in profiles, or detached, as in code signatures.
 public struct SignedData: Sendable {
   /// The object identifier of the content's kind, in dots.
   public let contentType: String
@@ -30,12 +32,33 @@ public struct SignedData: Sendable {
     public let digestAlgorithm: String
     /// The object identifier of the signature's algorithm.
     public let signatureAlgorithm: String
+    /// The property list with the digests of all code directories, each cut to 20 bytes, in code signatures.
+    public let codeDirectoryHashes: [UInt8]?
+    /// The digests of all code directories in code signatures; empty in those made before 2019.
+    public let codeDirectoryDigests: [CodeDirectoryDigest]
+    /// The token of a time stamping authority, which is not signed itself.
+    public let timestampToken: [UInt8]?
+    /// The signature's bytes, which a time stamping authority signs.
+    public let signature: [UInt8]
 
     let contentTypeAttribute: String?
     let messageDigest: [UInt8]?
     /// The signed bytes: the attributes as a SET, or `nil` if the content itself is signed.
     let signedBytes: [UInt8]?
-    let signature: [UInt8]
+  }
+
+  /// The digest of a code directory in a signed attribute.
+  public struct CodeDirectoryDigest: Hashable, Sendable {
+    /// The object identifier of the algorithm.
+    public let algorithm: String
+    /// The digest, in full.
+    public let digest: [UInt8]
+
+    /// Pairs an algorithm with a digest.
+    public init(algorithm: String, digest: [UInt8]) {
+      self.algorithm = algorithm
+      self.digest = digest
+    }
   }
 
   /// Reads a file.
@@ -46,9 +69,20 @@ public struct SignedData: Sendable {
     try self.init(parsing: bytes, file: file, remembering: CertificateMemory())
   }
 
-  init(parsing bytes: [UInt8], file: String? = nil, remembering memory: CertificateMemory) throws(Diagnostic) {
+  /// Reads a file whose content is attached, or is `detached` content.
+  ///
+  /// Apple's code signatures are in the looser encoding BER.
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - detached: The content, where the file may come without.
+  ///   - file: Its name for messages.
+  ///   - memory: What is shared by files that are read together.
+  /// - Throws: `signed-data-invalid`.
+  public init(
+    parsing bytes: [UInt8], detached: [UInt8]? = nil, file: String? = nil, remembering memory: CertificateMemory
+  ) throws(Diagnostic) {
     do {
-      self = try Self.read(bytes, memory)
+      self = try Self.read(bytes, detached: detached, memory)
     } catch {
       throw Diagnostic(
         .signedDataInvalid, "\(file.map { "\"\($0)\"" } ?? "the input") contains no signed data: \(error.problem)",
@@ -63,8 +97,10 @@ public struct SignedData: Sendable {
     self.signers = signers
   }
 
-  private static func read(_ bytes: [UInt8], _ memory: CertificateMemory) throws(MalformedStructure) -> SignedData {
-    guard let root = try? DER.parse(bytes) else {
+  private static func read(
+    _ bytes: [UInt8], detached: [UInt8]?, _ memory: CertificateMemory
+  ) throws(MalformedStructure) -> SignedData {
+    guard let root = detached == nil ? try? DER.parse(bytes) : try? BER.parse(bytes) else {
       throw MalformedStructure(problem: DERExtent(of: bytes)?.problem ?? "it is not encoded as DER")
     }
     var outer = ASN1Parts(try root.children(of: .sequence, "content information"))
@@ -75,22 +111,18 @@ public struct SignedData: Sendable {
     guard let body = wrapped.first else {
       throw MalformedStructure(problem: "its signed data is empty")
     }
-    return try read(body: body, memory)
+    return try read(body: body, detached: detached, memory)
   }
 
-  private static func read(body: ASN1Node, _ memory: CertificateMemory) throws(MalformedStructure) -> SignedData {
+  private static func read(
+    body: ASN1Node, detached: [UInt8]?, _ memory: CertificateMemory
+  ) throws(MalformedStructure) -> SignedData {
     var parts = ASN1Parts(try body.children(of: .sequence, "signed data"))
     _ = try parts.next("version").bytes(of: .integer, "version")
     _ = try parts.next("digest algorithms")
     var encapsulated = ASN1Parts(try parts.next("content").children(of: .sequence, "content"))
     let type = try encapsulated.next("content type").objectIdentifier("content type")
-    guard let attached = encapsulated.next(if: .context(0)) else {
-      throw MalformedStructure(problem: "its content is not attached")
-    }
-    guard let octets = try attached.children(of: .context(0), "content").first else {
-      throw MalformedStructure(problem: "its content is empty")
-    }
-    let content = try octets.bytes(of: .octetString, "content")
+    let content = try content(attached: encapsulated.next(if: .context(0)), detached: detached)
     var certificates: [SigningCertificate] = []
     if let list = parts.next(if: .context(0)) {
       certificates = try list.children(of: .context(0), "certificates").compactMap {
@@ -103,7 +135,20 @@ public struct SignedData: Sendable {
       signers.append(try Signer(node, certificates: certificates))
     }
     return SignedData(
-      contentType: type.description, content: Array(content), certificates: certificates, signers: signers)
+      contentType: type.description, content: content, certificates: certificates, signers: signers)
+  }
+
+  private static func content(
+    attached: ASN1Node?, detached: [UInt8]?
+  ) throws(MalformedStructure) -> [UInt8] {
+    if let attached {
+      guard let octets = try attached.children(of: .context(0), "content").first else {
+        throw MalformedStructure(problem: "its content is empty")
+      }
+      return try octets.octets("content")
+    }
+    guard let detached else { throw MalformedStructure(problem: "its content is not attached") }
+    return detached
   }
 }
 
@@ -121,8 +166,24 @@ extension SignedData.Signer {
     signingTime = read.signingTime
     contentTypeAttribute = read.contentType
     messageDigest = read.messageDigest
+    codeDirectoryHashes = read.codeDirectoryHashes
+    codeDirectoryDigests = read.codeDirectoryDigests
     // The attributes are signed as a SET, although the file has another tag (RFC 5652, 5.4).
     signedBytes = attributes.map { [0x31] + $0.encodedBytes.dropFirst() }
+    timestampToken = try Self.timestampToken(in: parts.next(if: .context(1)))
+  }
+
+  /// The token among the unsigned attributes.
+  private static func timestampToken(in attributes: ASN1Node?) throws(MalformedStructure) -> [UInt8]? {
+    guard let attributes else { return nil }
+    for attribute in try attributes.children(of: .context(1), "unsigned attributes") {
+      var parts = ASN1Parts(try attribute.children(of: .sequence, "unsigned attribute"))
+      guard try parts.next("attribute's type").objectIdentifier("attribute's type") == .timestampToken else { continue }
+      return try parts.next("attribute's values").children(of: .set, "set of values").first.map {
+        Array($0.encodedBytes)
+      }
+    }
+    return nil
   }
 
   private static func algorithm(_ node: ASN1Node) throws(MalformedStructure) -> String {
@@ -152,6 +213,8 @@ private struct SignedAttributes {
   var signingTime: Date?
   var contentType: String?
   var messageDigest: [UInt8]?
+  var codeDirectoryHashes: [UInt8]?
+  var codeDirectoryDigests: [SignedData.CodeDirectoryDigest] = []
 
   init(_ node: ASN1Node?) throws(MalformedStructure) {
     guard let node else { return }
@@ -159,16 +222,30 @@ private struct SignedAttributes {
       var parts = ASN1Parts(try attribute.children(of: .sequence, "signed attribute"))
       let type = try parts.next("attribute's type").objectIdentifier("attribute's type")
       identifiers.append(type.description)
-      guard let value = try parts.next("attribute's values").children(of: .set, "set of values").first else {
-        continue
-      }
+      let values = try parts.next("attribute's values").children(of: .set, "set of values")
+      guard let value = values.first else { continue }
       switch type {
       case .contentType: contentType = try value.objectIdentifier("content type").description
       case .messageDigest: messageDigest = Array(try value.bytes(of: .octetString, "message digest"))
       case .signingTime: signingTime = CivilTime.date(value)
+      case .codeDirectoryHashes: codeDirectoryHashes = Array(try value.bytes(of: .octetString, "code directory hashes"))
+      case .codeDirectoryDigests: codeDirectoryDigests = try Self.digests(values)
       default: break
       }
     }
+  }
+
+  private static func digests(
+    _ values: [ASN1Node]
+  ) throws(MalformedStructure) -> [SignedData.CodeDirectoryDigest] {
+    var digests: [SignedData.CodeDirectoryDigest] = []
+    for value in values {
+      var parts = ASN1Parts(try value.children(of: .sequence, "code directory digest"))
+      let algorithm = try parts.next("digest algorithm").objectIdentifier("digest algorithm")
+      let digest = try parts.next("digest").bytes(of: .octetString, "digest")
+      digests.append(SignedData.CodeDirectoryDigest(algorithm: algorithm.description, digest: Array(digest)))
+    }
+    return digests
   }
 }
 
@@ -178,4 +255,9 @@ extension ASN1ObjectIdentifier {
   static let contentType: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 9, 3]
   static let messageDigest: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 9, 4]
   static let signingTime: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 9, 5]
+  static let timestampToken: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 9, 16, 2, 14]
+  /// Apple's attribute with a property list of code directories' digests.
+  static let codeDirectoryHashes: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 9, 1]
+  /// Apple's attribute with a digest and its algorithm for each code directory.
+  static let codeDirectoryDigests: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 9, 2]
 }

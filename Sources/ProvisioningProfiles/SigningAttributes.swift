@@ -16,7 +16,7 @@ enum SigningAttributes {
 
   /// The digest's and the signature's algorithm once more, where they are signed (RFC 6211).
   static func protection(
-    _ digest: SigningDigest, _ key: KeyAlgorithm, into serializer: inout DER.Serializer
+    _ digest: DigestAlgorithm, _ key: KeyAlgorithm, into serializer: inout DER.Serializer
   ) throws {
     let signature = try key.signatureIdentifier()
     try serializer.appendConstructedNode(identifier: .sequence) { parts in

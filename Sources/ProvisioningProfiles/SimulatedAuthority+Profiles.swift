@@ -25,7 +25,7 @@ extension SimulatedAuthority {
   }
 
   private func signing(
-    _ content: [UInt8], by signer: PublishedAuthority, issuer: PublishedAuthority, digest: SigningDigest,
+    _ content: [UInt8], by signer: PublishedAuthority, issuer: PublishedAuthority, digest: DigestAlgorithm,
     at moment: Date
   ) throws(Diagnostic) -> [UInt8] {
     let certificate = try signer.decodedCertificate()

@@ -72,7 +72,7 @@ struct ArchiveSeal {
   func serialize(into serializer: inout DER.Serializer) throws {
     try serializer.appendConstructedNode(identifier: .sequence) { seal in
       try seal.appendConstructedNode(identifier: .sequence) { information in
-        try information.serialize(try SigningDigest.sha256.algorithmIdentifier())
+        try information.serialize(try DigestAlgorithm.sha256.algorithmIdentifier())
         try information.serialize(ASN1OctetString(contentBytes: code[...]))
       }
       try seal.serialize(ASN1OctetString(contentBytes: salt[...]))

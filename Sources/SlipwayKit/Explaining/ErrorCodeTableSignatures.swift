@@ -2,8 +2,20 @@
 enum ErrorCodeTableSignatures {
   /// The rows: code, cause and remedy.
   static let text = #"""
+    code-signature-invalid
+      = The code signature is damaged.
+      > sign the product again
+    entitlements-malformed
+      = The entitlements in DER are damaged.
+      > sign the product again
+    entitlements-unwritable
+      = The entitlements contain a value that a code signature can't hold.
+      > use strings, integers, booleans, arrays and dictionaries only
     mach-o-invalid
       = The file is not a Mach-O file, or it is damaged.
       > build the product again, or copy it again from its source
+    requirement-invalid
+      = The code requirement is not valid.
+      > correct the requirement as the message says; man csreq describes the language
     """#
 }
