@@ -57,3 +57,22 @@ public enum CodeDigest: UInt8, Hashable, Sendable, CaseIterable, Comparable {
     }
   }
 }
+
+/// A digest of bytes that arrive one piece after the other.
+struct RunningCodeDigest {
+  private let digest: CodeDigest
+  private var running: RunningDigest
+
+  init(_ digest: CodeDigest) {
+    self.digest = digest
+    running = RunningDigest(digest.algorithm)
+  }
+
+  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    running.update(bytes)
+  }
+
+  func finalize() -> [UInt8] {
+    Array(running.finalize().prefix(digest.size))
+  }
+}
