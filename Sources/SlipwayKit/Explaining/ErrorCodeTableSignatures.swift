@@ -17,5 +17,8 @@ enum ErrorCodeTableSignatures {
     requirement-invalid
       = The code requirement is not valid.
       > correct the requirement as the message says; man csreq describes the language
+    resource-seal-invalid
+      = The list of sealed resources (_CodeSignature/CodeResources) is damaged, or can't be made.
+      > sign nested code first, then the product again
     """#
 }
