@@ -39,7 +39,7 @@ extension SignedData {
   /// - Returns: The signature, DER.
   /// - Throws: `signing-failed`, and what `timestamp` throws.
   public static func signingCode(
-    _ codeDirectory: [UInt8], by identity: SigningIdentity, attributes: CodeAttributes,
+    _ codeDirectory: [UInt8], by identity: CodeSigningIdentity, attributes: CodeAttributes,
     timestamp: TimestampSource? = nil
   ) throws(Diagnostic) -> [UInt8] {
     let set = try reporting(identity) { try signedAttributes(of: codeDirectory, attributes) }
@@ -56,7 +56,7 @@ extension SignedData {
   }
 
   private static func reporting(
-    _ identity: SigningIdentity, _ body: () throws -> [UInt8]
+    _ identity: CodeSigningIdentity, _ body: () throws -> [UInt8]
   ) throws(Diagnostic) -> [UInt8] {
     do {
       return try body()

@@ -15,7 +15,7 @@ struct HandSigned {
   var entitlements: PropertyListDictionary? = ["get-task-allow": true]
   var entitlementsXML: [UInt8]?
   var requirement: CodeRequirement?
-  var identity: SigningIdentity?
+  var identity: CodeSigningIdentity?
   var signingTime: Date?
   /// Leaves the attributes with the digests of all directories out of the CMS signature.
   var attributes = true

@@ -138,7 +138,8 @@ import Testing
     world = try SignedWorld()
   }
 
-  private func text(_ identity: SigningIdentity, _ style: CodeRequirement.DesignatedStyle = .xcode) throws -> String {
+  private func text(_ identity: CodeSigningIdentity, _ style: CodeRequirement.DesignatedStyle = .xcode) throws -> String
+  {
     let requirement = try #require(
       CodeRequirement.designated(
         identifier: "de.example.App", chain: identity.chain, root: identity.root, style: style))

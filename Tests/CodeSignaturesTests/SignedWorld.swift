@@ -26,15 +26,15 @@ struct SignedWorld {
       kind: kind, subject: subject, request: request, serial: [0x7F, 1, 2, 3], at: day)
   }
 
-  func identity(_ kind: CertificateKind = .appleDevelopment) throws -> SigningIdentity {
-    try SigningIdentity(key: key, certificate: try certificate(kind))
+  func identity(_ kind: CertificateKind = .appleDevelopment) throws -> CodeSigningIdentity {
+    try CodeSigningIdentity(key: key, certificate: try certificate(kind))
   }
 }
 
 /// An authority that is not Apple's, played by openssl, and an identity that it issued.
 struct PrivateAuthority {
   let root: SigningCertificate
-  let identity: SigningIdentity
+  let identity: CodeSigningIdentity
 
   /// Makes the root and the identity; `organization` is that of the identity, `Private` that of the root.
   init(organization: String) throws {
@@ -50,7 +50,7 @@ struct PrivateAuthority {
       "x509 -req -in leaf.csr -CA root.pem -CAkey root.key -CAcreateserial -days 3650 -extfile extensions -out leaf.pem"
     )
     root = try SigningCertificate(parsing: try folder.bytes(of: "root.pem"))
-    identity = try SigningIdentity(
+    identity = try CodeSigningIdentity(
       key: try PrivateKey(pem: String(decoding: try folder.bytes(of: "leaf.key"), as: UTF8.self)),
       certificate: try SigningCertificate(parsing: try folder.bytes(of: "leaf.pem")), others: [root])
   }

@@ -22,7 +22,7 @@ import Testing
       ], moment: moment)
   }
 
-  private func sign(_ identity: SigningIdentity, timestamp: SignedData.TimestampSource? = nil) throws -> [UInt8] {
+  private func sign(_ identity: CodeSigningIdentity, timestamp: SignedData.TimestampSource? = nil) throws -> [UInt8] {
     try SignedData.signingCode(
       directory, by: identity, attributes: attributes(moment: world.day), timestamp: timestamp)
   }
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `a signature has the attributes and the whole chain`() throws {
-    let identity = try SigningIdentity(key: world.key, certificate: world.development)
+    let identity = try CodeSigningIdentity(key: world.key, certificate: world.development)
     #expect(identity.chain.count == 3)
     #expect(identity.root == .simulator)
     #expect(identity.teamID == "A1B2C3D4E5")
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `other content, other bytes and a missing content are noticed`() throws {
-    let bytes = try sign(try SigningIdentity(key: world.key, certificate: world.development))
+    let bytes = try sign(try CodeSigningIdentity(key: world.key, certificate: world.development))
     #expect(try read(bytes, content: [1]).problem == "the content was changed after it was signed")
     #expect(throws: Diagnostic.self) { try SignedData(parsing: bytes) }
     var changed = bytes
@@ -61,7 +61,7 @@ import Testing
     let key = try PrivateKey.generate(algorithm)
     let certificate = try SigningWorld.certificate(.appleDevelopment, key: key, team: world.team, at: world.day)
     let bench = try JudgesBench()
-    try bench.put(try sign(try SigningIdentity(key: key, certificate: certificate)), as: "cms")
+    try bench.put(try sign(try CodeSigningIdentity(key: key, certificate: certificate)), as: "cms")
     try bench.put(directory, as: "content")
     let command = "openssl cms -verify -inform DER -in cms -content content -noverify -binary -out out"
     let outcome = try bench.run(command.split(separator: " ").map(String.init))
@@ -71,12 +71,12 @@ import Testing
 
   @Test func `a certificate of another key signs nothing`() throws {
     let other = try PrivateKey.generate(.p256)
-    #expect(throws: Diagnostic.self) { try SigningIdentity(key: other, certificate: world.development) }
+    #expect(throws: Diagnostic.self) { try CodeSigningIdentity(key: other, certificate: world.development) }
   }
 
   @Test func `the timestamp of an authority is read and verified`() throws {
     let authority = try TimeStampingAuthority()
-    let identity = try SigningIdentity(key: world.key, certificate: world.development)
+    let identity = try CodeSigningIdentity(key: world.key, certificate: world.development)
     let bytes = try sign(identity) { signature throws(Diagnostic) in
       try TimestampToken.token(inResponse: try authority.respond(to: try TimestampToken.request(for: signature)))
     }

@@ -29,6 +29,27 @@ struct PageDigests {
     return changed
   }
 
+  /// The digests of all pages, one after the other, for each of `digests`.
+  static func digests(
+    of content: ComposedBytes, pageSize: Int, _ digests: [CodeDigest]
+  ) throws(Diagnostic) -> [[UInt8]] {
+    let count = (content.count + pageSize - 1) / pageSize
+    var result = digests.map { digest in
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(count * digest.size)
+      return bytes
+    }
+    try content.forEachPiece(of: 0..<content.count, size: max(pageSize, 1 << 20)) { piece throws(Diagnostic) in
+      for start in stride(from: 0, to: piece.count, by: pageSize) {
+        let bytes = UnsafeRawBufferPointer(rebasing: piece[start..<min(start + pageSize, piece.count)])
+        for index in digests.indices {
+          digests[index].withHash(of: bytes) { result[index] += $0 }
+        }
+      }
+    }
+    return result
+  }
+
   /// The directories that have the same pages, which is all of them in practice.
   private static func groups(of directories: [CodeDirectory]) -> [[Int]] {
     var groups: [[Int]] = []
@@ -54,11 +75,19 @@ extension CodeDirectory {
   /// Whether `bytes` have the digest of a page.
   fileprivate func matches(_ bytes: UnsafeRawBufferPointer, page: Int) -> Bool {
     guard page < pageCount else { return true }
-    return withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { buffer in
-      let found = UnsafeMutableRawBufferPointer(rebasing: buffer[..<digest.algorithm.size])
-      digest.algorithm.hash(bytes, into: found)
-      let start = digestsOffset + page * digest.size
-      return self.bytes[start..<start + digest.size].elementsEqual(found.prefix(digest.size))
+    let start = digestsOffset + page * digest.size
+    return digest.withHash(of: bytes) { self.bytes[start..<start + digest.size].elementsEqual($0) }
+  }
+}
+
+extension CodeDigest {
+  /// Calls `body` with the digest of `bytes`.
+  fileprivate func withHash<Value>(
+    of bytes: UnsafeRawBufferPointer, _ body: (Slice<UnsafeMutableRawBufferPointer>) -> Value
+  ) -> Value {
+    withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { buffer in
+      algorithm.hash(bytes, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<algorithm.size]))
+      return body(buffer[..<size])
     }
   }
 }

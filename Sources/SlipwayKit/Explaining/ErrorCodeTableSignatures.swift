@@ -5,6 +5,9 @@ enum ErrorCodeTableSignatures {
     code-signature-invalid
       = The code signature is damaged.
       > sign the product again
+    code-unsignable
+      = The Mach-O file can't be signed, or its signature can't be removed.
+      > read the reason in the message, such as an app that the App Store encrypted
     entitlements-malformed
       = The entitlements in DER are damaged.
       > sign the product again

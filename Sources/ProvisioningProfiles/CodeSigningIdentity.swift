@@ -1,7 +1,7 @@
 public import Diagnostics
 
 /// A certificate with its private key, and the certificates from it to a root: what signs code.
-public struct SigningIdentity: Sendable {
+public struct CodeSigningIdentity: Sendable {
   /// The private key.
   public let key: PrivateKey
   /// The certificate of the key.
