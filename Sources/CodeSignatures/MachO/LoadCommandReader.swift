@@ -96,6 +96,9 @@ struct LoadCommandReader {
     guard range.lowerBound >= header.commandsEnd else {
       throw MalformedCode(problem: "its code signature overlaps the load commands")
     }
+    guard range.count <= Self.largestSignature else {
+      throw MalformedCode(problem: "its code signature has \(range.count) bytes")
+    }
     signatureRange = range
     signatureCommand = offset
   }
@@ -139,6 +142,9 @@ struct LoadCommandReader {
       }
     }
   }
+
+  /// A signature is read as a whole; one of 4 GiB of code has some 50 MB.
+  private static let largestSignature = 128 << 20
 
   private static let zeroFilled: Set<UInt32> = [0x1, 0xC, 0x12]
 
