@@ -100,7 +100,7 @@ private struct RequirementParser {
     case "legacy": return .legacy
     case "identifier":
       skipEqual()
-      return .identifier(try value("an identifier"))
+      return .identifier(try string("an identifier"))
     case "cdhash":
       skipEqual()
       return .cdHash(try digest())
@@ -128,7 +128,7 @@ private struct RequirementParser {
 
   private func name(_ token: RequirementToken?) -> [UInt8]? {
     switch token {
-    case .string(let text): text
+    case .string(let text), .hexadecimal(let text): text
     case .word(let word) where !RequirementText.keywords.contains(word): Array(word.utf8)
     default: nil
     }
@@ -194,17 +194,17 @@ private struct RequirementParser {
     if takes(word: "timestamp") { return .date(try Self.dateComparison(sign), try moment()) }
     switch sign {
     case "=", "==": return try equality()
-    case "~": return .compare(.contains, try value())
-    case "<": return .compare(.less, try value())
-    case ">": return .compare(.greater, try value())
-    case "<=": return .compare(.lessOrEqual, try value())
-    default: return .compare(.greaterOrEqual, try value())
+    case "~": return .compare(.contains, try string("a value"))
+    case "<": return .compare(.less, try string("a value"))
+    case ">": return .compare(.greater, try string("a value"))
+    case "<=": return .compare(.lessOrEqual, try string("a value"))
+    default: return .compare(.greaterOrEqual, try string("a value"))
     }
   }
 
   private mutating func equality() throws(MalformedCode) -> RequirementMatch {
     let startsOpen = takes("*")
-    let value = try value()
+    let value = try string("a value")
     let endsOpen = takes("*")
     switch (startsOpen, endsOpen) {
     case (true, true): return .compare(.contains, value)
@@ -237,17 +237,9 @@ private struct RequirementParser {
     return key
   }
 
-  private mutating func value(_ name: String = "a value") throws(MalformedCode) -> [UInt8] {
-    if case .hexadecimal(let bytes)? = tokens.first {
-      tokens = tokens.dropFirst()
-      return bytes
-    }
-    return try string(name)
-  }
-
   private mutating func string(_ name: String) throws(MalformedCode) -> [UInt8] {
     switch tokens.popFirst() {
-    case .string(let text): return text
+    case .string(let text), .hexadecimal(let text): return text
     case .word(let word): return Array(word.utf8)
     default: throw MalformedCode(problem: "\(name) is missing")
     }
