@@ -10,7 +10,7 @@ public enum CodeDigest: UInt8, Hashable, Sendable, CaseIterable, Comparable {
   case sha256Truncated = 3
   /// SHA-384.
   case sha384 = 4
-  /// SHA-512.
+  /// SHA-512, which Apple numbers, and its systems do not use.
   case sha512 = 5
 
   /// The bytes of a digest.
@@ -49,11 +49,12 @@ public enum CodeDigest: UInt8, Hashable, Sendable, CaseIterable, Comparable {
 
   private var rank: Int {
     switch self {
-    case .sha1: 0
-    case .sha256Truncated: 1
-    case .sha256: 2
-    case .sha384: 3
-    case .sha512: 4
+    // Apple's systems do not know it.
+    case .sha512: 0
+    case .sha1: 1
+    case .sha256Truncated: 2
+    case .sha256: 3
+    case .sha384: 4
     }
   }
 }

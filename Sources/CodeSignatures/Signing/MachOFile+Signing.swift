@@ -23,7 +23,7 @@ extension MachOFile {
   /// - Throws: `code-unsignable`, `signing-failed`, `entitlements-unwritable`, and what reading throws.
   public func signed(with request: CodeSigningRequest) throws(Diagnostic) -> SignedCode {
     try check(request)
-    let digests = (request.digests ?? digestsNeeded).sorted()
+    let digests = (request.digests ?? digestsNeeded).sorted { $0.rawValue < $1.rawValue }
     let signer = SliceSigner(request: request, digests: digests, file: file)
     var contents: [ComposedBytes] = []
     var signatures: [CodeSignature] = []
