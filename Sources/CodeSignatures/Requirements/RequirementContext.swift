@@ -38,6 +38,21 @@ public struct RequirementContext: Sendable {
     self.entitlements = entitlements
   }
 
+  /// The code that `signature` is of, as far as it can be read.
+  ///
+  /// - Parameters:
+  ///   - signature: The signature.
+  ///   - path: The signer's certificates, of ``SignatureReport/signer``.
+  ///   - infoPlist: The Info.plist of the bundle.
+  public init(_ signature: CodeSignature, signedBy path: CertificatePath?, infoPlist: SignedFile = .unknown) {
+    var info: PropertyListDictionary?
+    if case .content(let bytes) = infoPlist { info = try? PropertyList(parsing: bytes).dictionary }
+    self.init(
+      identifier: signature.identifier, cdHash: signature.cdHash, platform: signature.directory.platform,
+      certificates: path?.certificates ?? [], root: path?.status.root, info: info,
+      entitlements: try? signature.entitlements())
+  }
+
   func certificate(_ position: RequirementExpression.CertificatePosition) -> SigningCertificate? {
     let number = Int(position.rawValue)
     let index = number < 0 ? certificates.count + number : number

@@ -12,6 +12,18 @@ public struct NestedCodeState: Sendable {
     self.holds = holds
     self.context = context
   }
+
+  /// The state of nested code whose signature was verified.
+  ///
+  /// - Parameters:
+  ///   - report: The report on its signature, of a universal file on any slice.
+  ///   - infoPlist: Its Info.plist.
+  public init(_ report: SignatureReport, infoPlist: SignedFile = .unknown) {
+    holds = report.isIntact
+    context =
+      report.signature.map { RequirementContext($0, signedBy: report.signer?.path, infoPlist: infoPlist) }
+      ?? RequirementContext(identifier: "", cdHash: [])
+  }
 }
 
 /// Whether a bundle's files are those that were sealed.

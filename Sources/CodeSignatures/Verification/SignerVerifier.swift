@@ -173,12 +173,7 @@ struct SignerVerifier {
   private func requirement(_ path: CertificatePath?) -> SignatureCriterion? {
     do {
       guard let requirement = try signature.requirements()?[.designated] else { return nil }
-      let info: PropertyListDictionary? =
-        if case .content(let bytes) = verifier.infoPlist { try? PropertyList(parsing: bytes).dictionary } else { nil }
-      let context = RequirementContext(
-        identifier: signature.identifier, cdHash: signature.cdHash, platform: signature.directory.platform,
-        certificates: path?.certificates ?? [], root: path?.status.root, info: info,
-        entitlements: try? signature.entitlements())
+      let context = RequirementContext(signature, signedBy: path, infoPlist: verifier.infoPlist)
       switch requirement.isFulfilled(by: context) {
       case true:
         return verifier.criterion(
