@@ -160,7 +160,11 @@ let fuzzing: [Target] =
   ? []
   : [
     .executableTarget(
-      name: "fuzz", dependencies: ["PropertyLists", "XcodeProjects", "JSONTrees", "MarkupTrees", "Git", "Diagnostics"],
+      name: "fuzz",
+      dependencies: [
+        "PropertyLists", "XcodeProjects", "JSONTrees", "MarkupTrees", "Git", "Diagnostics", "ProvisioningProfiles",
+        "CodeSignatures",
+      ],
       path: "Fuzzing/fuzz", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
   ]
 

@@ -6,7 +6,7 @@ struct FuzzedReader: Sendable {
   let name: String
   let check: @Sendable (_ bytes: [UInt8]) -> Void
 
-  static let all = propertyLists + projects + companions + trees + repositories
+  static let all = propertyLists + projects + companions + trees + repositories + signatures
 
   /// The reader that `SLIPWAY_FUZZED_READER` names.
   static let chosen: FuzzedReader = {
