@@ -57,6 +57,8 @@ struct SampleProject {
   var locked: Set<String> = []
   /// Why other projects could not be read.
   var unreadable: [Diagnostic] = []
+  /// The repositories that Git refuses.
+  var unreadableRepositories: [UnreadableRepository] = []
   /// What is known of profiles and identities.
   var signing = SigningKnowledge()
   /// The day: 1 March 2026.
@@ -100,11 +102,12 @@ struct SampleProject {
         return TrackedContent(
           holdsPrivateKey: PrivateKeyScanner.form(of: bytes) != nil, conflictLine: conflicts.finish())
       })
-    var input = CheckInput(projects: [checked], git: git, date: date)
+    var input = CheckInput(projects: [checked], repositories: [git], date: date)
     let single = alone.mapValues { Array($0.utf8) }.merging(images.filter { $0.key.hasPrefix("alone/") }) { $1 }
     input.files = single.compactMap { CheckedFile(path: $0.key, bytes: $0.value) }
     input.signing = signing
     input.unreadableProjects = unreadable
+    input.unreadableRepositories = unreadableRepositories
     return input
   }
 

@@ -14,7 +14,7 @@ struct EntitlementsNotFound: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in
       let named = NamedFile(setting: "CODE_SIGN_ENTITLEMENTS", file: context.configuration.entitlementsFile)
-      return named.finding(of: self, in: context, input.git) {
+      return named.finding(of: self, in: context, input) {
         "entitlements file \"\($0)\" of \"\(context.target.name)\" does not exist"
       }
     }

@@ -19,7 +19,7 @@ struct BuildProductTracked: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     var seen: Set<String> = []
-    return (input.git?.trackedPaths ?? []).compactMap { path -> Finding? in
+    return input.trackedPaths.compactMap { path -> Finding? in
       guard let product = Self.product(in: path), seen.insert(product).inserted else { return nil }
       let name = product.split(separator: "/").last.map(String.init) ?? product
       let ending = name.lastIndex(of: ".").map { String(name[$0...]) } ?? name

@@ -18,13 +18,14 @@ struct ConflictTracked: CheckRule {
   let scope = RuleScope.everything
 
   func findings(in input: CheckInput) -> [Finding] {
-    guard let git = input.git else { return [] }
-    return git.trackedPaths.compactMap { path in
-      guard let line = git.content(of: path).conflictLine else { return nil }
-      return finding(
-        "\"\(path)\" contains conflict markers",
-        hint: "resolve the conflict, remove the markers, and commit the file", at: Place(file: path, line: line),
-        severity: Self.mayMeanIt(path) ? .warning : nil)
+    input.repositories.flatMap { git in
+      git.trackedPaths.compactMap { path in
+        guard let line = git.content(of: path).conflictLine else { return nil }
+        return finding(
+          "\"\(path)\" contains conflict markers",
+          hint: "resolve the conflict, remove the markers, and commit the file", at: Place(file: path, line: line),
+          severity: Self.mayMeanIt(path) ? .warning : nil)
+      }
     }
   }
 

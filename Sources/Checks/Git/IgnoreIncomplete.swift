@@ -17,7 +17,10 @@ struct IgnoreIncomplete: CheckRule {
   let scope = RuleScope.everything
 
   func findings(in input: CheckInput) -> [Finding] {
-    guard let git = input.git else { return [] }
+    input.repositories.flatMap(findings)
+  }
+
+  private func findings(in git: GitKnowledge) -> [Finding] {
     // A project is a folder, but Git tracks its files.
     let projects = Set(
       git.trackedPaths.filter { $0.hasSuffix(".xcodeproj/project.pbxproj") }.map {
@@ -56,10 +59,9 @@ struct IgnoreIncomplete: CheckRule {
   }
 
   private func finding(_ message: String, _ line: String, _ subject: String, _ git: GitKnowledge) -> Finding {
-    let isAtTop = git.folder.isEmpty
-    return finding(
+    finding(
       message, hint: "add the line \(line) to .gitignore, or run slipway ignore add Xcode macOS",
-      at: Place(file: isAtTop ? ".gitignore" : subject),
-      fixes: isAtTop ? [Fix(of: ".gitignore", .linesAdded([line]))] : [])
+      at: Place(file: git.ignoreFile ?? subject),
+      fixes: git.ignoreFile.map { [Fix(of: $0, .linesAdded([line]))] } ?? [])
   }
 }

@@ -16,7 +16,7 @@ struct ProfileTracked: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     // The profiles of a folder are one finding.
-    let profiles = (input.git?.trackedPaths ?? []).filter(SigningMaterial.isProfile)
+    let profiles = input.trackedPaths.filter(SigningMaterial.isProfile)
     let folders = Dictionary(grouping: profiles) { $0.split(separator: "/").dropLast().joined(separator: "/") }
     return folders.sorted { $0.key < $1.key }.flatMap { folder, paths -> [Finding] in
       guard paths.count > 1, let first = paths.first else {

@@ -6,6 +6,7 @@ extension RuleCatalog {
     IgnoreIncomplete(),
     ProfileTracked(),
     ProfileUntracked(),
+    RepositoryUnreadable(),
     SigningSecretTracked(),
     SigningSecretUntracked(),
     UserDataTracked(),

@@ -16,13 +16,14 @@ struct SigningSecretUntracked: CheckRule {
   let scope = RuleScope.everything
 
   func findings(in input: CheckInput) -> [Finding] {
-    guard let git = input.git else { return [] }
-    return git.offeredPaths.filter { SigningMaterial.isPrivateKey($0, in: git) }.map { path in
-      finding(
-        "\"\(path)\" contains a private key and is not ignored, so git add . would add it",
-        hint:
-          "add the line \(SigningMaterial.pattern(for: path)) to .gitignore, or move the key out of the repository",
-        at: Place(file: path))
+    input.repositories.flatMap { git in
+      git.offeredPaths.filter { SigningMaterial.isPrivateKey($0, in: git) }.map { path in
+        finding(
+          "\"\(path)\" contains a private key and is not ignored, so git add . would add it",
+          hint:
+            "add the line \(SigningMaterial.pattern(for: path)) to .gitignore, or move the key out of the repository",
+          at: Place(file: path))
+      }
     }
   }
 }
@@ -42,7 +43,7 @@ struct ProfileUntracked: CheckRule {
   let scope = RuleScope.everything
 
   func findings(in input: CheckInput) -> [Finding] {
-    (input.git?.offeredPaths ?? []).filter(SigningMaterial.isProfile).map { path in
+    input.repositories.flatMap(\.offeredPaths).filter(SigningMaterial.isProfile).map { path in
       finding(
         "\"\(path)\" is a provisioning profile and is not ignored, so git add . would add it",
         hint:

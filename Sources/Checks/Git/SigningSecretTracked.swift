@@ -16,14 +16,14 @@ struct SigningSecretTracked: CheckRule {
   let scope = RuleScope.everything
 
   func findings(in input: CheckInput) -> [Finding] {
-    guard let git = input.git else { return [] }
-    return git.trackedPaths.compactMap { path in
-      guard SigningMaterial.isPrivateKey(path, in: git) else { return nil }
-      return finding(
-        "Git tracks \"\(path)\", which contains a private key",
-        hint:
-          "untrack the file with git rm --cached and ignore it, or move it; revoke the key if others could read it",
-        at: Place(file: path))
+    input.repositories.flatMap { git in
+      git.trackedPaths.filter { SigningMaterial.isPrivateKey($0, in: git) }.map { path in
+        finding(
+          "Git tracks \"\(path)\", which contains a private key",
+          hint:
+            "untrack the file with git rm --cached and ignore it, or move it; revoke the key if others could read it",
+          at: Place(file: path))
+      }
     }
   }
 }

@@ -17,7 +17,7 @@ struct UserDataTracked: CheckRule {
   let scope = RuleScope.everything
 
   func findings(in input: CheckInput) -> [Finding] {
-    (input.git?.trackedPaths ?? []).compactMap { path in
+    input.trackedPaths.compactMap { path in
       guard path.split(separator: "/").contains(where: { Self.names.contains($0) || $0.hasSuffix(".xcuserstate") })
       else { return nil }
       return finding(

@@ -14,7 +14,7 @@ struct InfoPlistNotFound: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in
       NamedFile(setting: "INFOPLIST_FILE", file: context.configuration.infoPlistFile).finding(
-        of: self, in: context, input.git
+        of: self, in: context, input
       ) {
         "Info.plist \"\($0)\" of \"\(context.target.name)\" does not exist"
       }

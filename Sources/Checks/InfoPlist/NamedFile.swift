@@ -25,10 +25,10 @@ struct NamedFile {
 
   /// A finding of `rule` about the missing file; a note if Git ignores the file.
   func finding(
-    of rule: some CheckRule, in context: TargetContext, _ git: GitKnowledge?, message: (_ path: String) -> String
+    of rule: some CheckRule, in context: TargetContext, _ input: CheckInput, message: (_ path: String) -> String
   ) -> Finding? {
     guard let missing = missing(in: context) else { return nil }
-    let isIgnored = git?.ignores(missing.path) ?? false
+    let isIgnored = input.ignores(missing.path)
     return rule.finding(
       message(missing.path) + (isIgnored ? "; Git ignores it" : ""),
       hint: isIgnored

@@ -19,18 +19,20 @@ public struct CheckInput: Sendable {
   public var files: [CheckedFile] = []
   /// The errors of unreadable projects, only for rules with the scope `everything`.
   public var unreadableProjects: [Diagnostic] = []
-  /// The tracked and ignored files; `nil` without a repository.
-  public var git: GitKnowledge?
+  /// The repositories of the checked files; those with their files inside others are separate.
+  public var repositories: [GitKnowledge]
+  /// The repositories that could not be read, only for rules with the scope `everything`.
+  public var unreadableRepositories: [UnreadableRepository] = []
   /// The known profiles, identities and devices.
   public var signing = SigningKnowledge()
   /// The date for checks of expiration.
   public var date: Date
 
   /// Creates an input.
-  public init(projects: [CheckedProject] = [], git: GitKnowledge? = nil, date: Date) {
+  public init(projects: [CheckedProject] = [], repositories: [GitKnowledge] = [], date: Date) {
     self.projects = projects
     projectFolders = projects.map(\.folder)
-    self.git = git
+    self.repositories = repositories
     self.date = date
   }
 

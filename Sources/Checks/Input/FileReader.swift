@@ -113,7 +113,7 @@ public struct FileReader: Sendable {
 
   /// Makes `path` relative to the checked folder.
   func shown(_ path: String) -> String {
-    folder.isEmpty || path.hasPrefix("/") ? path : folder + "/" + path
+    RelativePaths.joined(folder, path)
   }
 
   private func parsed<Content>(

@@ -1,16 +1,19 @@
-import Diagnostics
+public import Diagnostics
 public import IgnoreTemplates
 
-/// The tracked and ignored files below the checked folder.
+/// The tracked and ignored files of a repository that are checked.
+///
+/// Paths are relative to the checked folder; those outside of it are absolute.
 public struct GitKnowledge: Sendable {
-  /// The tracked paths, relative to the checked folder.
+  /// The tracked paths.
   public let trackedPaths: [String]
-  /// The files that are neither tracked nor ignored, relative to the checked folder.
+  /// The files that are neither tracked nor ignored.
   public let offeredPaths: [String]
-  /// The checked folder, relative to the top of the working tree; empty if they are the same.
-  public let folder: String
+  /// The `.gitignore` file at the top of the working tree; `nil` if the top is not checked.
+  public let ignoreFile: String?
   /// The folders in the repository into which Xcode builds, or may build, the tracked projects.
   public let buildFolders: [String]
+  private let pathFromTop: @Sendable (String) -> String?
   private let shared: [IgnoreRules]
   private let look: @Sendable (String) -> TrackedContent
   private let contents = Remembered<String, TrackedContent>()
@@ -19,39 +22,48 @@ public struct GitKnowledge: Sendable {
   /// Creates the knowledge about a repository.
   ///
   /// - Parameters:
-  ///   - trackedPaths: The tracked paths, relative to the checked folder.
+  ///   - trackedPaths: The tracked paths.
   ///   - untrackedPaths: The untracked files, ignored or not.
-  ///   - folder: The checked folder, relative to the top of the working tree.
+  ///   - ignoreFile: The `.gitignore` file at the top of the working tree; `nil` if the top is not checked.
   ///   - shared: The rules of one user or one clone: `info/exclude`, then `core.excludesFile`.
   ///   - rules: The rules of the `.gitignore` files by folder, relative to the top of the working tree.
   ///   - buildFolders: The folders in the repository into which Xcode builds.
+  ///   - pathFromTop: Makes a path relative to the top of the working tree; `nil` for one outside of it.
   ///   - content: Scans a file.
   public init(
-    trackedPaths: [String], untrackedPaths: [String] = [], folder: String = "", shared: [IgnoreRules] = [],
-    rules: [String: IgnoreRules] = [:],
-    buildFolders: [String] = [], content: @escaping @Sendable (String) -> TrackedContent = { _ in .nothing }
+    trackedPaths: [String], untrackedPaths: [String] = [], ignoreFile: String? = ".gitignore",
+    shared: [IgnoreRules] = [], rules: [String: IgnoreRules] = [:], buildFolders: [String] = [],
+    pathFromTop: @escaping @Sendable (String) -> String? = { $0 },
+    content: @escaping @Sendable (String) -> TrackedContent = { _ in .nothing }
   ) {
     self.trackedPaths = trackedPaths
-    self.folder = folder
+    self.ignoreFile = ignoreFile
     self.shared = shared
     self.buildFolders = buildFolders
+    self.pathFromTop = pathFromTop
     self.rules = rules
     look = content
-    let place = folder
     // One lookup for all paths, which caches its results for folders.
     var lookup = IgnoreLookup(shared: shared) { (folder) throws(Diagnostic) in rules[folder] }
     offeredPaths = untrackedPaths.filter { path in
-      let rule = try? lookup.rule(for: place.isEmpty ? path : place + "/" + path, isFolder: false)
+      guard let inside = pathFromTop(path) else { return false }
+      let rule = try? lookup.rule(for: inside, isFolder: false)
       return rule?.isNegated ?? true
     }
   }
+
+  /// Whether the working tree contains a path.
+  public func contains(_ path: String) -> Bool { pathFromTop(path) != nil }
+
+  /// The depth of a path in the working tree; `nil` for one outside of it.
+  fileprivate func depth(of path: String) -> Int? { pathFromTop(path)?.utf8.count }
 
   /// The findings in a file, which is scanned once.
   func content(of path: String) -> TrackedContent {
     contents.value(of: path) { look(path) }
   }
 
-  /// Whether Git ignores a path, relative to the checked folder, even if it is tracked.
+  /// Whether Git ignores a path, even if it is tracked.
   ///
   /// - Parameters:
   ///   - path: The path, which need not exist.
@@ -59,9 +71,38 @@ public struct GitKnowledge: Sendable {
   ///   - forEverybody: Whether only `.gitignore` files count, not the rules of one user or one clone.
   /// - Returns: Whether a rule ignores it, or a folder that it is in.
   public func ignores(_ path: String, isFolder: Bool = false, forEverybody: Bool = false) -> Bool {
+    guard let inside = pathFromTop(path) else { return false }
     var lookup = IgnoreLookup(shared: forEverybody ? [] : shared) { (folder) throws(Diagnostic) in rules[folder] }
-    let whole = folder.isEmpty ? path : folder + "/" + path
-    let rule = try? lookup.rule(for: whole, isFolder: isFolder)
+    let rule = try? lookup.rule(for: inside, isFolder: isFolder)
     return rule.map { !$0.isNegated } ?? false
+  }
+}
+
+/// A repository that Git can't read or that it refuses to read.
+public struct UnreadableRepository: Sendable {
+  /// The folder, relative to the checked folder.
+  public let folder: String
+  /// The error.
+  public let problem: Diagnostic
+
+  /// Creates the value.
+  public init(folder: String, problem: Diagnostic) {
+    self.folder = folder
+    self.problem = problem
+  }
+}
+
+extension CheckInput {
+  /// The tracked paths of all repositories.
+  var trackedPaths: [String] { repositories.flatMap(\.trackedPaths) }
+
+  /// The innermost repository with a path in its working tree.
+  func repository(of path: String) -> GitKnowledge? {
+    repositories.filter { $0.depth(of: path) != nil }.min { ($0.depth(of: path) ?? 0) < ($1.depth(of: path) ?? 0) }
+  }
+
+  /// Whether Git ignores a path, even if it is tracked.
+  func ignores(_ path: String, isFolder: Bool = false) -> Bool {
+    repository(of: path)?.ignores(path, isFolder: isFolder) ?? false
   }
 }

@@ -24,15 +24,15 @@ struct ConfigurationFileMissing: CheckRule {
         else { return nil }
         return Missing(path: path, place: problem.place.map(project.shownPlace))
       }
-      let own = missing.filter { !$0.isOthers }.map { told($0, in: project, input.git) }
+      let own = missing.filter { !$0.isOthers }.map { told($0, in: project, input) }
       return own + misspelled(in: project) + notChecked(missing.filter(\.isOthers), in: project)
     }
   }
 
-  private func told(_ file: Missing, in project: CheckedProject, _ git: GitKnowledge?) -> Finding {
+  private func told(_ file: Missing, in project: CheckedProject, _ input: CheckInput) -> Finding {
     let shown = project.checkedPath(file.path)
     let said = "the .xcconfig file \"\(shown)\" does not exist"
-    let isIgnored = git?.ignores(shown) ?? false
+    let isIgnored = input.ignores(shown)
     if let template = SettingsTemplate(for: file.path, among: project.paths) {
       return finding(
         said + "; \"\(project.checkedPath(template.path))\" looks like its template",

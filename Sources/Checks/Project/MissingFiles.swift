@@ -50,7 +50,7 @@ struct MissingFiles {
     let left = Self.leftToOthers(in: project)
     let generated = GeneratedFiles(of: project)
     let submodules = Submodules(in: project, input)
-    let tracked = Set(input.git?.trackedPaths ?? [])
+    let tracked = Set(input.trackedPaths)
     let lowercased = Dictionary(
       project.paths.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     var offsets: [Key: Int] = [:]
@@ -73,7 +73,7 @@ struct MissingFiles {
       let submodule = submodules.folder(of: path)
       let reason: Reason =
         submodule.map { .submodule($0) }
-        ?? (Self.isIgnored(project.checkedPath(path), member.item, by: input.git) ? .ignored : .unknown)
+        ?? (Self.isIgnored(project.checkedPath(path), member.item, by: input) ? .ignored : .unknown)
       let folder = submodule ?? Self.missingFolder(of: path, in: project.paths)
       // A file in an existing folder is a group by itself.
       let key = Key(reason: reason, folder: folder ?? path)
@@ -87,11 +87,10 @@ struct MissingFiles {
   }
 
   /// Whether Git ignores a file, or all files of a folder.
-  private static func isIgnored(_ path: String, _ item: GroupItem, by git: GitKnowledge?) -> Bool {
-    guard let git else { return false }
-    if git.ignores(path) { return true }
+  private static func isIgnored(_ path: String, _ item: GroupItem, by input: CheckInput) -> Bool {
+    if input.ignores(path) { return true }
     guard case .file(let file) = item, file.fileType == "folder" else { return false }
-    return git.ignores(path, isFolder: true) || git.ignores("\(path)/x")
+    return input.ignores(path, isFolder: true) || input.ignores("\(path)/x")
   }
 
   /// The outermost missing folder of `path`; `nil` if the file's folder exists.
@@ -136,7 +135,7 @@ private struct Submodules {
   /// Finds submodules by the tracked paths and, without Git, by `.gitmodules`.
   init(in project: CheckedProject, _ input: CheckInput) {
     var folders = Set<String>()
-    for path in input.git?.trackedPaths ?? [] {
+    for path in input.trackedPaths {
       folders.insert(project.folder.isEmpty ? path : path.path(below: project.folder) ?? "")
     }
     for line in (project.files.text(of: ".gitmodules") ?? "").split(whereSeparator: \.isNewline) {

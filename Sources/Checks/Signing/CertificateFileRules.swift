@@ -96,7 +96,7 @@ struct PrivateKeyInFile: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.signingFiles.compactMap { path, file in
       guard let key = file.key else { return nil }
-      let isOffered = input.git.map { !path.hasPrefix("/") && !$0.ignores(path) } ?? false
+      let isOffered = input.repository(of: path).map { !$0.ignores(path) } ?? false
       let name = path.split(separator: "/").last.map(String.init) ?? path
       return finding(
         Self.words(path, key) + (isOffered ? ", and Git does not ignore it" : ""),

@@ -25,6 +25,8 @@ public struct CheckResult: Sendable {
   public let projectsAbove: [ProjectLocation]
   /// The projects in the folders below, which were not checked.
   public let projectsBelow: [ProjectLocation]
+  /// The top folders of the repositories of the checked files.
+  var repositoryTops: [String] = []
   private let folder: String
   private let lines: SourceLines
 
@@ -48,7 +50,7 @@ public struct CheckResult: Sendable {
       suppressed += compared.suppressed
       stale += compared.stale.filter { entry in
         rules.contains(entry.rule)
-          && subjects.roots.contains { CheckGround.seen(baseline.path(of: entry), from: $0) != nil }
+          && subjects.roots.contains { baseline.path(of: entry).relative(toFolder: $0) != nil }
       }
     }
     findings = new

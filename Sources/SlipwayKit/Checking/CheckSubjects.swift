@@ -22,6 +22,9 @@ public struct CheckSubjects: Hashable, Sendable {
     files.filter { CheckedFile.Kind($0) == .certificate || CheckedFile.Kind($0) == .key }
   }
 
+  /// The files and folders whose repositories count, absolute.
+  var places: [String] { roots + projects.map(\.folder) + files }
+
   /// Nothing.
   public init() {}
 

@@ -37,9 +37,9 @@ struct CheckWork {
   private var files: [(file: CheckedFile, settings: CheckSettings.Local)] = []
   /// Why the first of the files that could not be read was not.
   private var fileProblem: Diagnostic?
-  /// The number of files, if it is known in advance.
-  var fileCount: Int?
-  var git: GitKnowledge?
+  /// The repositories of the projects and files.
+  var repositories: [GitKnowledge] = []
+  var unreadableRepositories: [UnreadableRepository] = []
   /// The portal that signs the projects, if it may be read.
   var portal: PortalKnowledge?
   /// The settings for rules on the whole.
@@ -52,16 +52,20 @@ struct CheckWork {
   }
 
   mutating func add(_ location: ProjectLocation, _ tree: CheckedTree, _ settings: CheckSettings.Local) {
-    let shown = CheckGround.seen(location.folder, from: folder) ?? location.folder
+    let shown = location.folder.relative(toFolder: folder) ?? location.folder
     projects.append(Project(location: location, tree: tree, settings: settings, shown: shown))
   }
 
+  mutating func add(_ path: String, _ bytes: [UInt8], _ settings: CheckSettings.Local) {
+    let shown = path.relative(toFolder: folder) ?? path
+    files.append((CheckedFile(path: shown, bytes: bytes, defaultKind: .infoPlist), settings))
+  }
+
   mutating func add(_ path: String, _ settings: CheckSettings.Local) {
-    let shown = CheckGround.seen(path, from: folder) ?? path
     do throws(Diagnostic) {
-      let bytes = try FileAccess.read(path, limit: ProjectFileSource.sizeLimit)
-      files.append((CheckedFile(path: shown, bytes: bytes, defaultKind: .infoPlist), settings))
+      add(path, try FileAccess.read(path, limit: ProjectFileSource.sizeLimit), settings)
     } catch {
+      let shown = path.relative(toFolder: folder) ?? path
       fileProblem = fileProblem ?? error
       let told = Self.told(error, path, as: shown)
       files.append((CheckedFile(path: shown, problem: told, defaultKind: .infoPlist), settings))
@@ -80,7 +84,7 @@ struct CheckWork {
   func outcome() -> Outcome {
     var whole = CheckInput(date: date)
     whole.projectFolders = projects.map(\.shown)
-    whole.git = git
+    whole.repositories = repositories
     whole.signing.profiles = files.compactMap { file in
       if case .profile(let profile) = file.file.content { profile } else { nil }
     }
@@ -93,8 +97,9 @@ struct CheckWork {
     if projects.isEmpty, files.count == 1 { outcome.problem = fileProblem }
     outcome.projects = parts.count { $0.problem == nil }
     outcome.targets = parts.reduce(0) { $0 + $1.targets }
-    outcome.files = fileCount ?? parts.reduce(into: Set()) { $0.formUnion($1.files) }.count + files.count
+    outcome.files = parts.reduce(into: Set()) { $0.formUnion($1.files) }.count + files.count
     whole.unreadableProjects = parts.compactMap(\.problem)
+    whole.unreadableRepositories = unreadableRepositories
     outcome.findings = parts.flatMap(\.findings) + alone(whole, date: date) + common(whole)
     outcome.findings = Checker.whole(outcome.findings)
     return outcome
@@ -104,7 +109,7 @@ struct CheckWork {
     var found: [Finding] = []
     for (file, settings) in files {
       var input = CheckInput(date: date)
-      input.git = whole.git
+      input.repositories = whole.repositories
       input.signing = whole.signing
       input.files = [file]
       found += checker.findings(inPart: input).compactMap(settings.applied)
@@ -114,7 +119,7 @@ struct CheckWork {
 
   private func common(_ whole: CheckInput) -> [Finding] {
     checker.findings(ofWhole: whole).filter { finding in
-      finding.place?.file.map { !common.excluded.contains(folder + "/" + $0) } ?? true
+      finding.place?.file.map { !common.excluded.contains(AbsolutePath($0, from: folder).description) } ?? true
     }.compactMap(common.applied)
   }
 
@@ -140,7 +145,7 @@ struct CheckWork {
         }
         findings = checker.findings(inPart: input).filter { finding in
           guard let file = finding.place?.file else { return true }
-          return !project.settings.excluded.contains(file.hasPrefix("/") ? file : folder + "/" + file)
+          return !project.settings.excluded.contains(AbsolutePath(file, from: folder).description)
         }.compactMap(project.settings.applied)
         files = checked.files.shownPaths.union([Self.names(of: project).shown])
       } catch {

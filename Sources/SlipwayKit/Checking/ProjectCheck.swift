@@ -58,9 +58,11 @@ public struct ProjectCheck {
     var trees = DiskTrees()
     var work = CheckWork(checker: checker, folder: folder, date: date)
     // The widest folders are walked first: the others are parts of them.
-    var present: [String] = []
-    for root in Set(subjects.roots).sorted() where FileAccess.isDirectory(root) {
-      present += try trees.files(below: root)
+    let repositories = CheckedRepositories(of: subjects.places, seenFrom: folder, environment: environment)
+    var present: Set<String> = []
+    for root in Set(subjects.roots + repositories.nested(below: subjects.roots)).sorted()
+    where FileAccess.isDirectory(root) {
+      present.formUnion(try trees.files(below: root))
     }
     var subjects = subjects
     for location in subjects.projects {
@@ -72,8 +74,13 @@ public struct ProjectCheck {
       let local = try settings.settings(of: AbsolutePath(file).parent)
       if !local.excluded.contains(file) { work.add(file, local) }
     }
-    work.git = try CheckGround(folder, environment: environment).knowledge(
-      below: subjects.roots, present: Set(present).subtracting(subjects.signingFiles).sorted())
+    let untracked = present.subtracting(subjects.signingFiles).sorted()
+    work.repositories = repositories.all.map { repository in
+      let inner = repositories.tops(inside: repository)
+      return repository.knowledge(
+        below: subjects.roots, present: untracked.filter { file in !inner.contains { file.path(below: $0) != nil } })
+    }
+    work.unreadableRepositories = repositories.unreadable
     work.common = try settings.settings(of: folder)
     work.portal = portal
     let common = work.common
@@ -81,7 +88,9 @@ public struct ProjectCheck {
     subjects.projectsBelow.removeAll { checked.contains($0) || common.excluded.contains($0.path, isFolder: true) }
     let baselines = try baselines(settings)
     let outcome = work.outcome()
-    return CheckResult(outcome, checker: checker, subjects: subjects, folder: folder, baselines: baselines)
+    var result = CheckResult(outcome, checker: checker, subjects: subjects, folder: folder, baselines: baselines)
+    result.repositoryTops = repositories.tops
+    return result
   }
 
   private func baselines(_ settings: CheckSettings) throws(Diagnostic) -> [CheckBaseline] {

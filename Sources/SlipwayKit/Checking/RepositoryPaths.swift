@@ -1,26 +1,21 @@
 import Diagnostics
 import FileTrees
-public import Git
 
-/// Paths relative to the top of a repository, as hosting services use them.
+/// Paths relative to the top of their repository, as hosting services use them.
 public struct RepositoryPaths {
   private let directory: String
-  private let top: String?
+  private let tops: [String]
 
-  /// Finds the repository.
-  ///
-  /// - Parameters:
-  ///   - directory: The absolute path of the folder that paths are relative to.
-  ///   - environment: Git's environment.
-  public init(seenFrom directory: String, environment: GitEnvironment) {
-    self.directory = (try? FileAccess.resolved(directory)) ?? directory
-    top = (try? Repository.find(from: directory, environment: environment))?.workTree
+  /// The paths of a check's findings.
+  public init(of result: CheckResult) {
+    directory = (try? FileAccess.resolved(result.seenFrom)) ?? result.seenFrom
+    // The innermost repository of a file comes first.
+    tops = result.repositoryTops.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
   }
 
-  /// `path` relative to the top; unchanged without a repository, or outside it.
+  /// `path` relative to the top of its repository; unchanged outside of a repository.
   public func fromTop(_ path: String) -> String {
-    guard let top else { return path }
-    let whole = "/" + AbsolutePath(path, from: directory).components.joined(separator: "/")
-    return whole.path(below: top) ?? path
+    let whole = AbsolutePath(path, from: directory).description
+    return tops.lazy.compactMap { whole.path(below: $0) }.first ?? path
   }
 }

@@ -1,3 +1,5 @@
+import Checks
+import Diagnostics
 import PropertyLists
 
 extension Breach {
@@ -28,6 +30,13 @@ extension Breach {
     Breach("build-product-tracked", "\"Wecker.ipa\"") { $0.trackedPaths.append("Wecker.ipa") },
     Breach("conflict-marker-tracked", "\"Wecker/App.swift\" contains conflict markers") {
       $0.files["Wecker/App.swift"] = "a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> feature\n"
+    },
+    Breach("repository-unreadable", "is owned by another user, so tracked and ignored files could not be checked") {
+      $0.unreadableRepositories = [
+        UnreadableRepository(
+          folder: ".",
+          problem: Diagnostic("repository-not-trusted", "the repository at \"/a\" is owned by another user"))
+      ]
     },
     Breach("ignore-incomplete", "no .gitignore lists xcuserdata") { $0.ignored = "*.p12\n" },
     Breach("ignore-incomplete", "does not ignore .DS_Store") { $0.ignored = "xcuserdata/\n" },

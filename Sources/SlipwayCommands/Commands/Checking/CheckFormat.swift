@@ -52,7 +52,7 @@ struct CheckOutput {
 }
 
 extension CheckReport {
-  private var paths: RepositoryPaths { RepositoryPaths(seenFrom: context.directory, environment: context.git) }
+  private var paths: RepositoryPaths { RepositoryPaths(of: result) }
 
   /// The report in a format.
   func bytes(as form: CheckOutput.Form) -> [UInt8] {

@@ -54,14 +54,16 @@ public struct StagedCheck {
         projects.append(location)
       }
       let found = try ContentSearch.staged(touched.sorted(), in: repository)
-      work.git = GitKnowledge(
-        trackedPaths: touched.sorted(), shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [],
-        rules: files.ignoreRules, content: { found[$0] ?? .nothing })
+      work.repositories = [
+        GitKnowledge(
+          trackedPaths: touched.sorted(), shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [],
+          rules: files.ignoreRules, content: { found[$0] ?? .nothing })
+      ]
       contents = files.bytes
     }
     work.common = try settings.settings(of: copy.root)
-    work.fileCount = touched.count
     var outcome = work.outcome()
+    outcome.files = touched.count
     outcome.findings = outcome.findings.filter { $0.place?.file.map(touched.contains) ?? false }
     // No roots: findings in other files are not stale, although they are not seen here.
     return CheckResult(
