@@ -8,6 +8,9 @@ public protocol CheckRule: Sendable {
   /// The part of the input that the rule checks in one call.
   var scope: RuleScope { get }
 
+  /// The knowledge beside the checked files without which the rule finds nothing.
+  var evidence: RuleEvidence? { get }
+
   /// Returns the findings of the rule in `input`.
   func findings(in input: CheckInput) -> [Finding]
 }
@@ -18,6 +21,14 @@ public enum RuleScope: Sendable, Hashable {
   case project
   /// Everything, such as the tracked files; the input has the folders of the projects, but no projects.
   case everything
+}
+
+/// Knowledge beside the checked files.
+public enum RuleEvidence: Sendable, Hashable {
+  /// The tracked and ignored files of a repository.
+  case repository
+  /// Provisioning profiles.
+  case profiles
 }
 
 /// The texts of a rule.
@@ -61,6 +72,9 @@ public struct RuleDescription: Sendable, Hashable {
 }
 
 extension CheckRule {
+  /// Nothing beside the checked files.
+  public var evidence: RuleEvidence? { nil }
+
   /// The default scope, a single project.
   public var scope: RuleScope { .project }
 

@@ -16,6 +16,7 @@ struct BuildProductTracked: CheckRule {
   private static let folders = [".xcarchive", ".dsym", ".xcresult"]
 
   let scope = RuleScope.everything
+  let evidence: RuleEvidence? = .repository
 
   func findings(in input: CheckInput) -> [Finding] {
     var seen: Set<String> = []

@@ -16,6 +16,7 @@ struct ConflictTracked: CheckRule {
     source: "git-merge(1), How conflicts are presented")
 
   let scope = RuleScope.everything
+  let evidence: RuleEvidence? = .repository
 
   func findings(in input: CheckInput) -> [Finding] {
     input.repositories.flatMap { git in

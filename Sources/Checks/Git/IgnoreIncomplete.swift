@@ -15,6 +15,7 @@ struct IgnoreIncomplete: CheckRule {
     source: "GitHub's gitignore templates for Xcode and macOS")
 
   let scope = RuleScope.everything
+  let evidence: RuleEvidence? = .repository
 
   func findings(in input: CheckInput) -> [Finding] {
     input.repositories.flatMap(findings)

@@ -13,6 +13,7 @@ struct ProfileTracked: CheckRule {
     source: "GitHub's gitignore template for Xcode; Apple's TN3125")
 
   let scope = RuleScope.everything
+  let evidence: RuleEvidence? = .repository
 
   func findings(in input: CheckInput) -> [Finding] {
     // The profiles of a folder are one finding.

@@ -14,6 +14,7 @@ struct SigningSecretUntracked: CheckRule {
     source: "Apple's guide to signing identities")
 
   let scope = RuleScope.everything
+  let evidence: RuleEvidence? = .repository
 
   func findings(in input: CheckInput) -> [Finding] {
     input.repositories.flatMap { git in
@@ -41,6 +42,7 @@ struct ProfileUntracked: CheckRule {
     source: "Apple's TN3125")
 
   let scope = RuleScope.everything
+  let evidence: RuleEvidence? = .repository
 
   func findings(in input: CheckInput) -> [Finding] {
     input.repositories.flatMap(\.offeredPaths).filter(SigningMaterial.isProfile).map { path in

@@ -14,6 +14,7 @@ struct SigningSecretTracked: CheckRule {
     source: "Apple's guide to signing identities")
 
   let scope = RuleScope.everything
+  let evidence: RuleEvidence? = .repository
 
   func findings(in input: CheckInput) -> [Finding] {
     input.repositories.flatMap { git in

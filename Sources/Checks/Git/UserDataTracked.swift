@@ -15,6 +15,7 @@ struct UserDataTracked: CheckRule {
   private static let names: Set<Substring> = ["xcuserdata", "DerivedData", ".DS_Store"]
 
   let scope = RuleScope.everything
+  let evidence: RuleEvidence? = .repository
 
   func findings(in input: CheckInput) -> [Finding] {
     input.trackedPaths.compactMap { path in

@@ -10,6 +10,7 @@ struct SigningCriterion: CheckRule {
   let name: Criterion.Name
   /// The hint.
   let hint: String
+  let evidence: RuleEvidence? = .profiles
 
   func findings(in input: CheckInput) -> [Finding] {
     guard !input.signing.profiles.isEmpty else { return [] }
@@ -79,6 +80,8 @@ struct SigningProfileNotFound: CheckRule {
     wrong: "PROVISIONING_PROFILE_SPECIFIER = \"Wecker Stroe\";",
     right: "PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",
     source: "Xcode: No profile matching was found")
+
+  let evidence: RuleEvidence? = .profiles
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isBundle).compactMap { context in

@@ -30,9 +30,16 @@ public struct CheckResult: Sendable {
   private let folder: String
   private let lines: SourceLines
 
+  /// - Parameters:
+  ///   - outcome: The outcome.
+  ///   - subjects: The projects and files.
+  ///   - folder: The folder that paths are relative to, absolute.
+  ///   - baselines: The findings that are not reported again.
+  ///   - coverage: What was checked; `nil` if the baselines may have findings that were not looked for.
+  ///   - contents: Returns the bytes of a file by its shown path; from the disk by default.
   init(
-    _ outcome: CheckWork.Outcome, checker: Checker, subjects: CheckSubjects, folder: String,
-    baselines: [CheckBaseline], contents: ((String) -> [UInt8]?)? = nil
+    _ outcome: CheckWork.Outcome, subjects: CheckSubjects, folder: String, baselines: [CheckBaseline],
+    coverage: CheckCoverage? = nil, contents: ((String) -> [UInt8]?)? = nil
   ) {
     projects = outcome.projects
     targets = outcome.targets
@@ -42,16 +49,12 @@ public struct CheckResult: Sendable {
     self.folder = folder
     projectsBelow = subjects.projectsBelow
     self.baselines = baselines.map(\.file)
-    let rules = Set(checker.rules.map(\.description.id))
     var (new, suppressed, stale) = (outcome.findings, 0, [CheckBaseline.Entry]())
     for baseline in baselines {
       let compared = baseline.compared(with: new, seenFrom: folder)
       new = compared.new
       suppressed += compared.suppressed
-      stale += compared.stale.filter { entry in
-        rules.contains(entry.rule)
-          && subjects.roots.contains { baseline.path(of: entry).relative(toFolder: $0) != nil }
-      }
+      stale += compared.stale.filter { coverage?.includes($0, at: baseline.path(of: $0)) ?? false }
     }
     findings = new
     self.suppressed = suppressed

@@ -14,6 +14,12 @@ struct CheckSettings {
     /// The team that signs.
     var team: TeamID?
 
+    /// Whether findings of a rule in the file at `path`, which is absolute, are reported.
+    func reports(_ rule: String, in path: String) -> Bool {
+      if let severity = severities[rule], severity == nil { return false }
+      return !excluded.contains(path)
+    }
+
     /// The finding as the settings want it; `nil` where they do not want it.
     func applied(to finding: Finding) -> Finding? {
       guard let changed = severities[finding.rule] else { return finding }

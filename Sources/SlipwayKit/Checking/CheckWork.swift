@@ -19,6 +19,8 @@ struct CheckWork {
     var files = 0
     /// Why the only subject could not be read.
     var problem: Diagnostic?
+    /// The projects that were checked.
+    fileprivate(set) var checkedProjects: [CheckCoverage.Project] = []
   }
 
   /// A project that waits to be checked.
@@ -35,6 +37,8 @@ struct CheckWork {
   private let date: Date
   private var projects: [Project] = []
   private var files: [(file: CheckedFile, settings: CheckSettings.Local)] = []
+  /// The settings of the files, by absolute path.
+  private(set) var fileSettings: [String: CheckSettings.Local] = [:]
   /// Why the first of the files that could not be read was not.
   private var fileProblem: Diagnostic?
   /// The repositories of the projects and files.
@@ -57,6 +61,7 @@ struct CheckWork {
   }
 
   mutating func add(_ path: String, _ bytes: [UInt8], _ settings: CheckSettings.Local) {
+    fileSettings[path] = settings
     let shown = path.relative(toFolder: folder) ?? path
     files.append((CheckedFile(path: shown, bytes: bytes, defaultKind: .infoPlist), settings))
   }
@@ -66,6 +71,7 @@ struct CheckWork {
       add(path, try FileAccess.read(path, limit: ProjectFileSource.sizeLimit), settings)
     } catch {
       let shown = path.relative(toFolder: folder) ?? path
+      fileSettings[path] = settings
       fileProblem = fileProblem ?? error
       let told = Self.told(error, path, as: shown)
       files.append((CheckedFile(path: shown, problem: told, defaultKind: .infoPlist), settings))
@@ -98,6 +104,9 @@ struct CheckWork {
     outcome.projects = parts.count { $0.problem == nil }
     outcome.targets = parts.reduce(0) { $0 + $1.targets }
     outcome.files = parts.reduce(into: Set()) { $0.formUnion($1.files) }.count + files.count
+    outcome.checkedProjects = zip(projects, parts).filter { $1.problem == nil }.map { project, part in
+      CheckCoverage.Project(location: project.location, settings: project.settings, hasProfiles: part.hasProfiles)
+    }
     whole.unreadableProjects = parts.compactMap(\.problem)
     whole.unreadableRepositories = unreadableRepositories
     outcome.findings = parts.flatMap(\.findings) + alone(whole, date: date) + common(whole)
@@ -130,6 +139,8 @@ struct CheckWork {
     /// The files that were read, as shown.
     var files: Set<String> = []
     var problem: Diagnostic?
+    /// Whether provisioning profiles were known.
+    var hasProfiles = false
 
     init(of project: Project, checker: Checker, base: CheckInput, portal: PortalKnowledge?, folder: String) {
       do throws(Diagnostic) {
@@ -143,6 +154,7 @@ struct CheckWork {
         if let portal {
           input.signing = portal.knowledge(for: checked, beside: base.signing, configured: project.settings.team)
         }
+        hasProfiles = !input.signing.profiles.isEmpty
         findings = checker.findings(inPart: input).filter { finding in
           guard let file = finding.place?.file else { return true }
           return !project.settings.excluded.contains(AbsolutePath(file, from: folder).description)

@@ -53,6 +53,17 @@ struct DiskTrees {
       .map { "\(folder)/\($0.name)" }
   }
 
+  /// The projects in and below the folders among `roots`.
+  mutating func projects(below roots: [String]) throws(Diagnostic) -> [ProjectLocation] {
+    var found: Set<ProjectLocation> = []
+    for root in Set(roots).sorted() where FileAccess.isDirectory(root) {
+      for entry in try entries(below: root) where entry.name.hasSuffix(ProjectLocation.suffix + "/project.pbxproj") {
+        found.insert(ProjectLocation(path: "\(root)/\(entry.name.dropLast("/project.pbxproj".count))"))
+      }
+    }
+    return found.sorted()
+  }
+
   /// Whether one of the folders around `path` is in `folders`.
   private static func lies(_ path: String, inOneOf folders: Set<Substring>) -> Bool {
     guard !folders.isEmpty else { return false }

@@ -88,7 +88,11 @@ public struct ProjectCheck {
     subjects.projectsBelow.removeAll { checked.contains($0) || common.excluded.contains($0.path, isFolder: true) }
     let baselines = try baselines(settings)
     let outcome = work.outcome()
-    var result = CheckResult(outcome, checker: checker, subjects: subjects, folder: folder, baselines: baselines)
+    let coverage = CheckCoverage(
+      of: outcome, of: work, checker, roots: subjects.roots,
+      beside: try trees.projects(below: subjects.roots) + subjects.projectsAbove)
+    var result = CheckResult(
+      outcome, subjects: subjects, folder: folder, baselines: baselines, coverage: coverage)
     result.repositoryTops = repositories.tops
     return result
   }

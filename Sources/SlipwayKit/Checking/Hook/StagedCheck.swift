@@ -65,9 +65,9 @@ public struct StagedCheck {
     var outcome = work.outcome()
     outcome.files = touched.count
     outcome.findings = outcome.findings.filter { $0.place?.file.map(touched.contains) ?? false }
-    // No roots: findings in other files are not stale, although they are not seen here.
+    // No coverage: findings in other files are not stale, although they are not reported here.
     return CheckResult(
-      outcome, checker: checker, subjects: CheckSubjects(projects, roots: []), folder: copy.root,
+      outcome, subjects: CheckSubjects(projects, roots: []), folder: copy.root,
       baselines: try settings.configuredBaselines(),
       contents: contents)
   }
