@@ -9,6 +9,7 @@ extension RuleCatalog {
     RepositoryUnreadable(),
     SigningSecretTracked(),
     SigningSecretUntracked(),
+    TrackedNameCollision(),
     UserDataTracked(),
   ]
 }

@@ -17,11 +17,6 @@ struct InfoPlistUnreadable: CheckRule {
     input.plistFiles.compactMap { seen in
       let (file, target) = (seen.file, seen.context?.target.name)
       return switch file.state {
-      case .missing:
-        seen.context?.project.isThereAndUnreadable(file.path) == true
-          ? finding(
-            CheckedProject.notRead(file.shownPath), hint: CheckedProject.notReadHint, at: file.place(of: nil),
-            severity: .note, target: target) : nil
       case .empty:
         // No document says that Xcode also stops at empty entitlements.
         finding(
@@ -37,7 +32,7 @@ struct InfoPlistUnreadable: CheckRule {
           "\"\(file.shownPath)\" contains \(content.kindName) instead of a dictionary",
           hint: "begin the content with <dict> and end it with </dict>", at: file.place(of: content),
           target: target)
-      case .read, .preprocessed: nil
+      case .read, .preprocessed, .missing: nil
       }
     }
   }

@@ -68,7 +68,14 @@ public struct CheckedProject: Sendable {
     self.linkedPaths = linkedPaths
     hasFilesAround = paths.contains { !$0.contains(".xcodeproj") && !$0.hasPrefix(".") }
     documentFindings = project.document.findings
-    let files = FileReader(folder: folder, read: contents)
+    let files = FileReader(folder: folder) { path in
+      if let bytes = contents(path) { return bytes }
+      // As on a Mac, an accent may be composed in the project file and not on disk.
+      guard let name = paths.firstIndex(of: path).map({ paths[$0] }), !name.utf8.elementsEqual(path.utf8) else {
+        return nil
+      }
+      return contents(name)
+    }
     self.files = files
     sourceIndex = SourceIndex(files)
     let settingsFiles = SettingsFiles(files, paths: paths)

@@ -15,11 +15,6 @@ struct InterfaceUnreadable: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
       Set(project.interfacePaths.flatMap(\.paths)).sorted().compactMap { path in
-        if project.isThereAndUnreadable(path) {
-          return finding(
-            CheckedProject.notRead(project.checkedPath(path)), hint: CheckedProject.notReadHint,
-            at: Place(file: project.checkedPath(path)), severity: .note)
-        }
         guard case .unreadable(let error) = project.files.markup(at: path) else { return nil }
         guard let bytes = project.files.bytes(of: path), !bytes.isEmpty, !project.isPropertyList(path, bytes) else {
           return nil

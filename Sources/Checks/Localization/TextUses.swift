@@ -16,6 +16,7 @@ struct TextUses {
         // An empty source, such as one that was not fetched, uses no key; an unreadable one may use any.
         isOpen = isOpen || project.files.bytes(of: path) == nil
         guard let facts = project.sourceIndex.facts(of: path) else { continue }
+        isOpen = isOpen || facts.hasDamagedLiteral
         literals.formUnion(facts.literals)
       } else if Self.documents.contains(ending), let bytes = project.files.bytes(of: path) {
         addPieces(of: bytes)

@@ -14,12 +14,6 @@ extension CheckedProject {
   func isThereAndUnreadable(_ path: String) -> Bool {
     paths.contains(path) && files.bytes(of: path) == nil
   }
-
-  static func notRead(_ path: String) -> String {
-    "\"\(path)\" could not be read, so its content was not checked"
-  }
-
-  static let notReadHint = "check its permissions; very large files and links out of the project are skipped"
 }
 
 extension CheckedProject {

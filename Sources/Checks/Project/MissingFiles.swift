@@ -53,6 +53,7 @@ struct MissingFiles {
     let tracked = Set(input.trackedPaths)
     let lowercased = Dictionary(
       project.paths.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    let listed = Set(project.locations.members.map(\.location.path))
     var offsets: [Key: Int] = [:]
     for member in project.locations.members {
       let (object, path) = (member.item.object, member.location.path)
@@ -67,7 +68,8 @@ struct MissingFiles {
         severity: targets.isEmpty ? .note : isCompiled ? .error : .warning,
         isTracked: tracked.contains(project.checkedPath(path)))
       if let other = lowercased[path.lowercased()] {
-        misspelled.append((file, other))
+        // Another rule reports two references to one file.
+        if !listed.contains(other) { misspelled.append((file, other)) }
         continue
       }
       let submodule = submodules.folder(of: path)
@@ -118,6 +120,9 @@ struct MissingFiles {
   private static let others: Set<Substring> = [
     "Pods", "Carthage", ".build", "DerivedData", ".git", "node_modules", "build", "Build",
   ]
+
+  /// Whether `path` is in a folder that tools write.
+  static func isOfOthers(_ path: String) -> Bool { path.split(separator: "/").contains { others.contains($0) } }
 
   /// Whether `path` is in a folder whose files are listed.
   private static func isInside(_ path: String) -> Bool {

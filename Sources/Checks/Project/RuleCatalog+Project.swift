@@ -29,7 +29,9 @@ extension RuleCatalog {
     FileInNoGroup(),
     FileInTwoGroups(),
     FileMissing(),
+    FileNameCollision(),
     FileNotCompiled(),
+    FileUnreadable(),
     FrameworkEmbeddedUnsigned(),
     FrameworkNewerThanTarget(),
     FrameworkNotEmbedded(),
@@ -60,6 +62,7 @@ extension RuleCatalog {
     SchemeTargetUnknown(),
     SchemeUnreadable(),
     SwiftVersionMissing(),
+    SourceEncoding(),
     SourceInNoTarget(),
     SourceInResources(),
     SourceNameDuplicate(),
@@ -70,5 +73,6 @@ extension RuleCatalog {
     TestPlanTargetUnknown(),
     TestTargetUnknown(),
     UmbrellaHeaderNotPublic(),
+    UsedFileIgnored(),
   ]
 }

@@ -20,6 +20,8 @@ struct SourceFacts: Sendable {
   private(set) var resourceNames: Set<ResourceName> = []
   /// The modules that it imports.
   private(set) var imports: Set<String> = []
+  /// Whether a literal contains bytes that are not UTF-8.
+  private(set) var hasDamagedLiteral = false
   /// Whether the source was read to its end.
   private(set) var isSound = true
 
@@ -37,6 +39,7 @@ struct SourceFacts: Sendable {
       resources.read(token, isForSwiftUI: imports.contains("SwiftUI"))
       if case .text(let text) = token {
         // Objective-C concatenates adjacent literals.
+        hasDamagedLiteral = hasDamagedLiteral || text.utf8.contains(0xEF) && text.unicodeScalars.contains("\u{FFFD}")
         literal += text
         literals.insert(LiteralText(text))
         if literal != text { literals.insert(LiteralText(literal)) }

@@ -47,9 +47,9 @@ public struct AssetCatalog: Sendable {
       let path = folder.isEmpty ? Self.contentsName : folder + "/" + Self.contentsName
       let place = Place(file: name.map { $0 + "/" + path } ?? path)
       var contents: AssetContents?
-      if names.contains(Self.contentsName) {
+      if names.contains(Self.contentsName), let bytes = files(path) {
         do {
-          contents = try AssetContents(parsing: files(path) ?? [], file: place.file)
+          contents = try AssetContents(parsing: bytes, file: place.file)
         } catch {
           findings.append(error)
         }

@@ -38,6 +38,12 @@ extension Breach {
           problem: Diagnostic("repository-not-trusted", "the repository at \"/a\" is owned by another user"))
       ]
     },
+    Breach("tracked-name-collision", "the tracked files \"Wecker/App.swift\" and \"Wecker/app.swift\"") {
+      $0.trackedPaths.append("Wecker/app.swift")
+    },
+    Breach("tracked-name-collision", "the tracked folders \"Wecker\" and \"wecker\"") {
+      $0.trackedPaths.append("wecker/Bell.swift")
+    },
     Breach("ignore-incomplete", "no .gitignore lists xcuserdata") { $0.ignored = "*.p12\n" },
     Breach("ignore-incomplete", "does not ignore .DS_Store") { $0.ignored = "xcuserdata/\n" },
     Breach("ignore-incomplete", "does not ignore \"App/DerivedData\"") { $0.buildFolders = ["App/DerivedData"] },

@@ -11,6 +11,29 @@ extension Breach {
     Breach("source-in-no-target", "\"Wecker/Old.swift\" is beside the sources of \"Wecker\", but in no target") {
       $0.files["Wecker/Old.swift"] = ""
     },
+    Breach("file-unreadable", "\"Wecker/App.swift\" could not be read, so its content was not checked") {
+      $0.locked = ["Wecker/App.swift"]
+    },
+    Breach("file-unreadable", "2 files, such as \"Wecker/App.swift\", could not be read") {
+      $0.locked = ["Wecker/App.swift", "Wecker/Info.plist"]
+    },
+    Breach("source-encoding", "\"Wecker/App.swift\" is not UTF-8") {
+      $0.images["Wecker/App.swift"] = Array("let a = \"caf".utf8) + [0xE9, UInt8(ascii: "\"")]
+    },
+    Breach("source-encoding", "\"Wecker/App.swift\" is in UTF-16") {
+      $0.images["Wecker/App.swift"] = [0xFF, 0xFE, 0x6C, 0]
+    },
+    Breach("file-name-collision", "\"Wecker/App.swift\" and \"Wecker/app.swift\" are one file on a Mac") {
+      $0.change = { objects in
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "F2"]
+        objects["F2"] = ["isa": "PBXFileReference", "path": "Wecker/app.swift", "sourceTree": "<group>"]
+      }
+    },
+    Breach("used-file-ignored", "the project needs \"Shared.xcconfig\", but Git ignores it") {
+      $0.files["Shared.xcconfig"] = "A = B\n"
+      $0.ignored += "*.xcconfig\n"
+      $0.change = { settingsFile(in: &$0) }
+    },
     Breach("configuration-file-missing", "the .xcconfig file \"Shared.xcconfig\" does not exist") {
       $0.change = { settingsFile(in: &$0) }
     },

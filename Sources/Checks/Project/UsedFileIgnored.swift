@@ -1,0 +1,75 @@
+import Diagnostics
+import XcodeProjects
+
+/// Check for files that the project needs and that Git neither tracks nor offers.
+struct UsedFileIgnored: CheckRule {
+  let description = RuleDescription(
+    id: "used-file-ignored", severity: .note, summary: "Git ignores a file that the project needs",
+    explanation: """
+      The project is built with a file that Git ignores and does not track, so it exists only in this clone. Other \
+      clones and CI can't build. That is intended for secrets that each developer fills in, and for generated files; a \
+      file with a template beside it, and a declared output of a script, are not reported.
+      """,
+    wrong: "*.xcconfig in .gitignore, and baseConfigurationReference = AA01 /* Shared.xcconfig */;",
+    right: "!Shared.xcconfig in .gitignore",
+    source: "gitignore(5)")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      let tracked = Set(input.trackedPaths)
+      // Nothing is known about a project that is not tracked itself.
+      guard let file = project.file, tracked.contains(file) else { return [] }
+      let generated = GeneratedFiles(of: project)
+      var seen: Set<String> = []
+      return project.neededFiles.compactMap { path, place -> Finding? in
+        let shown = project.checkedPath(path)
+        guard project.paths.contains(path), !tracked.contains(shown), seen.insert(path).inserted,
+          !generated.mayHave(path), !MissingFiles.isOfOthers(path),
+          SettingsTemplate(for: path, among: project.paths) == nil, input.ignores(shown)
+        else { return nil }
+        return finding(
+          "the project needs \"\(shown)\", but Git ignores it, so other clones lack it",
+          hint: "add the file with git add --force, or describe in the project's README how to create it", at: place)
+      }
+    }
+  }
+}
+
+extension CheckedProject {
+  /// The files that a build needs, each with the place that refers to it.
+  fileprivate var neededFiles: [(path: String, place: Place?)] {
+    let configurations = project.configurations + project.targets.flatMap(\.configurations)
+    let bases = configurations.compactMap(\.baseFile).compactMap { file -> (String, Place?)? in
+      guard let location = locations[file.id], location.root == .project else { return nil }
+      return (location.path, file.object.place(of: "path") ?? file.object.place)
+    }
+    let lists = contexts.flatMap { context in
+      ["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS"].compactMap { key in
+        context.configuration.settings.path(key).map { ($0, context.configuration.place(ofSetting: key)) }
+      }
+    }
+    let built = targets.flatMap(\.target.phases).flatMap(\.files).compactMap(\.item).compactMap {
+      item -> (String, Place?)? in
+      guard let location = locations[item.object.id], location.root == .project else { return nil }
+      return (location.path, item.object.place(of: "path") ?? item.object.place)
+    }
+    return bases + bases.flatMap { included(by: $0.0) } + lists + built
+  }
+
+  /// The existing files that an .xcconfig file includes, directly or in another; optional ones are not needed.
+  private func included(by path: String) -> [(String, Place?)] {
+    var found: [(String, Place?)] = []
+    var waiting = [path]
+    var seen: Set<String> = []
+    while let next = waiting.popLast(), seen.insert(next).inserted {
+      guard let bytes = files.bytes(of: next) else { continue }
+      for line in ConfigurationFile(parsing: bytes, file: next).lines {
+        guard case .include(let included, isOptional: false) = line.statement else { continue }
+        let target = RelativePaths.joined(RelativePaths.parent(next), included)
+        found.append((target, Place(file: checkedPath(next), line: line.number)))
+        waiting.append(target)
+      }
+    }
+    return found
+  }
+}
