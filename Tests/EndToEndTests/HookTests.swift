@@ -36,14 +36,76 @@ import Testing
     try world.slipway("check", "--write-baseline", "known.json")
     try world.write("baseline: known.json\n", to: ".slipway.yml")
     try world.slipway("hook", "install")
-    try world.git("commit", "-qam", "Version")
-    try world.git("add", ".slipway.yml", "known.json")
-    try world.git("commit", "-qm", "Baseline")
+    #expect(try world.run(["git", "commit", "-qam", "Version"]).exitCode == 1, "the baseline is not staged")
+    try world.git("add", ".slipway.yml")
+    let missing = try world.json("hook", "run", exits: 2)["error"]?.object
+    #expect(missing?["message"]?.string == "the baseline \"known.json\" is not staged")
+    #expect(missing?["hint"]?.string?.hasPrefix("run slipway stage known.json") == true)
+    try world.git("add", "known.json")
+    let staged = try world.text("known.json")
+    try world.write("{}", to: "known.json")
+    try world.write("nonsense: 1\n", to: ".slipway.yml")
+    try world.git("commit", "-qam", "Version", "--dry-run")
+    try world.git("commit", "-qm", "Version and baseline")
+    try world.write(staged, to: "known.json")
+    try world.write("baseline: known.json\n", to: ".slipway.yml")
     try world.edit(file, "\"de.uni-hd.demo.Wecker\";", "\"de.uni-hd.demo..Wecker\";")
     try world.git("add", file)
     let found = try world.json("hook", "run", exits: 1)
     #expect(found.objects("findings").compactMap { $0["rule"]?.string } == ["bundle-id-empty-segment"])
     #expect(found["baseline"]?["stale"]?.array?.isEmpty ?? false)
+  }
+
+  @Test func `a file that is staged as deleted and still used stops the commit`() throws {
+    try world.slipway("new", "Second", "--company-id", "de.uni-hd.demo", "--layout", "groups")
+    try world.git("add", "-A")
+    try world.git("commit", "-qm", "Second")
+    try world.slipway("hook", "install")
+    let source = "Second/Second/ContentView.swift"
+    try world.git("rm", "-q", "--cached", source)
+    let refused = try world.run(["git", "commit", "-qm", "Delete"])
+    #expect(refused.exitCode == 1, "it is still on the disk, but not in the commit")
+    #expect((refused.output + refused.problems).contains("\"\(source)\" does not exist"), "\(refused)")
+    try world.slipway("file", "remove", "--project", "Second/Second.xcodeproj", source)
+    try world.git("add", "Second/Second.xcodeproj")
+    let accepted = try world.run(["git", "commit", "-qm", "Delete"])
+    #expect(accepted.exitCode == 0, "\(accepted)")
+  }
+
+  @Test func `what was wrong in other files before does not stop a commit, and what it causes there does`() throws {
+    try world.edit(file, "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
+    try world.git("commit", "-qam", "Version")
+    try world.slipway("hook", "install")
+    try world.write("let a = 1\n", to: "Wecker/A.swift")
+    try world.git("add", "Wecker/A.swift")
+    try world.git("commit", "-qm", "Source")
+    try world.write("MARKETING_VERSION = 1\n", to: "Shared.xcconfig")
+    try world.git("add", "Shared.xcconfig")
+    try world.git("commit", "-qm", "Settings")
+    try world.write("// one\n", to: "wecker/a.swift")
+    try world.git("-c", "core.ignoreCase=false", "add", "wecker/a.swift")
+    let found = try world.json("hook", "run")
+    #expect(found.objects("findings").compactMap { $0["rule"]?.string } == ["tracked-name-collision"])
+  }
+
+  @Test func `settings outside of the project's folder are read as they are staged`() throws {
+    try FileAccess.remove(world.directory + "/.git")
+    world.directory = world.root + "/work"
+    try world.git("init", "-q", "-b", "main")
+    try world.write("MARKETING_VERSION = 1.0b\n", to: "Shared.xcconfig")
+    try world.edit("Wecker/" + file, "MARKETING_VERSION = 1.0;", "")
+    try world.edit(
+      "Wecker/" + file, "isa = XCBuildConfiguration;", "isa = XCBuildConfiguration; baseConfigurationReference = F0F0;")
+    try world.edit(
+      "Wecker/" + file, "/* Begin PBXFileReference section */",
+      "/* Begin PBXFileReference section */ F0F0 = {isa = PBXFileReference; path = ../Shared.xcconfig; sourceTree = SOURCE_ROOT; };"
+    )
+    try world.git("add", "Wecker")
+    try world.git("commit", "-qm", "Start")
+    try world.git("add", "Shared.xcconfig")
+    let found = try world.json("hook", "run", exits: 1)
+    let rules = found.objects("findings").compactMap { $0["rule"]?.string }
+    #expect(rules.contains("version-form"), "\(found)")
   }
 
   @Test func `what is staged counts, not what is on the disk`() throws {

@@ -68,9 +68,16 @@ public struct CheckBaseline: Sendable {
   ///
   /// - Throws: `baseline-invalid`, and what reading throws.
   public init(at file: String) throws(Diagnostic) {
+    try self.init(parsing: FileAccess.read(file), file: file)
+  }
+
+  /// Reads the bytes of the baseline in `file`, which is absolute.
+  ///
+  /// - Throws: `baseline-invalid`.
+  init(parsing bytes: [UInt8], file: String) throws(Diagnostic) {
     self.file = file
     folder = "/" + AbsolutePath(file).components.dropLast().joined(separator: "/")
-    let object = try JSONValue(parsing: FileAccess.read(file), file: file)
+    let object = try JSONValue(parsing: bytes, file: file)
     guard object["schema"]?.string == Self.schema, let items = object["findings"]?.array else {
       throw Self.invalid("\"\(file)\" is not a baseline of slipway check", file)
     }

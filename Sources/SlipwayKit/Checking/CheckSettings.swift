@@ -34,18 +34,22 @@ struct CheckSettings {
   /// The baselines of the settings, by file.
   private var baselines: [String: ConfiguredBaseline] = [:]
   private let excluded: ExcludedPaths
+  private let source: SettingsSource
 
-  init(excluding excluded: ExcludedPaths) {
+  init(excluding excluded: ExcludedPaths, from source: SettingsSource = .disk) {
     self.excluded = excluded
+    self.source = source
   }
 
   /// The settings of a folder, which is absolute.
   ///
   /// - Throws: `configuration-invalid`, also for a name that no rule has.
   mutating func settings(of folder: String) throws(Diagnostic) -> Local {
-    guard let place = SlipwayConfiguration.place(nearestTo: folder) else { return Local(excluded: excluded) }
+    guard let place = SlipwayConfiguration.place(nearestTo: folder, exists: source.exists) else {
+      return Local(excluded: excluded)
+    }
     if let local = known[place] { return local }
-    let configuration = try SlipwayConfiguration.nearest(to: place)
+    let configuration = try source.configuration(in: place)
     let check = configuration.check
     var local = Local(excluded: excluded)
     local.team = configuration.team?.id
@@ -73,7 +77,7 @@ struct CheckSettings {
   /// - Throws: `file-not-found`, `baseline-invalid`, and what reading throws.
   func configuredBaselines() throws(Diagnostic) -> [CheckBaseline] {
     var read: [CheckBaseline] = []
-    for (_, baseline) in baselines.sorted(by: { $0.key < $1.key }) { read.append(try baseline.read()) }
+    for (_, baseline) in baselines.sorted(by: { $0.key < $1.key }) { read.append(try baseline.read(from: source)) }
     return read
   }
 }

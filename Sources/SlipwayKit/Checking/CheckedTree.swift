@@ -15,6 +15,20 @@ struct CheckedTree: Sendable {
   var linkedPaths: Set<String> = []
   /// Returns the bytes of a file, by its path relative to the project's folder.
   let contents: @Sendable (String) -> [UInt8]?
+
+  /// The target of the link at `link`, relative to the project's folder; `nil` if it is absolute or outside.
+  static func target(ofLink link: String, to destination: String) -> String? {
+    guard !destination.hasPrefix("/") else { return nil }
+    var parts = link.split(separator: "/").dropLast()
+    for part in destination.split(separator: "/") where part != "." {
+      if part != ".." {
+        parts.append(part)
+      } else if parts.popLast() == nil {
+        return nil
+      }
+    }
+    return parts.joined(separator: "/")
+  }
 }
 
 /// The files on disk below project folders; each folder is walked once.
@@ -81,24 +95,15 @@ struct DiskTrees {
     let links = entries.filter { $0.kind == .link }.map(\.name)
     let part = Part(
       paths: Set(entries.filter { $0.kind != .link }.map(\.name)), nestedProjects: nested.sorted(),
-      unseenPaths: Set(links), linkedPaths: Set(links.compactMap { Self.end(ofLink: $0, in: folder) }))
+      unseenPaths: Set(links),
+      linkedPaths: Set(
+        links.compactMap { link in
+          (try? FileAccess.destination(ofLink: "\(folder)/\(link)")).flatMap {
+            CheckedTree.target(ofLink: link, to: $0)
+          }
+        }))
     parts[folder] = part
     return part
-  }
-
-  /// The target of a link, relative to `folder`; `nil` if it is absolute or outside.
-  private static func end(ofLink link: String, in folder: String) -> String? {
-    guard let destination = try? FileAccess.destination(ofLink: "\(folder)/\(link)"), !destination.hasPrefix("/")
-    else { return nil }
-    var parts = link.split(separator: "/").dropLast()
-    for part in destination.split(separator: "/") where part != "." {
-      if part != ".." {
-        parts.append(part)
-      } else if parts.popLast() == nil {
-        return nil
-      }
-    }
-    return parts.joined(separator: "/")
   }
 
   private mutating func entries(below folder: String) throws(Diagnostic) -> [DirectoryEntry] {

@@ -30,12 +30,12 @@ struct ConfiguredBaseline {
   /// Reads the baseline.
   ///
   /// - Throws: `file-not-found`, `baseline-invalid`, and what reading throws.
-  func read() throws(Diagnostic) -> CheckBaseline {
-    guard FileAccess.exists(path) else {
+  func read(from source: SettingsSource) throws(Diagnostic) -> CheckBaseline {
+    guard source.exists(path) else {
       throw Diagnostic(
-        .fileNotFound, "the baseline \"\(file.path)\" does not exist", at: file.place,
-        remedy: .advice("run slipway check --write-baseline \(ShellWord.quoted(path)), or remove the key"))
+        .fileNotFound, "the baseline \"\(file.path)\" \(source.missing)", at: file.place,
+        remedy: .advice(source.adviceForMissing(path)))
     }
-    return try CheckBaseline(at: path)
+    return try CheckBaseline(parsing: source.read(path), file: path)
   }
 }

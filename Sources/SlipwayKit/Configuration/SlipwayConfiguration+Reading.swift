@@ -36,9 +36,9 @@ extension SlipwayConfiguration {
   }
 
   /// The folder whose file counts for `folder`: that one, or the nearest above it; `nil` where there is none.
-  static func place(nearestTo folder: String) -> String? {
+  static func place(nearestTo folder: String, exists: (String) -> Bool = FileAccess.exists) -> String? {
     var folder = folder
-    while !FileAccess.exists(folder + "/" + fileName) {
+    while !exists(folder + "/" + fileName) {
       guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { return nil }
       folder = String(folder[..<slash])
     }
