@@ -178,6 +178,49 @@ import Testing
     #expect(!world.exists("known.json"))
   }
 
+  private static let forms = ["human", "json", "sarif", "github", "gitlab", "junit"]
+
+  @Test(arguments: forms)
+  func `a check that fails leaves its error in the report, and no older report`(form: String) throws {
+    let report = "\(form)=report"
+    try world.slipway("check", "--report", report, exits: 1)
+    let old = try world.text("report")
+    let failures: [(arguments: [String], words: String)] = [
+      (["--only", "nonsense"], "unknown rule"), (["nowhere"], "does not exist"),
+      (["--baseline", "nowhere.json"], "nowhere.json"),
+      (["--report", "json=Wecker/ContentView.swift"], "is not a report"),
+    ]
+    for (arguments, words) in failures {
+      try world.slipway("check", "--report", report, exits: 1)
+      #expect(try world.text("report") == old)
+      #expect(try world.run([SealedWorld.program, "check", "--report", report] + arguments).exitCode == 2)
+      let text = try world.text("report")
+      #expect(text.contains(words) && text != old, "\(text)")
+      #expect(try world.run([SealedWorld.program, "check", "--report", report, "--dry-run"]).exitCode == 1)
+      #expect(try world.text("report") == text, "a dry run writes nothing")
+    }
+  }
+
+  @Test func `the report of a failure keeps to its format`() throws {
+    for form in Self.forms { #expect(try world.run(failing(with: form)).exitCode == 2) }
+    let sarif = try #require(
+      JSONValue(parsing: Array(try world.text("out.sarif").utf8), file: nil)["runs"]?.array?.first)
+    #expect(sarif["invocations"]?.array?.first?["executionSuccessful"]?.bool == false)
+    #expect(sarif["results"]?.array?.first?["ruleId"]?.string == "check-rule-unknown")
+    let json = try JSONValue(parsing: Array(try world.text("out.json").utf8), file: nil)
+    #expect(json["schema"]?.string == "slipway.error/1" && json["error"]?["code"]?.string == "check-rule-unknown")
+    #expect(try world.text("out.github").hasPrefix("::error title=slipway check-rule-unknown::unknown rule"))
+    let gitlab = try JSONValue(parsing: Array(try world.text("out.gitlab").utf8), file: nil).array
+    #expect(gitlab?.map { $0["check_name"]?.string } == ["check-rule-unknown"])
+    try world.write(Self.junitJudge, to: world.root + "/junit.py")
+    #expect(try world.run(["python3", world.root + "/junit.py", "out.junit"]).output == "1 0\n")
+    #expect(try world.text("out.human").contains("[check-rule-unknown]"))
+  }
+
+  private func failing(with form: String) -> [String] {
+    [SealedWorld.program, "check", "--only", "nonsense", "--report", "\(form)=out.\(form)"]
+  }
+
   @Test func `several reports are written at once, whole or not at all`() throws {
     try world.slipway(
       "check", "--report", "json=a.json", "--report", "github=b.txt", "--report", "human=c.txt", exits: 1)

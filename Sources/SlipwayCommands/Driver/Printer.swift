@@ -60,7 +60,7 @@ struct Printer {
       var fields = report.fields
       if !faults.isEmpty { fields["errors"] = .array(reports.compactMap { $0.fields["error"] }) }
       for member in others.members { fields[member.key] = member.value }
-      write(fields.preceded(by: "slipway.error/1"), to: world.output)
+      write(fields.preceded(by: ErrorReport.schema), to: world.output)
     } else {
       tell(reports.flatMap(\.lines) + report.lines)
     }

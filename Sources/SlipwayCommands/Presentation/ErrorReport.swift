@@ -3,6 +3,8 @@ import JSONTrees
 
 /// An error as text and as JSON.
 struct ErrorReport {
+  static let schema = "slipway.error/1"
+
   let error: Diagnostic
   /// The base of shown paths; `nil` for absolute paths.
   private let directory: String?

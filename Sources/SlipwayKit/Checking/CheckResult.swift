@@ -66,6 +66,25 @@ public struct CheckResult: Sendable {
       })
   }
 
+  /// The result of a check that could not be done, as a finding with the error's code.
+  ///
+  /// - Parameters:
+  ///   - failure: The error.
+  ///   - hint: The error's remedy in words.
+  ///   - folder: The folder that paths are relative to, absolute.
+  public init(failure: Diagnostic, hint: String?, seenFrom folder: String) {
+    var outcome = CheckWork.Outcome()
+    let place = failure.place.map { place in
+      place.file.map { place.inFile($0.relative(toFolder: folder) ?? $0) } ?? place
+    }
+    outcome.findings = [
+      Finding(
+        rule: failure.code.rawValue, severity: .error, message: failure.message, hint: hint, place: place)
+    ]
+    outcome.problem = failure
+    self.init(outcome, subjects: CheckSubjects(), folder: folder, baselines: [])
+  }
+
   /// How many findings have a severity.
   public func count(of severity: Diagnostic.Severity) -> Int {
     findings.count { $0.severity == severity }

@@ -26,7 +26,8 @@ public enum ReportFile {
     if bytes.first == UInt8(ascii: "{") {
       guard let object = try? JSONValue(parsing: bytes, file: nil) else { return false }
       let tool = object["runs"]?.array?.first?["tool"]?["driver"]?["name"]?.string
-      return object["schema"]?.string?.hasPrefix("slipway.check/") ?? (tool == "slipway")
+      return object["schema"]?.string.map { $0.hasPrefix("slipway.check/") || $0.hasPrefix("slipway.error/") }
+        ?? (tool == "slipway")
     }
     if bytes.first == UInt8(ascii: "[") { return isCodeQuality(bytes) }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -36,12 +37,16 @@ public enum ReportFile {
     return lines.allSatisfy(isAnnotation) || lines.contains(where: isSummary)
   }
 
-  /// Whether this is a Code Quality report of Slipway: one whose rules Slipway has, or an empty one.
+  /// Whether this is a Code Quality report of Slipway: one of its rules or of an error, or an empty one.
   private static func isCodeQuality(_ bytes: [UInt8]) -> Bool {
     guard let items = (try? JSONValue(parsing: bytes, file: nil))?.array else { return false }
     return items.allSatisfy { item in
-      item["fingerprint"]?.string != nil && item["check_name"]?.string.flatMap(RuleCatalog.rule) != nil
+      item["fingerprint"]?.string != nil && item["check_name"]?.string.map(isRuleOrError) == true
     }
+  }
+
+  private static func isRuleOrError(_ name: String) -> Bool {
+    RuleCatalog.rule(name) != nil || Explainer.errorCodes.contains { $0.name == name }
   }
 
   private static func isAnnotation(_ line: Substring) -> Bool {

@@ -146,6 +146,9 @@ enum ErrorCodeTableFirst {
     check-rules-none
       = --skip excludes every rule selected with --only.
       > name other rules, or skip fewer
+    check-unfinished
+      = The check was stopped before its end, so its report has no findings.
+      > run slipway check again
     class-prefix-invalid
       = The text is not a valid class prefix.
       > use two or three capital letters, such as AC

@@ -38,7 +38,11 @@ struct CheckCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    let outputs = try report.map { text throws(Diagnostic) in try CheckOutput(text, in: context) }
+    let outputs = try CheckOutputs(report, in: context)
+    return try outputs.written { () throws(Diagnostic) in try checked(in: context) }
+  }
+
+  private func checked(in context: Context) throws(Diagnostic) -> CheckReport {
     guard baseline == nil || writeBaseline == nil else {
       throw Diagnostic(
         .usage, "--baseline and --write-baseline cannot be used together",
@@ -68,9 +72,6 @@ struct CheckCommand: SlipwayCommand {
     var checked = CheckReport(result: result, isStrict: strict, format: format, context: context)
     checked.written = written
     checked.fixing = fixing
-    if !shared.dryRun {
-      for output in outputs { try output.write(checked) }
-    }
     return checked
   }
 

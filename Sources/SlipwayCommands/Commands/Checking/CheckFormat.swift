@@ -49,6 +49,73 @@ struct CheckOutput {
   func write(_ report: CheckReport) throws(Diagnostic) {
     try FileAccess.write(report.bytes(as: form), to: file)
   }
+
+  /// Writes a report of the error that stopped the check.
+  func write(failure: Diagnostic, in context: Context) throws(Diagnostic) {
+    if form == .json {
+      let error = ErrorReport(failure, seenFrom: context.directory)
+      return try FileAccess.write(
+        JSONValue.object(error.fields.preceded(by: ErrorReport.schema)).output, to: file)
+    }
+    let words = failure.remedy.map(RemedyWording.text)
+    try write(
+      CheckReport(
+        result: CheckResult(failure: failure, hint: words, seenFrom: context.directory), isStrict: false,
+        format: .human, context: context))
+  }
+}
+
+/// The additional files of a check: a file of an earlier check never outlives the start of this one.
+struct CheckOutputs {
+  private let all: [CheckOutput]
+  private let context: Context
+
+  /// Reads each `FORMAT=FILE`.
+  ///
+  /// - Throws: The errors of ``CheckOutput/init(_:in:)``, after the error is written to the other files.
+  init(_ texts: [String], in context: Context) throws(Diagnostic) {
+    self.context = context
+    var all: [CheckOutput] = []
+    var problem: Diagnostic?
+    for text in texts {
+      do throws(Diagnostic) { all.append(try CheckOutput(text, in: context)) } catch { problem = problem ?? error }
+    }
+    self.all = all
+    guard let problem else { return }
+    replace(with: problem)
+    throw problem
+  }
+
+  /// The report of `check`, also written to the files, or the error that stopped it.
+  ///
+  /// - Throws: The error, and the errors of writing.
+  func written(_ check: () throws(Diagnostic) -> CheckReport) throws(Diagnostic) -> CheckReport {
+    guard !context.shared.dryRun else { return try check() }
+    // A check that is killed leaves these.
+    for output in all { try output.write(failure: Self.unfinished, in: context) }
+    do throws(Diagnostic) {
+      let report = try check()
+      for output in all { try output.write(report) }
+      return report
+    } catch {
+      replace(with: error)
+      throw error
+    }
+  }
+
+  /// Writes the error to each file that can be written; the error itself matters more than one of writing it.
+  private func replace(with error: Diagnostic) {
+    guard !context.shared.dryRun else { return }
+    for output in all { try? output.write(failure: error, in: context) }
+  }
+
+  private static let unfinished = Diagnostic(
+    .checkUnfinished, "the check did not finish", remedy: .advice("run slipway check again"))
+}
+
+extension Diagnostic.Code {
+  /// A check that was stopped before its end; only reports have it.
+  static let checkUnfinished: Self = "check-unfinished"
 }
 
 extension CheckReport {

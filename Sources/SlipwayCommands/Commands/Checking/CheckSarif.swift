@@ -17,17 +17,18 @@ struct CheckSarif {
         line: result.line(of: finding),
         fingerprint: fingerprint)
     }
-    let run: JSONValue = [
+    var run: JSONObject = [
       "tool": [
         "driver": [
           "name": "slipway", "version": .string(SlipwayVersion.current),
-          "rules": .array(names.compactMap { RuleCatalog.rule($0)?.description }.map(Self.rule)),
+          "rules": .array(names.map { RuleCatalog.rule($0).map { Self.rule($0.description) } ?? ["id": .string($0)] }),
         ]
       ],
       "automationDetails": ["id": "slipway/check/"], "columnKind": "utf16CodeUnits", "results": .array(results),
     ]
+    if result.problem != nil { run["invocations"] = [["executionSuccessful": false]] }
     document = [
-      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run],
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [.object(run)],
     ]
   }
 
