@@ -69,6 +69,10 @@ import Testing
     }
     #expect(try isMissed("cp GoogleService-Debug.plist GoogleService-Info.plist"))
     #expect(try isMissed("echo copyright"))
+    #expect(try isMissed("cp -R Vendor/Bells.framework \"$TARGET_BUILD_DIR/$FRAMEWORKS_FOLDER_PATH\""))
+    #expect(try isMissed("rsync -a \\\n  Vendor/Bells.framework \\\n  \"$FRAMEWORKS_FOLDER_PATH\""))
+    #expect(try !isMissed("for name in A B; do cp -R \"Vendor/$name.framework\" \"$FRAMEWORKS_FOLDER_PATH\"; done"))
+    #expect(try !isMissed("cp -R \"$SOURCE\" \"$TARGET_BUILD_DIR/Wecker.app/Frameworks\""))
     #expect(try !isMissed("ditto Vendor/Maps.framework \"$TARGET_BUILD_DIR\""))
     #expect(try !isMissed("rsync -a \"$BUILT_PRODUCTS_DIR/\"*.framework ."))
     #expect(try !isMissed("\"${PODS_ROOT}/Target Support Files/Pods-App/Pods-App-frameworks.sh\""))

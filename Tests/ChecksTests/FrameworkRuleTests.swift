@@ -59,6 +59,46 @@ import Testing
     #expect(found == (isMissed ? [missed] : []))
   }
 
+  @Test func `a script that copies another framework into a Mac app shows that the app embeds frameworks`() throws {
+    for (script, isMissed) in [
+      ("cp -R Vendor/Bells.framework \"$FRAMEWORKS_FOLDER_PATH\"", true), ("cp a.txt b.txt", false),
+      ("cp -R Vendor/*.framework \"$FRAMEWORKS_FOLDER_PATH\"", false),
+      ("cp -R Vendor/Bells.framework Vendor/Maps.framework \"$FRAMEWORKS_FOLDER_PATH\"", false),
+    ] {
+      let found = try findings("framework-not-embedded") {
+        $0.projectSettings["SDKROOT"] = "macosx"
+        $0.change = { objects in
+          Breach.linkVendor("Maps.framework", in: &objects)
+          objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "LF", "SH"]
+          objects["SH"] = ["isa": "PBXShellScriptBuildPhase", "files": [], "shellScript": .string(script)]
+        }
+      }
+      #expect(found.isEmpty != isMissed, "\(script)")
+    }
+  }
+
+  @Test(arguments: [
+    (["DYLIB_INSTALL_NAME_BASE": "@rpath"], "@executable_path/../Frameworks", true),
+    (["INSTALL_PATH": "@executable_path/../Frameworks"], "", true),
+    (["DYLIB_INSTALL_NAME_BASE": "@rpath"], "@executable_path/../Frameworks /opt/Wecker", false),
+    (["DYLIB_INSTALL_NAME_BASE": "@rpath"], "", false), ([:], "@executable_path/../Frameworks", false),
+    (["DYLIB_INSTALL_NAME_BASE": "/Library/Frameworks"], "@executable_path/../Frameworks", false),
+    (
+      ["DYLIB_INSTALL_NAME_BASE": "@rpath", "LD_DYLIB_INSTALL_NAME": "/opt/Kit"], "@executable_path/../Frameworks",
+      false
+    ),
+  ])
+  func `a Mac app has to embed a framework of the project that it finds only in its bundle`(
+    settings: [String: PropertyList], runpaths: String, isMissed: Bool
+  ) throws {
+    let found = try findings("framework-not-embedded") {
+      $0.projectSettings["SDKROOT"] = "macosx"
+      if !runpaths.isEmpty { $0.appSettings["LD_RUNPATH_SEARCH_PATHS"] = .string(runpaths) }
+      $0.change = { Breach.framework(in: &$0, linkedBy: "A", settings: settings) }
+    }
+    #expect(found == (isMissed ? ["\"Wecker\" links \"Kit\" but does not embed it"] : []))
+  }
+
   @Test func `what is brought along, by a phase or a script, or is optional, is not missed`() throws {
     for way in 0..<3 {
       let found = try findings("framework-not-embedded") {

@@ -32,21 +32,3 @@ struct ExtensionNotEmbedded: CheckRule {
     }
   }
 }
-
-extension CheckedTarget {
-  /// Whether a script of the target may copy `product`, such as `Core.framework`, into its product.
-  ///
-  /// Such a script copies files and names the product or its folder, or runs a tool that copies all frameworks.
-  func copiesByScript(_ product: String) -> Bool {
-    let stem = product.lastIndex(of: ".").map { String(product[..<$0]) } ?? product
-    return target.phases.filter { $0.kind == .shellScript }.contains { phase in
-      let script = (phase.script ?? "").lowercased()
-      if ["copy-frameworks", "-frameworks.sh", "embed"].contains(where: script.contains) { return true }
-      guard ["ditto ", "cp ", "rsync ", "mv ", "copy"].contains(where: script.contains) else { return false }
-      let inputs = (phase.inputPaths + phase.inputFileLists).joined(separator: " ").lowercased()
-      return [stem.lowercased(), "built_products_dir", "frameworks", "plugins", "*"].contains { word in
-        script.contains(word) || inputs.contains(word)
-      }
-    }
-  }
-}

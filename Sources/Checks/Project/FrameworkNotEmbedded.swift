@@ -21,9 +21,10 @@ struct FrameworkNotEmbedded: CheckRule {
     input.projects.flatMap { project in
       project.contexts.filter(\.target.isApplication)
         .flatMap { host -> [Finding] in
-          guard host.configuration.mayCrashWithoutFramework else { return librariesMissing(in: host) }
+          guard (host.configuration.settings["MERGED_BINARY_TYPE"] ?? "none") == "none" else { return [] }
+          let isForMac = host.configuration.settings.platform == .macOS
           let linked = LinkedFrameworks(of: host)
-          return filesMissing(in: host)
+          return (isForMac ? librariesMissing(in: host) : filesMissing(in: host))
             + linked.missing.filter { !host.target.copiesByScript($0.target.target.product?.name ?? $0.target.name) }
             .map {
               framework in
@@ -44,7 +45,8 @@ struct FrameworkNotEmbedded: CheckRule {
     return phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap { file in
       guard let item = file.item, let name = item.name, !copied.contains(name),
         let kind = [".dylib", ".framework"].first(where: name.hasSuffix),
-        copied.contains(where: { $0.hasSuffix(kind) }),
+        copied.contains(where: { $0.hasSuffix(kind) })
+          || host.target.copyScripts.contains(where: { $0.copies(kind: kind) }),
         !file.attributes.contains("Weak"), !host.target.copiesByScript(name),
         host.project.locations[item.object.id]?.root == .project
       else { return nil }
@@ -78,10 +80,23 @@ struct FrameworkNotEmbedded: CheckRule {
   }
 }
 
-extension CheckedConfiguration {
-  /// Whether an app finds only embedded frameworks; on the Mac, frameworks may be installed elsewhere.
-  fileprivate var mayCrashWithoutFramework: Bool {
-    settings.platform != .macOS && (settings["MERGED_BINARY_TYPE"] ?? "none") == "none"
+extension TargetContext {
+  /// Whether the app finds a framework only in its own bundle; on the Mac, frameworks may be installed elsewhere.
+  fileprivate func needsInBundle(_ framework: CheckedConfiguration) -> Bool {
+    guard configuration.settings.platform == .macOS else { return true }
+    // An app in another app may use the other's frameworks.
+    guard isInArchive, !project.targets.contains(where: { $0.embedded.contains(target.id) }),
+      framework.settings.assignments(of: "LD_DYLIB_INSTALL_NAME").allSatisfy({ $0.origin.level == .builtIn })
+    else { return false }
+    let bases = ["DYLIB_INSTALL_NAME_BASE", "INSTALL_PATH"].map(framework.setting)
+    guard case .known(let base, _)? = bases.first(where: { $0 != .absent }), base.hasPrefix("@") else { return false }
+    if base.hasPrefix("@executable_path/../Frameworks") { return true }
+    guard base.hasPrefix("@rpath"), case .known = configuration.setting("LD_RUNPATH_SEARCH_PATHS") else { return false }
+    let paths = configuration.settings.list("LD_RUNPATH_SEARCH_PATHS")
+    return !paths.isEmpty
+      && paths.allSatisfy {
+        $0.hasPrefix("@executable_path/../Frameworks") || $0.hasPrefix("@loader_path/../Frameworks")
+      }
   }
 }
 
@@ -106,7 +121,7 @@ private struct LinkedFrameworks {
         guard child.productType.suffix == "framework", !file.attributes.contains("Weak"), file.platformFilters.isEmpty
         else { continue }
         guard let match = child.configurations.first(where: { $0.name == host.configuration.name }),
-          match.isDynamic, match.settings.platform == host.configuration.settings.platform,
+          match.isDynamic, match.settings.platform == host.configuration.settings.platform, host.needsInBundle(match),
           seen.insert(child.id).inserted
         else { continue }
         if !embedded.contains(child.id) {

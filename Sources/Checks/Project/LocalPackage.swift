@@ -19,15 +19,24 @@ struct LocalPackage: Sendable {
   init?(in folder: String, reference: PackageReference?, of project: CheckedProject) {
     let prefix = folder.isEmpty ? "" : folder + "/"
     let path = prefix + "Package.swift"
-    guard project.paths.contains(path), let bytes = project.files.bytes(of: path) else { return nil }
+    // The list of files has none outside of the project's folder.
+    let isOutside = path.hasPrefix("../")
+    guard project.paths.contains(path) || isOutside, let bytes = project.files.bytes(of: path) else { return nil }
     self.folder = folder
     self.reference = reference
     manifestPath = path
     manifest = ManifestLiterals(bytes)
-    isOnlyManifest = !project.paths.contains { $0.hasPrefix(prefix + "Package@swift-") }
+    let other = prefix + "Package@swift-"
+    isOnlyManifest =
+      isOutside
+      ? !Self.versions.contains { project.files.bytes(of: "\(other)\($0).swift") != nil }
+      : !project.paths.contains { $0.hasPrefix(other) }
     let named = manifest.paths.map { RelativePaths.joined("", $0) }.filter { !$0.isEmpty && !$0.hasPrefix("..") }
     sources = ["Sources", "Source", "src", "srcs"] + named
   }
+
+  /// The versions of Swift that other manifests may be for.
+  private static let versions = (0...10).map { "5.\($0)" } + ["5", "6"] + (0...4).map { "6.\($0)" }
 
   /// The name that messages have for it.
   var name: String { folder.split(separator: "/").last.map(String.init) ?? "Package.swift" }

@@ -19,7 +19,7 @@ struct PackageUnlisted: CheckRule {
       let packages = project.project.packages
       let listed = Set(packages.map(\.id))
       return project.targets.flatMap { target in
-        Self.products(of: target.target).compactMap { product -> Finding? in
+        target.target.usedPackageProducts.compactMap { product -> Finding? in
           guard let package = product.package, !listed.contains(package.id) else { return nil }
           let listing = Listing(of: package, among: packages)
           let name = package.repository ?? package.path ?? package.id.rawValue
@@ -31,14 +31,6 @@ struct PackageUnlisted: CheckRule {
             fixes: listing.same.map { fix(of: product, naming: $0, in: project) } ?? [])
         }
       }
-    }
-  }
-
-  /// The products that a target depends on or that its phases contain, each once.
-  private static func products(of target: ProjectTarget) -> [PackageProduct] {
-    var seen: Set<ObjectID> = []
-    return (target.packageProducts + target.phases.flatMap(\.files).compactMap(\.packageProduct)).filter {
-      seen.insert($0.id).inserted
     }
   }
 
@@ -78,7 +70,7 @@ struct PackageUnlisted: CheckRule {
     case .none: return "add \(product.package?.id.rawValue ?? "it") to packageReferences of the project"
     case .same(let package): return "set package of \(product.id) to \(package.id)"
     case .otherVersions(let package):
-      let isThere = Self.products(of: target.target).contains {
+      let isThere = target.target.usedPackageProducts.contains {
         $0.name == product.name && $0.package?.id == package.id
       }
       return isThere

@@ -43,6 +43,7 @@ extension RuleCatalog {
     PackagePinOutdated(),
     PackagePlatformAboveTarget(),
     PackageProductNotLinked(),
+    PackageProductUnknown(),
     PackageProductUnlisted(),
     PackageUnlisted(),
     PackageUnused(),

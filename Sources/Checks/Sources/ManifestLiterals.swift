@@ -22,11 +22,13 @@ struct ManifestLiterals: Sendable {
   private(set) var platforms: [Requirement]? = []
   /// The names of the libraries.
   private(set) var libraries: Set<String> = []
+  /// The names of the products, and of the executable targets, which are products as well.
+  private(set) var products: Set<String> = []
   /// The targets that products are made of.
   private(set) var productTargets: [ProductTarget] = []
   /// The names of the targets.
   private(set) var targets: Set<String> = []
-  /// Whether a name is put together from parts.
+  /// Whether a name is computed, or the manifest could not be read to its end.
   private(set) var computesNames = false
   /// The language that its texts are written in first.
   private(set) var defaultLocalization: String?
@@ -60,7 +62,7 @@ struct ManifestLiterals: Sendable {
       }
       previous = token
     }
-    if !lexer.isSound { platforms = nil }
+    if !lexer.isSound { (platforms, computesNames) = (nil, true) }
   }
 
   private mutating func read(_ name: String, after previous: SourceLexer.Token?, line: Int) {
@@ -78,7 +80,10 @@ struct ManifestLiterals: Sendable {
       var function = ""
       if sign == UInt8(ascii: "("), case .name(let name)? = previous { function = name }
       frames.append(Frame(function: function, outer: frames.last.map { "\($0.function) \($0.label)" } ?? ""))
-    case UInt8(ascii: ")"), UInt8(ascii: "]"): _ = frames.popLast()
+    case UInt8(ascii: ")"), UInt8(ascii: "]"):
+      if let frame = frames.popLast(), Self.productCalls.contains(frame.function), frame.name.isEmpty {
+        computesNames = true
+      }
     case UInt8(ascii: ":"):
       if case .name(let name)? = previous, !frames.isEmpty { frames[frames.count - 1].label = name }
     case UInt8(ascii: ","):
@@ -89,7 +94,7 @@ struct ManifestLiterals: Sendable {
     }
   }
 
-  private static let products: Set<String> = ["library", "executable", "plugin"]
+  private static let productCalls: Set<String> = ["library", "executable", "plugin"]
 
   private mutating func read(text: String, line: Int) {
     guard let frame = frames.last else { return }
@@ -98,15 +103,20 @@ struct ManifestLiterals: Sendable {
     case "name" where isTarget || ["systemLibrary", "macro", "plugin"].contains(frame.function):
       if text.contains(LiteralText.argument) { computesNames = true }
       targets.insert(text)
+      if ["executableTarget", "plugin"].contains(frame.function) { products.insert(text) }
       frames[frames.count - 1].name = text
     case "name":
       if frame.function == "library" { libraries.insert(text) }
+      if Self.productCalls.contains(frame.function) {
+        products.insert(text)
+        if text.contains(LiteralText.argument) { computesNames = true }
+      }
       frames[frames.count - 1].name = text
     case "path" where isTarget && frame.function != "testTarget": paths.append(text)
     case "defaultLocalization" where frame.function == "Package": defaultLocalization = text
     case "" where frame.function.isEmpty && frame.outer.hasSuffix(" targets") && frames.count > 1:
       let call = frames[frames.count - 2]
-      guard Self.products.contains(call.function) else { return }
+      guard Self.productCalls.contains(call.function) else { return }
       productTargets.append(ProductTarget(product: call.name, target: text, line: line))
     default: addPlatform(text, line: line)
     }

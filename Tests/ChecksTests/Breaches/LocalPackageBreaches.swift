@@ -11,6 +11,13 @@ extension Breach {
     Breach("manifest-target-unknown", "the product \"Core\" names the target \"Coer\"") {
       $0.files["Package@swift-5.9.swift"] = manifest(targets: "\"Core\", \"Coer\"")
     },
+    Breach(
+      "package-product-unknown", "\"Wecker\" uses the product \"Core\", which the package \"Core\" does not declare"
+    ) {
+      localPackage(in: &$0, platforms: ".iOS(.v17)")
+      $0.files["Core/Package.swift"] = manifest(targets: "\"Core\"").replacing(
+        ".library(name: \"Core\"", with: ".library(name: \"CoreKit\"")
+    },
     dataModel(
       "the destination of \"Alarm.bell\" is the entity \"Bells\"",
       "<relationship name=\"bell\" destinationEntity=\"Bells\" inverseName=\"alarm\" inverseEntity=\"Bells\"/>"),
