@@ -36,9 +36,8 @@ struct InterfaceActionMissing: CheckRule {
     guard let selector = action[attribute: "selector"], !selector.isEmpty,
       let id = action[attribute: "destination"] ?? action[attribute: "target"],
       let receiver = interface.file.objects[id], let name = receiver[attribute: "customClass"],
-      receiver.isClassOfTarget
+      let sources = project.sources(ofClassOf: receiver, in: interface)
     else { return nil }
-    let sources = project.sources(of: interface.target)
     guard sources.mayHaveAction(selector, in: name) == false,
       !SystemClasses.mayHaveAction(selector) || sources.hasLabelledAction(selector, in: name)
     else { return nil }

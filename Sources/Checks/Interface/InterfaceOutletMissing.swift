@@ -28,13 +28,10 @@ struct InterfaceOutletMissing: CheckRule {
   ) -> Finding? {
     guard connection.element.name == "outlet" || connection.element.name == "outletCollection",
       let property = connection.element[attribute: "property"], let name = connection.owner[attribute: "customClass"],
-      connection.owner.isClassOfTarget, !SystemClasses.outlets.contains(property), !property.contains(".")
+      !SystemClasses.outlets.contains(property), !property.contains("."),
+      let sources = project.sources(ofClassOf: connection.owner, in: interface),
+      sources.mayHaveOutlet(property, in: name) == false
     else { return nil }
-    let setter = "set" + property.prefix(1).uppercased() + property.dropFirst()
-    let has = project.sources(of: interface.target).mayHave(name) { names in
-      names.contains(property) || names.contains("_" + property) || names.contains(setter)
-    }
-    guard has == false else { return nil }
     return finding(
       "connected outlet \"\(property)\" does not exist in class \"\(name)\"",
       hint: "reconnect it in Xcode, or remove the connection", at: interface.file.place(of: connection.element),

@@ -29,7 +29,7 @@ struct NibViewNotConnected: CheckRule {
     else { return nil }
     let sources = project.sources(of: interface.target)
     guard let base = sources.foreignBase(of: name), ["NSViewController", "UIViewController"].contains(base),
-      sources.mayHave(name, { $0.contains("loadView") }) == false
+      sources.mayHaveAction("loadView", in: name) == false
     else { return nil }
     return finding(
       "the outlet \"view\" of the File's Owner, \"\(name)\", is not connected",

@@ -33,7 +33,7 @@ struct FrameworkNotLinked: CheckRule {
       // The module name of a third-party framework is unknown.
       guard let name = file.name, !linked.contains(name), let item = file.item,
         let maker = project.makers[item.object.id],
-        maker.productType.suffix == "framework", let modules = Self.modules(of: maker),
+        maker.productType.suffix == "framework", let modules = maker.moduleNames,
         users.allSatisfy({ user in
           user.id == maker.id || modules.allSatisfy { Self.isUnused($0, by: user, in: project) }
         })
@@ -56,22 +56,6 @@ struct FrameworkNotLinked: CheckRule {
       waiting += target.embedded.compactMap { project.target($0) }
     }
     return found
-  }
-
-  /// The names by which sources and the linker may refer to a framework; `nil` if build settings are unknown.
-  private static func modules(of target: CheckedTarget) -> Set<String>? {
-    var names: Set<String> = []
-    for configuration in target.configurations {
-      for key in ["PRODUCT_NAME", "PRODUCT_MODULE_NAME"] {
-        switch configuration.setting(key) {
-        case .known(let name, _): names.formUnion([name, String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })])
-        case .uncertain: return nil
-        case .absent where key == "PRODUCT_NAME": return nil
-        case .absent: break
-        }
-      }
-    }
-    return names.isEmpty ? nil : names
   }
 
   /// Whether a target certainly does not use a module; an import is enough for the linker to find it.

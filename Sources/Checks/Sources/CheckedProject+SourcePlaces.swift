@@ -34,6 +34,19 @@ extension CheckedProject {
     return nil
   }
 
+  /// Where a source looks up a key first.
+  func place(of key: LocalizedKey, in path: String) -> Place? {
+    guard let bytes = files.bytes(of: path) else { return nil }
+    var lexer = SourceLexer(bytes, isSwift: path.hasSuffix(".swift"))
+    var reader = LocalizedKeyReader()
+    var end = 0
+    while let token = lexer.next() {
+      if token == .text(key.key) { end = lexer.offset }
+      if reader.read(token) == key { return place(of: end - key.key.utf8.count - 1, in: bytes, of: path) }
+    }
+    return nil
+  }
+
   /// Where a source has a text first as a whole literal.
   func place(ofLiteral text: String, in path: String) -> Place? {
     guard let bytes = files.bytes(of: path) else { return nil }

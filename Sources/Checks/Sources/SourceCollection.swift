@@ -14,6 +14,8 @@ struct SourceCollection: Sendable {
   private(set) var selectors: Set<String> = []
   private(set) var capturedMedia: Set<String> = []
   private(set) var isWhole: Bool
+  /// The classes in files that were not read to their ends.
+  private(set) var unsoundClasses: Set<String> = []
 
   /// Whether it has the implementation of a class.
   func implements(_ className: String) -> Bool {
@@ -43,6 +45,7 @@ struct SourceCollection: Sendable {
 
   private mutating func add(_ facts: SourceFacts) {
     isWhole = isWhole && facts.isSound
+    if !facts.isSound { unsoundClasses.formUnion(facts.classes) }
     names.formUnion(facts.names)
     types.formUnion(facts.types)
     selectors.formUnion(facts.selectors)

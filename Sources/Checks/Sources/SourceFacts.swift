@@ -18,6 +18,8 @@ struct SourceFacts: Sendable {
   private(set) var capturedMedia: Set<String> = []
   /// The names by which it loads resources from the app's bundle.
   private(set) var resourceNames: Set<ResourceName> = []
+  /// The keys that it looks up in the app's strings files.
+  private(set) var localizedKeys: Set<LocalizedKey> = []
   /// The modules that it imports.
   private(set) var imports: Set<String> = []
   /// Whether a literal contains bytes that are not UTF-8.
@@ -33,10 +35,12 @@ struct SourceFacts: Sendable {
     var objectiveC = ObjectiveCSelectorReader()
     var media = CapturedMediaReader()
     var resources = ResourceNameReader()
+    var localized = LocalizedKeyReader()
     var literal = ""
     var isAfterImport = false
     while let token = lexer.next() {
       resources.read(token, isForSwiftUI: imports.contains("SwiftUI"))
+      localized.read(token)
       if case .text(let text) = token {
         // Objective-C concatenates adjacent literals.
         hasDamagedLiteral = hasDamagedLiteral || text.utf8.contains(0xEF) && text.unicodeScalars.contains("\u{FFFD}")
@@ -63,6 +67,7 @@ struct SourceFacts: Sendable {
     superclasses = reader.superclasses
     capturedMedia = media.kinds
     resourceNames = resources.names
+    localizedKeys = localized.keys
   }
 
   /// The keywords between `import` and a module, as in `import struct Foundation.Date`.

@@ -56,14 +56,20 @@ struct TargetSources: Sendable {
   /// The classes that the target's sources declare or extend.
   var classes: Set<String> { Set(own.classNames.keys) }
 
-  /// Whether a class or a superclass may have a member that `isThere` finds among the names in its files.
+  /// Whether a class or a superclass may have the outlet `property`.
+  ///
+  /// In Swift, outlets are stored properties, which only the declaration of the class itself contains.
   ///
   /// - Returns: `nil` if unknown: a class without a known implementation may have any member.
-  func mayHave(_ class: String, _ isThere: (Set<String>) -> Bool) -> Bool? {
-    mayHave(`class`) { collection, name in isThere(collection.classNames[name] ?? []) }
+  func mayHaveOutlet(_ property: String, in className: String) -> Bool? {
+    let setter = "set" + property.prefix(1).uppercased() + property.dropFirst()
+    return mayHave(className, isStored: true) { collection, name in
+      let names = collection.classNames[name] ?? []
+      return names.contains(property) || names.contains("_" + property) || names.contains(setter)
+    }
   }
 
-  /// Whether a class or a superclass may have the action `selector`.
+  /// Whether a class or a superclass may have the action or method `selector`.
   ///
   /// A method of the same name with other arguments is another action. A name without such a method may be a method
   /// that is defined in another way.
@@ -101,14 +107,14 @@ struct TargetSources: Sendable {
   }
 
   private func mayHave(
-    _ class: String, _ isThere: (_ collection: SourceCollection, _ name: String) -> Bool
+    _ class: String, isStored: Bool = false, _ isThere: (_ collection: SourceCollection, _ name: String) -> Bool
   ) -> Bool? {
-    // Unknown sources may extend any class.
-    guard isLinkedWhole else { return nil }
     var name = `class`
     var seen: Set<String> = []
     while isKnown(name), seen.insert(name).inserted {
       if all.contains(where: { isThere($0, name) }) { return true }
+      // Unknown sources may extend any class, but not with a stored property of Swift.
+      guard isLinkedWhole || isStored && isWholeInSwift(name) else { return nil }
       let base = all.lazy.compactMap { $0.superclasses[name] }.first
       guard isImplemented(name), let base else { return nil }
       if !isKnown(base) || SystemClasses.contains(base) && !isImplemented(base) {
@@ -120,6 +126,11 @@ struct TargetSources: Sendable {
   }
 
   private func isKnown(_ name: String) -> Bool { all.contains { $0.classNames[name] != nil } }
+
+  /// Whether the sources that declare and extend a class were read to their ends, and one declares it in Swift.
+  private func isWholeInSwift(_ name: String) -> Bool {
+    all.contains { $0.swiftClasses.contains(name) } && !all.contains { $0.unsoundClasses.contains(name) }
+  }
 
   private func isImplemented(_ name: String) -> Bool { all.contains { $0.implements(name) } }
 }

@@ -13,6 +13,10 @@ extension Breach {
     texts(
       "translation-left-over", "nothing uses the key \"old\" in \"de\"", "\"ok\" = \"OK\";\n",
       "\"ok\" = \"OK\";\n\"old\" = \"Alt\";\n"),
+    Breach("localized-key-missing", "no file Localizable contains the key \"alarm.titel\"") {
+      localize(&$0, ["en.lproj/Localizable.strings": "\"alarm.title\" = \"Alarm\";\n"])
+      $0.files["Wecker/App.swift"] = "let a = NSLocalizedString(\"alarm.titel\", comment: \"\")\n"
+    },
     Breach("translation-file-missing", "\"Errors.strings\" has no localization \"de\"") {
       localize(
         &$0,

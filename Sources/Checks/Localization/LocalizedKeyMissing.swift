@@ -1,0 +1,93 @@
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// Check for keys that code looks up and that no strings file contains.
+struct LocalizedKeyMissing: CheckRule {
+  let description = RuleDescription(
+    id: "localized-key-missing", severity: .warning, summary: "Localized key is in no strings file",
+    explanation: """
+      Code looks up a key that no strings file or string catalog of that name contains, so the app shows the key. Only \
+      keys such as alarm.title are reported, in a project whose other keys have that form: a text such as "Alarm" is \
+      shown as it is. If Xcode adds the keys of Swift sources to a string catalog by itself, nothing is reported.
+      """,
+    wrong: "NSLocalizedString(\"alarm.titel\", comment: \"\") and \"alarm.title\" = \"Alarm\";",
+    right: "NSLocalizedString(\"alarm.title\", comment: \"\")",
+    source: "Apple's documentation of NSLocalizedString")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      var tables: [String: TextTable?] = [:]
+      var seen: Set<LocalizedKey> = []
+      return project.targets.filter { !$0.productType.isTestBundle }.flatMap { target in
+        project.sources(of: target).paths.flatMap { path -> [Finding] in
+          let keys = (project.sourceIndex.facts(of: path)?.localizedKeys ?? []).filter { TextTable.isKey($0.key) }
+          return keys.sorted { $0.key < $1.key }.compactMap { key in
+            let table = tables[key.table] ?? TextTable(key.table, in: project)
+            tables[key.table] = .some(table)
+            guard let table, table.hasOnlyKeys, !table.contains(key.key),
+              !table.isCatalog || !target.mayExtractTexts(from: path), seen.insert(key).inserted
+            else { return nil }
+            return finding(
+              "no file \(key.table) contains the key \"\(key.key)\"",
+              hint: NearNames.slip(key.key, among: table.keys).map { "write \($0)" } ?? "add it to \(key.table)",
+              at: project.place(of: key, in: path), target: target.name)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The keys of all strings files and string catalogs with one name.
+private struct TextTable {
+  private(set) var keys: Set<String> = []
+  private(set) var isCatalog = false
+
+  /// Reads the files called `name`; `nil` without one, or if one can't be read.
+  init?(_ name: String, in project: CheckedProject) {
+    let endings = [".strings", ".stringsdict", ".xcstrings"]
+    let paths = project.paths.filter { path in endings.contains { path.hasSuffix("/\(name)\($0)") || path == name + $0 }
+    }
+    guard !paths.isEmpty else { return nil }
+    for path in paths {
+      if path.hasSuffix(".xcstrings") {
+        guard let catalog = project.files.stringCatalog(at: path).content else { return nil }
+        isCatalog = true
+        keys.formUnion(catalog.entries.map(\.key))
+      } else if path.hasSuffix(".stringsdict") {
+        guard let content = project.files.propertyList(at: path).content?.dictionary else { return nil }
+        keys.formUnion(content.keys)
+      } else {
+        guard let strings = project.strings(at: path), !strings.entries.isEmpty else { return nil }
+        keys.formUnion(strings.entries.map(\.key))
+      }
+    }
+  }
+
+  /// Whether nearly all keys are names and not texts.
+  var hasOnlyKeys: Bool { keys.count { Self.isKey($0) } * 10 >= keys.count * 9 }
+
+  /// Whether the table has a key, or another key to which code may complete it.
+  func contains(_ key: String) -> Bool {
+    keys.contains(key) || keys.contains { $0.hasSuffix(key) && ".-_".contains($0.dropLast(key.count).last ?? " ") }
+  }
+
+  /// Whether a text is a name of several parts, such as `alarm.title`.
+  static func isKey(_ text: String) -> Bool {
+    let parts = text.split(omittingEmptySubsequences: false) { ".-_".contains($0) }
+    return parts.count > 1
+      && parts.allSatisfy { part in !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+      && text.contains { $0.isLowercase }
+  }
+}
+
+extension CheckedTarget {
+  /// Whether Xcode may add the texts of a source to string catalogs by itself.
+  fileprivate func mayExtractTexts(from path: String) -> Bool {
+    !path.hasSuffix(".swift")
+      || configurations.contains { configuration in
+        configuration.settings.flag("SWIFT_EMIT_LOC_STRINGS") ?? !configuration.settings.findings.isEmpty
+      }
+  }
+}
