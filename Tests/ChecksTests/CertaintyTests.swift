@@ -24,6 +24,30 @@ import Testing
   }
 
   @Test(arguments: [
+    ([String: PropertyList](), "", "", 1), (["INFOPLIST_PREFIX_HEADER": "Prefix.h"], "#define BUILD 7\n", "", 1),
+    (["INFOPLIST_PREFIX_HEADER": "Prefix.h"], "#define CAMERA <key>NSCameraUsageDescription</key>\n", "", 0),
+    (["INFOPLIST_PREFIX_HEADER": "Prefix.h"], "#include \"Other.h\"\n", "", 0),
+    (["INFOPLIST_PREFIX_HEADER": "Elsewhere.h"], "", "", 0),
+    (["INFOPLIST_PREPROCESSOR_DEFINITIONS": "BUILD=7"], "", "", 1),
+    (["INFOPLIST_PREPROCESSOR_DEFINITIONS": "CAMERA=<key>a</key>"], "", "", 0),
+    (["INFOPLIST_OTHER_PREPROCESSOR_FLAGS": "-include Prefix.h"], "", "", 0),
+    (["INFOPLIST_KEY_NSCameraUsageDescription": "Why"], "", "", 0),
+    ([:], "", "<key>NSCameraUsageDescription</key><string>WHY</string>", 0), ([:], "", "\n#include \"Keys.h\"\n", 0),
+  ])
+  func `a preprocessed Info.plist lacks what neither it nor a macro contains`(
+    settings: [String: PropertyList], header: String, content: String, count: Int
+  ) throws {
+    let found = try findings(["usage-description-needed"]) {
+      $0.appSettings["INFOPLIST_PREPROCESS"] = "YES"
+      $0.appSettings.merge(settings) { $1 }
+      $0.files["Prefix.h"] = header
+      $0.files["Wecker/Info.plist"] = SampleProject.plist("<key>CFBundleVersion</key><string>BUILD</string>" + content)
+      $0.files["Wecker/App.swift"] = "AVCaptureDevice.requestAccess(for: .video) { _ in }"
+    }
+    #expect(found.count == count, "\(found)")
+  }
+
+  @Test(arguments: [
     ("AVCaptureDevice.requestAccess(for: .video) { _ in }", "NSCameraUsageDescription"),
     ("AVCaptureDevice.requestAccess(for: AVMediaType.audio) { _ in }", "NSMicrophoneUsageDescription"),
     (

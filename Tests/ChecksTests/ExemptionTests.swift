@@ -148,6 +148,47 @@ import Testing
     #expect(found == [])
   }
 
+  @Test func `a font is in the product if anything may copy it`() throws {
+    func count(_ change: @escaping (inout SampleProject) -> Void) throws -> Int {
+      try findings("font-file-missing") {
+        $0.files["Wecker/Info.plist"] = SampleProject.plist(
+          "<key>UIAppFonts</key><array><string>Bell.ttf</string></array>")
+        $0.files["Wecker/Fonts/Bell.ttf"] = ""
+        change(&$0)
+      }.count
+    }
+    func copied(_ phase: PropertyList, _ file: PropertyList) -> (inout SampleProject) -> Void {
+      { sample in
+        sample.change = { objects in
+          objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "X"]
+          objects["X"] = phase
+          objects["X"]?["files"] = ["BX"]
+          objects["BX"] = ["isa": "PBXBuildFile", "fileRef": "FX"]
+          objects["FX"] = file
+          objects["G"]?["children"] = ["F", "I", "AP", "WP", "FX"]
+        }
+      }
+    }
+    let font: PropertyList = [
+      "isa": "PBXFileReference", "path": "Wecker/Fonts/Bell.ttf", "name": "Bell.ttf", "sourceTree": "<group>",
+    ]
+    let folder: PropertyList = [
+      "isa": "PBXFileReference", "path": "Wecker/Fonts", "lastKnownFileType": "folder", "sourceTree": "<group>",
+    ]
+    #expect(try count { _ in } == 1)
+    #expect(try count(copied(["isa": "PBXResourcesBuildPhase"], font)) == 0)
+    #expect(try count(copied(["isa": "PBXResourcesBuildPhase"], folder)) == 0)
+    #expect(try count(copied(["isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "7"], font)) == 0)
+    #expect(try count(copied(["isa": "PBXShellScriptBuildPhase", "shellScript": "cp a b"], font)) == 0)
+    #expect(try count { $0.files["Other/Bell.ttf"] = "" } == 0, "which of the two is unknown")
+    #expect(
+      try count { sample in
+        Breach.localPackage(in: &sample, platforms: ".iOS(.v17)")
+        sample.files["Wecker/Fonts/Bell.ttf"] = nil
+        sample.files["Core/Sources/Core/Bell.ttf"] = ""
+      } == 0)
+  }
+
   @Test func `an entry of a list is told where it stands`() throws {
     let region = try findings("region-without-files") {
       $0.change = { $0["P"]?["knownRegions"] = ["en", "Base", "fr"] }

@@ -32,6 +32,7 @@ import Testing
         $0.appSettings["GENERATE_INFOPLIST_FILE"] = nil
       }
     ),
+    ("bundle-id-variable-undefined", { $0.appSettings["PRODUCT_BUNDLE_IDENTIFIER"] = "de.uni-hd.$(FLAVOR)" }),
     (
       "info-plist-reference-unknown",
       {
@@ -60,6 +61,24 @@ import Testing
       $0.files["Wecker/Info.plist"] = SampleProject.plist("<key>CFBundleVersion</key><string>1</string>")
     }
     #expect(found.map(\.severity) == [.error])
+  }
+
+  @Test func `a setting that each developer fills in is not held against anybody`() throws {
+    let template = try findings("bundle-id-variable-undefined") {
+      $0.appSettings["PRODUCT_BUNDLE_IDENTIFIER"] = "de.uni-hd.$(FLAVOR)"
+      $0.files["Wecker/Local.template.xcconfig"] = "FLAVOR = yours\n"
+    }
+    #expect(template.map(\.configuration) == ["Release"])
+    let empty = try findings("bundle-id-empty-segment") {
+      $0.appSettings["PRODUCT_BUNDLE_IDENTIFIER"] = "de.$(FLAVOR).Wecker"
+      $0.appSettings["FLAVOR"] = ""
+    }
+    #expect(empty.map(\.configuration) == ["Release"])
+    let team = try findings("bundle-id-empty-segment", includes: false) {
+      $0.appSettings["PRODUCT_BUNDLE_IDENTIFIER"] = "de.$(DEVELOPMENT_TEAM).Wecker"
+      $0.appSettings["DEVELOPMENT_TEAM"] = ""
+    }
+    #expect(team == [])
   }
 
   @Test func `a file that is there settles it`() throws {

@@ -1,8 +1,9 @@
 extension RuleCatalog {
   /// The rules about entitlements.
-  static let entitlements: [any CheckRule] = [
+  static let entitlements: [any CheckRule] = entitlementsAlone + SharedGroupRule.all
+
+  private static let entitlementsAlone: [any CheckRule] = [
     AppClipParent(),
-    AppGroupNotShared(),
     AppGroupPrefix(),
     AssociatedDomainForm(),
     ContainerPrefix(),

@@ -2,28 +2,31 @@ import Diagnostics
 import XcodeProjects
 
 /// Bundle identifiers that refer to an undefined build setting.
-struct BundleIdentifierVariableUndefined: CheckRule {
+struct BundleIdentifierVariableUndefined: AbsenceRule {
   let description = RuleDescription(
     id: "bundle-id-variable-undefined", severity: .warning,
     summary: "Bundle identifier refers to an undefined build setting",
     explanation: """
       An undefined build setting expands to nothing. com.company.$(FLAVOR) becomes "com.company.", which the App \
       Store rejects. A build may still define the setting on the command line. While an .xcconfig file that may \
-      define it is missing, nothing is reported.
+      define it is missing, nothing is reported; while an optional one is missing, the finding is a note.
       """,
     wrong: "PRODUCT_BUNDLE_IDENTIFIER = \"com.company.$(FLAVOR)\"; without FLAVOR",
     right: "FLAVOR = Wecker;",
     source: "ITMS-90049; Xcode Build Settings Reference")
 
+  func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
+
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).compactMap { context in
       let settings = context.configuration.settings
-      guard settings.findings.isEmpty, settings.missingOptionalFiles.isEmpty,
+      guard settings.findings.isEmpty,
         let assignment = settings.assignments(of: "PRODUCT_BUNDLE_IDENTIFIER").first,
         let name = SettingReferences.names(in: assignment.value, onlyBraced: true).first(where: {
           // $(FLAVOR:default=Wecker) always has a value.
           !Self.given.contains($0) && !assignment.value.contains("\($0):default=")
             && settings.assignments(of: $0).isEmpty && settings.undecided($0).isEmpty
+            && !context.project.hasTemplate(of: settings.missingOptionalFiles, defining: $0)
         })
       else { return nil }
       let value = settings["PRODUCT_BUNDLE_IDENTIFIER"] ?? ""

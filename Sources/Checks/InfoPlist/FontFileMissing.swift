@@ -3,37 +3,103 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// Font files in UIAppFonts that do not exist.
+/// Font files in UIAppFonts that the product lacks.
 struct FontFileMissing: CheckRule {
   let description = RuleDescription(
-    id: "font-file-missing", severity: .warning, summary: "Font file in UIAppFonts does not exist",
+    id: "font-file-missing", severity: .warning, summary: "Font file in UIAppFonts is not in the product",
     explanation: """
       UIAppFonts lists the font files in the product, with their extensions. The system silently ignores a missing \
-      file and shows text in another font.
+      file and shows text in another font. A file that does not exist is reported for projects without packages and \
+      dependency managers, which may bring it. A file of the project is reported if nothing copies it.
       """,
     wrong: "<key>UIAppFonts</key><array><string>Bell.ttf</string></array> without Bell.ttf",
-    right: "<key>UIAppFonts</key><array><string>Bell.ttf</string></array> with Bell.ttf",
+    right: "<key>UIAppFonts</key><array><string>Bell.ttf</string></array> with Bell.ttf in Copy Bundle Resources",
     source: "Apple's reference of UIAppFonts")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let names = Set(project.paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 })
-      guard !names.isEmpty, project.project.packages.isEmpty, !project.usesDependencyManager else { return [] }
+      let names = Set(project.paths.map(Self.name))
+      guard !names.isEmpty else { return [] }
+      let mayBringFonts = !project.project.packages.isEmpty || project.usesDependencyManager
       // macOS reads ATSApplicationFontsPath instead.
       return project.contexts.filter { $0.target.isDistributed && $0.configuration.settings.platform != .macOS }.flatMap
       {
         context -> [Finding] in
-        (context.entry("UIAppFonts")?.array ?? []).compactMap { font in
-          guard let text = font.string, !text.contains("$"),
-            let name = text.split(separator: "/").last.map(String.init), !names.contains(name)
-          else { return nil }
+        let fonts = (context.entry("UIAppFonts")?.array ?? []).filter { $0.string?.contains("$") == false }
+        guard !fonts.isEmpty else { return [] }
+        let copied = CopiedNames(of: context.target, in: project)
+        return fonts.compactMap { font in
+          let text = font.string ?? ""
+          let name = Self.name(text)
+          guard names.contains(name) else {
+            return mayBringFonts ? nil : missing(text, among: names, at: font, in: context)
+          }
+          guard !copied.mayHave(name), let path = project.ownFile(named: name, isListed: mayBringFonts) else {
+            return nil
+          }
           return finding(
-            "font file \"\(text)\" of \"\(context.target.name)\" does not exist in the project's folder",
-            hint: NearNames(to: name, among: names, limit: 1).names.first.map { "write \($0)" }
-              ?? "add the file, or remove it from UIAppFonts",
+            "\"\(context.target.name)\" lists the font file \"\(text)\" but does not copy it",
+            hint: "add \(project.checkedPath(path)) to Copy Bundle Resources of \(context.target.name)",
             at: context.place(of: font, in: "UIAppFonts"), in: context)
         }
       }
     }
+  }
+
+  private func missing(_ text: String, among names: Set<String>, at font: PropertyList, in context: TargetContext)
+    -> Finding
+  {
+    finding(
+      "font file \"\(text)\" of \"\(context.target.name)\" does not exist in the project's folder",
+      hint: NearNames(to: Self.name(text), among: names, limit: 1).names.first.map { "write \($0)" }
+        ?? "add the file, or remove it from UIAppFonts",
+      at: context.place(of: font, in: "UIAppFonts"), in: context)
+  }
+
+  fileprivate static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+}
+
+/// The files that a target and the targets in it copy into their products.
+private struct CopiedNames {
+  private let names: Set<String>
+  /// Whether a script, a build rule or a target without phases may copy any file.
+  private let isOpen: Bool
+
+  init(of target: CheckedTarget, in project: CheckedProject) {
+    var names: Set<String> = []
+    var isOpen = !target.target.buildRules.isEmpty
+    for other in project.targets {
+      let phases = other.target.phases
+      isOpen = isOpen || phases.compactMap(\.script).contains(where: Self.mayCopyFonts)
+      for item in phases.filter({ $0.kind != .sources }).flatMap(\.files).compactMap(\.item) {
+        if let name = item.name { names.insert(name) }
+        // A folder is copied with its files.
+        guard let location = project.locations[item.object.id], location.root == .project else { continue }
+        names.formUnion(project.paths.filter { $0.path(below: location.path) != nil }.map(FontFileMissing.name))
+      }
+      names.formUnion(project.members(of: other).paths.map(FontFileMissing.name))
+    }
+    self.names = names
+    self.isOpen = isOpen
+  }
+
+  func mayHave(_ name: String) -> Bool { isOpen || names.contains(name) }
+
+  private static func mayCopyFonts(_ script: String) -> Bool {
+    let text = script.lowercased()
+    return ["font", ".ttf", ".otf", "cp ", "rsync", "ditto"].contains { text.contains($0) }
+  }
+}
+
+extension CheckedProject {
+  /// The only file of the project called `name` that is not in a package; `nil` without one, or if there are several.
+  fileprivate func ownFile(named name: String, isListed: Bool) -> String? {
+    let packages = localPackages.map(\.folder).filter { !$0.isEmpty }
+    let found = paths.filter { path in
+      FontFileMissing.name(path) == name && !packages.contains { path.path(below: $0) != nil }
+        && !path.contains(".bundle/")
+    }
+    guard found.count == 1, let path = found.first else { return nil }
+    return !isListed || locations.members.contains { $0.location.path == path } ? path : nil
   }
 }

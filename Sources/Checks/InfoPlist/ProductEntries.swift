@@ -38,6 +38,7 @@ struct SubjectInfoPlist: Sendable {
   /// A string with references to settings counts as a value, because another rule checks the references. For a single
   /// file, unknown settings of its project may add the keys that Xcode generates.
   func lacks(_ key: String) -> Bool {
+    if let context, let file, case .preprocessed = file.state { return context.plainlyLacks(key, in: file) }
     guard let content, content[key] == nil, file?.content?[key] == nil else { return false }
     guard let context else { return !InfoPlistKey.all.contains { $0.name == key } }
     return context.configuration.settings.findings.isEmpty
@@ -72,6 +73,24 @@ extension CheckInput {
 }
 
 extension TargetContext {
+  /// Whether a file that a build preprocesses has no value for `key`, and macros can't add one.
+  ///
+  /// Macros replace words. Only one that contains a tag, or an included file, can add a key.
+  fileprivate func plainlyLacks(_ key: String, in file: CheckedPropertyList) -> Bool {
+    let settings = configuration.settings
+    guard let before = file.unprocessed, before.dictionary != nil, settings.findings.isEmpty,
+      settings.missingOptionalFiles.isEmpty, before[key] == nil,
+      !settings.generatesInfoPlist || settings.infoPlist(file: before)[key] == nil,
+      let text = project.files.text(of: file.path), !text.contains("#include"), !text.contains("#import")
+    else { return false }
+    let flags = ["INFOPLIST_PREPROCESSOR_DEFINITIONS", "INFOPLIST_OTHER_PREPROCESSOR_FLAGS"].compactMap { settings[$0] }
+    guard !flags.contains(where: { $0.contains("<") || $0.contains("-i") || $0.contains("$") }) else { return false }
+    guard let header = settings.path("INFOPLIST_PREFIX_HEADER") else { return true }
+    return project.files.text(of: header).map {
+      !$0.contains("<key") && !$0.contains("#include") && !$0.contains("#import")
+    } ?? false
+  }
+
   private var subject: SubjectInfoPlist { SubjectInfoPlist(of: self) }
 
   /// The value of `key` in the product's Info.plist.

@@ -27,6 +27,9 @@ struct SettingReferences {
       let level = isInherited ? step.level + 1 : 0
       let assignments = settings.assignments(of: name)
       guard assignments.indices.contains(level) else { return false }
+      // Developers fill in an empty value, each in a file of their own, and choose their teams in Xcode.
+      guard settings.missingOptionalFiles.isEmpty && name != "DEVELOPMENT_TEAM" || settings[name]?.isEmpty != true
+      else { return false }
       let mayComeFromMissingFile = assignments[level].origin.level == .builtIn && !settings.findings.isEmpty
       guard !mayComeFromMissingFile || Self.isFixed(name) else { return false }
       waiting += Self.names(in: assignments[level].value).map { Step(name: $0, owner: name, level: level) }

@@ -1,5 +1,17 @@
 import XcodeProjects
 
+extension CheckedProject {
+  /// Whether the template of a missing .xcconfig file defines a build setting, so that each developer does so as well.
+  func hasTemplate(of missing: [String], defining setting: String) -> Bool {
+    missing.contains { path in
+      guard let template = SettingsTemplate(for: path, among: paths), let bytes = files.bytes(of: template.path) else {
+        return false
+      }
+      return ConfigurationFile(parsing: bytes, file: template.path).assignments.contains { $0.key == setting }
+    }
+  }
+}
+
 /// A template of an .xcconfig file that each developer copies and fills in.
 struct SettingsTemplate {
   /// Its path, relative to the project's folder.

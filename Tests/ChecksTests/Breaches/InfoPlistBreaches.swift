@@ -97,6 +97,11 @@ extension Breach {
     plist(
       "info-plist-reference-unknown", "CFBundleDisplayName refers to the build setting APP_NAME",
       "<key>CFBundleDisplayName</key><string>$(APP_NAME)</string>"),
+    Breach("font-file-missing", "\"Wecker\" lists the font file \"Bell.ttf\" but does not copy it") {
+      $0.files["Wecker/Info.plist"] = SampleProject.plist(
+        "<key>UIAppFonts</key><array><string>Bell.ttf</string></array>")
+      $0.files["Wecker/Fonts/Bell.ttf"] = ""
+    },
     plist(
       "font-file-missing", "\"Bell.ttf\" of \"Wecker\" does not exist",
       "<key>UIAppFonts</key><array><string>Bell.ttf</string></array>"),

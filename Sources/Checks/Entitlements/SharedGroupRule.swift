@@ -1,0 +1,97 @@
+import AppleIdentifiers
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// A rule for groups that an extension claims but its app does not: a row of ``SharedGroupRule/all``.
+struct SharedGroupRule: CheckRule {
+  let description: RuleDescription
+  private let entitlement: String
+  /// The words for one group.
+  private let noun: String
+  /// Whether every target has its own group, without claiming it.
+  private let hasOwnGroup: Bool
+
+  static let all = [
+    SharedGroupRule(
+      description: RuleDescription(
+        id: "app-group-not-shared", severity: .note, summary: "App does not claim an app group of its extension",
+        explanation: """
+          An app and its extensions share data in an app group. A group that only the extension claims may be a \
+          mistake, because the app can't read its data. If the group differs from one of the app by one or two \
+          letters, the finding is a warning. This applies to each configuration.
+          """,
+        wrong: "widget: <string>group.com.company.Wecker.data</string>, app: <string>group.com.company.Wecker</string>",
+        right: "widget: <string>group.com.company.Wecker</string>, app: <string>group.com.company.Wecker</string>",
+        source: "Apple's documentation of App Groups"),
+      entitlement: "com.apple.security.application-groups", noun: "app group", hasOwnGroup: false),
+    SharedGroupRule(
+      description: RuleDescription(
+        id: "keychain-group-not-shared", severity: .note,
+        summary: "App does not claim a keychain group of its extension",
+        explanation: """
+          An app and its extensions share passwords in a keychain access group. If only the extension claims the \
+          group, the app can't read its items. If the group differs from one of the app by one or two letters, the \
+          finding is a warning. Every target has a group of its own, its App ID.
+          """,
+        wrong: "widget: <string>$(AppIdentifierPrefix)com.company.shard</string>, app: …com.company.shared</string>",
+        right: "widget: <string>$(AppIdentifierPrefix)com.company.shared</string>, app: …com.company.shared</string>",
+        source: "Apple's documentation: Sharing access to keychain items among a collection of apps"),
+      entitlement: "keychain-access-groups", noun: "keychain group", hasOwnGroup: true),
+  ]
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.filter(\.target.isApplication).flatMap { host -> [Finding] in
+      guard host.configuration.settings.findings.isEmpty, let own = groups(of: host) else { return [] }
+      return host.embedded.filter { $0.target.productType.isAppExtension }.flatMap { child -> [Finding] in
+        guard let subject = SubjectEntitlements(child.configuration.entitlementsFile, of: child) else { return [] }
+        return subject.texts(entitlement).compactMap { text, value in
+          guard let group = Self.group(text, in: child), !own.contains(group), group != ownGroup(of: child) else {
+            return nil
+          }
+          let near = NearNames.slip(group, among: own)
+          let shown = group.replacing(Self.prefix, with: "$(AppIdentifierPrefix)")
+          return finding(
+            "\"\(child.target.name)\" claims the \(noun) \"\(shown)\", but \"\(host.target.name)\", which embeds it, does not",
+            hint: near.map { "write \($0.replacing(Self.prefix, with: "$(AppIdentifierPrefix)"))" }
+              ?? "add it to the entitlements of \"\(host.target.name)\"",
+            at: subject.place(of: value, in: entitlement), severity: near == nil ? nil : .warning, in: child)
+        }
+      }
+    }
+  }
+
+  /// The groups of a target; `nil` if some are unknown.
+  private func groups(of context: TargetContext) -> Set<String>? {
+    let own = Set(ownGroup(of: context).map { [$0] } ?? [])
+    guard !hasOwnGroup || !own.isEmpty else { return nil }
+    guard let file = context.configuration.entitlementsFile else { return context.claimsNothing(for: []) ? own : nil }
+    guard let subject = SubjectEntitlements(file, of: context) else { return nil }
+    let groups = subject.texts(entitlement).map { Self.group($0.text, in: context) }
+    let known = groups.compactMap(\.self)
+    return known.count == groups.count ? own.union(known) : nil
+  }
+
+  /// The group that a target has without claiming it.
+  private func ownGroup(of context: TargetContext) -> String? {
+    guard hasOwnGroup, case .known(let identifier, _) = context.configuration.bundleIdentifier else { return nil }
+    return Self.prefix + identifier
+  }
+
+  /// A mark for the App ID prefix, which is the same for all targets of a team.
+  private static let prefix = "\u{1}"
+
+  /// The group that a text in entitlements means; `nil` if unknown.
+  private static func group(_ text: String, in context: TargetContext) -> String? {
+    var rest = text
+    for name in ["AppIdentifierPrefix", "TeamIdentifierPrefix"] {
+      rest = rest.replacing("$(\(name))", with: prefix).replacing("${\(name)}", with: prefix)
+    }
+    let parts = rest.split(separator: ".", maxSplits: 1)
+    if parts.count == 2, (try? TeamID(String(parts[0]))) != nil { rest = prefix + parts[1] }
+    let settings = context.configuration.settings
+    guard SettingReferences(settings).areKnown(in: rest) else { return nil }
+    let group = settings.expanded(rest)
+    return group.contains("$") ? nil : group
+  }
+}
