@@ -191,6 +191,7 @@ import Testing
 
   @Test func `an entry of a list is told where it stands`() throws {
     let region = try findings("region-without-files") {
+      $0.files["Wecker/de.lproj/Errors.strings"] = ""
       $0.change = { $0["P"]?["knownRegions"] = ["en", "Base", "fr"] }
       $0.changeText = { $0.replacingFirst("fr", with: "\nfr") }
     }

@@ -33,9 +33,7 @@ struct ConflictTracked: CheckRule {
   private static func mayMeanIt(_ path: String) -> Bool {
     let words = path.lowercased()
     let endings = [".md", ".txt", ".rst", ".html", ".diff", ".patch", ".orig", ".rej", ".adoc", ".snap"]
-    return endings.contains(where: words.hasSuffix)
-      || words.split(separator: "/").dropLast().contains { folder in
-        ["test", "fixture", "example", "sample", "doc"].contains { folder.contains($0) }
-      }
+    return endings.contains(where: words.hasSuffix) || ExampleFolder.contains(path)
+      || words.split(separator: "/").dropLast().contains { $0.contains("doc") }
   }
 }

@@ -7,7 +7,8 @@ struct SigningSecretTracked: CheckRule {
     explanation: """
       Whoever has the private key of a certificate can sign in your team's name. Everyone who can read the repository \
       can read the key in its history, even after it is removed. A key is found by the content of a file, whatever \
-      its name, and by extensions such as .p12.
+      its name, and by extensions such as .p12. In folders of tests and examples it is a warning, because such keys \
+      are often made for them.
       """,
     wrong: "git add certificates/Distribution.p12",
     right: "*.p12 in .gitignore",
@@ -23,7 +24,7 @@ struct SigningSecretTracked: CheckRule {
           "Git tracks \"\(path)\", which contains a private key",
           hint:
             "untrack the file with git rm --cached and ignore it, or move it; revoke the key if others could read it",
-          at: Place(file: path))
+          at: Place(file: path), severity: ExampleFolder.contains(path) ? .warning : nil)
       }
     }
   }

@@ -144,15 +144,19 @@ struct AppIconAlpha: CheckRule {
     input.appIconSets.flatMap { set -> [Finding] in
       let platform = set.context.configuration.settings.platform
       guard platform == .iOS || platform == .watchOS else { return [] }
-      return set.filled.compactMap { slot in
-        guard AppIconSet.platform(of: slot) == platform, slot.appearances.isEmpty,
-          platform == .watchOS || AppIconSet.pixels(of: slot) == 1024, let name = slot.filename,
-          set.image(of: slot)?.hasAlpha == true
-        else { return nil }
-        return finding(
-          "app icon \"\(name)\" has an alpha channel, and the App Store rejects transparent pixels",
-          hint: "save the image without an alpha channel", at: set.place(of: slot), target: set.context.target.name)
+      let slots = set.filled.filter { slot in
+        AppIconSet.platform(of: slot) == platform && slot.appearances.isEmpty
+          && (platform == .watchOS || AppIconSet.pixels(of: slot) == 1024) && set.image(of: slot)?.hasAlpha == true
       }
+      guard let first = slots.first, let name = first.filename else { return [] }
+      let isOne = slots.count == 1
+      return [
+        finding(
+          (isOne ? "app icon \"\(name)\" has" : "\(slots.count) images of the app icon, such as \"\(name)\", have")
+            + " an alpha channel, and the App Store rejects transparent pixels",
+          hint: "save the image\(isOne ? "" : "s") without an alpha channel", at: set.place(of: first),
+          target: set.context.target.name)
+      ]
     }
   }
 }

@@ -6,7 +6,8 @@ struct InfoPlistDuplicateKey: CheckRule {
   let description = RuleDescription(
     id: "info-plist-duplicate-key", severity: .error, summary: "Property list contains a duplicate key",
     explanation: """
-      Only one of the values with the same key is used. Which one depends on the program that reads the file.
+      Only one of the values with the same key is used. Which one depends on the program that reads the file. Shipping \
+      apps have such an Info.plist, so there it is a warning.
       """,
     wrong: "<key>UILaunchScreen</key><dict/><key>UILaunchScreen</key><dict/>",
     right: "<key>UILaunchScreen</key><dict/>",
@@ -25,7 +26,7 @@ struct InfoPlistDuplicateKey: CheckRule {
           found.append(
             finding(
               "duplicate key \"\(duplicate.key)\"\(first)", hint: "remove one of the two", at: place,
-              target: seen.context?.target.name))
+              severity: seen.kind == .infoPlist ? .warning : nil, target: seen.context?.target.name))
         }
       }
       return found

@@ -48,6 +48,14 @@ enum InfoPlistValueKind: Sendable {
     return kinds
   }()
 
+  /// Whether neither a build nor the App Store checks the value of `key`.
+  static func isOnlyForSystem(_ key: String) -> Bool { onlyForSystem.contains(String(key.prefix { $0 != "~" })) }
+
+  private static let onlyForSystem: Set<String> = [
+    "LSApplicationQueriesSchemes", "NSBonjourServices", "NSUserActivityTypes", "UIAppFonts",
+    "UIApplicationShortcutItems", "UIStatusBarStyle", "UIUserInterfaceStyle",
+  ]
+
   private static let texts = [
     "CFBundleDevelopmentRegion", "CFBundleDisplayName", "CFBundleExecutable", "CFBundleIconFile", "CFBundleIconName",
     "CFBundleIdentifier", "CFBundleInfoDictionaryVersion", "CFBundleName", "CFBundlePackageType",

@@ -8,7 +8,8 @@ struct InfoPlistValueType: CheckRule {
     summary: "Info.plist value has the wrong type",
     explanation: """
       A value of the wrong type counts as missing, or fails the build or the upload. A list with one element is \
-      still an array, and a version is a string, not a number.
+      still an array, and a version is a string, not a number. If only the system reads the key, and ignores the value, \
+      the finding is a warning.
       """,
     wrong: "<key>UIBackgroundModes</key><string>audio</string>",
     right: "<key>UIBackgroundModes</key><array><string>audio</string></array>",
@@ -22,7 +23,8 @@ struct InfoPlistValueType: CheckRule {
         else { return nil }
         return finding(
           "\(entry.key) is \(Self.name(of: entry.value)), expected \(kind.name)", hint: hint(kind, entry.value),
-          at: seen.file.place(of: entry.value), target: seen.context?.target.name)
+          at: seen.file.place(of: entry.value),
+          severity: InfoPlistValueKind.isOnlyForSystem(entry.key) ? .warning : nil, target: seen.context?.target.name)
       }
     }
   }

@@ -6,7 +6,8 @@ struct RegionWithoutFiles: CheckRule {
   let description = RuleDescription(
     id: "region-without-files", severity: .note, summary: "Project lists a language without localized files",
     explanation: """
-      knownRegions lists a language, but the project has no localized file for the language.
+      knownRegions lists a language, but the project has no localized file for the language, although it is \
+      translated into others.
       """,
     wrong: "knownRegions = (en, Base, fr, ); // no fr.lproj",
     right: "knownRegions = (en, Base, );",
@@ -24,6 +25,8 @@ struct RegionWithoutFiles: CheckRule {
       }
       let found = references.union(folders).union(catalogs.catalogs.flatMap(\.languages))
       let developed = project.sourceLanguage
+      // A language may be listed before the first text is translated.
+      guard found.contains(where: { $0 != "Base" && Language.base($0) != Language.base(developed) }) else { return [] }
       return project.project.knownRegions.filter { region in
         let code = Language.code(region)
         return region != "Base" && Language.base(code) != Language.base(developed) && !found.contains(code)

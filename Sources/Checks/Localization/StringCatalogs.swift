@@ -68,7 +68,8 @@ struct CheckedCatalog: Sendable {
     let sourceLanguage = catalog.sourceLanguage
     return entries.flatMap { entry -> [Format] in
       let source = entry.localization(sourceLanguage)
-      guard source?.variations.isEmpty ?? true, entry.extractionState != "stale" else { return [] }
+      guard source?.variations.isEmpty ?? true, entry.extractionState != "stale", entry.isTranslatable
+      else { return [] }
       let format = source?.value ?? entry.key
       guard format.utf8.contains(UInt8(ascii: "%")) else { return [] }
       return entry.languages.filter { $0 != sourceLanguage }.flatMap { language in

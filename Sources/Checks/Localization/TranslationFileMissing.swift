@@ -27,11 +27,14 @@ struct TranslationFileMissing: CheckRule {
         let known = Set(file.languages.map(Language.code))
         let wanted = (folders[file.folder] ?? []).filter { $0.name == "Localizable.strings" && $0.name != file.name }
           .compactMap { project.translations(of: $0) }.flatMap(\.others).map(\.language)
-        return Set(wanted).sorted().filter { !known.contains(Language.code($0)) }.map { language in
+        let missing = Set(wanted).sorted().filter { !known.contains(Language.code($0)) }
+        guard !missing.isEmpty else { return [] }
+        let folders = NameList(missing.map { "\($0).lproj" }).text
+        return [
           finding(
-            "\"\(file.name)\" has no localization \"\(language)\", but Localizable.strings has one",
-            hint: "add it to \(language).lproj", at: Place(file: project.checkedPath(source), line: 1))
-        }
+            "\"\(file.name)\" has no localization \(NameList(missing.map { "\"\($0)\"" }).text), but Localizable.strings has",
+            hint: "add it to \(folders)", at: Place(file: project.checkedPath(source), line: 1))
+        ]
       }
     }
   }

@@ -8,7 +8,8 @@ struct TranslationMissing: CheckRule {
     id: "translation-missing", severity: .warning, summary: "Translation is missing",
     explanation: """
       The development language contains texts that another language lacks. Users of that language see the key, or the \
-      text of the development language, among translated texts.
+      text of the development language, among translated texts. A text that all other translations leave as it is, such \
+      as a unit, is not reported.
       """,
     wrong: "en.lproj: \"ok\" = \"OK\"; // not in de.lproj",
     right: "de.lproj: \"ok\" = \"OK\";",
@@ -21,8 +22,10 @@ struct TranslationMissing: CheckRule {
           return []
         }
         let used = UsedKeys(of: file, in: project)
-        let entries = texts.entries.filter {
-          FormatText.needsTranslation($0.value ?? $0.key) && used.mayContain($0.key)
+        let translations = others.compactMap { project.strings(at: $0.path) }
+        let entries = texts.entries.filter { entry in
+          FormatText.needsTranslation(entry.value ?? entry.key) && used.mayContain(entry.key)
+            && !Self.isSameEverywhere(entry, in: translations)
         }
         let gaps = others.compactMap { language, path -> Gap? in
           guard let translated = project.strings(at: path), !translated.entries.isEmpty else { return nil }
@@ -32,6 +35,12 @@ struct TranslationMissing: CheckRule {
         return finding(for: gaps, of: file, at: source, in: project).map { [$0] } ?? []
       }
     }
+  }
+
+  /// Whether all translations of a text are the text itself, such as a unit or a product's name.
+  private static func isSameEverywhere(_ entry: StringsFile.Entry, in translations: [StringsFile]) -> Bool {
+    let texts = translations.compactMap { $0[entry.key] }
+    return !texts.isEmpty && texts.allSatisfy { $0 == entry.value ?? entry.key }
   }
 
   /// The missing texts of one language.

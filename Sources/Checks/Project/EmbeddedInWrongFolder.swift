@@ -8,7 +8,8 @@ struct EmbeddedInWrongFolder: CheckRule {
     summary: "Extension, App Clip or watch app is copied to the wrong folder",
     explanation: """
       The system looks for extensions in PlugIns, ExtensionKit extensions in Extensions, App Clips in AppClips and \
-      watch apps in Watch. It does not find them elsewhere in the app.
+      watch apps in Watch. It does not find them elsewhere in the app. If another phase copies the product to the right \
+      folder, the finding is a note.
       """,
     wrong: "files = (AA01 /* Widget.appex */, ); dstSubfolderSpec = 10;",
     right: "files = (AA01 /* Widget.appex */, ); dstSubfolderSpec = 13;",
@@ -17,14 +18,20 @@ struct EmbeddedInWrongFolder: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
       project.targets.filter(\.isApplication).flatMap { host in
-        host.copiedTargets(in: project).compactMap { copied -> Finding? in
+        let all = host.copiedTargets(in: project)
+        return all.compactMap { copied -> Finding? in
           guard let folder = Self.folder(for: copied.child), let destination = copied.phase.destination,
             !destination.reaches(folder)
           else { return nil }
+          let isAlsoRight = all.contains {
+            $0.child.id == copied.child.id && $0.phase.destination?.reaches(folder) == true
+          }
           return finding(
             "\"\(host.name)\" copies \"\(copied.child.name)\" to a folder where the system does not look for it",
-            hint: "move it to a Copy Files phase with \(folder.advice)", at: copied.phase.object.place,
-            target: host.name)
+            hint: isAlsoRight
+              ? "remove it from this phase: another one copies it to the right folder"
+              : "move it to a Copy Files phase with \(folder.advice)",
+            at: copied.phase.object.place, severity: isAlsoRight ? .note : nil, target: host.name)
         }
       }
     }

@@ -18,7 +18,9 @@ struct ProjectUnreadable: CheckRule {
     input.unreadableProjects.map { problem in
       finding(
         problem.message + ", so nothing in the project could be checked",
-        hint: "correct the file, with slipway resolve if a merge is in progress, or restore it from the Git history",
+        hint: problem.code == "file-not-found"
+          ? "generate the project first, for example with xcodegen or tuist, or restore the file from the Git history"
+          : "correct the file, with slipway resolve if a merge is in progress, or restore it from the Git history",
         at: problem.place)
     }
   }

@@ -100,6 +100,8 @@ private struct SourceTemplates {
 private struct OtherSources {
   /// Folders with a Package.swift or another project, synchronized folders and folder references.
   private let folders: Set<String>
+  /// The project files in folders below, whose targets may compile sources beside those of this project.
+  private let projectTexts: [String]
   /// The text of the Package.swift beside the project, without whitespace; `nil` without one.
   private let package: String?
 
@@ -116,6 +118,9 @@ private struct OtherSources {
       }
     }
     self.folders = folders
+    projectTexts = project.paths.filter { path in
+      path.hasSuffix(".xcodeproj/project.pbxproj") && path.split(separator: "/").count > 2
+    }.sorted().compactMap(project.files.text)
     package =
       project.paths.contains("Package.swift")
       ? (project.files.text(of: "Package.swift") ?? "").filter { !$0.isWhitespace } : nil
@@ -145,6 +150,7 @@ private struct OtherSources {
     guard
       !parts.contains(where: { $0.hasSuffix(".playground") || $0.hasSuffix(".xctemplate") || $0.hasSuffix(".bundle") })
     else { return true }
+    if let name = parts.last, projectTexts.contains(where: { $0.contains("/* \(name) in Sources */") }) { return true }
     var folder = SourceInNoTarget.folder(of: path)
     while !folder.isEmpty {
       if folders.contains(folder) { return true }

@@ -5,8 +5,8 @@ struct VersionParts: CheckRule {
   let description = RuleDescription(
     id: "version-parts", severity: .error, summary: "Version has more than three numbers",
     explanation: """
-      The App Store rejects a version with more than three numbers. In a build number, it ignores all numbers after \
-      the third.
+      The App Store rejects a version with more than three numbers. In a build number, the system ignores all numbers \
+      after the third. Shipping apps have such build numbers, so there it is a note.
       """,
     wrong: "MARKETING_VERSION = 1.2.3.4;",
     right: "MARKETING_VERSION = 1.2.3;",
@@ -23,7 +23,7 @@ struct VersionParts: CheckRule {
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" has \(parts.count) numbers, but only three count",
           hint: "write \(parts.prefix(3).joined(separator: "."))", at: place,
-          severity: key.key == VersionKey.marketing.key ? .error : .warning, in: context)
+          severity: key.key == VersionKey.marketing.key ? .error : .note, in: context)
       }
     }
   }

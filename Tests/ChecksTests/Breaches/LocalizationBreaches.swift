@@ -64,8 +64,9 @@ extension Breach {
         $0["P"]?["knownRegions"] = ["en", "Base"]
       }
     },
-    objects("region-without-files", "knownRegions lists \"fr\", but the project has no file in that language") {
-      $0["P"]?["knownRegions"] = ["en", "Base", "fr"]
+    Breach("region-without-files", "knownRegions lists \"fr\", but the project has no file in that language") {
+      $0.files["Wecker/de.lproj/Errors.strings"] = ""
+      $0.change = { $0["P"]?["knownRegions"] = ["en", "Base", "de", "fr"] }
     },
   ]
 
