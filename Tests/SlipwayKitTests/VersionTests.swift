@@ -1,4 +1,7 @@
+import Checks
 import Diagnostics
+import FileTrees
+import Foundation
 import SlipwayKit
 import Testing
 
@@ -100,6 +103,51 @@ import Testing
     let project = try text("App.xcodeproj/project.pbxproj", after: edit, in: folder)
     #expect(
       project.components("CURRENT_PROJECT_VERSION = 6;") == 2 && project.components("MARKETING_VERSION = 1.1;") == 2)
+  }
+
+  /// The findings of a check about versions, once `edit` is written.
+  private func differences(_ edit: VersionEdit, in folder: TemporaryFolder) throws -> [String] {
+    for file in edit.change.files { try FileAccess.write(file.new ?? [], to: file.path) }
+    var check = ProjectCheck(environment: try folder.git(), at: Date(timeIntervalSince1970: 1_772_323_200))
+    check.only = ["version-setting-ignored"]
+    return try check.result(of: CheckSubjects(at: [folder.path]), seenFrom: folder.path).findings.map(\.message)
+  }
+
+  private static let places = [
+    // The Info.plist wins, and a setting stands beside it: of the target, of the project, or in a file.
+    SmallProject(
+      app: "INFOPLIST_FILE = Info.plist; MARKETING_VERSION = 1.0;", widget: "GENERATE_INFOPLIST_FILE = YES;"),
+    SmallProject(
+      project: "MARKETING_VERSION = 1.0;", app: "INFOPLIST_FILE = Info.plist;", widget: "GENERATE_INFOPLIST_FILE = YES;"
+    ),
+    SmallProject(
+      app: "INFOPLIST_FILE = Info.plist;", widget: "INFOPLIST_FILE = Other.plist;", settingsFile: "Shared.xcconfig"),
+    // The setting wins, and the Info.plist has a number as well.
+    SmallProject(
+      project: "MARKETING_VERSION = 1.0;", app: "GENERATE_INFOPLIST_FILE = YES; INFOPLIST_FILE = Info.plist;",
+      widget: "GENERATE_INFOPLIST_FILE = YES; INFOPLIST_FILE = Info.plist;"),
+    // The same Info.plist wins in one target and not in the other.
+    SmallProject(
+      project: "MARKETING_VERSION = 1.0;", app: "GENERATE_INFOPLIST_FILE = YES; INFOPLIST_FILE = Info.plist;",
+      widget: "INFOPLIST_FILE = Other.plist;"),
+  ]
+
+  @Test(arguments: places.indices, [nil, "App", "Widget"])
+  func `a check has nothing to say about what was set, nor about other targets`(_ index: Int, target: String?) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    for name in ["Info.plist", "Other.plist"] { try folder.write(plist("1.0", "1"), to: name) }
+    try folder.write("MARKETING_VERSION = 1.0\n", to: "Shared.xcconfig")
+    let loaded = try Self.places[index].loaded(in: folder)
+    let before = try ProjectVersions(loaded)
+    let edit = try VersionEdit.setting(version: "2.0", build: nil, of: loaded, target: target)
+    let found = try differences(edit, in: folder)
+    #expect(found == [])
+    let after = try ProjectVersions(LoadedProject(at: loaded.location, shownFrom: folder.path))
+    for name in ["App", "Widget"] {
+      let old = before.targets.first { $0.name == name }?.text(.version)
+      #expect(after.targets.first { $0.name == name }?.text(.version) == (target ?? name == name ? "2.0" : old))
+    }
   }
 
   @Test func `an app without a number gets one, and what is put together is refused`() throws {

@@ -47,6 +47,7 @@ public struct CapabilityEditing {
           "choose a target for \(capability.platforms.map(\.displayName).joined(separator: ", "))"))
     }
     try CapabilityValues.check(values, for: capability, on: platform)
+    let values = CapabilityValues.completed(values, for: capability)
     let claims = capability.appEntitlements(platform: platform, values: values)
     if let first = claims.entries.first, first.value.array?.isEmpty ?? false, values.isEmpty,
       !files.claims(first.key)
@@ -61,7 +62,7 @@ public struct CapabilityEditing {
       switch key.form {
       case .list: try files.addToInfoPlist(key.key, values)
       case .purposeText:
-        if try files.addPurpose(key.key, "\(capability.displayName) is used by $(PRODUCT_NAME).") {
+        if try files.addPurpose(key.key, capability.placeholder) {
           notes.append(
             Diagnostic(
               .capabilityTextProposed, "\(key.key) contains a placeholder: write why your app needs access",
@@ -86,7 +87,7 @@ public struct CapabilityEditing {
 
   /// Plans that a target claims a capability no longer.
   ///
-  /// Usage descriptions and linked frameworks stay, because the app may use them otherwise.
+  /// Usage descriptions, except placeholders, and linked frameworks stay, because the app may use them otherwise.
   ///
   /// - Throws: `capability-unknown`, and what reading and editing throw.
   public static func removing(
@@ -100,10 +101,13 @@ public struct CapabilityEditing {
       if let key = entitlement.macKey { try files.unclaim(key) }
     }
     for key in capability.infoPlistKeys where key.form == .list { try files.removeFromInfoPlist(key.key) }
-    let notes = capability.infoPlistKeys.filter { $0.form == .purposeText }.map { key in
-      Diagnostic(
-        .capabilityTextProposed, "\(key.key) was not removed from the Info.plist, in case other code needs it",
-        severity: .note)
+    var notes: [Diagnostic] = []
+    for key in capability.infoPlistKeys where key.form == .purposeText {
+      guard try files.removePurpose(key.key, capability.placeholder) else { continue }
+      notes.append(
+        Diagnostic(
+          .capabilityTextProposed, "\(key.key) was not removed from the Info.plist, in case other code needs it",
+          severity: .note))
     }
     return CapabilityEditing(
       change: files.change("capability remove \(capability.name)"), target: target.name, capability: capability,
@@ -135,6 +139,11 @@ public struct CapabilityEditing {
   }
 }
 
+extension Capability {
+  /// The usage description that the developer is to replace.
+  fileprivate var placeholder: String { "\(displayName) is used by $(PRODUCT_NAME)." }
+}
+
 /// The values that capabilities are used with.
 enum CapabilityValues {
   static func check(_ values: [String], for capability: Capability, on platform: Platform) throws(Diagnostic) {
@@ -144,6 +153,17 @@ enum CapabilityValues {
         .capabilityValueInvalid,
         "\"\(value)\" does not begin with \"\(kind.prefix)\", which \(capability.displayName) requires",
         remedy: .advice("write it as \(kind.prefix)\(value)"))
+    }
+  }
+
+  /// The values as Xcode writes them: keychain groups begin with the App ID prefix.
+  static func completed(_ values: [String], for capability: Capability) -> [String] {
+    guard capability.name == "keychain-sharing" else { return values }
+    return values.map { value in
+      let hasPrefix =
+        value.hasPrefix("$") || value == "com.apple.token"
+        || (try? TeamID(String(value.prefix { $0 != "." }))) != nil
+      return hasPrefix ? value : CapabilityTable.prefixSetting + value
     }
   }
 

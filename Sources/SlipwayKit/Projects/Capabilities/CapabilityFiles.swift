@@ -128,6 +128,23 @@ struct CapabilityFiles {
     return isAdded
   }
 
+  /// Removes a usage description that still is the placeholder; returns whether another text is left.
+  mutating func removePurpose(_ key: String, _ placeholder: String) throws(Diagnostic) -> Bool {
+    let setting = "INFOPLIST_KEY_\(key)"
+    var isLeft = false
+    for configuration in target.configurations {
+      if let path = infoPlists[configuration.name], let text = lists[path]?.value[key]?.string {
+        guard text == placeholder else { isLeft = true; continue }
+        try edit(path) { (list) throws(Diagnostic) in try list.remove(at: [.key(key)]) }
+      }
+      guard let text = configuration.settings[setting]?.string else { continue }
+      guard text == placeholder else { isLeft = true; continue }
+      project = try project.setting(
+        [SettingChange(setting, to: nil, of: target, configurations: [configuration.name])], references: .replace)
+    }
+    return isLeft
+  }
+
   private mutating func set(
     _ key: String, to text: String, in configuration: ProjectConfiguration
   ) throws(Diagnostic) {

@@ -83,6 +83,20 @@ struct VersionFinder {
     return value.isEmpty ? FoundVersion() : follow(number.setting, of: target, in: settings)
   }
 
+  /// The number in the other of the two places, where both have one: a build setting beside a number in an Info.plist
+  /// that Xcode does not generate, or that number in one that it does.
+  func unusedVersion(
+    _ number: VersionNumber, of target: ProjectTarget, in settings: ResolvedSettings
+  ) -> FoundVersion? {
+    guard let origin = settings.origin(of: number.setting), origin.level != .builtIn,
+      settings[number.setting]?.isEmpty == false, let path = settings.infoPlistPath,
+      let written = text(of: number.infoPlistKey, inInfoPlistAt: path), !written.isEmpty, !written.contains("$")
+    else { return nil }
+    return settings.generatesInfoPlist
+      ? FoundVersion(text: written, site: .infoPlist(key: number.infoPlistKey, file: path))
+      : follow(number.setting, of: target, in: settings)
+  }
+
   /// Where the value of a setting is written, through settings whose whole value is another one.
   private func follow(_ key: String, of target: ProjectTarget, in settings: ResolvedSettings) -> FoundVersion {
     let text = settings[key]

@@ -17,23 +17,44 @@ struct VersionSites {
 
   /// Plans `goal` for all chosen targets and configurations, or only those with the number `old`.
   mutating func plan(_ number: VersionNumber, _ goal: String, replacing old: String?) throws(Diagnostic) {
-    var foreign: Set<VersionSite>?
+    var foreign: ForeignSites?
     var hasAny = false
     for target in chosen {
       for configuration in target.configurations.map(\.name) {
         let settings = finder.settings(of: target, in: configuration)
         let found = finder.version(number, of: target, in: settings)
         if let old, found.text != old { continue }
-        if foreign == nil, isOneTarget, let site = found.site, !site.isOwn { foreign = foreignSites(number) }
-        guard let site = try site(for: number, of: target, found, settings, foreign ?? [], goal) else { continue }
+        let unused = finder.unusedVersion(number, of: target, in: settings)
+        if foreign == nil, isOneTarget, [found.site, unused?.site].contains(where: { $0.map { !$0.isOwn } ?? false }) {
+          foreign = foreignSites(number)
+        }
+        guard let site = try site(for: number, of: target, found, settings, foreign?.all ?? [], goal) else { continue }
         hasAny = true
         if found.text != goal || found.site != site { goals[site] = goal }
+        if let unused { planUnused(number, of: target, unused, settings, foreign ?? ForeignSites(), goal) }
       }
     }
     guard hasAny else {
       throw Diagnostic(
         .versionUnknown, "no target has a \(number.noun), and none is an app or an extension",
         remedy: .operation(.init("show", ["settings": ""])))
+    }
+  }
+
+  /// Plans that the place which the product does not use agrees, as far as that changes no other target.
+  private mutating func planUnused(
+    _ number: VersionNumber, of target: ProjectTarget, _ unused: FoundVersion, _ settings: ResolvedSettings,
+    _ foreign: ForeignSites, _ goal: String
+  ) {
+    guard unused.text != goal else { return }
+    switch unused.site {
+    case .infoPlist?:
+      guard let site = unused.site, !foreign.used.contains(site) else { return }
+      // Other targets with the file have other numbers; the setting has each one's.
+      goals[site] = isOneTarget ? "$(\(number.setting))" : goal
+    case .setting?, .settingsFile?:
+      if let site = try? site(for: number, of: target, unused, settings, foreign.all, goal) { goals[site] = goal }
+    case nil: return
     }
   }
 
@@ -61,14 +82,24 @@ struct VersionSites {
     return own(setting)
   }
 
-  /// Where the other targets have their numbers from.
-  private func foreignSites(_ number: VersionNumber) -> Set<VersionSite> {
+  /// Where the other targets have their numbers.
+  private struct ForeignSites {
+    /// The places that their products use.
+    var used: Set<VersionSite> = []
+    /// These, and the other places that have to agree with them.
+    var all: Set<VersionSite> = []
+  }
+
+  private func foreignSites(_ number: VersionNumber) -> ForeignSites {
     let known = Set(chosen.map(\.id))
-    var sites: Set<VersionSite> = []
+    var sites = ForeignSites()
     for target in finder.project.targets where !known.contains(target.id) {
       for configuration in target.configurations {
         let settings = finder.settings(of: target, in: configuration.name)
-        if let site = finder.version(number, of: target, in: settings).site { sites.insert(site) }
+        let used = finder.version(number, of: target, in: settings).site
+        let unused = finder.unusedVersion(number, of: target, in: settings)?.site
+        if let used { sites.used.insert(used) }
+        sites.all.formUnion([used, unused].compactMap(\.self))
       }
     }
     return sites
