@@ -68,7 +68,7 @@ struct MemberTests {
     let portal = try world.team()
     let error = try expectError("not-a-member") { try portal.registerDevice(.phone(1), as: .eve, at: .day(1)) }
     #expect(error.message.contains("ada@example.com"))
-    #expect(error.remedy == .operation(.init("member.invite", ["email": "eve@example.com"])))
+    #expect(error.remedy == .advice("ask ada@example.com for an invitation, or act as a member with --as EMAIL"))
   }
 
   @Test func `an invitation must be accepted before it counts, and only once`() throws {

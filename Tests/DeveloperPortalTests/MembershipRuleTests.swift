@@ -24,11 +24,20 @@ struct MembershipRuleTests {
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
   }
 
-  @Test func `a merge is recorded by an active member of what it joins`() throws {
+  @Test func `a merge that adds nothing is recorded by anyone whom neither side removed`() throws {
     let stage = try RuleStage()
     for author in stage.authors {
       let problem = try stage.refusalOfMerge(by: author)
-      #expect((problem == nil) == (author.state == .active), "\(author.email): \(problem ?? "allowed")")
+      #expect((problem == nil) == (author.state != .removed), "\(author.email): \(problem ?? "allowed")")
+    }
+  }
+
+  @Test func `what a merge adds is a change by its author`() throws {
+    let stage = try RuleStage()
+    for author in stage.authors {
+      let problem = try stage.refusalOfMerge(by: author, adding: stage.member("third", .developer, .invited))
+      let isAllowed = RulePermission.deciders.allows(author)
+      #expect((problem == nil) == isAllowed, "\(author.email): \(problem ?? "allowed")")
     }
   }
 
@@ -367,11 +376,12 @@ final class RuleStage: @unchecked Sendable {
   }
 
   /// What is said against a merge of two changes of others that `author` records, or `nil`.
-  func refusalOfMerge(by author: MemberRecord) throws -> String? {
+  func refusalOfMerge(by author: MemberRecord, adding more: MemberRecord...) throws -> String? {
     let one = try commit([member("one", .developer, .invited)], by: holder)
     let other = try commit([member("other", .developer, .invited)], by: holder)
     let merge = try commit(
-      [member("one", .developer, .invited), member("other", .developer, .invited)], by: author, onto: [one, other])
+      [member("one", .developer, .invited), member("other", .developer, .invited)] + more, by: author,
+      onto: [one, other])
     return try refusal(of: merge)
   }
 

@@ -75,6 +75,9 @@ struct HistoryVerification {
 
   /// A merge may take either side where both changed a record; whatever else differs is a change by its author.
   ///
+  /// A merge alone changes nothing, so that its author may be invited: after a removal, a member who is invited again
+  /// merges first and accepts then.
+  ///
   /// Who the author is says neither parent alone, because their order is the author's choice: what both come to counts,
   /// whichever side is taken.
   private mutating func violation(
@@ -94,7 +97,7 @@ struct HistoryVerification {
       differing = differing?.intersection(paths) ?? paths
       expected = try PortalContents(repository: repository, tree: tree, following: first)
       guard let author = try member(email, in: expected) else { return Self.stranger(email) }
-      guard author.state == .active else { return Self.inactive(author) }
+      guard author.state != .removed else { return Self.inactive(author) }
       authors.insert(author)
     }
     for author in authors {

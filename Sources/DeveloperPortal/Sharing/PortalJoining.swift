@@ -70,11 +70,12 @@ struct PortalJoining {
     let joined = try PortalContents(repository: repository, tree: tree, following: theirs)
     try joined.readAll()
     // Who was removed elsewhere meanwhile is no member any more.
-    let member = try joined.actingMember(actor())
+    let member = try joined.joiningMember(actor())
     var change = PortalChange(
       "Join \(counted(behind)) of others with \(counted(exchange.ahead)) of this machine",
       details: merge.settled.map { "\($0.contradiction.record), \($0.contradiction.key): \($0.side.rawValue) counts" })
-    try TeamProfiles(joined, at: moment, maker: member.email).remake(in: &change)
+    // Only active members regenerate profiles.
+    if member.state == .active { try TeamProfiles(joined, at: moment, maker: member.email).remake(in: &change) }
     exchange.notes += try Self.notes(on: joined.after(change), at: moment)
     exchange.received = behind
     exchange.isMerged = true

@@ -20,21 +20,28 @@ extension PortalContents {
   ///
   /// - Throws: `not-a-member`, naming the members, and `invitation-open`.
   public func actingMember(_ email: EmailAddress) throws(Diagnostic) -> MemberRecord {
-    let members = try members()
-    guard let member = members.first(where: { $0.email == email }), member.state != .removed else {
-      let active = members.filter { $0.state == .active }
-      let names = active.prefix(10).map(\.email.rawValue).joined(separator: ", ")
-      let more = active.count > 10 ? " and \(active.count - 10) more" : ""
-      throw Diagnostic(
-        .notAMember, "\(email) is not a member of team \(team.name) (\(team.id)); its members are \(names)\(more)",
-        remedy: .operation(.init("member.invite", ["email": email.rawValue])))
-    }
+    let member = try joiningMember(email)
     guard member.state == .active else {
       throw Diagnostic(
         .invitationOpen, "\(email) has not accepted the invitation to team \(team.name) (\(team.id))",
         remedy: .operation(.init("member.accept", ["email": email.rawValue])))
     }
     return member
+  }
+
+  /// The member who merges changes of others with their own: one who is active or invited.
+  ///
+  /// A member who was removed and is invited again has changes from before, which nobody else could merge.
+  /// - Throws: `not-a-member`, naming the members.
+  func joiningMember(_ email: EmailAddress) throws(Diagnostic) -> MemberRecord {
+    let members = try members()
+    if let member = members.first(where: { $0.email == email }), member.state != .removed { return member }
+    let active = members.filter { $0.state == .active }
+    let names = active.prefix(10).map(\.email.rawValue).joined(separator: ", ")
+    let more = active.count > 10 ? " and \(active.count - 10) more" : ""
+    throw Diagnostic(
+      .notAMember, "\(email) is not a member of team \(team.name) (\(team.id)); its members are \(names)\(more)",
+      remedy: .advice("ask \(team.holder) for an invitation, or act as a member with --as EMAIL"))
   }
 
   /// Refuses what `member`'s role may not do, naming who may.

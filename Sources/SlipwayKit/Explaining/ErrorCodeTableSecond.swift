@@ -167,7 +167,7 @@ enum ErrorCodeTableSecond {
       > name a folder
     not-a-member
       = The person is not a member of the team.
-      > run slipway member invite
+      > ask an Admin to run slipway member invite, or act as a member with --as EMAIL
     not-a-portal
       = The repository does not contain a portal.
       > give the URL that "slipway team push URL" pushed the portal to
