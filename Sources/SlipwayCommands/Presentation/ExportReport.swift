@@ -1,6 +1,6 @@
 import Diagnostics
-import FileTrees
 import JSONTrees
+import SlipwayKit
 
 /// A file that a command exported.
 struct ExportReport: Report {
@@ -13,16 +13,14 @@ struct ExportReport: Report {
 
   /// Writes `bytes` to a file, except in a dry run.
   ///
-  /// - Throws: `usage` if the file's extension names another format, and what writing throws.
+  /// - Throws: what ``SlipwayKit/OutputFile`` throws.
   static func writing(
-    _ bytes: [UInt8], as format: WrittenFormat, of name: String, id: String, to typed: String, in context: Context
+    _ bytes: [UInt8], as format: OutputFormat, of name: String, id: String, to typed: String, in context: Context
   ) throws(Diagnostic) -> ExportReport {
-    try format.require(for: typed)
-    let path = context.path(typed)
-    let output = try OutputPath(path)
-    if !context.shared.dryRun { try FileAccess.write(bytes, to: output) }
+    let output = try OutputFile(context.path(typed), named: typed, as: format)
+    if !context.shared.dryRun { try output.write(bytes) }
     return ExportReport(
-      name: name, id: id, file: context.shown(path), size: bytes.count, isPlan: context.shared.dryRun)
+      name: name, id: id, file: context.shown(output.path), size: bytes.count, isPlan: context.shared.dryRun)
   }
 
   var schema: String { "slipway.\(name)/1" }

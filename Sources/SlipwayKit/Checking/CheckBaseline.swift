@@ -119,11 +119,7 @@ public struct CheckBaseline: Sendable {
   /// - Throws: `baseline-invalid` if another file exists there.
   public func change(from file: String) throws(Diagnostic) -> Change? {
     guard FileAccess.exists(file), try !FileAccess.read(file).isEmpty else { return nil }
-    guard let old = try? CheckBaseline(at: file) else {
-      throw Diagnostic(
-        .baselineInvalid, "\"\(file)\" exists and is not a baseline of slipway check", at: Place(file: file),
-        remedy: .advice("name another file"))
-    }
+    let old = try CheckBaseline(at: file)
     var counts: [Entry: Int] = [:]
     for entry in entries { counts[entry.key, default: 0] += entry.count }
     for entry in old.entries { counts[entry.key, default: 0] -= entry.count }
@@ -131,14 +127,6 @@ public struct CheckBaseline: Sendable {
       change.added += max(0, difference)
       change.removed += max(0, -difference)
     }
-  }
-
-  /// Writes the baseline to `file`, which is absolute.
-  ///
-  /// - Throws: `baseline-invalid` if another file exists there, and what writing throws.
-  public func write(to file: String) throws(Diagnostic) {
-    _ = try change(from: file)
-    try FileAccess.write(bytes, to: file)
   }
 
   /// Splits findings into those that are known and those that are new.
@@ -168,6 +156,11 @@ public struct CheckBaseline: Sendable {
   }
 
   private static let schema = "slipway.baseline/1"
+
+  /// Whether `bytes` are a baseline.
+  @Sendable static func isBaseline(_ bytes: [UInt8]) -> Bool {
+    (try? CheckBaseline(parsing: bytes, at: "")) != nil
+  }
 
   private static func entry(for finding: Finding, seenFrom directory: String, from folder: String) -> Entry {
     let file = finding.place?.file.map { file in

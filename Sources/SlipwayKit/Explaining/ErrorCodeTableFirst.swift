@@ -264,8 +264,8 @@ enum ErrorCodeTableFirst {
       = Another program changed the file between reading and writing.
       > try again
     file-exists
-      = The file to write already exists, and Slipway does not overwrite it.
-      > choose another name
+      = The file to write already exists. Slipway replaces only files of the kind that the command writes.
+      > choose another name, or delete the existing file first
     file-failure
       = A file operation failed.
       > read the reason in the message, such as permissions or a full disk

@@ -144,7 +144,7 @@ enum ErrorCodeTableThird {
       = The remote did not answer, or closed the connection.
       > check the network and the server, then try again
     report-in-the-way
-      = The report file exists and is not a report of slipway check.
+      = The report file exists and is not a report of the command.
       > name another file, or delete the existing one first
     repository-busy
       = Another Slipway command is writing to the repository.

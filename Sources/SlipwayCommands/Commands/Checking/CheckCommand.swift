@@ -43,14 +43,9 @@ struct CheckCommand: SlipwayCommand {
   }
 
   private func checked(in context: Context) throws(Diagnostic) -> CheckReport {
-    guard baseline == nil || writeBaseline == nil else {
-      throw Diagnostic(
-        .usage, "--baseline and --write-baseline cannot be used together",
-        remedy: .advice("write the baseline first, then check with it"))
-    }
-    guard baseline == nil || !noBaseline else {
-      throw Diagnostic(
-        .usage, "--baseline and --no-baseline cannot be used together", remedy: .advice("remove one of them"))
+    try requireOneBaseline()
+    let baselineFile = try writeBaseline.map { name throws(Diagnostic) in
+      try OutputFile(context.path(name), named: name, as: .baseline)
     }
     var check = ProjectCheck(environment: context.git, at: context.now)
     check.only = try rules(only, "--only")
@@ -68,11 +63,23 @@ struct CheckCommand: SlipwayCommand {
     if let fixing, !fixing.isPlan, !fixing.plan.findings.isEmpty {
       result = try check.result(of: subjects, seenFrom: context.directory)
     }
-    let written = try writeBaseline.map { file throws(Diagnostic) in try write(result, to: file, context) }
+    let written = try baselineFile.map { file throws(Diagnostic) in try write(result, to: file, context) }
     var checked = CheckReport(result: result, isStrict: strict, format: format, context: context)
     checked.written = written
     checked.fixing = fixing
     return checked
+  }
+
+  private func requireOneBaseline() throws(Diagnostic) {
+    guard baseline == nil || writeBaseline == nil else {
+      throw Diagnostic(
+        .usage, "--baseline and --write-baseline cannot be used together",
+        remedy: .advice("write the baseline first, then check with it"))
+    }
+    guard baseline == nil || !noBaseline else {
+      throw Diagnostic(
+        .usage, "--baseline and --no-baseline cannot be used together", remedy: .advice("remove one of them"))
+    }
   }
 
   /// The rule names in the value of an option.
@@ -95,13 +102,12 @@ struct CheckCommand: SlipwayCommand {
   }
 
   private func write(
-    _ result: CheckResult, to file: String, _ context: Context
+    _ result: CheckResult, to file: OutputFile, _ context: Context
   ) throws(Diagnostic) -> CheckReport.WrittenBaseline {
     if let problem = result.problem { throw problem }
-    let path = context.path(file)
-    let baseline = CheckBaseline(of: result.findings, seenFrom: context.directory, at: path)
-    let change = try baseline.change(from: path)
-    if !shared.dryRun { try baseline.write(to: path) }
-    return CheckReport.WrittenBaseline(file: file, change: change, isPlan: shared.dryRun)
+    let baseline = CheckBaseline(of: result.findings, seenFrom: context.directory, at: file.path)
+    let change = try baseline.change(from: file.path)
+    if !shared.dryRun { try file.write(baseline.bytes) }
+    return CheckReport.WrittenBaseline(file: writeBaseline ?? file.path, change: change, isPlan: shared.dryRun)
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import FileTrees
 import JSONTrees
 import SlipwayKit
 
@@ -26,12 +25,11 @@ struct CheckOutput {
   }
 
   let form: Form
-  /// The absolute path of the file.
-  let file: String
+  let file: OutputFile
 
   /// Reads `FORMAT=FILE`.
   ///
-  /// - Throws: The errors of ``SlipwayKit/ReportFile/requireReplaceable(_:)``.
+  /// - Throws: What ``SlipwayKit/OutputFile`` throws.
   init(_ text: String, in context: Context) throws(Diagnostic) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let form = Form(rawValue: String(parts[0])), !parts[1].isEmpty else {
@@ -41,21 +39,20 @@ struct CheckOutput {
           "for example, use --report sarif=FILE; choose one of human, json, sarif, github, gitlab and junit"))
     }
     self.form = form
-    file = context.path(String(parts[1]))
-    try ReportFile.requireReplaceable(file)
+    let name = String(parts[1])
+    file = try OutputFile(context.path(name), named: name, as: .checkReport)
   }
 
   /// Writes the report atomically.
   func write(_ report: CheckReport) throws(Diagnostic) {
-    try FileAccess.write(report.bytes(as: form), to: file)
+    try file.write(report.bytes(as: form))
   }
 
   /// Writes a report of the error that stopped the check.
   func write(failure: Diagnostic, in context: Context) throws(Diagnostic) {
     if form == .json {
       let error = ErrorReport(failure, seenFrom: context.directory)
-      return try FileAccess.write(
-        JSONValue.object(error.fields.preceded(by: ErrorReport.schema)).output, to: file)
+      return try file.write(JSONValue.object(error.fields.preceded(by: ErrorReport.schema)).output)
     }
     let words = failure.remedy.map(RemedyWording.text)
     try write(

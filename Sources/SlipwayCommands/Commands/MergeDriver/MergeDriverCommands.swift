@@ -79,7 +79,7 @@ struct MergeDriverRunCommand: SlipwayCommand {
     let labels = MergeLabels(ours: "ours", theirs: "theirs", markerSize: markerSize)
     // .slipway.yml may itself be unmerged.
     let policy = (try? SlipwayConfiguration.nearest(to: context.directory))?.versionPolicy ?? .higher
-    let result = try FileMerge.result(of: versions, named: path, labels: labels, deciding: policy)
+    let result = try FileMerge(of: versions, named: path, deciding: policy).result(labels: labels)
     if !shared.dryRun { try FileAccess.write(result.bytes, to: OutputPath(ofGit: versions.ours)) }
     return MergeFileReport(result: result, file: path)
   }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import FileTrees
 import SemanticMerges
 import SlipwayKit
 
@@ -24,9 +23,12 @@ struct MergeFileCommand: SlipwayCommand {
     }
     let versions = FileMerge.Versions(
       base: context.path(base), ours: context.path(ours), theirs: context.path(theirs))
-    let result = try FileMerge.result(of: versions, named: path, labels: MergeLabels(ours: "ours", theirs: "theirs"))
-    let goal = try output.map { typed throws(Diagnostic) in try OutputPath(context.path(typed)) }
-    if let goal, !shared.dryRun { try FileAccess.write(result.bytes, to: goal) }
+    let merge = try FileMerge(of: versions, named: path)
+    let goal = try output.map { typed throws(Diagnostic) in
+      try OutputFile(context.path(typed), named: typed, as: merge.format(at: typed))
+    }
+    let result = try merge.result(labels: MergeLabels(ours: "ours", theirs: "theirs"))
+    if let goal, !shared.dryRun { try goal.write(result.bytes) }
     return MergeFileReport(result: result, file: output)
   }
 }

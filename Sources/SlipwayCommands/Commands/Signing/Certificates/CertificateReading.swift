@@ -80,7 +80,7 @@ struct CertificateExportCommand: SlipwayCommand {
     let record = try contents.certificate(matching: id)
     let certificate = try contents.signingCertificate(of: record)
     return try ExportReport.writing(
-      WrittenFormat.isPEM(output) ? Array(certificate.pem.utf8) : certificate.der, as: .certificate,
+      OutputFormat.isPEM(output) ? Array(certificate.pem.utf8) : certificate.der, as: .certificate,
       of: "certificate.export",
       id: record.id.rawValue, to: output, in: context)
   }

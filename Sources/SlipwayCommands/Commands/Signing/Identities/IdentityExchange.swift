@@ -1,7 +1,6 @@
 import ArgumentParser
 import DeveloperPortal
 import Diagnostics
-import FileTrees
 import JSONTrees
 import ProvisioningProfiles
 import SlipwayKit
@@ -30,7 +29,7 @@ struct IdentityExportCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    try WrittenFormat.identity.require(for: output)
+    let file = try OutputFile(context.path(output), named: output, as: .identity)
     let openssl = OpenSSLProgram(environment: context.world.environment)
     // Without a team, only certificates imported with the key are available.
     let session = portal.team == nil ? try? context.portal(portal) : try context.portal(portal)
@@ -38,11 +37,9 @@ struct IdentityExportCommand: SlipwayCommand {
       of: id, in: context.portalHome.keychain, unlocking: context.keychainPassphrase(passphrase), with: session)
     let secret = context.archivePassphrase(p12PassphraseFile, passphrase, of: output, isNew: true)
     let bytes = try export.encoded(under: secret.passphrase(), isOld: legacy, openssl: openssl)
-    let path = context.path(output)
-    let target = try OutputPath(path)
-    if !context.shared.dryRun { try FileAccess.write(bytes, to: target, permissions: 0o600) }
+    if !context.shared.dryRun { try file.write(bytes, permissions: 0o600) }
     return IdentityExportReport(
-      id: export.record.id.rawValue, file: context.shown(path), size: bytes.count, isLegacy: legacy,
+      id: export.record.id.rawValue, file: context.shown(file.path), size: bytes.count, isLegacy: legacy,
       certificates: export.certificates.map(\.commonName), isPlan: context.shared.dryRun)
   }
 }

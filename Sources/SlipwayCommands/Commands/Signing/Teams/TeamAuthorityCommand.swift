@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import ProvisioningProfiles
+import SlipwayKit
 
 extension TeamCommands {
   struct Authority: SlipwayCommand {

@@ -18,7 +18,7 @@ extension TeamCommands {
       let overview = try TeamOverview(of: session)
       guard let html else { return TeamReport(overview: overview, page: nil) }
       let page = try ExportReport.writing(
-        Array(TeamReportPage(overview: overview).html.utf8), as: .page, of: "team.report",
+        Array(TeamReportPage(overview: overview).html.utf8), as: .teamReport, of: "team.report",
         id: overview.team.id.rawValue,
         to: html, in: context)
       return TeamReport(overview: overview, page: page)

@@ -21,6 +21,7 @@ struct TeamReportPage {
       <html lang="en">
       <head>
       <meta charset="utf-8">
+      \(OutputFormat.teamReportMark)
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">

@@ -3,26 +3,16 @@ public import Diagnostics
 import FileTrees
 import JSONTrees
 
-/// The file that a report is written to.
-public enum ReportFile {
-  /// Refuses to write a report over anything but a report.
-  ///
-  /// - Parameter file: The file, absolute.
-  /// - Throws: `report-in-the-way` if another file exists there, and what reading it throws.
-  public static func requireReplaceable(_ file: String) throws(Diagnostic) {
-    guard FileAccess.exists(file) else { return }
-    guard let real = try? FileAccess.resolved(file), FileAccess.kind(of: real) == .file,
-      isReport(try FileAccess.read(real))
-    else {
-      throw Diagnostic(
-        .reportInTheWay, "\"\(file)\" exists and is not a report of slipway check", at: Place(file: file),
-        remedy: .advice("name another file, or delete the existing one first"))
-    }
-  }
+extension OutputFormat {
+  /// A report of `check`, in any of its formats.
+  public static let checkReport = OutputFormat(
+    "a report of slipway check", code: .reportInTheWay, recognizes: isReport)
+  /// A baseline of `check`.
+  public static let baseline = OutputFormat(
+    "a baseline of slipway check", code: .baselineInvalid, recognizes: CheckBaseline.isBaseline)
 
-  /// Whether a check has written this; a file without anything in it may be one of annotations.
-  private static func isReport(_ bytes: [UInt8]) -> Bool {
-    if bytes.isEmpty { return true }
+  /// Whether a check has written this.
+  @Sendable private static func isReport(_ bytes: [UInt8]) -> Bool {
     if bytes.first == UInt8(ascii: "{") {
       guard let object = try? JSONValue(parsing: bytes, file: nil) else { return false }
       let tool = object["runs"]?.array?.first?["tool"]?["driver"]?["name"]?.string
