@@ -25,11 +25,6 @@ public struct ProductName: Hashable, Sendable, CustomStringConvertible {
     IdentifierTransform.c99Extended(rawValue)
   }
 
-  /// The part of the bundle identifier that Xcode makes of it (`PRODUCT_NAME:rfc1034identifier`).
-  public var bundleIdentifierSegment: String {
-    IdentifierTransform.rfc1034(rawValue)
-  }
-
   /// The name as it was written.
   public var description: String { rawValue }
 

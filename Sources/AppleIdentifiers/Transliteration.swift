@@ -1,10 +1,20 @@
 /// Letters of other alphabets in letters from A to Z, as people write them who have no others.
 ///
+/// Bundle identifiers and branch names are made of names with it. Module names are not: Xcode makes them, and keeps
+/// letters of every alphabet (``IdentifierTransform/c99Extended``).
+///
 /// German as in DIN 5007-2, Cyrillic as in passports (ICAO 9303), Greek as in ISO 843 without its accents.
 public enum Transliteration {
   /// A name as a part of a bundle identifier: letters and digits with single hyphens between words; empty where nothing
   /// of it can be written so.
   public static func segment(of name: String) -> String {
+    let words = words(of: name)
+    // A part that begins with a digit is none that Xcode makes.
+    return words.first?.isNumber == true ? "app-" + words : words
+  }
+
+  /// A name in letters and digits with single hyphens between words; empty where nothing of it can be written so.
+  public static func words(of name: String) -> String {
     var result = ""
     for character in name.prefix(100) {
       if let written = written(character) {
@@ -14,8 +24,6 @@ public enum Transliteration {
       }
     }
     while result.last == "-" { result.removeLast() }
-    // A part that begins with a digit is none that Xcode makes.
-    if let first = result.first, first.isNumber { result = "app-" + result }
     return result
   }
 
@@ -34,8 +42,8 @@ public enum Transliteration {
     return segments.isEmpty ? nil : segments.joined(separator: ".")
   }
 
-  /// `nil` for what parts words.
-  private static func written(_ character: Character) -> String? {
+  /// A character in letters and digits; `nil` for what parts words, and for letters that can't be written so.
+  public static func written(_ character: Character) -> String? {
     if character.isASCII { return character.isLetter || character.isNumber ? String(character) : nil }
     if let known = table[character] { return known }
     let small = String(character).lowercased()

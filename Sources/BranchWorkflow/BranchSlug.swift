@@ -1,3 +1,4 @@
+import AppleIdentifiers
 public import Diagnostics
 public import Git
 
@@ -6,7 +7,8 @@ public enum BranchSlug {
   /// How long the part after the prefix may get.
   private static let longest = 60
 
-  /// The branch `prefix` + a slug of `title`: lower case, words joined by hyphens, nothing that Git forbids.
+  /// The branch `prefix` + a slug of `title`: lower case, words joined by hyphens, nothing that Git forbids; letters that
+  /// can't be written in A to Z stay.
   ///
   /// A title that is a valid name already, such as `ABC-123-login`, is taken as it is.
   /// - Throws: `feature-name-invalid` if nothing is left of the title.
@@ -44,7 +46,9 @@ public enum BranchSlug {
     var result = ""
     for character in title.lowercased() {
       guard result.count < longest else { break }
-      if character.isLetter || character.isNumber || character == "/" || character == "_" {
+      if let written = Transliteration.written(character) {
+        result += written.lowercased()
+      } else if character.isLetter || character.isNumber || character == "/" || character == "_" {
         result.append(character)
       } else if !result.isEmpty, result.last != "-", result.last != "/" {
         result.append("-")

@@ -18,7 +18,9 @@ struct FeatureTests {
   @Test func `names that are valid stay as they are and others become slugs`() throws {
     #expect(try BranchSlug.branch(forTitle: "ABC-12_login", prefix: "feature/").rawValue == "feature/ABC-12_login")
     #expect(try BranchSlug.branch(forTitle: "feature/login", prefix: "feature/").rawValue == "feature/login")
-    #expect(try BranchSlug.branch(forTitle: "  Über  uns ~^: ", prefix: "f/").rawValue == "f/über-uns")
+    #expect(try BranchSlug.branch(forTitle: "  Über  uns ~^: ", prefix: "f/").rawValue == "f/ueber-uns")
+    let foreign = try BranchSlug.branch(forTitle: "Größter Будильник 時計", prefix: "f/")
+    #expect(foreign.rawValue == "f/groesster-budilnik-時計")
     #expect(try BranchSlug.branch(forTitle: "a..b", prefix: "f/").rawValue == "f/a-b")
     #expect(try BranchSlug.branch(forTitle: String(repeating: "wort ", count: 40), prefix: "f/").rawValue.count <= 64)
     #expect(code { _ = try BranchSlug.branch(forTitle: "?!", prefix: "feature/") } == .featureNameInvalid)

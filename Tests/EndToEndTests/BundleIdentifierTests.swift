@@ -24,6 +24,15 @@ import Testing
     let world = try SealedWorld()
     #expect(
       try world.slipway("bundle-id", "suggest", "--company-id", "de.x", "--", name).output == "de.x.\(segment)\n")
+    // A product name has no punctuation like this.
+    guard !name.contains("!"), !name.hasPrefix("-") else { return }
+    let target = try world.json("new", name, "--company-id", "de.x", "--dry-run").objects("targets").first
+    #expect(target?["bundleIdentifier"]?.string == "de.x.\(segment)")
+    let branch = segment.lowercased().split(separator: "app-").joined()
+    try world.git("init", "-q", "-b", "main")
+    try world.git("commit", "-q", "--allow-empty", "-m", "Begin")
+    try world.slipway("feature", "start", name, "-q")
+    #expect(try world.git("branch", "--show-current") == "feature/\(branch)\n")
   }
 
   @Test func `one that is taken gets a number`() throws {

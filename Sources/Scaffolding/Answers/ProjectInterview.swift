@@ -244,7 +244,7 @@ public struct ProjectInterview {
     if let usual, let proposal = try? BundleIdentifierProposal(for: name, of: usual) {
       return "Bundle identifier: \(proposal.identifier)"
     }
-    return "Bundle identifier: ….\(BundleIdentifierProposal.segment(for: name.rawValue))"
+    return "Bundle identifier: ….\(Transliteration.segment(of: name.rawValue))"
   }
 
   /// The value that an answer means: the word, its beginning if it is the only one, or its number.

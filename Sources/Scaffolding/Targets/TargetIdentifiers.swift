@@ -61,7 +61,7 @@ struct TargetIdentifiers {
       guard case .tests = kind.facts.role, name.rawValue.hasPrefix(host.name) else {
         return try sibling(of: parent, name)
       }
-      let rest = BundleIdentifierProposal.segment(for: String(name.rawValue.dropFirst(host.name.count)))
+      let rest = Transliteration.words(of: String(name.rawValue.dropFirst(host.name.count)))
       return rest.isEmpty ? try sibling(of: parent, name) : try BundleIdentifier(parent.rawValue + rest)
     }
     let apps = ground.project.targets.filter { $0.productType?.suffix == "application" } + ground.project.targets
@@ -99,7 +99,7 @@ struct TargetIdentifiers {
   }
 
   private static func segment(of name: ProductName) throws(Diagnostic) -> String {
-    let segment = BundleIdentifierProposal.segment(for: name.rawValue)
+    let segment = Transliteration.segment(of: name.rawValue)
     guard !segment.isEmpty else {
       throw Diagnostic(
         .bundleIdentifierInvalid, "can't derive a bundle identifier from \"\(name)\"",
