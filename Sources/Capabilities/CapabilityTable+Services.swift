@@ -178,7 +178,7 @@ extension CapabilityTable {
       infoPlistKeys: [],
       appIDRequirement: .unknown, isManaged: false, platforms: everywhere, source: .tools),
     Capability(
-      name: "critical-alerts", displayName: "Critical Messaging", service: nil,
+      name: "critical-alerts", displayName: "Critical Alerts", service: nil,
       entitlements: [
         CapabilityEntitlement(
           "com.apple.developer.usernotifications.critical-alerts", grant: .fixed(true), claim: .fixed(true))

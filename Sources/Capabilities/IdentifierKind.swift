@@ -60,20 +60,11 @@ public struct IdentifierKind: Sendable, Hashable {
 
 extension Capability {
   /// Whether a profile grants values that were assigned to its App ID.
-  public var takesValues: Bool { entitlements.contains(where: \.takesValues) }
+  public var takesValues: Bool { entitlements.contains { $0.grant.isAssigned } }
 
   /// Whether the entitlement `key` is granted with values that were assigned.
   public func takesValues(under key: String) -> Bool {
-    entitlements.contains { ($0.key == key || $0.macKey == key) && $0.takesValues }
-  }
-}
-
-extension CapabilityEntitlement {
-  fileprivate var takesValues: Bool {
-    switch grant {
-    case .assigned, .assignedOr, .assignedAnd: true
-    case .fixed, .byChannel: false
-    }
+    entitlements.contains { ($0.key == key || $0.macKey == key) && $0.grant.isAssigned }
   }
 }
 

@@ -38,6 +38,56 @@ import Testing
     #expect(try files(world) == before)
   }
 
+  @Test func `each capability that can be added is listed then, and not after it is removed`() throws {
+    let world = try SealedWorld.withProject("Wecker")
+    let values = [
+      "app-groups": "group.de.uni-hd.demo", "associated-domains": "applinks:example.org",
+      "apple-pay": "merchant.de.uni-hd.demo", "background-modes": "audio", "icloud": "iCloud.de.uni-hd.demo",
+      "keychain-sharing": "de.uni-hd.demo.shared", "network-extensions": "dns-proxy", "healthkit": "health-records",
+    ]
+    let names = try world.json("capability", "list", "--available").objects("available").compactMap {
+      $0["name"]?.string
+    }
+    #expect(names.count > 25)
+    func listed() throws -> [String] {
+      try world.json("capability", "list").objects("capabilities").compactMap { $0["name"]?.string }
+    }
+    for name in names {
+      let more = values[name].map { ["--value", $0] } ?? []
+      let result = try world.run([SealedWorld.program, "capability", "add", name, "--no-portal", "-q"] + more)
+      #expect(result.exitCode == 0, "\(name): \(result)")
+      #expect(try listed() == [name])
+      try world.slipway("capability", "remove", name, "-q")
+      #expect(try listed() == [], "\(name)")
+    }
+  }
+
+  @Test func `values that a capability can't have are refused, with those that it can`() throws {
+    let world = try SealedWorld.withProject("Wecker")
+    let before = try files(world)
+    let cases = [
+      ("background-modes", "foo", "choose one of audio, "), ("background-modes", "fetsch", "choose fetch"),
+      ("background-modes", "audio,location-updates", "choose"),
+      ("network-extensions", "packet-tunnel", "choose packet"),
+      ("associated-domains", "example.org", "write it as activitycontinuation:example.org"),
+      ("siri", "yes", "leave out the values"), ("app-groups", "de.x", "write it as group.de.x"),
+      ("healthkit", "everything", "choose one of health-records"),
+    ]
+    for (name, value, hint) in cases {
+      let error = try #require(
+        try world.json("capability", "add", name, "--value", value, "--no-portal", exits: 2)["error"])
+      #expect(error["code"]?.string == "capability-value-invalid", "\(name) \(value)")
+      #expect(error["hint"]?.string?.hasPrefix(hint) == true, "\(name) \(value): \(error)")
+    }
+    for name in ["background-modes", "app-groups", "network-extensions"] {
+      let error = try #require(try world.json("capability", "add", name, "--no-portal", exits: 2)["error"])
+      #expect(error["code"]?.string == "capability-value-needed", "\(name)")
+    }
+    #expect(try files(world) == before)
+    #expect(
+      try world.slipway("capability", "add", "critical-alerts").output.hasPrefix("Added Critical Alerts to Wecker"))
+  }
+
   @Test func `the service of the App ID is switched on, unless the portal is to be left alone`() throws {
     let world = try SealedWorld.withProfile()
     let capabilities = { try world.json("app-id", "show", "de.uni-hd.demo.Wecker").texts("capabilities") }

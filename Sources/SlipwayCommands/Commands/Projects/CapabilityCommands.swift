@@ -90,7 +90,8 @@ extension CapabilityCommands {
   struct Remove: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Remove a capability from a target",
-      discussion: "Does not remove usage descriptions, linked frameworks or the App ID's capability.")
+      discussion: "Does not remove usage descriptions or the App ID's capability. Other code may use frameworks: of "
+        + "those it removes only StoreKit, which alone shows In-App Purchase.")
 
     @Argument(help: "The capability.", completion: .names(.targetCapability)) var name: String
     @Option(help: "The target.", completion: .names(.target)) var target: String?

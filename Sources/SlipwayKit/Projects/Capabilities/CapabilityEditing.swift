@@ -46,12 +46,13 @@ public struct CapabilityEditing {
         remedy: .advice(
           "choose a target for \(capability.platforms.map(\.displayName).joined(separator: ", "))"))
     }
-    try CapabilityValues.check(values, for: capability, on: platform)
+    try capability.check(values, on: platform)
     let values = CapabilityValues.completed(values, for: capability)
     let claims = capability.appEntitlements(platform: platform, values: values)
-    if let first = claims.entries.first, first.value.array?.isEmpty ?? false, values.isEmpty,
-      !files.claims(first.key)
-    {
+    let lists = capability.infoPlistKeys.filter { $0.form == .list }.map(\.key)
+    let lacksClaim = claims.entries.first.map { $0.value.array?.isEmpty ?? false && !files.claims($0.key) } ?? false
+    let lacksList = lists.contains { files.infoPlistList($0).isEmpty }
+    if values.isEmpty, lacksClaim || lacksList {
       throw Diagnostic(
         .capabilityValueNeeded, "\(capability.displayName) needs a value",
         remedy: .advice("add --value, such as \(CapabilityValues.example(for: capability))"))
@@ -101,6 +102,11 @@ public struct CapabilityEditing {
       if let key = entitlement.macKey { try files.unclaim(key) }
     }
     for key in capability.infoPlistKeys where key.form == .list { try files.removeFromInfoPlist(key.key) }
+    if capability.isFramework {
+      for framework in CapabilityFrameworks.byCapability[capability.name] ?? [] {
+        files.project = try files.project.removingUse(ofFilesNamed: framework + ".framework", from: target)
+      }
+    }
     var notes: [Diagnostic] = []
     for key in capability.infoPlistKeys where key.form == .purposeText {
       guard try files.removePurpose(key.key, capability.placeholder) else { continue }
@@ -135,6 +141,11 @@ public struct CapabilityEditing {
     for row in modes where !found.contains(where: { $0.capability.name == row.name }) {
       found.append((row, row.infoPlistKeys.flatMap { files.infoPlistList($0.key) }))
     }
+    let linked = Set(target.phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap(\.name))
+    for row in CapabilityTable.all where row.isFramework {
+      let frameworks = CapabilityFrameworks.byCapability[row.name] ?? []
+      if !frameworks.isEmpty, frameworks.allSatisfy({ linked.contains($0 + ".framework") }) { found.append((row, [])) }
+    }
     return found.sorted { $0.capability.name < $1.capability.name }
   }
 }
@@ -142,20 +153,12 @@ public struct CapabilityEditing {
 extension Capability {
   /// The usage description that the developer is to replace.
   fileprivate var placeholder: String { "\(displayName) is used by $(PRODUCT_NAME)." }
+  /// Whether only a linked framework shows that a target has it.
+  fileprivate var isFramework: Bool { entitlements.isEmpty && infoPlistKeys.isEmpty }
 }
 
 /// The values that capabilities are used with.
 enum CapabilityValues {
-  static func check(_ values: [String], for capability: Capability, on platform: Platform) throws(Diagnostic) {
-    guard let kind = IdentifierKind.kind(of: capability.name), !kind.freePlatforms.contains(platform) else { return }
-    for value in values where !value.hasPrefix(kind.prefix) && !value.hasPrefix("$(") {
-      throw Diagnostic(
-        .capabilityValueInvalid,
-        "\"\(value)\" does not begin with \"\(kind.prefix)\", which \(capability.displayName) requires",
-        remedy: .advice("write it as \(kind.prefix)\(value)"))
-    }
-  }
-
   /// The values as Xcode writes them: keychain groups begin with the App ID prefix.
   static func completed(_ values: [String], for capability: Capability) -> [String] {
     guard capability.name == "keychain-sharing" else { return values }
@@ -171,7 +174,7 @@ enum CapabilityValues {
     let examples = [
       "app-groups": "group.de.uni-hd.demo", "associated-domains": "applinks:example.org",
       "apple-pay": "merchant.de.uni-hd.demo", "network-extensions": "packet-tunnel-provider",
-      "keychain-sharing": "de.uni-hd.demo.shared",
+      "keychain-sharing": "de.uni-hd.demo.shared", "background-modes": "audio,fetch",
     ]
     return examples[capability.name] ?? "a,b"
   }
