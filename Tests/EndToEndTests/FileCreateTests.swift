@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: ["folders", "groups"]) func `every kind of file is created in a target`(layout: String) throws {
-    let world = try SealedWorld.withProject("Wecker", "--tests", "--layout", layout)
+    let world = try SealedWorld.withProject("Wecker", "--tests", "--ui-tests", "--layout", layout)
     let before = try files(world)
     let kinds = try world.json("template", "list", "--kind", "file").objects("templates")
       .compactMap { $0["name"]?.string }
@@ -18,7 +18,6 @@ import Testing
     for (number, kind) in kinds.enumerated() {
       var arguments = ["file", "create", kind, "Teil\(number)", "--no-date", "--quiet"]
       if kind == "extension" || kind == "objc-category" { arguments += ["--subclass", "NSString"] }
-      if kind == "test-case" { arguments += ["--target", "WeckerTests"] }
       let result = try world.run([SealedWorld.program] + arguments)
       #expect(result.exitCode == 0, "\(kind): \(result)")
     }

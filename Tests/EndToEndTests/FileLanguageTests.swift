@@ -42,14 +42,14 @@ import Testing
     .appending(path: "../ScaffoldingTests/Stubs").standardizedFileURL.path
 
   @Test func `an Objective-C project gets Objective-C, or is refused`() throws {
-    let world = try SealedWorld.withProject("Wecker", "--language", "objc", "--interface", "storyboard", "--tests")
+    let world = try SealedWorld.withProject(
+      "Wecker", "--language", "objc", "--interface", "storyboard", "--tests", "--ui-tests")
     let kinds = try world.json("template", "list", "--kind", "file").objects("templates")
       .compactMap { $0["name"]?.string }
     for (number, kind) in kinds.enumerated() {
       var arguments = ["file", "create", kind, "Teil\(number)", "--no-date", "--json"]
       if kind == "extension" || kind == "objc-category" { arguments += ["--subclass", "UIView"] }
       if kind == "view-controller" { arguments += ["--interface", "xib"] }
-      if kind == "test-case" { arguments += ["--target", "WeckerTests"] }
       let result = try world.run([SealedWorld.program] + arguments)
       let isSwiftOnly = ["struct", "swiftui-view"].contains(kind)
       #expect(result.exitCode == (isSwiftOnly ? 2 : 0), "\(kind): \(result)")

@@ -31,7 +31,8 @@ import Testing
     let before = try files(world)
     let added = try world.json("language", "add", "de")
     #expect(
-      added.shape == "{schema, language, localized[], moved[], catalogs[], files[{path, change}], notes[]}")
+      added.shape == "{schema, language, localized[], moved[], catalogs[], targets[], files[{path, change}], notes[]}")
+    #expect(added.texts("targets") == ["Wecker"])
     #expect(
       Set(added.texts("localized"))
         == Set(["LaunchScreen", "Main", "Note", "Words"].map { "Wecker/de.lproj/\($0).strings" }))

@@ -43,7 +43,7 @@ import Testing
     let world = try SealedWorld.withProject()
     let before = try world.snapshot()
     let text = try world.slipway("version", "bump", "patch", "--dry-run").output
-    #expect(text.hasPrefix("Would set version 1.0.1\n"))
+    #expect(text.hasPrefix("Would set version 1.0.1 of Wecker\n"))
     #expect(text.contains("MARKETING_VERSION = 1.0.1;") && text.contains("--- a/\(Self.project)\n"))
     #expect(try world.json("version", "bump", "patch", "--dry-run")["dryRun"]?.bool == true)
     #expect(try world.snapshot() == before)

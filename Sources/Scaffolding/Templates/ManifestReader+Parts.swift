@@ -23,6 +23,14 @@ extension ManifestReader {
         place: nodes.place(of: node)))
   }
 
+  /// The kind of target of this name; notes an unknown one.
+  mutating func targetKind(_ word: String, at node: Node?) -> TargetKind? {
+    if let kind = TargetKind(rawValue: word) { return kind }
+    let words = TargetKind.allCases.map(\.rawValue).joined(separator: ", ")
+    nodes.note("unknown kind of target \"\(word)\"", at: node, advice: "use one of the kinds \(words)")
+    return nil
+  }
+
   mutating func readTarget(_ node: Node) {
     let members = nodes.members(
       of: node, named: "a target",
@@ -34,11 +42,7 @@ extension ManifestReader {
     guard let name = nodes.text(members["name"], named: "name", in: node),
       let word = nodes.text(members["kind"], named: "kind", in: node)
     else { return }
-    guard let kind = TargetKind(rawValue: word) else {
-      let words = TargetKind.allCases.map(\.rawValue).joined(separator: ", ")
-      nodes.note("unknown kind of target \"\(word)\"", at: members["kind"], advice: "use one of the kinds \(words)")
-      return
-    }
+    guard let kind = targetKind(word, at: members["kind"]) else { return }
     var target = TemplateManifest.TargetEntry(
       name: name, kind: kind, condition: condition, place: nodes.place(of: node))
     target.host = nodes.optionalText(members["host"], named: "host")

@@ -82,7 +82,7 @@ struct ManifestReader {
       of: root, named: "the manifest",
       keys: [
         "name", "description", "kind", "platforms", "extends", "options", "excludes", "values", "flags", "files",
-        "targets", "minimums",
+        "targets", "minimums", "target-kinds",
       ])
     manifest.name = nodes.text(members["name"], named: "name", in: root) ?? ""
     manifest.summary = nodes.text(members["description"], named: "description", in: root) ?? ""
@@ -95,6 +95,9 @@ struct ManifestReader {
       }
     }
     readPlatforms(members["platforms"])
+    for (text, node) in nodes.texts(members["target-kinds"], named: "target-kinds") {
+      if let kind = targetKind(text, at: node) { manifest.targetKinds.append(kind) }
+    }
     for (name, node) in nodes.texts(members["extends"], named: "extends") {
       manifest.extends.append(.init(name: name, place: nodes.place(of: node)))
     }

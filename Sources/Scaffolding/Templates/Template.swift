@@ -1,6 +1,7 @@
 public import AppleIdentifiers
 import Diagnostics
 import FileTrees
+public import XcodeProjects
 
 /// A folder from which projects, targets or files are made: a manifest and the files that it writes.
 public struct Template: Sendable {
@@ -26,6 +27,8 @@ public struct Template: Sendable {
   public var kind: Kind { manifest.kind }
   /// The systems that it is for.
   public var platforms: [Platform] { manifest.platforms }
+  /// The product types of the targets that the files of a file template are for; empty for all.
+  public var productTypes: [ProductType] { manifest.targetKinds.compactMap(\.productType) }
   /// A typed name without an extension that the template's files add to the name.
   public func nameWithoutExtension(_ typed: String) -> String {
     let mark = "{{name}}"

@@ -7,6 +7,8 @@ struct TemplateManifest: Sendable {
   var summary = ""
   var kind = Template.Kind.project
   var platforms: [Platform] = []
+  /// The kinds of target that the files of a file template are for; empty for all.
+  var targetKinds: [TargetKind] = []
   var extends: [Reference] = []
   var options: [TemplateOption] = []
   var files: [FileEntry] = []
@@ -134,6 +136,7 @@ struct TemplateManifest: Sendable {
     result.files = base.files.filter { old in !files.contains { $0.replaces(old) } } + files
     result.targets = base.targets.filter { old in !targets.contains { $0.name == old.name } } + targets
     result.minimums = base.minimums + minimums
+    result.targetKinds = base.targetKinds + targetKinds
     result.exclusions = base.exclusions + exclusions
     result.values = base.values + values
     result.flags = base.flags + flags

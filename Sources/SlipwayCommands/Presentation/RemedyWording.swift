@@ -55,6 +55,7 @@ enum RemedyWording {
     "revert": ["commit"],
     "show": ["target"],
     "switch": ["name"],
+    "target.add": ["name"],
     "target.remove": ["name"],
     "target.rename": ["old", "new"],
     "team.create": ["name"],

@@ -270,8 +270,8 @@ enum ErrorCodeTableThird {
       = Another target has the name.
       > choose another name
     target-needed
-      = The project has several targets.
-      > name one with --target
+      = The project has several targets for it, or none.
+      > name one with --target, or add a target first
     target-not-found
       = The project does not have the target.
       > run slipway target list
@@ -281,6 +281,9 @@ enum ErrorCodeTableThird {
     target-traces
       = Something still refers to the removed target, or was removed with it.
       > check the files and settings in the message, and delete those that nobody needs
+    target-unfit
+      = The target can't contain the file, such as a test in an app.
+      > choose a target of another kind, or put the file into its folder
     team-exists
       = The Team ID is in use.
       > run slipway team use

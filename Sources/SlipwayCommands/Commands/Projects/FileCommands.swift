@@ -60,7 +60,8 @@ extension FileCommands {
         LoadedProject(at: location, shownFrom: context.directory), template: template,
         answers: answers, folder: folder, target: target, storyboard: storyboard.map(context.path),
         scheme: scheme)
-      var words: StyledText = "\(creating.created.joined(separator: ", "), .name)"
+      let owner = TargetWording.text("in target", [creating.target].compactMap(\.self))
+      var words: StyledText = "\(creating.created.joined(separator: ", "), .name)\(owner)"
       if let storyboard = creating.storyboard { words = "\(words), and a scene in \(context.shown(storyboard), .name)" }
       if let scheme = creating.scheme { words = "\(words) for scheme \(scheme, .name)" }
       return try context.make(
@@ -93,7 +94,8 @@ extension FileCommands {
         targets: target)
       let names = adding.added.count == 1 ? adding.added[0] : "\(adding.added.count) files"
       var report = try context.make(
-        "file.add", in: location, adding.change, ResultAction("Added", "add", "\(names, .name)"),
+        "file.add", in: location, adding.change,
+        ResultAction("Added", "add", "\(names, .name)\(TargetWording.text("to", adding.targets))"),
         [
           "added": .array(adding.added.map { .string($0) }), "targets": .array(adding.targets.map { .string($0) }),
         ], notes: adding.notes)

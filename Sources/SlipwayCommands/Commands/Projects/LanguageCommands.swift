@@ -56,10 +56,11 @@ extension LanguageCommands {
         language, makesBase: base == .base, to: LoadedProject(at: location, shownFrom: context.directory))
       var report = try context.make(
         "language.add", in: location, adding.change,
-        ResultAction("Added", "add", "language \(language.rawValue, .name)"),
+        ResultAction("Added", "add", "language \(language.rawValue, .name)\(TargetWording.text("to", adding.targets))"),
         [
           "language": .string(language.rawValue), "localized": .array(adding.localized.map { .string($0) }),
           "moved": .array(adding.moved.map { .string($0) }), "catalogs": .array(adding.catalogs.map { .string($0) }),
+          "targets": .array(adding.targets.map { .string($0) }),
         ], notes: adding.notes)
       report.unchanged = "Nothing to change: the project already has language \(language.rawValue, .name)"
       report.rows =

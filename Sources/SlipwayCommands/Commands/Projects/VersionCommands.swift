@@ -75,8 +75,12 @@ extension Context {
     let words = VersionNumber.allCases.compactMap { number in
       edit.goals[number].map { "\(number.rawValue) \($0)" }
     }.joined(separator: ", ")
+    let changed = edit.after.targets.filter { target in
+      edit.before.targets.first { $0.name == target.name } != target
+    }
+    let owners = TargetWording.text("of", changed.map(\.name))
     var report = try make(
-      name, in: edit.after.location, edit.change, ResultAction("Set", "set", "\(words, .name)"),
+      name, in: edit.after.location, edit.change, ResultAction("Set", "set", "\(words, .name)\(owners)"),
       ProjectVersionReport(versions: edit.after, context: self).fields, notes: edit.notes)
     report.unchanged = "Nothing to change: already \(words, .name)"
     report.rows = VersionNumber.allCases.filter { edit.goals[$0] != nil }.flatMap { rows(edit, $0) }

@@ -30,7 +30,7 @@ public struct FileAdding {
     var change = ProjectChange("file add \(paths.map(\.lastName).joined(separator: " "))")
     var added: [String] = []
     var names: [String] = []
-    var targetsByFolder: [String: [ProjectTarget]] = [:]
+    var known: [TargetQuestion: [ProjectTarget]] = [:]
     lazy var infoPlists = loaded.infoPlistPaths
     for path in paths {
       guard FileAccess.kind(of: path) != nil else {
@@ -51,11 +51,12 @@ public struct FileAdding {
       // As a member of its synchronized folder, an Info.plist would be a resource as well.
       for item in try Self.items(at: path, named: place)
       where places.synchronizedFolder(of: item.path) == nil || !infoPlists.contains(item.path) {
-        let folder = places.folderOfTargets(around: item.path)
-        if targetsByFolder[folder] == nil {
-          targetsByFolder[folder] = try places.targets(targetNames, for: item.path)
+        let need = TargetNeed(ofSourceAt: item.source, named: item.path)
+        let question = TargetQuestion(folder: places.folderOfTargets(around: item.path), product: need?.product)
+        if known[question] == nil {
+          known[question] = try places.targets(targetNames, for: item.path, needing: need)
         }
-        let targets = targetsByFolder[folder] ?? []
+        let targets = known[question] ?? []
         files.append(try Self.file(item, targets))
         added.append(item.path)
         for target in targets where !names.contains(target.name) { names.append(target.name) }
@@ -67,6 +68,12 @@ public struct FileAdding {
     self.added = added
     targets = names
     notes = Self.notes(change.isEmpty, added, places)
+  }
+
+  /// What decides which targets a file is added to.
+  private struct TargetQuestion: Hashable {
+    let folder: String
+    let product: ProductType?
   }
 
   /// A file or bundle, by its path relative to the project's folder and its path on disk.
@@ -121,7 +128,8 @@ public struct FileAdding {
         .pathOutside, "\"\(path)\" is outside the project's folder \"\(places.loaded.location.folder)\"",
         at: Place(file: path), remedy: .advice("add --copy to copy it into the project"))
     }
-    let target = try places.targets(targetNames, for: "").first
+    let need = TargetNeed(ofSourceAt: path, named: path.lastName)
+    let target = try places.targets(targetNames, for: "", needing: need).first
     let folder = target.flatMap { target in
       target.synchronizedGroups.first.flatMap { places.paths[$0.id]?.path } ?? target.name
     }

@@ -45,9 +45,9 @@ public struct FileCreating {
       }
       inside = path
     }
-    let named = try targetName.map { name throws(Diagnostic) in [try loaded.target(name)] }
-    let usual = named == nil ? try places.targets([], for: inside.isEmpty ? "" : inside + "/x") : []
-    let targets = named ?? usual
+    let need = TargetNeed(template.productTypes.first, subject: "\"\(answers.name)\"")
+    let targets = try places.targets(
+      [targetName].compactMap(\.self), for: inside.isEmpty ? "" : inside + "/x", needing: need)
     if folder == nil, let target = targets.first { inside = places.folder(of: target) }
     let cache = FileCache(loaded)
     let plan = try FilePlan(
@@ -75,7 +75,7 @@ public struct FileCreating {
     let testPlan = created.first { $0.pathEnding == "xctestplan" }
     if testPlan == nil, schemeName != nil { throw Self.withoutScheme(template) }
     let testing = try testPlan.flatMap { path throws(Diagnostic) in
-      try TestPlanScheme(adding: path, to: schemeName, of: named?.first, in: loaded)
+      try TestPlanScheme(adding: path, to: schemeName, of: targetName == nil ? nil : targets.first, in: loaded)
     }
     if let testing { change.write(testing.edited.document.bytes, to: testing.file.path, replacing: testing.file.bytes) }
     scheme = testing?.edited.name

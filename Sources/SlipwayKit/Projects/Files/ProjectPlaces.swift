@@ -33,30 +33,51 @@ struct ProjectPlaces {
 
   /// The targets of these names, or the one that the files around `path` belong to.
   ///
-  /// - Throws: `target-not-found`, `target-ambiguous`, and `target-needed` if there are several.
-  func targets(_ names: [String], for path: String) throws(Diagnostic) -> [ProjectTarget] {
+  /// - Parameters:
+  ///   - names: The targets; empty to choose one.
+  ///   - path: The file, relative to the project's folder; empty for one whose folder is open.
+  ///   - need: The kind of target that the file is for; `nil` for any.
+  /// - Returns: The targets, each of which may contain the file.
+  /// - Throws: `target-not-found`, `target-ambiguous`, `target-unfit`, and `target-needed` if there are several.
+  func targets(
+    _ names: [String], for path: String, needing need: TargetNeed? = nil
+  ) throws(Diagnostic) -> [ProjectTarget] {
     guard names.isEmpty else {
       var targets: [ProjectTarget] = []
       for name in names { targets.append(try loaded.target(name)) }
+      let unfit = targets.filter { need?.permits($0) == false }
+      if let need, !unfit.isEmpty {
+        throw need.refusal(of: unfit.map(\.name), because: "can't be built in", insteadIn: nil)
+      }
       return targets
     }
     let all = loaded.project.targets.filter { $0.kind == .native }
-    if let folder = synchronizedFolder(of: path)?.folder {
-      return all.filter { $0.synchronizedGroups.contains { $0.id == folder.id } }
+    let candidates = need.map { need in
+      all.filter { target in target.productType.map(need.products.contains) ?? false }
     }
-    if all.count == 1 { return all }
+    if let (folder, place) = synchronizedFolder(of: path) {
+      let own = all.filter { $0.synchronizedGroups.contains { $0.id == folder.id } }
+      guard let need, let candidates, !own.contains(where: candidates.contains) else { return own }
+      let other = (try? need.only(of: candidates)).map { self.folder(of: $0) }
+      throw need.refusal(
+        of: own.map(\.name), because: "the folder \"\(place)\" belongs to the target", insteadIn: other)
+    }
+    if let target = neighbor(of: path, among: candidates ?? all) { return [target] }
+    guard let need, let candidates else { return [try loaded.mainTarget()] }
+    return [try need.only(of: candidates)]
+  }
+
+  /// The target that most files around `path` belong to.
+  private func neighbor(of path: String, among targets: [ProjectTarget]) -> ProjectTarget? {
+    if targets.count == 1 { return targets.first }
     let top = folderOfTargets(around: path)
-    let counts = all.map { target in
+    let counts = targets.map { target in
       target.phases.flatMap(\.files).count { file in
         file.item.flatMap { paths[$0.object.id] }.map { $0.root == .project && $0.path.hasPrefix(top) } ?? false
       }
     }
-    if !top.isEmpty, let most = counts.max(), most > 0, counts.filter({ $0 == most }).count == 1,
-      let index = counts.firstIndex(of: most)
-    {
-      return [all[index]]
-    }
-    return [try loaded.mainTarget()]
+    guard !top.isEmpty, let most = counts.max(), most > 0, counts.filter({ $0 == most }).count == 1 else { return nil }
+    return counts.firstIndex(of: most).map { targets[$0] }
   }
 }
 

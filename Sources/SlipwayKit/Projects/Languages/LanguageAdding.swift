@@ -13,6 +13,8 @@ public struct LanguageAdding {
   public let moved: [String]
   /// The string catalogs that gained the language, relative to the project's folder.
   public let catalogs: [String]
+  /// The targets that have the changed files, by name.
+  public let targets: [String]
   /// Notes for the user.
   public let notes: [Diagnostic]
 
@@ -44,6 +46,7 @@ public struct LanguageAdding {
     localized = work.written
     moved = work.moved.map(\.from)
     catalogs = work.changedCatalogs
+    targets = work.owners(of: Set(localized + catalogs), language)
     notes = work.notes
   }
 }

@@ -101,6 +101,25 @@ struct LanguageWork {
     return try DesignFile(bytes, at: place).stringsFile
   }
 
+  /// The names of the targets that have the files at `paths`, which are new in `language`.
+  func owners(of paths: Set<String>, _ language: String) -> [String] {
+    let all = resources.localized + moved.map(\.resource)
+    let changed = all.filter { resource in
+      let name = resource.isDesign && resource.files["Base"] != nil ? "\(resource.stem).strings" : resource.name
+      return paths.contains(resource.path(in: language, named: name)) || !paths.isDisjoint(with: resource.files.values)
+    }
+    var items = Set(changed.compactMap(\.group?.id)).union(moved.compactMap(\.file?.id))
+    var folders = paths.compactMap { places.synchronizedFolder(of: $0)?.folder.id }
+    folders += moved.compactMap { places.synchronizedFolder(of: $0.from)?.folder.id }
+    for member in places.paths.members where paths.contains(member.location.path) {
+      items.insert(member.item.object.id)
+    }
+    return loaded.project.targets.filter { target in
+      target.synchronizedGroups.contains { folders.contains($0.id) }
+        || target.phases.flatMap(\.files).contains { file in file.item.map { items.contains($0.object.id) } ?? false }
+    }.map(\.name)
+  }
+
   mutating func add(_ language: String, toCatalog path: String) throws(Diagnostic) {
     try edit(catalog: path) { (catalog) throws(Diagnostic) in
       if catalog.sourceLanguage != language { try catalog.addLanguage(language) }
