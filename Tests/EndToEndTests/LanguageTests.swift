@@ -103,6 +103,69 @@ import Testing
     #expect(try world.json("language", "add", "de").texts("notes").contains { $0.contains("Intents.intentdefinition") })
   }
 
+  /// A project with a group for English and one for German: both named after the file, or after the languages' folders.
+  private func worldOfGroups(namedAfterFolders: Bool) throws -> SealedWorld {
+    let world = try SealedWorld.withProject("Wecker", "--layout", "groups")
+    for language in ["en", "de"] {
+      for file in ["More", "Words"] {
+        try world.write("\"ok\" = \"\(language)\";\n", to: "Wecker/\(language).lproj/\(file).strings")
+      }
+    }
+    try world.slipway("file", "add", "Wecker/en.lproj/Words.strings", "Wecker/de.lproj/Words.strings", "-q")
+    let file = "Wecker.xcodeproj/project.pbxproj"
+    let text = try world.text(file)
+    let german = try #require(text.firstMatch(of: #/\n\t+(\w{24}) \/\* de \*\/,/#))
+    let group = try #require(text.firstMatch(of: #/\n\t+(\w{24}) \/\* Words.strings \*\/ = \{/#))
+    let build = try #require(text.firstMatch(of: #/(\w{24}) \/\* Words.strings in Resources \*\/ = /#))
+    let (name, path) =
+      namedAfterFolders ? ("path = XX.lproj", "Words.strings") : ("name = Words.strings", "XX.lproj/Words.strings")
+    var edited = text.replacingOccurrences(of: String(german.output.0), with: "")
+    edited = edited.replacingOccurrences(of: "name = Words.strings;", with: name.replacing("XX", with: "en") + ";")
+    for language in ["en", "de"] {
+      edited = edited.replacingOccurrences(
+        of: "path = \(language).lproj/Words.strings;", with: "path = \(path.replacing("XX", with: language));")
+    }
+    edited = edited.replacingOccurrences(
+      of: "/* End PBXVariantGroup section */",
+      with: """
+        A00000000000000000000001 /* de */ = {isa = PBXVariantGroup; children = (\(german.output.1), ); \
+        \(name.replacing("XX", with: "de")); sourceTree = "<group>"; };
+        /* End PBXVariantGroup section */
+        """)
+    edited = edited.replacingOccurrences(
+      of: "/* End PBXBuildFile section */",
+      with: """
+        A00000000000000000000002 /* de */ = {isa = PBXBuildFile; fileRef = A00000000000000000000001; };
+        /* End PBXBuildFile section */
+        """)
+    for (known, more) in [(group.output.1, "1"), (build.output.1, "2")] {
+      let entry = "\t\(known) /* Words.strings\(more == "1" ? "" : " in Resources") */,\n"
+      edited = edited.replacingOccurrences(
+        of: entry, with: entry + "\t\t\t\tA0000000000000000000000\(more) /* de */,\n")
+    }
+    try world.write(edited, to: file)
+    try world.slipway("format", "-q")
+    return world
+  }
+
+  @Test(arguments: [true, false])
+  func `a language is added and removed once where each language has a group`(isNamedAfterFolders: Bool) throws {
+    let world = try worldOfGroups(namedAfterFolders: isNamedAfterFolders)
+    try world.slipway("check", "--strict")
+    let before = try files(world)
+    #expect(try world.json("language", "list").objects("languages").allSatisfy { $0.texts("missing") == [] })
+    let added = try world.json("language", "add", "fr")
+    #expect(added.texts("localized") == ["Wecker/fr.lproj/Words.strings"] && added.texts("targets") == ["Wecker"])
+    let text = try world.text("Wecker.xcodeproj/project.pbxproj")
+    #expect(text.components(separatedBy: "fr.lproj/Words.strings").count == 2)
+    try world.slipway("check", "--strict")
+    try world.slipway("language", "remove", "fr", "--yes", "-q")
+    #expect(try files(world).filter { $0.key.hasSuffix(".strings") } == before.filter { $0.key.hasSuffix(".strings") })
+    try world.slipway("language", "remove", "de", "--yes", "-q")
+    #expect(!world.exists("Wecker/de.lproj/Words.strings"))
+    try world.slipway("check", "--strict")
+  }
+
   @Test func `a language in a folder of its old name keeps it`() throws {
     let world = try SealedWorld.withProject("Wecker", "--layout", "groups")
     for (folder, file) in [("English", "Words"), ("German", "Words"), ("English", "More")] {

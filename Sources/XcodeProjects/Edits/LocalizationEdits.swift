@@ -19,7 +19,7 @@ extension XcodeProject {
   ///   and the errors of reading.
   public func removingLanguage(_ language: String) throws(Diagnostic) -> XcodeProject {
     let variants = document.objects(ofKind: "PBXVariantGroup").flatMap { group in
-      group.objects("children").filter { Self.language(of: $0) == language }.map(\.id)
+      group.objects("children").filter { Self.language(of: $0, in: group) == language }.map(\.id)
     }
     let isHome = RegionName.code(of: language) == developmentRegion.map { RegionName.code(of: $0) }
     guard !isHome, language != "Base" || variants.isEmpty else {
@@ -120,12 +120,15 @@ extension XcodeProject {
   /// - Throws: The errors of reading.
   public func removingLanguage(_ language: String, from variants: ProjectGroup) throws(Diagnostic) -> XcodeProject {
     let variants = ProjectGroup(try current(variants.object))
-    guard let child = variants.children.first(where: { Self.language(of: $0.object) == language }) else { return self }
+    let child = variants.children.first { Self.language(of: $0.object, in: variants.object) == language }
+    guard let child else { return self }
     return try removingFile(child.object.id)
   }
 
-  fileprivate static func language(of object: ProjectObject) -> String? {
-    object.string("path").flatMap { RelativePaths.language($0) } ?? object.string("name")
+  /// The language of a file in a group of languages, whose own folder may be that of a language.
+  fileprivate static func language(of object: ProjectObject, in group: ProjectObject) -> String? {
+    let path = object.string("path").map { RelativePaths.joined(group.string("path") ?? "", $0) }
+    return path.flatMap { RelativePaths.language($0) } ?? object.string("name")
   }
 }
 
@@ -169,18 +172,26 @@ extension ProjectEdit {
   }
 
   /// Gives a group of languages one more, if it does not have it.
+  ///
+  /// In projects with a group for each language, whose folder is that of the language, the file is beside the folder.
   fileprivate mutating func add(_ language: String, to variants: ProjectGroup, fileName: String?) {
-    guard !variants.children.contains(where: { XcodeProject.language(of: $0.object) == language }) else { return }
+    let isOfLanguage = variants.object.string("path").map { $0.hasSuffix(".lproj") } ?? false
     let name = variants.name ?? ""
     let isDesign = RelativePaths.designEndings.contains { name.hasSuffix($0) } && language != "Base"
     let file = fileName ?? (isDesign ? RelativePaths.stem(name) + ".strings" : name)
+    let hasLanguage = variants.children.contains { child in
+      XcodeProject.language(of: child.object, in: variants.object) == language
+        && (!isOfLanguage || child.object.string("path").map(RelativePaths.lastComponent) == file)
+    }
+    guard !hasLanguage else { return }
     let first = variants.children.first?.object
     let folder = first?.string("path").map { RelativePaths.parent(RelativePaths.parent($0)) } ?? ""
+    let path = RelativePaths.joined(folder, "\(language).lproj/\(file)")
     let id = add(
       "PBXFileReference", identity: "\(variants.id) \(language) \(file)",
       [
         .init("lastKnownFileType", .text(FileType(path: file).name)), .init("name", .text(language)),
-        .init("path", .text(RelativePaths.joined(folder, "\(language).lproj/\(file)"))),
+        .init("path", .text(isOfLanguage ? "../" + path : path)),
         .init("sourceTree", .text(first?.string("sourceTree") ?? "<group>")),
       ])
     append(id, to: "children", of: variants.id)

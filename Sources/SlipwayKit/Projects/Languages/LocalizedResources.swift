@@ -89,21 +89,28 @@ struct LocalizedResources {
     }
   }
 
+  /// Collects the files of a group of languages.
+  ///
+  /// A project may have a group for each language instead of one for each file: what several groups have under one name
+  /// in one folder is one file.
   private mutating func collect(_ group: ProjectGroup) {
-    var resource: LocalizedResource?
+    let isOfLanguage = group.object.string("path").map { $0.hasSuffix(".lproj") } ?? false
+    var name: String?
     for case .file(let file) in group.children {
-      guard let location = places.paths[file.id], location.root == .project, !Self.isForeign(location.path) else {
-        continue
-      }
+      guard let location = places.paths[file.id], location.root == .project, !Self.isForeign(location.path),
+        let language = location.path.languageOfFolder
+      else { continue }
       let path = location.path
-      guard let language = path.languageOfFolder else { continue }
       let folder = path.parentPath.parentPath
-      var found =
-        resource ?? LocalizedResource(name: group.name ?? path.lastName, folder: folder, group: group, files: [:])
-      found.files[language] = path
-      resource = found
+      // In a group of one file, a storyboard's strings have another name.
+      if isOfLanguage || name == nil { name = isOfLanguage ? path.lastName : group.name ?? path.lastName }
+      guard let name else { continue }
+      if let index = localized.firstIndex(where: { $0.group != nil && $0.folder == folder && $0.name == name }) {
+        localized[index].files[language] = path
+      } else {
+        localized.append(LocalizedResource(name: name, folder: folder, group: group, files: [language: path]))
+      }
     }
-    if let resource { localized.append(resource) }
   }
 
   private mutating func collect(
