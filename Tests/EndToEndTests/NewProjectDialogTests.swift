@@ -69,9 +69,11 @@ import Testing
 
   @Test func `wrong answers are told at once and asked for again`() throws {
     let world = try SealedWorld()
+    world.variables["NO_COLOR"] = "1"
     try world.write("mine\n", to: "Voll/file.txt")
     let name = [
-      SealedWorld.Typing(awaited: "Template", typed: "99\r"), .init(awaited: "not a valid answer", typed: "ios-app\r"),
+      SealedWorld.Typing(awaited: "Template", typed: "ios-epty\r"), .init(awaited: "choose ios-empty", typed: "99\r"),
+      .init(awaited: "template \"99\" does not exist", typed: "ios-app\r"),
       .init(awaited: "Product name", typed: "1\r"), .init(awaited: "has no letter or digit", typed: "Voll\r"),
       .init(awaited: "already exists and is not empty", typed: "Wecker\r"),
       .init(awaited: "Organization", typed: "\r"), .init(awaited: "Company identifier", typed: "com.apple.x\r"),
@@ -79,6 +81,7 @@ import Testing
     ]
     let result = try world.atTerminal(["new"], typing: name + typing().dropFirst(4))
     #expect(result.exitCode == 0, "\(result)")
+    #expect(result.output.components(separatedBy: "ios-page-based ").count == 2, "the list does not hide the error")
     #expect(world.exists("Wecker/Wecker.xcodeproj/project.pbxproj"))
   }
 

@@ -68,6 +68,10 @@ import Testing
     let two = try world.json("new", "Two")
     #expect(two.objects("targets").first?["bundleIdentifier"]?.string == "de.uni-hd.demo.Two")
     #expect(try world.text("Two/Two.xcodeproj/project.pbxproj").contains("DEVELOPMENT_TEAM = ABCDE12345;"))
+    let note = "signed by team ABCDE12345, as the previous project; --team ID chooses another"
+    #expect(two.texts("notes") == [note])
+    #expect(try world.slipway("new", "Three", "--dry-run").output.hasSuffix("note: \(note)\n"))
+    #expect(try world.json("new", "Four", "--team", "ABCDE12345").texts("notes") == [])
   }
 
   @Test func `without Git there is a project and no repository`() throws {

@@ -90,9 +90,7 @@ public struct ProjectInterview {
     wantsRepository = known.wantsRepository ?? true
     guard let name = known.template else { return }
     guard let template = templates.first(where: { $0.name == name }) else {
-      throw Diagnostic(
-        .templateUnknown, "project template \"\(name)\" does not exist",
-        remedy: .operation(.init("template.list", ["kind": Template.Kind.project.rawValue])))
+      throw TemplateCatalog.unknown(name, among: templates.map(\.name))
     }
     self.template = template
   }
@@ -121,7 +119,7 @@ public struct ProjectInterview {
     guard let question else { return text }
     let trimmed = text.trimmingSpaces
     let meant = trimmed.isEmpty ? question.proposal ?? "" : trimmed
-    let answer = question.choices.isEmpty ? meant : try Self.choice(meant, among: question.choices)
+    let answer = question.choices.isEmpty ? meant : try Self.choice(meant, in: question)
     try take(answer, as: question.subject)
     isAnswered.insert(question.subject)
     return answer
@@ -138,7 +136,7 @@ public struct ProjectInterview {
     case .companyIdentifier:
       return (try? BundleIdentifier(meant)).flatMap { identifier(of: answers.name, company: $0) }
     case .template, .option, .repository:
-      guard let value = try? Self.choice(meant, among: question.choices) else { return nil }
+      guard let value = try? Self.choice(meant, in: question) else { return nil }
       let summary = question.choices.first { $0.value == value }?.summary ?? ""
       return summary.isEmpty ? (value == meant ? nil : value) : "\(value): \(summary)"
     case .organization: return nil
@@ -248,18 +246,20 @@ public struct ProjectInterview {
   }
 
   /// The value that an answer means: the word, its beginning if it is the only one, or its number.
-  private static func choice(_ text: String, among choices: [Choice]) throws(Diagnostic) -> String {
+  private static func choice(_ text: String, in question: Question) throws(Diagnostic) -> String {
+    let choices = question.choices
     let wanted = text.lowercased()
     if let exact = choices.first(where: { $0.value == wanted }) { return exact.value }
     if let number = Int(wanted), choices.indices.contains(number - 1) { return choices[number - 1].value }
     let beginning = wanted.isEmpty ? [] : choices.filter { $0.value.hasPrefix(wanted) }
-    guard beginning.count == 1, let only = beginning.first else {
-      throw Diagnostic(
-        .answerNotOffered, beginning.isEmpty ? "\"\(text)\" is not a valid answer" : "\"\(text)\" is ambiguous",
-        remedy: .advice(
-          "choose one of \((beginning.isEmpty ? choices : beginning).map(\.value).joined(separator: ", "))"))
+    if beginning.count == 1, let only = beginning.first { return only.value }
+    if beginning.isEmpty, question.subject == .template {
+      throw TemplateCatalog.unknown(text, among: choices.map(\.value))
     }
-    return only.value
+    throw Diagnostic(
+      .answerNotOffered, beginning.isEmpty ? "\"\(text)\" is not a valid answer" : "\"\(text)\" is ambiguous",
+      remedy: .advice("choose one of \((beginning.isEmpty ? choices : beginning).map(\.value).joined(separator: ", "))")
+    )
   }
 }
 

@@ -37,17 +37,26 @@ public struct TemplateCatalog: Sendable {
   /// - Throws: `template-unknown`, with the names that there are, or `template-invalid`, with the line.
   public func template(named name: String) throws(Diagnostic) -> Template {
     guard let folder = folder(of: name) else {
-      let known = (try? templates().map(\.name)) ?? []
-      throw Diagnostic(
-        .templateUnknown, "template \"\(name)\" does not exist",
-        remedy: known.isEmpty
-          ? .advice("give a folder that contains templates")
-          : .advice("choose one of \(known.joined(separator: ", "))"))
+      throw Self.unknown(name, among: (try? templates().map(\.name)) ?? [])
     }
     var assembly = Assembly()
     let manifest = assembled(folder, trail: [], assembly: &assembly)
     if let first = (assembly.findings + Self.nameProblems(manifest)).first { throw first }
     return Template(manifest: manifest)
+  }
+
+  /// The error for a template that does not exist: it lists the names that are near, or all.
+  static func unknown(_ name: String, among known: [String]) -> Diagnostic {
+    let near = NearNames(to: name, among: known).names
+    let advice =
+      if !near.isEmpty {
+        "choose \(near.joined(separator: " or "))"
+      } else if known.isEmpty {
+        "give a folder that contains templates"
+      } else {
+        "choose one of \(known.joined(separator: ", "))"
+      }
+    return Diagnostic(.templateUnknown, "template \"\(name)\" does not exist", remedy: .advice(advice))
   }
 
   /// Everything that is wrong with the template in the folder `directory`.

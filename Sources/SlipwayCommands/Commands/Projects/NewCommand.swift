@@ -102,7 +102,7 @@ struct NewCommand: SlipwayCommand {
       interview.answers, template: interview.templateName ?? "ios-app", makesRepository: interview.wantsRepository,
       context)
     if !shared.dryRun {
-      try dialog.confirm(NewProjectReport(result: try request.planned(), isPlan: true, context: context))
+      try dialog.confirm(report(try request.planned(), isPlan: true, settings, context))
     }
     return try made(request, settings, context)
   }
@@ -121,7 +121,7 @@ struct NewCommand: SlipwayCommand {
     _ request: NewProject, _ settings: UserSettings, _ context: Context
   ) throws(Diagnostic) -> NewProjectReport {
     if shared.dryRun {
-      return NewProjectReport(result: try request.planned(), isPlan: true, context: context)
+      return report(try request.planned(), isPlan: true, settings, context)
     }
     let footprint = try request.footprint()
     var outcome: Result<NewProjectResult, Diagnostic>?
@@ -138,7 +138,14 @@ struct NewCommand: SlipwayCommand {
     guard let outcome else { throw Diagnostic(.cancelled, "nothing was created") }
     let result = try outcome.get()
     try remember(request.answers, settings, context)
-    return NewProjectReport(result: result, isPlan: false, context: context)
+    return report(result, isPlan: false, settings, context)
+  }
+
+  private func report(
+    _ result: NewProjectResult, isPlan: Bool, _ settings: UserSettings, _ context: Context
+  ) -> NewProjectReport {
+    NewProjectReport(
+      result: result, isPlan: isPlan, context: context, rememberedTeam: team == nil ? settings.team : nil)
   }
 
   private func answers(_ settings: UserSettings, _ context: Context) throws(Diagnostic) -> ProjectAnswers {

@@ -24,8 +24,11 @@ struct NewProjectDialog {
   /// - Throws: `cancelled` at the end of the input.
   func answered(_ interview: ProjectInterview) throws(Diagnostic) -> ProjectInterview {
     var interview = interview
+    var shown: ProjectInterview.Subject?
     while let question = interview.question {
-      show(question)
+      // After a wrong answer, the list would push the error off the screen.
+      if question.subject != shown { show(question) }
+      shown = question.subject
       let line = line(for: question)
       let typed = try ask(line) { interview.preview($0) }
       do throws(Diagnostic) {

@@ -10,6 +10,13 @@ struct NewProjectReport: Report {
   let result: NewProjectResult
   let isPlan: Bool
   let context: Context
+  /// The remembered team, if the project has that one and the user named none.
+  var rememberedTeam: String?
+
+  private var notes: [String] {
+    let team = rememberedTeam.map { "signed by team \($0), as the previous project; --team ID chooses another" }
+    return result.notes.map(\.message) + [team].compactMap(\.self)
+  }
 
   var schema: String { "slipway.new/1" }
 
@@ -26,7 +33,7 @@ struct NewProjectReport: Report {
         }),
       "repository": .optional(result.repository.map(context.shown)),
       "commit": .optional(result.commit?.hex),
-      "notes": .array(result.notes.map { .string($0.message) }),
+      "notes": .array(notes.map { .string($0) }),
     ]
   }
 
@@ -44,7 +51,7 @@ struct NewProjectReport: Report {
       if isPlan { page.line("  \(context.shown(file))") } else { page.detail("  wrote \(context.shown(file))") }
     }
     showRepository(on: &page)
-    for note in result.notes { page.line("note: \(note.message)") }
+    for note in notes { page.line("note: \(note)") }
     guard !isPlan else { return }
     let folder = context.shown(result.folder)
     let step = folder == "." ? "" : "cd \(RemedyWording.quoted(folder)) && "
