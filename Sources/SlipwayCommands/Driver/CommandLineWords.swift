@@ -31,9 +31,13 @@ struct CommandLineWords: Equatable {
   }
 
   /// Whether the arguments contain `--help` or `-h`.
-  var asksForHelp: Bool {
-    let beforeTerminator = arguments.prefix { $0 != "--" }
-    return beforeTerminator.contains("--help") || beforeTerminator.contains("-h")
+  var asksForHelp: Bool { hasOption(["--help", "-h"]) }
+
+  /// Whether the arguments contain `--version`, which no command has as an option of its own.
+  var asksForVersion: Bool { hasOption(["--version"]) }
+
+  private func hasOption(_ names: Set<String>) -> Bool {
+    arguments.prefix { $0 != "--" }.contains(where: names.contains)
   }
 
   /// Splits `-Cdir` into `-C dir`.

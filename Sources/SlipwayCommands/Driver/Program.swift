@@ -62,6 +62,7 @@ public struct Program {
 
   /// Prints the parser's error for a command line.
   private func explain(_ type: any ParsableCommand.Type, _ error: any Error, _ words: CommandLineWords) -> Int32 {
+    if words.asksForVersion { return showVersion(words.arguments) }
     let name = (["slipway"] + words.path).joined(separator: " ")
     let (message, near) = usageMessage(type.message(for: error))
     let meant = MeaningSearch.hint(
@@ -74,14 +75,17 @@ public struct Program {
     let first = arguments.first { !SharedOptions.isShared($0) }
     switch first {
     case nil, "--help", "-h": return show(helpPath: arguments)
-    case "--version": return printer(for: arguments).show(VersionReport())
+    case "--version": return showVersion(arguments)
     case let word?:
       let rest = Array(arguments.drop { $0 != word }.dropFirst())
       return reject(UnknownCommand.diagnostic(for: word, followedBy: rest), arguments)
     }
   }
 
+  private func showVersion(_ arguments: [String]) -> Int32 { printer(for: arguments).show(VersionReport()) }
+
   private func runGroup(_ words: CommandLineWords) -> Int32 {
+    if words.asksForVersion { return showVersion(words.arguments) }
     guard let rest = words.arguments.first(where: { !$0.hasPrefix("-") }) else {
       return show(helpPath: words.path + words.arguments)
     }
