@@ -27,6 +27,20 @@ public struct Portal: Sendable {
     try store.contents(at: date)
   }
 
+  /// Refuses what the role of the member `email` does not allow.
+  ///
+  /// - Returns: The member.
+  /// - Throws: `role-forbids`, and what ``PortalContents/actingMember(_:)`` throws.
+  @discardableResult
+  public func permit(
+    _ action: PortalAction, as email: EmailAddress, at date: Date
+  ) throws(Diagnostic) -> MemberRecord {
+    let contents = try contents(at: date)
+    let member = try contents.actingMember(email)
+    try contents.permit(member, action)
+    return member
+  }
+
   /// The team.
   public func team() throws(Diagnostic) -> TeamRecord {
     try store.contents().team

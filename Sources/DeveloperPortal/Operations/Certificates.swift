@@ -25,7 +25,7 @@ extension Portal {
       (contents, member, moment) throws(Diagnostic) -> (PortalChange, CertificateRecord) in
       let certificates = try contents.certificates()
       try Self.refuseSecond(for: use, key: key, among: certificates, at: moment)
-      try contents.team.program.terms.admit(use, of: member.email, besides: certificates, in: contents.team, at: moment)
+      try contents.admit(use, of: member, at: moment)
       let taken = Set(certificates.map(\.id))
       let record = CertificateRecord(
         id: .digest(of: "certificate/\(contents.team.id)/\(use.rawValue)/\(key)") { taken.contains($0) },
@@ -35,6 +35,16 @@ extension Portal {
       change.put(request.der, at: record.requestPath)
       return (change, record)
     }
+  }
+
+  /// Refuses what ``requestCertificate(for:_:as:at:)`` refuses whatever the key.
+  ///
+  /// - Throws: `role-forbids`, `certificates-limit`, and what ``PortalContents/actingMember(_:)`` throws.
+  public func permitRequest(
+    for use: CertificateUse, as actor: EmailAddress, at date: Date
+  ) throws(Diagnostic) {
+    let member = try permit(use.request, as: actor, at: date)
+    try contents(at: date).admit(use, of: member, at: date)
   }
 
   /// Approves requests, all of them or none: each becomes a certificate on that date.
@@ -184,4 +194,11 @@ extension Diagnostic.Code {
   public static let certificateNotIssued: Self = "certificate-not-issued"
   /// A list of requests to approve that is empty.
   public static let nothingPending: Self = "nothing-pending"
+}
+
+extension PortalContents {
+  /// Refuses another certificate for `member` where the membership's are in use.
+  fileprivate func admit(_ use: CertificateUse, of member: MemberRecord, at date: Date) throws(Diagnostic) {
+    try team.program.terms.admit(use, of: member.email, besides: certificates(), in: team, at: date)
+  }
 }

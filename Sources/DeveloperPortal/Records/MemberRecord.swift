@@ -35,6 +35,9 @@ public struct MemberRecord: Hashable, Sendable {
   public internal(set) var joined: Date?
   /// When the person left.
   public internal(set) var left: Date?
+
+  /// The name and the address, as in `Ada <ada@example.org>`.
+  public var nameAndAddress: String { "\(name) <\(email)>" }
 }
 
 extension MemberRecord: PortalRecord {

@@ -77,6 +77,7 @@ struct PortalJoining {
     // Only active members regenerate profiles.
     if member.state == .active { try TeamProfiles(joined, at: moment, maker: member.email).remake(in: &change) }
     exchange.notes += try Self.notes(on: joined.after(change), at: moment)
+    if member.state == .invited { exchange.notes.append("\(member.email) has not accepted the invitation yet") }
     exchange.received = behind
     exchange.isMerged = true
     exchange.ahead += 1

@@ -84,6 +84,7 @@ extension Portal {
       let exchange = try integrate(in: repository, from: place, choosing: choice, as: actor, at: date)
       total.join(exchange)
       guard total.isDone, total.ahead > 0, store.mode == .writing else { return total }
+      try refuseFuture(in: repository, of: date)
       do throws(Diagnostic) {
         try send(to: place, in: repository, dialogue: dialogue)
         total.sent = total.ahead
@@ -99,6 +100,19 @@ extension Portal {
   }
 
   private static let pushAttempts = 20
+
+  /// Refuses to send changes from the future, which everybody else's pull would refuse.
+  private func refuseFuture(in repository: Repository, of date: Date) throws(Diagnostic) {
+    guard let head = try repository.reference(PortalStore.reference) else { return }
+    let known = try repository.reference(PortalStore.trackingReference)
+    let newest = try known.map { name throws(Diagnostic) in try repository.commit(name).committer.date }
+    do throws(Diagnostic) {
+      try ForeignDates(commits: repository.commits(from: head, without: known)).refuseFuture(
+        of: max(date, newest ?? date))
+    } catch {
+      throw error.with(remedy: .advice("push with --at and the date of the newest change, if the others play that day"))
+    }
+  }
 
   private func send(to place: String, in repository: Repository, dialogue: RemoteDialogue) throws(Diagnostic) {
     var request = PushRequest(

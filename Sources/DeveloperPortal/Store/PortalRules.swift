@@ -13,7 +13,7 @@ extension PortalContents {
     throw Diagnostic(
       .timeRunsBackwards,
       "\(PortalDate.text(date)) is before the portal's last change on \(PortalDate.text(changed))",
-      remedy: .advice("give \(PortalDate.text(changed)) or a later date"))
+      remedy: .advice("use --at \(PortalDate.text(changed)) or a later date"))
   }
 
   /// The member who acts: one of the team who has accepted.
@@ -33,7 +33,7 @@ extension PortalContents {
   ///
   /// A member who was removed and is invited again has changes from before, which nobody else could merge.
   /// - Throws: `not-a-member`, naming the members.
-  func joiningMember(_ email: EmailAddress) throws(Diagnostic) -> MemberRecord {
+  public func joiningMember(_ email: EmailAddress) throws(Diagnostic) -> MemberRecord {
     let members = try members()
     if let member = members.first(where: { $0.email == email }), member.state != .removed { return member }
     let active = members.filter { $0.state == .active }
@@ -44,13 +44,21 @@ extension PortalContents {
       remedy: .advice("ask \(team.holder) for an invitation, or act as a member with --as EMAIL"))
   }
 
+  /// The active members who may do everything.
+  public var administrators: [MemberRecord] {
+    get throws(Diagnostic) { try active(RolePermission.roles(for: .manageMembers)) }
+  }
+
+  private func active(_ roles: [MemberRole]) throws(Diagnostic) -> [MemberRecord] {
+    try members().filter { $0.state == .active && roles.contains($0.role) }
+  }
+
   /// Refuses what `member`'s role may not do, naming who may.
   func permit(_ member: MemberRecord, _ action: PortalAction) throws(Diagnostic) {
     let roles = RolePermission.roles(for: action)
     guard !roles.contains(member.role) else { return }
     let titles = roles.map(\.displayName).joined(separator: " or ")
-    let people = try members().filter { $0.state == .active && roles.contains($0.role) }
-      .prefix(5).map { "\($0.name) <\($0.email)>" }.joined(separator: ", ")
+    let people = try active(roles).prefix(5).map(\.nameAndAddress).joined(separator: ", ")
     throw Diagnostic(
       .roleForbids,
       "\(member.email) is \(member.role.displayName) and can't \(action.rawValue), which requires \(titles)",

@@ -64,7 +64,7 @@ enum MeaningTable {
     Row(
       "", ["login", "signin", "sign-in", "auth", "logout"],
       "there is no login; run slipway team create NAME or slipway team clone URL"),
-    Row("", ["whoami", "me"], "run slipway team show"),
+    Row("", ["whoami", "me"], "run slipway team whoami"),
     Row("", ["pods", "pod", "carthage", "spm"], "run slipway dependency add package URL"),
     Row("", ["health", "diagnose", "env", "environment"], "run slipway doctor"),
     Row("", ["man", "manual", "docs", "usage", "commands"], "run slipway help"),

@@ -26,6 +26,8 @@ public struct CertificateOrder {
   ///
   /// - Throws: `identity-not-found`, `several-identities`, what reading the file throws, and what the portal refuses.
   public func request(_ use: CertificateUse, from source: Source) throws(Diagnostic) -> CertificateRecord {
+    // Refused before the keychain's passphrase is asked for.
+    try session.portal.permitRequest(for: use, as: session.actor, at: session.date)
     let request = try signedRequest(for: use, from: source)
     return try session.portal.requestCertificate(for: use, request, as: session.actor, at: session.date)
   }

@@ -11,9 +11,9 @@ public import Diagnostics
 /// A team's portal with an acting member and a date.
 public struct PortalSession: Sendable {
   /// The simulated world.
-  public let home: PortalHome
+  public private(set) var home: PortalHome
   /// The team's portal.
-  public let portal: Portal
+  public private(set) var portal: Portal
   /// The date.
   public let date: Date
   private let source: ActorSource
@@ -47,6 +47,16 @@ public struct PortalSession: Sendable {
 
   /// The member who acts, for what may turn out to need nobody.
   public func findActor() throws(Diagnostic) -> EmailAddress { try actor }
+
+  /// The same session, in which changes are only tried.
+  ///
+  /// - Throws: `team-not-found`.
+  public func rehearsing() throws(Diagnostic) -> PortalSession {
+    var session = self
+    session.home = home.rehearsing
+    session.portal = try session.home.portal(of: portal.id)
+    return session
+  }
 
   /// What the portal held on the session's date.
   public func contents() throws(Diagnostic) -> PortalContents {

@@ -20,15 +20,17 @@ struct HarmfulStep {
   /// The next command and its purpose.
   var next: (command: String, purpose: String)?
 
-  /// Asks, takes the step and reports its result.
+  /// Tries the step, asks, takes the step and reports its result: what is not possible is refused without a question.
   func report(
-    in context: Context, isAsked: Bool = true, _ work: () throws(Diagnostic) -> RecordView
+    in session: PortalSession, _ context: Context, isAsked: Bool = true,
+    _ work: (PortalSession) throws(Diagnostic) -> RecordView
   ) throws(Diagnostic) -> any Report {
+    _ = try work(session.rehearsing())
     let sentences = HarmWording.sentences(harm) + [remark].filter { !$0.isEmpty }
     if isAsked, asksAlways || !harm.isEmpty {
       try context.confirm(question, after: sentences.map { $0 + " " }.joined())
     }
-    let view = try work()
+    let view = try work(session)
     var report = context.report(name, action, view, next: next)
     report.harm = harm
     return report
@@ -49,9 +51,8 @@ enum HarmWording {
       sentences.append("\(listed("Target", harm.targets)) of the project \(verb) signed with an affected profile.")
     }
     if !harm.remade.isEmpty {
-      let verb = harm.remade.count == 1 ? "becomes" : "become"
-      sentences.append(
-        "\(listed("Team profile", harm.remade.map { "\"\($0.name)\"" })) \(verb) invalid until regenerated.")
+      let verb = harm.remade.count == 1 ? "is" : "are"
+      sentences.append("\(listed("Team profile", harm.remade.map { "\"\($0.name)\"" })) \(verb) regenerated.")
     }
     return sentences
   }

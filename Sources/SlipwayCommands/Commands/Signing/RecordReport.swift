@@ -46,7 +46,7 @@ struct RecordListReport: Report {
   /// The command that creates a record.
   let create: String
   /// Whether the list is filtered.
-  var isFiltered = false
+  let isFiltered: Bool
   /// The errors of records that cannot be read.
   var unreadable: [Diagnostic] = []
 

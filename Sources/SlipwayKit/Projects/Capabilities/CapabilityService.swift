@@ -45,7 +45,7 @@ public struct CapabilityService {
     let wishes = CapabilityWishes(enabling: [name], assigning: values.isEmpty ? [:] : [name: values])
     self.wishes = try wishes.change(record) ? wishes : nil
     guard self.wishes != nil else { return }
-    _ = try session.home.rehearsing.portal(of: session.portal.id).changeCapabilities(
+    _ = try session.rehearsing().portal.changeCapabilities(
       ofAppIDMatching: record.id.rawValue, wishes, as: session.actor, at: session.date)
     harm = try HarmPreview(without: .capabilities(of: record.id), in: session, project: project)
   }

@@ -34,6 +34,9 @@ public struct MatchImport {
     public let devices: Int
     /// The reasons for what was skipped, one sentence each, without a period.
     public let leftOut: [String]
+
+    /// Whether the portal or the keychain gained a record.
+    public var hasNews: Bool { !certificates.isEmpty || !profiles.isEmpty || keys + appIDs + devices > 0 }
   }
 
   private let home: PortalHome

@@ -115,7 +115,7 @@ extension AppIDCommands {
       let step = try HarmfulStep(
         name: "app-id.delete", action: ResultAction("Deleted", "delete", "App ID \(found.pattern.description, .name)"),
         question: "delete App ID \(found.pattern)", harm: context.harm(without: .appID(found.id), in: session))
-      return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
+      return try step.report(in: session, context) { (session) throws(Diagnostic) -> RecordView in
         RecordView(try session.portal.deleteAppID(matching: found.id.rawValue, as: session.actor, at: session.date))
       }
     }
@@ -137,7 +137,7 @@ struct CapabilityChoice: ParsableArguments {
       name: isOn ? "app-id.enable" : "app-id.disable", action: action(isOn: isOn),
       question: value.map { "remove \($0) from \(found.pattern)" } ?? "disable \(capability)", harm: harm,
       asksAlways: false, next: harm.isEmpty ? nil : ("slipway profile list", "show the profiles to renew"))
-    return try step.report(in: context, isAsked: !isOn) { () throws(Diagnostic) -> RecordView in
+    return try step.report(in: session, context, isAsked: !isOn) { (session) throws(Diagnostic) -> RecordView in
       RecordView(
         try session.portal.changeCapabilities(
           ofAppIDMatching: found.id.rawValue, wishes, as: session.actor, at: session.date))

@@ -45,7 +45,7 @@ extension AppIDCommands {
         action: ResultAction("Deleted", "delete", "\(found.kind.title) \(found.identifier, .name)"),
         question: "delete \(found.kind.title) \(found.identifier)",
         harm: context.harm(without: .identifier(found.identifier), in: session))
-      return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
+      return try step.report(in: session, context) { (session) throws(Diagnostic) -> RecordView in
         RecordView(
           try session.portal.deleteIdentifier(matching: found.id.rawValue, as: session.actor, at: session.date),
           among: appIDs)

@@ -87,7 +87,7 @@ struct CertificateRevokeCommand: PortalCommand {
       name: "certificate.revoke", action: ResultAction("Revoked", "revoke", "certificate \(found.id)"),
       question: "revoke certificate \(found.id) of \(found.requesterName)",
       harm: context.harm(without: .certificate(found.id), in: session))
-    return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
+    return try step.report(in: session, context) { (session) throws(Diagnostic) -> RecordView in
       RecordView(
         try session.portal.revokeCertificate(matching: found.id.rawValue, as: session.actor, at: session.date),
         at: session.date)

@@ -10,19 +10,17 @@ struct CertificateListCommand: SlipwayCommand {
 
   @Option(help: "List only certificates in this state: pending, rejected, issued, expired or revoked.")
   var state: CertificateState?
-  @Option(
-    help: ArgumentHelp("List only certificates that this member requested, by email address.", valueName: "email"),
-    completion: .names(.member))
-  var member: String?
   @Option(help: ArgumentHelp("List only certificates that expire within this time, such as 30d.", valueName: "span"))
   var expiresWithin: DaySpan?
+  @OptionGroup var filter: MemberFilter
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let session = try context.portal(portal)
-    let requester = try member.map { text throws(Diagnostic) in try EmailAddress(text) }
-    let certificates = try session.contents().certificates().filter { certificate in
+    let contents = try session.contents()
+    let requester = try filter.owner(in: contents)
+    let certificates = try contents.certificates().filter { certificate in
       guard state == nil || certificate.state(at: session.date) == state else { return false }
       guard requester == nil || certificate.requester == requester else { return false }
       guard let expiresWithin else { return true }
@@ -30,7 +28,8 @@ struct CertificateListCommand: SlipwayCommand {
     }
     return RecordListReport(
       noun: "certificate", key: "certificates", records: certificates.map { RecordView($0, at: session.date) },
-      create: "slipway certificate request --type development")
+      create: "slipway certificate request --type development",
+      isFiltered: state != nil || requester != nil || expiresWithin != nil)
   }
 }
 

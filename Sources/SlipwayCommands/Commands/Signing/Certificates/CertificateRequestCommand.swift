@@ -32,7 +32,20 @@ struct CertificateRequestCommand: SlipwayCommand {
     return context.report(
       "certificate.request", ResultAction("Requested", "request", "a \(record.use.rawValue) certificate"),
       RecordView(record, at: session.date),
-      next: ("slipway certificate approve \(record.id)", "issue the certificate as an Admin"))
+      next: try next(after: record, in: session))
+  }
+
+  /// The approval, for those who may; all others send the request to them.
+  private func next(
+    after record: CertificateRecord, in session: PortalSession
+  ) throws(Diagnostic) -> (command: String, purpose: String) {
+    do throws(Diagnostic) {
+      try session.portal.permit(.decideCertificates, as: session.actor, at: session.date)
+      return ("slipway certificate approve \(record.id)", "issue the certificate as an Admin")
+    } catch  where error.code == .roleForbids {
+      let people = try session.contents().administrators.prefix(3).map(\.nameAndAddress).joined(separator: " or ")
+      return ("slipway team push", "push the request, which \(people) can approve")
+    }
   }
 
   private func source(_ context: Context) throws(Diagnostic) -> CertificateOrder.Source {

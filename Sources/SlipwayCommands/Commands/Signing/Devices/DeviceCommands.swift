@@ -94,7 +94,7 @@ extension DeviceCommands {
       let step = try HarmfulStep(
         name: "device.disable", action: ResultAction("Disabled", "disable", "device \(found.name, .name)"),
         question: "disable device \"\(found.name)\"", harm: context.harm(without: .device(found.id), in: session))
-      return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
+      return try step.report(in: session, context) { (session) throws(Diagnostic) -> RecordView in
         RecordView(
           try session.portal.disableDevice(matching: found.id.rawValue, as: session.actor, at: session.date))
       }

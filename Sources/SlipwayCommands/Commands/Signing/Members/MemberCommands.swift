@@ -27,7 +27,7 @@ extension MemberCommands {
         EmailAddress(email), name: RecordName(name), role: role.value, as: session.actor, at: session.date)
       return context.report(
         "member.invite", ResultAction("Invited", "invite", "\(member.name, .name)"), RecordView(member),
-        next: ("slipway member accept \(member.email)", "accept the invitation"))
+        next: ("slipway member accept \(member.email)", "accept the invitation, as the invited person"))
     }
   }
 
@@ -85,7 +85,7 @@ extension MemberCommands {
         name: "member.remove", action: ResultAction("Removed", "remove", "\(found.name, .name)"),
         question: "remove \(found.name) <\(found.email)> from the team", harm: .none,
         remark: try Self.remark(on: found, in: contents, session))
-      return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
+      return try step.report(in: session, context) { (session) throws(Diagnostic) -> RecordView in
         RecordView(
           try session.portal.removeMember(matching: found.id.rawValue, as: session.actor, at: session.date))
       }

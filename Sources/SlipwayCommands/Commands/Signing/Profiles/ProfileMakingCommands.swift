@@ -118,7 +118,7 @@ struct ProfileDeleteCommand: PortalCommand {
       name: "profile.delete", action: ResultAction("Deleted", "delete", "profile \(found.name, .name)"),
       question: "delete profile \"\(found.name)\"", harm: .none,
       remark: HarmWording.loss(try context.harm(without: .profile(found.id), in: session)))
-    return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
+    return try step.report(in: session, context) { (session) throws(Diagnostic) -> RecordView in
       _ = try session.portal.deleteProfile(matching: found.id.rawValue, as: session.actor, at: session.date)
       return view
     }

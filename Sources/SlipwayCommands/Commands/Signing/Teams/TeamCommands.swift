@@ -9,7 +9,8 @@ struct TeamCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "team", abstract: "Create, share and choose teams; show their log",
     subcommands: [
-      Create.self, List.self, Show.self, Use.self, Clone.self, Pull.self, Push.self, Log.self, Restore.self,
+      Create.self, List.self, Show.self, Use.self, WhoAmI.self, Clone.self, Pull.self, Push.self, Log.self,
+      Restore.self,
       Overview.self, Authority.self, TeamImportCommand.self, TeamExportCommand.self,
     ])
 }
@@ -54,7 +55,7 @@ extension TeamCommands {
       let teams = try context.portalHome.teams(at: context.hasGivenDate ? context.now : nil)
       return RecordListReport(
         noun: "team", key: "teams", records: teams.map { RecordView($0, isCurrent: $0.id == current) },
-        create: "slipway team create NAME", unreadable: teams.compactMap(\.problem))
+        create: "slipway team create NAME", isFiltered: false, unreadable: teams.compactMap(\.problem))
     }
   }
 
@@ -84,6 +85,23 @@ extension TeamCommands {
       return context.localReport(
         "team.use", ResultAction("Switched", "switch", "to team \(team.name, .name)"), RecordView(team, isCurrent: true)
       )
+    }
+  }
+
+  struct WhoAmI: PortalCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "whoami", abstract: "Show the member that you act as",
+      discussion: "That is the member in --as or SLIPWAY_AS, or else Git's user.email.")
+
+    @OptionGroup var portal: PortalOptions
+    @OptionGroup var shared: SharedOptions
+
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
+      let contents = try session.contents()
+      let member = try contents.joiningMember(session.actor)
+      return RecordReport(
+        name: "team.whoami", headline: "\(member.name, .name) in team \(contents.team.name, .name)",
+        record: RecordView(member))
     }
   }
 }

@@ -80,6 +80,11 @@ struct TeamImportReport: Report {
   func show(on page: inout Page) {
     let verb = extent.isPlan ? "Would import" : "Imported"
     let team: StyledText = "\(result.teamName, .name) (\(result.team.rawValue))"
+    guard result.isNewTeam || result.hasNews else {
+      page.line("Nothing to import: team \(team) has all records already")
+      for reason in result.leftOut { page.line("\(StyledText("skipped:", .warning)) \(reason)") }
+      return
+    }
     page.line(result.isNewTeam ? "\(verb) new team \(team)" : "\(verb) new records of team \(team)")
     page.fields([
       ("certificates", "\(result.certificates.count)"), ("private keys", "\(result.keys)"),
