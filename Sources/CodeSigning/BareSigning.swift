@@ -8,7 +8,7 @@ struct BareSigning {
   let choice: SigningDecision.Choice?
   let xcodeMessage: String?
 
-  init(target: SigningTarget, identities: IdentityIndex, rules: TargetRules) {
+  init(target: SigningTarget, identities: IdentityIndex, rules: TargetRules, remedies: any ProfileRemedies) {
     let type = target.type ?? .development
     let isUnsigned = target.identity?.isAdHoc == true || target.identity?.isEmpty == true
     let team = target.team?.rawValue
@@ -16,7 +16,9 @@ struct BareSigning {
     // Frameworks are signed again by the app that takes them in.
     let needsNone = isUnsigned || target.profileNeed == .unsupported
     var all = rules.criteria(suggesting: nil)
-    if signer == nil, !needsNone, target.team != nil { all.append(Self.lacking(type, target, identities)) }
+    if signer == nil, !needsNone, target.team != nil {
+      all.append(Self.lacking(type, target, identities, remedies))
+    }
     let isRefused = all.contains { $0.outcome == .failed }
     criteria = all
     choice = isRefused ? nil : SigningDecision.Choice(identity: signer, profile: nil)
@@ -24,7 +26,7 @@ struct BareSigning {
   }
 
   private static func lacking(
-    _ type: ProfileType, _ target: SigningTarget, _ identities: IdentityIndex
+    _ type: ProfileType, _ target: SigningTarget, _ identities: IdentityIndex, _ remedies: any ProfileRemedies
   ) -> Criterion {
     let use = type == .development ? "development" : "distribution"
     guard identities.isKnown else {
@@ -33,6 +35,6 @@ struct BareSigning {
     return Criterion(
       .certificate, .failed, "the team has no \(use) certificate whose private key is available",
       xcode: XcodeWording(target: target).noCertificate(for: type, team: target.team?.rawValue ?? ""),
-      remedy: .operation(.init("certificate.request", ["type": use])))
+      remedies: remedies.certificate(for: type))
   }
 }

@@ -98,13 +98,6 @@ public struct Criterion: Hashable, Sendable {
     case onlineCheck = "online-check"
   }
 
-  /// The same with another first step of what the user can do.
-  public func preceded(by step: Remedy) -> Criterion {
-    Criterion(
-      name, outcome, message, expected: expected, actual: actual, xcode: xcodeMessage, code: deviceCode,
-      remedies: [step] + remedies)
-  }
-
   /// Creates the result of a look at something.
   ///
   /// - Parameters:
@@ -125,9 +118,10 @@ public struct Criterion: Hashable, Sendable {
       remedies: [remedy].compactMap(\.self))
   }
 
-  init(
-    _ name: Name, _ outcome: Outcome, _ message: String, expected: String?, actual: String?, xcode: String?,
-    code: DeviceCode?, remedies: [Remedy]
+  /// Creates the result of a look at something, with several steps of what helps.
+  public init(
+    _ name: Name, _ outcome: Outcome, _ message: String, expected: String? = nil, actual: String? = nil,
+    xcode: String? = nil, code: DeviceCode? = nil, remedies: [Remedy]
   ) {
     self.name = name
     self.outcome = outcome

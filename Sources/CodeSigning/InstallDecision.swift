@@ -1,4 +1,5 @@
 public import AppleIdentifiers
+public import Diagnostics
 public import PropertyLists
 public import ProvisioningProfiles
 
@@ -23,7 +24,7 @@ public struct DeviceFamily: Hashable, Sendable {
 }
 
 /// An app to install, as far as it is known, and the device to install it on.
-public struct InstallRequest: Sendable {
+public struct InstallRequest {
   /// The profile in the app.
   public var profile: ProvisioningProfile
   /// The app's bundle identifier.
@@ -46,6 +47,10 @@ public struct InstallRequest: Sendable {
   public var installedApplicationIdentifier: String?
   /// The device's family, where it is known.
   public var deviceFamily: DeviceFamily?
+  /// What helps with the profile.
+  public var remedies: any ProfileRemedies = DownloadedProfileRemedies()
+  /// What lowers the deployment target to the device's system version.
+  public var lowering: Remedy?
 
   /// Creates a request.
   public init(
@@ -89,7 +94,8 @@ public struct InstallDecision: Sendable {
     let rules = InstallRules(request: request, moment: moment)
     let ofProfile = [
       SignatureRule(profile: request.profile).criterion, rules.version,
-      DeviceRule(profile: request.profile, device: request.device).criterion, rules.platform, rules.deviceFamily,
+      DeviceRule(profile: request.profile, device: request.device, remedies: request.remedies).criterion,
+      rules.platform, rules.deviceFamily,
       rules.lifetime,
     ]
     let ofApp = [rules.codeSignature, rules.certificateLifetime] + rules.entitlements + [rules.appID]

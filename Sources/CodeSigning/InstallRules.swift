@@ -37,10 +37,16 @@ struct InstallRules {
   var lifetime: Criterion {
     let end = profile.expirationDate.formatted(.iso8601)
     let isExpired = profile.isExpired(at: moment)
+    if moment < profile.creationDate {
+      let start = profile.creationDate.formatted(.iso8601)
+      return Criterion(
+        .lifetime, .failed, "not valid before \(start)", expected: moment.formatted(.iso8601), actual: start,
+        code: .noValidProfile)
+    }
     return Criterion(
       .lifetime, isExpired ? .failed : .passed, isExpired ? "expired on \(end)" : "expires on \(end)",
       expected: moment.formatted(.iso8601), actual: end, code: .profileExpired,
-      remedy: ProfileRemedies(profile: profile).renewal)
+      remedies: request.remedies.renewal(of: profile))
   }
 
   var codeSignature: Criterion {
@@ -54,7 +60,7 @@ struct InstallRules {
         ? "includes the certificate that signs the app, \"\(signer.commonName)\""
         : "does not include the certificate that signs the app, \"\(signer.commonName)\"",
       expected: signer.sha1, actual: profile.certificates.map(\.sha1).joined(separator: ", "), code: .noValidProfile,
-      remedy: ProfileRemedies(profile: profile).signing(by: [signer.sha1]))
+      remedies: request.remedies.including([signer], in: profile))
   }
 
   var certificateLifetime: Criterion {
@@ -71,7 +77,7 @@ struct InstallRules {
     return Criterion(
       .certificateLifetime, problem == nil ? .passed : .failed,
       problem ?? "certificate \"\(signer.commonName)\" expires on \(end)", expected: moment.formatted(.iso8601),
-      actual: end, code: .identityInvalid, remedy: ProfileRemedies(profile: profile).request)
+      actual: end, code: .identityInvalid, remedies: request.remedies.certificate(for: profile))
   }
 
   /// The check for an unknown signer: it is one of the listed certificates, and they may all have expired.
@@ -83,12 +89,13 @@ struct InstallRules {
     return Criterion(
       .certificateLifetime, .failed, "every certificate in the profile has expired, the last on \(end)",
       expected: moment.formatted(.iso8601), actual: end, code: .identityInvalid,
-      remedy: ProfileRemedies(profile: profile).request)
+      remedies: request.remedies.certificate(for: profile))
   }
 
   var entitlements: [Criterion] {
     EntitlementsRule(
-      profile: profile, bundleIdentifier: request.bundleIdentifier, platform: request.platform, rewritten: []
+      profile: profile, bundleIdentifier: request.bundleIdentifier, platform: request.platform, rewritten: [],
+      remedies: request.remedies
     ).criteria(for: request.entitlements)
   }
 
@@ -140,7 +147,7 @@ struct InstallRules {
       isEnough
         ? "requires \(request.platform.displayName) \(wanted); the device has \(found)"
         : "requires \(request.platform.displayName) \(wanted), but the device has \(found)",
-      expected: wanted.rawValue, actual: found.rawValue)
+      expected: wanted.rawValue, actual: found.rawValue, remedy: request.lowering)
   }
 
   var upgrade: Criterion? {

@@ -6,13 +6,13 @@ public import Diagnostics
 public struct PortalStanding: Hashable, Sendable {
   /// The reasons why it is invalid, each to follow "because"; empty if it is valid.
   public let flaws: [String]
-  /// How to make it valid.
-  public let remedy: Remedy?
+  /// How to make it valid, step by step.
+  public let remedies: [Remedy]
 
   /// Creates a standing.
-  public init(flaws: [String], remedy: Remedy? = nil) {
+  public init(flaws: [String], remedies: [Remedy] = []) {
     self.flaws = flaws
-    self.remedy = remedy
+    self.remedies = remedies
   }
 
   /// Whether the portal holds it valid.
@@ -26,6 +26,6 @@ public struct PortalStanding: Hashable, Sendable {
   var criterion: Criterion {
     Criterion(
       .portal, isValid ? .passed : .failed, message, expected: "valid", actual: isValid ? "valid" : "invalid",
-      remedy: remedy)
+      remedies: remedies)
   }
 }

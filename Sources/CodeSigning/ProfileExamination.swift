@@ -15,6 +15,7 @@ struct ProfileExamination {
   let target: SigningTarget
   let identities: IdentityIndex
   let standings: [String: PortalStanding]
+  let remedies: any ProfileRemedies
   let moment: Date
 
   /// Every criterion for `profile`, and the certificate that would sign.
@@ -61,7 +62,7 @@ struct ProfileExamination {
           ? "Xcode-managed profile, as automatic signing requires"
           : "manual profile, but automatic signing uses only Xcode-managed profiles",
         expected: "managed by Xcode", actual: profile.isXcodeManaged ? "managed by Xcode" : "managed by the team",
-        remedy: .operation(.init("setting.set", ["key": "CODE_SIGN_STYLE", "value": "Manual", "target": target.name])))
+        remedy: target.changing(style: "Manual"))
     case .manual:
       return Criterion(
         .style, profile.isXcodeManaged ? .failed : .passed,
@@ -70,8 +71,7 @@ struct ProfileExamination {
           : "manual profile, as manual signing requires",
         expected: "managed by the team", actual: profile.isXcodeManaged ? "managed by Xcode" : "managed by the team",
         xcode: "\(named(profile)) is Xcode managed, but signing settings require a manually managed profile.",
-        remedy: .operation(
-          .init("setting.set", ["key": "CODE_SIGN_STYLE", "value": "Automatic", "target": target.name])))
+        remedy: target.changing(style: "Automatic"))
     }
   }
 
@@ -87,7 +87,7 @@ struct ProfileExamination {
       .team, matches ? .passed : .failed,
       matches ? "belongs to team \(team)" : "belongs to team \(actual), but the target's team is \(team)",
       expected: team.rawValue, actual: actual,
-      remedy: .operation(.init("setting.set", ["key": "DEVELOPMENT_TEAM", "value": actual, "target": target.name])))
+      remedy: profile.teams.count == 1 ? target.setting("DEVELOPMENT_TEAM", to: actual) : nil)
   }
 
   private func platform(_ profile: ProvisioningProfile) -> Criterion {
@@ -140,7 +140,7 @@ struct ProfileExamination {
     return Criterion(
       .lifetime, isExpired || isEarly ? .failed : .passed, message, expected: moment.formatted(.iso8601), actual: end,
       xcode: isExpired ? "\(named(profile)) expired on \(end)." : nil,
-      remedy: ProfileRemedies(profile: profile).renewal)
+      remedies: isEarly ? [] : remedies.renewal(of: profile))
   }
 
   private func certificate(_ profile: ProvisioningProfile, signer: SigningCertificate?) -> Criterion {
@@ -159,22 +159,20 @@ struct ProfileExamination {
     return Criterion(
       .certificate, .failed, "none of its certificates can sign: \(reason)",
       actual: profile.certificates.map(\.commonName).joined(separator: ", "), xcode: certificateMessage(profile),
-      remedy: certificateRemedy(profile))
+      remedies: certificateRemedies(profile))
   }
 
   /// With a certificate at hand the profile takes it, beside those in it that are still good where it may have several.
-  private func certificateRemedy(_ profile: ProvisioningProfile) -> Remedy {
-    let remedies = ProfileRemedies(profile: profile)
-    if let listed = identities.signer(of: profile, asking: nil), let kind = listed.kind {
+  private func certificateRemedies(_ profile: ProvisioningProfile) -> [Remedy] {
+    if let other = identities.signer(of: profile, asking: nil), let kind = other.kind {
       // One of its certificates could sign, if the target asked for its kind.
-      return .operation(
-        .init("setting.set", ["key": "CODE_SIGN_IDENTITY", "value": kind.displayName, "target": target.name]))
+      return [target.setting("CODE_SIGN_IDENTITY", to: kind.displayName)]
     }
     guard let here = identities.signer(for: profile.type, team: profile.teams.first, asking: target.identity) else {
-      return remedies.request
+      return remedies.certificate(for: profile)
     }
-    let kept = profile.type == .development ? profile.certificates.filter(identities.holdsGood).map(\.sha1) : []
-    return remedies.signing(by: kept + [here.sha1])
+    let kept = profile.type == .development ? profile.certificates.filter(identities.holdsGood) : []
+    return remedies.including(kept + [here], in: profile)
   }
 
   /// Xcode's message: the profile lacks the available certificate, or there is no certificate.
@@ -188,13 +186,13 @@ struct ProfileExamination {
 
   private func device(_ profile: ProvisioningProfile) -> Criterion? {
     guard let device = target.device else { return nil }
-    return DeviceRule(profile: profile, device: device).criterion
+    return DeviceRule(profile: profile, device: device, remedies: remedies).criterion
   }
 
   private func entitlements(_ profile: ProvisioningProfile) -> [Criterion] {
     EntitlementsRule(
       profile: profile, bundleIdentifier: target.bundleIdentifier, platform: target.platform,
-      rewritten: EntitlementRules.rewrittenBySigning
+      rewritten: EntitlementRules.rewrittenBySigning, remedies: remedies
     ).criteria(for: target.entitlements)
   }
 }

@@ -8,6 +8,7 @@ import ProvisioningProfiles
 struct DeviceRule {
   let profile: ProvisioningProfile
   let device: UDID
+  let remedies: any ProfileRemedies
 
   var criterion: Criterion {
     if profile.includes(device) {
@@ -24,7 +25,8 @@ struct DeviceRule {
       .device, .failed, message, expected: device.rawValue, actual: count.map(Self.counted) ?? "no devices",
       xcode: "Provisioning profile \"\(profile.name)\" doesn't include the currently selected device.",
       code: .notCovered,
-      remedy: ProfileRemedies(profile: profile).listing(device))
+      remedies: profile.type.listsDevices
+        ? remedies.listing(device, in: profile) : [.advice("use a development or ad hoc profile")])
   }
 
   private static func counted(_ number: Int) -> String {
@@ -65,6 +67,7 @@ struct EntitlementsRule {
   let bundleIdentifier: BundleIdentifier
   let platform: Platform
   let rewritten: Set<String>
+  let remedies: any ProfileRemedies
 
   /// One criterion where all are allowed or nothing is known, otherwise one for each entitlement that is not.
   func criteria(for claimed: PropertyListDictionary?) -> [Criterion] {
@@ -114,7 +117,7 @@ struct EntitlementsRule {
   }
 
   private func remedies(_ verdict: EntitlementRules.Verdict) -> [Remedy] {
-    guard let capability = CapabilityTable.capability(forEntitlement: verdict.key) else {
+    guard let capability = CapabilityTable.capability(forEntitlement: verdict.key), capability.service != nil else {
       return [.advice("remove \(verdict.key) from the entitlements file: no App ID capability grants it")]
     }
     let values = assignable(verdict, with: capability)
@@ -123,7 +126,7 @@ struct EntitlementsRule {
         .advice("change the value in the entitlements file, or assign it to the App ID and regenerate the profile")
       ]
     }
-    return ProfileRemedies(profile: profile).allowing(capability, with: values, for: bundleIdentifier)
+    return remedies.allowing(capability, with: values, for: bundleIdentifier, in: profile)
   }
 
   /// The values that the app claims, the profile does not grant, and an App ID can have.

@@ -100,21 +100,24 @@ public struct SigningDecision: Sendable {
   ///   - distant: Further profiles, whose App IDs do not cover the target.
   ///   - identities: The available certificates, with or without private keys; `nil` if keys are unknown.
   ///   - standings: What the portal says of the profiles that it gave out, by their UUIDs.
+  ///   - remedies: What helps with the profiles.
   ///   - moment: The day of signing.
   public init(
     for target: SigningTarget, profiles: [ProvisioningProfile], distant: [DistantProfile] = [],
-    identities: [SigningIdentity]?, standings: [String: PortalStanding] = [:], at moment: Date
+    identities: [SigningIdentity]?, standings: [String: PortalStanding] = [:],
+    remedies: any ProfileRemedies = DownloadedProfileRemedies(), at moment: Date
   ) {
     self.target = target
     let index = IdentityIndex(identities, at: moment)
     let rules = TargetRules(target: target)
     guard target.profileNeed == .required else {
-      let bare = BareSigning(target: target, identities: index, rules: rules)
+      let bare = BareSigning(target: target, identities: index, rules: rules, remedies: remedies)
       (targetCriteria, choice, xcodeMessage) = (bare.criteria, bare.choice, bare.xcodeMessage)
       candidates = []
       return
     }
-    let examination = ProfileExamination(target: target, identities: index, standings: standings, moment: moment)
+    let examination = ProfileExamination(
+      target: target, identities: index, standings: standings, remedies: remedies, moment: moment)
     let prefersManaged = target.style == .automatic
     let ordered =
       profiles.map { Candidate(examination.examine($0), of: $0) }

@@ -1,4 +1,5 @@
 public import AppleIdentifiers
+public import Diagnostics
 public import PropertyLists
 public import ProvisioningProfiles
 
@@ -80,6 +81,10 @@ public struct SigningTarget: Hashable, Sendable {
   public var acceptsManaged = false
   /// The app that brings it along, where one does.
   public var host: Host?
+  /// Whether the user chose the way of signing for this look, whatever the target's settings say.
+  public var isStyleChosen = false
+  /// Where its build settings are written, or would be, by name.
+  public var settingPlaces: [String: Place] = [:]
 
   /// Whether it is signed with a profile: not on the Mac, where it claims nothing restricted (TN3125), but for the store.
   public var profileNeed: ProfileNeed {
@@ -87,6 +92,20 @@ public struct SigningTarget: Hashable, Sendable {
     if case .manual(.some) = style { return .required }
     guard platform == .macOS, type != .appStore, let entitlements else { return .required }
     return EntitlementRules.needNoProfile(entitlements) ? .none : .required
+  }
+
+  /// Sets the build setting `key`, to `value` if it is known.
+  public func setting(_ key: String, to value: String?) -> Remedy {
+    var values = ["key": key, "target": name]
+    values["value"] = value
+    values["place"] = settingPlaces[key]?.fileAndLine
+    return .operation(.init("setting.set", values))
+  }
+
+  /// Sets the way of signing; what the user chose for this look is chosen otherwise.
+  func changing(style: String) -> Remedy {
+    guard isStyleChosen else { return setting("CODE_SIGN_STYLE", to: style) }
+    return .advice("choose --style \(style.lowercased())")
   }
 
   /// Creates a target.

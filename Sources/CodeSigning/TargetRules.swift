@@ -15,7 +15,7 @@ struct TargetRules {
     guard !target.isSigningAllowed else { return nil }
     return Criterion(
       .signingAllowed, .failed, "target \(target.name) is not signed: CODE_SIGNING_ALLOWED is NO",
-      expected: "YES", actual: "NO", remedy: setting("CODE_SIGNING_ALLOWED", "YES"))
+      expected: "YES", actual: "NO", remedy: target.setting("CODE_SIGNING_ALLOWED", to: "YES"))
   }
 
   private var product: Criterion? {
@@ -26,14 +26,15 @@ struct TargetRules {
       expected: "no profile", actual: specifier,
       xcode: "\(target.name) does not support provisioning profiles, but provisioning profile \(specifier) has been "
         + "manually specified.",
-      remedy: .advice("remove PROVISIONING_PROFILE_SPECIFIER from the build settings of \(target.name)"))
+      remedy: target.setting("PROVISIONING_PROFILE_SPECIFIER", to: ""))
   }
 
   private var team: Criterion? {
     guard target.team == nil, target.identity?.isAdHoc != true else { return nil }
     return Criterion(
       .teamSetting, .failed, "target \(target.name) has no team (DEVELOPMENT_TEAM)",
-      xcode: "Signing for \"\(target.name)\" requires a development team.", remedy: setting("DEVELOPMENT_TEAM", nil))
+      xcode: "Signing for \"\(target.name)\" requires a development team.",
+      remedy: target.setting("DEVELOPMENT_TEAM", to: nil))
   }
 
   private var identity: Criterion? {
@@ -48,7 +49,7 @@ struct TargetRules {
       expected: "Apple Development", actual: identity.text,
       xcode: "\(target.name) is automatically signed for development, but a conflicting code signing identity "
         + "\(identity.text) has been manually specified.",
-      remedy: setting("CODE_SIGN_IDENTITY", "Apple Development"))
+      remedy: target.setting("CODE_SIGN_IDENTITY", to: "Apple Development"))
   }
 
   /// No identity at all, where there must be one.
@@ -61,7 +62,7 @@ struct TargetRules {
       expected: "Apple Development", actual: identity.text,
       xcode: "Code signing is required for product type '\(target.productName)' in SDK "
         + "'\(target.platform.displayName)'",
-      remedy: setting("CODE_SIGN_IDENTITY", "Apple Development"))
+      remedy: target.setting("CODE_SIGN_IDENTITY", to: "Apple Development"))
   }
 
   private func profile(suggesting best: ProvisioningProfile?) -> Criterion? {
@@ -70,7 +71,7 @@ struct TargetRules {
       .profileSetting, .failed,
       "target \(target.name) is signed manually, but specifies no profile (PROVISIONING_PROFILE_SPECIFIER)",
       xcode: "\"\(target.name)\" requires a provisioning profile.",
-      remedy: setting("PROVISIONING_PROFILE_SPECIFIER", best?.name))
+      remedy: target.setting("PROVISIONING_PROFILE_SPECIFIER", to: best?.name))
   }
 
   private var host: Criterion? {
@@ -86,7 +87,7 @@ struct TargetRules {
           + "the bundle identifier of \(host.name), which embeds it",
       expected: wanted, actual: target.bundleIdentifier.rawValue,
       xcode: "Embedded binary's bundle identifier is not prefixed with the parent app's bundle identifier.",
-      remedy: setting("PRODUCT_BUNDLE_IDENTIFIER", wanted + last))
+      remedy: target.setting("PRODUCT_BUNDLE_IDENTIFIER", to: wanted + last))
   }
 
   private var hostTeam: Criterion? {
@@ -95,12 +96,6 @@ struct TargetRules {
       .hostTeam, own == other ? .passed : .failed,
       own == other
         ? "same team as \(host.name)" : "team is \(own), but the team of \(host.name) is \(other)",
-      expected: other.rawValue, actual: own.rawValue, remedy: setting("DEVELOPMENT_TEAM", other.rawValue))
-  }
-
-  private func setting(_ key: String, _ value: String?) -> Remedy {
-    var values = ["key": key, "target": target.name]
-    values["value"] = value
-    return .operation(.init("setting.set", values))
+      expected: other.rawValue, actual: own.rawValue, remedy: target.setting("DEVELOPMENT_TEAM", to: other.rawValue))
   }
 }

@@ -14,6 +14,11 @@ public struct Place: Hashable, Sendable {
     self.column = column
   }
 
+  /// The file and the line as compilers write them, `file:line`; `nil` without a file.
+  public var fileAndLine: String? {
+    file.map { file in line.map { "\(file):\($0)" } ?? file }
+  }
+
   /// The same place in `file`.
   public func inFile(_ file: String) -> Place {
     Place(file: file, line: line, column: column)

@@ -6,6 +6,8 @@ public enum Remedy: Hashable, Sendable {
   case advice(String)
   /// An operation of the product that puts it right, and the values to give it.
   case operation(Operation)
+  /// An operation that only others may do, and their names.
+  case request(Operation, of: String)
 
   /// An operation of the product, by name, with the values to give it.
   public struct Operation: Hashable, Sendable {

@@ -181,11 +181,11 @@ import Testing
     let criterion = fixture.decide(target, [try fixture.profile()]).candidates[0].criteria.first {
       $0.name == .entitlements
     }
-    #expect(
-      criterion?.remedies == [
-        .operation(.init("app-id.enable", ["pattern": "de.example.Wecker", "capability": "siri"])),
-        .operation(.init("profile.renew", ["id": "00000000-0000-0000-0000-000000000001"])),
-      ])
+    guard case .advice(let advice)? = criterion?.remedies.first else {
+      Issue.record("\(criterion?.remedies ?? [])")
+      return
+    }
+    #expect(advice.contains("Siri") && criterion?.remedies.count == 1)
   }
 
   @Test func `adding a device, a certificate or an entitlement never makes a fitting profile unfit`() throws {

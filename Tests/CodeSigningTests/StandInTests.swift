@@ -1,3 +1,5 @@
+import AppleIdentifiers
+import Capabilities
 import CodeSigning
 import Diagnostics
 import Foundation
@@ -64,7 +66,7 @@ import Testing
   @Test func `a profile that the portal holds invalid is not taken, with its reason and what helps`() throws {
     let profile = try fixture.profile()
     let remedy = Remedy.operation(.init("profile.renew", ["id": "0123456789"]))
-    let standing = PortalStanding(flaws: [#"its device "Phone" was disabled"#], remedy: remedy)
+    let standing = PortalStanding(flaws: [#"its device "Phone" was disabled"#], remedies: [remedy])
     let decision = fixture.decide(target(), [profile], standings: [profile.uuid: standing])
     #expect(decision.choice == nil)
     #expect(
@@ -78,14 +80,29 @@ import Testing
     let other = try SigningFixture()
     let profile = try fixture.profile(certificates: [other.development])
     let foreign = SigningIdentity(certificate: other.development, hasPrivateKey: false)
-    func remedy(_ identities: [SigningIdentity]) -> Remedy? {
-      fixture.decide(target(), [profile], identities: identities).candidates[0].criteria
-        .first { $0.name == .certificate }?.remedy
+    func remedies(_ identities: [SigningIdentity]) -> [Remedy] {
+      let decision = SigningDecision(
+        for: target(), profiles: [profile], identities: identities, remedies: NamedRemedies(),
+        at: fixture.day.addingTimeInterval(3600))
+      return decision.candidates[0].criteria.first { $0.name == .certificate }?.remedies ?? []
     }
-    let both = "\(other.development.sha1),\(fixture.development.sha1)"
     #expect(
-      remedy(fixture.identities + [foreign])
-        == .operation(.init("profile.update", ["id": profile.uuid, "certificate": both])))
-    #expect(remedy([foreign]) == .operation(.init("certificate.request", ["type": "development"])))
+      remedies(fixture.identities + [foreign])
+        == [.advice("include \(other.development.sha1) \(fixture.development.sha1)")])
+    #expect(remedies([foreign]) == [.advice("certificate development")])
   }
+}
+
+/// Says which remedy was asked for.
+private struct NamedRemedies: ProfileRemedies {
+  func renewal(of profile: ProvisioningProfile) -> [Remedy] { [.advice("renew")] }
+  func including(_ certificates: [SigningCertificate], in profile: ProvisioningProfile) -> [Remedy] {
+    [.advice("include \(certificates.map(\.sha1).joined(separator: " "))")]
+  }
+  func certificate(for profile: ProvisioningProfile) -> [Remedy] { certificate(for: profile.type) }
+  func certificate(for type: ProfileType) -> [Remedy] { [.advice("certificate \(type.rawValue)")] }
+  func listing(_ device: UDID, in profile: ProvisioningProfile) -> [Remedy] { [.advice("list \(device)")] }
+  func allowing(
+    _ capability: Capability, with values: [String], for identifier: BundleIdentifier, in profile: ProvisioningProfile
+  ) -> [Remedy] { [.advice("allow \(capability.name)")] }
 }

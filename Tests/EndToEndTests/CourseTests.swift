@@ -72,4 +72,28 @@ import Testing
       try world.json("device", "register", "00008030-00BBBBBBBBBBBBBB", "--name", "Early", exits: 2)["error"])
     #expect(early["hint"]?.string == "use --at 2040-01-01T00:00:00Z or a later date")
   }
+
+  @Test func `a device refuses a profile whose time has not come`() throws {
+    try world.slipway("profile", "export", "Wecker Development", "--output", "w.mobileprovision", "-q")
+    // The team's portal knows nothing of days before the team.
+    world.variables["SLIPWAY_HOME"] = world.root + "/other"
+    let words = ["install", "--profile", "w.mobileprovision", "--bundle-id", "de.uni-hd.demo.Wecker", "--device"]
+    let checks = try world.run(
+      [SealedWorld.program] + words + [SealedWorld.device, "--at", "2020-01-01", "--json"])
+    #expect(checks.exitCode == 1)
+    let failed = try checks.json().objects("checks").filter { $0["passed"]?.bool == false }
+    #expect(failed.compactMap { $0["check"]?.string } == ["lifetime"], "\(checks)")
+    try world.slipway(
+      "install", "--profile", "w.mobileprovision", "--bundle-id", "de.uni-hd.demo.Wecker", "--device",
+      SealedWorld.device)
+  }
+
+  @Test func `hints for build settings name the file and the line`() throws {
+    let project = "Wecker.xcodeproj/project.pbxproj"
+    try world.edit(
+      project, "PRODUCT_BUNDLE_IDENTIFIER = \"de.uni-hd.demo.Wecker\"", "PRODUCT_BUNDLE_IDENTIFIER = \"de.x y\"")
+    let lines = try world.text(project).split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.contains("de.x y") }) + 1
+    #expect(try world.slipway("signing", exits: 1).output.contains("(\(project):\(line))"))
+  }
 }

@@ -33,12 +33,19 @@ import Testing
     #expect(results[0].decision.choice == nil)
     #expect(results[0].decision.targetCriteria.filter { $0.outcome == .failed }.map(\.name) == [.host])
     #expect(results[0].gaps.count == 1)
+    let line = try #require(
+      try world.folder.text("App.xcodeproj/project.pbxproj").split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("PRODUCT_BUNDLE_IDENTIFIER = de.example.Widget") })
     #expect(
-      results[0].gaps[0].remedy
-        == .operation(
+      results[0].gaps[0].remedies == [
+        .operation(
           .init(
             "setting.set",
-            ["key": "PRODUCT_BUNDLE_IDENTIFIER", "target": "Widget", "value": "de.example.App.Widget"])))
+            [
+              "key": "PRODUCT_BUNDLE_IDENTIFIER", "target": "Widget", "value": "de.example.App.Widget",
+              "place": "App.xcodeproj/project.pbxproj:\(line + 1)",
+            ]))
+      ])
   }
 
   @Test func `manual signing takes the profile that a configuration names, whatever it is for`() throws {
@@ -145,7 +152,7 @@ import Testing
     #expect(
       check.remedies == [
         .operation(.init("device.register", ["udid": "00008030-00AAAAAAAAAAAAAA"])),
-        .operation(.init("profile.update", ["id": profile.uuid, "all-devices": "true"])),
+        .operation(.init("profile.update", ["id": profile.id.rawValue, "all-devices": "true"])),
       ])
   }
 

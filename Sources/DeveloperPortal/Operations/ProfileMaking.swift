@@ -78,7 +78,12 @@ struct ProfileMaking {
     if old.isXcodeManaged { return try devices(.all, for: old.type, on: old.platform) }
     guard let named = old.devices else { return nil }
     let kept = try contents.devices().filter { $0.state == .enabled && named.contains($0.id) }
-    if kept.isEmpty { throw .noDevice(old.platform) }
+    if kept.isEmpty {
+      let own = try contents.devices().first { named.contains($0.id) }
+      throw Diagnostic(
+        .noDevice, "none of the devices of profile \"\(old.name)\" is enabled",
+        remedy: .operation(own.map { .init("device.enable", ["udid": $0.udid.rawValue]) } ?? .init("device.register")))
+    }
     return kept
   }
 
@@ -184,18 +189,19 @@ extension PortalContents {
   /// - Throws: `no-device` if there are none.
   public func enabledDevices(for platform: Platform) throws(Diagnostic) -> [DeviceRecord] {
     let families = DeviceClass.families(for: platform)
-    let fitting = try devices().filter { $0.state == .enabled && families.contains($0.deviceClass) }
-    if fitting.isEmpty { throw .noDevice(platform) }
-    return fitting
+    let fitting = try devices().filter { families.contains($0.deviceClass) }
+    let enabled = fitting.filter { $0.state == .enabled }
+    if enabled.isEmpty { throw .noDevice(platform, enabling: fitting.first) }
+    return enabled
   }
 }
 
 extension Diagnostic {
-  fileprivate static func noDevice(_ platform: Platform) -> Diagnostic {
+  fileprivate static func noDevice(_ platform: Platform, enabling device: DeviceRecord? = nil) -> Diagnostic {
     let families = DeviceClass.families(for: platform).map(\.displayName).joined(separator: ", ")
     return Diagnostic(
       .noDevice, "the team has no enabled \(platform.displayName) device for the profile (\(families))",
-      remedy: .operation(.init("device.register")))
+      remedy: .operation(device.map { .init("device.enable", ["udid": $0.udid.rawValue]) } ?? .init("device.register")))
   }
 }
 

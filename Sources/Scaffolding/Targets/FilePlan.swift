@@ -98,7 +98,7 @@ public struct FilePlan: Sendable {
     throw Diagnostic(
       .deploymentTargetInvalid,
       "\"\(target?.name ?? ground.project.name)\" has the deployment target \(platform.displayName) \(own), but \(oldest.reason)",
-      at: target?.object.place,
+      at: ground.place(ofSetting: platform.deploymentTargetSetting, of: target),
       remedy: .advice(
         "set \(platform.deploymentTargetSetting) to \(oldest.version) or later, or use another template"))
   }
@@ -130,7 +130,7 @@ public struct FilePlan: Sendable {
     }
     return Diagnostic(
       .optionNotOffered, "\"\(owner)\" has no Swift sources, but template \"\(template.name)\" supports only Swift",
-      at: target?.object.place,
+      at: ground.place(ofSetting: "SWIFT_VERSION", of: target),
       remedy: .advice("choose class, view or another Objective-C template, or set SWIFT_VERSION in the target")
     )
   }

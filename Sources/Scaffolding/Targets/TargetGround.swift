@@ -1,4 +1,5 @@
 import AppleIdentifiers
+import Diagnostics
 import PropertyLists
 public import XcodeProjects
 
@@ -29,6 +30,11 @@ public struct TargetGround {
   func settings(of target: ProjectTarget?, in configuration: String? = nil) -> ResolvedSettings {
     let standard = target?.defaultConfigurationName ?? project.defaultConfigurationName ?? ""
     return project.settings(of: target, configuration: configuration ?? standard, paths: paths, files: files)
+  }
+
+  /// Where a build setting of a target is written, or would be.
+  func place(ofSetting key: String, of target: ProjectTarget?, in configuration: String? = nil) -> Place? {
+    target?.place(ofSetting: key, in: settings(of: target, in: configuration))
   }
 
   /// The bundle identifier of a target's product in a configuration, where settings or Info.plist give one.

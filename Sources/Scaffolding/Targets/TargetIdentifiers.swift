@@ -46,7 +46,7 @@ struct TargetIdentifiers {
         throw Diagnostic(
           .bundleIdentifierInvalid,
           "\"\(host.name)\", the host of \"\(name)\", has no bundle identifier in \"\(configuration)\"",
-          at: host.object.place,
+          at: ground.place(ofSetting: "PRODUCT_BUNDLE_IDENTIFIER", of: host, in: configuration),
           remedy: .advice(
             "set PRODUCT_BUNDLE_IDENTIFIER of \"\(host.name)\"; the bundle identifier of \"\(name)\" begins with it"))
       }

@@ -5,15 +5,33 @@ enum RemedyWording {
   static func text(_ remedy: Remedy) -> String {
     switch remedy {
     case .advice(let sentence): sentence
-    case .operation(let operation): instruction(for: operation) ?? command(for: operation)
+    case .operation(let operation): instruction(for: [operation]) ?? command(for: operation)
+    case .request(let operation, let people): "ask \(people) to run \(command(for: operation))"
     }
   }
 
+  /// The text of remedies that differ at most in their places, as those of several configurations do.
+  static func text(ofAlike remedies: [Remedy]) -> String? {
+    let operations = remedies.compactMap { if case .operation(let operation) = $0 { operation } else { nil } }
+    return remedies.first.map { instruction(for: operations) ?? text($0) }
+  }
+
   /// The manual step for operations without a command.
-  private static func instruction(for operation: Remedy.Operation) -> String? {
-    guard operation.name == "setting.set", let key = operation.values["key"] else { return nil }
-    let value = operation.values["value"].map { " to \($0)" } ?? ""
-    return "set \(key)\(value) in the build settings of \(operation.values["target"] ?? "the target")"
+  private static func instruction(for operations: [Remedy.Operation]) -> String? {
+    guard let operation = operations.first, operation.name == "setting.set", let key = operation.values["key"] else {
+      return nil
+    }
+    var places: [String] = []
+    for case let place? in operations.map({ $0.values["place"] }) where !places.contains(place) { places.append(place) }
+    let target = operation.values["target"] ?? "the target"
+    let place = places.isEmpty ? "" : " (\(places.joined(separator: ", ")))"
+    let step =
+      switch operation.values["value"] {
+      case nil: "set \(key)"
+      case "": "remove \(key)"
+      case let value?: "set \(key) to \(value)"
+      }
+    return "\(step) in the build settings of \(target)\(place)"
   }
 
   /// The positional parameters of operations, in order; all others are options.

@@ -11,6 +11,8 @@ public struct LoadedProject {
   public let project: XcodeProject
   /// Where the project's files lie, if its settings name files of settings.
   let settingPaths: ProjectPaths?
+  /// The folder that places are shown from; absolute if `nil`.
+  private let shownFolder: String?
 
   /// Reads the project at `location`.
   ///
@@ -20,6 +22,7 @@ public struct LoadedProject {
   /// - Throws: what reading the file throws, and what the project file's syntax refuses.
   public init(at location: ProjectLocation, shownFrom folder: String? = nil) throws(Diagnostic) {
     self.location = location
+    shownFolder = folder
     let file = folder.flatMap { location.file.path(below: $0) } ?? location.file
     let document = try ProjectDocument(parsing: FileAccess.read(location.file), file: file)
     project = try XcodeProject(document: document, name: location.name)
@@ -47,6 +50,13 @@ public struct LoadedProject {
     guard let path = settings.path(key) else { return nil }
     let file = absolute(path)
     return try PropertyList(parsing: FileAccess.read(file), file: file)
+  }
+
+  /// A place in the project or in a file that it names, as places are shown.
+  func shown(_ place: Place) -> Place {
+    guard let file = place.file, file != project.document.file, !file.hasPrefix("/") else { return place }
+    let path = absolute(file)
+    return place.inFile(shownFolder.flatMap { path.path(below: $0) } ?? path)
   }
 
   /// The path of a file, relative to the project's folder, made absolute.

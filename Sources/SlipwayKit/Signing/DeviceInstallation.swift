@@ -76,6 +76,7 @@ public struct DeviceInstallation {
     let target = if name != nil, let first = named.first { first } else { try onlyApp(in: loaded) }
     let records = try session.contents().devices()
     let record = records.first { $0.udid == device }
+    let remedies = try PortalRemedies(in: session)
     var parts: [Part] = []
     var host: SignedProduct?
     for part in [target] + EmbeddedTargets(of: loaded.project).children(of: target.id) {
@@ -85,7 +86,7 @@ public struct DeviceInstallation {
       guard let signed = try TargetSigning(of: loaded, with: session).decisions(wishes, at: session.date).first else {
         throw Diagnostic(.nothingToSign, "\(loaded.location.name) has nothing to install")
       }
-      parts.append(answer(signed, in: host, knowing: record, at: session.date))
+      parts.append(answer(signed, in: host, knowing: record, remedies, at: session.date))
       if host == nil { host = signed.product }
     }
     return Result(device: device, parts: parts, notes: [])
@@ -113,6 +114,7 @@ public struct DeviceInstallation {
       try session.contents().devices().first { $0.udid == device }
     }
     request.deviceFamily = family(record, for: request.platform)
+    if let session { request.remedies = try PortalRemedies(in: session) }
     let standing = try session.flatMap { session throws(Diagnostic) in try PortalStanding(of: profile, in: session) }
     let isInvalid = standing.map { !$0.isValid } ?? false
     let notes = isInvalid ? [standing?.message, Self.fileIsGenuine].compactMap(\.self) : []
@@ -125,14 +127,16 @@ public struct DeviceInstallation {
   private static let fileIsGenuine = "devices check only the file, so it works until it expires"
 
   private func answer(
-    _ signed: TargetSigning.Result, in host: SignedProduct?, knowing record: DeviceRecord?, at date: Date
+    _ signed: TargetSigning.Result, in host: SignedProduct?, knowing record: DeviceRecord?,
+    _ remedies: PortalRemedies, at date: Date
   ) -> Part {
     let decision = signed.decision
     let beside = host.map { EmbeddedVersions(of: signed.product, in: $0).criteria } ?? []
     var checks = decision.targetCriteria.filter { $0.name == .host || $0.outcome == .failed }
     if let choice = decision.choice, let profile = choice.profile {
-      let request = request(signed, profile, choice.identity, record, isHost: host == nil)
-      checks += InstallDecision(request, at: date).checks.map { registering($0, record) }
+      var request = request(signed, profile, choice.identity, record, isHost: host == nil)
+      request.remedies = remedies
+      checks += InstallDecision(request, at: date).checks
     } else {
       checks.append(SigningCheck(signed).criterion)
     }
@@ -159,17 +163,8 @@ public struct DeviceInstallation {
     request.deploymentTarget = signed.settings[target.platform.deploymentTargetSetting]
       .flatMap { try? BundleVersion($0) }
     request.deviceFamily = family(record, for: target.platform)
+    request.lowering = systemVersion.map { target.setting(target.platform.deploymentTargetSetting, to: $0.rawValue) }
     return request
-  }
-
-  /// Adds the remedy for a device that is not registered or is disabled.
-  private func registering(_ check: Criterion, _ record: DeviceRecord?) -> Criterion {
-    guard check.name == .device, check.outcome == .failed else { return check }
-    switch record?.state {
-    case nil: return check.preceded(by: .operation(.init("device.register", ["udid": device.rawValue])))
-    case .disabled: return check.preceded(by: .operation(.init("device.enable", ["udid": device.rawValue])))
-    case .enabled: return check
-    }
   }
 
   private func family(_ record: DeviceRecord?, for platform: Platform) -> DeviceFamily? {

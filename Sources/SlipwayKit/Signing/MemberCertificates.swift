@@ -8,13 +8,17 @@ import Diagnostics
 struct MemberCertificates {
   private let actor: EmailAddress?
   private let sharesDistribution: Bool
+  /// Whether the acting member's role does not allow to sign for distribution.
+  let mayNotDistribute: Bool
 
   /// Finds the member who acts in `session`.
   init(of session: PortalSession, in contents: PortalContents) throws(Diagnostic) {
     let actor = try? session.actor
     self.actor = actor
     let role = try contents.members().first { $0.email == actor && $0.state == .active }?.role
-    sharesDistribution = role.map(RolePermission.roles(for: .requestDistributionCertificate).contains) ?? false
+    let mayDistribute = role.map(RolePermission.roles(for: .requestDistributionCertificate).contains)
+    sharesDistribution = mayDistribute ?? false
+    mayNotDistribute = mayDistribute == false
   }
 
   /// The member whom `certificate` belongs to; `nil` where the acting member signs with it.

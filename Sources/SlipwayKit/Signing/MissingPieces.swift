@@ -23,7 +23,9 @@ struct MissingPieces {
       return [
         SigningGap(
           reason: "the target's team is \(team), but the portal belongs to team \(contents.team.id)",
-          remedy: .advice("name the target's team; slipway team list shows the teams"))
+          remedy: try session.home.teamIDs().contains(team)
+            ? .operation(.init("team.use", ["id": team.rawValue]))
+            : target.setting("DEVELOPMENT_TEAM", to: contents.team.id.rawValue))
       ]
     }
     return try foundations() + [profile()]
@@ -39,43 +41,28 @@ struct MissingPieces {
     return SigningGap(
       reason: "the team has no App ID for \(target.bundleIdentifier)",
       remedy: .operation(
-        .init("app-id.create", ["pattern": target.bundleIdentifier.rawValue, "name": target.name])))
+        .init(
+          "app-id.create", ["pattern": target.bundleIdentifier.rawValue, "name": target.bundleIdentifier.lastSegment])))
   }
 
   /// The certificate to sign with, if it is missing.
   func certificate() throws(Diagnostic) -> SigningGap? {
-    let use: CertificateUse = type == .development ? .development : .distribution
-    let identities = try session.home.keychain.identities()
-    let keys = Set(identities.map(\.keyIdentifier))
-    let members = try MemberCertificates(of: session, in: contents)
-    let here = try contents.certificates().filter { $0.use == use && keys.contains($0.keyIdentifier) }
-    let own = here.filter { members.otherOwner(of: $0) == nil }
-    guard !own.contains(where: { $0.state(at: session.date) == .issued }) else { return nil }
-    let others = Set(here.compactMap { members.otherOwner(of: $0)?.rawValue }).sorted().joined(separator: ", ")
-    let reason =
-      "the team has no valid \(use.rawValue) certificate with its private key in the keychain"
-      + (others.isEmpty ? "" : ", except certificates of \(others)")
-    if let waiting = own.first(where: { $0.state(at: session.date) == .pending }) {
-      return SigningGap(
-        reason: "\(reason): the request \(waiting.id) is pending approval",
-        remedy: .operation(.init("certificate.approve", ["id": waiting.id.rawValue])))
+    try MissingCertificate(for: CertificateUse(for: type), in: session, contents).map {
+      SigningGap(reason: $0.reason, remedies: $0.remedies)
     }
-    return SigningGap(
-      reason: reason,
-      remedy: identities.allSatisfy { members.otherOwner(of: $0) != nil }
-        ? .operation(.init("identity.create")) : .operation(.init("certificate.request", ["type": use.rawValue])))
   }
 
   private func device() throws(Diagnostic) -> SigningGap? {
     guard type.listsDevices else { return nil }
-    let devices = try contents.devices()
     guard let device = target.device else {
-      guard !devices.contains(where: { $0.state == .enabled }) else { return nil }
-      return SigningGap(
-        reason: "the team has no enabled devices",
-        remedy: .operation(
-          devices.first.map { .init("device.enable", ["udid": $0.udid.rawValue]) } ?? .init("device.register")))
+      do throws(Diagnostic) {
+        _ = try contents.enabledDevices(for: target.platform)
+        return nil
+      } catch  where error.code == .noDevice {
+        return SigningGap(reason: error.message, remedy: error.remedy)
+      }
     }
+    let devices = try contents.devices()
     guard let known = devices.first(where: { $0.udid == device }) else {
       return SigningGap(
         reason: "the device \(device) is not registered",

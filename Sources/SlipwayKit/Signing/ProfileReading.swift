@@ -39,11 +39,13 @@ public struct ProfileReading: Sendable {
 struct ProfileRegister {
   let contents: PortalContents
   private let judge: ProfileJudge
+  private let remedies: PortalRemedies
   private let records: [String: ProfileRecord]
 
   init(_ session: PortalSession) throws(Diagnostic) {
     contents = try session.contents()
     judge = try ProfileJudge(contents, at: session.date)
+    remedies = try PortalRemedies(in: session)
     records = Dictionary(try contents.profiles().map { ($0.uuid, $0) }) { first, _ in first }
   }
 
@@ -61,12 +63,12 @@ struct ProfileRegister {
   /// The finding on a profile that is invalid in the portal: an error, or a warning for files.
   func finding(on profile: Subject, isOwn: Bool) -> Diagnostic? {
     guard let record = records[profile.uuid] else { return nil }
-    let standing = PortalStanding(of: record, by: judge)
+    let standing = remedies.standing(of: record, by: judge)
     guard !standing.isValid else { return nil }
     return Diagnostic(
       .profileInvalidInPortal,
       "the profile \"\(profile.name)\" is invalid in the portal: \(standing.flaws.joined(separator: "; "))",
-      severity: isOwn ? .error : .warning, remedy: standing.remedy)
+      severity: isOwn ? .error : .warning, remedy: standing.remedies.first)
   }
 }
 

@@ -64,7 +64,7 @@ public struct ProfileSource: Hashable, Sendable {
           .fileNotFound, "the folder \"\(name)\" contains no profiles", at: Place(file: source.path),
           remedy: .advice("name a folder with .mobileprovision or .provisionprofile files"))
       }
-      let prefix = name.hasSuffix("/") ? name : name + "/"
+      let prefix = name == "." ? "" : name.hasSuffix("/") ? name : name + "/"
       sources += found.map { ProfileSource(prefix + $0, from: directory) }
     }
     return sources

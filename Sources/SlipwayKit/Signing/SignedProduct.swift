@@ -34,7 +34,7 @@ struct SignedProduct {
     } catch {
       throw Diagnostic(
         error.code, "the target \(target.name) has no valid bundle identifier: \(error.message)",
-        at: target.object.place.inFile(loaded.location.file), remedy: error.remedy)
+        at: target.place(ofSetting: "PRODUCT_BUNDLE_IDENTIFIER", in: settings).map(loaded.shown), remedy: error.remedy)
     }
   }
 

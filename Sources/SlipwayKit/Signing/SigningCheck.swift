@@ -16,6 +16,6 @@ struct SigningCheck {
     criterion = Criterion(
       .signing, .failed, "\(decision.target.name) can't be signed: \(reason)",
       expected: decision.target.bundleIdentifier.rawValue, xcode: decision.xcodeMessage, code: .noValidProfile,
-      remedy: signed.gaps.first?.remedy)
+      remedies: signed.gaps.first?.remedies ?? [])
   }
 }

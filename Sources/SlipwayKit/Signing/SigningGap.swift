@@ -2,38 +2,41 @@ import CodeSigning
 public import Diagnostics
 import ProvisioningProfiles
 
-/// A reason why a target can't be signed, with its remedy.
+/// A reason why a target can't be signed, with its remedies.
 public struct SigningGap: Hashable, Sendable {
   /// The reason, a sentence without a period.
   public let reason: String
-  /// The remedy.
-  public let remedy: Remedy?
+  /// The remedies, step by step.
+  public let remedies: [Remedy]
 
   /// Creates a gap.
-  public init(reason: String, remedy: Remedy?) {
+  public init(reason: String, remedies: [Remedy]) {
     self.reason = reason
-    self.remedy = remedy
+    self.remedies = remedies
+  }
+
+  init(reason: String, remedy: Remedy?) {
+    self.init(reason: reason, remedies: [remedy].compactMap(\.self))
   }
 
   /// The gaps of `decision`, in the order to resolve them; empty if a profile was chosen.
   ///
   /// Where a profile is for this very target, it is what is wrong with the target and the profile; otherwise what the
   /// portal lacks before a profile can be made, and the profile.
-  static func gaps(in decision: SigningDecision, with session: PortalSession?) throws(Diagnostic) -> [SigningGap] {
+  static func gaps(
+    in decision: SigningDecision, with session: PortalSession?, _ remedies: PortalRemedies?
+  ) throws(Diagnostic) -> [SigningGap] {
     guard decision.choice == nil else { return [] }
     let own = failures(among: decision.targetCriteria) + naming(in: decision)
     if decision.suggestion != nil { return own }
     if decision.target.profileNeed != .required { return own }
-    guard let session else { return own + nearestFailures(in: decision) }
+    guard let session, let remedies else { return own + nearestFailures(in: decision) }
     let missing = try MissingPieces(for: decision.target, in: session)
-    guard let nearest = nearest(in: decision) else { return own + (try missing.gaps()) }
+    guard let nearest = nearest(in: decision) else { return own + remedies.possible(try missing.gaps()) }
     // What every profile needs comes first: without it, no profile can be renewed.
     let answered: Set<Criterion.Name> = try missing.certificate() == nil ? [.specifier] : [.specifier, .certificate]
     let failed = nearest.criteria.filter { !answered.contains($0.name) }
-    return own + (try missing.foundations())
-      + failures(among: failed).map {
-        SigningGap(reason: "profile \"\(nearest.name)\": \($0.reason)", remedy: $0.remedy)
-      }
+    return own + remedies.possible(try missing.foundations() + failures(among: failed, of: nearest))
   }
 
   /// Without a portal: the failures of the nearest profile, or its absence.
@@ -46,16 +49,15 @@ public struct SigningGap: Hashable, Sendable {
           remedy: .advice("add a matching profile to the folder that --profiles names"))
       ]
     }
-    return failures(among: nearest.criteria).map { gap in
-      SigningGap(reason: "profile \"\(nearest.name)\": \(gap.reason)", remedy: gap.remedy)
-    }
+    return failures(among: nearest.criteria, of: nearest)
   }
 
-  private static func failures(among criteria: [Criterion]) -> [SigningGap] {
-    criteria.filter { $0.outcome == .failed }.flatMap { criterion -> [SigningGap] in
-      let first = SigningGap(reason: criterion.message, remedy: criterion.remedy)
-      return [first] + criterion.remedies.dropFirst().map { SigningGap(reason: "next step", remedy: $0) }
-    }
+  private static func failures(
+    among criteria: [Criterion], of candidate: SigningDecision.Candidate? = nil
+  ) -> [SigningGap] {
+    let subject = candidate.map { "profile \"\($0.name)\": " } ?? ""
+    return criteria.filter { $0.outcome == .failed }
+      .map { SigningGap(reason: subject + $0.message, remedies: $0.remedies) }
   }
 
   /// The gap of a named profile that does not exist, with a profile to name instead.
@@ -64,11 +66,7 @@ public struct SigningGap: Hashable, Sendable {
       return []
     }
     let other = decision.candidates.first { $0.failureCount == 1 }?.name
-    let remedy = other.map { name in
-      Remedy.operation(
-        .init(
-          "setting.set", ["key": "PROVISIONING_PROFILE_SPECIFIER", "value": name, "target": decision.target.name]))
-    }
+    let remedy = other.map { decision.target.setting("PROVISIONING_PROFILE_SPECIFIER", to: $0) }
     return [
       SigningGap(
         reason: "the team has no profile \"\(wanted)\", which the target names", remedy: remedy)

@@ -16,6 +16,8 @@ struct SigningMaterials {
   let distant: [SigningDecision.DistantProfile]
   /// The portal's status of each profile, by UUID.
   let standings: [String: PortalStanding]
+  /// What helps with the portal's profiles; `nil` without a portal.
+  let portalRemedies: PortalRemedies?
   /// The files that should be profiles and are none.
   let unreadable: [Diagnostic]
   private let given: [SigningIdentity]?
@@ -39,6 +41,8 @@ struct SigningMaterials {
   init(
     for wanted: Wanted, of session: PortalSession?, from sources: SigningSources = SigningSources()
   ) throws(Diagnostic) {
+    let known = try session.map { session throws(Diagnostic) in try PortalRemedies(in: session) }
+    portalRemedies = known
     var gathering = Gathering()
     let roots = try ProfileReading(trustingRootAt: sources.trustedRoot).roots
     if let folder = sources.profiles {
@@ -47,7 +51,7 @@ struct SigningMaterials {
       for folder in sources.further where FileAccess.isDirectory(folder) {
         gathering.add(try ProfileFolder(at: folder, trusting: roots))
       }
-      if let session { try gathering.add(from: session, for: wanted) }
+      if let session, let known { try gathering.add(from: session, for: wanted, known) }
     }
     profiles = gathering.profiles
     distant = gathering.distant
@@ -61,6 +65,9 @@ struct SigningMaterials {
       (session.portal.id, try Self.identities(of: session, listed: listed))
     }
   }
+
+  /// What helps with the profiles.
+  var remedies: any ProfileRemedies { portalRemedies ?? DownloadedProfileRemedies() }
 
   /// The identities of the portal's team, with those that came along with keys.
   var portalIdentities: [SigningIdentity]? { portal?.identities }
@@ -125,7 +132,9 @@ private struct Gathering {
     for profile in folder.profiles where seen.insert(profile.uuid.lowercased()).inserted { profiles.append(profile) }
   }
 
-  mutating func add(from session: PortalSession, for wanted: SigningMaterials.Wanted) throws(Diagnostic) {
+  mutating func add(
+    from session: PortalSession, for wanted: SigningMaterials.Wanted, _ remedies: PortalRemedies
+  ) throws(Diagnostic) {
     let contents = try session.contents()
     var judge: ProfileJudge?
     for outline in try contents.profileOutlines() {
@@ -136,7 +145,7 @@ private struct Gathering {
       }
       let known = if let judge { judge } else { try ProfileJudge(contents, at: session.date) }
       judge = known
-      standings[record.uuid] = PortalStanding(of: record, by: known)
+      standings[record.uuid] = remedies.standing(of: record, by: known)
       guard seen.insert(record.uuid).inserted else { continue }
       profiles.append(try ProvisioningProfile(parsing: contents.file(of: record), file: record.fileName))
     }

@@ -157,17 +157,20 @@ public struct TargetSigning {
     signed.isSigningAllowed = product.settings.flag("CODE_SIGNING_ALLOWED") != false
     signed.productName = target.productType?.facts?.title.capitalized ?? "Application"
     signed.canCarryProfile = target.productType?.carriesProfile == true
+    signed.isStyleChosen = wishes.isAutomatic != nil
+    signed.settingPlaces = SettingPlaces(of: target, product.settings, in: loaded).places
     signed.host = host.map {
       SigningTarget.Host(
         name: $0.name, bundleIdentifier: $0.bundleIdentifier.rawValue, team: $0.team ?? team)
     }
     let decision = SigningDecision(
       for: signed, profiles: materials.profiles, distant: materials.distant,
-      identities: materials.identities(for: team), standings: materials.standings, at: date)
+      identities: materials.identities(for: team), standings: materials.standings, remedies: materials.remedies,
+      at: date)
     return Result(
       decision: decision, settings: product.settings, product: product, id: target.id,
       takesTeamInUse: product.team == nil && session != nil,
-      gaps: try SigningGap.gaps(in: decision, with: sources.profiles == nil ? session : nil),
+      gaps: try SigningGap.gaps(in: decision, with: sources.profiles == nil ? session : nil, materials.portalRemedies),
       unreadable: materials.unreadable)
   }
 }

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// A target of a project.
 public struct ProjectTarget: Sendable, Hashable, Identifiable {
   /// The object that it is a view of.
@@ -74,6 +76,13 @@ public struct ProjectTarget: Sendable, Hashable, Identifiable {
   /// The products of Swift packages that it uses.
   public var packageProducts: [PackageProduct] {
     object.objects("packageProductDependencies").map { PackageProduct($0) }
+  }
+
+  /// Where a build setting is written for the target in the configuration of `settings`: the value, or, where there is
+  /// none, the settings that it would be written to.
+  public func place(ofSetting key: String, in settings: ResolvedSettings) -> Place? {
+    settings.origin(of: key)?.place
+      ?? configurations.first { $0.name == settings.configuration }?.object.place(of: "buildSettings")
   }
 
   /// The phase of the kind `kind`, the first if there are several.

@@ -1,4 +1,5 @@
 import CodeSigning
+import Diagnostics
 import JSONTrees
 
 /// The text and JSON of the candidates of a signing decision.
@@ -16,11 +17,18 @@ enum CandidateWording {
   }
 
   /// Shows why the other candidates are not chosen, and counts those for other App IDs if there are many.
-  static func showOthers(_ candidates: [SigningDecision.Candidate], on page: inout Page) {
-    for candidate in candidates.filter(\.covers) { show(candidate, on: &page) }
+  ///
+  /// `alike` are the candidates of decisions that are shown as one.
+  static func showOthers(
+    _ candidates: [SigningDecision.Candidate], alike: [[SigningDecision.Candidate]] = [], on page: inout Page
+  ) {
+    let others = Dictionary(grouping: alike.joined(), by: \.uuid)
+    for candidate in candidates.filter(\.covers) {
+      show(candidate, alike: others[candidate.uuid] ?? [candidate], on: &page)
+    }
     let distant = candidates.filter { !$0.covers }
     let named = distant.count > distantLimit + 1 ? distantLimit : distant.count
-    for candidate in distant.prefix(named) { show(candidate, on: &page) }
+    for candidate in distant.prefix(named) { show(candidate, alike: [candidate], on: &page) }
     if named < distant.count {
       page.line("  not chosen: \(distant.count - named) more profiles, whose App IDs do not match either")
     }
@@ -34,11 +42,23 @@ enum CandidateWording {
     ]
   }
 
-  private static func show(_ candidate: SigningDecision.Candidate, on page: inout Page) {
+  private static func show(
+    _ candidate: SigningDecision.Candidate, alike: [SigningDecision.Candidate], on page: inout Page
+  ) {
     page.line("  not chosen: \(candidate.name, .bold)")
     for reason in candidate.reasons { page.line("    \(StyledText("-", .removed)) \(reason)") }
-    for hint in candidate.criteria.filter({ $0.outcome == .failed }).flatMap(\.remedies) {
-      page.detail("      hint: \(RemedyWording.text(hint))")
+    let hints = alike.map { $0.criteria.filter { $0.outcome == .failed }.flatMap(\.remedies) }
+    for hint in HintColumns.texts(hints) { page.detail("      hint: \(hint)") }
+  }
+}
+
+/// Hints of decisions that are shown as one: they differ at most in their places.
+enum HintColumns {
+  /// The text of each hint of the first decision, with the places of all.
+  static func texts(_ decisions: [[Remedy]]) -> [String] {
+    guard let first = decisions.first else { return [] }
+    return first.indices.compactMap { index in
+      RemedyWording.text(ofAlike: decisions.compactMap { $0.indices.contains(index) ? $0[index] : nil })
     }
   }
 }

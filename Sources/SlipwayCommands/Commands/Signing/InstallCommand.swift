@@ -44,7 +44,8 @@ struct InstallCommand: SlipwayCommand {
       }
       return InstallReport(
         result: try installation.result(
-          for: target, of: LoadedProject(at: context.project()), with: context.portal(portal)))
+          for: target, of: LoadedProject(at: context.project(), shownFrom: context.directory),
+          with: context.portal(portal)))
     }
     guard let bundleId, target == nil else {
       throw Diagnostic(

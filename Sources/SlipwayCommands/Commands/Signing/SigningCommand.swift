@@ -45,7 +45,7 @@ struct SigningCommand: SlipwayCommand {
     let session = try context.session(portal, places: places)
     wishes.device = try device.map { text throws(Diagnostic) in try context.device(text, in: session) }
     let signing = TargetSigning(
-      of: try LoadedProject(at: context.project()), with: session,
+      of: try LoadedProject(at: context.project(), shownFrom: context.directory), with: session,
       from: context.sources(places, passphrase: context.keychainPassphrase(passphrase)))
     var outcome = try signing.outcome(wishes, at: context.now)
     guard allowProvisioningUpdates else {

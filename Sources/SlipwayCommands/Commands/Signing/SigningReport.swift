@@ -42,7 +42,7 @@ struct SigningReport: Report {
       if !isFirst { page.blank() }
       isFirst = false
       let alike = rest.prefix { $0.isShownLike(first) }
-      show(first, in: alike.map(\.decision.target.configuration), on: &page)
+      show(first, alike: Array(alike), on: &page)
       rest = rest.dropFirst(alike.count)
     }
     for refusal in refusals {
@@ -54,10 +54,10 @@ struct SigningReport: Report {
     if isAffirmative { page.next("slipway install --device UDID", "check whether a device would install the app") }
   }
 
-  private func show(_ result: TargetSigning.Result, in configurations: [String], on page: inout Page) {
+  private func show(_ result: TargetSigning.Result, alike: [TargetSigning.Result], on page: inout Page) {
     let decision = result.decision
     let target = decision.target
-    let names = configurations.joined(separator: ", ")
+    let names = alike.map(\.decision.target.configuration).joined(separator: ", ")
     page.line("\(target.name, .bold)  \(names)  \(target.bundleIdentifier.rawValue, .name)")
     if let choice = decision.choice {
       page.fields([
@@ -67,20 +67,22 @@ struct SigningReport: Report {
       CandidateWording.showReasons(for: decision.candidates.first { $0.isChosen }, on: &page)
     } else {
       page.line("  \("not signed", .bad): \(target.profileNeed == .required ? "no profile matches" : "no certificate")")
-      SigningGapWording.show(result.gaps, on: &page)
+      SigningGapWording.show(result.gaps, alike: alike.map(\.gaps), on: &page)
       if let words = decision.xcodeMessage { page.line("  Xcode reports: \(words, .faint)") }
     }
-    CandidateWording.showOthers(decision.candidates.filter { !$0.isChosen }, on: &page)
+    CandidateWording.showOthers(
+      decision.candidates.filter { !$0.isChosen }, alike: alike.map(\.decision.candidates), on: &page)
   }
 
   private func show(_ refusal: TargetSigning.Refusal, on page: inout Page) {
     page.line("\(refusal.target, .bold)  \(refusal.configuration)")
-    page.line("  \("not signed", .bad): \(refusal.problem.message)")
+    let place = refusal.problem.place?.fileAndLine.map { " (\($0))" } ?? ""
+    page.line("  \("not signed", .bad): \(refusal.problem.message)\(place)")
     if let remedy = refusal.problem.remedy { page.line("      hint: \(RemedyWording.text(remedy))") }
   }
 
   private func json(_ refusal: TargetSigning.Refusal) -> JSONValue {
-    let gap = SigningGap(reason: refusal.problem.message, remedy: refusal.problem.remedy)
+    let gap = SigningGap(reason: refusal.problem.message, remedies: [refusal.problem.remedy].compactMap(\.self))
     return [
       "target": .string(refusal.target), "configuration": .string(refusal.configuration), "bundleIdentifier": .null,
       "signed": false, "identity": .null, "profile": .null, "candidates": .array([]),
@@ -138,7 +140,8 @@ extension TargetSigning.Result {
   fileprivate func isShownLike(_ other: TargetSigning.Result) -> Bool {
     var own = decision.target
     own.configuration = other.decision.target.configuration
-    return own == other.decision.target && gaps == other.gaps
+    own.settingPlaces = other.decision.target.settingPlaces
+    return own == other.decision.target && gaps.map(\.reason) == other.gaps.map(\.reason)
       && decision.choice?.profile?.uuid == other.decision.choice?.profile?.uuid
       && decision.choice?.identity?.sha256 == other.decision.choice?.identity?.sha256
   }
@@ -146,17 +149,22 @@ extension TargetSigning.Result {
 
 /// The text and JSON of the reasons why a target cannot be signed.
 enum SigningGapWording {
-  static func show(_ gaps: [SigningGap], on page: inout Page) {
-    for gap in gaps {
+  /// Shows the gaps; `alike` are those of decisions that are shown as one, in the same order.
+  static func show(_ gaps: [SigningGap], alike: [[SigningGap]] = [], on page: inout Page) {
+    for (index, gap) in gaps.enumerated() {
       page.line("    \(StyledText("-", .removed)) \(gap.reason)")
-      if let remedy = gap.remedy { page.line("      hint: \(RemedyWording.text(remedy))") }
+      let hints = (alike.isEmpty ? [gaps] : alike).compactMap { $0.indices.contains(index) ? $0[index].remedies : nil }
+      for hint in HintColumns.texts(hints) { page.line("      hint: \(hint)") }
     }
   }
 
   static func json(_ gaps: [SigningGap]) -> JSONValue {
     .array(
       gaps.map { gap in
-        ["reason": .string(gap.reason), "hint": .optional(gap.remedy.map(RemedyWording.text))]
+        let hints = gap.remedies.map(RemedyWording.text)
+        return [
+          "reason": .string(gap.reason), "hint": .optional(hints.first), "hints": .array(hints.map { .string($0) }),
+        ]
       })
   }
 }

@@ -1,0 +1,146 @@
+import AppleIdentifiers
+import Capabilities
+import CodeSigning
+import DeveloperPortal
+import Diagnostics
+import ProvisioningProfiles
+
+/// What helps with the profiles of a team's portal: operations that the acting member can carry out now.
+struct PortalRemedies: ProfileRemedies {
+  private let session: PortalSession
+  private let contents: PortalContents
+  private let rehearsal: OperationRehearsal
+  private let records: [String: ProfileRecord]
+  private let elsewhere = DownloadedProfileRemedies()
+
+  /// Reads the portal of `session`.
+  init(in session: PortalSession) throws(Diagnostic) {
+    self.session = session
+    contents = try session.contents()
+    rehearsal = try OperationRehearsal(in: session)
+    records = Dictionary(try contents.profiles().map { ($0.uuid, $0) }) { first, _ in first }
+  }
+
+  /// The steps of what helps, each one possible or replaced by what makes it possible.
+  private func possible(_ steps: [Remedy]) -> [Remedy] { rehearsal.possible(steps) }
+
+  /// The gaps, each with the steps that remain after the gaps before it are closed.
+  func possible(_ gaps: [SigningGap]) -> [SigningGap] {
+    var earlier: [Remedy] = []
+    return gaps.map { gap in
+      let steps = rehearsal.possible(gap.remedies, after: earlier).filter { !earlier.contains($0) }
+      earlier += steps
+      return SigningGap(reason: gap.reason, remedies: steps)
+    }
+  }
+
+  /// The status of `record` in the portal that `judge` read, with what makes it valid.
+  func standing(of record: ProfileRecord, by judge: ProfileJudge) -> PortalStanding {
+    let standing = PortalStanding(of: record, by: judge)
+    return PortalStanding(flaws: standing.flaws, remedies: possible(standing.remedies))
+  }
+
+  func renewal(of profile: ProvisioningProfile) -> [Remedy] {
+    records[profile.uuid].map { possible([Self.renewal(of: $0)]) } ?? elsewhere.renewal(of: profile)
+  }
+
+  func including(_ certificates: [SigningCertificate], in profile: ProvisioningProfile) -> [Remedy] {
+    guard let record = records[profile.uuid] else { return elsewhere.including(certificates, in: profile) }
+    let list = certificates.map(\.sha1).joined(separator: ",")
+    guard record.isXcodeManaged else {
+      return possible([.operation(.init("profile.update", ["id": record.id.rawValue, "certificate": list]))])
+    }
+    // Xcode chooses the certificates of its profiles: for distribution the one that is valid longest.
+    return record.type == .development
+      ? possible([Self.renewal(of: record)]) : possible([creation(like: record, ["certificate": list])])
+  }
+
+  func certificate(for profile: ProvisioningProfile) -> [Remedy] {
+    records[profile.uuid] == nil ? elsewhere.certificate(for: profile) : certificate(for: profile.type)
+  }
+
+  func certificate(for type: ProfileType) -> [Remedy] {
+    let missing = try? MissingCertificate(for: CertificateUse(for: type), in: session, contents)
+    return possible(missing?.remedies ?? [])
+  }
+
+  func listing(_ device: UDID, in profile: ProvisioningProfile) -> [Remedy] {
+    guard let record = records[profile.uuid] else { return elsewhere.listing(device, in: profile) }
+    let update = Remedy.operation(.init("profile.update", ["id": record.id.rawValue, "all-devices": "true"]))
+    let known = (try? contents.devices())?.first { $0.udid == device }
+    let families = DeviceClass.families(for: record.platform)
+    guard families.contains(known?.deviceClass ?? DeviceClass.likely(for: device)) else {
+      return [.advice("use a device that runs \(record.platform.displayName)")]
+    }
+    // A change of the devices regenerates the profiles that Xcode manages.
+    let inclusion = record.isXcodeManaged ? [] : [update]
+    switch known?.state {
+    case nil: return possible([.operation(.init("device.register", ["udid": device.rawValue]))] + inclusion)
+    case .disabled: return possible([.operation(.init("device.enable", ["udid": device.rawValue]))] + inclusion)
+    case .enabled: return possible(record.isXcodeManaged ? [Self.renewal(of: record)] : [update])
+    }
+  }
+
+  func allowing(
+    _ capability: Capability, with values: [String], for identifier: BundleIdentifier, in profile: ProvisioningProfile
+  ) -> [Remedy] {
+    guard let record = records[profile.uuid] else {
+      return elsewhere.allowing(capability, with: values, for: identifier, in: profile)
+    }
+    let isNew = capability.appIDRequirement.needsExplicit && !record.pattern.isExplicit
+    let pattern = isNew ? identifier.rawValue : record.pattern.description
+    let appID = (try? contents.appIDs())?.first { $0.pattern.description == pattern }
+    let registration = registration(of: capability, with: values, for: pattern, appID, named: identifier.lastSegment)
+    // A change of the App ID regenerates the profiles that Xcode manages.
+    guard isNew else {
+      let isRegenerated = record.isXcodeManaged && !registration.isEmpty
+      return possible(registration + (isRegenerated ? [] : [Self.renewal(of: record)]))
+    }
+    // Another profile of the kind has hints of its own.
+    guard !records.values.contains(where: { $0.isLike(record, for: pattern) }) else { return [] }
+    let managed = record.isXcodeManaged ? ["xcode-managed": "true"] : [:]
+    return possible(registration + [creation(like: record, managed, for: pattern)])
+  }
+
+  /// The steps after which the App ID for `pattern` has `capability` with `values`; `appID` is that App ID, if it exists.
+  private func registration(
+    of capability: Capability, with values: [String], for pattern: String, _ appID: AppIDRecord?, named name: String
+  ) -> [Remedy] {
+    var enabling = ["pattern": pattern, "capability": capability.name]
+    if !values.isEmpty { enabling["value"] = values.joined(separator: ",") }
+    let enable = Remedy.operation(.init("app-id.enable", enabling))
+    guard let appID else {
+      let create = Remedy.operation(
+        .init("app-id.create", ["pattern": pattern, "name": name, "capability": capability.name]))
+      return values.isEmpty ? [create] : [create, enable]
+    }
+    let isAssigned = Set(values).isSubset(of: appID.values[capability.name] ?? [])
+    return appID.capabilities.contains(capability.name) && isAssigned ? [] : [enable]
+  }
+
+  private static func renewal(of record: ProfileRecord) -> Remedy {
+    .operation(.init("profile.renew", ["id": record.id.rawValue]))
+  }
+
+  /// Creates a profile of the type and for the platform of `record`.
+  private func creation(
+    like record: ProfileRecord, _ values: [String: String], for pattern: String? = nil
+  ) -> Remedy {
+    var all = ["type": record.type.rawValue, "app-id": pattern ?? record.pattern.description]
+    if record.platform != .iOS { all["platform"] = record.platform.rawValue }
+    return .operation(.init("profile.create", all.merging(values) { $1 }))
+  }
+}
+
+extension ProfileRecord {
+  /// Whether it is for `pattern`, and otherwise of the kind of `other`.
+  fileprivate func isLike(_ other: ProfileRecord, for pattern: String) -> Bool {
+    self.pattern.description == pattern && type == other.type && platform == other.platform
+      && isXcodeManaged == other.isXcodeManaged
+  }
+}
+
+extension BundleIdentifier {
+  /// The part after the last period, by which App IDs are named.
+  var lastSegment: String { segments.last ?? rawValue }
+}
