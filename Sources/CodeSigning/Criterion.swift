@@ -82,6 +82,8 @@ public struct Criterion: Hashable, Sendable {
     case version
     /// Whether the app is signed by a certificate of the profile.
     case codeSignature = "code-signature"
+    /// Whether a framework or library in the app is signed with it.
+    case embeddedCode = "embedded-code"
     /// Whether the certificate is valid.
     case certificateLifetime = "certificate-lifetime"
     /// Whether the profile may be installed from outside the store.
@@ -155,6 +157,8 @@ public struct DeviceCode: Hashable, Sendable, CustomStringConvertible {
   public static let profileExpired = DeviceCode(rawValue: 0xE800_8011)
   /// The device or its platform is not covered.
   public static let notCovered = DeviceCode(rawValue: 0xE800_8012)
+  /// Code in the app has no valid signature.
+  public static let codeSignature = DeviceCode(rawValue: 0xE800_8014)
   /// There is no profile that is good for the app.
   public static let noValidProfile = DeviceCode(rawValue: 0xE800_8015)
   /// The profile does not allow the entitlements.

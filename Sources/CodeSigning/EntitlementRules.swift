@@ -1,4 +1,5 @@
 public import AppleIdentifiers
+import Capabilities
 public import PropertyLists
 
 /// Which entitlements of an app a profile allows.
@@ -23,7 +24,7 @@ public enum EntitlementRules {
   public enum Outcome: String, Hashable, Sendable {
     /// The profile allows it.
     case allowed
-    /// It needs no profile, on the Mac.
+    /// It needs no profile.
     case unrestricted
     /// The profile does not have the key.
     case missing
@@ -49,7 +50,7 @@ public enum EntitlementRules {
     app.entries.map { entry in
       let granted = profile[entry.key]
       let outcome: Outcome
-      if platform == .macOS, entry.key.hasPrefix(unrestrictedPrefix) {
+      if needsNoProfile(entry.key, on: platform) {
         outcome = .unrestricted
       } else if let granted {
         let isFine = rewritten.contains(entry.key) || allows(granted, entry.value)
@@ -98,6 +99,15 @@ public enum EntitlementRules {
 
   /// The keys that need no profile on the Mac begin so: sandbox, hardened runtime, app groups (TN3125).
   private static let unrestrictedPrefix = "com.apple.security."
+
+  /// Whether no profile has to allow the entitlement.
+  ///
+  /// On the Mac these are sandbox, hardened runtime and app groups. Apps for several platforms and for Mac Catalyst have
+  /// one entitlements file, so that the sandbox's keys are in apps for iOS as well, where only App ID capabilities count.
+  private static func needsNoProfile(_ key: String, on platform: Platform) -> Bool {
+    guard key.hasPrefix(unrestrictedPrefix) else { return false }
+    return platform == .macOS || CapabilityTable.capability(forEntitlement: key)?.service == nil
+  }
 
   private static func allows(pattern: String, _ text: String) -> Bool {
     // Bytes count: two spellings of one letter are two texts.

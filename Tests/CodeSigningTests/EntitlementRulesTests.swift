@@ -27,12 +27,17 @@ import Testing
     #expect(EntitlementRules.allows(profile: [:], app: [:]))
   }
 
-  @Test func `sandbox and runtime keys need no profile on the Mac alone`() {
-    let app: PropertyListDictionary = ["com.apple.security.app-sandbox": true]
-    #expect(EntitlementRules.allows(profile: [:], app: app, platform: .macOS))
-    #expect(!EntitlementRules.allows(profile: [:], app: app, platform: .iOS))
-    #expect(
-      EntitlementRules.verdicts(profile: [:], app: app, platform: .macOS).map(\.outcome) == [.unrestricted])
+  @Test func `sandbox and runtime keys need no profile, and app groups need none on the Mac alone`() {
+    let keys = ["app-sandbox", "network.client", "files.user-selected.read-only", "cs.allow-jit"]
+    for platform in Platform.allCases {
+      for key in keys {
+        let app = PropertyListDictionary([("com.apple.security.\(key)", true)])
+        let verdicts = EntitlementRules.verdicts(profile: [:], app: app, platform: platform)
+        #expect(verdicts.map(\.outcome) == [.unrestricted], "\(key) \(platform)")
+      }
+      let groups: PropertyListDictionary = ["com.apple.security.application-groups": ["group.de.example"]]
+      #expect(EntitlementRules.allows(profile: [:], app: groups, platform: platform) == (platform == .macOS))
+    }
   }
 
   @Test func `the relation is reflexive and transitive over values without a leading asterisk`() {

@@ -86,7 +86,8 @@ public struct DeviceInstallation {
       guard let signed = try TargetSigning(of: loaded, with: session).decisions(wishes, at: session.date).first else {
         throw Diagnostic(.nothingToSign, "\(loaded.location.name) has nothing to install")
       }
-      parts.append(answer(signed, in: host, knowing: record, remedies, at: session.date))
+      let code = EmbeddedCode(of: part, for: signed.settings.platform, in: loaded.project)
+      parts.append(answer(signed, with: code, in: host, knowing: record, remedies, at: session.date))
       if host == nil { host = signed.product }
     }
     return Result(device: device, parts: parts, notes: [])
@@ -127,7 +128,7 @@ public struct DeviceInstallation {
   private static let fileIsGenuine = "devices check only the file, so it works until it expires"
 
   private func answer(
-    _ signed: TargetSigning.Result, in host: SignedProduct?, knowing record: DeviceRecord?,
+    _ signed: TargetSigning.Result, with code: EmbeddedCode, in host: SignedProduct?, knowing record: DeviceRecord?,
     _ remedies: PortalRemedies, at date: Date
   ) -> Part {
     let decision = signed.decision
@@ -143,7 +144,7 @@ public struct DeviceInstallation {
     let hasFailed = decision.choice == nil
     return Part(
       target: decision.target.name, bundleIdentifier: decision.target.bundleIdentifier,
-      profile: decision.choice?.profile, checks: checks + beside,
+      profile: decision.choice?.profile, checks: checks + beside + code.criteria,
       unfit: hasFailed ? decision.candidates.filter(\.covers).map { ($0.name, $0.reasons) } : [], gaps: signed.gaps)
   }
 

@@ -65,6 +65,8 @@ public struct TargetSigning {
     public let results: [Result]
     /// The targets about which nothing could be decided.
     public let refusals: [Refusal]
+    /// The frameworks, libraries and package products in the targets, which no profile is for.
+    public let embedded: [String]
   }
 
   private let loaded: LoadedProject
@@ -120,7 +122,12 @@ public struct TargetSigning {
       }
       return try decide(for: target, product, host: host, wishes, materials, at: date)
     }
-    return Outcome(results: results, refusals: refusals)
+    var embedded: [String] = []
+    for (target, product) in products {
+      let code = EmbeddedCode(of: target, for: product.settings.platform, in: loaded.project)
+      embedded += code.names.filter { !embedded.contains($0) }
+    }
+    return Outcome(results: results, refusals: refusals, embedded: embedded)
   }
 
   private func require(_ configuration: String) throws(Diagnostic) {

@@ -48,9 +48,7 @@ struct SigningCommand: SlipwayCommand {
       of: try LoadedProject(at: context.project(), shownFrom: context.directory), with: session,
       from: context.sources(places, passphrase: context.keychainPassphrase(passphrase)))
     var outcome = try signing.outcome(wishes, at: context.now)
-    guard allowProvisioningUpdates else {
-      return SigningReport(results: outcome.results, refusals: outcome.refusals)
-    }
+    guard allowProvisioningUpdates else { return SigningReport(outcome: outcome) }
     guard let session, places.profiles == nil else {
       throw Diagnostic(
         .usage, "--allow-provisioning-updates and --profiles cannot be used together",
@@ -58,7 +56,7 @@ struct SigningCommand: SlipwayCommand {
     }
     let steps = try ProvisioningUpdates(in: session).steps(for: outcome.results)
     if shared.dryRun {
-      return SigningReport(results: outcome.results, refusals: outcome.refusals, planned: steps.map(\.plan))
+      return SigningReport(outcome: outcome, planned: steps.map(\.plan))
     }
     let harms = try steps.map { step throws(Diagnostic) in
       try step.changedAppID(in: session).map { id throws(Diagnostic) in
@@ -79,6 +77,6 @@ struct SigningCommand: SlipwayCommand {
     // The newest certificate may begin a second after the command's date.
     let changed = try session.portal.contents().changed
     if !steps.isEmpty { outcome = try signing.outcome(wishes, at: max(context.now, changed)) }
-    return SigningReport(results: outcome.results, refusals: outcome.refusals, made: made)
+    return SigningReport(outcome: outcome, made: made)
   }
 }

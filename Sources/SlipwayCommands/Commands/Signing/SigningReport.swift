@@ -7,13 +7,15 @@ import SlipwayKit
 
 /// The signing decisions for targets.
 struct SigningReport: Report {
-  let results: [TargetSigning.Result]
-  /// The targets without a decision, and why.
-  let refusals: [TargetSigning.Refusal]
+  let outcome: TargetSigning.Outcome
   /// The results of the portal changes, a sentence each.
   var made: [String]?
   /// The planned portal changes, each as it follows "Would".
   var planned: [String]?
+
+  private var results: [TargetSigning.Result] { outcome.results }
+  /// The targets without a decision, and why.
+  private var refusals: [TargetSigning.Refusal] { outcome.refusals }
 
   var schema: String { "slipway.signing/1" }
 
@@ -25,6 +27,7 @@ struct SigningReport: Report {
     var fields: JSONObject = ["targets": .array(results.map(json) + refusals.map(json))]
     let unreadable = results.first?.unreadable ?? []
     if !unreadable.isEmpty { fields["unreadable"] = .array(unreadable.map { .string($0.message) }) }
+    if !outcome.embedded.isEmpty { fields["embedded"] = .array(outcome.embedded.map { .string($0) }) }
     if let planned {
       fields["planned"] = .array(planned.map { .string($0) })
       fields["dryRun"] = true
@@ -51,6 +54,10 @@ struct SigningReport: Report {
       show(refusal, on: &page)
     }
     for problem in results.first?.unreadable ?? [] { page.line("\(StyledText("note:", .warning)) \(problem.message)") }
+    if !outcome.embedded.isEmpty {
+      let names = outcome.embedded.joined(separator: ", ")
+      page.line("note: embedded code was not examined, because no profile is for it: \(names)")
+    }
     if isAffirmative { page.next("slipway install --device UDID", "check whether a device would install the app") }
   }
 
