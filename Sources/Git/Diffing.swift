@@ -142,6 +142,7 @@ extension Repository {
       change: change, oldMode: Self.mode(delta.old_file), newMode: Self.mode(delta.new_file),
       oldName: Self.name(delta.old_file), newName: Self.name(delta.new_file),
       isBinary: compared.flags & GIT_DIFF_FLAG_BINARY.rawValue != 0, hunks: patch.map(Self.hunks) ?? [])
+    if file.isBinary { (file.oldSize, file.newSize) = (Int(compared.old_file.size), Int(compared.new_file.size)) }
     guard let digits else { return file }
     file.objects = try comparedObjects(compared, change, digits)
     if change.kind == .typechange { file.halves = try halves(of: file, compared, digits) }

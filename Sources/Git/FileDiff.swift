@@ -14,6 +14,10 @@ public struct FileDiff: Hashable, Sendable {
   public let isBinary: Bool
   /// The regions that differ.
   public let hunks: [DiffHunk]
+  /// How many bytes the content had before, where it is not text.
+  public internal(set) var oldSize = 0
+  /// How many bytes it has now, where it is not text.
+  public internal(set) var newSize = 0
   /// What a patch says of the objects, where they are a repository's.
   public internal(set) var objects: ComparedObjects?
   /// Of what became another kind of file, such as a link: that it went, and that it came, as Git writes it.

@@ -75,7 +75,7 @@ extension FileDiff {
   }
 
   /// Whether only the name or the mode differs.
-  private var hasSameContent: Bool {
+  public var hasSameContent: Bool {
     if let objects { return objects.old == objects.new }
     return oldName != nil && oldName == newName
   }

@@ -8,7 +8,8 @@ public struct PatchNames: Hashable, Sendable {
     self.quotesOthers = quotesOthers
   }
 
-  func written(_ name: String) -> String {
+  /// A name, in quotes if it needs them.
+  public func written(_ name: String) -> String {
     guard name.utf8.contains(where: isQuoted) else { return name }
     var result: [UInt8] = [UInt8(ascii: "\"")]
     for byte in name.utf8 {

@@ -98,10 +98,17 @@ public struct Comparison {
     }.map(copy.shown)
   }
 
-  /// The differences as `git diff` writes them for other programs, byte for byte.
-  public func patch(of files: [FileDiff]) -> [UInt8] {
-    let names = copy.repository.patchNames
-    return files.flatMap { $0.patchForPrograms(names).flatMap { $0.bytes + [UInt8(ascii: "\n")] } }
+  /// The differences as `git diff` writes them, byte for byte.
+  public func patch(of files: [FileDiff]) -> [PatchLine] {
+    files.flatMap { $0.patchForPrograms(names) }
+  }
+
+  /// How Git writes the names of files.
+  public var names: PatchNames { copy.repository.patchNames }
+
+  /// The widest graph of `--stat` that the user wants; `nil` without a limit.
+  public var graphWidth: Int? {
+    copy.repository.configuration.string("diff.statGraphWidth").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// The files that differ.

@@ -13,6 +13,7 @@ struct DiffCommand: SlipwayCommand {
 
   @Flag(name: [.long, .customLong("cached")], help: "Show staged changes, relative to the last commit or REV.")
   var staged = false
+  @Flag(help: "Show the number of changed lines of each file.") var stat = false
   @Argument(
     help: ArgumentHelp("One or two commits, and files and folders.", valueName: "rev-or-path"),
     completion: .names(.revisionOrFile))
@@ -21,11 +22,23 @@ struct DiffCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
-    let isForPrograms = context.world.output.terminalWidth == nil && shared.color != .always && !shared.quiet
     let comparison = try Comparison(in: copy, isStaged: staged, operands: operand)
     let files = try comparison.files()
+    let isForPrograms = context.world.output.terminalWidth == nil && !shared.quiet
+    let graph = DiffStatGraph(
+      of: files, names: comparison.names, width: context.columns, graphWidth: comparison.graphWidth)
     return DiffReport(
-      files: files, conflicted: try comparison.conflicted(), patch: isForPrograms ? comparison.patch(of: files) : nil,
+      files: files, conflicted: try comparison.conflicted(),
+      body: stat ? .summary(graph) : .patch(comparison.patch(of: files)),
+      bytesInColor: isForPrograms ? shared.color == .always : nil,
       notesNothing: !shared.quiet && !shared.json)
+  }
+}
+
+extension Context {
+  /// The width for what is as wide as the terminal, as Git determines it.
+  fileprivate var columns: Int {
+    if let columns = world.environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
+    return world.output.terminalWidth ?? 80
   }
 }

@@ -1,15 +1,23 @@
 import Git
 import JSONTrees
 
-/// Changes as a patch.
+/// Changes as a patch, or as a summary of each file.
 struct DiffReport: Report {
   let files: [FileDiff]
   /// The unmerged paths, which have no patch.
   let conflicted: [String]
-  /// The patch for a file or a program, without color; `nil` on a terminal.
-  let patch: [UInt8]?
+  /// The patch, or the summary.
+  let body: Body
+  /// Whether the exact bytes go to a file or a program, and whether in color; `nil` on a terminal.
+  var bytesInColor: Bool?
   /// Whether a note on standard error says that nothing differs.
   var notesNothing = false
+
+  /// What is shown of the changes.
+  enum Body {
+    case patch([PatchLine])
+    case summary(DiffStatGraph)
+  }
 
   var schema: String { "slipway.diff/1" }
   var pagerSubject: String? { "diff" }
@@ -29,9 +37,17 @@ struct DiffReport: Report {
     return fields
   }
 
-  /// The exact bytes of the patch for other programs; a terminal gets escaped lines.
+  /// The bytes that git writes, with or without color; a terminal gets escaped lines, without the objects' names.
   var bytes: [UInt8]? {
-    patch
+    guard let bytesInColor else { return nil }
+    switch body {
+    case .patch(let lines):
+      return lines.flatMap { line in
+        Self.style(of: line).painted(line.bytes, inColor: bytesInColor) + [UInt8(ascii: "\n")]
+      }
+    case .summary(let graph):
+      return graph.lines.flatMap { Array(($0.rendered(inColor: bytesInColor) + "\n").utf8) }
+    }
   }
 
   var problems: [String] {
@@ -40,20 +56,25 @@ struct DiffReport: Report {
   }
 
   func show(on page: inout Page) {
-    for file in files { page.patch(of: file) }
+    switch body {
+    case .patch: for file in files { page.patch(of: file) }
+    case .summary(let graph): for line in graph.lines { page.verbatim(line) }
+    }
+  }
+
+  private static func style(of line: PatchLine) -> StyledText.Style {
+    switch line.kind {
+    case .header: .bold
+    case .oldFile, .content(.removed): .removed
+    case .newFile, .content(.added): .added
+    case .region: .name
+    case .remark: .faint
+    case .content(.context): .plain
+    }
   }
 
   /// A line of a patch for a terminal.
   static func shown(_ line: PatchLine) -> StyledText {
-    let style: StyledText.Style =
-      switch line.kind {
-      case .header: .bold
-      case .oldFile, .content(.removed): .removed
-      case .newFile, .content(.added): .added
-      case .region: .name
-      case .remark: .faint
-      case .content(.context): .plain
-      }
     let isContent = if case .content = line.kind { true } else { false }
     var text = line.text
     if isContent {
@@ -63,6 +84,14 @@ struct DiffReport: Report {
     } else if text.hasSuffix("\t") {
       text.removeLast()
     }
-    return "\(text, style)"
+    return "\(text, style(of: line))"
+  }
+}
+
+extension StyledText.Style {
+  /// Bytes with or without the escape sequences for color.
+  fileprivate func painted(_ bytes: [UInt8], inColor: Bool) -> [UInt8] {
+    guard inColor, let rendition else { return bytes }
+    return Array("\u{1B}[\(rendition)m".utf8) + bytes + Array("\u{1B}[0m".utf8)
   }
 }
