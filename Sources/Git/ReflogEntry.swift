@@ -24,7 +24,8 @@ extension Repository {
   ///
   /// - Throws: `read-failed` where the log can't be read.
   func reflog(of reference: String) throws(Diagnostic) -> [ReflogEntry] {
-    let log = try RepositoryFiles(directory: commonDirectory).read("logs/\(reference)") ?? []
+    let folder = reference == "HEAD" ? gitDirectory : commonDirectory
+    let log = try RepositoryFiles(directory: folder).read("logs/\(reference)") ?? []
     return log.split(separator: UInt8(ascii: "\n")).reversed().compactMap { ReflogEntry(line: $0) }
   }
 }

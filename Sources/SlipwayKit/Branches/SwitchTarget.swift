@@ -2,10 +2,17 @@ public import Diagnostics
 public import Git
 
 extension WorkingCopy {
-  /// The branch that a user wants to switch to.
+  /// The branch that a user wants to switch to; `-` is the one before.
   ///
   /// - Throws: `branch-not-found` for a tag or a commit, with what begins a branch there; `branch-name-invalid`.
   public func branch(toSwitchTo text: String) throws(Diagnostic) -> BranchName {
+    guard text != "-" else {
+      guard let previous = try repository.previousHead() else {
+        throw Diagnostic(
+          .branchNotFound, "there is no previous branch", remedy: .operation(.init("branch.list")))
+      }
+      return try branch(toSwitchTo: previous)
+    }
     if let name = try? BranchName(text), try repository.branch(name) == nil, !isAtRemote(name),
       let commit = try? repository.resolve(text)
     {

@@ -13,7 +13,7 @@ struct SwitchCommand: SlipwayCommand {
       --stash stashes them until you switch back.
       """)
 
-  @Argument(help: "The branch.", completion: .names(.switchableBranch)) var branch: String
+  @Argument(help: "The branch; - for the previous one.", completion: .names(.switchableBranch)) var branch: String
   @Flag(help: "Stash uncommitted changes until you switch back.") var stash = false
   @OptionGroup var shared: SharedOptions
 
