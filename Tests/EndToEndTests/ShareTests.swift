@@ -190,4 +190,29 @@ extension SealedWorld {
       #expect(refused.exitCode == 2 && refused.problems.contains("is bare"), "\(command): \(refused)")
     }
   }
+
+  @Test func `tags follow a branch that the remote has already`() throws {
+    let world = try SealedWorld.withRemote()
+    try world.git("tag", "-a", "-m", "One", "v1")
+    try world.git("tag", "light")
+    try world.git("commit", "-q", "--allow-empty", "-m", "Unpushed")
+    try world.git("tag", "-a", "-m", "Two", "v2")
+    try world.git("reset", "-q", "--hard", "HEAD^")
+    #expect(try world.slipway("push").output.hasPrefix("Everything up-to-date"))
+    let pushed = try world.json("push", "--follow-tags").objects("updates").compactMap { $0["reference"]?.string }
+    #expect(pushed == ["refs/tags/v1"])
+    #expect(try world.git("ls-remote", "--tags", "origin").lines.count == 2)
+    #expect(try world.slipway("push", "--follow-tags").output.hasPrefix("Everything up-to-date"))
+  }
+
+  @Test func `a pull that rebases says so, also where it stopped`() throws {
+    let world = try SealedWorld.withRemote()
+    try world.pushFromElsewhere("note.txt", "theirs\n")
+    try world.write("mine\n", to: "note.txt")
+    try world.slipway("commit", "--all", "-m", "Mine", "-q")
+    try world.slipway("pull", "--rebase", exits: 1)
+    try world.write("both\n", to: "note.txt")
+    let continued = try world.slipway("continue").output
+    #expect(continued.hasPrefix("Rebased main onto origin/main ("), "\(continued)")
+  }
 }

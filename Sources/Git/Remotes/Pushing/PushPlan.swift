@@ -28,6 +28,8 @@ struct PushPlan {
   }
 
   private(set) var steps: [Step] = []
+  /// What the pushed references point at, also where the remote has it already.
+  private var tips: [ObjectName] = []
   private let repository: Repository
   private let remote: [String: ObjectName]
   private let place: RemotePlace
@@ -56,6 +58,7 @@ struct PushPlan {
       }
       throw Diagnostic(.branchNotFound, "\"\(source)\" does not match any local ref")
     }
+    tips.append(new)
     guard old != new else { return }
     let change = try judge(reference, old: old, new: new)
     try object(to: change, of: reference)
@@ -114,7 +117,6 @@ struct PushPlan {
 
   /// Tags with a message that are on what is pushed and that the remote has not.
   private mutating func addTags() throws(Diagnostic) {
-    let tips = steps.compactMap(\.new)
     let planned = Set(steps.map(\.reference.destination))
     for (name, target) in try repository.references(below: "refs/tags/")
     where remote[name] == nil && !planned.contains(name) {

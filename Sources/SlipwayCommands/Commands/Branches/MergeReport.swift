@@ -88,7 +88,7 @@ struct MergeReport: Report {
 
   private func action(_ commit: ObjectName) -> StyledText {
     switch progress.purpose {
-    case .update where progress.rebases, .rebase:
+    case .update where progress.rebases, .pull where progress.rebases, .rebase:
       "Rebased \(target) onto \(source) (\(commit.short, .name))"
     case .revert: "Reverted \(source) (\(commit.short, .name))"
     case .cherryPick: "Cherry-picked \(source) (\(commit.short, .name))"
