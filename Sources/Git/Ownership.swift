@@ -20,7 +20,7 @@ struct Ownership {
     let path = paths.last ?? foreign
     guard !Self.covers(trusted.map(environment.expanded), path) else { return }
     throw Diagnostic(
-      .repositoryNotTrusted, "the repository at \"\(path)\" is owned by another user",
+      .repositoryNotTrusted, "detected dubious ownership in repository at \"\(path)\": another user owns it",
       remedy: .advice("if you trust it: git config --global --add safe.directory \"\(path)\""))
   }
 

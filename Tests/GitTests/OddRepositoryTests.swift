@@ -164,6 +164,7 @@ import Testing
       ["chown", "-R", "1234", world.root], directory: nil, environment: world.environment.variables)
     let error = #expect(throws: Diagnostic.self) { try world.repository() }
     #expect(error?.code == .repositoryNotTrusted)
+    #expect(error?.message.hasPrefix("detected dubious ownership in repository at ") == true)
     for trusted in ["*", world.root, "\(world.folder)/*"] {
       try world.write("[user]\n\tname = A\n\temail = a@b\n[safe]\n\tdirectory = \(trusted)\n", to: "../home/.gitconfig")
       #expect(try world.repository().workTree == world.root)
