@@ -87,4 +87,6 @@ public struct ConflictResolution: Hashable, Sendable {
   public let ours: ConflictParty
   /// The side that is brought in.
   public let theirs: ConflictParty
+  /// Whether the conflicts are an operation's, which is continued or aborted.
+  public let isInOperation: Bool
 }

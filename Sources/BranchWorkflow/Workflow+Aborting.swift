@@ -12,9 +12,9 @@ extension Workflow {
   private func takeBack() throws(Diagnostic) -> AbortOutcome {
     try repository.forgetCommittedMerge()
     guard let stopped = try stopped() else {
-      try repository.requireNoOperation()
+      let nothing = try nothing(toBe: "abort")
       _ = try closeDoneElsewhere()
-      throw Diagnostic(.noOperation, "nothing to abort")
+      throw nothing
     }
     guard let plan = stopped.plan, let entry = stopped.entry else { return try abortForeign(stopped) }
     let isClean = try repository.status().isClean
@@ -42,10 +42,10 @@ extension Workflow {
       case .revert, .cherryPick: _ = try repository.abortPicks(at: moment)
       case .merge where repository.operation == .merge: _ = try repository.abortMerge()
       default:
-        // The stash is still in the list, and a squashed branch still there: nothing is lost with what they wrote.
+        // The squashed branch is still there: nothing is lost with what was written.
         guard let head = try repository.head().commit else { return }
         try repository.restoreFiles(paths, fromTree: repository.commit(head).tree)
-        if stopped.purpose == .merge { GitFolderFile.remove("SQUASH_MSG", in: repository.gitDirectory) }
+        GitFolderFile.remove("SQUASH_MSG", in: repository.gitDirectory)
       }
     }
     let after = try repository.snapshot(of: paths).files

@@ -26,9 +26,9 @@ extension Workflow {
     try journal.refuseInterrupted()
     try repository.forgetCommittedMerge()
     guard let stopped = try stopped() else {
-      try repository.requireNoOperation()
+      let nothing = try nothing(toBe: "continue")
       _ = try closeDoneElsewhere()
-      throw Diagnostic(.noOperation, "nothing to continue")
+      throw nothing
     }
     guard let plan = stopped.plan, let entry = stopped.entry else { return try continueForeign(stopped) }
     if stopped.standing == .halfWritten { throw Self.halfWritten(entry) }
@@ -244,9 +244,6 @@ extension Workflow {
         result.rebaseStop = stop
         return result
       case .revert, .cherryPick: return try continuePick(stopped, plan, nil)
-      case .stash:
-        try settleStash(stopped.conflicts, dropping: nil)
-        return progress(plan, .done(plan.targetCommit))
       default: return progress(plan, .done(try commitResolved(stopped.conflicts, nil)))
       }
     }

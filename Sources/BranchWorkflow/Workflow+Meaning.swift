@@ -79,11 +79,12 @@ extension Workflow {
           key: item.key, base: item.base, ours: item.ours, theirs: item.theirs, message: item.message))
     }
     let isTaken = if case .all = choices { true } else { false }
-    let nobody = ConflictParty(label: "HEAD", commit: nil)
     return ConflictResolution(
       resolved: ended.map(\.file.conflict.path), taken: isTaken ? taken : [],
       open: open.sorted { $0.number < $1.number }, decided: decided.sorted { $0.number < $1.number },
-      settled: decisions.flatMap(\.file.settled), ours: stopped?.ours ?? nobody, theirs: stopped?.theirs ?? nobody)
+      settled: decisions.flatMap(\.file.settled), ours: stopped?.ours ?? ConflictParty(label: "HEAD", commit: nil),
+      theirs: stopped?.theirs ?? ConflictParty(label: "the applied changes", commit: nil), isInOperation: stopped != nil
+    )
   }
 
   /// The files in conflict by path, and those whose conflicts are resolved, merged anew from their versions.

@@ -10,8 +10,19 @@ extension Workflow {
   /// - Returns: What waits.
   public func waitingOperation(toBe action: String) throws(Diagnostic) -> StoppedOperation {
     if let stopped = try stopped() { return stopped }
+    throw try nothing(toBe: action)
+  }
+
+  /// What to say where no operation is in progress, or one that only Git knows.
+  func nothing(toBe action: String) throws(Diagnostic) -> Diagnostic {
     try repository.requireNoOperation()
-    throw Diagnostic(.noOperation, "nothing to \(action)")
+    let paths = try repository.conflicts().map { "\"\($0.path)\"" }
+    guard !paths.isEmpty else { return Diagnostic(.noOperation, "nothing to \(action)") }
+    return Diagnostic(
+      .noOperation,
+      "nothing to \(action): no operation is in progress, but there are unmerged paths: "
+        + paths.prefix(5).joined(separator: ", "),
+      remedy: .advice("run slipway resolve, or slipway resolve --take ours|theirs to choose a side"))
   }
 
   /// What stopped here, by our own record and by Git's state, which must agree; nothing if all is done, or was taken
@@ -58,10 +69,9 @@ extension Workflow {
     case .cherryPick: purpose = .cherryPick
     case .bisect, .applyMailbox: return nil
     case nil:
-      // Git records nothing about a conflicting stash except the conflicts in the index.
-      let isSquash = try repository.snapshot(of: []).state["SQUASH_MSG"] != nil
-      guard !conflicts.isEmpty else { return nil }
-      purpose = isSquash ? .merge : .stash
+      // Conflicts alone tell of no operation: a stash, a switch or a patch may have left them.
+      guard !conflicts.isEmpty, try repository.snapshot(of: []).state["SQUASH_MSG"] != nil else { return nil }
+      purpose = .merge
     }
     let parties = try foreignParties(purpose)
     return StoppedOperation(
@@ -146,12 +156,7 @@ extension Workflow {
   func requireNothingStopped(clearing: Bool = true) throws(Diagnostic) {
     try journal.refuseInterrupted(clearing: clearing)
     guard let stopped = try recorded(), let plan = stopped.plan, let entry = stopped.entry else {
-      do throws(Diagnostic) {
-        return try repository.requireNoOperation()
-      } catch {
-        guard try self.stopped() != nil else { throw error }
-        throw Diagnostic(error.code, error.message, remedy: .operation(.init("continue")))
-      }
+      return try repository.requireNoOperation()
     }
     if stopped.standing == .takenBack {
       if clearing { try closeTakenBack(entry) }
@@ -210,7 +215,6 @@ extension Workflow {
     case .rebase: return try rebaseParties(onto: nil)
     case .revert: return (ours, party(nil, name("REVERT_HEAD")))
     case .cherryPick: return (ours, party(nil, name("CHERRY_PICK_HEAD")))
-    case .stash: return (ours, party("stash", try repository.stashes().first?.commit))
     default:
       let source = try repository.mergeHeads().first
       return (ours, party(try source.map { name throws(Diagnostic) in try branchName(at: name).rawValue }, source))

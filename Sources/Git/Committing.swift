@@ -176,7 +176,7 @@ struct CommitWork {
     guard mergeHeads.isEmpty, pickedFrom == nil else {
       throw Diagnostic(
         .amendImpossible, "can't amend during a merge or cherry-pick",
-        remedy: repository.operation?.remedy)
+        remedy: repository.operationRemedy)
     }
   }
 

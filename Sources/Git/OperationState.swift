@@ -48,32 +48,37 @@ extension Repository {
     guard let operation else { return }
     throw Diagnostic(
       .operationInProgress, "\(operation.phrase) is in progress in \"\(workTree ?? gitDirectory)\"",
-      remedy: operation.remedy)
+      remedy: operationRemedy)
+  }
+
+  /// How to continue or abort the operation in progress.
+  public var operationRemedy: Remedy {
+    guard let commands = commandsOfGit else { return .operation(.init("continue")) }
+    return .advice("run `\(commands.forward)` to continue, or `\(commands.back)` to abort")
+  }
+
+  /// Git's commands that continue and abort the operation in progress; `nil` without one, or if Slipway continues it.
+  public var commandsOfGit: (forward: String, back: String)? {
+    switch operation {
+    case nil, .merge: return nil
+    case .bisect: return ("git bisect good", "git bisect reset")
+    case .applyMailbox: return ("git am --continue", "git am --abort")
+    case .revert: return hasPlainSequence ? nil : ("git revert --continue", "git revert --abort")
+    case .cherryPick: return hasPlainSequence ? nil : ("git cherry-pick --continue", "git cherry-pick --abort")
+    case .rebase:
+      if let progress = try? rebaseProgress(), progress.foreignStep == nil { return nil }
+      return ("git rebase --continue", "git rebase --abort")
+    }
   }
 }
 
 extension Operation {
-  /// How to continue or abort it; a bisect and `git am` only with git.
-  public var remedy: Remedy {
-    guard let commands else { return .operation(.init("continue")) }
-    return .advice("run `\(commands.forward)` to continue, or `\(commands.back)` to abort")
-  }
-
   /// What it is, in a sentence.
   var phrase: String {
     switch self {
     case .applyMailbox: "a git am session"
     case .bisect: "a git bisect session"
     case .merge, .revert, .cherryPick, .rebase: "a \(rawValue)"
-    }
-  }
-
-  /// Git's commands that continue and abort it; `nil` for operations that Slipway continues.
-  public var commands: (forward: String, back: String)? {
-    switch self {
-    case .merge, .revert, .cherryPick, .rebase: nil
-    case .bisect: ("git bisect good", "git bisect reset")
-    case .applyMailbox: ("git am --continue", "git am --abort")
     }
   }
 }

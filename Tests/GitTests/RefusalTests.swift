@@ -90,16 +90,23 @@ struct RefusalTests {
     try repository.refuseStagedMarkers()
   }
 
-  @Test func `Git's commands are named for what Git alone goes on with`() throws {
-    #expect(Git.Operation.applyMailbox.commands?.forward == "git am --continue")
-    #expect(Git.Operation.applyMailbox.commands?.back == "git am --abort")
-    #expect(Git.Operation.bisect.commands?.back == "git bisect reset")
+  @Test(arguments: [("bisect", "good", "reset"), ("am", "--continue", "--abort")])
+  func `Git's commands are named for what Git alone goes on with`(
+    _ operation: String, _ forward: String, _ back: String
+  ) throws {
+    let repository = try world.started(["f": "one\n"])
+    try world.commit(["f": "two\n"], "Two", in: repository)
+    try world.write(try world.git("format-patch", "-1", "--stdout"), to: ".git/patch")
+    #expect(repository.commandsOfGit == nil)
+    _ = try world.tryGit(operation == "am" ? ["am", "-q", ".git/patch"] : ["bisect", "start"])
+    #expect(repository.commandsOfGit?.forward == "git \(operation) \(forward)")
+    #expect(repository.commandsOfGit?.back == "git \(operation) \(back)")
   }
 
-  @Test(arguments: [Git.Operation.merge, .rebase, .cherryPick, .revert])
-  func `what stopped is gone on with here`(operation: Git.Operation) {
-    #expect(operation.commands == nil)
-    #expect(operation.remedy == .operation(.init("continue")))
+  @Test func `what stopped is gone on with here`() throws {
+    let repository = try stopped()
+    #expect(repository.operation == .merge && repository.commandsOfGit == nil)
+    #expect(repository.operationRemedy == .operation(.init("continue")))
   }
 
   @Test func `one run writes at a time, and waiting has an end`() throws {

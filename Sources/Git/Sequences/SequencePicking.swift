@@ -25,6 +25,17 @@ extension Repository {
     }
   }
 
+  /// Whether no more than plain picks are left to do.
+  var hasPlainSequence: Bool {
+    let folder = SequenceFolder(self)
+    do throws(Diagnostic) {
+      _ = (try folder.steps(), try folder.mainline())
+      return true
+    } catch {
+      return false
+    }
+  }
+
   private func requireNoSequence() throws(Diagnostic) {
     _ = try requireWorkTree()
     try requireNoOperation()

@@ -16,6 +16,8 @@ public struct RepositoryOverview {
   public let stopped: StoppedWork?
   /// Whether the operation was interrupted while writing files, so that it can only be aborted.
   public let isHalfWritten: Bool
+  /// Git's commands that continue and abort the operation in progress, if only Git can continue it.
+  public let commandsOfGit: (forward: String, back: String)?
   /// The interrupted operation of a killed run.
   public let interrupted: InterruptedOperation?
 
@@ -29,6 +31,7 @@ public struct RepositoryOverview {
       try StoppedWork(found, in: repository)
     }
     isHalfWritten = stopped?.standing == .halfWritten
+    commandsOfGit = repository.commandsOfGit
     operation = Self.operation(of: stopped) ?? status.operation?.rawValue
     guard let branch = status.head.branch, let upstream = try repository.upstream(of: branch) else {
       self.upstream = nil

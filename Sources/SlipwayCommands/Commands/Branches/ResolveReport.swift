@@ -118,7 +118,11 @@ struct ResolveReport: Report {
   private func showEnd(on page: inout Page) {
     if mode == .work || resolution.resolved.isEmpty { page.line("No conflicts") }
     if mode == .work && !resolved.isEmpty || mode == .list && !resolution.decided.isEmpty {
-      page.next("slipway continue", "continue the operation in progress")
+      if resolution.isInOperation {
+        page.next("slipway continue", "continue the operation in progress")
+      } else {
+        page.next("slipway status", "show the changes")
+      }
     } else if mode != .work, takenSide == nil, !resolution.resolved.isEmpty {
       page.next("slipway resolve", "merge them")
     }

@@ -66,6 +66,6 @@ struct StagingReport: Report {
     for path in result.ignored { page.line("Skipped \(path, .name): ignored by .gitignore") }
     for path in result.repositories { page.line("Skipped \(path, .name): embedded Git repository") }
     for path in result.conflicted { page.line("Skipped \(path, .name): unmerged path") }
-    if !result.conflicted.isEmpty { page.next("slipway resolve", "resolve the conflicts; slipway abort aborts") }
+    if !result.conflicted.isEmpty { page.next("slipway resolve", "resolve the conflicts") }
   }
 }

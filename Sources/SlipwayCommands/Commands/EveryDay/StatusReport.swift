@@ -77,12 +77,10 @@ struct StatusReport: Report {
         interrupted.isRedo ? "complete the redo; slipway undo undoes it" : "undo the interrupted operation")
     } else if overview.isHalfWritten {
       page.next("slipway abort", "abort the interrupted operation")
-    } else if let operation = status.operation, operation == .bisect || operation == .applyMailbox,
-      let commands = operation.commands
-    {
-      page.next(commands.forward, "continue the \(operation.rawValue); \(commands.back) aborts it")
     } else if !status.conflicted.isEmpty {
-      page.next("slipway resolve", "merge semantically and list the remaining conflicts; slipway abort aborts")
+      page.next("slipway resolve", "merge semantically and list the remaining conflicts; \(endOfConflicts)")
+    } else if let commands = overview.commandsOfGit {
+      page.next(commands.forward, "continue the \(overview.operation ?? "operation"); \(commands.back) aborts it")
     } else if overview.operation != nil {
       page.next("slipway continue", "continue; slipway abort aborts")
     } else if !status.staged.isEmpty {
@@ -100,6 +98,11 @@ struct StatusReport: Report {
     } else {
       page.line("nothing to commit, working tree clean")
     }
+  }
+
+  private var endOfConflicts: String {
+    if let commands = overview.commandsOfGit { return "then \(commands.forward), or \(commands.back)" }
+    return overview.operation == nil ? "slipway stage PATH marks a file as resolved" : "slipway abort aborts"
   }
 
   private func section(_ title: StyledText, _ rows: [[StyledText]], on page: inout Page) {

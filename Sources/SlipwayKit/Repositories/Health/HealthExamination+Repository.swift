@@ -116,12 +116,15 @@ extension HealthExamination {
       if stopped.standing == .halfWritten {
         return .warning(.operation, "\(name) interrupted while writing files", .advice("run slipway abort"))
       }
-      return .warning(.operation, "\(name) in progress", .advice("run slipway continue or slipway abort"))
+      let isGits = copy.repository.commandsOfGit != nil
+      return .warning(
+        .operation, "\(name) in progress",
+        isGits ? copy.repository.operationRemedy : .advice("run slipway continue or slipway abort"))
     }
     guard let operation = copy.repository.operation else {
       return .ok(.operation, "no operation in progress")
     }
-    return .warning(.operation, "\(operation.rawValue) in progress", operation.remedy)
+    return .warning(.operation, "\(operation.rawValue) in progress", copy.repository.operationRemedy)
   }
 
   func upstream(in copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
