@@ -69,6 +69,20 @@ enum GitFolderFile {
     guard rename(draft, path) == 0 else { throw failure("write", path) }
   }
 
+  /// Adds to a file of the folder `root`; where there is none, none is made.
+  static func append(_ bytes: [UInt8], to name: String, in root: String) throws(Diagnostic) {
+    let path = "\(root)/\(name)"
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return }
+      throw failure("write", path)
+    }
+    defer { close(descriptor) }
+    guard bytes.withUnsafeBytes({ write(descriptor, $0.baseAddress, $0.count) }) == bytes.count else {
+      throw failure("write", path)
+    }
+  }
+
   /// Removes a file, and the folder that it was alone in, if it is there; the folder `root` stays.
   static func remove(_ name: String, in root: String) {
     _ = unlink("\(root)/\(name)")

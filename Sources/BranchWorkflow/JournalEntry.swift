@@ -72,4 +72,20 @@ struct JournalRecord {
   var intended: RepositorySnapshot?
   /// Where the branches of remotes were after the operation; nothing where that was not kept.
   var remoteCommits: [ObjectName]?
+  /// Where the operation moved references; nothing where that was not kept.
+  var moves: OperationMoves?
+  /// The references that its plan names.
+  var planned: [String] = []
+
+  /// Whether it was the operation, or Git continuing it, that brought a reference to where it is; `nil` if it is gone.
+  func moved(_ name: String, to target: ObjectName?) -> Bool {
+    guard let moves, !moves.names.contains(name) else { return true }
+    return planned.contains(name) && target.map(moves.made.contains) ?? false
+  }
+
+  /// Whether an operation that was killed had done nothing yet: all that differs is what was committed since.
+  func isUntouched(in present: RepositorySnapshot) -> Bool {
+    moves?.names.isEmpty == true && present.files == before.files && present.head.branch == before.head.branch
+      && present.head != before.head && present.state == before.state
+  }
 }

@@ -108,13 +108,24 @@ extension UndoJournal {
       present: try repository.snapshot(of: record.before.files.keys.sorted()))
   }
 
+  /// Refuses to undo an operation on files that were edited since.
+  ///
+  /// - Returns: The files as they are, and as the operation left them.
+  @discardableResult
+  func checkFiles(
+    of entry: JournalEntry, _ record: JournalRecord
+  ) throws(Diagnostic) -> (present: RepositorySnapshot, left: RepositorySnapshot) {
+    let present = try repository.snapshot(of: record.before.files.keys.sorted())
+    let left = record.after ?? record.intended ?? present
+    try refuse(entry, "undo", Self.reasons(files: Self.moved(in: present, since: left, or: record.before)))
+    return (present, left)
+  }
+
   /// Takes an operation on files back.
   ///
   /// Files that already have their old state are no obstacle: the operation or its undo was killed.
   func undoFiles(of entry: JournalEntry, _ record: JournalRecord) throws(Diagnostic) -> UndoOutcome {
-    let present = try repository.snapshot(of: record.before.files.keys.sorted())
-    let left = record.after ?? record.intended ?? present
-    try refuse(entry, Self.reasons(files: Self.moved(in: present, since: left, or: record.before)))
+    let (present, left) = try checkFiles(of: entry, record)
     let tree = try reversingEffect(of: entry) { () throws(Diagnostic) in
       try put(record.before, now: present, knowing: [left])
     }
@@ -126,7 +137,7 @@ extension UndoJournal {
   func redoFiles(of entry: JournalEntry, _ record: JournalRecord) throws(Diagnostic) -> UndoOutcome {
     guard let goal = record.after ?? record.intended else { throw SnapshotArchive.unreadable() }
     let present = try repository.snapshot(of: record.before.files.keys.sorted())
-    try refuse(entry, Self.reasons(files: Self.moved(in: present, since: record.before, or: goal)))
+    try refuse(entry, "redo", Self.reasons(files: Self.moved(in: present, since: record.before, or: goal)))
     let tree = try reversingEffect(of: entry) { () throws(Diagnostic) in
       try put(goal, now: present, knowing: [record.before])
     }

@@ -3,23 +3,14 @@ import Git
 
 /// What stepping back would do.
 extension UndoJournal {
-  /// The operation that ``undo(_:)`` would undo; nothing is written.
+  /// The operation that ``undo(_:)`` would undo, or ``undo(only:_:)`` with a number; nothing is written.
   ///
   /// - Throws: As that.
-  public func foreseeUndo(_ published: PublishedCommits = .refused) throws(Diagnostic) -> JournalEntry {
-    let entry = try nextToUndo()
-    guard entry.scope != .files, entry.scope != .remotes else { return entry }
-    try refuseUnderWay(entry)
-    if entry.state == .begun, entry.plan != nil {
-      if try workflow.stopped() != nil { throw try notFinished(entry) }
-      return entry
-    }
-    let record = try record(of: entry)
-    if let after = record.after {
-      let present = try repository.wholeSnapshot(of: record.before.files.keys.sorted())
-      try refuseMoved(since: after, indexTree: record.indexTreeAfter, touchedWith: record.before, now: present, entry)
-    }
-    if published == .refused { try refusePushed(entry, record) }
+  public func foreseeUndo(
+    only id: Int? = nil, _ published: PublishedCommits = .refused
+  ) throws(Diagnostic) -> JournalEntry {
+    let entry = if let id { try entryToUndo(id) } else { try nextToUndo() }
+    try leadingOn(from: entry) { () throws(Diagnostic) in try check(entry, published) }
     return entry
   }
 

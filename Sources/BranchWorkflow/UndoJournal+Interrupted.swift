@@ -44,20 +44,35 @@ extension UndoJournal {
       let record = try record(of: found.entry)
       removeLeftDrafts(beside: record.before.files.keys)
       let present = try present(found.entry.scope, of: record.before.files.keys.sorted())
-      if Self.isSame(present, record.before) { return try remove(found.entry) }
+      if Self.isSame(present, record.before) || record.isUntouched(in: present) { return try remove(found.entry) }
     }
-    throw Diagnostic(
+    throw Self.interrupted(found)
+  }
+
+  static func interrupted(_ found: InterruptedOperation) -> Diagnostic {
+    Diagnostic(
       .operationInProgress,
       "\(found.isRedo ? "redo of " : "")\"\(found.entry.title)\" was interrupted",
       remedy: .operation(.init(found.isRedo ? "redo" : "undo")))
   }
 
+  /// What to say of an operation that failed half-way, with the command that ends it.
+  static func incomplete(
+    _ what: String, _ entry: JournalEntry, because failure: Diagnostic, command: String
+  ) -> Diagnostic {
+    Diagnostic(
+      failure.code, "\(failure.message); \(what)\"\(entry.title)\" is incomplete", at: failure.place,
+      remedy: .advice("remove the cause, then run slipway \(command)"))
+  }
+
   /// Ends a killed operation at its present state, so that its undo can be undone as well,
   /// with all that was changed by hand since.
-  func settle(_ entry: JournalEntry) throws(Diagnostic) -> JournalEntry {
+  ///
+  /// - Returns: The operation; `nil` if it had done nothing and is forgotten.
+  func settle(_ entry: JournalEntry) throws(Diagnostic) -> JournalEntry? {
     removeLeftDrafts(beside: try record(of: entry).before.files.keys)
     try finish(entry)
-    return try self.entry(numbered: entry.id) ?? entry
+    return try self.entry(numbered: entry.id)
   }
 
   private static func isSame(_ present: RepositorySnapshot, _ before: RepositorySnapshot) -> Bool {

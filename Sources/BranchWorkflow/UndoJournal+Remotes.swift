@@ -26,9 +26,18 @@ extension UndoJournal {
     return snapshot
   }
 
+  /// What the remote-tracking branches of a snapshot point at, if it has them.
+  static func remoteTips(of snapshot: RepositorySnapshot) -> [ObjectName] {
+    guard let bytes = snapshot.state[name] else { return [] }
+    return RemotesSnapshot(bytes: bytes).references.values.compactMap { try? ObjectName($0) }
+  }
+
   /// Makes what is known of remotes as it was before an operation, or is after it.
   func stepRemotes(_ entry: JournalEntry, isUndo: Bool) throws(Diagnostic) -> UndoOutcome {
-    let settled = entry.state == .begun ? try settle(entry) : entry
+    guard let settled = entry.state == .begun ? try settle(entry) : entry else {
+      return UndoOutcome(
+        entry: entry, changes: [], moves: [], pushed: [], isStoppedAgain: false, hadDoneNothing: true)
+    }
     let record = try record(of: settled)
     guard let before = record.before.state[Self.name], let after = (record.after ?? record.before).state[Self.name]
     else {
@@ -39,7 +48,7 @@ extension UndoJournal {
     )
     let present = try repository.remotesSnapshot()
     let isHalfDone = entry.state == .undoing || entry.state == .redoing
-    if !isHalfDone { try refuse(settled, Self.reasons(left, goal, present)) }
+    if !isHalfDone { try refuse(settled, isUndo ? "undo" : "redo", Self.reasons(left, goal, present)) }
     var target = present
     target.file = present.file == left.file ? goal.file : nil
     for name in Set(left.settings.keys).union(goal.settings.keys) where left.settings[name] != goal.settings[name] {

@@ -9,6 +9,35 @@ import Git
 
 /// Bringing files back: all of them, or none.
 extension UndoJournal {
+  /// Restores the state before an operation that failed while it was at work.
+  ///
+  /// What a hook refused before any reference moved stays as the hook left it, recorded like all that was done.
+  ///
+  /// - Returns: The failure, with the command that restores the state where that did not succeed.
+  /// - Throws: What writing the record throws.
+  func rollBack(_ entry: JournalEntry, after failure: Diagnostic) throws(Diagnostic) -> Diagnostic {
+    let hasMoved = moves(of: entry).map { !$0.names.isEmpty } ?? false
+    if failure.code == .hookRefused && entry.plan == nil && !hasMoved || entry.scope == .remotes {
+      try finish(entry)
+      return failure
+    }
+    do throws(Diagnostic) {
+      let record = try record(of: entry)
+      let present = try repository.wholeSnapshot(of: record.before.files.keys.sorted())
+      var target = record.before
+      target.references = present.references
+      for name in Self.differing(record.before.references, present.references)
+      where record.moved(name, to: present.references[name]) {
+        target.references[name] = record.before.references[name]
+      }
+      try restore(target, from: present, of: entry, record, "undo")
+      try remove(entry)
+      return failure
+    } catch {
+      return Self.incomplete("", entry, because: failure, command: entry.plan == nil ? "undo" : "abort")
+    }
+  }
+
   /// Gives the files of the working tree what `goal` has for them.
   ///
   /// - Parameters:

@@ -1,10 +1,9 @@
 import Diagnostics
 import Git
 
-/// Records that an operation is continued or aborted, so that a kill can be detected.
+/// Records that an operation continues, so that a kill can be detected.
 extension UndoJournal {
   private static let mark = "resumed"
-  private static let abortMark = "aborting"
   /// Marks an operation that was continued: earlier resolutions can't be recovered.
   private static let continued = "continued"
 
@@ -38,40 +37,13 @@ extension UndoJournal {
       return try widening(continued) { () throws(Diagnostic) in try work(continued) }
     } catch {
       // What was refused from the start waits as before.
-      if self.place() == place { try write(entry, .begun, tree: widened(entry, in: store).tree, in: store) }
+      if self.place() == place {
+        try write(entry, .begun, tree: widened(entry, in: store).tree, in: store)
+      } else if let found = try workflow.recorded(), found.standing == .halfWritten {
+        throw Self.incomplete("", entry, because: error, command: "abort")
+      }
       throw error
     }
-  }
-
-  /// Runs `work`, which restores the state before a stopped operation.
-  ///
-  /// - Parameters:
-  ///   - entry: The operation.
-  ///   - work: Restores the state.
-  /// - Returns: What `work` returns.
-  /// - Throws: What `work` throws.
-  func aborting<Result>(_ entry: JournalEntry, _ work: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
-    // A full disk must not keep the files that an abort removes.
-    try? markAborting(entry)
-    do throws(Diagnostic) {
-      return try work()
-    } catch  where error.code == .uncommittedChanges || error.code == .referenceMoved {
-      // What was refused has changed nothing, and can be continued as before.
-      try write(entry, entry.state, tree: entry.tree)
-      throw error
-    }
-  }
-
-  private func markAborting(_ entry: JournalEntry) throws(Diagnostic) {
-    let store = try madeStore()
-    let tree = try store.writeTree(base: entry.tree, changes: [.put(Self.abortMark, store.writeBlob([]))])
-    try write(entry, entry.state, tree: tree, in: store)
-  }
-
-  /// Whether a process began to abort an operation and did not reach the end.
-  func isBeingAborted(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
-    guard let store = try store() else { return false }
-    return try store.blob(at: Self.abortMark, inTree: entry.tree) != nil
   }
 
   /// Whether an operation was continued and stopped again.

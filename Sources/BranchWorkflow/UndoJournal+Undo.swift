@@ -19,6 +19,8 @@ public struct UndoOutcome: Hashable, Sendable {
   public internal(set) var differences: [String] = []
   /// Whether a stopped operation waits again.
   public let isStoppedAgain: Bool
+  /// Whether the operation was interrupted before it changed anything, so that it is forgotten.
+  public internal(set) var hadDoneNothing = false
 
   /// The files that were written or removed.
   public var files: [String] { changes.map(\.path) }
@@ -50,7 +52,7 @@ public struct ReferenceMove: Hashable, Sendable {
 
 extension JournalEntry {
   /// Whether it still has an effect to undo.
-  fileprivate var canBeUndone: Bool { [.begun, .done, .undoing, .redoing].contains(state) }
+  var canBeUndone: Bool { [.begun, .done, .undoing, .redoing].contains(state) }
 }
 
 extension UndoJournal {
@@ -61,33 +63,41 @@ extension UndoJournal {
   ///   then nothing has changed.
   /// - Returns: What came of it.
   public func undo(_ published: PublishedCommits = .refused) throws(Diagnostic) -> UndoOutcome {
-    try repository.exclusively { () throws(Diagnostic) in try undoLast(published) }
+    try repository.exclusively { () throws(Diagnostic) in try undo(nextToUndo(), published) }
   }
 
-  private func undoLast(_ published: PublishedCommits) throws(Diagnostic) -> UndoOutcome {
-    let entry = try nextToUndo()
+  /// Undoes one operation and none that followed it.
+  ///
+  /// - Throws: As ``undo(_:)``, also where a later operation changed the same.
+  public func undo(only id: Int, _ published: PublishedCommits = .refused) throws(Diagnostic) -> UndoOutcome {
+    try repository.exclusively { () throws(Diagnostic) in try undo(entryToUndo(id), published) }
+  }
+
+  private func undo(_ entry: JournalEntry, _ published: PublishedCommits) throws(Diagnostic) -> UndoOutcome {
+    try leadingOn(from: entry) { () throws(Diagnostic) in try undoAlone(entry, published) }
+  }
+
+  private func undoAlone(_ entry: JournalEntry, _ published: PublishedCommits) throws(Diagnostic) -> UndoOutcome {
     try requireWritable()
+    try refuseUnderWay(entry)
     // Edits of files that were made while a merge waits are no part of it.
     if entry.scope == .files { return try undoFiles(of: entry, record(of: entry)) }
     if entry.scope == .remotes { return try stepRemotes(entry, isUndo: true) }
-    try refuseUnderWay(entry)
     guard entry.state != .begun || entry.plan == nil else {
-      if try workflow.closeDoneElsewhere() { return try undoLast(published) }
-      throw try notFinished(entry)
+      guard try workflow.closeDoneElsewhere() else { throw try notFinished(entry) }
+      return try undoAlone(nextToUndo(), published)
     }
-    let isHalfDone = isHalfDone(entry)
-    let settled = entry.state == .begun ? try settle(entry) : entry
+    let isInterrupted = isInterrupted(entry)
+    if isInterrupted { removeLeftDrafts(beside: try record(of: entry).before.files.keys) }
+    guard let settled = entry.state == .begun ? try settle(entry) : entry else {
+      return UndoOutcome(
+        entry: entry, changes: [], moves: [], pushed: [], isStoppedAgain: false, hadDoneNothing: true)
+    }
     let record = try record(of: settled)
-    removeLeftDrafts(beside: isHalfDone ? Array(record.before.files.keys) : [])
-    let present = try repository.wholeSnapshot(of: record.before.files.keys.sorted())
-    if let after = record.after {
-      try refuseMoved(since: after, indexTree: record.indexTreeAfter, touchedWith: record.before, now: present, settled)
-    }
-    let after = record.after ?? present
-    if published == .refused { try refusePushed(settled, record) }
-    let outcome = try marking(settled, .undoing, present) { () throws(Diagnostic) in
-      try bringBack(record.before, undoing: after, now: present, settled, log: "undo: \(entry.title)")
-    }
+    let step = UndoStep(
+      undoing: settled, record, now: try repository.wholeSnapshot(of: record.before.files.keys.sorted()))
+    try check(step, published)
+    let outcome = try carryOut(step, .undoing)
     if let id = entry.aborts, let aborted = try self.entry(numbered: id) {
       // What stopped waits again, so there is nothing that could be done again: it can be aborted again.
       try write(aborted, .begun, tree: aborted.tree)
@@ -101,40 +111,81 @@ extension UndoJournal {
   var workflow: Workflow { Workflow(repository: repository, settings: WorkflowSettings(), at: moment) }
 
   /// Whether a killed run left an operation that does not wait for anything.
-  private func isHalfDone(_ entry: JournalEntry) -> Bool {
+  private func isInterrupted(_ entry: JournalEntry) -> Bool {
     entry.state != .done && (entry.plan == nil || entry.state != .begun)
   }
 
-  func refuseUnderWay(_ entry: JournalEntry) throws(Diagnostic) {
+  /// Refuses while something else is in progress that comes first.
+  private func refuseUnderWay(_ entry: JournalEntry) throws(Diagnostic) {
+    guard entry.scope != .files, entry.scope != .remotes else { return }
     if entry.state == .begun { try workflow.refuseHalfWritten() }
-    // A killed process may have left the operation in progress.
-    if entry.scope != .resolution, !isHalfDone(entry) { try repository.requireNoOperation() }
-  }
-
-  func notFinished(_ entry: JournalEntry) throws(Diagnostic) -> Diagnostic {
-    if try workflow.stopped()?.standing == .mergedElsewhere {
-      return Diagnostic(
-        .undoImpossible, "\"\(entry.title)\" was completed with git, and the repository has changed since",
-        remedy: .operation(.init("abort")))
+    if !isInterrupted(entry), let found = try halfDone(), found.entry.id != entry.id {
+      throw Self.interrupted(found)
     }
-    return Diagnostic(
-      .operationInProgress, "\"\(entry.title)\" is in progress", remedy: .operation(.init("abort")))
+    // A killed process may have left the operation in progress.
+    if entry.scope != .resolution, !isInterrupted(entry), entry.state != .begun { try requireNoOperation() }
   }
 
-  /// Runs `work` while the record says that it is in progress, so that a later process detects a kill.
-  private func marking(
-    _ entry: JournalEntry, _ state: JournalEntry.State, _ present: RepositorySnapshot,
-    _ work: () throws(Diagnostic) -> UndoOutcome
-  ) throws(Diagnostic) -> UndoOutcome {
+  /// Refuses while something is in progress: it can't be undone, but it can be aborted.
+  private func requireNoOperation() throws(Diagnostic) {
+    do throws(Diagnostic) {
+      try repository.requireNoOperation()
+    } catch {
+      guard try workflow.stopped() != nil else { throw error }
+      throw Diagnostic(error.code, error.message, remedy: .operation(.init("abort")))
+    }
+  }
+
+  private func notFinished(_ entry: JournalEntry) throws(Diagnostic) -> Diagnostic {
+    guard try workflow.stopped()?.standing == .mergedElsewhere else {
+      return Diagnostic(
+        .operationInProgress, "\"\(entry.title)\" is in progress", remedy: .operation(.init("abort")))
+    }
+    let names = Self.names(of: try commitsSince(entry))
+    return Diagnostic(
+      .undoImpossible, "can't undo \"\(entry.title)\", which was completed with git: \(names) followed")
+  }
+
+  /// Refuses what would overwrite later work, lose commits of others, or withdraw published ones.
+  private func check(_ step: UndoStep, _ published: PublishedCommits) throws(Diagnostic) {
+    try step.refuseMoved(in: self)
+    if step.isUndo, published == .refused { try refusePushed(step.entry, step.record) }
+    try refuseLosing(step.target, from: step.present, step.entry, step.record, step.verb)
+    try requireCommits(of: step)
+  }
+
+  /// Whether undoing an operation would be refused; nothing is written.
+  ///
+  /// - Throws: As undoing it.
+  func check(_ entry: JournalEntry, _ published: PublishedCommits) throws(Diagnostic) {
+    try refuseUnderWay(entry)
+    guard entry.scope != .remotes else { return }
+    let record = try record(of: entry)
+    if entry.scope == .files {
+      try checkFiles(of: entry, record)
+      return
+    }
+    if entry.state == .begun, entry.plan != nil {
+      if try workflow.stopped() != nil { throw try notFinished(entry) }
+      return
+    }
+    let present = try repository.wholeSnapshot(of: record.before.files.keys.sorted())
+    try check(UndoStep(undoing: entry, record, now: present), published)
+  }
+
+  /// Makes a step while the record says that it is in progress, so that a later process detects a kill.
+  private func carryOut(_ step: UndoStep, _ state: JournalEntry.State) throws(Diagnostic) -> UndoOutcome {
+    let (entry, present) = (step.entry, step.present)
     try write(entry, state, tree: entry.tree)
     do throws(Diagnostic) {
-      return try work()
+      return try bringBack(step)
     } catch {
       // What was refused has changed nothing.
       if try repository.wholeSnapshot(of: present.files.keys.sorted()) == present {
         try write(entry, entry.state, tree: entry.tree)
+        throw error
       }
-      throw error
+      throw Self.incomplete("\(step.verb) of ", entry, because: error, command: step.verb)
     }
   }
 
@@ -146,7 +197,7 @@ extension UndoJournal {
       var outcomes: [UndoOutcome] = []
       for _ in try entriesToUndo(downTo: id) {
         do throws(Diagnostic) {
-          outcomes.append(try undoLast(published))
+          outcomes.append(try undo(nextToUndo(), published))
         } catch {
           throw try stepForward(over: outcomes, after: error)
         }
@@ -174,13 +225,18 @@ extension UndoJournal {
   ///
   /// - Throws: `nothing-to-undo` if it can't be undone.
   func entriesToUndo(downTo id: Int) throws(Diagnostic) -> [JournalEntry] {
-    let wanted = try entries().prefix { $0.id >= id }.filter(\.canBeUndone)
-    guard wanted.contains(where: { $0.id == id }) else {
-      throw Diagnostic(
-        .nothingToUndo, "there is no operation \(id) to undo",
-        remedy: .operation(.init("undo", ["list": ""])))
-    }
-    return wanted
+    _ = try entryToUndo(id)
+    return try entries().prefix { $0.id >= id }.filter(\.canBeUndone)
+  }
+
+  /// The operation with this number.
+  ///
+  /// - Throws: `nothing-to-undo` if it can't be undone.
+  func entryToUndo(_ id: Int) throws(Diagnostic) -> JournalEntry {
+    if let entry = try entry(numbered: id), entry.canBeUndone { return entry }
+    throw Diagnostic(
+      .nothingToUndo, "there is no operation \(id) to undo",
+      remedy: .operation(.init("undo", ["list": ""])))
   }
 
   /// Redoes the operation that was undone last.
@@ -195,7 +251,7 @@ extension UndoJournal {
   /// - Throws: `nothing-to-undo`, or `operation-in-progress` where something waits that Git began.
   public func nextToUndo() throws(Diagnostic) -> JournalEntry {
     if let entry = try entries().first(where: \.canBeUndone) { return entry }
-    try repository.requireNoOperation()
+    try requireNoOperation()
     throw Diagnostic(.nothingToUndo, "nothing to undo")
   }
 
@@ -203,9 +259,10 @@ extension UndoJournal {
   ///
   /// - Throws: As ``nextToUndo()``.
   public func nextToRedo() throws(Diagnostic) -> JournalEntry {
-    let undone = try entries().filter { $0.state != .superseded }
-      .prefix { $0.state == .undone || $0.state == .redoing }
-    if let entry = undone.last { return entry }
+    // Whatever is done after an undo supersedes it: all that is undone can be redone.
+    let entries = try entries().filter { $0.state != .superseded }
+    func isUndone(_ entry: JournalEntry) -> Bool { entry.state == .undone || entry.state == .redoing }
+    if let entry = entries.prefix(while: isUndone).last ?? entries.first(where: isUndone) { return entry }
     try repository.requireNoOperation()
     throw Diagnostic(.nothingToUndo, "nothing to redo")
   }
@@ -213,58 +270,46 @@ extension UndoJournal {
   private func redoNext() throws(Diagnostic) -> UndoOutcome {
     let entry = try nextToRedo()
     let record = try record(of: entry)
-    if entry.scope == .files { return try redoFiles(of: entry, record) }
-    if entry.scope == .remotes { return try stepRemotes(entry, isUndo: false) }
-    if entry.scope != .resolution, entry.state != .redoing { try repository.requireNoOperation() }
-    guard let after = record.after else {
-      throw Diagnostic(.undoImpossible, "can't redo \"\(entry.title)\": it was not completed")
+    return try leadingOn(from: entry) { () throws(Diagnostic) in
+      if entry.scope == .files { return try redoFiles(of: entry, record) }
+      if entry.scope == .remotes { return try stepRemotes(entry, isUndo: false) }
+      if entry.scope != .resolution, entry.state != .redoing { try repository.requireNoOperation() }
+      if entry.state == .redoing { removeLeftDrafts(beside: record.before.files.keys) }
+      let step = try UndoStep(
+        redoing: entry, record, now: repository.wholeSnapshot(of: record.before.files.keys.sorted()))
+      try check(step, .leftBehind)
+      let outcome = try carryOut(step, .redoing)
+      try write(entry, .done, tree: entry.tree)
+      return outcome
     }
-    removeLeftDrafts(beside: entry.state == .redoing ? Array(record.before.files.keys) : [])
-    let present = try repository.wholeSnapshot(of: record.before.files.keys.sorted())
-    try refuseMoved(since: record.before, indexTree: record.indexTreeBefore, touchedWith: after, now: present, entry)
-    let outcome = try marking(entry, .redoing, present) { () throws(Diagnostic) in
-      try bringBack(after, undoing: record.before, now: present, entry, log: "redo: \(entry.title)")
-    }
-    try write(entry, .done, tree: entry.tree)
-    return outcome
   }
 
-  private func bringBack(
-    _ goal: RepositorySnapshot, undoing left: RepositorySnapshot, now present: RepositorySnapshot,
-    _ entry: JournalEntry, log: String
-  ) throws(Diagnostic) -> UndoOutcome {
-    var target = present
-    target.head = goal.head
-    target.index = goal.index
-    target.files = goal.files
-    let references = Self.differing(goal.references, left.references)
-    for name in references { target.references[name] = goal.references[name] }
-    for (name, commit) in goal.references where references.contains(name) {
-      // An annotated tag is a separate object.
-      guard (try? repository.resolve("\(commit.hex)^{commit}")) != nil else {
-        throw Diagnostic(.undoImpossible, "the commit \(commit.short) of \"\(Self.short(name))\" is missing")
-      }
-    }
-    for name in Set(goal.state.keys).union(left.state.keys) where goal.state[name] != left.state[name] {
-      target.state[name] = goal.state[name]
-    }
-    // A branch that goes takes its settings along, also those that came later, such as what it follows.
-    for name in references where goal.references[name] == nil {
-      for setting in OperationState.settings(ofBranch: Self.short(name), in: present.state) {
-        target.state[setting] = nil
-      }
-    }
-    let pushed = try remoteBranches(holding: references.compactMap { left.references[$0] }, besides: goal)
-    try repository.restoreWhole(target, from: present, log: log, by: try? repository.identity(.committer, at: moment))
+  private func bringBack(_ step: UndoStep) throws(Diagnostic) -> UndoOutcome {
+    let (entry, present, goal, target) = (step.entry, step.present, step.goal, step.target)
+    let pushed = try remoteBranches(
+      holding: step.references.compactMap { step.left.references[$0] }, besides: goal)
+    try restore(target, from: present, of: entry, step.record, step.verb)
     var outcome = UndoOutcome(
-      entry: entry, changes: Self.changes(from: present.files, to: goal.files),
-      moves: references.map { ReferenceMove(name: $0, target: goal.references[$0]) }, pushed: pushed,
+      entry: entry, changes: Self.changes(from: present.files, to: target.files),
+      moves: step.references.map { ReferenceMove(name: $0, target: goal.references[$0]) }, pushed: pushed,
       isStoppedAgain: repository.operation != nil || entry.aborts != nil && entry.state == .done)
     outcome.differences = try repository.differences(from: target)
     if case .detached(let commit) = goal.head, goal.head != present.head { outcome.detachedHead = commit }
-    let (aside, before) = (goal.state[OperationState.stashes], left.state[OperationState.stashes])
+    let (aside, before) = (goal.state[OperationState.stashes], step.left.state[OperationState.stashes])
     outcome.isPutAside = (aside?.count(where: { $0 == 0 }) ?? 0) > (before?.count(where: { $0 == 0 }) ?? 0)
     return outcome
+  }
+
+  /// Refuses if a commit that a branch or tag is to point at, or one before it, is missing.
+  private func requireCommits(of step: UndoStep) throws(Diagnostic) {
+    for name in step.references {
+      guard let target = step.goal.references[name] else { continue }
+      // An annotated tag is a separate object.
+      if let tip = commits([target]).first, (try? repository.commits(onlyIn: [tip], besides: [])) != nil { continue }
+      throw Diagnostic(
+        .undoImpossible,
+        "can't \(step.verb) \"\(step.entry.title)\": the commit \(target.short) of \"\(Self.short(name))\" is missing")
+    }
   }
 
   /// The files that differ, and how each changed.

@@ -3,7 +3,8 @@ import Git
 
 /// Keeping what an operation is about to write over, as soon as it is known.
 extension UndoJournal {
-  /// Does `work`, and adds the files that it is about to write to what was kept when the operation began.
+  /// Does `work`, and adds what it is about to do to the record: the files that it writes are kept, and the moves of
+  /// references are noted.
   func widening<Result>(
     _ entry: JournalEntry, _ work: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
@@ -17,7 +18,7 @@ extension UndoJournal {
       kept.formUnion(missing)
     }
     defer { repository.willWrite = outer }
-    return try work()
+    return try noting(entry, work)
   }
 
   private func widen(_ id: Int, by paths: [String]) throws(Diagnostic) {

@@ -142,11 +142,11 @@ public struct UndoJournal {
       let entry = try begin(title, scope, writing: paths, plan: nil)
       do throws(Diagnostic) {
         let result = try widening(entry, work)
+        try noteCommitOfHooks(entry)
         try finish(entry)
         return result
       } catch {
-        try abandon(entry)
-        throw error
+        throw try rollBack(entry, after: error)
       }
     }
   }
@@ -178,6 +178,7 @@ public struct UndoJournal {
       id: (recordedNumbers.last ?? 0) + 1, title: title, date: moment.date, state: .begun, plan: plan,
       aborts: aborted?.id,
       tree: tree, scope: scope, origin: origin)
+    try beginNotes(of: entry)
     return try write(entry, .begun, tree: tree, in: store)
   }
 
@@ -186,15 +187,19 @@ public struct UndoJournal {
     let store = try madeStore()
     let entry = try widened(entry, in: store)
     let archive = SnapshotArchive(repository: store)
-    guard let before = try archive.snapshot(in: SnapshotArchive.firstFolder, of: entry.tree) else {
-      throw SnapshotArchive.unreadable()
+    let record = try record(of: entry)
+    let before = record.before
+    var after = try present(entry.scope, of: before.files.keys.sorted())
+    // What others did to other branches meanwhile is no part of it.
+    for name in Self.differing(before.references, after.references)
+    where name != after.head.branch?.reference && !record.moved(name, to: after.references[name]) {
+      after.references[name] = before.references[name]
     }
-    let after = try present(entry.scope, of: before.files.keys.sorted())
     let indexTree = try? repository.indexTree()
     var unchanged = after
     // A program that only looked may have written the index anew; what it holds is what counts.
-    if let indexTree, try record(of: entry).indexTreeBefore == indexTree { unchanged.index = before.index }
-    guard unchanged != before else { return try remove(entry) }
+    if let indexTree, record.indexTreeBefore == indexTree { unchanged.index = before.index }
+    guard unchanged != before, !record.isUntouched(in: after) else { return try remove(entry) }
     var changes = try archive.changes(storing: after, in: "after", after: before)
     if let indexTree { changes.append(.put("index-tree", try store.writeBlob(Array(indexTree.hex.utf8)))) }
     changes.append(.put("remote-commits", try store.writeBlob(remoteCommits())))
@@ -230,18 +235,14 @@ public struct UndoJournal {
     let entry = try widened(entry, in: store)
     let paths = try record(of: entry).before.files.keys.sorted()
     let left = try repository.wholeSnapshot(of: paths, keptIn: store)
-    let changes = try SnapshotArchive(repository: store).changes(storing: left, in: "stopped")
+    var changes = try SnapshotArchive(repository: store).changes(storing: left, in: "stopped")
+    changes.append(.put(Self.logLengthPath, try store.writeBlob(Array(String(logLength).utf8))))
     return try write(entry, .begun, tree: store.writeTree(base: entry.tree, changes: changes), in: store)
   }
 
   /// The operation with this number.
-  func entry(numbered id: Int) throws(Diagnostic) -> JournalEntry? {
+  public func entry(numbered id: Int) throws(Diagnostic) -> JournalEntry? {
     try entries().first { $0.id == id }
-  }
-
-  /// Records that an operation failed, so that its partial changes can be undone.
-  func abandon(_ entry: JournalEntry) throws(Diagnostic) {
-    try finish(entry)
   }
 
   /// Forgets processes killed during an abort: the next abort resumes from where they stopped.
@@ -255,6 +256,12 @@ public struct UndoJournal {
     let name = Self.reference(entry.id)
     guard let present = try store.reference(name) else { return }
     try move(name, to: nil, expecting: present, log: "forgotten", in: store)
+    forget([entry.id])
+  }
+
+  /// Removes what was kept beside the records of operations.
+  private func forget(_ ids: [Int]) {
+    for id in ids { removeNotes(of: id) }
   }
 
   @discardableResult
@@ -304,11 +311,12 @@ public struct UndoJournal {
   /// Forgets the operations beyond those that are kept and, once in a while, removes what they alone had stored.
   private func prune(_ store: Repository) throws(Diagnostic) {
     let references = try store.references(below: Self.prefix)
-    var isTime = false
     for (name, target) in references.dropLast(length) {
       try move(name, to: nil, expecting: target, log: "too old", in: store)
-      if let id = Int(name.dropFirst(Self.prefix.count)), id.isMultiple(of: max(1, length / 2)) { isTime = true }
     }
+    let forgotten = references.dropLast(length).compactMap { Int($0.name.dropFirst(Self.prefix.count)) }
+    forget(forgotten)
+    let isTime = forgotten.contains { $0.isMultiple(of: max(1, length / 2)) }
     guard isTime, repository.keepsOthersOut else { return }
     // The operation is done and recorded; failing to free space must not fail it.
     try? store.pruneObjects(beyondTreesOf: references.suffix(length).map(\.target), olderThan: Self.readersTime)
@@ -338,10 +346,21 @@ public struct UndoJournal {
     let remote = try store.blob(at: "remote-commits", inTree: entry.tree).map { bytes in
       String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { try? ObjectName(String($0)) }
     }
-    return JournalRecord(
+    var record = JournalRecord(
       before: before, indexTreeBefore: try name("index-tree-before"), indexTreeAfter: try name("index-tree"),
       after: try archive.snapshot(in: "after", of: entry.tree),
       stopped: try archive.snapshot(in: "stopped", of: entry.tree),
-      intended: try archive.snapshot(in: "intended", of: entry.tree), remoteCommits: remote)
+      intended: try archive.snapshot(in: "intended", of: entry.tree), remoteCommits: remote, moves: moves(of: entry),
+      planned: entry.plan?.references ?? [])
+    if let stopped = record.stopped, entry.plan?.purpose != .stash,
+      let bytes = try store.blob(at: Self.logLengthPath, inTree: entry.tree),
+      let length = Int(String(decoding: bytes, as: UTF8.self))
+    {
+      record.moves?.made += commitsOfGit(since: length, from: stopped.head.commit)
+    }
+    return record
   }
+
+  /// Where it is kept how long the log of HEAD was when an operation stopped.
+  private static let logLengthPath = "log-length"
 }

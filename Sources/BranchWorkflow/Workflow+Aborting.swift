@@ -23,15 +23,17 @@ extension Workflow {
     // A chain moves branches on its way, so that they tell nothing.
     let wasKilled = try plan.isChain ? isHalfWritten(entry) : wasKilledHere(entry)
     guard waits || (mayGoBack && (isClean || wasKilled)) else {
-      try journal.finish(entry)
-      let end: AbortOutcome.End =
-        stopped.standing == .mergedElsewhere ? .alreadyFinished(entry.title) : .nothingWaited(entry.title)
-      return AbortOutcome(end: end, files: [], head: try repository.head(), isRecorded: false)
+      let isFinished = stopped.standing == .mergedElsewhere
+      if isFinished { _ = try closeDoneElsewhere() } else { try journal.finish(entry) }
+      return AbortOutcome(
+        end: isFinished ? .alreadyFinished(entry.title) : .nothingWaited(entry.title), files: [],
+        head: try repository.head(), isRecorded: false)
     }
     return try abort(entry)
   }
 
   private func abortForeign(_ stopped: StoppedOperation) throws(Diagnostic) -> AbortOutcome {
+    try refuseLosing(stopped)
     var title = "abort \(stopped.purpose.rawValue)"
     if stopped.purpose == .merge { title += " of \(stopped.theirs.label)" }
     let paths = try foreignPaths(stopped)
@@ -57,82 +59,100 @@ extension Workflow {
       isRecorded: true)
   }
 
+  /// Refuses to abort a rebase of Git's if commits that are not its own would be left behind.
+  private func refuseLosing(_ stopped: StoppedOperation) throws(Diagnostic) {
+    guard stopped.purpose == .rebase, case .detached(let head) = try repository.head(),
+      let made = journal.commitsOfRebase()
+    else { return }
+    let lost = try repository.commits(onlyIn: [head], besides: made)
+    guard lost.isEmpty else { throw UndoJournal.losing(lost, "abort", "the rebase") }
+  }
+
   /// Takes an operation back; what was made by hand since it stopped is kept in the journal.
   private func abort(_ entry: JournalEntry) throws(Diagnostic) -> AbortOutcome {
     let record = try journal.record(of: entry)
     let paths = record.before.files.keys.sorted()
-    let present = try repository.snapshot(of: paths)
-    let isAsLeft = present.files == record.stopped?.files && present.references == record.stopped?.references
-    if isAsLeft, present.head == record.stopped?.head, try !journal.wasContinued(entry) {
-      return try journal.aborting(entry) { () throws(Diagnostic) in try bringBack(entry) }
-    }
+    let present = try repository.wholeSnapshot(of: paths)
+    let wasContinued = try journal.wasContinued(entry)
+    let isAsLeft =
+      present.files == record.stopped?.files && present.references == record.stopped?.references
+      && present.head == record.stopped?.head && !wasContinued
+    let restoration = try restoration(of: entry, record, from: present)
+    try journal.refuseLosing(restoration.target, from: present, entry, record, "abort")
+    // Whoever finds the record of an abort that was killed does not continue what is half restored.
     let abort = try journal.begin("abort \(entry.title)", writing: paths, plan: nil, aborting: entry)
-    let restored = try restore(entry)
-    try journal.write(entry, .aborted, tree: entry.tree)
-    try journal.supersedeResolutions(since: entry)
-    try journal.finish(abort)
-    if let done = try journal.entry(numbered: abort.id), !restored.differences.isEmpty {
-      try journal.write(done, done.state, tree: journal.tree(of: done, leaving: restored.differences))
-    }
-    return try outcome(restored, isRecorded: true)
-  }
-
-  /// Makes everything as it was before an operation, and forgets the operation.
-  @discardableResult
-  func bringBack(_ entry: JournalEntry) throws(Diagnostic) -> AbortOutcome {
-    let restored = try restore(entry)
-    try journal.supersedeResolutions(since: entry)
-    if restored.differences.isEmpty {
-      try journal.remove(entry)
-    } else {
-      try journal.write(entry, .aborted, tree: journal.tree(of: entry, leaving: restored.differences))
-    }
-    return try outcome(restored, isRecorded: false)
-  }
-
-  private func outcome(_ restored: Restored, isRecorded: Bool) throws(Diagnostic) -> AbortOutcome {
-    AbortOutcome(
-      moves: restored.moves, kept: restored.kept, files: restored.files, differences: restored.differences,
-      head: try repository.head(), isRecorded: isRecorded)
-  }
-
-  private struct Restored {
-    let files: [String]
-    let moves: [ReferenceMove]
-    let kept: [ReferenceMove]
     let differences: [String]
-  }
-
-  /// Brings back what the operation itself may have changed; what others did meanwhile stays.
-  private func restore(_ entry: JournalEntry) throws(Diagnostic) -> Restored {
-    let record = try journal.record(of: entry)
-    let before = record.before
-    journal.removeLeftDrafts(beside: before.files.keys)
-    let present = try repository.wholeSnapshot(of: before.files.keys.sorted())
-    let left = record.stopped ?? present
-    var target = before
-    target.references = present.references
-    var moves: [ReferenceMove] = []
-    var kept: [ReferenceMove] = []
-    let wasResumed = try journal.wasResumed(entry)
-    for name in entry.plan?.references ?? [] where present.references[name] != before.references[name] {
-      // A run that went on and was killed may have moved the branch at its end.
-      let isOurs = wasResumed && repository.wasMovedByRebase(name)
-      if isOurs || present.references[name] == left.references[name] {
-        target.references[name] = before.references[name]
-        moves.append(ReferenceMove(name: name, target: before.references[name]))
-      } else {
-        kept.append(ReferenceMove(name: name, target: present.references[name]))
+    do throws(Diagnostic) {
+      differences = try journal.noting(abort) { () throws(Diagnostic) in
+        try journal.restore(restoration.target, from: present, of: entry, record, "abort")
+        return try repository.differences(from: restoration.target)
+      }
+    } catch {
+      throw UndoJournal.incomplete("", abort, because: error, command: "abort")
+    }
+    try journal.supersedeResolutions(since: entry)
+    if isAsLeft {
+      try journal.remove(abort)
+      try close(entry, leaving: differences)
+    } else {
+      try journal.write(entry, .aborted, tree: entry.tree)
+      try journal.finish(abort)
+      if let done = try journal.entry(numbered: abort.id), !differences.isEmpty {
+        try journal.write(done, done.state, tree: journal.tree(of: done, leaving: differences))
       }
     }
+    return AbortOutcome(
+      moves: restoration.moves, kept: restoration.kept,
+      files: record.before.files.keys.filter { record.before.files[$0] != present.files[$0] }.sorted(),
+      differences: differences, head: try repository.head(), isRecorded: !isAsLeft)
+  }
+
+  /// Forgets what was aborted, unless something of it is left.
+  private func close(_ entry: JournalEntry, leaving differences: [String]) throws(Diagnostic) {
+    guard !differences.isEmpty else { return try journal.remove(entry) }
+    try journal.write(entry, .aborted, tree: journal.tree(of: entry, leaving: differences))
+  }
+
+  private struct Restoration {
+    var target: RepositorySnapshot
+    var moves: [ReferenceMove] = []
+    var kept: [ReferenceMove] = []
+  }
+
+  /// What the operation itself may have changed, as it was before; what others did meanwhile stays.
+  private func restoration(
+    of entry: JournalEntry, _ record: JournalRecord, from present: RepositorySnapshot
+  ) throws(Diagnostic) -> Restoration {
+    let before = record.before
+    journal.removeLeftDrafts(beside: before.files.keys)
+    var result = Restoration(target: before)
+    result.target.references = present.references
+    let heads = [before, present].compactMap { $0.head.branch?.reference }
+    for name in entry.plan?.references ?? [] where present.references[name] != before.references[name] {
+      let target = present.references[name]
+      // The branch that HEAD is at goes with the files, or nowhere.
+      if record.wasLeft(name, at: target) || heads.contains(name) {
+        result.target.references[name] = before.references[name]
+        result.moves.append(ReferenceMove(name: name, target: before.references[name]))
+      } else {
+        result.kept.append(ReferenceMove(name: name, target: target))
+      }
+    }
+    let left = record.stopped ?? present
     for name in Set(present.state.keys).union(before.state.keys) where present.state[name] != before.state[name] {
       guard OperationState.isSetting(name) || name == OperationState.stashes else { continue }
       // What was the same when it stopped was changed by somebody else since.
-      if left.state[name] == before.state[name] { target.state[name] = present.state[name] }
+      if left.state[name] == before.state[name] { result.target.state[name] = present.state[name] }
     }
-    try repository.restoreWhole(target, from: present, log: "abort: \(entry.title)", by: signature)
-    return Restored(
-      files: before.files.keys.filter { before.files[$0] != present.files[$0] }.sorted(), moves: moves, kept: kept,
-      differences: try repository.differences(from: target))
+    return result
+  }
+}
+
+extension JournalRecord {
+  /// Whether a reference is where the operation itself left it.
+  fileprivate func wasLeft(_ name: String, at target: ObjectName?) -> Bool {
+    guard let moves else { return stopped.map { $0.references[name] == target } ?? true }
+    guard let target else { return moves.names.contains(name) }
+    return stopped?.references[name] == target || moves.targets.contains(target)
   }
 }

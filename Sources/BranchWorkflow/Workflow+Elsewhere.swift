@@ -3,17 +3,17 @@ import Git
 
 /// Stopped operations that were finished or aborted with git.
 extension Workflow {
-  /// Closes the record of an operation that was aborted with git, or completed with git to the same result,
+  /// Closes the record of an operation that was aborted with git, or completed with git and not followed by more,
   /// so that it can be undone like any other.
   ///
   /// - Returns: Whether there was one.
   func closeDoneElsewhere() throws(Diagnostic) -> Bool {
-    guard let stopped = try recorded(), let plan = stopped.plan, let entry = stopped.entry else { return false }
+    guard let stopped = try recorded(), let entry = stopped.entry else { return false }
     switch stopped.standing {
     case .waiting, .interrupted, .halfWritten: return false
     case .takenBack: try closeTakenBack(entry)
     case .mergedElsewhere:
-      guard try isAtItsEnd(plan) else { return false }
+      guard try journal.commitsSince(entry).isEmpty else { return false }
       try journal.finish(entry)
     }
     return true
@@ -31,18 +31,5 @@ extension Workflow {
   func isTakenBack(_ entry: JournalEntry, _ plan: MergePlan) throws(Diagnostic) -> Bool {
     guard !plan.isChain, plan.purpose != .stash, repository.operation == nil else { return false }
     return try journal.record(of: entry).stopped != nil
-  }
-
-  /// Whether the branch has what the operation was to bring and no more: later work is not its own.
-  private func isAtItsEnd(_ plan: MergePlan) throws(Diagnostic) -> Bool {
-    if plan.rebases {
-      let (branch, start) = plan.rebased
-      guard let tip = try repository.branch(branch)?.target else { return false }
-      let onto = plan.onto.commit
-      return try repository.log(from: [tip], hiding: [onto]).count
-        <= repository.log(from: [start], hiding: [onto]).count
-    }
-    guard plan.purpose != .stash, let tip = try repository.branch(plan.target)?.target else { return false }
-    return try repository.commit(tip).parents.first == plan.targetCommit
   }
 }

@@ -43,16 +43,8 @@ extension Workflow {
       var touched = try paths(between: repository.head(), and: start.target)
       if uncommitted == .park { touched += try uncommittedPaths() }
       let title = "\(kind.rawValue) start \(self.name(of: name, as: kind))"
-      var isBegun = false
-      do throws(Diagnostic) {
-        return try journal.record(title, writing: touched) { () throws(Diagnostic) in
-          let start = try begin(name, kind, at: start, uncommitted)
-          isBegun = true
-          return try first(start)
-        }
-      } catch {
-        if isBegun { try journal.takeBackFailed() }
-        throw error
+      return try journal.record(title, writing: touched) { () throws(Diagnostic) in
+        try first(try begin(name, kind, at: start, uncommitted))
       }
     }
   }
@@ -80,17 +72,10 @@ extension Workflow {
     let before = try repository.head()
     let place = before.branch
     try repository.createBranch(name, at: start.target, from: start.name.rawValue, by: signature)
-    var parked: StashEntry?
-    do throws(Diagnostic) {
-      // A hotfix is made in between: its end goes back to where one was.
-      if kind == .hotfix, let place { try repository.setConfiguration(Self.origin(of: name), to: place.rawValue) }
-      if uncommitted == .park { parked = try park() }
-      try repository.switchTo(name)
-    } catch {
-      if parked != nil { try bringBackAtOnce() }
-      try repository.deleteBranch(name, unmerged: .lose)
-      throw error
-    }
+    // A hotfix is made in between: its end goes back to where one was.
+    if kind == .hotfix, let place { try repository.setConfiguration(Self.origin(of: name), to: place.rawValue) }
+    let parked = uncommitted == .park ? try park() : nil
+    try repository.switchTo(name)
     return try FeatureStart(
       branch: name, origin: start.name, commit: start.target, parked: parked,
       leftBehind: repository.commitsLeftBehind(by: before, for: start.target))

@@ -202,32 +202,17 @@ extension Workflow {
       }
       if plan.rebases, try tookItselfBack(entry) {
         try journal.remove(entry)
-      } else {
-        // It did not stop on conflicts, so nothing was made by hand that could be lost.
-        try rollBack(entry, after: error)
+        throw error
       }
-      throw error
+      if error.code == "disk-full", try recorded()?.standing == .mergedElsewhere {
+        throw Diagnostic(
+          error.code, "\(error.message); \"\(entry.title)\" is merged but not recorded", at: error.place,
+          remedy: .advice("free disk space, then run slipway continue"))
+      }
+      // It did not stop on conflicts, so nothing was made by hand that could be lost.
+      throw try journal.rollBack(entry, after: error)
     }
   }
-
-  /// Restores the state before a failed operation; says what to do if the disk is too full for that.
-  private func rollBack(_ entry: JournalEntry, after failure: Diagnostic) throws(Diagnostic) {
-    func diskFull(_ state: String, _ command: String) -> Diagnostic {
-      Diagnostic(
-        Self.diskFull, "\(failure.message); \"\(entry.title)\" \(state)", at: failure.place,
-        remedy: .advice("free disk space, then run \(command)"))
-    }
-    if failure.code == Self.diskFull, try recorded()?.standing == .mergedElsewhere {
-      throw diskFull("is merged but not recorded", "slipway continue")
-    }
-    do throws(Diagnostic) {
-      try bringBack(entry)
-    } catch  where error.code == Self.diskFull {
-      throw diskFull("is incomplete", "slipway abort")
-    }
-  }
-
-  private static let diskFull: Diagnostic.Code = "disk-full"
 
   /// Whether a rebase that failed left no trace: what differs now, such as a file that somebody wrote while a hook was
   /// running, is not its doing.

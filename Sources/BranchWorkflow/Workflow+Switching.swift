@@ -91,13 +91,7 @@ extension Workflow {
     let isThere = try repository.head().branch == branch
     let parked = uncommitted == .park && !isThere ? try park() : nil
     let from = try repository.head()
-    let made: (outcome: Repository.SwitchOutcome, follows: Branch.Upstream?)
-    do throws(Diagnostic) {
-      made = try repository.switchToTracking(branch, by: signature)
-    } catch {
-      if parked != nil { try bringBackAtOnce() }
-      throw error
-    }
+    let made = try repository.switchToTracking(branch, by: signature)
     let back = try bringBackParked(on: branch)
     let to = try repository.head()
     return BranchSwitch(
@@ -174,13 +168,6 @@ extension Workflow {
       StashRequest(message: Self.parkedNote, includesUntracked: true, at: moment))
     try repository.setConfiguration(Self.parkedSetting(of: branch), to: entry.commit.hex)
     return entry
-  }
-
-  /// Applies a new stash again, because the switch failed.
-  func bringBackAtOnce() throws(Diagnostic) {
-    try repository.popStash()
-    guard let branch = try repository.head().branch else { return }
-    try repository.setConfiguration(Self.parkedSetting(of: branch), to: nil)
   }
 
   /// Applies the stash of the current branch.

@@ -81,6 +81,8 @@ extension Repository {
     try refuseClash(of: newName, besides: name)
     let handle = try branchHandle(name)
     let log = try storedLog(of: name)
+    try willMove?(newName.reference, reference(name.reference))
+    try willMove?(name.reference, nil)
     _ = try Handle(freedBy: git_reference_free, owner: self.handle, to: "rename the branch \"\(name)\"") {
       git_branch_move($0, handle.pointer, newName.rawValue, 0)
     }
@@ -97,6 +99,7 @@ extension Repository {
     guard let branch = try branch(name) else { throw Self.noBranch(name) }
     try refuseDeletion(of: branch, unmerged: unmerged)
     let handle = try branchHandle(name)
+    try willMove?(name.reference, nil)
     try GitFailure.check(git_branch_delete(handle.pointer), "delete the branch \"\(name)\"")
   }
 

@@ -36,11 +36,6 @@ struct CommitWalk {
     try GitFailure.check(git_revwalk_hide(handle.pointer, &oid), action)
   }
 
-  /// Leaves out what all references lead to.
-  func hideReferences() throws(Diagnostic) {
-    try GitFailure.check(git_revwalk_hide_glob(handle.pointer, "refs/*"), action)
-  }
-
   /// Reads the commits in the order of the walk.
   func commits() throws(Diagnostic) -> [Commit] {
     var found: [Commit] = []

@@ -13,10 +13,27 @@ extension Repository {
   /// - Returns: The commits.
   public func commitsLeftBehind(by before: Head, for now: ObjectName?) throws(Diagnostic) -> [Commit] {
     guard case .detached(let tip) = before, tip != now else { return [] }
-    let walk = try CommitWalk(self, sorting: [GIT_SORT_TOPOLOGICAL], to: "read the history of \(tip.short)")
-    try walk.push(tip)
-    try walk.hideReferences()
-    if let now { try walk.hide(now) }
+    return try commits(onlyIn: [tip], besides: [now].compactMap(\.self))
+  }
+
+  /// The commits that `tips` lead to and that neither `kept` nor a reference leads to, newest first.
+  ///
+  /// - Parameters:
+  ///   - tips: The commits to start from, or tags on them.
+  ///   - kept: Other commits that count like references.
+  ///   - left: The full names of references that do not count.
+  /// - Throws: `git-failed` where history can't be read.
+  /// - Returns: The commits.
+  public func commits(
+    onlyIn tips: [ObjectName], besides kept: [ObjectName], leaving left: Set<String> = []
+  ) throws(Diagnostic) -> [Commit] {
+    guard !tips.isEmpty else { return [] }
+    let walk = try CommitWalk(self, sorting: [GIT_SORT_TOPOLOGICAL], to: "find the commits that would be left behind")
+    for tip in tips { try walk.push(tip) }
+    let database = try Database(self)
+    let references = try references(below: "refs/").filter { !left.contains($0.name) }.map(\.target)
+    // What is no commit can't be hidden, and holds none.
+    for other in Set(references + kept) where database.has(other) { try? walk.hide(other) }
     return try walk.commits()
   }
 }

@@ -253,6 +253,8 @@ extension Repository {
   }
 
   func writeCommitContent(_ content: [UInt8]) throws(Diagnostic) -> ObjectName {
-    try writeObject(content, GIT_OBJECT_COMMIT, "a commit")
+    let name = try writeObject(content, GIT_OBJECT_COMMIT, "a commit")
+    try didMakeCommit?(name)
+    return name
   }
 }

@@ -115,6 +115,7 @@ extension Repository {
     try lock(name, in: transaction)
     let present = try reference(name)
     guard present == expected else { throw Self.moved(name, expected: expected, present: present) }
+    try willMove?(name, target)
     let move: (UnsafePointer<git_signature>?) -> Int32 = { raw in
       guard let target else { return git_transaction_remove(transaction.pointer, name) }
       var oid = target.oid

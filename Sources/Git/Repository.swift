@@ -24,6 +24,10 @@ public final class Repository {
   var reflogCommand: String?
   /// Told of the files of the working tree that are about to be written or removed; what it throws stops that.
   public var willWrite: ((_ paths: [String]) throws(Diagnostic) -> Void)?
+  /// Told of a reference that is about to move, with its target or `nil` for a deletion; what it throws stops that.
+  public var willMove: ((_ name: String, _ target: ObjectName?) throws(Diagnostic) -> Void)?
+  /// Told of a commit that was stored, before any reference points at it.
+  public var didMakeCommit: ((_ commit: ObjectName) throws(Diagnostic) -> Void)?
   /// Whether the lock of ``exclusively(waiting:_:)`` is held.
   var isHeldExclusively = false
   /// Whether new objects are kept in memory only, as within ``withoutStoring(_:)``.

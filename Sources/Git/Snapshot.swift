@@ -94,7 +94,7 @@ extension Repository {
     // Removals come first: a folder's files before a file in the folder's place.
     for (path, file) in differing where file == .absent { try Self.put(file, at: path, in: root, reader) }
     for (path, file) in differing where file != .absent { try Self.put(file, at: path, in: root, reader) }
-    if snapshot.index != present.index { try replaceIndex(snapshot.index) }
+    if snapshot.index != present.index { try replaceIndex(snapshot.index) } else { try readIndexAgain() }
     try restoreHeadAndReferences(snapshot, from: present, log: log, by: signature)
     for name in Self.stateFiles where snapshot.state[name] != present.state[name] {
       if let bytes = snapshot.state[name] { try files.write(bytes, to: name) } else { files.remove(name) }
@@ -178,12 +178,18 @@ extension Repository {
     }
     defer { files.remove("index.lock") }
     if let bytes { try files.write(bytes, to: "index") } else { files.remove("index") }
+    try EarlyEdits.renewDoubt(about: readIndexAgain().pointer)
+    try readIndexAgain()
+  }
+
+  /// Forgets what a checkout that failed left of the index in memory.
+  @discardableResult
+  private func readIndexAgain() throws(Diagnostic) -> Handle {
     let index = try Handle(freedBy: git_index_free, owner: handle, to: "read the index") {
       git_repository_index($0, pointer)
     }
     try GitFailure.check(git_index_read(index.pointer, 1), "read the index of \"\(gitDirectory)\"")
-    EarlyEdits.renewDoubt(about: index.pointer)
-    try GitFailure.check(git_index_read(index.pointer, 1), "read the index of \"\(gitDirectory)\"")
+    return index
   }
 
   private static func file(

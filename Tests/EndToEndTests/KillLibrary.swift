@@ -35,10 +35,15 @@ enum KillLibrary {
     return path
   }
 
+  /// The command line of a command that is killed before its call number `call`.
+  static func command(_ command: [String], killedAt call: Int, by library: String) -> [String] {
+    ["env", "LD_PRELOAD=\(library)", "KILL_AT=\(call)"] + command
+  }
+
   /// Runs a command that is killed before its call number `call`.
   static func run(_ command: [String], killedAt call: Int, by library: String, in world: SealedWorld) throws
     -> SealedWorld.Result
   {
-    try world.run(["env", "LD_PRELOAD=\(library)", "KILL_AT=\(call)"] + command)
+    try world.run(Self.command(command, killedAt: call, by: library))
   }
 }
