@@ -262,6 +262,7 @@ public struct UndoJournal {
   /// Removes what was kept beside the records of operations.
   private func forget(_ ids: [Int]) {
     for id in ids { removeNotes(of: id) }
+    if !ids.isEmpty { releaseObjects(of: ids) }
   }
 
   @discardableResult
@@ -280,9 +281,15 @@ public struct UndoJournal {
     let name = Self.reference(entry.id)
     let present = try store.reference(name)
     try move(name, to: commit, expecting: present, log: state.rawValue, in: store)
-    return JournalEntry(
+    let written = JournalEntry(
       id: entry.id, title: entry.title, date: entry.date, state: state, plan: entry.plan, aborts: entry.aborts,
       tree: whole, scope: entry.scope, origin: entry.origin)
+    switch state {
+    case .done, .undone, .aborted: keepObjects(of: written)
+    case .superseded: releaseObjects(of: [entry.id])
+    case .begun, .undoing, .redoing: break
+    }
+    return written
   }
 
   /// Moves a reference of the record, whatever a killed run left there.

@@ -1,0 +1,45 @@
+import Diagnostics
+import Git
+
+/// Objects that only the record needs: without a reference to them `git gc` would remove them, and undo with them.
+extension UndoJournal {
+  /// Keeps what undoing or redoing an operation brings back and nothing leads to any more.
+  ///
+  /// What can't be kept must not fail an operation that is done.
+  func keepObjects(of entry: JournalEntry) {
+    guard entry.scope != .files, let record = try? record(of: entry), let head = try? repository.head() else { return }
+    let snapshots = [record.before, record.after, record.stopped].compactMap(\.self)
+    var tips = snapshots.flatMap { $0.tips + $0.stashes }
+    for snapshot in snapshots { tips += Self.remoteTips(of: snapshot) }
+    let needed = Set(tips).sorted { $0.hex < $1.hex }
+    let stashes = (try? repository.stashes().map(\.commit)) ?? []
+    let alone = try? repository.commits(onlyIn: commits(needed), besides: [head.commit].compactMap(\.self) + stashes)
+    let blobs = (try? stagedBlobs(of: record, besides: head)) ?? []
+    guard let alone, !alone.isEmpty || !blobs.isEmpty else { return }
+    try? repository.keepObjects(of: alone.map(\.name), and: blobs, for: note(of: entry.id))
+  }
+
+  /// Leaves to Git what was kept for operations that are forgotten or can't be undone or redone any more.
+  func releaseObjects(of ids: [Int]) {
+    let notes = Set(ids.map(note))
+    repository.releaseObjects(keptFor: notes.contains)
+  }
+
+  /// Linked worktrees have records of their own and share the objects.
+  private func note(of id: Int) -> String { "slipway undo \(id) in \(repository.gitDirectory)" }
+
+  /// What was staged and is neither committed nor staged now.
+  private func stagedBlobs(of record: JournalRecord, besides head: Head) throws(Diagnostic) -> Set<ObjectName> {
+    let committed = try head.commit.map { name throws(Diagnostic) in try repository.commit(name).tree }
+    let present = try? repository.indexTree()
+    var blobs: Set<ObjectName> = []
+    for tree in Set([record.indexTreeBefore, record.indexTreeAfter].compactMap(\.self)) where tree != present {
+      for change in try repository.changes(fromTree: committed, toTree: tree) where change.kind != .deleted {
+        if let entry = try repository.entry(at: change.path, inTree: tree), entry.kind != .submodule {
+          blobs.insert(entry.name)
+        }
+      }
+    }
+    return blobs
+  }
+}
