@@ -25,6 +25,9 @@ public struct PortalRevisions: Hashable, Sendable {
 }
 
 extension Portal {
+  /// The summary of the changes that reverse others.
+  public static let reversalSummary = "Reverse a change of App IDs"
+
   /// Reverses a change of App IDs with a new change; what others changed since stays.
   ///
   /// If it was reversed before, nothing changes.
@@ -66,7 +69,7 @@ private struct ChangeReversal {
   let member: MemberRecord
 
   func change(_ paths: [String]) throws(Diagnostic) -> PortalChange? {
-    var change = PortalChange("Reverse a change of App IDs")
+    var change = PortalChange(Portal.reversalSummary)
     for path in paths {
       if path.hasPrefix(AppIDRecord.folder + "/"), let appID: AppIDRecord = try goal.record(at: path) {
         change.put(try revised(appID, at: path))

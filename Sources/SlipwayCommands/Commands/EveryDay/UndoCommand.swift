@@ -11,18 +11,22 @@ struct UndoCommand: SlipwayCommand {
     commandName: "undo", abstract: "Undo the last operation of slipway",
     discussion: """
       Repeat to undo earlier operations. Refuses if refs or files have changed since the operation, or if its commits \
-      were pushed. For pushed commits, use slipway revert. Fetches and pushes cannot be undone.
+      were pushed. For pushed commits, use slipway revert. Fetches, pushes and commands that change only the portal \
+      cannot be undone.
       """)
 
   @Flag(help: "List the operations that can be undone.") var list = false
   @Option(help: ArgumentHelp("Undo all operations back to and including this one.", valueName: "id")) var to: Int?
+  @Option(help: ArgumentHelp("Undo this operation and keep all later ones.", valueName: "id")) var only: Int?
   @Flag(help: "Undo pushed commits as well; the remote keeps them.") var force = false
   @OptionGroup var acting: ActingMember
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    guard !list || to == nil else {
-      throw Diagnostic(.usage, "--list and --to cannot be used together", remedy: .advice("remove one of them"))
+    let chosen = [list ? "--list" : nil, to.map { _ in "--to" }, only.map { _ in "--only" }].compactMap(\.self)
+    guard chosen.count < 2 else {
+      throw Diagnostic(
+        .usage, "\(chosen[0]) and \(chosen[1]) cannot be used together", remedy: .advice("remove one of them"))
     }
     let history = try context.history()
     let copy = try history.workingCopy()
@@ -30,14 +34,22 @@ struct UndoCommand: SlipwayCommand {
     if list { return JournalReport(entries: try journal?.entries() ?? []) }
     guard let copy, let journal else { throw ProjectHistory.nothingRecorded }
     let published: PublishedCommits = force ? .leftBehind : .refused
-    if shared.dryRun { return try plan(journal, published) }
+    if shared.dryRun { return try plan(journal, published, context) }
     if let to {
       return UndoStepsReport(
         steps: try journal.undo(to: to, published).map { outcome throws(Diagnostic) in
           try Self.report(outcome, journal, copy)
         })
     }
-    return try Self.report(try journal.undo(published), journal, copy)
+    let newer = context.newerPortalChange(than: only, in: journal, as: acting.email)
+    let outcome = if let only { try journal.undo(only: only, published) } else { try journal.undo(published) }
+    let report = try Self.report(outcome, journal, copy)
+    return newer.map { NotedReport(report: report, notes: ["note: \(Self.note(on: $0))"]) } ?? report
+  }
+
+  private static func note(on newer: NewerPortalChange) -> String {
+    "the newer change \"\(newer.summary)\" in the portal of team \(newer.team) is not undone; "
+      + "slipway \(newer.reversal) \(newer.reversal == "team log" ? "lists it" : "reverses it")"
   }
 
   private static func report(
@@ -46,13 +58,18 @@ struct UndoCommand: SlipwayCommand {
     UndoReport(outcome: outcome, verb: "undo", copy: copy, portal: try journal.portal(changedBy: outcome.entry))
   }
 
-  private func plan(_ journal: UndoJournal, _ published: PublishedCommits) throws(Diagnostic) -> any Report {
-    let entries = if let to { try journal.foreseeUndo(to: to, published) } else { [try journal.foreseeUndo(published)] }
+  private func plan(
+    _ journal: UndoJournal, _ published: PublishedCommits, _ context: Context
+  ) throws(Diagnostic) -> any Report {
+    let entries =
+      if let to { try journal.foreseeUndo(to: to, published) } else { [try journal.foreseeUndo(only: only, published)] }
     let titles = entries.map(\.title).joined(separator: ", ")
+    let newer = entries.count == 1 ? context.newerPortalChange(than: entries[0].id, in: journal, as: acting.email) : nil
     let outside = try entries.map { entry throws(Diagnostic) in try journal.portal(changedBy: entry) }
       .compactMap(\.self)
-    return SentenceReport(
+    let report = SentenceReport(
       schema: "slipway.undo/1", text: "Would undo: \(titles)" + outside.map { ", and \($0)" }.joined())
+    return newer.map { NotedReport(report: report, notes: ["note: \(Self.note(on: $0))"]) } ?? report
   }
 }
 
@@ -102,7 +119,9 @@ struct UndoReport: Report {
 
   func show(on page: inout Page) {
     showStep(on: &page)
-    if outcome.isStoppedAgain {
+    if outcome.hadDoneNothing {
+      page.line("  it was interrupted before it changed anything")
+    } else if outcome.isStoppedAgain {
       page.next("slipway continue", "continue the operation in progress; slipway abort aborts it")
     } else if verb == "undo" {
       page.next("slipway redo", "redo it; slipway undo undoes the previous operation")
@@ -184,6 +203,19 @@ extension Context {
       return try PortalEffect(parsing: text).reverse(in: portalHome, by: actor, at: now).text
     }
     return journal
+  }
+}
+
+extension Context {
+  /// The acting member's change of the portal in use that is newer than the operation to undo; undo must not fail
+  /// because a portal can't be read.
+  fileprivate func newerPortalChange(
+    than id: Int?, in journal: UndoJournal, as email: String?
+  ) -> NewerPortalChange? {
+    guard let entry = try? id.map(journal.entry(numbered:)) ?? journal.nextToUndo(),
+      let session = try? portal(team: nil, as: email)
+    else { return nil }
+    return try? NewerPortalChange(than: entry, of: journal, in: session)
   }
 }
 

@@ -42,11 +42,16 @@ extension Context {
 
   /// The portal that the options, the environment or the project's configuration name.
   func portal(_ options: PortalOptions) throws(Diagnostic) -> PortalSession {
+    try portal(team: options.team, as: options.actor)
+  }
+
+  /// The portal of the team and the member that options name, if they name them.
+  func portal(team: String?, as actor: String?) throws(Diagnostic) -> PortalSession {
     let configuration = try SlipwayConfiguration.nearest(to: directory)
-    let team = options.team ?? nonEmpty("SLIPWAY_TEAM") ?? configuration.team?.id.rawValue
+    let team = team ?? nonEmpty("SLIPWAY_TEAM") ?? configuration.team?.id.rawValue
     let isConfigured = team == configuration.team?.id.rawValue
     return try PortalSession(
       home: portalHome, team: team, address: isConfigured ? configuration.team?.url : nil,
-      actor: actorSource(options.actor), date: now)
+      actor: actorSource(actor), date: now)
   }
 }

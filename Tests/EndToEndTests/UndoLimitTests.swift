@@ -1,0 +1,64 @@
+import JSONTrees
+import Testing
+
+/// What undo does not reverse, and how one gets past it.
+@Suite struct UndoLimitTests {
+  private static let device = "00008030-001A2B3C4D5E6F70"
+
+  @Test func `a newer change of the portal is named, with what reverses it`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("team", "create", "Team", "--at", "2026-01-01")
+    try world.slipway("file", "create", "swift-file", "Alarm", "--at", "2026-01-02")
+    try world.slipway("device", "register", Self.device, "--name", "Adas iPhone", "--at", "2026-01-03")
+    let note =
+      "note: the newer change \"Register the iPhone \"Adas iPhone\"\" in the portal of team "
+    for options in [["--dry-run"], []] {
+      let undone = try world.run([SealedWorld.program, "undo"] + options)
+      #expect(undone.problems.contains(note), "\(undone)")
+      #expect(undone.problems.contains("is not undone; slipway device disable reverses it"), "\(undone)")
+    }
+    try world.slipway("redo")
+    try world.slipway("file", "create", "swift-file", "Clock", "--at", "2026-01-04")
+    #expect(try world.slipway("undo").problems == "")
+  }
+
+  @Test func `a change of the portal that is undone with the files is not named`() throws {
+    let world = try SealedWorld.withProfile()
+    try world.slipway("capability", "add", "push-notifications", "--yes")
+    #expect(try world.slipway("undo").problems == "")
+    try world.slipway("redo")
+    #expect(try world.slipway("undo").problems == "")
+  }
+
+  @Test func `an older operation is undone where a newer one can't be`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("branch", "create", "old", "-q")
+    try world.slipway("branch", "delete", "old", "-q")
+    try world.slipway("commit", "--allow-empty", "-m", "Ours", "-q")
+    try world.git("commit", "-q", "--allow-empty", "-m", "Git's")
+    let commit = try world.git("rev-parse", "--short", "HEAD^").trimmed
+    let error = try world.json("undo", exits: 2)["error"]
+    #expect(
+      error?["hint"]?.string
+        == "run slipway revert \(commit) to reverse it, or slipway undo --only 2 to undo \"branch delete old\"")
+    #expect(try world.slipway("undo", "--only", "2", "--dry-run").output == "Would undo: branch delete old\n")
+    #expect(try world.json("undo", "--only", "2")["operation"]?.string == "branch delete old")
+    #expect(try world.git("branch", "--list", "old").trimmed == "old")
+    #expect(try world.json("redo")["operation"]?.string == "branch delete old")
+    #expect(try world.json("undo", "--only", "9", exits: 2)["error"]?["code"]?.string == "nothing-to-undo")
+    try world.slipway("undo", "--only", "2", "--to", "1", exits: 64)
+  }
+
+  @Test func `a project edit that can't be written leaves the one before to undo`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("file", "create", "swift-file", "Alarm")
+    let project = "Wecker.xcodeproj/project.pbxproj"
+    let before = try world.text(project)
+    // A folder where a new file goes can't be written over by anyone.
+    try world.judge("mkdir", "-p", "Wecker/Clock.swift/inside")
+    let failed = try world.run([SealedWorld.program, "file", "create", "swift-file", "Clock"])
+    #expect(failed.exitCode == 2 && !failed.problems.contains("slipway undo"), "\(failed)")
+    #expect(try world.text(project) == before)
+    #expect(try world.slipway("undo").output.hasPrefix("Undid: file create"))
+  }
+}
