@@ -42,11 +42,10 @@ import Testing
     #expect(try world.json("status")["operation"] == .null)
   }
 
-  @Test(arguments: ["edit", "exec false", "break"])
-  func `a rebase that only git can continue is git's`(_ step: String) throws {
+  @Test(arguments: ["-e '1s/pick/edit/'", "-e '1abreak' -e '$aexec true'", "-e '1aexec false' -e '$abreak'"])
+  func `a rebase that only git can continue is git's`(_ edits: String) throws {
     let world = try disagreeing()
-    let change = step == "edit" ? "1s/pick/edit/" : "1a\(step)"
-    world.variables["GIT_SEQUENCE_EDITOR"] = "sed -i '\(change)'"
+    world.variables["GIT_SEQUENCE_EDITOR"] = "sed -i \(edits)"
     try world.judge(
       "/bin/sh", "-ec",
       """
