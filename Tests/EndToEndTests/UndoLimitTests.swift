@@ -8,7 +8,7 @@ import Testing
   @Test func `a newer change of the portal is named, with what reverses it`() throws {
     let world = try SealedWorld.withProject()
     try world.slipway("team", "create", "Team", "--at", "2026-01-01")
-    try world.slipway("file", "create", "swift-file", "Alarm", "--at", "2026-01-02")
+    try world.slipway("file", "create", "struct", "Alarm", "--at", "2026-01-02")
     try world.slipway("device", "register", Self.device, "--name", "Adas iPhone", "--at", "2026-01-03")
     let note =
       "note: the newer change \"Register the iPhone \"Adas iPhone\"\" in the portal of team "
@@ -18,7 +18,7 @@ import Testing
       #expect(undone.problems.contains("is not undone; slipway device disable reverses it"), "\(undone)")
     }
     try world.slipway("redo")
-    try world.slipway("file", "create", "swift-file", "Clock", "--at", "2026-01-04")
+    try world.slipway("file", "create", "struct", "Clock", "--at", "2026-01-04")
     #expect(try world.slipway("undo").problems == "")
   }
 
@@ -51,12 +51,12 @@ import Testing
 
   @Test func `a project edit that can't be written leaves the one before to undo`() throws {
     let world = try SealedWorld.withProject()
-    try world.slipway("file", "create", "swift-file", "Alarm")
+    try world.slipway("file", "create", "struct", "Alarm")
     let project = "Wecker.xcodeproj/project.pbxproj"
     let before = try world.text(project)
     // A folder where a new file goes can't be written over by anyone.
     try world.judge("mkdir", "-p", "Wecker/Clock.swift/inside")
-    let failed = try world.run([SealedWorld.program, "file", "create", "swift-file", "Clock"])
+    let failed = try world.run([SealedWorld.program, "file", "create", "struct", "Clock"])
     #expect(failed.exitCode == 2 && !failed.problems.contains("slipway undo"), "\(failed)")
     #expect(try world.text(project) == before)
     #expect(try world.slipway("undo").output.hasPrefix("Undid: file create"))
