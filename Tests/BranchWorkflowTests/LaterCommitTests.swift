@@ -119,13 +119,13 @@ struct LaterCommitTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(hint.contains("slipway revert ") && hint.contains("slipway undo --only 2 "), "\(hint)")
-    #expect(try world.workflow().journal.foreseeUndo(only: 2).title == "branch delete old")
-    #expect(try world.workflow().journal.undo(only: 2).entry.title == "branch delete old")
+    #expect(hint.contains("slipway revert ") && hint.contains("slipway undo --only 3 "), "\(hint)")
+    #expect(try world.workflow().journal.foreseeUndo(only: 3).title == "branch delete old")
+    #expect(try world.workflow().journal.undo(only: 3).entry.title == "branch delete old")
     #expect(try world.git("branch", "--list", "old") == "  old\n")
     #expect(try world.workflow().journal.redo().entry.title == "branch delete old")
     #expect(try world.git("branch", "--list", "old") == "")
-    #expect(code { _ = try world.workflow().journal.undo(only: 1) } == .undoImpossible)
+    #expect(code { _ = try world.workflow().journal.undo(only: 2) } == .undoImpossible)
   }
 
   @Test func `an undo during a merge of Git's names the abort`() throws {
