@@ -60,9 +60,10 @@ extension UndoJournal {
   static func incomplete(
     _ what: String, _ entry: JournalEntry, because failure: Diagnostic, command: String
   ) -> Diagnostic {
-    Diagnostic(
+    let cure = failure.code == "disk-full" ? "free disk space" : "remove the cause"
+    return Diagnostic(
       failure.code, "\(failure.message); \(what)\"\(entry.title)\" is incomplete", at: failure.place,
-      remedy: .advice("remove the cause, then run slipway \(command)"))
+      remedy: .advice("\(cure), then run slipway \(command)"))
   }
 
   /// Ends a killed operation at its present state, so that its undo can be undone as well,

@@ -23,6 +23,8 @@ extension UndoJournal {
     }
     do throws(Diagnostic) {
       let record = try record(of: entry)
+      // A checkout makes folders before their files.
+      try repository.removeEmptyFolders(above: record.before.files.filter { $0.value == .absent }.map(\.key))
       let present = try repository.wholeSnapshot(of: record.before.files.keys.sorted())
       var target = record.before
       target.references = present.references

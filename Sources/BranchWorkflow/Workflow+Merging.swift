@@ -200,7 +200,7 @@ extension Workflow {
           error.code, "\(error.message); the merge is not committed", at: error.place,
           remedy: .operation(.init("continue")))
       }
-      if plan.rebases, try tookItselfBack(entry) {
+      if error.code == .hookRefused, plan.rebases, try tookItselfBack(entry) {
         try journal.remove(entry)
         throw error
       }

@@ -75,6 +75,12 @@ extension Repository {
     try Checkout(repository: self, care: .force, paths: wanted.present.map(\.path)).tree(tree)
   }
 
+  /// Removes the folders above `paths` that are empty.
+  public func removeEmptyFolders(above paths: [String]) throws(Diagnostic) {
+    let root = try requireWorkTree()
+    for path in paths { WorkTreePath.removeEmptyFolders(above: path, in: root) }
+  }
+
   /// Writes the versions that the index has over files of the working tree.
   public func restoreFilesFromIndex(_ paths: [String]) throws(Diagnostic) {
     _ = try requireWorkTree()

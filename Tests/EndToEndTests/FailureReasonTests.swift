@@ -198,10 +198,14 @@ import Testing
     var operations: Set<String> = []
     for error in errors {
       let message = error["message"]?.string ?? ""
-      #expect(error["code"]?.string == "disk-full" && message.hasSuffix("No space left on device"), "\(error)")
+      let isIncomplete = message.hasSuffix("is incomplete")
+      #expect(error["code"]?.string == "disk-full" && message.contains("No space left on device"), "\(error)")
+      #expect(isIncomplete || message.hasSuffix("No space left on device"), "\(error)")
       #expect(
         error["hint"]?.string
-          == "free disk space, then try again; slipway status shows whether an operation was interrupted", "\(error)")
+          == (isIncomplete
+            ? "free disk space, then run slipway undo"
+            : "free disk space, then try again; slipway status shows whether an operation was interrupted"), "\(error)")
       operations.insert(message.split(separator: " ").prefix(3).joined(separator: " "))
     }
     #expect(operations.count > 2, "\(result)")
