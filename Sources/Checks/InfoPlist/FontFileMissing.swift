@@ -22,21 +22,22 @@ struct FontFileMissing: CheckRule {
       guard !names.isEmpty else { return [] }
       let mayBringFonts = !project.project.packages.isEmpty || project.usesDependencyManager
       // macOS reads ATSApplicationFontsPath instead.
-      return project.contexts.filter { $0.target.isDistributed && $0.configuration.settings.platform != .macOS }.flatMap
-      {
-        context -> [Finding] in
-        let fonts = (context.entry("UIAppFonts")?.array ?? []).filter { $0.string?.contains("$") == false }
-        guard !fonts.isEmpty else { return [] }
-        let copied = CopiedNames(of: context.target, in: project)
-        return fonts.compactMap { font in
+      let lists = project.contexts.filter { $0.target.isDistributed && $0.configuration.settings.platform != .macOS }
+        .map { context in
+          (context, (context.entry("UIAppFonts")?.array ?? []).filter { $0.string?.contains("$") == false })
+        }.filter { !$0.1.isEmpty }
+      guard !lists.isEmpty else { return [] }
+      let copied = CopiedNames(in: project)
+      return lists.flatMap { context, fonts in
+        fonts.compactMap { font -> Finding? in
           let text = font.string ?? ""
           let name = Self.name(text)
           guard names.contains(name) else {
             return mayBringFonts ? nil : missing(text, among: names, at: font, in: context)
           }
-          guard !copied.mayHave(name), let path = project.ownFile(named: name, isListed: mayBringFonts) else {
-            return nil
-          }
+          guard context.target.target.buildRules.isEmpty, !copied.mayHave(name),
+            let path = project.ownFile(named: name, isListed: mayBringFonts)
+          else { return nil }
           return finding(
             "\"\(context.target.name)\" lists the font file \"\(text)\" but does not copy it",
             hint: "add \(project.checkedPath(path)) to Copy Bundle Resources of \(context.target.name)",
@@ -59,28 +60,33 @@ struct FontFileMissing: CheckRule {
   fileprivate static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 
-/// The files that a target and the targets in it copy into their products.
+/// The files that the targets of a project copy into their products.
 private struct CopiedNames {
-  private let names: Set<String>
-  /// Whether a script, a build rule or a target without phases may copy any file.
-  private let isOpen: Bool
+  private var names: Set<String> = []
+  /// Whether a script may copy any file.
+  private var isOpen = false
 
-  init(of target: CheckedTarget, in project: CheckedProject) {
-    var names: Set<String> = []
-    var isOpen = !target.target.buildRules.isEmpty
-    for other in project.targets {
-      let phases = other.target.phases
+  init(in project: CheckedProject) {
+    var places: Set<String> = []
+    for target in project.targets {
+      let phases = target.target.phases
       isOpen = isOpen || phases.compactMap(\.script).contains(where: Self.mayCopyFonts)
       for item in phases.filter({ $0.kind != .sources }).flatMap(\.files).compactMap(\.item) {
         if let name = item.name { names.insert(name) }
-        // A folder is copied with its files.
-        guard let location = project.locations[item.object.id], location.root == .project else { continue }
-        names.formUnion(project.paths.filter { $0.path(below: location.path) != nil }.map(FontFileMissing.name))
+        if let location = project.locations[item.object.id], location.root == .project { places.insert(location.path) }
       }
-      names.formUnion(project.members(of: other).paths.map(FontFileMissing.name))
+      names.formUnion(project.members(of: target).paths.map(FontFileMissing.name))
     }
-    self.names = names
-    self.isOpen = isOpen
+    // A folder is copied with its files.
+    for path in project.paths {
+      var folder = path[...]
+      while let slash = folder.lastIndex(of: "/") {
+        folder = folder[..<slash]
+        guard places.contains(String(folder)) else { continue }
+        names.insert(FontFileMissing.name(path))
+        break
+      }
+    }
   }
 
   func mayHave(_ name: String) -> Bool { isOpen || names.contains(name) }
