@@ -39,6 +39,8 @@ struct UndoStep {
 
   var verb: String { isUndo ? "undo" : "redo" }
 
+  private var isHalfDone: Bool { entry.state == .undoing || entry.state == .redoing }
+
   /// Whether HEAD itself goes elsewhere, and not only the branch that it is at.
   private var movesHead: Bool {
     left.head.branch != goal.head.branch || left.head.branch == nil && left.head != goal.head
@@ -108,6 +110,8 @@ extension UndoStep {
     let changed = files.filter { ![left.files[$0], goal.files[$0]].contains(present.files[$0]) }
     // Neither are the files that newer commits recorded.
     reasons += UndoJournal.reasons(files: newer.isEmpty ? changed : try journal.uncommitted(changed))
+    // A killed undo may have come to its end; to do again what is there already does no harm.
+    if reasons.isEmpty, isUndo, !isHalfDone, target == present { reasons.append("nothing of it is left") }
     try journal.refuse(entry, verb, reasons)
   }
 
@@ -123,7 +127,7 @@ extension UndoStep {
 
   private func isIndexChanged(in repository: Repository, by newer: [Commit]) throws(Diagnostic) -> Bool {
     // A killed undo or redo may have restored it already.
-    guard entry.state != .undoing, entry.state != .redoing else { return false }
+    guard !isHalfDone else { return false }
     let (before, after) = (record.indexTreeBefore, record.indexTreeAfter)
     guard let expected = isUndo ? after : before, case let tree = try? repository.indexTree(),
       tree == nil || tree != expected && tree != (isUndo ? before : after)

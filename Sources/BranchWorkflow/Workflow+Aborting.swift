@@ -80,10 +80,14 @@ extension Workflow {
     let restoration = try restoration(of: entry, record, from: present)
     try journal.refuseLosing(restoration.target, from: present, entry, record, "abort")
     // Whoever finds the record of an abort that was killed does not continue what is half restored.
-    let abort = try journal.begin("abort \(entry.title)", writing: paths, plan: nil, aborting: entry)
+    let later = try pathsCommittedSince(record, now: present)
+    let abort = try journal.begin("abort \(entry.title)", writing: paths + later, plan: nil, aborting: entry)
     let differences: [String]
     do throws(Diagnostic) {
       differences = try journal.noting(abort) { () throws(Diagnostic) in
+        if let before = record.before.head.commit, !later.isEmpty {
+          try repository.restoreFiles(later, fromTree: repository.commit(before).tree)
+        }
         try journal.restore(restoration.target, from: present, of: entry, record, "abort")
         return try repository.differences(from: restoration.target)
       }
@@ -103,8 +107,18 @@ extension Workflow {
     }
     return AbortOutcome(
       moves: restoration.moves, kept: restoration.kept,
-      files: record.before.files.keys.filter { record.before.files[$0] != present.files[$0] }.sorted(),
+      files: (record.before.files.keys.filter { record.before.files[$0] != present.files[$0] } + later).sorted(),
       differences: differences, head: try repository.head(), isRecorded: !isAsLeft)
+  }
+
+  /// The files, beside the operation's own, that were committed by hand since it stopped and have not changed again.
+  private func pathsCommittedSince(
+    _ record: JournalRecord, now present: RepositorySnapshot
+  ) throws(Diagnostic) -> [String] {
+    guard let commit = record.before.head.commit, present.head.commit != commit else { return [] }
+    let others = try paths(between: present.head, and: commit).filter { record.before.files[$0] == nil }
+    let uncommitted = try journal.uncommitted(others)
+    return Set(others).subtracting(uncommitted).sorted()
   }
 
   /// Forgets what was aborted, unless something of it is left.

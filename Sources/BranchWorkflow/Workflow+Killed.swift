@@ -11,10 +11,19 @@ extension Workflow {
     return try journal.wasResumed(entry)
   }
 
-  /// Whether a run ended on its way to where it begins: files are neither as they were nor as HEAD has them.
+  /// Whether a run ended while it switched branches or applied a stash: files are neither as they were nor as HEAD has
+  /// them.
   func isHalfSwitched(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
     guard repository.operation == nil, repository.keepsOthersOut || !repository.isBusy else { return false }
-    guard try wasKilledHere(entry) else { return false }
+    if let plan = entry.plan, plan.isChain {
+      guard try isHalfWritten(entry) else { return false }
+      // Once the stash is dropped, what differs from HEAD are the applied changes.
+      if let place = plan.returnsTo, try repository.head().branch == place, try parkedWork(of: place) == nil {
+        return false
+      }
+    } else {
+      guard try wasKilledHere(entry) else { return false }
+    }
     let before = try journal.record(of: entry).before
     let present = try repository.snapshot(of: before.files.keys.sorted())
     let written = Set(present.files.keys.filter { present.files[$0] != before.files[$0] })

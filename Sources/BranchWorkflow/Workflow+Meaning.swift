@@ -91,8 +91,9 @@ extension Workflow {
   private func conflictList() throws(Diagnostic) -> ConflictList {
     let stopped = try stopped()
     let unmerged = try repository.conflicts()
-    // After the operation's end the index still has them.
-    let staged = stopped?.standing == .waiting ? try repository.resolvedConflicts() : []
+    // After the end of what made them the index still has them.
+    let isUnderWay = stopped.map { $0.standing == .waiting } ?? !unmerged.isEmpty
+    let staged = isUnderWay ? try repository.resolvedConflicts() : []
     let isStash = stopped?.purpose == .stash
     let labels = MergeLabels(
       ours: stopped?.ours.label ?? "ours", theirs: stopped?.theirs.label ?? "theirs",

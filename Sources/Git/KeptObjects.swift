@@ -40,10 +40,10 @@ extension Repository {
 
   /// Writes a pack elsewhere first: where Git looks for packs it must not be a moment without its mark.
   private func write(_ builder: Handle, keptFor note: String) throws(Diagnostic) {
-    let (draft, folder) = ("\(commonDirectory)/slipway-pack", "\(commonDirectory)/objects/pack")
-    for name in FolderContent.names(in: draft) { _ = unlink("\(draft)/\(name)") }
-    guard mkdir(draft, 0o777) == 0 || errno == EEXIST else { throw RepositoryFiles.failure("create", draft) }
-    defer { _ = rmdir(draft) }
+    let place = PackDraft(commonDirectory: commonDirectory)
+    let (draft, folder) = (place.folder, "\(commonDirectory)/objects/pack")
+    try place.create()
+    defer { place.remove() }
     try GitFailure.check(
       git_packbuilder_write(builder.pointer, draft, 0, nil, nil), "write a pack into \"\(draft)\"", file: draft)
     let packs = FolderContent.names(in: draft).filter { $0.hasSuffix(".pack") }.map { String($0.dropLast(5)) }
@@ -71,5 +71,23 @@ extension Repository {
       }
       try? RepositoryFiles(directory: folder).write(Array(left.map { $0 + "\n" }.joined().utf8), to: name)
     }
+  }
+}
+
+/// The folder in which a pack is written before Git may see it.
+struct PackDraft {
+  let folder: String
+
+  init(commonDirectory: String) { folder = "\(commonDirectory)/slipway-pack" }
+
+  /// Makes the folder; what a killed run left in it goes.
+  func create() throws(Diagnostic) {
+    remove()
+    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw RepositoryFiles.failure("create", folder) }
+  }
+
+  func remove() {
+    for name in FolderContent.names(in: folder) { _ = unlink("\(folder)/\(name)") }
+    _ = rmdir(folder)
   }
 }

@@ -27,6 +27,7 @@ struct LeftLocks {
   func begin() throws(Diagnostic) {
     if let left = (try? RepositoryFiles.read(markFile)) ?? nil {
       removeLocks(of: String(decoding: left, as: UTF8.self))
+      PackDraft(commonDirectory: commonDirectory).remove()
     }
     let files = RepositoryFiles(directory: commonDirectory)
     // A read-only disk is reported by the first write.

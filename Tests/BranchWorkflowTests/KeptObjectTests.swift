@@ -74,15 +74,16 @@ struct KeptObjectTests {
 
   @Test func `what was staged before comes back`() throws {
     let world = try started()
-    func stage(_ text: String) throws {
-      try world.write(text, to: "b.txt")
+    func stage() throws {
       let workflow = try world.workflow()
       try workflow.journal.recordStaging("stage b.txt") { () throws(Diagnostic) in
         _ = try workflow.repository.stage(["b.txt"])
       }
     }
-    try stage("first\n")
-    try expectUndo(in: world) { try stage("second\n") }
+    try world.write("first\n", to: "b.txt")
+    try stage()
+    try world.write("second\n", to: "b.txt")
+    try expectUndo(in: world, stage)
     #expect(try world.git("show", ":b.txt") == "second\n")
   }
 
