@@ -159,7 +159,7 @@ public struct CheckBaseline: Sendable {
 
   /// Whether `bytes` are a baseline.
   @Sendable static func isBaseline(_ bytes: [UInt8]) -> Bool {
-    (try? CheckBaseline(parsing: bytes, at: "")) != nil
+    (try? CheckBaseline(parsing: bytes, file: "")) != nil
   }
 
   private static func entry(for finding: Finding, seenFrom directory: String, from folder: String) -> Entry {

@@ -1,6 +1,5 @@
 import Checks
 import Diagnostics
-import Git
 import JSONTrees
 import SlipwayKit
 
@@ -58,18 +57,7 @@ struct CheckReport: Report {
   var failures: [Diagnostic] { result.problem.map { [$0] } ?? [] }
   var fieldsOfFailure: JSONObject { fields }
 
-  var problems: [String] { context.shared.quiet ? [] : withoutGit + unchecked + staleEntries }
-
-  /// Why nothing is known of tracked and ignored files although there is a repository.
-  private var withoutGit: [String] {
-    do throws(Diagnostic) {
-      _ = try Repository.find(from: context.directory, environment: context.git)
-      return []
-    } catch {
-      let hint = error.remedy.map { ["hint: \(RemedyWording.text($0))"] } ?? []
-      return ["note: checked without Git: \(error.message)"] + hint
-    }
-  }
+  var problems: [String] { context.shared.quiet ? [] : unchecked + staleEntries }
 
   /// The projects in the folders above and below, which were not checked.
   private var unchecked: [String] {
