@@ -6,7 +6,7 @@ import Testing
 @Suite struct CommandLineTests {
   @Test(arguments: [
     (["switch", "-c", "x"], "slipway feature start NAME"), (["log", "--oneline", "-5"], "prints one line"),
-    (["diff", "--stat", "--cached"], "slipway diff --json"), (["push", "--force-with-lease"], "never overwrites"),
+    (["diff", "--shortstat"], "slipway diff --stat"), (["push", "--force-with-lease"], "never overwrites"),
     (["push", "origin", "main"], "leave out the branch"), (["pull", "origin", "main"], "leave out the remote"),
     (["branch", "topic"], "run slipway branch create topic"),
     (["branch", "-d", "topic"], "slipway branch delete topic"),
@@ -15,7 +15,7 @@ import Testing
     (["rebase", "-i", "HEAD~2"], "git rebase"), (["tag", "v1"], "git tag"), (["mv", "a", "b"], "slipway file move"),
     (["reset", "--hard"], "slipway undo"), (["ls"], "slipway status"), (["update"], "slipway pull"),
     (["log", "-5"], "slipway log -n 5"), (["status", "--short"], "slipway status --json"),
-    (["diff", "--stat"], "slipway diff --json"), (["push", "-u", "origin", "main"], "slipway push --set-upstream"),
+    (["push", "-u", "origin", "main"], "slipway push --set-upstream"),
     (["merge", "--abort"], "slipway abort"), (["cherry-pick", "abc"], "git cherry-pick"),
     (["blame", "f"], "git blame"),
     (["log", "--nonsense"], "see slipway log --help"),

@@ -57,8 +57,8 @@ import Testing
       "name that is too long", "true", "branch create \(String(repeating: "a", count: 252))", "git-failed",
       "File name too long", "choose a shorter name"),
     Failure(
-      "link that leads to itself", "ln -s x .git/refs/heads/x", "branch create x", "git-failed",
-      "Too many levels of symbolic links", nil),
+      "link that leads to itself", "ln -s x .git/refs/heads/x", "branch create x", "reference-broken",
+      "Too many levels of symbolic links", "find out what it is: ls -ld"),
   ]
 
   private static let damages: [Failure] = [
@@ -89,7 +89,7 @@ import Testing
       "write `ref: refs/heads/main`"),
     Failure(
       "packed references of nonsense", "git pack-refs --all; echo nonsense >> .git/packed-refs", "branch list",
-      "git-failed", "corrupted packed references file", nil),
+      "reference-broken", "\".git/packed-refs\" is damaged: line 4 is not a reference", "delete the damaged lines"),
     Failure(
       "settings that can't be read", "echo '[core' >> .git/config", "status", "git-failed",
       "missing ']' in section header", nil),

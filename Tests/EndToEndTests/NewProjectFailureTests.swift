@@ -24,7 +24,7 @@ import Testing
     #expect(try world.snapshot() == before)
   }
 
-  @Test(arguments: [("Über uns", "de.x.Uber-uns"), ("My App", "de.x.My-App")])
+  @Test(arguments: [("Über uns", "de.x.Ueber-uns"), ("My App", "de.x.My-App")])
   func `a name that Xcode makes safe is made safe`(name: String, identifier: String) throws {
     let world = try SealedWorld()
     let result = try world.run([SealedWorld.program, "new", name, "--company-id", "de.x", "--json"])

@@ -37,7 +37,7 @@ extension MeaningTable {
     Row(
       "switch", ["-c", "-b", "-C", "-B", "--create"],
       "run slipway feature start NAME, or slipway branch create NAME for any other branch"),
-    Row("switch", ["-", "-d", "--detach"], "name the branch: slipway switch BRANCH"),
+    Row("switch", ["-d", "--detach"], "name the branch: slipway switch BRANCH"),
     Row(
       "switch", ["-f", "--force", "--discard-changes"],
       "slipway switch discards no changes; add --stash, or run slipway restore PATH..."),
@@ -47,8 +47,8 @@ extension MeaningTable {
     Row("log", ["-N"], "run slipway log -n {N}"),
     Row("status", ["-s", "--short", "--porcelain", "-b"], "run slipway status, or slipway status --json in scripts"),
     Row(
-      "diff", ["--stat", "--name-only", "--name-status", "--shortstat", "--numstat"],
-      "run slipway diff, or slipway diff --json in scripts"),
+      "diff", ["--name-only", "--name-status", "--shortstat", "--numstat"],
+      "run slipway diff --stat, or slipway diff --json in scripts"),
     Row("stage", ["-p", "--patch", "-u", "--update", "-i"], "name the files, or run git add --patch"),
     Row("commit", ["-am"], "run slipway commit --all -m MESSAGE"),
     Row("commit", ["-p", "--patch"], "run git add --patch first"),
