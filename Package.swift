@@ -132,13 +132,17 @@ let thirdFloor: [[Target]] = [
     "DeveloperPortal",
     values + ["CodeSigning", "ProvisioningProfiles", "PropertyLists", "Capabilities", "JSONTrees", "Git"]),
   room("BranchWorkflow", values + ["FileTrees", "Git", "SemanticMerges"]),
+  room(
+    "AppBundles",
+    values + ["CodeSignatures", "CodeSigning", "ProvisioningProfiles", "PropertyLists", "FileTrees"],
+    testing: ["Processes"]),
 ]
 
 let rooms: [Target.Dependency] =
   values + [
     "MarkupTrees", "JSONTrees", "FileTrees", "IgnoreTemplates", "Processes", "PropertyLists", "Capabilities",
-    "XcodeProjects", "ProvisioningProfiles", "Git", "CodeSigning", "SemanticMerges", "Scaffolding", "Checks",
-    "DeveloperPortal", "BranchWorkflow",
+    "XcodeProjects", "ProvisioningProfiles", "Git", "CodeSigning", "CodeSignatures", "SemanticMerges", "Scaffolding",
+    "Checks", "DeveloperPortal", "BranchWorkflow", "AppBundles",
   ]
 
 let upperFloors: [[Target]] = [

@@ -17,6 +17,12 @@ enum ErrorCodeTableSignatures {
     mach-o-invalid
       = The file is not a Mach-O file, or it is damaged.
       > build the product again, or copy it again from its source
+    product-invalid
+      = The path is not a product, or the product contains something that no product may contain.
+      > give a bundle, an archive or a Mach-O file, or remove what the message names
+    product-too-large
+      = The product contains more files, folders or bytes than Slipway reads.
+      > check that this is the right product
     requirement-invalid
       = The code requirement is not valid.
       > correct the requirement as the message says; man csreq describes the language
