@@ -1,0 +1,24 @@
+import ArgumentParser
+import Diagnostics
+import SlipwayKit
+
+/// Built apps and other products.
+struct AppCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "app", abstract: "Show built apps",
+    subcommands: [AppShowCommand.self])
+}
+
+/// Shows what a product contains.
+struct AppShowCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show the bundles and signatures in a built app")
+
+  @Argument(help: "An app, extension, framework, test bundle, archive or Mach-O file.")
+  var path: String
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    AppReport(inspection: try AppInspection(of: context.path(path)), date: context.now)
+  }
+}

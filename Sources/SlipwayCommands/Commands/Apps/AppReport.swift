@@ -1,0 +1,131 @@
+import AppBundles
+import CodeSignatures
+import Diagnostics
+import JSONTrees
+import ProvisioningProfiles
+import SlipwayKit
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The bundles and signatures in a product.
+struct AppReport: Report {
+  let inspection: AppInspection
+  let date: Date
+
+  var schema: String { "slipway.app.show/1" }
+
+  var isAffirmative: Bool { true }
+
+  var fields: JSONObject { ["bundles": .array(inspection.parts.map(json))] }
+
+  func show(on page: inout Page) {
+    for (index, part) in inspection.parts.enumerated() {
+      if index > 0 { page.blank() }
+      page.line("\(part.product.path, .name)  \(ProductWording.kind(part.product.kind), .faint)")
+      page.fields(rows(part))
+      for problem in part.problems { page.line("  \(StyledText("warning:", .warning)) \(problem.message)") }
+    }
+  }
+
+  // MARK: JSON
+
+  private func json(_ part: AppInspection.Part) -> JSONValue {
+    let product = part.product
+    return [
+      "path": .string(product.path), "kind": .string(product.kind.rawValue),
+      "identifier": .optional(product.identifier), "version": .optional(product.version),
+      "build": .optional(product.build), "platform": .optional(ProductWording.platform(product)),
+      "minimumSystem": .optional(product.minimumSystem),
+      "devices": .array(product.devices.map { .string($0) }), "layout": .optional(product.layout?.name),
+      "executable": .optional(product.executable), "files": .integer(product.fileCount),
+      "size": .integer(product.byteCount), "profile": profile(part.profile),
+      "slices": .array(part.signatures.filter { $0.slice != nil }.map(slice)),
+      "signature": part.signatures.first.map(signature) ?? .null,
+      "problems": .array(part.problems.map { .string($0.message) }),
+    ]
+  }
+
+  private func profile(_ profile: ProvisioningProfile?) -> JSONValue {
+    guard let profile else { return .null }
+    return [
+      "name": .string(profile.name), "uuid": .string(profile.uuid), "type": .string(profile.type.rawValue),
+      "expires": .string(DateWording.iso(profile.expirationDate)),
+    ]
+  }
+
+  private func slice(_ signed: SliceSignature) -> JSONValue {
+    let slice = signed.slice
+    return [
+      "architecture": .optional(slice?.architecture.description),
+      "platform": .optional(slice?.build?.platform.description),
+      "minimumSystem": .optional(slice?.build?.minimumSystem.description),
+      "sdk": .optional(slice?.build?.sdk.description),
+      "encrypted": .bool(slice?.encryption?.isEncrypted == true), "signature": signature(signed),
+    ]
+  }
+
+  private func signature(_ signed: SliceSignature) -> JSONValue {
+    guard let signature = signed.signature else { return .null }
+    let directory = signature.directory
+    return [
+      "identifier": .string(signature.identifier), "teamIdentifier": .optional(signature.teamID),
+      "adHoc": .bool(signature.isAdHoc), "signer": .optional(signed.signer?.commonName),
+      "signingTime": .optional(signed.signingTime.map(DateWording.iso)),
+      "cdhash": .string(ProductWording.hexadecimal(signature.cdHash)),
+      "flags": .array(directory.flags.setNames.map { .string($0) }),
+      "digests": .array(signature.directories.map { .string($0.digest.name) }),
+      "directoryVersion": .string("0x" + String(directory.version, radix: 16)),
+      "pageSize": directory.pageSize.map { .integer($0) } ?? .null,
+      "entitlements": .object(
+        JSONObject(ProductWording.entitlements(signature).map { ($0.key, PropertyListJSON.value(of: $0.value)) })),
+    ]
+  }
+
+  // MARK: Text
+
+  private func rows(_ part: AppInspection.Part) -> [(name: String, value: StyledText)] {
+    let product = part.product
+    var rows: [(String, String?)] = [
+      ("identifier", product.identifier), ("version", version(product)),
+      ("platform", ProductWording.platform(product).map { $0 + (product.minimumSystem.map { " \($0)" } ?? "") }),
+      ("devices", product.devices.isEmpty ? nil : product.devices.joined(separator: ", ")),
+      ("code", code(part)), ("contents", "\(product.fileCount) files, \(product.byteCount) bytes"),
+      (
+        "profile",
+        part.profile.map {
+          "\($0.name) (\($0.type.displayName)), expires \(DateWording.distant($0.expirationDate, from: date))"
+        }
+      ),
+    ]
+    if product.kind == .machO { rows.removeAll { $0.0 == "contents" } }
+    if let signed = part.signatures.first(where: { $0.signature != nil }), let signature = signed.signature {
+      rows += [
+        ("signer", signed.signer?.commonName ?? (signature.isAdHoc ? "ad hoc" : "none")), ("team", signature.teamID),
+        ("cdhash", ProductWording.hexadecimal(signature.cdHash)),
+        ("flags", signature.directory.flags.isEmpty ? nil : signature.directory.flags.setNames.joined(separator: ", ")),
+      ]
+      rows += ProductWording.entitlements(signature).map {
+        ("entitlement", "\($0.key) = \(PropertyListJSON.text(of: $0.value))")
+      }
+    } else if product.kind != .archive {
+      rows.append(("signer", "not signed"))
+    }
+    return rows.compactMap { row in row.1.map { (row.0, "\($0)") } }
+  }
+
+  private func version(_ product: Product) -> String? {
+    guard let version = product.version else { return product.build }
+    return version + (product.build.map { " (\($0))" } ?? "")
+  }
+
+  private func code(_ part: AppInspection.Part) -> String? {
+    guard let code = part.product.code else { return nil }
+    return code.slices.map { slice in
+      "\(slice.architecture)" + (slice.encryption?.isEncrypted == true ? " (encrypted)" : "")
+    }.joined(separator: ", ")
+  }
+}

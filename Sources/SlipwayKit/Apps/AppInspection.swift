@@ -1,0 +1,43 @@
+public import AppBundles
+public import Diagnostics
+public import ProvisioningProfiles
+
+/// The contents of a built app, framework, archive or Mach-O file, with nothing verified.
+public struct AppInspection {
+  /// A bundle or Mach-O file.
+  public struct Part {
+    /// What it is.
+    public let product: Product
+    /// The signatures of its own code, one for each slice.
+    public let signatures: [SliceSignature]
+    /// The embedded profile.
+    public let profile: ProvisioningProfile?
+    /// What can't be read.
+    public let problems: [Diagnostic]
+  }
+
+  /// The outermost product, then those nested in it.
+  public let parts: [Part]
+
+  /// Reads a product.
+  ///
+  /// - Parameter path: A bundle, an archive or a Mach-O file.
+  /// - Throws: `product-invalid`, `product-too-large`, and what reading files throws.
+  public init(of path: String) throws(Diagnostic) {
+    let tree = try ProductTree(at: path)
+    let roots = try TrustedRoots()
+    let memory = CertificateMemory()
+    parts = tree.products.map { product in
+      var problems = [product.informationProblem, product.codeProblem].compactMap(\.self)
+      let signatures = tree.signatures(of: product, remembering: memory)
+      problems += signatures.compactMap(\.problem)
+      var profile: ProvisioningProfile?
+      do throws(Diagnostic) {
+        profile = try tree.profile(of: product, trusting: roots, remembering: memory)
+      } catch {
+        problems.append(error)
+      }
+      return Part(product: product, signatures: signatures, profile: profile, problems: problems)
+    }
+  }
+}
