@@ -31,8 +31,8 @@ public struct InstallRequest {
   public var bundleIdentifier: BundleIdentifier
   /// The app's platform.
   public var platform: Platform
-  /// The device.
-  public var device: UDID
+  /// The device; `nil` asks only whether profile and app fit each other.
+  public var device: UDID?
   /// The entitlements of the app's signature, or `nil` if they can't be read.
   public var entitlements: PropertyListDictionary?
   /// The certificate that signed the app, or `nil` if it can't be read.
@@ -54,7 +54,7 @@ public struct InstallRequest {
 
   /// Creates a request.
   public init(
-    profile: ProvisioningProfile, bundleIdentifier: BundleIdentifier, platform: Platform, device: UDID,
+    profile: ProvisioningProfile, bundleIdentifier: BundleIdentifier, platform: Platform, device: UDID?,
     entitlements: PropertyListDictionary? = nil, signer: SigningCertificate? = nil, isSignerRevoked: Bool? = nil,
     systemVersion: BundleVersion? = nil, deploymentTarget: BundleVersion? = nil,
     installedApplicationIdentifier: String? = nil
@@ -94,14 +94,17 @@ public struct InstallDecision: Sendable {
     let rules = InstallRules(request: request, moment: moment)
     let ofProfile = [
       SignatureRule(profile: request.profile).criterion, rules.version,
-      DeviceRule(profile: request.profile, device: request.device, remedies: request.remedies).criterion,
+      rules.device,
       rules.platform, rules.deviceFamily,
       rules.lifetime,
     ]
     let ofApp = [rules.codeSignature, rules.certificateLifetime] + rules.entitlements + [rules.appID]
-    let further = [
-      rules.distribution, rules.systemVersion, rules.upgrade, rules.appLimit, rules.userTrust, rules.onlineCheck,
-    ]
+    let further =
+      request.device == nil
+      ? []
+      : [
+        rules.distribution, rules.systemVersion, rules.upgrade, rules.appLimit, rules.userTrust, rules.onlineCheck,
+      ]
     checks = ofProfile.compactMap(\.self) + ofApp + further.compactMap(\.self)
   }
 }

@@ -24,6 +24,10 @@ struct InstallRules {
       actual: "\(profile.version)", code: .profileVersion)
   }
 
+  var device: Criterion? {
+    request.device.map { DeviceRule(profile: profile, device: $0, remedies: request.remedies).criterion }
+  }
+
   var platform: Criterion {
     let matches = profile.platforms.contains(request.platform)
     let actual = profile.platforms.map(\.displayName).joined(separator: ", ")

@@ -2,7 +2,7 @@ import Foundation
 import JSONTrees
 import Testing
 
-/// Built apps.
+/// Built apps, shown and verified.
 @Suite struct AppTests {
   /// A program for iOS 17 on arm64 with nothing but a header, and an Info.plist.
   static func withApp() throws -> SealedWorld {
@@ -46,6 +46,24 @@ import Testing
     #expect(app["minimumSystem"]?.string == "17.0" && app["build"]?.string == "34")
   }
 
+  @Test func `an unsigned app is not valid`() throws {
+    let world = try Self.withApp()
+    let result = try world.run([SealedWorld.program, "app", "verify", "Wecker.app"])
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("the code is not signed (0xE800801C, ITMS-90035)"), "\(result.output)")
+    #expect(result.output.contains("does not begin with \"de.example.Wecker.\""), "\(result.output)")
+    let json = try world.run([SealedWorld.program, "app", "verify", "Wecker.app", "--json"]).json()
+    let check =
+      "{check, passed, reason, code, storeCode, codesignStatus, file, files[], architecture, expected, actual, hint, "
+      + "hints[]}"
+    #expect(
+      json.shape
+        == "{schema, valid, bundles[{path, identifier, version, platform, valid, signer, teamIdentifier, signature, "
+        + "cdhash, root, checks[\(check)]}]}")
+    #expect(json["valid"]?.bool == false && json["schema"]?.string == "slipway.app.verify/1")
+    #expect(json.objects("bundles").map { $0["signature"]?.string } == ["none", "none"])
+  }
+
   @Test func `what is no product is an error`() throws {
     let world = try Self.withApp()
     try world.write("PK\u{3}\u{4}", to: "Wecker.ipa")
@@ -54,5 +72,6 @@ import Testing
     #expect(
       result.problems.contains("\"Wecker.ipa\" is not a bundle, an archive or a Mach-O file"), "\(result.problems)")
     #expect(result.problems.contains("hint: unpack it with unzip"), "\(result.problems)")
+    #expect(try world.run([SealedWorld.program, "app", "verify", "Wecker.app", "--os", "17.0"]).exitCode == 64)
   }
 }

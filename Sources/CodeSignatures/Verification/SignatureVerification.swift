@@ -83,6 +83,11 @@ public struct CodeSigner: Sendable {
 
   /// The signer's certificate.
   public var certificate: SigningCertificate? { path.certificates.first }
+
+  /// Whether Apple signed it as its own software, such as the Swift libraries and the stubs of watch apps.
+  public var isAppleSoftware: Bool {
+    path.status.root == .apple && certificate?.organizationalUnit == "Apple Software"
+  }
 }
 
 extension SignatureReport {

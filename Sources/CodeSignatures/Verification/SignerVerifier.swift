@@ -135,7 +135,7 @@ struct SignerVerifier {
     }
   }
 
-  /// Code with a timestamp stays good after its certificates have expired.
+  /// Code with a timestamp, and Apple's own, stays good after its certificates have expired.
   private func validity(_ path: CertificatePath, stamped: Bool) -> SignatureCriterion {
     let moment = verifier.context.moment
     let invalid = path.certificates.first { !$0.isValid(at: moment) }
@@ -146,9 +146,11 @@ struct SignerVerifier {
     let isEarly = moment < invalid.notBefore
     let day = (isEarly ? invalid.notBefore : invalid.notAfter).formatted(.iso8601)
     let words = isEarly ? "is valid only from \(day) on" : "expired on \(day)"
-    if stamped, !isEarly {
+    let isApples = signer?.isAppleSoftware == true
+    if stamped || isApples, !isEarly {
       return verifier.criterion(
-        .certificateValidity, .passed, "the certificate \"\(invalid.commonName)\" \(words); the timestamp is older",
+        .certificateValidity, .passed,
+        "the certificate \"\(invalid.commonName)\" \(words); \(isApples ? "it is Apple's" : "the timestamp is older")",
         actual: day)
     }
     return verifier.criterion(

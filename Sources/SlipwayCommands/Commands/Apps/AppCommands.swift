@@ -5,14 +5,15 @@ import SlipwayKit
 /// Built apps and other products.
 struct AppCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "app", abstract: "Show built apps",
-    subcommands: [AppShowCommand.self])
+    commandName: "app", abstract: "Show and verify built apps",
+    subcommands: [AppShowCommand.self, AppVerifyCommand.self])
 }
 
 /// Shows what a product contains.
 struct AppShowCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show the bundles and signatures in a built app")
+    commandName: "show", abstract: "Show the bundles and signatures in a built app",
+    discussion: "Verifies nothing; use slipway app verify for that.")
 
   @Argument(help: "An app, extension, framework, test bundle, archive or Mach-O file.")
   var path: String

@@ -1,0 +1,139 @@
+public import CodeSignatures
+import CodeSigning
+public import Diagnostics
+
+/// One check of a product: of a signature, of a profile, or of a bundle.
+public struct ProductCheck: Hashable, Sendable {
+  /// The name of the check, in kebab case.
+  public let name: String
+  /// The result.
+  public let outcome: SignatureCriterion.Outcome
+  /// The result in a sentence without a full stop.
+  public let message: String
+  /// The error that a device gives, such as `0xE8008014`; `nil` unless it failed.
+  public let deviceCode: String?
+  /// The error that App Store Connect gives, such as `ITMS-90035`; `nil` unless it failed.
+  public let storeCode: String?
+  /// The status that `codesign --verify` ends with, such as -67061; `nil` unless it failed.
+  public let codesignStatus: Int?
+  /// The file, with the path of the product that it is in.
+  public let file: String
+  /// All files that failed the check, where there may be several.
+  public let files: [String]
+  /// The processor whose slice was checked.
+  public let architecture: MachOArchitecture?
+  /// The expected value.
+  public let expected: String?
+  /// The actual value.
+  public let actual: String?
+  /// What helps, unless it passed.
+  public let remedies: [Remedy]
+  /// Whether it is a check of the embedded profile, whose message names no subject.
+  public let isOfProfile: Bool
+
+  /// A check of a signature.
+  init(_ criterion: SignatureCriterion, in file: String) {
+    name = criterion.name.rawValue
+    outcome = criterion.outcome
+    message = criterion.message
+    (deviceCode, storeCode) = (criterion.deviceCode, criterion.storeCode)
+    codesignStatus = criterion.codesignStatus
+    self.file = file
+    files = []
+    architecture = criterion.architecture
+    (expected, actual) = (criterion.expected, criterion.actual)
+    remedies = [criterion.remedy].compactMap(\.self)
+    isOfProfile = false
+  }
+
+  /// A check of a seal, whose files are in `folder`.
+  init(seal criterion: SignatureCriterion, in folder: String) {
+    let paths = (criterion.actual?.split(separator: "\n") ?? []).map { folder + "/" + $0 }
+    name = criterion.name.rawValue
+    outcome = criterion.outcome
+    message = criterion.message
+    (deviceCode, storeCode) = (criterion.deviceCode, criterion.storeCode)
+    codesignStatus = criterion.codesignStatus
+    file = paths.first ?? folder
+    files = paths
+    architecture = nil
+    (expected, actual) = (criterion.expected, nil)
+    remedies = [criterion.remedy].compactMap(\.self)
+    isOfProfile = false
+  }
+
+  /// A check of a profile.
+  init(_ criterion: Criterion, in file: String) {
+    // The names of both kinds of checks must differ: a profile has a signature too.
+    name = "profile-" + criterion.name.rawValue
+    outcome = SignatureCriterion.Outcome(rawValue: criterion.outcome.rawValue) ?? .unknown
+    message = criterion.message
+    deviceCode = criterion.deviceCode?.description
+    storeCode = criterion.outcome == .failed && criterion.name == .entitlements ? "ITMS-90164" : nil
+    codesignStatus = nil
+    self.file = file
+    files = []
+    architecture = nil
+    (expected, actual) = (criterion.expected, criterion.actual)
+    remedies = criterion.remedies
+    isOfProfile = true
+  }
+
+  /// A check of a bundle.
+  init(
+    _ rule: BundleRule, _ outcome: SignatureCriterion.Outcome, _ message: String, in file: String,
+    files: [String] = [], expected: String? = nil, actual: String? = nil, remedy: Remedy? = nil
+  ) {
+    let hasFailed = outcome == .failed
+    let row = rule.row
+    name = rule.rawValue
+    self.outcome = outcome
+    self.message = message
+    (deviceCode, storeCode) = (hasFailed ? row.device : nil, hasFailed ? row.store : nil)
+    codesignStatus = hasFailed ? row.codesign : nil
+    self.file = file
+    self.files = files
+    architecture = nil
+    (self.expected, self.actual) = (expected, actual)
+    remedies = outcome == .passed ? [] : [remedy].compactMap(\.self)
+    isOfProfile = false
+  }
+}
+
+/// The checks of a bundle beside its signature and profile.
+enum BundleRule: String {
+  case infoPlist = "bundle-info"
+  case executable
+  case seal
+  case unsealedFiles = "unsealed-files"
+  case signingIdentifier = "signing-identifier"
+  case host
+  case companion
+  case appClipParent = "app-clip-parent"
+  case extensionPoint = "extension-point"
+  case nestedTeam = "nested-team"
+  case profile
+  case encryption
+
+  struct Row {
+    var device: String?
+    var store: String?
+    var codesign: Int?
+  }
+
+  /// Who refuses what fails: ios-deploy's `errors.h` and MobileDevice's headers, App Store Connect, `CSCommon.h`.
+  var row: Row {
+    switch self {
+    case .infoPlist: Row(device: "0xE800004C", codesign: -67030)
+    case .executable: Row(device: "0xE800004B", store: "ITMS-90124", codesign: -67029)
+    case .seal: Row(device: "0xE8008017", store: "ITMS-90035", codesign: -67056)
+    case .unsealedFiles: Row(store: "ITMS-90035", codesign: -67008)
+    case .signingIdentifier: Row(device: "0xE80000C5", store: "ITMS-90334")
+    case .host: Row(device: "0xE800009E")
+    case .extensionPoint: Row(device: "0xE80000A0")
+    case .nestedTeam: Row(device: "0xE8008015", store: "ITMS-90035")
+    case .profile: Row(device: "0xE8008015", store: "ITMS-90174")
+    case .companion, .appClipParent, .encryption: Row()
+    }
+  }
+}

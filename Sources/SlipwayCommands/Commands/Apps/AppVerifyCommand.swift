@@ -1,0 +1,39 @@
+import AppleIdentifiers
+import ArgumentParser
+import Diagnostics
+import SlipwayKit
+
+/// Verifies products.
+struct AppVerifyCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Verify the signatures and profiles in a built app",
+    discussion: """
+      Verifies every slice of all nested code, the sealed files, identifiers and embedded profiles. Exits with 1 if a \
+      check fails.
+      """)
+
+  @Argument(help: "Apps, extensions, frameworks, test bundles, archives or Mach-O files.")
+  var path: [String]
+  @Option(
+    help: ArgumentHelp("A device that must be able to install the app; repeatable.", valueName: "udid"),
+    completion: .names(.device))
+  var device: [String] = []
+  @Option(help: ArgumentHelp("The devices' system version; requires --device.", valueName: "version")) var os: String?
+  @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
+  var trustRoot: String?
+  @OptionGroup var portal: PortalOptions
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    guard os == nil || !device.isEmpty else {
+      throw Diagnostic(.usage, "--os requires --device", remedy: .advice("add --device UDID"))
+    }
+    let verification = AppVerification(
+      devices: try device.map { text throws(Diagnostic) in
+        try context.device(text, in: context.portal(portal))
+      },
+      systemVersion: try os.map { text throws(Diagnostic) in try BundleVersion(text) },
+      trustedRoot: trustRoot.map(context.path))
+    return AppVerifyReport(results: try verification.results(of: path.map(context.path), at: context.now))
+  }
+}

@@ -1,0 +1,100 @@
+import AppBundles
+import CodeSignatures
+import Diagnostics
+import JSONTrees
+import ProvisioningProfiles
+import SlipwayKit
+
+/// The checks of products.
+struct AppVerifyReport: Report {
+  let results: [ProductVerification]
+
+  var schema: String { "slipway.app.verify/1" }
+
+  var isAffirmative: Bool { results.allSatisfy(\.isValid) }
+
+  private var parts: [ProductVerification.Part] { results.flatMap(\.parts) }
+
+  var fields: JSONObject {
+    ["valid": .bool(isAffirmative), "bundles": .array(parts.map(json))]
+  }
+
+  func show(on page: inout Page) {
+    for part in parts { show(part, on: &page) }
+    let failed = parts.reduce(0) { $0 + $1.checks.count { $0.outcome == .failed } }
+    let unknown = parts.reduce(0) { $0 + $1.checks.count { $0.outcome == .unknown } }
+    let rest = unknown == 0 ? "" : ", \(unknown) unknown"
+    page.line(
+      failed == 0
+        ? "\("Valid", .good)\(rest)"
+        : "\("Not valid", .bad): \(failed) failed \(failed == 1 ? "check" : "checks")\(rest)")
+  }
+
+  private func show(_ part: ProductVerification.Part, on page: inout Page) {
+    let mark = part.isValid ? StyledText("✓", .good) : StyledText("✗", .bad)
+    page.line("\(mark) \(part.product.path, .name)  \(signer(part), .faint)")
+    for check in part.checks {
+      let line: StyledText = "\(self.mark(check.outcome)) \(subject(check))\(check.message)\(codes(check))"
+      guard check.outcome != .passed else {
+        page.detail("  \(line)")
+        continue
+      }
+      page.line("  \(line)")
+      guard check.outcome == .failed else { continue }
+      for remedy in check.remedies { page.line("    hint: \(RemedyWording.text(remedy))") }
+    }
+  }
+
+  private func signer(_ part: ProductVerification.Part) -> String {
+    switch part.state {
+    case .none: "not signed"
+    case .adHoc: "ad hoc"
+    case .valid, .invalid: part.signer?.certificate?.commonName ?? "no signer"
+    }
+  }
+
+  private func mark(_ outcome: SignatureCriterion.Outcome) -> StyledText {
+    switch outcome {
+    case .passed: StyledText("✓", .good)
+    case .failed: StyledText("✗", .bad)
+    case .unknown: StyledText("?", .warning)
+    }
+  }
+
+  private func subject(_ check: ProductCheck) -> String {
+    check.architecture.map { "\($0): " } ?? (check.isOfProfile ? "profile: " : "")
+  }
+
+  private func codes(_ check: ProductCheck) -> StyledText {
+    let codes = [check.deviceCode, check.storeCode].compactMap(\.self)
+    return codes.isEmpty ? "" : " \("(\(codes.joined(separator: ", ")))", .faint)"
+  }
+
+  // MARK: JSON
+
+  private func json(_ part: ProductVerification.Part) -> JSONValue {
+    let signature = part.signature
+    return [
+      "path": .string(part.product.path), "identifier": .optional(part.product.identifier),
+      "version": .optional(part.product.version), "platform": .optional(ProductWording.platform(part.product)),
+      "valid": .bool(part.isValid), "signer": .optional(part.signer?.certificate?.commonName),
+      "teamIdentifier": .optional(signature?.teamID), "signature": .string(part.state.rawValue),
+      "cdhash": .optional(signature.map { ProductWording.hexadecimal($0.cdHash) }),
+      "root": .optional(part.signer?.path.status.root?.rawValue),
+      "checks": .array(part.checks.map(json)),
+    ]
+  }
+
+  private func json(_ check: ProductCheck) -> JSONValue {
+    let passed: JSONValue = check.outcome == .unknown ? .null : .bool(check.outcome == .passed)
+    let hints = check.remedies.map { RemedyWording.text($0) }
+    return [
+      "check": .string(check.name), "passed": passed, "reason": .string(check.message),
+      "code": .optional(check.deviceCode), "storeCode": .optional(check.storeCode),
+      "codesignStatus": check.codesignStatus.map { .integer($0) } ?? .null, "file": .string(check.file),
+      "files": .array(check.files.map { .string($0) }),
+      "architecture": .optional(check.architecture?.description), "expected": .optional(check.expected),
+      "actual": .optional(check.actual), "hint": .optional(hints.first), "hints": .array(hints.map { .string($0) }),
+    ]
+  }
+}

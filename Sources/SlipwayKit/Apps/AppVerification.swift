@@ -1,0 +1,39 @@
+public import AppBundles
+public import AppleIdentifiers
+import CodeSignatures
+public import Diagnostics
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Verifies built apps and other products: signatures, sealed files, identifiers and profiles.
+public struct AppVerification {
+  /// The devices that must be able to install the apps.
+  public var devices: [UDID]
+  /// The version of the devices' system, where it is known.
+  public var systemVersion: BundleVersion?
+  /// The file with a root to trust in addition to Apple's and the simulator's.
+  public var trustedRoot: String?
+
+  /// Sets up the checks.
+  public init(devices: [UDID] = [], systemVersion: BundleVersion? = nil, trustedRoot: String? = nil) {
+    self.devices = devices
+    self.systemVersion = systemVersion
+    self.trustedRoot = trustedRoot
+  }
+
+  /// Verifies the products at `paths`, as they are at `date`.
+  ///
+  /// - Throws: `product-invalid`, `product-too-large`, and what reading files throws.
+  public func results(of paths: [String], at date: Date) throws(Diagnostic) -> [ProductVerification] {
+    let roots = try ProfileReading(trustingRootAt: trustedRoot).roots
+    let request = ProductVerification.Request(
+      context: try VerificationContext(trusting: roots, at: date), devices: devices, systemVersion: systemVersion)
+    return try paths.map { path throws(Diagnostic) in
+      try ProductVerification(of: ProductTree(at: path), with: request)
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../CodeSignaturesTests/SignedWorld.swift
