@@ -26,7 +26,7 @@ struct OpenFile {
   var isWritten = true
   /// Whether the file is staged as resolved.
   var isStaged = false
-  /// Whether it has markers whose sides can't be told: a whole version would replace what was edited.
+  /// Whether it has markers that can't be assigned to the sides: a whole version would replace what was edited.
   var isUnreadable = false
   /// What the merge settled, where the text is what it made.
   var settled: [SettledValue] = []

@@ -12,8 +12,11 @@ extension UndoJournal {
     var tips = snapshots.flatMap { $0.tips + $0.stashes }
     for snapshot in snapshots { tips += Self.remoteTips(of: snapshot) }
     let needed = Set(tips).sorted { $0.hex < $1.hex }
+    // What a reference leads to is safe, and it is most of a repository.
+    let present = (try? repository.references(below: "refs/").map(\.target)) ?? []
     let stashes = (try? repository.stashes().map(\.commit)) ?? []
-    let alone = try? repository.commits(onlyIn: commits(needed), besides: [head.commit].compactMap(\.self) + stashes)
+    let safe = [head.commit].compactMap(\.self) + stashes + commits(present)
+    let alone = try? repository.commits(onlyIn: commits(needed), besides: safe)
     let blobs = (try? stagedBlobs(of: record, besides: head)) ?? []
     guard let alone, !alone.isEmpty || !blobs.isEmpty else { return }
     try? repository.keepObjects(of: alone.map(\.name), and: blobs, for: note(of: entry.id))

@@ -110,7 +110,7 @@ extension UndoStep {
     let changed = files.filter { ![left.files[$0], goal.files[$0]].contains(present.files[$0]) }
     // Neither are the files that newer commits recorded.
     reasons += UndoJournal.reasons(files: newer.isEmpty ? changed : try journal.uncommitted(changed))
-    // A killed undo may have come to its end; to do again what is there already does no harm.
+    // A killed undo may have come to its end, and a redo of what already exists changes nothing.
     if reasons.isEmpty, isUndo, !isHalfDone, target == present { reasons.append("nothing of it is left") }
     try journal.refuse(entry, verb, reasons)
   }

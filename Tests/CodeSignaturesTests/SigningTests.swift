@@ -305,7 +305,7 @@ struct Signed {
       builder.extraCommands.append(builder.command(0x26, builder.word(0)))
       try #require(builder.extraCommands.count < 10)
     }
-    expectRefusal(builder, "its load commands leave no room for a signature")
+    expectRefusal(builder, "there is no space for another load command")
     builder = MachOBuilder()
     expectRefusal(builder, "bytes follow its end", adding: [UInt8](repeating: 1, count: 16))
     builder.misplaced = ["__TEXT": (0x1000, 0x1000), "__LINKEDIT": (0x800, 0x100)]

@@ -205,7 +205,8 @@ import Testing
         error["hint"]?.string
           == (isIncomplete
             ? "free disk space, then run slipway undo"
-            : "free disk space, then try again; slipway status shows whether an operation was interrupted"), "\(error)")
+            : "free disk space, then try again; slipway status shows whether an operation was interrupted"),
+        "\(error)")
       operations.insert(message.split(separator: " ").prefix(3).joined(separator: " "))
     }
     #expect(operations.count > 2, "\(result)")

@@ -32,7 +32,7 @@ struct SharedGroupRule: CheckRule {
         explanation: """
           An app and its extensions share passwords in a keychain access group. If only the extension claims the \
           group, the app can't read its items. If the group differs from one of the app by one or two letters, the \
-          finding is a warning. Every target has a group of its own, its App ID.
+          finding is a warning. Every target also has the group that is named like its App ID.
           """,
         wrong: "widget: <string>$(AppIdentifierPrefix)com.company.shard</string>, app: …com.company.shared</string>",
         right: "widget: <string>$(AppIdentifierPrefix)com.company.shared</string>, app: …com.company.shared</string>",

@@ -29,7 +29,7 @@ struct CodeDirectoryWriter {
     }
   }
 
-  /// The size of the fixed fields for which `codesign` reserves the room.
+  /// The size of the fixed fields that `codesign` reserves.
   static let largestFixedSize = 96
 
   private var pageCount: Int { codeLimit == 0 ? 0 : (codeLimit - 1) / pageSize + 1 }

@@ -7,7 +7,7 @@ public import ProvisioningProfiles
   public import Foundation
 #endif
 
-/// How a Mach-O file is to be signed.
+/// How to sign a Mach-O file.
 public struct CodeSigningRequest: Sendable {
   /// Where the requirements in the signature come from.
   public enum Requirements: Sendable {
@@ -37,7 +37,7 @@ public struct CodeSigningRequest: Sendable {
   public var signingTime: Date?
   /// Gets a timestamp for each signature, as Developer ID needs it.
   public var timestamp: SignedData.TimestampSource?
-  /// The digests; `nil` is what the oldest system needs that the file is built for.
+  /// The digests; `nil` takes those that the deployment target needs.
   public var digests: Set<CodeDigest>?
   /// The bytes of a page: 4 KiB, which all systems take, or 16 KiB.
   public var pageSize: Int

@@ -1,8 +1,8 @@
 public import Diagnostics
 
 extension MachOFile {
-  /// The digests that the oldest system needs that the file is built for: with SHA-1 where it is older than SHA-256 is
-  /// understood (Security's `machorep.cpp`).
+  /// The digests that the deployment target needs: also SHA-1 where systems do not know SHA-256 (Security's
+  /// `machorep.cpp`).
   ///
   /// All slices get the same, and a bundle's seal as well.
   public var digestsNeeded: Set<CodeDigest> {

@@ -47,16 +47,16 @@ struct SliceEditor {
   /// Where the new signature starts, which is the end of the code that is digested.
   var signatureOffset: Int { (codeEnd + Self.alignment - 1) / Self.alignment * Self.alignment }
 
-  /// The slice up to a signature of `size` bytes, for which the load commands leave room.
+  /// The slice up to a signature of `size` bytes, whose load command is changed or added.
   func code(signatureSize size: Int) throws(Diagnostic) -> ComposedBytes {
     guard signatureOffset + size <= Int(UInt32.max) else { throw Self.refusal("it has more than 4 GiB", slice, file) }
     var head = try Head(slice)
     let place = slice.layout.signatureCommand
     if place == nil {
-      let room = slice.layout.firstContent - slice.layout.header.commandsEnd
-      guard room >= Self.commandSize else {
+      let gap = slice.layout.firstContent - slice.layout.header.commandsEnd
+      guard gap >= Self.commandSize else {
         throw Self.refusal(
-          "its load commands leave no room for a signature", slice, file,
+          "there is no space for another load command", slice, file,
           remedy: .advice("link with -headerpad 0x100"))
       }
       head.addSignatureCommand()
@@ -109,7 +109,7 @@ private struct Head {
 
   init(_ slice: MachOSlice) throws(Diagnostic) {
     header = slice.layout.header
-    // The room for one more load command, which whoever asks has checked.
+    // With the space for one more load command, which the caller has checked.
     bytes = try slice.content.bytes(0..<header.commandsEnd + 16)
   }
 
