@@ -99,6 +99,8 @@ struct StashWork {
     let index: IndexFile
     let status: Status
     let changed: [FileChange]
+    /// The files that are not in the index any more and still on the disk.
+    let unstaged: [String]
     let tracked: [String]
     let untracked: [String]
   }
@@ -113,7 +115,10 @@ struct StashWork {
     let index = try IndexFile(repository)
     try repository.refuseConflicts(in: index)
     let status = try repository.status()
-    let untracked = request.includesUntracked ? status.untracked.filter { !$0.hasSuffix("/") } : []
+    let unstaged = try unstaged(status.staged, base: base)
+    let kept = Set(unstaged)
+    let untracked =
+      request.includesUntracked ? status.untracked.filter { !$0.hasSuffix("/") && !kept.contains($0) } : []
     let changed = status.changed.filter { !index.isSubmodule($0.path) }
     let tracked = Set((status.staged + changed).flatMap { [$0.path, $0.from].compactMap { $0 } }).sorted()
     guard !tracked.isEmpty || !untracked.isEmpty else { return nil }
@@ -121,14 +126,27 @@ struct StashWork {
     try repository.refuseLinks(above: tracked)
     try refuseFoldersInTheWay(of: tracked, besides: Set(untracked), base: base)
     return Plan(
-      head: head, base: base, index: index, status: status, changed: changed, tracked: tracked, untracked: untracked)
+      head: head, base: base, index: index, status: status, changed: changed, unstaged: unstaged, tracked: tracked,
+      untracked: untracked)
+  }
+
+  /// The files that HEAD has, the index has not, and the working tree has: Git stashes what they contain.
+  private func unstaged(_ staged: [FileChange], base: ObjectName) throws(Diagnostic) -> [String] {
+    let tree = try repository.commit(base).tree
+    let gone = staged.compactMap { $0.kind == .deleted ? $0.path : $0.kind == .renamed ? $0.from : nil }
+    var found: [String] = []
+    for path in gone where WorkTreePath.exists("\(root)/\(path)") && !WorkTreePath.isFolder("\(root)/\(path)") {
+      guard try repository.entry(at: path, inTree: tree)?.kind != .submodule else { continue }
+      found.append(path)
+    }
+    return found.sorted()
   }
 
   /// The stash's commits, or `nil` where nothing differs.
   func make() throws(Diagnostic) -> Made? {
     guard let plan = try plan() else { return nil }
     let (head, base, index, changed, untracked) = (plan.head, plan.base, plan.index, plan.changed, plan.untracked)
-    let read = changed.filter { $0.kind != .deleted }.map(\.path) + untracked
+    let read = changed.filter { $0.kind != .deleted }.map(\.path) + plan.unstaged + untracked
     try repository.readyExternalFilters(read)
     let subject = "\(head.branch?.rawValue ?? "(no branch)"): \(base.short) \(try repository.commit(base).subject)"
     let stasher = try stasher()
@@ -142,7 +160,8 @@ struct StashWork {
     }
     let message =
       request.message.map { "On \(head.branch?.rawValue ?? "(no branch)"): \($0)" } ?? "WIP on \(subject)"
-    let tree = try repository.writeTree(base: staged, changes: changes(changed, to: plan.status.staged))
+    let files = try changes(changed, to: plan.status.staged) + puts(plan.unstaged)
+    let tree = try repository.writeTree(base: staged, changes: files)
     let name = try commit(tree, parents, message, stasher)
     return Made(plan: plan, commit: name, message: message, stasher: stasher)
   }

@@ -68,6 +68,22 @@ import Testing
     #expect(try world.read("new") == "only staged\n" && world.read("renamed") == "b\n")
   }
 
+  @Test(arguments: [true, false], [true, false])
+  func `a file that was only unstaged keeps what it contains, as in git`(isIgnored: Bool, untracked: Bool) throws {
+    if isIgnored { try world.write("b\n", to: ".git/info/exclude") }
+    try world.git("rm", "-q", "--cached", "b", "gone")
+    try world.write("precious\n", to: "b")
+    let twin = try Twin(of: world)
+    if untracked { try twin.git("stash", "push", "-u") } else { try twin.git("stash", "push") }
+    try repository.stash(request(untracked: untracked))
+    #expect(try world.git("ls-tree", "-r", "stash") == twin.git("ls-tree", "-r", "stash"))
+    #expect(try world.git("ls-tree", "-r", "stash^2") == twin.git("ls-tree", "-r", "stash^2"))
+    #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
+    try repository.popStash()
+    #expect(try world.read("b") == "precious\n" && world.read("gone") == "g\n")
+    #expect(try world.git("ls-files", "b", "gone") == "")
+  }
+
   @Test func `untracked files and a message of one's own are as git has them, and ignored files stay`() throws {
     try edit()
     try world.write("*.log\n", to: ".git/info/exclude")
