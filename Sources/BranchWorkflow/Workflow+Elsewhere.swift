@@ -29,7 +29,7 @@ extension Workflow {
   ///
   /// What was killed before it stopped looks the same, and is another matter.
   func isTakenBack(_ entry: JournalEntry, _ plan: MergePlan) throws(Diagnostic) -> Bool {
-    guard !plan.isChain, plan.purpose != .stash, repository.operation == nil else { return false }
+    guard !plan.isChain, repository.operation == nil else { return false }
     return try journal.record(of: entry).stopped != nil
   }
 }

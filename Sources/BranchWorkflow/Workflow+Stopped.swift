@@ -85,7 +85,7 @@ extension Workflow {
     if plan.isChain { return try chainStanding(of: plan, hasConflicts: hasConflicts) }
     if plan.rebases { return try rebaseStanding(of: plan) }
     switch plan.purpose {
-    case .stash: return try stashStanding(of: plan)
+    case .stash: return try stashStanding(of: plan, hasConflicts: hasConflicts)
     case .revert, .cherryPick: return try pickStanding(of: plan)
     default: return try mergeStanding(of: plan)
     }
@@ -131,11 +131,15 @@ extension Workflow {
     return .mergedElsewhere
   }
 
-  private func stashStanding(of plan: MergePlan) throws(Diagnostic) -> StoppedOperation.Standing {
-    guard repository.operation == nil, try isAtStart(plan) else { return .mergedElsewhere }
+  private func stashStanding(
+    of plan: MergePlan, hasConflicts: Bool
+  ) throws(Diagnostic) -> StoppedOperation.Standing {
     let isThere = try repository.stashes().contains { $0.commit == plan.sourceCommit }
     guard isThere else { return .mergedElsewhere }
-    return try repository.status().isClean ? .interrupted : .waiting
+    guard repository.operation == nil, try isAtStart(plan) else { return .interrupted }
+    // Git's reset leaves neither conflicts nor a trace of resolved ones.
+    let hasResolved = try !repository.resolvedConflicts().isEmpty
+    return hasConflicts || hasResolved ? .waiting : .interrupted
   }
 
   private func chainStanding(
@@ -194,6 +198,11 @@ extension Workflow {
   private func parties(of plan: MergePlan) throws(Diagnostic) -> (ours: ConflictParty, theirs: ConflictParty) {
     if plan.rebases { return try rebaseParties(onto: plan.onto.branch.rawValue) }
     let head = try repository.head()
+    if plan.isChain, repository.operation == nil, let place = plan.returnsTo, head.branch == place,
+      let stash = try parkedWork(of: place)
+    {
+      return (party(place.rawValue, head.commit), party("stash", stash.commit))
+    }
     let source = try repository.mergeHeads().first ?? plan.sourceCommit
     let isFollowUp = plan.isChain && source != plan.sourceCommit
     let label = plan.purpose == .stash ? "stash" : isFollowUp ? plan.target.rawValue : plan.source.rawValue

@@ -187,6 +187,21 @@ struct ParkingTests {
     #expect(try world.wholeState() == before)
   }
 
+  @Test(arguments: ["nothing", "an edit", "a commit"])
+  func `a pop that git took back is over, and the stash stays`(follows: String) throws {
+    let world = try clash()
+    #expect(try world.workflow().popStash().isStopped)
+    try world.git("reset", "-q", "--hard")
+    if follows == "an edit" { try world.write("more\n", to: "b.txt") }
+    if follows == "a commit" { try world.commit(["b.txt": "more\n"], "Next") }
+    let before = try world.wholeState()
+    #expect(try world.workflow().stopped() == nil)
+    #expect(code { _ = try world.workflow().continueOperation() } == .noOperation)
+    #expect(try world.wholeState() == before)
+    #expect(try world.workflow().repository.stashes().count == 1)
+    _ = try world.workflow().createBranch(BranchName("next"))
+  }
+
   @Test func `conflicts of a stash that git popped are no operation to abort`() throws {
     let world = try clash()
     #expect(world.tryGit(["stash", "pop"]).contains("CONFLICT"))
