@@ -96,7 +96,7 @@ extension UndoJournal {
     let record = try record(of: settled)
     let step = UndoStep(
       undoing: settled, record, now: try repository.wholeSnapshot(of: record.before.files.keys.sorted()))
-    try check(step, published)
+    try endingIfInterrupted(step) { () throws(Diagnostic) in try check(step, published) }
     let outcome = try carryOut(step, .undoing)
     if let id = entry.aborts, let aborted = try self.entry(numbered: id) {
       // What stopped waits again, so there is nothing that could be done again: it can be aborted again.
@@ -152,6 +152,17 @@ extension UndoJournal {
     if step.isUndo, published == .refused { try refusePushed(step.entry, step.record) }
     try refuseLosing(step.target, from: step.present, step.entry, step.record, step.verb)
     try requireCommits(of: step)
+  }
+
+  /// Ends a step that was killed where it can't be completed, because others built on what it had reached: it must not
+  /// block all that follows.
+  private func endingIfInterrupted(_ step: UndoStep, _ check: () throws(Diagnostic) -> Void) throws(Diagnostic) {
+    do throws(Diagnostic) {
+      try check()
+    } catch  where error.code == .undoImpossible && step.isHalfDone {
+      try write(step.entry, step.isUndo == step.hasMovedReferences ? .undone : .done, tree: step.entry.tree)
+      throw error
+    }
   }
 
   /// Whether undoing an operation would be refused; nothing is written.
@@ -277,7 +288,7 @@ extension UndoJournal {
       if entry.state == .redoing { removeLeftDrafts(beside: record.before.files.keys) }
       let step = try UndoStep(
         redoing: entry, record, now: repository.wholeSnapshot(of: record.before.files.keys.sorted()))
-      try check(step, .leftBehind)
+      try endingIfInterrupted(step) { () throws(Diagnostic) in try check(step, .leftBehind) }
       let outcome = try carryOut(step, .redoing)
       try write(entry, .done, tree: entry.tree)
       return outcome

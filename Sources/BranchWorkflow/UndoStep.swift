@@ -39,7 +39,10 @@ struct UndoStep {
 
   var verb: String { isUndo ? "undo" : "redo" }
 
-  private var isHalfDone: Bool { entry.state == .undoing || entry.state == .redoing }
+  /// Whether the references are not where the step begins any more.
+  var hasMovedReferences: Bool { references.allSatisfy { present.references[$0] != left.references[$0] } }
+
+  var isHalfDone: Bool { entry.state == .undoing || entry.state == .redoing }
 
   /// Whether HEAD itself goes elsewhere, and not only the branch that it is at.
   private var movesHead: Bool {

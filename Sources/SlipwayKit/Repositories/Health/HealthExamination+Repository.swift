@@ -121,6 +121,11 @@ extension HealthExamination {
         .operation, "\(name) in progress",
         isGits ? copy.repository.operationRemedy : .advice("run slipway continue or slipway abort"))
     }
+    if let interrupted = try UndoJournal(of: copy.repository, at: moment).halfDoneIfRecorded() {
+      return .warning(
+        .operation, "\(interrupted.isRedo ? "redo of " : "")\"\(interrupted.entry.title)\" was interrupted",
+        .operation(.init(interrupted.isRedo ? "redo" : "undo")))
+    }
     guard let operation = copy.repository.operation else {
       return .ok(.operation, "no operation in progress")
     }
