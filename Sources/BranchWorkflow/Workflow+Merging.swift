@@ -68,6 +68,10 @@ extension Workflow {
     else { return nil }
     let entry = try journal.entries().first { $0.plan?.purpose == purpose && $0.plan?.source == branch }
     guard let entry, entry.state == .done, let plan = entry.plan, plan.deletesSource else { return nil }
+    // Git's reset may have dropped it since.
+    guard let left = try journal.record(of: entry).after?.references[plan.target.reference],
+      let target = try repository.branch(plan.target)?.target, try repository.isAncestor(left, of: target)
+    else { return nil }
     return Join(plan: plan, title: entry.title, way: .nothing)
   }
 
