@@ -93,7 +93,9 @@ private struct Clone {
   private func checkOut(
     _ choice: CloneChoice, remote: String, connection: RemoteConnection, log: String
   ) throws(Diagnostic) {
-    if let branch = choice.branch {
+    // The first commit of an empty repository is pushed without more being said.
+    let unborn = choice.commit == nil ? try repository.head().branch : nil
+    if let branch = choice.branch ?? unborn {
       try repository.pointHead(at: branch)
       try repository.setUpstream(of: branch, to: branch.reference, ofRemote: remote)
     }
