@@ -21,7 +21,7 @@ extension UndoJournal {
       try mendHead()
     }
     do throws(Diagnostic) {
-      return try Repository.open(at: path)
+      return try Repository.open(at: path, in: repository)
     } catch  where Self.isDamage(error) {
       throw unusable(because: error.message)
     }

@@ -31,7 +31,7 @@ public struct UndoJournal {
     if let store = try store() { return store }
     // A process that was killed during creation left it incomplete; complete it.
     _ = removeLeftLocks()
-    return try Repository.create(at: path, bare: true, initialBranch: "journal")
+    return try Repository.create(at: path, bare: true, initialBranch: "journal", in: repository)
   }
 
   /// Refuses at once what would fail half-way: work in a repository of somebody else, or on a disk that is only read.

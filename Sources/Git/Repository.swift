@@ -37,13 +37,13 @@ public final class Repository {
 
   var pointer: OpaquePointer { handle.pointer }
 
-  init(_ handle: Handle, environment: GitEnvironment) throws(Diagnostic) {
+  init(_ handle: Handle, environment: GitEnvironment, isTrusted: Bool = false) throws(Diagnostic) {
     self.handle = handle
     self.environment = environment
     gitDirectory = Self.path(git_repository_path(handle.pointer)) ?? ""
     commonDirectory = Self.path(git_repository_commondir(handle.pointer)) ?? gitDirectory
     workTree = Self.path(git_repository_workdir(handle.pointer))
-    try Ownership(environment: environment).check([gitDirectory, workTree].compactMap { $0 })
+    if !isTrusted { try Ownership(environment: environment).check([gitDirectory, workTree].compactMap { $0 }) }
     try PackedReferences.requireIntact(in: commonDirectory)
     configurationHandle = try ConfigurationFiles(environment: environment).open(
       local: commonDirectory, worktree: gitDirectory, repository: handle)

@@ -10,8 +10,15 @@ public import Diagnostics
 extension Repository {
   /// Opens the repository at `path`: a working tree, or the Git folder itself.
   ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - environment: Git's environment.
+  ///   - owner: An opened repository; whatever is in its Git folder is trusted with it.
+  /// - Returns: The repository.
   /// - Throws: `repository-not-found`, `repository-unsupported` or `repository-not-trusted`.
-  public static func open(at path: String, environment: GitEnvironment = .isolated) throws(Diagnostic) -> Repository {
+  public static func open(
+    at path: String, environment: GitEnvironment = .isolated, in owner: Repository? = nil
+  ) throws(Diagnostic) -> Repository {
     try GitLibrary.start(in: environment)
     let flags = UInt32(GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue)
     guard let handle = try opened(path, flags: flags, ceilings: nil) else {
@@ -19,8 +26,11 @@ extension Repository {
         .repositoryNotFound, "there is no Git repository at \"\(path)\"",
         remedy: .operation(.init("init")))
     }
-    return try Repository(handle, environment: environment)
+    return try Repository(handle, environment: environment, isTrusted: owner?.contains(path) ?? false)
   }
+
+  /// Whether `path`, which is absolute, is below the Git folder.
+  private func contains(_ path: String) -> Bool { path.path(below: gitDirectory) != nil }
 
   /// Opens the repository that `folder` is in, or returns `nil` where it is in none.
   ///
@@ -117,11 +127,13 @@ extension Repository {
 
   /// Makes a new repository at `path`, whose first commit will be on `initialBranch`.
   ///
-  /// Without a branch the user's `init.defaultBranch` counts, then `main`.
+  /// Without a branch the user's `init.defaultBranch` counts, then `main`. What is in the Git folder of `owner` is
+  /// trusted with it.
   ///
   /// - Throws: `git-exists` where a repository is already.
   public static func create(
-    at path: String, bare: Bool, initialBranch: String?, environment: GitEnvironment = .isolated
+    at path: String, bare: Bool, initialBranch: String?, environment: GitEnvironment = .isolated,
+    in owner: Repository? = nil
   ) throws(Diagnostic) -> Repository {
     try GitLibrary.start(in: environment)
     let settings = try ConfigurationFiles(environment: environment).user()
@@ -142,7 +154,7 @@ extension Repository {
         }
       }
     }
-    return try Repository(handle, environment: environment)
+    return try Repository(handle, environment: environment, isTrusted: owner?.contains(path) ?? false)
   }
 }
 

@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Diagnostics
+import Foundation
 import Git
 import Testing
 
@@ -21,6 +22,22 @@ struct UndoTests {
     #expect(code { _ = try world.workflow().journal.undo() } == .undoImpossible)
     #expect(try world.state() == second)
     #expect(first != second)
+  }
+
+  @Test func `the log in a trusted repository of another user is trusted`() throws {
+    guard getuid() == 0 else { return }
+    let world = try World()
+    _ = try world.started()
+    try world.feature("x", ["c.txt": "c\n"])
+    try world.git("config", "--global", "--add", "safe.directory", world.root)
+    try world.run("/bin/sh", ["-c", "chown -R 1234 ."])
+    #expect(try world.workflow().journal.entries().map(\.title) == ["feature start x"])
+    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().journal.undo()
+    try world.git("config", "--global", "--unset-all", "safe.directory")
+    #expect(code { _ = try world.workflow() } == .repositoryNotTrusted)
+    try world.run("/bin/sh", ["-c", "chown -R 0 ."])
   }
 
   @Test func `several operations are taken back at once by number`() throws {

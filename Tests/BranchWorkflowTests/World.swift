@@ -70,7 +70,7 @@ final class World {
   func git(_ arguments: String...) throws -> String { try run("/usr/bin/env", ["git"] + arguments) }
 
   @discardableResult
-  private func run(_ program: String, _ arguments: [String]) throws -> String {
+  func run(_ program: String, _ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
