@@ -73,7 +73,7 @@ public struct Checker: Sendable {
   /// The findings of all parts, in the order of files and lines; a cause is reported once.
   public static func whole(_ findings: [Finding]) -> [Finding] {
     // Conflict markers make a file unreadable, and the rule for its format reports that.
-    let unreadable = Set(findings.filter { $0.rule.hasSuffix("-unreadable") }.compactMap(\.place?.file))
+    let unreadable = Set(findings.filter(\.isUnchecked).compactMap(\.place?.file))
     let causes = findings.filter { finding in
       finding.rule != ConflictTracked.id || !(finding.place?.file.map(unreadable.contains) ?? false)
     }

@@ -94,6 +94,26 @@ public enum FileAccess {
     return stat(path, &status) == 0 && DirectoryEntry.Kind(mode: status.st_mode) == .directory
   }
 
+  /// Whether `path` leads to a pipe, a device or the file that this process was given to write to.
+  ///
+  /// Replacing such a file would lose what others write to it.
+  public static func isOutput(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    switch DirectoryEntry.Kind(mode: status.st_mode) {
+    case .directory: return false
+    case .file:
+      return redirections.contains { descriptor in
+        var other = stat()
+        return fstat(descriptor, &other) == 0 && other.st_dev == status.st_dev && other.st_ino == status.st_ino
+      }
+    default: return true
+    }
+  }
+
+  /// The descriptors that every shell can redirect (POSIX.1-2017, 2.7), without standard input.
+  private static let redirections: ClosedRange<Int32> = 1...9
+
   /// The type of the entry at `path`, links not followed; `nil` if there is none or it is not accessible.
   public static func kind(of path: String) -> DirectoryEntry.Kind? {
     var status = stat()

@@ -284,7 +284,35 @@ import Testing
         #expect(try world.text(file) == before)
       }
     }
-    try world.slipway("check", "--report", "json=/dev/null", exits: 2)
+  }
+
+  @Test func `a log that quotes a report is not one`() throws {
+    try world.slipway("check", "--report", "human=report", exits: 1)
+    let report = try world.text("report")
+    for log in ["build log\n" + report, report + "precious\n", report + "precious\n" + report] {
+      try world.write(log, to: "build.log")
+      let refused = try world.json("check", "--report", "human=build.log", exits: 2)
+      #expect(refused["error"]?.object?["code"]?.string == "report-in-the-way")
+      #expect(try world.text("build.log") == log)
+    }
+  }
+
+  @Test(arguments: ["| cat", "> log", "3> log", "2> log"])
+  func `what a shell redirects is not replaced`(redirection: String) throws {
+    let file = redirection.hasPrefix("3") ? "/dev/fd/3" : redirection.hasPrefix("2") ? "log" : "/dev/stdout"
+    let script = "(echo before; \"$0\" check --report human=\(file) --json; echo after >&2) \(redirection)"
+    let result = try world.run(["/bin/sh", "-c", script, SealedWorld.program])
+    let whole = try result.output + result.problems + (world.exists("log") ? world.text("log") : "")
+    #expect(whole.contains("is a pipe, a device or the output of this command"), "\(whole)")
+    #expect(whole.contains("before") && whole.contains("after") && !whole.contains("did not finish"), "\(whole)")
+  }
+
+  @Test func `a device or a named pipe is neither read nor written`() throws {
+    _ = try world.run(["mkfifo", world.directory + "/pipe"])
+    for file in ["/dev/null", "pipe"] {
+      let refused = try world.json("check", "--report", "json=\(file)", exits: 2)
+      #expect(refused["error"]?.object?["hint"]?.string == "name a file that no other program writes")
+    }
   }
 
   @Test func `people see the line, with a mark below the place`() throws {
@@ -304,6 +332,15 @@ import Testing
     let source = try world.text("Wecker/Assets.xcassets/Contents.json")
     try world.slipway("check", "--write-baseline", "Wecker/Assets.xcassets/Contents.json", exits: 2)
     #expect(try world.text("Wecker/Assets.xcassets/Contents.json") == source)
+  }
+
+  @Test func `a baseline has no project that can't be read, and the check fails with it`() throws {
+    try world.write("<<<<<<< HEAD\n", to: "Other/Other.xcodeproj/project.pbxproj")
+    let written = try world.json("check", ".", "Other", "--write-baseline", "known.json", exits: 1)
+    #expect(written["added"]?.int == written.objects("findings").count - 1)
+    #expect(try !world.text("known.json").contains("project-unreadable"))
+    let known = try world.json("check", ".", "Other", "--baseline", "known.json", exits: 1)
+    #expect(known.objects("findings").map { $0["rule"]?.string } == ["project-unreadable"])
   }
 
   @Test func `what a baseline takes in and out when it is written again is told`() throws {

@@ -99,6 +99,31 @@ import Testing
     #expect(stale.map(\.target) == [nil])
   }
 
+  @Test func `a file alone has the findings that it has in its project`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    var small = SmallProject()
+    small.app = "CODE_SIGN_ENTITLEMENTS = App.entitlements; SDKROOT = iphoneos;"
+    _ = try small.loaded(in: folder)
+    let groups = "<key>com.apple.security.application-groups</key><array><string>de.x.A</string></array>"
+    try folder.write("<plist><dict>\(groups)</dict></plist>", to: "App.entitlements")
+    let known = try baseline(of: folder)
+    #expect(known.entries.contains { $0.rule == "app-group-prefix" && $0.target == "App" })
+    let alone = try result(folder, ["App.entitlements"]) { $0.baseline = .given(known) }
+    #expect(alone.suppressed == 1 && alone.findings.isEmpty, "\(alone.findings)")
+  }
+
+  @Test func `what could not be read is never known`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try project("One/App.xcodeproj", in: folder, isBroken: true)
+    try folder.write("<<<<<<< HEAD\n", to: "Two/App.xcodeproj/project.pbxproj")
+    try FileAccess.write(try baseline(of: folder).bytes, to: folder.path + "/known.json")
+    let known = try CheckBaseline(at: folder.path + "/known.json")
+    let result = try result(folder) { $0.baseline = .given(known) }
+    #expect(result.suppressed > 0 && result.findings.map(\.rule) == ["project-unreadable"])
+  }
+
   @Test func `without a repository, or without profiles, what they show is not gone`() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

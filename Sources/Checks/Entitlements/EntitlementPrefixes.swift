@@ -22,10 +22,7 @@ struct AppGroupPrefix: CheckRule {
           !(mayBeTeams && (try? TeamID(String(text.prefix { $0 != "." }))) != nil)
         else { return nil }
         return finding(
-          "app group \"\(text)\" "
-            + (mayBeTeams
-              ? "begins with neither \"group.\" nor, for macOS, the Team ID"
-              : "does not begin with \"group.\""),
+          "app group \"\(text)\" does not begin with \"group.\"",
           hint: "write group.\(text)" + (mayBeTeams ? ", or for macOS $(TeamIdentifierPrefix)\(text)" : ""),
           at: subject.place(of: value, in: key), in: subject.context)
       }

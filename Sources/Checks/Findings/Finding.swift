@@ -55,6 +55,12 @@ public struct Finding: Sendable, Hashable {
   /// All configurations of the finding; empty for all, or if independent of configurations.
   public var configurations: [String] { (configuration.map { [$0] } ?? []) + furtherConfigurations }
 
+  /// Whether something could not be read, and so was not checked; no baseline has such a finding.
+  public var isUnchecked: Bool { Self.isUnchecked(rule) }
+
+  /// Whether the findings of `rule` mean that something was not checked.
+  public static func isUnchecked(_ rule: String) -> Bool { rule.hasSuffix("-unreadable") }
+
   /// Whether the finding has safe edits.
   public var isFixable: Bool { !fixes.isEmpty }
 

@@ -77,7 +77,7 @@ struct BackgroundProcessingTasks: CheckRule {
         subject.lacks(key) || subject.entry(key)?.array?.isEmpty == true
       else { return nil }
       return finding(
-        "\"\(subject.name)\" has the background mode processing but lists no task identifiers (\(key))",
+        "app with the background mode processing lists no task identifiers (\(key))",
         hint: "add \(key) with the task identifiers, or remove the mode",
         at: subject.place(of: mode, in: "UIBackgroundModes"), in: subject.context)
     }

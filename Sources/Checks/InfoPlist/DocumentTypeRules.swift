@@ -22,7 +22,7 @@ struct DocumentTypeName: CheckRule {
       subject.documentTypes.compactMap { type in
         guard type["CFBundleTypeName"]?.string?.isEmpty != false else { return nil }
         return finding(
-          "document type of \"\(subject.name)\" has no name (CFBundleTypeName)",
+          "document type has no name (CFBundleTypeName)",
           hint: "add <key>CFBundleTypeName</key><string>NAME</string> to it",
           at: subject.place(of: type, in: "CFBundleDocumentTypes"),
           // Mac apps without it are on the App Store.
@@ -62,7 +62,7 @@ struct DocumentTypeRank: CheckRule {
     let example = isOne || name.isEmpty ? "" : ", such as\(name),"
     return [
       finding(
-        "\(subjects) of \"\(subject.name)\"\(example) \(isOne ? "has" : "have") no LSHandlerRank",
+        "\(subjects)\(example) \(isOne ? "has" : "have") no LSHandlerRank",
         hint:
           "add <key>LSHandlerRank</key><string>Alternate</string> if other apps open it too, or Owner, Default or None",
         at: subject.place(of: first, in: "CFBundleDocumentTypes"),

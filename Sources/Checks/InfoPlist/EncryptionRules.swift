@@ -24,7 +24,7 @@ struct EncryptionCodeMissing: CheckRule {
         return nil
       }
       return finding(
-        "\"\(subject.name)\" declares non-exempt encryption but has no compliance code",
+        "non-exempt encryption is declared without a compliance code",
         hint: "add ITSEncryptionExportComplianceCode, or write <false/> if the app's encryption is exempt",
         at: subject.place(ofEntry: key), in: subject.context)
     }

@@ -22,7 +22,7 @@ struct ExtensionPointUnknown: CheckRule {
       else { return nil }
       let near = NearNames(to: point, among: known, limit: 1).names.first
       return finding(
-        "\"\(point)\" of \"\(subject.name)\" is not a known extension point",
+        "\"\(point)\" is not a known extension point",
         hint: near.map { "write \($0)" }, at: subject.place(ofEntry: "NSExtension"),
         in: subject.context)
     }
@@ -87,12 +87,12 @@ struct ExtensionEntry: CheckRule {
       let given = Self.entries.filter { value[$0] != nil }
       if point == "com.apple.widgetkit-extension", let entry = given.first {
         return finding(
-          "widget \"\(subject.name)\" has \(entry), which \(point) does not allow", hint: "remove \(entry)",
+          "widget has \(entry), which \(point) does not allow", hint: "remove \(entry)",
           at: subject.place(ofEntry: "NSExtension"), in: subject.context)
       }
       guard Self.needing.contains(point), given.isEmpty else { return nil }
       return finding(
-        "NSExtension of \"\(subject.name)\" names neither a principal class nor a main storyboard",
+        "NSExtension names neither a principal class nor a main storyboard",
         hint: "add NSExtensionPrincipalClass, such as $(PRODUCT_MODULE_NAME).ClassName, or NSExtensionMainStoryboard",
         at: subject.place(ofEntry: "NSExtension"), severity: .warning, in: subject.context)
     }

@@ -27,7 +27,7 @@ struct TransportSecurityOff: CheckRule {
         !Self.finer.contains(where: { security[$0] != nil })
       else { return nil }
       let finding = finding(
-        "\"\(subject.name)\" allows unencrypted connections to any server (NSAllowsArbitraryLoads)",
+        "NSAllowsArbitraryLoads allows unencrypted connections to any server",
         hint: "list the servers that need it in NSExceptionDomains instead",
         at: subject.place(of: value, in: "NSAppTransportSecurity"), target: subject.context?.target.name)
       return (subject.context?.hostName ?? subject.name, finding)

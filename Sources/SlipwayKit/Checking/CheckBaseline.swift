@@ -6,7 +6,7 @@ import JSONTrees
 /// The findings that `check` no longer reports.
 ///
 /// A finding is identified by its rule, file, target and message, not by its line. A finding for several targets or
-/// configurations has an entry for each, and is new if one of them is.
+/// configurations has an entry for each, and is new if one of them is. A file that could not be read is always new.
 public struct CheckBaseline: Sendable {
   /// Equal findings.
   public struct Entry: Hashable, Sendable, Comparable {
@@ -34,6 +34,10 @@ public struct CheckBaseline: Sendable {
       var key = self
       key.count = 0
       return key
+    }
+
+    fileprivate var withoutTarget: Entry {
+      Entry(rule: rule, file: file, message: message, target: nil, configuration: nil, count: 0)
     }
   }
 
@@ -81,7 +85,7 @@ public struct CheckBaseline: Sendable {
     guard object["schema"]?.string == Self.schema, let items = object["findings"]?.array else {
       throw Self.invalid("\"\(file)\" is not a baseline of slipway check", file)
     }
-    entries = try items.enumerated().map { number, item throws(Diagnostic) in
+    let all = try items.enumerated().map { number, item throws(Diagnostic) in
       guard let rule = item["rule"]?.string, let path = item["file"]?.string, let message = item["message"]?.string,
         let count = item["count"]?.int, count > 0
       else { throw Self.invalid("entry \(number + 1) of \"\(file)\" lacks rule, file, message or count", file) }
@@ -89,6 +93,7 @@ public struct CheckBaseline: Sendable {
         rule: rule, file: path, message: message, target: item["target"]?.string,
         configuration: item["configuration"]?.string, count: count)
     }
+    entries = all.filter { !Finding.isUnchecked($0.rule) }
   }
 
   /// The file's content.
@@ -135,9 +140,12 @@ public struct CheckBaseline: Sendable {
   ) -> (new: [Finding], suppressed: Int, stale: [Entry]) {
     var left: [Entry: Int] = [:]
     for entry in entries { left[entry.key, default: 0] += entry.count }
+    let alike = Dictionary(grouping: left.keys, by: \.withoutTarget)
     var new: [Finding] = []
     for finding in findings {
-      let keys = finding.parts.map { Self.entry(for: $0, seenFrom: directory, from: folder) }
+      var keys = finding.parts.map { Self.entry(for: $0, seenFrom: directory, from: folder) }
+      // A file that is checked without its project has no target.
+      if let key = keys.first, key == key.withoutTarget, left[key] == nil { keys = alike[key] ?? keys }
       let known = keys.filter { left[$0, default: 0] > 0 }
       for key in known { left[key, default: 0] -= 1 }
       if known.count < keys.count { new.append(finding) }

@@ -16,12 +16,17 @@ public struct OutputFile: Sendable {
   ///   - name: The path as the user typed it.
   ///   - format: What will be written.
   /// - Throws: `usage` if the extension names another format; `file-exists`, `report-in-the-way` or `baseline-invalid`
-  ///   if a file in another format exists; `path-in-git`; and what reading the file throws.
+  ///   if a file in another format exists, or a stream; `path-in-git`; and what reading the file throws.
   public init(_ path: String, named name: String, as format: OutputFormat) throws(Diagnostic) {
     try format.require(for: name)
     self.path = path
     output = try OutputPath(path)
     guard FileAccess.exists(path) else { return }
+    guard !FileAccess.isOutput(path) else {
+      throw Diagnostic(
+        format.code, "\"\(name)\" is a pipe, a device or the output of this command, not a file to write",
+        at: Place(file: path), remedy: .advice("name a file that no other program writes"))
+    }
     let isOwn =
       if let real = try? FileAccess.resolved(path), FileAccess.kind(of: real) == .file {
         Self.mayReplace(try FileAccess.read(real), with: format)

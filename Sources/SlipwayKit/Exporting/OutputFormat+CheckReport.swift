@@ -24,7 +24,7 @@ extension OutputFormat {
     if lines.first?.hasPrefix("<?xml") == true {
       return lines.dropFirst().first?.hasPrefix("<testsuites name=\"slipway check\"") ?? false
     }
-    return lines.allSatisfy(isAnnotation) || lines.contains(where: isSummary)
+    return lines.allSatisfy(isAnnotation) || isHumanReport(lines)
   }
 
   /// Whether this is a Code Quality report of Slipway: one of its rules or of an error, or an empty one.
@@ -43,11 +43,39 @@ extension OutputFormat {
     line.hasPrefix("::") && line.contains("title=slipway ")
   }
 
-  /// The line with which a report for people ends, such as `2 errors, 1 warning in 1 project, 1 target, 7 files`.
+  /// Whether the lines are findings and then a summary, as a report for people has them.
+  private static func isHumanReport(_ lines: [Substring]) -> Bool {
+    guard let end = lines.lastIndex(where: { !isAfterSummary($0) }) else { return false }
+    return isSummary(lines[end]) && lines[..<end].allSatisfy { isFinding($0) || isDetail($0) }
+  }
+
+  /// A finding, such as `Info.plist:4: error: MESSAGE (Wecker) [RULE]`.
+  private static func isFinding(_ line: Substring) -> Bool {
+    guard line.hasSuffix("]"), let start = line.lastIndex(of: "[") else { return false }
+    return isRuleOrError(String(line[line.index(after: start)...].dropLast()))
+      && ["error: ", "warning: ", "note: "].contains { line.hasPrefix($0) || line.contains(": " + $0) }
+  }
+
+  /// A line below a finding: the source line, the caret, the hint or the further places.
+  private static func isDetail(_ line: Substring) -> Bool {
+    guard line.hasPrefix("  ") else { return false }
+    let margin = line.drop { $0 == " " || $0.isNumber }
+    return ["|", "hint: ", "also in "].contains { margin.hasPrefix($0) }
+  }
+
+  /// The line below the findings, such as `2 errors, 1 warning in 1 project, 1 target, 7 files`.
   private static func isSummary(_ line: Substring) -> Bool {
     let words = line.split(separator: " ").filter { $0 != "✓" }
-    return words.count > 5 && words[1].hasPrefix("error") && words[3].hasPrefix("warning") && words.contains("in")
-      && (words.last == "file" || words.last == "files")
+    func isCount(_ word: Substring) -> Bool { word == "no" || Int(word) != nil }
+    return words.count > 5 && isCount(words[0]) && words[1].hasPrefix("error") && isCount(words[2])
+      && words[3].hasPrefix("warning") && words.contains("in") && (words.last == "file" || words.last == "files")
+  }
+
+  /// What a report says below the summary: the baseline and the fixes.
+  private static func isAfterSummary(_ line: Substring) -> Bool {
+    let beginnings = ["Wrote ", "Fixed ", "note: ", "next: ", "  next: "]
+    return line.hasSuffix(" suppressed by the baseline") && line.first?.isNumber == true
+      || beginnings.contains { line.hasPrefix($0) }
   }
 }
 

@@ -30,7 +30,7 @@ extension Breach {
       list("com.apple.developer.associated-domain", "")),
     claims("entitlement-environment", "is \"sandbox\"", "<key>aps-environment</key><string>sandbox</string>"),
     claims("app-group-prefix", "\"de.uni-hd.demo\" does not begin", list(groups, "de.uni-hd.demo")),
-    Breach("app-group-prefix", "begins with neither \"group.\" nor, for macOS, the Team ID") {
+    Breach("app-group-prefix", "does not begin with \"group.\"") {
       $0.projectSettings["SDKROOT"] = "macosx"
       $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(list(groups, "de.uni-hd.demo"))
     },

@@ -14,7 +14,7 @@ extension Breach {
     },
     plist("document-type-name-missing", "has no name (CFBundleTypeName)", documentType("")),
     plist(
-      "document-type-rank-missing", "\"Text\" of \"Wecker\" has no LSHandlerRank",
+      "document-type-rank-missing", "\"Text\" has no LSHandlerRank",
       documentType("<key>CFBundleTypeName</key><string>Text</string>")),
     plist(
       "document-type-rank-missing", "\"Best\" is not a valid LSHandlerRank",

@@ -105,7 +105,8 @@ struct CheckCommand: SlipwayCommand {
     _ result: CheckResult, to file: OutputFile, _ context: Context
   ) throws(Diagnostic) -> CheckReport.WrittenBaseline {
     if let problem = result.problem { throw problem }
-    let baseline = CheckBaseline(of: result.findings, seenFrom: context.directory, at: file.path)
+    let findings = result.findings.filter { !$0.isUnchecked }
+    let baseline = CheckBaseline(of: findings, seenFrom: context.directory, at: file.path)
     let change = try baseline.change(from: file.path)
     if !shared.dryRun { try file.write(baseline.bytes) }
     return CheckReport.WrittenBaseline(file: writeBaseline ?? file.path, change: change, isPlan: shared.dryRun)

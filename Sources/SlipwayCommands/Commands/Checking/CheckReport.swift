@@ -25,7 +25,12 @@ struct CheckReport: Report {
 
   var schema: String { "slipway.check/1" }
 
-  var isAffirmative: Bool { written != nil || !result.findings.contains(where: isFailing) }
+  var isAffirmative: Bool {
+    !result.findings.contains { isFailing($0) && (written == nil || $0.isUnchecked) }
+  }
+
+  /// The findings that a written baseline has.
+  private var recorded: [Finding] { result.findings.filter { !$0.isUnchecked } }
 
   private func isFailing(_ finding: Finding) -> Bool {
     finding.severity == .error || isStrict && finding.severity == .warning
@@ -50,7 +55,7 @@ struct CheckReport: Report {
     showFindings(on: &before)
     summarize(on: &before)
     fixing.summarize(on: &after, in: context)
-    if let written { after.line(Self.line(of: written, count: result.findings.count)) }
+    if let written { after.line(Self.line(of: written, count: recorded.count)) }
     return before.plainBytes + fixing.patch + after.plainBytes
   }
 
@@ -117,7 +122,7 @@ struct CheckReport: Report {
     }
     if let written {
       if written.isPlan { fields["dryRun"] = true } else { fields["written"] = .string(written.file) }
-      fields["added"] = .integer(written.change?.added ?? result.findings.flatMap(\.parts).count)
+      fields["added"] = .integer(written.change?.added ?? recorded.flatMap(\.parts).count)
       fields["removed"] = .integer(written.change?.removed ?? 0)
     }
     if let fixing {
@@ -136,7 +141,7 @@ struct CheckReport: Report {
     guard !page.isQuiet else { return }
     summarize(on: &page)
     fixing?.show(on: &page, in: context)
-    if let written { page.line(Self.line(of: written, count: result.findings.count)) }
+    if let written { page.line(Self.line(of: written, count: recorded.count)) }
   }
 
   private func showFindings(on page: inout Page) {
