@@ -71,6 +71,21 @@ import Testing
     #expect(try check(folder) { $0.excluded = ["*.pbxproj"] }.findings.filter { $0.place?.file != nil } == [])
   }
 
+  @Test func `what excludes everything is an error that names the patterns`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    for name in ["One", "Two"] { try project(name, in: folder) }
+    for patterns in [["*.xcodeproj"], ["*"], ["One", "Two/App.xcodeproj"]] {
+      let error = #expect(throws: Diagnostic.self) { try check(folder) { $0.excluded = patterns } }
+      #expect(error?.code.rawValue == "no-project")
+      for pattern in patterns { #expect(error?.message.contains("\"\(pattern)\"") == true, "\(error?.message ?? "")") }
+    }
+    try folder.write("check:\n  exclude: [\"*\"]\n", to: ".slipway.yml")
+    #expect(throws: Diagnostic.self) { try check(folder) }
+    try folder.write("<plist><dict/></plist>", to: "alone/Info.plist")
+    #expect(throws: Diagnostic.self) { try check(folder, ["alone/Info.plist"]) }
+  }
+
   @Test func `one project that can't be read is told among others, and alone is the result's problem as well`() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

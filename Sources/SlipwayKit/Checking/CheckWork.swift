@@ -49,6 +49,9 @@ struct CheckWork {
   /// The settings for rules on the whole.
   var common = CheckSettings.Local()
 
+  /// Whether there is no project and no file to check.
+  var isEmpty: Bool { projects.isEmpty && files.isEmpty }
+
   init(checker: Checker, folder: String, date: Date) {
     self.checker = checker
     self.folder = folder

@@ -20,11 +20,16 @@ struct ExcludedPaths: Sendable {
 
   /// Whether a path, absolute, is left out, or a folder that it is in.
   func contains(_ path: String, isFolder: Bool = false) -> Bool {
-    patterns.contains { pattern in
-      guard let inside = path.path(below: pattern.folder) else { return false }
+    pattern(excluding: path, isFolder: isFolder) != nil
+  }
+
+  /// The pattern that leaves a path, absolute, out, or a folder that it is in.
+  func pattern(excluding path: String, isFolder: Bool = false) -> String? {
+    for pattern in patterns {
+      guard let inside = path.path(below: pattern.folder) else { continue }
       var lookup = IgnoreLookup(shared: [pattern.rules]) { _ in nil }
-      let rule = try? lookup.rule(for: inside, isFolder: isFolder)
-      return rule.map { !$0.isNegated } ?? false
+      if let rule = try? lookup.rule(for: inside, isFolder: isFolder), !rule.isNegated { return rule.pattern }
     }
+    return nil
   }
 }

@@ -49,7 +49,8 @@ public struct ProjectCheck {
   ///
   /// A project or file that can't be read is a finding, and where it is the only one the result's problem as well.
   ///
-  /// - Throws: `check-rule-unknown`, `configuration-invalid`, and what reading folders throws.
+  /// - Throws: `check-rule-unknown`, `configuration-invalid`, `no-project` if all subjects are excluded, and what
+  ///   reading folders throws.
   public func result(of subjects: CheckSubjects, seenFrom folder: String) throws(Diagnostic) -> CheckResult {
     let checker = try Checker(only: only, skipping: skipped)
     var excludedPaths = ExcludedPaths()
@@ -65,15 +66,7 @@ public struct ProjectCheck {
       present.formUnion(try trees.files(below: root))
     }
     var subjects = subjects
-    for location in subjects.projects {
-      let local = try settings.settings(of: location.folder)
-      guard !local.excluded.contains(location.path, isFolder: true) else { continue }
-      work.add(location, try trees.tree(of: location.folder), local)
-    }
-    for file in subjects.files {
-      let local = try settings.settings(of: AbsolutePath(file).parent)
-      if !local.excluded.contains(file) { work.add(file, local) }
-    }
+    try add(subjects, to: &work, &settings, &trees)
     let untracked = present.subtracting(subjects.signingFiles).sorted()
     work.repositories = repositories.all.map { repository in
       let inner = repositories.tops(inside: repository)
@@ -95,6 +88,40 @@ public struct ProjectCheck {
       outcome, subjects: subjects, folder: folder, baselines: baselines, coverage: coverage)
     result.repositoryTops = repositories.tops
     return result
+  }
+
+  /// Adds the subjects that are not excluded.
+  ///
+  /// - Throws: `no-project` if all are excluded, and what reading throws.
+  private func add(
+    _ subjects: CheckSubjects, to work: inout CheckWork, _ settings: inout CheckSettings, _ trees: inout DiskTrees
+  ) throws(Diagnostic) {
+    var patterns: [String] = []
+    for location in subjects.projects {
+      let local = try settings.settings(of: location.folder)
+      if let pattern = local.excluded.pattern(excluding: location.path, isFolder: true) {
+        patterns.append(pattern)
+      } else {
+        work.add(location, try trees.tree(of: location.folder), local)
+      }
+    }
+    for file in subjects.files {
+      let local = try settings.settings(of: AbsolutePath(file).parent)
+      if let pattern = local.excluded.pattern(excluding: file) {
+        patterns.append(pattern)
+      } else {
+        work.add(file, local)
+      }
+    }
+    if work.isEmpty, !patterns.isEmpty { throw Self.everythingExcluded(by: patterns) }
+  }
+
+  private static func everythingExcluded(by patterns: [String]) -> Diagnostic {
+    var names: [String] = []
+    for pattern in patterns.map({ "\"\($0)\"" }) where !names.contains(pattern) { names.append(pattern) }
+    return Diagnostic(
+      .noProject, "nothing is left to check: every project and file is excluded by \(names.joined(separator: ", "))",
+      remedy: .advice("exclude less with --exclude, or with exclude in \(SlipwayConfiguration.fileName)"))
   }
 
   private func baselines(_ settings: CheckSettings) throws(Diagnostic) -> [CheckBaseline] {
