@@ -80,6 +80,28 @@ import Testing
     #expect(try world.json("device", "list").objects("devices").first?["name"]?.string == "Here")
   }
 
+  @Test func `conflicts are picked one after the other`() throws {
+    let world = try SealedWorld()
+    try world.git("init", "-q", "--bare", "-b", "main", world.root + "/shared.git")
+    try world.slipway("team", "create", "Uni", "-q")
+    let other = SealedWorld.device.dropLast() + (SealedWorld.device.hasSuffix("0") ? "1" : "0")
+    try world.slipway("device", "register", SealedWorld.device, "--name", "One", "-q")
+    try world.slipway("device", "register", String(other), "--name", "Two", "-q")
+    try world.slipway("team", "push", "../shared.git", "-q")
+    world.variables["SLIPWAY_HOME"] = world.root + "/second"
+    try world.slipway("team", "clone", "../shared.git", "-q")
+    for name in ["One", "Two"] { try world.slipway("device", "rename", name, "There \(name)", "-q") }
+    try world.slipway("team", "push", "-q")
+    world.variables = [:]
+    for name in ["One", "Two"] { try world.slipway("device", "rename", name, "Here \(name)", "-q") }
+    let first = try world.slipway("team", "push", "--pick", "2=theirs", exits: 1).output
+    #expect(first.contains("next: slipway team push --pick 2=theirs,1=ours|theirs"), "\(first)")
+    let unknown = try world.slipway("team", "push", "--pick", "1=ours,3=ours", exits: 64).problems
+    #expect(unknown.contains("there is no conflict 3") && unknown.contains("choose from 1, 2"), "\(unknown)")
+    try world.slipway("team", "push", "--pick", "2=theirs,1=ours", "-q")
+    #expect(try world.json("team", "push")["sent"]?.int == 0)
+  }
+
   @Test func `a cause that many lines of a list share is told once, and in JSON for each line`() throws {
     let world = try SealedWorld()
     try world.slipway("team", "create", "Uni", "-q")

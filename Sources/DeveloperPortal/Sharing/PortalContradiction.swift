@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Whose version of something counts.
 public enum PortalSide: String, Hashable, Sendable, CaseIterable {
   /// The local side.
@@ -39,5 +41,15 @@ public struct PortalChoice: Hashable, Sendable {
 
   func side(of number: Int) -> PortalSide? {
     picks[number] ?? side
+  }
+
+  /// Refuses picks of numbers that no contradiction has.
+  func refuseUnknown(beside contradictions: [PortalContradiction]) throws(Diagnostic) {
+    let numbers = contradictions.map(\.number)
+    guard let unknown = picks.keys.filter({ !numbers.contains($0) }).min() else { return }
+    let list = numbers.sorted().map(String.init).joined(separator: ", ")
+    throw Diagnostic(
+      "usage", "there is no conflict \(unknown)",
+      remedy: .advice(numbers.isEmpty ? "leave out --pick, as there are no conflicts" : "choose from \(list)"))
   }
 }

@@ -64,6 +64,7 @@ struct PortalJoining {
     let merge = try PortalMerge(
       base: base, ours: ours.tree, theirs: theirs.tree, in: repository, choosing: choice)
     exchange.contradictions = merge.open
+    try choice.refuseUnknown(beside: merge.open + merge.settled.map(\.contradiction))
     guard merge.open.isEmpty else { return exchange }
     let moment = max(date, ours.changed, theirs.changed)
     let tree = try repository.writeTree(base: theirs.tree, changes: merge.changes)

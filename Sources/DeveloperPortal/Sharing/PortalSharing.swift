@@ -81,6 +81,8 @@ extension Portal {
       if attempt > 1 {
         _ = try fetched(nil, in: repository, at: date, dialogue: dialogue, otherwise: "run slipway team push URL")
       }
+      // The numbers that were picked are those of the first attempt.
+      let choice = attempt == 1 ? choice : PortalChoice(side: choice.side)
       let exchange = try integrate(in: repository, from: place, choosing: choice, as: actor, at: date)
       total.join(exchange)
       guard total.isDone, total.ahead > 0, store.mode == .writing else { return total }

@@ -6,6 +6,8 @@ struct PortalExchangeReport: Report {
   /// `pull` or `push`.
   let verb: String
   let exchange: PortalExchange
+  /// The sides that were picked.
+  let picks: [Int: PortalSide]
   let extent: ResultExtent
 
   var schema: String { "slipway.team.\(verb)/1" }
@@ -74,7 +76,9 @@ struct PortalExchangeReport: Report {
     page.line("ours is this machine, theirs is \(exchange.address, .name)")
     let first = exchange.contradictions.first?.number ?? 1
     let command = verb == "push" ? "slipway team push" : "slipway team pull"
-    page.next("\(command) --pick \(first)=ours|theirs", "choose a side by number; --take resolves all conflicts")
+    let given = picks.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.rawValue)," }.joined()
+    page.next(
+      "\(command) --pick \(given)\(first)=ours|theirs", "choose a side by number; --take resolves all conflicts")
   }
 
   private func counted(_ changes: Int) -> String {

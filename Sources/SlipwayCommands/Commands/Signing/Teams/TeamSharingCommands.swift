@@ -88,7 +88,7 @@ struct SharingArguments: ParsableArguments {
     let exchange = try RemoteTalk(in: context).whileTalking { (dialogue) throws(Diagnostic) in
       try work(address, choice, dialogue)
     }
-    return PortalExchangeReport(verb: verb, exchange: exchange, extent: context.portalExtent)
+    return PortalExchangeReport(verb: verb, exchange: exchange, picks: choice.picks, extent: context.portalExtent)
   }
 }
 
