@@ -21,6 +21,8 @@ public struct PullRequest: Hashable, Sendable {
   public let page: String?
   /// How many of the commits the remote does not have as far as is known here; all where it does not have the branch.
   public let unpushed: Int
+  /// Whether a push knows where to push the branch.
+  public let hasUpstream: Bool
 }
 
 extension Workflow {
@@ -75,7 +77,8 @@ extension Workflow {
     }
     return PullRequest(
       branch: branch.name, base: base, title: title, body: body, commits: commits, remote: remote, host: host,
-      page: page, unpushed: try unpushed(commits, of: branch, to: remote))
+      page: page, unpushed: try unpushed(commits, of: branch, to: remote),
+      hasUpstream: try repository.upstream(of: branch.name) != nil)
   }
 
   private func pushAddress(of remote: String) throws(Diagnostic) -> RemoteAddress? {

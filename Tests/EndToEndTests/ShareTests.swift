@@ -33,6 +33,19 @@ extension SealedWorld {
 
 /// `clone`, `fetch`, `pull`, `push` and `remote` against bare repositories, with git as the judge.
 @Suite struct ShareTests {
+  @Test func `a pull request's next step is a push that is accepted`() throws {
+    let world = try SealedWorld.withRemote()
+    for (number, step) in ["slipway push --set-upstream", "slipway push"].enumerated() {
+      if number == 0 { try world.slipway("feature", "start", "alarm", "-q") }
+      try world.write("\(number)\n", to: "alarm.txt")
+      try world.slipway("commit", "--all", "-m", "Change \(number)", "-q")
+      let output = try world.slipway("pr").output
+      #expect(output.contains("next: \(step)  "), "\(output)")
+      let push = try world.run(["/bin/sh", "-c", step.replacing("slipway", with: "\"$0\""), SealedWorld.program])
+      #expect(push.exitCode == 0, "\(push)")
+    }
+  }
+
   @Test func `a clone is what git's clone is`() throws {
     let world = try SealedWorld.withRemote()
     try world.git("tag", "v1")

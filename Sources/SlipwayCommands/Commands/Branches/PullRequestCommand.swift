@@ -58,7 +58,7 @@ struct PullRequestReport: Report {
     }
     if request.unpushed > 0, request.remote != nil {
       let commits = request.unpushed == 1 ? "1 commit" : "\(request.unpushed) commits"
-      page.next("slipway push", "push \(commits) of the branch first")
+      page.next("slipway push\(request.hasUpstream ? "" : " --set-upstream")", "push \(commits) of the branch first")
     }
   }
 }
