@@ -288,7 +288,7 @@ extension Workflow {
         .featureNotMerged, "kept \"\(plan.source)\", which has new commits", severity: .warning)
       return (false, nil, [note])
     }
-    let leftover = try leftover(of: branch)
+    let leftover = try leftover(of: branch, merged: plan.sourceCommit)
     try repository.deleteBranch(plan.source, unmerged: .lose)
     return (true, leftover, [])
   }

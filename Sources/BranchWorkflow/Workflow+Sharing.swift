@@ -134,11 +134,13 @@ extension Workflow {
     }
   }
 
-  /// The branch as its remote has it, where that is what is here.
-  func leftover(of branch: Branch) throws(Diagnostic) -> RemoteLeftover? {
+  /// The branch as its remote has it, where `merged` has all of that.
+  func leftover(of branch: Branch, merged: ObjectName) throws(Diagnostic) -> RemoteLeftover? {
     guard let remote = try? repository.remoteForPushing(branch.name), remote != "." else { return nil }
     let known = "refs/remotes/\(remote)/\(branch.name)"
-    guard let there = try repository.reference(known), there == branch.target else { return nil }
+    // A shallow history may not tell; the finish must not fail for that.
+    guard let there = try repository.reference(known), (try? repository.isAncestor(there, of: merged)) == true
+    else { return nil }
     return RemoteLeftover(remote: remote, branch: branch.name, commit: there)
   }
 

@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Diagnostics
+import Foundation
 import Git
 import Testing
 
@@ -76,13 +77,30 @@ struct SharingTests {
     #expect(try world.git("-C", "../remote.git", "branch", "--list", "feature/x").isEmpty)
   }
 
-  @Test func `a remote branch that is elsewhere is not offered for deletion`() throws {
+  @Test(arguments: [false, true])
+  func `a remote branch that lacks the last commits is left at the remote`(rebases: Bool) throws {
     let world = try behind()
     _ = try world.workflow().pull()
     try world.feature("x", ["c.txt": "c\n"])
     _ = try world.workflow().publish(.feature, "x")
+    try world.git("switch", "-q", "main")
+    try world.commit(["d.txt": "d\n"], "Main")
     try world.git("switch", "-q", "feature/x")
     try world.commit(["e.txt": "e\n"], "More")
+    var options = FinishOptions()
+    options.rebases = rebases
+    let leftover = try #require(try world.workflow().finishFeature(options: options).leftover)
+    #expect(leftover.commit.hex == (try world.git("rev-parse", "origin/feature/x").trimmingCharacters(in: .newlines)))
+  }
+
+  @Test func `a remote branch with commits that were not merged is not offered for deletion`() throws {
+    let world = try behind()
+    _ = try world.workflow().pull()
+    try world.feature("x", ["c.txt": "c\n"])
+    try world.git("switch", "-q", "feature/x")
+    try world.commit(["e.txt": "e\n"], "More")
+    _ = try world.workflow().publish(.feature, "x")
+    try world.git("reset", "-q", "--hard", "HEAD~1")
     #expect(try world.workflow().finishFeature().leftover == nil)
   }
 
