@@ -127,6 +127,20 @@ struct ImportTests {
     #expect(faults.map { $0.place?.line } == [2])
   }
 
+  @Test func `a line is told once, whatever is wrong with it`() throws {
+    let world = try World()
+    let portal = try world.team()
+    let bad: [UInt8] = [0xFC]
+    for line in [[bad, Array(",x".utf8)], [bad, Array(",".utf8), bad], [Array("ada@example.com,\"J\"".utf8), bad]] {
+      let bytes = Array("email,name\n".utf8) + line.flatMap(\.self) + Array("\nno address,x\n".utf8)
+      guard case .refused(let faults) = try portal.importMembers(bytes, file: "x", as: .ada, at: .day(1)) else {
+        Issue.record("not refused")
+        return
+      }
+      #expect(faults.map { $0.place?.line } == [2, 3])
+    }
+  }
+
   @Test func `people are invited from a list, with whole names or parts, and the roles that it names`() throws {
     let world = try World()
     let portal = try world.team()

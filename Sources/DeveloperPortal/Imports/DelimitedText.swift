@@ -10,11 +10,13 @@ struct DelimitedText {
     let line: Int
     /// The fields, without white space around those that have no quotes.
     let fields: [String]
+    /// Whether one of the faults is in it.
+    let isFaulty: Bool
   }
 
   /// The rows that hold something.
   private(set) var rows: [Row] = []
-  /// The problems of the text itself, each with its line.
+  /// The problems of the text itself, each with its line; one for a row.
   private(set) var faults: [Diagnostic] = []
 
   private let file: String
@@ -40,7 +42,7 @@ struct DelimitedText {
   }
 
   private mutating func readRow() {
-    let start = line
+    let (start, count) = (line, faults.count)
     var fields: [String] = []
     var isEnd = false
     while !isEnd {
@@ -49,8 +51,11 @@ struct DelimitedText {
       if !isEnd { position += 1 }
     }
     if position < bytes.count { skipLineEnd() }
+    faults.removeLast(max(0, faults.count - count - 1))
     if rows.isEmpty, fields.count <= 2, fields[0].lowercased().hasPrefix("sep=") { return }
-    if fields.contains(where: { !$0.isEmpty }) { rows.append(Row(line: start, fields: fields)) }
+    if fields.contains(where: { !$0.isEmpty }) {
+      rows.append(Row(line: start, fields: fields, isFaulty: faults.count > count))
+    }
   }
 
   private mutating func readField() -> String {

@@ -49,7 +49,9 @@ struct ImportTable {
     }
     let records = first.fields.contains(where: isValue) ? text.rows[...] : text.rows.dropFirst()
     guard !records.isEmpty else { throw Self.empty(file) }
-    rows = records.map { ImportRow(place: Place(file: file, line: $0.line), fields: $0.fields, places: places) }
+    rows = records.filter { !$0.isFaulty }.map {
+      ImportRow(place: Place(file: file, line: $0.line), fields: $0.fields, places: places)
+    }
   }
 
   private static func places(
