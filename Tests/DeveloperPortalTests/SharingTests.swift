@@ -133,7 +133,8 @@ struct SharingTests {
     #expect([only.base, only.ours, only.theirs] == ["Phone 1", "Mine", "Yours"])
     #expect(only.key == "name" && only.number == 1 && only.record.hasPrefix("the device \"Mine\" ("))
     #expect(try here.contents().revision == before)
-    #expect(try machines.pull(here, day: 3, PortalChoice(picks: [2: .ours])).contradictions == [only])
+    #expect(throws: Diagnostic.self) { try machines.pull(here, day: 3, PortalChoice(picks: [2: .ours])) }
+    #expect(try machines.pull(here, day: 3).contradictions == [only])
     let settled = try machines.push(here, day: 3, PortalChoice(picks: [1: .ours]))
     #expect(settled.isDone && settled.sent == 2)
     #expect(try Set(here.contents().devices().map(\.name.rawValue)) == ["Mine", "Phone 2"])
