@@ -42,6 +42,29 @@ import Testing
     #expect(appID.texts("capabilities").contains("push-notifications") && appID.texts("capabilities").contains("siri"))
   }
 
+  @Test(arguments: [false, true]) func `targets with different entitlements share what one run makes`(
+    appNeedsExplicitID: Bool
+  ) throws {
+    let world = try SealedWorld.withProject()
+    for (name, group) in [("One", "group.de.uni-hd.one"), ("Two", "group.de.uni-hd.two")] {
+      try world.slipway("target", "add", name, "--template", "widget-extension", "-q")
+      try world.slipway("capability", "add", "app-groups", "--value", group, "--target", name, "-q")
+    }
+    if appNeedsExplicitID {
+      try world.slipway("capability", "add", "push-notifications", "--target", "Wecker", "-q")
+    }
+    try world.slipway("team", "create", "Uni", "-q")
+    let options = ["signing", "--allow-provisioning-updates", "--device", SealedWorld.device]
+    let planned = try world.run([SealedWorld.program] + options + ["--dry-run", "--json"]).json().texts("planned")
+    #expect(planned.count == (appNeedsExplicitID ? 8 : 6), "\(planned)")
+    #expect(planned.count { $0 == "register the App ID *" } == 1, "\(planned)")
+    let made = try world.run([SealedWorld.program] + options + ["--json"]).json()
+    #expect(made.texts("made").count == planned.count)
+    let targets = made.objects("targets")
+    #expect(targets.count == 6 && targets.allSatisfy { $0["profile"]?.string != nil }, "\(targets)")
+    #expect(try world.run([SealedWorld.program] + options + ["--json"]).json().texts("made") == [])
+  }
+
   @Test func `a developer's request waits for an admin, and that is told`() throws {
     let world = try SealedWorld.withProject()
     try world.slipway("team", "create", "Uni", "-q")
@@ -52,6 +75,8 @@ import Testing
     let refused = try world.json("signing", "--allow-provisioning-updates", "--as", bo, exits: 2)
     #expect(refused["error"]?["code"]?.string == "provisioning-update-waits")
     #expect(refused["error"]?["hint"]?.string?.hasPrefix("slipway certificate approve ") == true)
+    let message = try #require(refused["error"]?["message"]?.string)
+    #expect(message.contains(" (done before: Created private key "), "\(message)")
   }
 
   @Test func `profiles and identities of folders are taken in place of the portal's, even without a team`() throws {

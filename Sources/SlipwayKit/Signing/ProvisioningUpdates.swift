@@ -1,9 +1,7 @@
 import AppleIdentifiers
-import Capabilities
 import CodeSigning
-import DeveloperPortal
+public import DeveloperPortal
 public import Diagnostics
-import PropertyLists
 import ProvisioningProfiles
 
 /// Creates what automatic signing needs in the portal, as Xcode does with `-allowProvisioningUpdates`.
@@ -19,17 +17,50 @@ public struct ProvisioningUpdates {
 
   /// The steps to create what the targets need, in order; empty if nothing is missing.
   ///
-  /// Skips manually signed targets, and those with a matching Xcode-managed profile.
+  /// Plans for all targets at once: they share App IDs, and a profile needs its App ID's final capabilities. Skips
+  /// manually signed targets, and those with a matching Xcode-managed profile.
   /// - Throws: `no-device` if a profile would list none, what reading the portal throws, and what a name that can't be
   ///   one throws.
   public func steps(for results: [TargetSigning.Result]) throws(Diagnostic) -> [ProvisioningStep] {
+    let targets = results.filter(isWanting).map(\.decision.target)
+    guard !targets.isEmpty else { return [] }
+    let contents = try session.contents()
+    let appIDs = try AppIDPlan(for: targets, in: contents)
     var steps: [ProvisioningStep] = []
-    for result in results where isWanting(result) {
-      for step in try needed(by: result.decision.target) where !steps.contains(step) {
-        steps.append(step)
+    var devices: Set<UDID> = []
+    for target in targets {
+      steps += try certificate(for: target.type ?? .development, in: contents)
+      guard let device = try device(target, in: contents), devices.insert(device).inserted else { continue }
+      steps.append(.registerDevice(device, target.platform))
+    }
+    steps += appIDs.steps
+    for target in targets { steps += try profile(for: target, appIDs, in: contents) }
+    var planned: Set<ProvisioningStep> = []
+    return steps.filter { planned.insert($0).inserted }
+  }
+
+  /// Performs the steps in order.
+  ///
+  /// - Parameters:
+  ///   - steps: The planned steps.
+  ///   - source: Where the keychain's passphrase comes from, if it has one.
+  /// - Returns: The results, a sentence each.
+  /// - Throws: what a step throws; the message then names what the steps before it did.
+  public func perform(
+    _ steps: [ProvisioningStep], unlocking source: PassphraseSource
+  ) throws(Diagnostic) -> [String] {
+    var results: [String] = []
+    for step in steps {
+      do throws(Diagnostic) {
+        results.append(try step.perform(in: session, unlocking: source))
+      } catch {
+        guard !results.isEmpty else { throw error }
+        throw Diagnostic(
+          error.code, "\(error.message) (done before: \(results.joined(separator: ", ")))", at: error.place,
+          remedy: error.remedy)
       }
     }
-    return steps
+    return results
   }
 
   private func isWanting(_ result: TargetSigning.Result) -> Bool {
@@ -41,20 +72,18 @@ public struct ProvisioningUpdates {
     return decision.choice == nil || decision.isStandIn
   }
 
-  private func needed(by target: SigningTarget) throws(Diagnostic) -> [ProvisioningStep] {
-    let contents = try session.contents()
+  private func profile(
+    for target: SigningTarget, _ appIDs: AppIDPlan, in contents: PortalContents
+  ) throws(Diagnostic) -> [ProvisioningStep] {
+    guard let pattern = appIDs.pattern(for: target) else { return [] }
     let type = target.type ?? .development
-    var steps = try certificate(for: type, in: contents)
-    if let device = try device(target, type, in: contents) { steps.append(device) }
-    let appID = try AppIDPlan(for: target, in: contents)
-    steps += appID.steps
     let old = try contents.profiles().first {
-      $0.isXcodeManaged && $0.pattern == appID.pattern && $0.type == type && $0.platform == target.platform
+      $0.isXcodeManaged && $0.pattern == pattern && $0.type == type && $0.platform == target.platform
     }
-    steps.append(
+    return [
       old.map { .renewProfile(id: $0.id.rawValue, name: $0.name.rawValue, uuid: $0.uuid) }
-        ?? .makeProfile(type, target.platform, appID: appID.pattern.description))
-    return steps
+        ?? .makeProfile(type, target.platform, appID: pattern.description)
+    ]
   }
 
   private func certificate(
@@ -77,76 +106,14 @@ public struct ProvisioningUpdates {
     return (hasFreeKey ? [] : [.makeKey]) + [.request(use)]
   }
 
-  private func device(
-    _ target: SigningTarget, _ type: ProfileType, in contents: PortalContents
-  ) throws(Diagnostic) -> ProvisioningStep? {
-    guard type.listsDevices else { return nil }
+  /// The device to register for a target.
+  private func device(_ target: SigningTarget, in contents: PortalContents) throws(Diagnostic) -> UDID? {
+    guard (target.type ?? .development).listsDevices else { return nil }
     guard let device = target.device else {
       // Refused before anything is created: the profile would list no device.
       _ = try contents.enabledDevices(for: target.platform)
       return nil
     }
-    guard try !contents.devices().contains(where: { $0.udid == device }) else { return nil }
-    return .registerDevice(device, target.platform)
-  }
-}
-
-/// Which App ID a target needs, and what has to be done for it.
-private struct AppIDPlan {
-  let pattern: BundleIdentifierPattern
-  let steps: [ProvisioningStep]
-
-  /// Where the entitlements need an explicit App ID, or there is one, it is that; otherwise a wildcard (Xcode Help,
-  /// "App IDs").
-  init(for target: SigningTarget, in contents: PortalContents) throws(Diagnostic) {
-    let capabilities = Self.capabilities(of: target)
-    let known = try contents.appIDs().filter { $0.pattern.covers(target.bundleIdentifier) }
-      .sorted { $0.pattern.specificity > $1.pattern.specificity }
-    let needsExplicit = capabilities.contains { $0.appIDRequirement.needsExplicit }
-    let wanted = capabilities.map(\.name)
-    if let best = known.first(where: { $0.pattern.isExplicit || !needsExplicit }) {
-      pattern = best.pattern
-      let lacking = wanted.filter { !best.capabilities.contains($0) }
-      steps =
-        (lacking.isEmpty ? [] : [.enable(lacking, appID: best.pattern.description)])
-        + Self.assignments(to: pattern, holding: best.values, for: capabilities, of: target)
-      return
-    }
-    let text = needsExplicit ? target.bundleIdentifier.rawValue : "*"
-    pattern = try BundleIdentifierPattern(text)
-    let name =
-      needsExplicit ? "XC " + text.split(separator: ".").joined(separator: " ") : "XC Wildcard"
-    steps =
-      [.registerAppID(text, name: name, capabilities: wanted)]
-      + Self.assignments(to: pattern, holding: [:], for: capabilities, of: target)
-  }
-
-  /// What the target's entitlements use and the App ID has not.
-  ///
-  /// Xcode registers what an account may; the keys for its
-  /// command line are said not to reach groups, which is not simulated.
-  private static func assignments(
-    to pattern: BundleIdentifierPattern, holding known: [String: [String]], for capabilities: [Capability],
-    of target: SigningTarget
-  ) -> [ProvisioningStep] {
-    capabilities.compactMap { capability in
-      let kind = IdentifierKind.kind(of: capability.name)
-      let claimed = capability.entitlements.filter { capability.takesValues(under: $0.key) }
-        .flatMap { target.entitlements?[$0.key(for: target.platform)]?.array?.compactMap(\.string) ?? [] }
-      let wanted = Set(claimed).subtracting(known[capability.name] ?? []).filter { kind?.accepts($0) != false }
-      return wanted.isEmpty ? nil : .assign(wanted.sorted(), with: capability.name, appID: pattern.description)
-    }
-  }
-
-  /// The services that the target's entitlements ask for.
-  private static func capabilities(of target: SigningTarget) -> [Capability] {
-    var found: [Capability] = []
-    for key in target.entitlements?.keys ?? [] {
-      guard let capability = CapabilityTable.capability(forEntitlement: key), capability.service != nil,
-        !found.contains(where: { $0.name == capability.name })
-      else { continue }
-      found.append(capability)
-    }
-    return found
+    return try contents.devices().contains { $0.udid == device } ? nil : device
   }
 }

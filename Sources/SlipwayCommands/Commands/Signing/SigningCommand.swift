@@ -54,7 +54,8 @@ struct SigningCommand: SlipwayCommand {
         .usage, "--allow-provisioning-updates and --profiles cannot be used together",
         remedy: .advice("remove one of them"))
     }
-    let steps = try ProvisioningUpdates(in: session).steps(for: outcome.results)
+    let updates = ProvisioningUpdates(in: session)
+    let steps = try updates.steps(for: outcome.results)
     if shared.dryRun {
       return SigningReport(outcome: outcome, planned: steps.map(\.plan))
     }
@@ -70,10 +71,7 @@ struct SigningCommand: SlipwayCommand {
       }
       try context.confirm("change the portal for automatic signing", after: sentences.map { $0 + " " }.joined())
     }
-    var made: [String] = []
-    for step in steps {
-      made.append(try step.perform(in: session, unlocking: context.keychainPassphrase(passphrase)))
-    }
+    let made = try updates.perform(steps, unlocking: context.keychainPassphrase(passphrase))
     // The newest certificate may begin a second after the command's date.
     let changed = try session.portal.contents().changed
     if !steps.isEmpty { outcome = try signing.outcome(wishes, at: max(context.now, changed)) }
