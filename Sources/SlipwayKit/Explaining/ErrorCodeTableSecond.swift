@@ -45,7 +45,7 @@ enum ErrorCodeTableSecond {
       = The project does not have the localization.
       > run slipway language list
     language-required
-      = The project needs the language, such as its development language.
+      = The language can't be removed: it is, for example, the development language.
       > choose another development language in Xcode first
     link-in-the-way
       = The path leads through a symbolic link.
@@ -122,7 +122,7 @@ enum ErrorCodeTableSecond {
       > no action is needed
     merge-same-thing
       = Both sides added the same object under different identifiers; one was kept.
-      > check that both sides added the same object
+      > compare the two objects, and add the other one again if they differ
     merge-union-ignored
       = The attribute `merge=union` was ignored, because it would break a file of this type.
       > remove merge=union for such files from .gitattributes

@@ -7,7 +7,7 @@ enum ErrorCodeTableSignatures {
       > sign the product again
     code-unsignable
       = The Mach-O file can't be signed, or its signature can't be removed.
-      > read the reason in the message, such as an app that the App Store encrypted
+      > read the reason in the message; apps from the App Store, for example, are encrypted
     entitlements-malformed
       = The entitlements in DER are damaged.
       > sign the product again

@@ -111,7 +111,7 @@ enum ErrorCodeTableThird {
       = The text is not a valid name of a record.
       > write one short line without angle brackets
     reference-broken
-      = A branch, tag or other ref is broken or unreadable, or packed-refs is, for example after a power failure.
+      = A ref or the file packed-refs is damaged, for example after a power failure.
       > run slipway doctor, which shows the last commit in each ref's reflog
     reference-moved
       = Another program moved the ref.
@@ -208,7 +208,7 @@ enum ErrorCodeTableThird {
       > remove one of the references from the setting
     settings-unsupported
       = Slipway does not support a Git setting that affects this repository.
-      > change the [includeIf] to [include], or run this command with git
+      > if .git/config contains [includeIf], change it to [include]; otherwise run this command with git
     several-apps
       = The project has several apps.
       > name one of them
@@ -270,7 +270,7 @@ enum ErrorCodeTableThird {
       = Another target has the name.
       > choose another name
     target-needed
-      = The project has several targets for it, or none.
+      = Several targets of the project are suitable, or none is.
       > name one with --target, or add a target first
     target-not-found
       = The project does not have the target.
@@ -279,11 +279,11 @@ enum ErrorCodeTableThird {
       = The target has no product.
       > open the project in Xcode and save it
     target-traces
-      = Something still refers to the removed target, or was removed with it.
+      = Files or settings still refer to the removed target, or schemes were removed with it.
       > check the files and settings in the message, and delete those that nobody needs
     target-unfit
-      = The target can't contain the file, such as a test in an app.
-      > choose a target of another kind, or put the file into its folder
+      = The target can't contain a file of this kind: an app can't contain a test.
+      > choose a target of another kind, or move the file into that target's folder
     team-exists
       = The Team ID is in use.
       > run slipway team use

@@ -83,7 +83,7 @@ enum XcodeSentenceTable {
     No Accounts: Add a new account in Accounts settings
       | No Account for Team *. Add a new account in Accounts settings or verify that your accounts have valid credentials
       | Unable to log in with account *. The login details for account * were rejected
-      = Automatic signing needs an Apple Account, and Xcode has none for the team, as usual in CI.
+      = Automatic signing needs an Apple Account, and Xcode has none for the team. CI machines usually have none.
       > Add it in Xcode > Settings > Accounts. In CI, pass -authenticationKeyPath, -authenticationKeyID and
           -authenticationKeyIssuerID to xcodebuild, or sign manually.
     Your development team has reached the maximum number of registered * devices
@@ -149,7 +149,8 @@ enum XcodeSentenceTable {
       = A program, library or bundle inside the app is not signed.
       > Sign it before the app; embedded frameworks need Code Sign On Copy.
     bundle format is ambiguous (could be app or framework)
-      = A framework has other files than Versions in its top folder, usually because links were copied as files.
+      = The top folder of a framework contains more than Versions and links, usually because links were copied
+          as files.
       > Copy the framework with its links, such as with ditto, and build again.
     The specified item could not be found in the keychain
       | * no identity found
