@@ -272,6 +272,16 @@ import Testing
     #expect(try result.json()["error"]?["code"]?.string == code, "\(result)")
     #expect(try world.snapshot() == before)
   }
+
+  @Test(arguments: ["", "Wecker"]) func `an existing folder is named from the current folder`(folder: String) throws {
+    let world = try SealedWorld.withProject()
+    try world.write("text", to: "Kern/notes.txt")
+    if !folder.isEmpty { world.directory += "/" + folder }
+    let file = folder.isEmpty ? "Kern" : world.directory.dropLast(folder.count) + "Kern"
+    let add = ["target", "add", "Kern", "--template", "framework"]
+    let error = try world.run([SealedWorld.program] + add + ["--json"]).json()["error"]
+    #expect(error?["code"]?.string == "folder-exists" && error?["file"]?.string == String(file), "\(error ?? .null)")
+  }
 }
 
 extension SealedWorld {

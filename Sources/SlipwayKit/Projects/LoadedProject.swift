@@ -61,6 +61,7 @@ public struct LoadedProject {
 
   /// The path of a file, relative to the project's folder, made absolute.
   public func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : location.folder + "/" + path
+    if path.isEmpty { return location.folder }
+    return path.hasPrefix("/") ? path : location.folder + "/" + path
   }
 }
