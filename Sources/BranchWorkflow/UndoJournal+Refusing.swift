@@ -46,21 +46,20 @@ extension UndoJournal {
     }
   }
 
-  /// The commands that lead on where an operation can't be undone: its commit is reverted, or an older one is undone.
+  /// How to reverse an operation that can't be undone as things are, then which older one can be undone instead.
   private func wayOn(from entry: JournalEntry) -> Remedy {
     guard entry.canBeUndone else { return .operation(.init("undo", ["list": ""])) }
     let revert = (try? revert(of: entry)) ?? nil
     let older = (try? entries())?.filter { $0.id < entry.id && $0.canBeUndone }.first { other in
       (try? check(other, .refused)) != nil
     }
-    guard let older else { return .operation(revert ?? .init("undo", ["list": ""])) }
-    guard let revert, let commit = revert.values["commit"] else {
-      return .operation(.init("undo", ["only": String(older.id)]))
-    }
-    let side = revert.values["mainline"].map { " --mainline \($0)" } ?? ""
-    return .advice(
-      "run slipway revert \(commit)\(side) to reverse it, "
-        + "or slipway undo --only \(older.id) to undo \"\(older.title)\"")
+    if let revert, older == nil { return .operation(revert) }
+    let side = revert?.values["mainline"].map { " --mainline \($0)" } ?? ""
+    let own =
+      revert?.values["commit"].map { "run slipway revert \($0)\(side) to reverse it" }
+      ?? "reverse the later changes, then run slipway undo --only \(entry.id)"
+    let other = older.map { ", or slipway undo --only \($0.id) to undo \"\($0.title)\" instead" }
+    return .advice(own + (other ?? ""))
   }
 
   /// What reverses the one commit that an operation made, if HEAD still has it.

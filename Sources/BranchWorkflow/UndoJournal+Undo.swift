@@ -319,7 +319,8 @@ extension UndoJournal {
       if let tip = commits([target]).first, (try? repository.commits(onlyIn: [tip], besides: [])) != nil { continue }
       throw Diagnostic(
         .undoImpossible,
-        "can't \(step.verb) \"\(step.entry.title)\": the commit \(target.short) of \"\(Self.short(name))\" is missing")
+        "can't \(step.verb) \"\(step.entry.title)\": the commit \(target.short) of \"\(Self.short(name))\" is missing",
+        remedy: .operation(.init("undo", ["list": ""])))
     }
   }
 

@@ -93,7 +93,7 @@ struct UndoStep {
 extension UndoStep {
   /// Refuses if what the operation changed is neither as the step leaves it nor as it leads to.
   ///
-  /// - Throws: `undo-impossible` without a remedy.
+  /// - Throws: `undo-impossible`, without a remedy where something moved.
   func refuseMoved(in journal: UndoJournal) throws(Diagnostic) {
     var reasons: [String] = []
     if usesHead, !isHead(like: left), !isHead(like: goal) {
@@ -114,7 +114,11 @@ extension UndoStep {
     // Neither are the files that newer commits recorded.
     reasons += UndoJournal.reasons(files: newer.isEmpty ? changed : try journal.uncommitted(changed))
     // A killed undo may have come to its end, and a redo of what already exists changes nothing.
-    if reasons.isEmpty, isUndo, !isHalfDone, target == present { reasons.append("nothing of it is left") }
+    if reasons.isEmpty, isUndo, !isHalfDone, target == present {
+      throw Diagnostic(
+        .undoImpossible, "can't undo \"\(entry.title)\": nothing of it is left",
+        remedy: .operation(.init("undo", ["list": ""])))
+    }
     try journal.refuse(entry, verb, reasons)
   }
 

@@ -40,13 +40,32 @@ import Testing
     let error = try world.json("undo", exits: 2)["error"]
     #expect(
       error?["hint"]?.string
-        == "run slipway revert \(commit) to reverse it, or slipway undo --only 2 to undo \"branch delete old\"")
+        == "run slipway revert \(commit) to reverse it, or slipway undo --only 2 to undo \"branch delete old\" instead"
+    )
     #expect(try world.slipway("undo", "--only", "2", "--dry-run").output == "Would undo: branch delete old\n")
     #expect(try world.json("undo", "--only", "2")["operation"]?.string == "branch delete old")
     #expect(try world.git("branch", "--list", "old").trimmed == "old")
     #expect(try world.json("redo")["operation"]?.string == "branch delete old")
     #expect(try world.json("undo", "--only", "9", exits: 2)["error"]?["code"]?.string == "nothing-to-undo")
     try world.slipway("undo", "--only", "2", "--to", "1", exits: 64)
+  }
+
+  @Test func `a refused undo says how to undo this operation, then names an older one`() throws {
+    let world = try SealedWorld.withProject()
+    let file = "Wecker/Alarm.swift"
+    try world.slipway("file", "create", "struct", "Alarm", "-q")
+    let written = try world.text(file)
+    try world.write("// mine\n", to: file)
+    let own = "reverse the later changes, then run slipway undo --only "
+    #expect(try world.json("undo", exits: 2)["error"]?["hint"]?.string == own + "1")
+    try world.write(written, to: file)
+    try world.slipway("file", "create", "struct", "Clock", "-q")
+    let clock = try world.text("Wecker/Clock.swift")
+    try world.write("// mine\n", to: "Wecker/Clock.swift")
+    let older = ", or slipway undo --only 1 to undo \"file create struct Alarm\" instead"
+    #expect(try world.json("undo", exits: 2)["error"]?["hint"]?.string == own + "2" + older)
+    try world.write(clock, to: "Wecker/Clock.swift")
+    #expect(try world.slipway("undo", "--only", "2").output.hasPrefix("Undid: file create struct Clock"))
   }
 
   @Test func `a project edit that can't be written leaves the one before to undo`() throws {
