@@ -32,7 +32,7 @@ struct ConflictDecision {
     }
   }
 
-  /// What the file is to be; `nil` where the working tree tells.
+  /// The file to write; `nil` where the working tree has it already.
   var kind: TreeEntry.Kind? {
     guard file.conflict.hasKindConflict else { return nil }
     let chosen = Set(sides.compactMap(\.self))

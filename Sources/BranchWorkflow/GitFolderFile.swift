@@ -1,4 +1,5 @@
 import Diagnostics
+import FileTrees
 
 #if canImport(Glibc)
   import Glibc
@@ -116,7 +117,7 @@ enum GitFolderFile {
     let reason = String(cString: strerror(number))
     if number == ENOSPC || number == EDQUOT {
       return Diagnostic(
-        "disk-full", "can't \(what) \"\(path)\": \(reason)", at: Place(file: path),
+        .diskFull, "can't \(what) \"\(path)\": \(reason)", at: Place(file: path),
         remedy: .advice("free disk space, then try again; slipway status shows whether an operation was interrupted"))
     }
     return Diagnostic(.gitFolderUnwritable, "can't \(what) \"\(path)\": \(reason)", at: Place(file: path))

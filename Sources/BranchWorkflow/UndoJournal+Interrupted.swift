@@ -1,4 +1,5 @@
 public import Diagnostics
+import FileTrees
 import Git
 
 /// An operation whose process was killed.
@@ -60,7 +61,7 @@ extension UndoJournal {
   static func incomplete(
     _ what: String, _ entry: JournalEntry, because failure: Diagnostic, command: String
   ) -> Diagnostic {
-    let cure = failure.code == "disk-full" ? "free disk space" : "remove the cause"
+    let cure = failure.code == .diskFull ? "free disk space" : "remove the cause"
     return Diagnostic(
       failure.code, "\(failure.message); \(what)\"\(entry.title)\" is incomplete", at: failure.place,
       remedy: .advice("\(cure), then run slipway \(command)"))

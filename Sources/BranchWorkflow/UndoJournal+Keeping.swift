@@ -12,11 +12,8 @@ extension UndoJournal {
     var tips = snapshots.flatMap { $0.tips + $0.stashes }
     for snapshot in snapshots { tips += Self.remoteTips(of: snapshot) }
     let needed = Set(tips).sorted { $0.hex < $1.hex }
-    // What a reference leads to is safe, and it is most of a repository.
-    let present = (try? repository.references(below: "refs/").map(\.target)) ?? []
     let stashes = (try? repository.stashes().map(\.commit)) ?? []
-    let safe = [head.commit].compactMap(\.self) + stashes + commits(present)
-    let alone = try? repository.commits(onlyIn: commits(needed), besides: safe)
+    let alone = try? repository.commits(onlyIn: commits(needed), besides: [head.commit].compactMap(\.self) + stashes)
     let blobs = (try? stagedBlobs(of: record, besides: head)) ?? []
     guard let alone, !alone.isEmpty || !blobs.isEmpty else { return }
     try? repository.keepObjects(of: alone.map(\.name), and: blobs, for: note(of: entry.id))
@@ -31,7 +28,7 @@ extension UndoJournal {
   /// Linked worktrees have records of their own and share the objects.
   private func note(of id: Int) -> String { "slipway undo \(id) in \(repository.gitDirectory)" }
 
-  /// What was staged and is neither committed nor staged now.
+  /// The blobs that were staged, and that neither HEAD nor the index has now.
   private func stagedBlobs(of record: JournalRecord, besides head: Head) throws(Diagnostic) -> Set<ObjectName> {
     let committed = try head.commit.map { name throws(Diagnostic) in try repository.commit(name).tree }
     let present = try? repository.indexTree()

@@ -47,8 +47,7 @@ extension UndoJournal {
       RemotesSnapshot(bytes: isUndo ? after : before), RemotesSnapshot(bytes: isUndo ? before : after)
     )
     let present = try repository.remotesSnapshot()
-    let isHalfDone = entry.state == .undoing || entry.state == .redoing
-    if !isHalfDone { try refuse(settled, isUndo ? "undo" : "redo", Self.reasons(left, goal, present)) }
+    if !entry.isHalfDone { try refuse(settled, isUndo ? "undo" : "redo", Self.reasons(left, goal, present)) }
     var target = present
     target.file = present.file == left.file ? goal.file : nil
     for name in Set(left.settings.keys).union(goal.settings.keys) where left.settings[name] != goal.settings[name] {

@@ -53,6 +53,9 @@ public struct ReferenceMove: Hashable, Sendable {
 extension JournalEntry {
   /// Whether it still has an effect to undo.
   var canBeUndone: Bool { [.begun, .done, .undoing, .redoing].contains(state) }
+
+  /// Whether a process began to undo or redo it and did not come to the end.
+  var isHalfDone: Bool { state == .undoing || state == .redoing }
 }
 
 extension UndoJournal {
@@ -159,7 +162,7 @@ extension UndoJournal {
   private func endingIfInterrupted(_ step: UndoStep, _ check: () throws(Diagnostic) -> Void) throws(Diagnostic) {
     do throws(Diagnostic) {
       try check()
-    } catch  where error.code == .undoImpossible && step.isHalfDone {
+    } catch  where error.code == .undoImpossible && step.entry.isHalfDone {
       try write(step.entry, step.isUndo == step.hasMovedReferences ? .undone : .done, tree: step.entry.tree)
       throw error
     }

@@ -42,8 +42,6 @@ struct UndoStep {
   /// Whether the references are not where the step begins any more.
   var hasMovedReferences: Bool { references.allSatisfy { present.references[$0] != left.references[$0] } }
 
-  var isHalfDone: Bool { entry.state == .undoing || entry.state == .redoing }
-
   /// Whether HEAD itself goes elsewhere, and not only the branch that it is at.
   private var movesHead: Bool {
     left.head.branch != goal.head.branch || left.head.branch == nil && left.head != goal.head
@@ -114,7 +112,7 @@ extension UndoStep {
     // Neither are the files that newer commits recorded.
     reasons += UndoJournal.reasons(files: newer.isEmpty ? changed : try journal.uncommitted(changed))
     // A killed undo may have come to its end, and a redo of what already exists changes nothing.
-    if reasons.isEmpty, isUndo, !isHalfDone, target == present {
+    if reasons.isEmpty, isUndo, !entry.isHalfDone, target == present {
       throw Diagnostic(
         .undoImpossible, "can't undo \"\(entry.title)\": nothing of it is left",
         remedy: .operation(.init("undo", ["list": ""])))
@@ -134,7 +132,7 @@ extension UndoStep {
 
   private func isIndexChanged(in repository: Repository, by newer: [Commit]) throws(Diagnostic) -> Bool {
     // A killed undo or redo may have restored it already.
-    guard !isHalfDone else { return false }
+    guard !entry.isHalfDone else { return false }
     let (before, after) = (record.indexTreeBefore, record.indexTreeAfter)
     guard let expected = isUndo ? after : before, case let tree = try? repository.indexTree(),
       tree == nil || tree != expected && tree != (isUndo ? before : after)

@@ -44,7 +44,7 @@ extension Workflow {
       case .revert, .cherryPick: _ = try repository.abortPicks(at: moment)
       case .merge where repository.operation == .merge: _ = try repository.abortMerge()
       default:
-        // The squashed branch is still there: nothing is lost with what was written.
+        // The squashed branch still exists, so that the files can be restored without loss.
         guard let head = try repository.head().commit else { return }
         try repository.restoreFiles(paths, fromTree: repository.commit(head).tree)
         GitFolderFile.remove("SQUASH_MSG", in: repository.gitDirectory)

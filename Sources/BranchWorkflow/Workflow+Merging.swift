@@ -1,4 +1,5 @@
 public import Diagnostics
+import FileTrees
 public import Git
 
 /// Options of finishing a feature.
@@ -208,7 +209,7 @@ extension Workflow {
         try journal.remove(entry)
         throw error
       }
-      if error.code == "disk-full", try recorded()?.standing == .mergedElsewhere {
+      if error.code == .diskFull, try recorded()?.standing == .mergedElsewhere {
         throw Diagnostic(
           error.code, "\(error.message); \"\(entry.title)\" is merged but not recorded", at: error.place,
           remedy: .advice("free disk space, then run slipway continue"))

@@ -24,8 +24,8 @@ struct UndoTests {
     #expect(first != second)
   }
 
-  @Test func `the log in a trusted repository of another user is trusted`() throws {
-    guard getuid() == 0 else { return }
+  @Test(.enabled(if: getuid() == 0, "only root can give files to another user"))
+  func `the log in a trusted repository of another user is trusted`() throws {
     let world = try World()
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n"])
@@ -33,7 +33,6 @@ struct UndoTests {
     try world.run("/bin/sh", ["-c", "chown -R 1234 ."])
     #expect(try world.workflow().journal.entries().map(\.title) == ["feature start x"])
     _ = try world.workflow().finishFeature("x")
-    _ = try world.workflow().journal.undo()
     _ = try world.workflow().journal.undo()
     try world.git("config", "--global", "--unset-all", "safe.directory")
     #expect(code { _ = try world.workflow() } == .repositoryNotTrusted)
