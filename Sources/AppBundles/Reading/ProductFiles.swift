@@ -31,6 +31,8 @@ struct ProductFiles: Sendable {
     let kind: DirectoryEntry.Kind
     let linkTarget: String?
     let size: Int
+    /// The place in ``ProductFiles/paths``.
+    fileprivate(set) var position = 0
     /// Whether it begins as Mach-O files do.
     let isLikelyCode: Bool
   }
@@ -60,7 +62,8 @@ struct ProductFiles: Sendable {
       guard path.utf8.count(where: { $0 == UInt8(ascii: "/") }) < limits.depth else {
         throw .productTooLarge(name, "nests folders more than \(limits.depth) deep")
       }
-      let entry = try Self.entry(next, in: root, shown: name + "/" + path)
+      var entry = try Self.entry(next, in: root, shown: name + "/" + path)
+      entry.position = paths.count
       total += entry.size
       guard total <= limits.bytes else {
         throw .productTooLarge(name, "contains more than \(ByteCount(limits.bytes))")
@@ -95,6 +98,13 @@ struct ProductFiles: Sendable {
   }
 
   subscript(path: String) -> Entry? { entries[path] }
+
+  /// The paths below a folder, which follow it in the walk; all for the empty path.
+  func paths(below folder: String) -> ArraySlice<String> {
+    guard !folder.isEmpty else { return paths[...] }
+    guard let start = entries[folder]?.position else { return [] }
+    return paths[(start + 1)...].prefix { $0.path(below: folder) != nil }
+  }
 
   func isFolder(_ path: String) -> Bool { entries[path].map { $0.kind == .directory } ?? path.isEmpty }
 

@@ -86,7 +86,7 @@ struct ProductReader {
       guard let kind = ProductKind(folderNamed: inner) else { continue }
       nested.append(try product(at: inner, kind))
     }
-    let own = files.paths.filter { files.isFile($0) && $0.path(below: path) != nil }
+    let own = files.paths(below: path).filter(files.isFile)
     let code = parts.executable.map { Self.code($0, in: files) }
     return Product(
       kind: kind, path: files.shown(path), layout: kind == .archive ? nil : parts.layout, infoPlist: parts.infoPlist,
@@ -184,7 +184,7 @@ extension BundleLayout {
       let names = target.split(separator: "/").filter { $0 != "." }
       if names.count == 1, files.isFolder(folder + "/" + names[0]) { return String(names[0]) }
     }
-    let versions = files.paths.compactMap { $0.path(below: folder) }.filter {
+    let versions = files.paths(below: folder).compactMap { $0.path(below: folder) }.filter {
       !$0.utf8.contains(UInt8(ascii: "/")) && files.isFolder(folder + "/" + $0)
     }
     return versions.count == 1 ? versions[0] : nil

@@ -3,11 +3,17 @@ import CodeSignatures
 import Diagnostics
 import PropertyLists
 
-/// What the checks of a bundle look at.
+/// The bundle around another.
+struct BundleHost {
+  let product: Product
+  /// The team of its signature.
+  let teamID: String?
+}
+
+/// The bundle to check, with its signatures.
 struct BundleFacts {
   let product: Product
-  /// The bundle around it.
-  let host: Product?
+  let host: BundleHost?
   let reports: [SignatureReport]
   let hasSeal: Bool
 
@@ -103,9 +109,9 @@ struct BundleRules {
   private var unsealedFiles: ProductCheck? {
     guard facts.hasSeal, let layout = product.layout, layout != .flat else { return nil }
     let sealed = layout == .contents ? "Contents" : "Versions"
-    let strays = tree.files.paths.filter { path in
-      guard let inner = path.path(below: product.location), tree.files.isFile(path) else { return false }
-      return !inner.utf8.starts(with: (sealed + "/").utf8)
+    let folder = joined(product.location, sealed)
+    let strays = tree.files.paths(below: product.location).filter {
+      tree.files.isFile($0) && $0.path(below: folder) == nil
     }
     guard let first = strays.first else {
       return ProductCheck(.unsealedFiles, .passed, "no file is beside \(sealed)", in: product.path)
@@ -138,7 +144,7 @@ struct BundleRules {
 
   /// The app around an extension, watch app or App Clip.
   private var app: Product? {
-    guard let host = facts.host, host.kind == .application else { return nil }
+    guard let host = facts.host?.product, host.kind == .application else { return nil }
     return host
   }
 
@@ -146,7 +152,7 @@ struct BundleRules {
   private var isAppClip: Bool { product.kind == .application && isIn("AppClips") }
 
   private func isIn(_ folder: String) -> Bool {
-    guard let host = facts.host, let inner = product.location.path(below: host.location) else { return false }
+    guard let host = facts.host?.product, let inner = product.location.path(below: host.location) else { return false }
     return inner.utf8.starts(with: (folder + "/").utf8)
   }
 
@@ -199,12 +205,12 @@ struct BundleRules {
 
   /// Devices load only code of the app's team, or Apple's.
   private var nestedTeam: ProductCheck? {
-    guard let host = facts.host, facts.isForDevices, let own = facts.signature,
-      let outer = tree.signatures(of: host).lazy.compactMap(\.signature).first?.teamID
-    else { return nil }
+    guard let host = facts.host, facts.isForDevices, let own = facts.signature, let outer = host.teamID else {
+      return nil
+    }
     if facts.signer?.isAppleSoftware == true { return nil }
     let found = own.teamID ?? "none"
     return compared(
-      .nestedTeam, found, outer, "the team \(found)", "the team of \(host.name), \(outer)", signAgain)
+      .nestedTeam, found, outer, "the team \(found)", "the team of \(host.product.name), \(outer)", signAgain)
   }
 }

@@ -23,7 +23,7 @@ public struct ProductVerification: Sendable {
   public struct Part: Sendable {
     /// What it is.
     public let product: Product
-    /// The signatures of its own code, one for each slice.
+    /// The signatures of the executable, one for each slice.
     public let reports: [SignatureReport]
     /// Its sealed files; `nil` without a seal.
     public let seal: SealReport?
@@ -75,7 +75,7 @@ public struct ProductVerification: Sendable {
   /// - Throws: what reading files throws.
   public init(of tree: ProductTree, with request: Request) throws(Diagnostic) {
     var verifier = ProductVerifier(tree, request)
-    try verifier.verify(tree.root, in: nil)
+    try verifier.verify(tree.root, inside: nil)
     let found = verifier.parts
     parts = tree.products.compactMap { found[$0.location] }
   }
@@ -93,10 +93,14 @@ struct ProductVerifier {
     self.request = request
   }
 
-  mutating func verify(_ product: Product, in host: Product?) throws(Diagnostic) {
-    for inner in product.nested { try verify(inner, in: product.kind == .archive ? nil : product) }
-    guard product.kind != .archive else { return }
+  mutating func verify(_ product: Product, inside host: BundleHost?) throws(Diagnostic) {
+    guard product.kind != .archive else {
+      for inner in product.nested { try verify(inner, inside: nil) }
+      return
+    }
     let reports = try reports(product)
+    let own = BundleHost(product: product, teamID: reports.lazy.compactMap(\.signature).first?.teamID)
+    for inner in product.nested { try verify(inner, inside: own) }
     var checks = reports.flatMap { report in
       report.criteria.map { ProductCheck($0, in: file(of: $0, in: product)) }
     }
@@ -169,7 +173,7 @@ struct ProductVerifier {
     var entries: [BundleEntry] = []
     var values: [String: FileDigests] = [:]
     let needed = seal.digestsNeeded
-    for whole in tree.files.paths {
+    for whole in tree.files.paths(below: folder) {
       guard let file = tree.files[whole], file.kind != .directory, let inner = whole.path(below: folder) else {
         continue
       }
