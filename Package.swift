@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-// The rooms of the house and what each may import; Sources/ and docs/architecture.md follow this table.
+// The modules in their layers, and what each may import; Sources/ and docs/architecture.md follow this table.
 
 let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
@@ -57,8 +57,8 @@ let programLinking: [LinkerSetting] =
 
 let values: [Target.Dependency] = ["Diagnostics", "AppleIdentifiers"]
 
-/// A room and its tests.
-func room(
+/// A module and its tests.
+func module(
   _ name: String,
   _ dependencies: [Target.Dependency] = [],
   fixtures: [String] = [],
@@ -69,7 +69,7 @@ func room(
     .target(name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: linkerSettings),
     .testTarget(
       name: name + "Tests",
-      dependencies: [.target(name: name)] + dependencies.filter { !isSystemLibrary($0) } + testing,
+      dependencies: [.target(name: name), "TestSupport"] + dependencies.filter { !isSystemLibrary($0) } + testing,
       exclude: fixtures, swiftSettings: settings),
   ]
 }
@@ -85,14 +85,14 @@ let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swi
 let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
-let ground: [[Target]] = [
-  room("Diagnostics"),
-  room("AppleIdentifiers", ["Diagnostics"]),
-  room("MarkupTrees", values),
-  room("JSONTrees", values),
-  room("FileTrees", values),
-  room("IgnoreTemplates", values),
-  room("Processes", values),
+let layer0: [[Target]] = [
+  module("Diagnostics"),
+  module("AppleIdentifiers", ["Diagnostics"]),
+  module("MarkupTrees", values),
+  module("JSONTrees", values),
+  module("FileTrees", values),
+  module("IgnoreTemplates", values),
+  module("Processes", values),
   [
     .systemLibrary(
       name: "Clibgit2", pkgConfig: prefersArchives ? nil : "libgit2",
@@ -101,60 +101,72 @@ let ground: [[Target]] = [
   ],
 ]
 
-let firstFloor: [[Target]] = [
-  room("PropertyLists", values + ["MarkupTrees"]),
-  room("Capabilities", values + ["PropertyLists"]),
-  room("XcodeProjects", values + ["PropertyLists", "MarkupTrees", "JSONTrees"], fixtures: ["Fixtures"]),
-  room("ProvisioningProfiles", values + ["PropertyLists", "Processes", x509, crypto, cryptoExtras, asn1]),
-  room("Git", values + ["Clibgit2", "Clibgit2Late", "FileTrees", "Processes"], linkerSettings: libgit2Linking),
+let layer1: [[Target]] = [
+  module("PropertyLists", values + ["MarkupTrees"]),
+  module("Capabilities", values + ["PropertyLists"]),
+  module("XcodeProjects", values + ["PropertyLists", "MarkupTrees", "JSONTrees"], fixtures: ["Fixtures"]),
+  module("ProvisioningProfiles", values + ["PropertyLists", "Processes", x509, crypto, cryptoExtras, asn1]),
+  module("Git", values + ["Clibgit2", "Clibgit2Late", "FileTrees", "Processes"], linkerSettings: libgit2Linking),
 ]
 
-let secondFloor: [[Target]] = [
-  room("CodeSigning", values + ["ProvisioningProfiles", "PropertyLists", "Capabilities"]),
-  room("CodeSignatures", values + ["ProvisioningProfiles", "PropertyLists"], testing: ["Processes"]),
-  room(
+let layer2: [[Target]] = [
+  module("CodeSigning", values + ["ProvisioningProfiles", "PropertyLists", "Capabilities"]),
+  module(
+    "CodeSignatures", values + ["ProvisioningProfiles", "PropertyLists"], testing: ["Processes", "SignatureFixtures"]),
+  module(
     "SemanticMerges", values + ["XcodeProjects", "PropertyLists", "MarkupTrees", "JSONTrees", "IgnoreTemplates"]),
 ]
 
-let thirdFloor: [[Target]] = [
-  room(
+let layer3: [[Target]] = [
+  module(
     "Scaffolding",
     values + [
       "XcodeProjects", "PropertyLists", "MarkupTrees", "JSONTrees", "FileTrees", "Capabilities", yams,
     ], fixtures: ["Golden", "Judges", "Stubs"]),
-  room(
+  module(
     "Checks",
     values + [
       "XcodeProjects", "CodeSigning", "ProvisioningProfiles", "PropertyLists", "MarkupTrees", "JSONTrees",
       "IgnoreTemplates", "Capabilities",
     ]),
-  room(
+  module(
     "DeveloperPortal",
     values + ["CodeSigning", "ProvisioningProfiles", "PropertyLists", "Capabilities", "JSONTrees", "Git"]),
-  room("BranchWorkflow", values + ["FileTrees", "Git", "SemanticMerges"]),
-  room(
+  module("BranchWorkflow", values + ["FileTrees", "Git", "SemanticMerges"]),
+  module(
     "AppBundles",
     values + ["CodeSignatures", "CodeSigning", "ProvisioningProfiles", "PropertyLists", "FileTrees"],
-    testing: ["Processes"]),
+    testing: ["Processes", "SignatureFixtures"]),
 ]
 
-let rooms: [Target.Dependency] =
+let lowerModules: [Target.Dependency] =
   values + [
     "MarkupTrees", "JSONTrees", "FileTrees", "IgnoreTemplates", "Processes", "PropertyLists", "Capabilities",
     "XcodeProjects", "ProvisioningProfiles", "Git", "CodeSigning", "CodeSignatures", "SemanticMerges", "Scaffolding",
     "Checks", "DeveloperPortal", "BranchWorkflow", "AppBundles",
   ]
 
-let upperFloors: [[Target]] = [
-  room("SlipwayKit", rooms + [yams], fixtures: ["Fixtures"]),
-  room("SlipwayCommands", rooms + ["SlipwayKit", argumentParser]),
+let upperLayers: [[Target]] = [
+  module("SlipwayKit", lowerModules + [yams], fixtures: ["Fixtures"]),
+  module("SlipwayCommands", lowerModules + ["SlipwayKit", argumentParser]),
   [
     .executableTarget(
       name: "slipway", dependencies: ["SlipwayCommands"], swiftSettings: settings, linkerSettings: programLinking),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["slipway", "Processes", "FileTrees", "JSONTrees", "Diagnostics"],
+      name: "EndToEndTests",
+      dependencies: ["slipway", "TestSupport", "Processes", "FileTrees", "JSONTrees", "Diagnostics"],
       swiftSettings: settings),
   ],
+]
+
+// What several modules' tests share; no product links it.
+
+let testSupport: [Target] = [
+  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+  .target(
+    name: "SignatureFixtures",
+    dependencies: values + ["CodeSignatures", "ProvisioningProfiles", "PropertyLists", "Processes"],
+    path: "Tests/SignatureFixtures", swiftSettings: settings),
 ]
 
 // What Fuzzing/run builds; users do not.
@@ -183,5 +195,5 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
-  targets: (ground + firstFloor + secondFloor + thirdFloor + upperFloors).flatMap { $0 } + fuzzing
+  targets: (layer0 + layer1 + layer2 + layer3 + upperLayers).flatMap { $0 } + testSupport + fuzzing
 )

@@ -3,6 +3,8 @@ import Foundation
 import PropertyLists
 import ProvisioningProfiles
 
+@testable import SignatureFixtures
+
 /// A product in a scratch folder.
 struct BundleFixture {
   let folder: ScratchFolder

@@ -5,6 +5,8 @@ import Foundation
 import PropertyLists
 import Testing
 
+@testable import SignatureFixtures
+
 @Suite struct ProductTreeTests {
   private func refusal(_ path: String, within limits: ProductLimits = ProductLimits()) -> Diagnostic? {
     do {

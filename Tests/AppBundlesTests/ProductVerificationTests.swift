@@ -5,7 +5,10 @@ import Diagnostics
 import Foundation
 import PropertyLists
 import ProvisioningProfiles
+import TestSupport
 import Testing
+
+@testable import SignatureFixtures
 
 @Suite struct ProductVerificationTests {
   private static let changes = ProcessInfo.processInfo.environment["SLIPWAY_SOAK"] == nil ? 25 : 200
@@ -138,7 +141,7 @@ import Testing
     let app = try signedApp()
     let names = try app.entries(below: "").map(\.path)
     let code = try #require(try MachOFile(reading: app.bytes("Wecker")).slices.first?.signatureRange)
-    var generator = RandomBytes(state: 24)
+    var generator = SeededNumbers(seed: 24)
     for _ in 0..<Self.changes {
       let name = try #require(names.randomElement(using: &generator))
       let original = try app.bytes(name)

@@ -5,6 +5,8 @@ import Foundation
 import PropertyLists
 import ProvisioningProfiles
 
+@testable import SignatureFixtures
+
 /// Signs the bundles of a fixture from inside to outside, as Xcode does.
 struct BundleSigner {
   let world: SignedWorld

@@ -3,6 +3,8 @@ import Foundation
 import PropertyLists
 import ProvisioningProfiles
 
+@testable import SignatureFixtures
+
 /// A program that is signed by hand, so that verifying is judged by something else than signing.
 struct HandSigned {
   var builder = MachOBuilder()

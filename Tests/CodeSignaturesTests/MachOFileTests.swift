@@ -5,6 +5,8 @@ import Foundation
 import Processes
 import Testing
 
+@testable import SignatureFixtures
+
 @Suite struct MachOFileTests {
   @Test func `a program's load commands are read`() throws {
     var builder = MachOBuilder()

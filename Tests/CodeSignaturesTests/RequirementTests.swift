@@ -4,6 +4,8 @@ import PropertyLists
 import ProvisioningProfiles
 import Testing
 
+@testable import SignatureFixtures
+
 @Suite struct RequirementTextTests {
   /// Texts as they are printed: compiled and printed again they are the same.
   @Test(arguments: [

@@ -6,6 +6,8 @@ import PropertyLists
 import ProvisioningProfiles
 import Testing
 
+@testable import SignatureFixtures
+
 /// The files of a bundle, and what a seal of them is made and verified with.
 private struct SealedFiles {
   var files: [String: [UInt8]] = [:]

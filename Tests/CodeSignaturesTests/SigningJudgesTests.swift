@@ -5,6 +5,8 @@ import PropertyLists
 import ProvisioningProfiles
 import Testing
 
+@testable import SignatureFixtures
+
 /// What other programs say of files that were signed; those of Python's packages that are not installed say nothing.
 @Suite struct SigningJudgesTests {
   private let world: SignedWorld

@@ -5,6 +5,8 @@ import PropertyLists
 import ProvisioningProfiles
 import Testing
 
+@testable import SignatureFixtures
+
 /// Signs a file, and reads it again.
 struct Signed {
   let bytes: [UInt8]

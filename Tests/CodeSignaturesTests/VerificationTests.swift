@@ -5,6 +5,8 @@ import PropertyLists
 import ProvisioningProfiles
 import Testing
 
+@testable import SignatureFixtures
+
 @Suite struct VerificationTests {
   private let world: SignedWorld
 

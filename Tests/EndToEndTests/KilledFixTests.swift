@@ -2,6 +2,7 @@ import FileTrees
 import Foundation
 import JSONTrees
 import Processes
+import TestSupport
 import Testing
 
 /// Kills `check --fix` at seeded instants, 300 times by `make soak`, and lets two run at once.

@@ -2,6 +2,7 @@ import FileTrees
 import Foundation
 import JSONTrees
 import Processes
+import TestSupport
 import Testing
 
 /// Kills the program at seeded instants while it changes the portal or the keychain, 300 times by `make soak`.

@@ -1,5 +1,6 @@
 import FileTrees
 import Foundation
+import TestSupport
 import Testing
 
 /// `slipway diff` after random edits of a project, with Git as the judge.

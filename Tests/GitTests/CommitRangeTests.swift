@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// The commits between two, beside those that git lists and those that there are.
@@ -38,7 +39,7 @@ private struct RandomHistory {
   init(seed: Int, isSkewed: Bool) throws {
     world = try World()
     repository = try world.started()
-    var random = SeededNumbers(state: UInt64(seed + 1))
+    var random = SeededNumbers(seed: UInt64(seed + 1))
     let tree = try repository.commit(try #require(try repository.head().commit)).tree
     var names: [ObjectName] = []
     for index in 0..<40 {

@@ -2,6 +2,7 @@ import Processes
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 @Suite struct `Daily work` {
@@ -160,7 +161,7 @@ import Testing
   /// All commits have one date, so that their order tells nothing of what is before what.
   @Test(arguments: 1...6)
   func `the log hides what git hides, whatever the dates`(seed: UInt64) throws {
-    var numbers = SeededNumbers(state: seed)
+    var numbers = SeededNumbers(seed: seed)
     let repository = try world.started()
     let tree = try world.git("write-tree").trimmingCharacters(in: .whitespacesAndNewlines)
     var commits = [try world.git("rev-parse", "HEAD").trimmingCharacters(in: .whitespacesAndNewlines)]

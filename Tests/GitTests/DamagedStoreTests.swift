@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// The files of a repository with every kind of damage: whatever they hold, an answer or a diagnostic comes.
@@ -208,7 +209,7 @@ struct Mutations {
   private var numbers: SeededNumbers
 
   init(seed: UInt64) {
-    numbers = SeededNumbers(state: seed)
+    numbers = SeededNumbers(seed: seed)
   }
 
   mutating func mutated(_ whole: [UInt8]) -> [UInt8] {

@@ -1,12 +1,14 @@
-/// Files of ignore patterns and paths, the same for the same seed (SplitMix64), from an alphabet small enough for the
+import TestSupport
+
+/// Files of ignore patterns and paths, the same for the same seed, from an alphabet small enough for the
 /// patterns to meet the paths.
 struct GeneratedRules {
-  private var generator: Generator
+  private var generator: SeededNumbers
   let folders = ["a", "a/b", "a/b/c", "B", "B/a b"]
   private(set) var files: [String: String] = [:]
 
   init(seed: UInt64) {
-    generator = Generator(state: seed)
+    generator = SeededNumbers(seed: seed)
     for folder in [""] + folders where folder.isEmpty || Bool.random(using: &generator) {
       let count = Int.random(in: 3...14, using: &generator)
       files[folder] = (0..<count).map { _ in line() }.joined()
@@ -47,17 +49,5 @@ struct GeneratedRules {
     let start = ["", "", "", "", "!", "/", "#"].randomElement(using: &generator) ?? ""
     let end = ["\n", "\n", "\n", "/\n", "\r\n", "  \n"].randomElement(using: &generator) ?? "\n"
     return start + body + end
-  }
-
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
   }
 }

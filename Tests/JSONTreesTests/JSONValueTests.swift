@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `Python reads what is written, and writes what is read`() throws {
-    var generator = SeededGenerator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     let values = JSONValue.array((0..<400).map { _ in generator.value() })
     for style in [JSONStyle.compact, .pretty, .xcode] {
       let bytes = values.serialized(style: style)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `no cut or changed file brings the reader down`() {
-    var generator = SeededGenerator(state: 11)
+    var generator = SeededGenerator(seed: 11)
     let sample = generator.value(depth: 5).serialized(style: .xcode) + Array(#"[{"a":[1,"\u00e9"]}]"#.utf8)
     for _ in 0..<2_000 {
       var bytes = Array(sample.prefix(Int.random(in: 0...sample.count, using: &generator)))

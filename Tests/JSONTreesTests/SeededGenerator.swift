@@ -1,16 +1,15 @@
 import JSONTrees
+import TestSupport
 
-/// The same sequence of values for the same seed (SplitMix64).
+/// The same sequence of values for the same seed.
 struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
+  private var numbers: SeededNumbers
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+  init(seed: UInt64) {
+    numbers = SeededNumbers(seed: seed)
   }
+
+  mutating func next() -> UInt64 { numbers.next() }
 
   mutating func text() -> String {
     let pieces = ["a", "Z", "0", " ", "\"", "\\", "/", "\n", "\t", "\u{1}", "\u{7F}", "é", "e\u{301}", "中", "😀", "key"]

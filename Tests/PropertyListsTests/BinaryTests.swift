@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BinaryTests {
   @Test func `no cut or changed file brings the reader down`() throws {
-    var generator = ValueGenerator(state: 21)
+    var generator = ValueGenerator(seed: 21)
     let sample = try generator.values(12).serialized(as: .binary)
     for round in 0..<3_000 {
       _ = try? PropertyList(parsing: generator.damaged(sample, cut: round.isMultiple(of: 4)))

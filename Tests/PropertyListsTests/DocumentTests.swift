@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: PropertyList.Form.allCases)
   func `edits do what they do to the value, and what is untouched stays equal`(form: PropertyList.Form) throws {
-    var generator = ValueGenerator(state: 31)
+    var generator = ValueGenerator(seed: 31)
     for _ in 0..<150 {
       var model = generator.document(form)
       var document = try PropertyListDocument(model, form: form)
@@ -78,7 +78,7 @@ import Testing
 
   @Test(arguments: [PropertyList.Form.xml, .openStep])
   func `a whole new value can be set`(form: PropertyList.Form) throws {
-    var generator = ValueGenerator(state: 41)
+    var generator = ValueGenerator(seed: 41)
     for _ in 0..<150 {
       let value = generator.document(form)
       let other = generator.document(form)

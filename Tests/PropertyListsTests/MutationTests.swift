@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: seeds)
   func `no changed text brings a reader down`(seed: String) throws {
-    var generator = ValueGenerator(state: 77)
+    var generator = ValueGenerator(seed: 77)
     let other = Self.seeds.map { Array($0.utf8) }
     for _ in 0..<1_000 {
       let bytes = generator.mutated(Array(seed.utf8), with: generator.pick(other))

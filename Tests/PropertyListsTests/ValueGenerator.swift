@@ -1,17 +1,16 @@
 import Foundation
 import PropertyLists
+import TestSupport
 
 /// Property lists by chance, the same for the same seed.
 struct ValueGenerator: RandomNumberGenerator {
-  var state: UInt64
+  private var numbers: SeededNumbers
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+  init(seed: UInt64) {
+    numbers = SeededNumbers(seed: seed)
   }
+
+  mutating func next() -> UInt64 { numbers.next() }
 
   mutating func pick<T>(_ choices: [T]) -> T {
     choices[Int.random(in: choices.indices, using: &self)]

@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func `no cut or changed file brings the reader down`() throws {
-    var generator = ValueGenerator(state: 9)
+    var generator = ValueGenerator(seed: 9)
     let sample = try generator.values(12).serialized(as: .xml)
     for _ in 0..<1_000 {
       _ = try? PropertyList(parsing: generator.damaged(sample))

@@ -3,6 +3,7 @@ import Foundation
 import Processes
 import PropertyLists
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 /// Profiles in the shape of Apple's that none of our code signed.
@@ -66,7 +67,7 @@ import Testing
     let world = try SigningWorld()
     let bytes = try world.content(.development).signed(by: world.authority, at: world.day)
     let original = try ProvisioningProfile(parsing: bytes)
-    var chance = Seeded(state: 20_261_122)
+    var chance = SeededNumbers(seed: 20_261_122)
     let memory = CertificateMemory()
     for _ in 0..<600 {
       var changed = bytes
@@ -97,18 +98,5 @@ import Testing
     var fields = try #require(try PropertyList(parsing: try SignedData(parsing: simulated).content).dictionary)
     fields.remove("DER-Encoded-Profile")
     return try chain.sign(try PropertyList.dictionary(fields).serialized(as: .xml))
-  }
-}
-
-/// Random numbers that are the same each time (splitmix64).
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

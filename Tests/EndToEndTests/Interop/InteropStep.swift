@@ -1,3 +1,5 @@
+import TestSupport
+
 /// One step of a random sequence, with numbers in place of names: what they choose is decided when it runs, so that a
 /// sequence is still one when steps are left out of it.
 struct InteropStep: Sendable {

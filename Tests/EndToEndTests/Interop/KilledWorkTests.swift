@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import Processes
+import TestSupport
 import Testing
 
 /// Kills the program at seeded instants while it changes a repository, 300 times by `make soak`.

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// The status of trees in odd states, line by line as `git status --porcelain=v2` has it.
@@ -165,7 +166,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3])
   func `every line of a large tree is Git's`(seed: UInt64) throws {
-    var random = SeededNumbers(state: seed)
+    var random = SeededNumbers(seed: seed)
     _ = try world.started()
     try shell(
       """

@@ -1,12 +1,12 @@
-/// Random numbers that are the same in every run (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
+/// Random numbers that are the same in every run for the same seed (SplitMix64).
+package struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var word = state
     word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,12 +15,12 @@ struct SeededNumbers: RandomNumberGenerator {
   }
 
   /// A number from 0 up to, but not including, `limit`.
-  mutating func below(_ limit: Int) -> Int {
+  package mutating func below(_ limit: Int) -> Int {
     Int(next() % UInt64(limit))
   }
 
-  /// One of several things, each as often as its weight says.
-  mutating func choice<Value>(_ weights: [(Value, Int)]) -> Value {
+  /// One of several values, each as often as its weight says.
+  package mutating func choice<Value>(_ weights: [(Value, Int)]) -> Value {
     var left = below(weights.reduce(0) { $0 + $1.1 })
     for (value, weight) in weights {
       if left < weight { return value }

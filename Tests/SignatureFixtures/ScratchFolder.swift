@@ -1,6 +1,5 @@
 import Foundation
 import Processes
-import Testing
 
 /// A folder that is removed after the test, and the programs that judge its files.
 final class ScratchFolder: Sendable {

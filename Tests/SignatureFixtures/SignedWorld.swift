@@ -2,7 +2,6 @@ import AppleIdentifiers
 import Foundation
 import Processes
 import ProvisioningProfiles
-import Testing
 
 /// What the tests sign with: keys and certificates of the simulated authority, on a fixed day.
 struct SignedWorld {
@@ -41,7 +40,7 @@ struct PrivateAuthority {
     let folder = try ScratchFolder()
     func openssl(_ arguments: String) throws {
       let outcome = try folder.openssl(arguments)
-      #expect(outcome.succeeded, "\(outcome.errorText)")
+      guard outcome.succeeded else { throw OpenSSLFailed(message: outcome.errorText) }
     }
     try openssl("req -x509 -newkey rsa:2048 -nodes -keyout root.key -out root.pem -days 3650 -subj /O=Private/CN=Root")
     try openssl("req -newkey rsa:2048 -nodes -keyout leaf.key -out leaf.csr -subj /O=\(organization)/CN=Signer")
@@ -54,4 +53,9 @@ struct PrivateAuthority {
       key: try PrivateKey(pem: String(decoding: try folder.bytes(of: "leaf.key"), as: UTF8.self)),
       certificate: try SigningCertificate(parsing: try folder.bytes(of: "leaf.pem")), others: [root])
   }
+}
+
+/// What openssl says against what the tests asked of it.
+struct OpenSSLFailed: Error {
+  let message: String
 }

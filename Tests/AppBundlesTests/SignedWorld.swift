@@ -1,1 +1,0 @@
-../CodeSignaturesTests/SignedWorld.swift
