@@ -9,7 +9,7 @@ public import Diagnostics
 
 /// Objects that no reference leads to and that Git must not remove, in packs of their own.
 ///
-/// A pack with a file `.keep` beside it is left alone by `git gc`, and no command shows what is in it.
+/// `git gc` skips a pack that has a `.keep` file beside it, and no Git command lists such objects.
 extension Repository {
   /// Keeps what `tips` lead to and no reference does, and some blobs.
   ///

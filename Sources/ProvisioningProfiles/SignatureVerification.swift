@@ -73,7 +73,7 @@ extension TrustedRoots {
   ///   - certificate: The first of the path.
   ///   - others: Certificates that may be between it and a root, beside Apple's and the simulator's.
   ///   - moment: When all of them must be valid.
-  ///   - memory: What is shared by paths that are looked for together.
+  ///   - memory: The results that several searches share.
   /// - Returns: The path, as far as it goes.
   public func path(
     of certificate: SigningCertificate, among others: [SigningCertificate], at moment: Date,

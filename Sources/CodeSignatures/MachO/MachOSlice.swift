@@ -6,7 +6,7 @@ public struct MachOSlice: Sendable {
   public enum FileType: UInt32, Hashable, Sendable {
     /// A program.
     case execute = 2
-    /// A dynamic library, also that of a framework.
+    /// A dynamic library; the executable of a framework is one.
     case dylib = 6
     /// The dynamic linker.
     case dylinker = 7

@@ -1,4 +1,4 @@
-/// A word of the requirement language.
+/// A token of the requirement language.
 enum RequirementToken: Equatable {
   /// A word without quotes, which may be a keyword.
   case word(String)

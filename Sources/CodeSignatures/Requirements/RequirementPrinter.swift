@@ -111,7 +111,7 @@ extension RequirementMatch.DateComparison {
   }
 }
 
-/// The words of the language and how values are written in it.
+/// The keywords of the language, and how it writes values.
 enum RequirementText {
   /// The words that a value must be in quotes for.
   static let keywords: Set<String> = [

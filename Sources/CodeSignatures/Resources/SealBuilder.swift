@@ -35,7 +35,7 @@ public struct SealBuilder: Sendable {
     filePaths = Set(files.map(\.path)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The digests that each file needs: SHA-1 for the first form, and `digests`, those of the code directories.
+  /// The digests that each file needs: SHA-1 for version 1 of the seal, and the `digests` of the code directories.
   public static func digestsNeeded(for digests: Set<CodeDigest>) -> Set<CodeDigest> {
     digests.union([.sha1])
   }

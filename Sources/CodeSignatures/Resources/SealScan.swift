@@ -2,7 +2,7 @@
 struct SealScan {
   /// An entry that is sealed.
   struct Item: Hashable {
-    /// The path, of nested code that is a bundle that of its folder.
+    /// The path; for a nested bundle, the path of the folder.
     let path: String
     let isNested: Bool
     let isOptional: Bool

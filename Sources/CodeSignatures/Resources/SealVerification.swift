@@ -49,7 +49,7 @@ public struct SealReport: Sendable {
   ///   - entries: The files and links below the folder that holds `_CodeSignature`.
   ///   - seal: The seal.
   ///   - executable: The path of the bundle's own executable.
-  ///   - digests: The digests of the files, those of ``ResourceSeal/digestsNeeded``.
+  ///   - digests: The digests of the files, with the algorithms in ``ResourceSeal/digestsNeeded``.
   ///   - nested: The nested code by paths, where the seal lists it.
   public init(
     verifying entries: [BundleEntry], against seal: ResourceSeal, executable: String?,

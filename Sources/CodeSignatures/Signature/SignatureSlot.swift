@@ -26,7 +26,7 @@ public struct SignatureSlot: RawRepresentable, Hashable, Sendable, Comparable, C
   public static let diskImage = SignatureSlot(rawValue: 6)
   /// The entitlements in DER.
   public static let entitlementsDER = SignatureSlot(rawValue: 7)
-  /// The constraints under which the program itself starts; those of parent and responsible process follow.
+  /// The launch constraints for the program itself; the constraints for its parent and responsible process follow.
   public static let launchConstraint = SignatureSlot(rawValue: 8)
   /// The constraints on libraries that are loaded.
   public static let libraryConstraint = SignatureSlot(rawValue: 11)

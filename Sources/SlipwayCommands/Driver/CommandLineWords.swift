@@ -33,7 +33,7 @@ struct CommandLineWords: Equatable {
   /// Whether the arguments contain `--help` or `-h`.
   var asksForHelp: Bool { hasOption(["--help", "-h"]) }
 
-  /// Whether the arguments contain `--version`, which no command has as an option of its own.
+  /// Whether the arguments contain `--version`, which no command declares.
   var asksForVersion: Bool { hasOption(["--version"]) }
 
   private func hasOption(_ names: Set<String>) -> Bool {

@@ -11,7 +11,7 @@ enum PropertyListJSON {
     case .real(let number): .number(String(number))
     case .boolean(let flag): .bool(flag)
     case .date(let date): .string(DateWording.iso(date))
-    case .data(let bytes): .string(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+    case .data(let bytes): .string(bytes.hexadecimalText)
     case .uid(let number): .integer(number)
     case .array(let items): .array(items.map(value))
     case .dictionary(let content): .object(JSONObject(content.entries.map { ($0.key, value(of: $0.value)) }))

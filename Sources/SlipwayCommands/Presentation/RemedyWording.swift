@@ -10,7 +10,7 @@ enum RemedyWording {
     }
   }
 
-  /// The text of remedies that differ at most in their places, as those of several configurations do.
+  /// The text of remedies that differ at most in their places, such as remedies for several configurations.
   static func text(ofAlike remedies: [Remedy]) -> String? {
     let operations = remedies.compactMap { if case .operation(let operation) = $0 { operation } else { nil } }
     return remedies.first.map { instruction(for: operations) ?? text($0) }

@@ -8,7 +8,7 @@ public struct AppInspection {
   public struct Part {
     /// What it is.
     public let product: Product
-    /// The signatures of its own code, one for each slice.
+    /// The signatures of the executable, one for each slice.
     public let signatures: [SliceSignature]
     /// The embedded profile.
     public let profile: ProvisioningProfile?

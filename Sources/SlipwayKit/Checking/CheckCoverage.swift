@@ -1,7 +1,7 @@
 import Checks
 import Diagnostics
 
-/// What a check looked at, and so which findings of a baseline it would have found again.
+/// The files and rules of a check, which decide which findings of a baseline it would have reported again.
 struct CheckCoverage: Sendable {
   /// A project that was checked.
   struct Project: Sendable {

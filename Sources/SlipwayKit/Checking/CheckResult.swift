@@ -35,7 +35,7 @@ public struct CheckResult: Sendable {
   ///   - subjects: The projects and files.
   ///   - folder: The folder that paths are relative to, absolute.
   ///   - baselines: The findings that are not reported again.
-  ///   - coverage: What was checked; `nil` if the baselines may have findings that were not looked for.
+  ///   - coverage: What was checked; `nil` if the baselines may have findings that the check can't report.
   ///   - contents: Returns the bytes of a file by its shown path; from the disk by default.
   init(
     _ outcome: CheckWork.Outcome, subjects: CheckSubjects, folder: String, baselines: [CheckBaseline],

@@ -7,7 +7,7 @@ public import Diagnostics
 public struct NewerPortalChange: Sendable {
   /// The team.
   public let team: TeamID
-  /// What was changed, in a sentence.
+  /// The change in a sentence.
   public let summary: String
 
   /// Looks for the change in the portal of `session`; `nil` if the operation is newer.

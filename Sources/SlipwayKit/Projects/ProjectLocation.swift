@@ -70,7 +70,7 @@ extension ProjectLocation {
     return []
   }
 
-  /// The projects in `folder`, or those of its workspace.
+  /// The projects in `folder`, or the projects of its workspace.
   private static func candidates(in folder: String, given: String? = nil) throws(Diagnostic) -> [ProjectLocation] {
     let found = try all(in: folder, given: given)
     guard found.isEmpty, let workspace = try WorkspaceProjects.meant(in: folder, given: given) else { return found }

@@ -96,7 +96,7 @@ struct PortalRemedies: ProfileRemedies {
       let isRegenerated = record.isXcodeManaged && !registration.isEmpty
       return possible(registration + (isRegenerated ? [] : [Self.renewal(of: record)]))
     }
-    // Another profile of the kind has hints of its own.
+    // Another profile of the kind gets other hints.
     guard !records.values.contains(where: { $0.isLike(record, for: pattern) }) else { return [] }
     let managed = record.isXcodeManaged ? ["xcode-managed": "true"] : [:]
     return possible(registration + [creation(like: record, managed, for: pattern)])

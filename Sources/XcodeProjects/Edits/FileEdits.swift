@@ -27,7 +27,7 @@ public struct AddedFile: Sendable {
   /// The file type.
   public let type: FileType
 
-  /// Creates a file to add; without a type it gets that of its name.
+  /// Creates a file to add; without a type, its name decides.
   public init(
     _ path: String, targets: [ProjectTarget] = [], options: BuildFileOptions = BuildFileOptions(), model: Model? = nil,
     type: FileType? = nil

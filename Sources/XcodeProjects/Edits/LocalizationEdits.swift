@@ -125,7 +125,7 @@ extension XcodeProject {
     return try removingFile(child.object.id)
   }
 
-  /// The language of a file in a group of languages, whose own folder may be that of a language.
+  /// The language of a file in a variant group, whose folder may be an .lproj folder.
   fileprivate static func language(of object: ProjectObject, in group: ProjectObject) -> String? {
     let path = object.string("path").map { RelativePaths.joined(group.string("path") ?? "", $0) }
     return path.flatMap { RelativePaths.language($0) } ?? object.string("name")
@@ -173,7 +173,7 @@ extension ProjectEdit {
 
   /// Gives a group of languages one more, if it does not have it.
   ///
-  /// In projects with a group for each language, whose folder is that of the language, the file is beside the folder.
+  /// In projects with a group for each language, the group has the .lproj folder, and the file is beside that folder.
   fileprivate mutating func add(_ language: String, to variants: ProjectGroup, fileName: String?) {
     let isOfLanguage = variants.object.string("path").map { $0.hasSuffix(".lproj") } ?? false
     let name = variants.name ?? ""

@@ -75,7 +75,7 @@ struct AppReport: Report {
       "identifier": .string(signature.identifier), "teamIdentifier": .optional(signature.teamID),
       "adHoc": .bool(signature.isAdHoc), "signer": .optional(signed.signer?.commonName),
       "signingTime": .optional(signed.signingTime.map(DateWording.iso)),
-      "cdhash": .string(ProductWording.hexadecimal(signature.cdHash)),
+      "cdhash": .string(signature.cdHash.hexadecimalText),
       "flags": .array(directory.flags.setNames.map { .string($0) }),
       "digests": .array(signature.directories.map { .string($0.digest.name) }),
       "directoryVersion": .string("0x" + String(directory.version, radix: 16)),
@@ -105,7 +105,7 @@ struct AppReport: Report {
     if let signed = part.signatures.first(where: { $0.signature != nil }), let signature = signed.signature {
       rows += [
         ("signer", signed.signer?.commonName ?? (signature.isAdHoc ? "ad hoc" : "none")), ("team", signature.teamID),
-        ("cdhash", ProductWording.hexadecimal(signature.cdHash)),
+        ("cdhash", signature.cdHash.hexadecimalText),
         ("flags", signature.directory.flags.isEmpty ? nil : signature.directory.flags.setNames.joined(separator: ", ")),
       ]
       rows += ProductWording.entitlements(signature).map {

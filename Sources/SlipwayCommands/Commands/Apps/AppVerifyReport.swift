@@ -79,7 +79,7 @@ struct AppVerifyReport: Report {
       "version": .optional(part.product.version), "platform": .optional(ProductWording.platform(part.product)),
       "valid": .bool(part.isValid), "signer": .optional(part.signer?.certificate?.commonName),
       "teamIdentifier": .optional(signature?.teamID), "signature": .string(part.state.rawValue),
-      "cdhash": .optional(signature.map { ProductWording.hexadecimal($0.cdHash) }),
+      "cdhash": .optional(signature.map { $0.cdHash.hexadecimalText }),
       "root": .optional(part.signer?.path.status.root?.rawValue),
       "checks": .array(part.checks.map(json)),
     ]

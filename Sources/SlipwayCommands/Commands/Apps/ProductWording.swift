@@ -23,10 +23,6 @@ enum ProductWording {
     return platforms.isEmpty ? nil : platforms.joined(separator: ", ")
   }
 
-  static func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
   static func entitlements(_ signature: CodeSignature) -> [(key: String, value: PropertyList)] {
     ((try? signature.entitlements()) ?? nil)?.entries.map { ($0.key, $0.value) } ?? []
   }

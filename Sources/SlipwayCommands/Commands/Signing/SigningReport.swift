@@ -156,7 +156,7 @@ extension TargetSigning.Result {
 
 /// The text and JSON of the reasons why a target cannot be signed.
 enum SigningGapWording {
-  /// Shows the gaps; `alike` are those of decisions that are shown as one, in the same order.
+  /// Shows the gaps; `alike` has the gaps of the decisions that are shown as one, in the same order.
   static func show(_ gaps: [SigningGap], alike: [[SigningGap]] = [], on page: inout Page) {
     for (index, gap) in gaps.enumerated() {
       page.line("    \(StyledText("-", .removed)) \(gap.reason)")
