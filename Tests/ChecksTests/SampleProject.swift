@@ -41,6 +41,8 @@ struct SampleProject {
     "Wecker/Assets.xcassets/Contents.json": "{}", "Wecker/Assets.xcassets/AppIcon.appiconset/Contents.json": "{}",
     "Wecker/App.swift": "",
   ]
+  /// The path of the folder, with its parent folders.
+  var location = ""
   /// Files that are no texts; those in the folder `alone` are checked by themselves.
   var images: [String: [UInt8]] = [:]
   var trackedPaths = ["Wecker.xcodeproj/project.pbxproj", "Wecker/App.swift", ".gitignore"]
@@ -89,7 +91,8 @@ struct SampleProject {
       file: "Wecker.xcodeproj/project.pbxproj")
     let project = try XcodeProject(document: document, name: "Wecker")
     let files = files.mapValues { Array($0.utf8) }.merging(images) { $1 }
-    let checked = CheckedProject(project, paths: Set(files.keys), unseenPaths: links) { [locked] path in
+    let checked = CheckedProject(project, location: location, paths: Set(files.keys), unseenPaths: links) {
+      [locked] path in
       locked.contains(path) ? nil : files[path]
     }
     let git = GitKnowledge(

@@ -51,14 +51,16 @@ public struct CheckedProject: Sendable {
   /// - Parameters:
   ///   - project: The project.
   ///   - folder: Its folder, relative to the checked folder; empty if they are the same.
+  ///   - location: The path of its folder with as many parent folders as known; `folder` if `nil`.
   ///   - paths: The files and folders on disk, relative to the project's folder.
   ///   - nestedProjects: The folders with other projects.
   ///   - unseenPaths: The symbolic links and submodules, which were not followed.
   ///   - linkedPaths: The destinations of symbolic links that are below the project's folder.
   ///   - contents: Returns the bytes of a file by its path, relative to the project's folder.
   public init(
-    _ project: XcodeProject, folder: String = "", paths: Set<String>, nestedProjects: [String] = [],
-    unseenPaths: Set<String> = [], linkedPaths: Set<String> = [], contents: @escaping @Sendable (String) -> [UInt8]?
+    _ project: XcodeProject, folder: String = "", location: String? = nil, paths: Set<String>,
+    nestedProjects: [String] = [], unseenPaths: Set<String> = [], linkedPaths: Set<String> = [],
+    contents: @escaping @Sendable (String) -> [UInt8]?
   ) {
     self.project = project
     self.folder = folder
@@ -81,7 +83,7 @@ public struct CheckedProject: Sendable {
     let settingsFiles = SettingsFiles(files, paths: paths)
     self.settingsFiles = settingsFiles
     let embedded = project.embeddedTargets
-    let locations = ProjectPaths(project)
+    let locations = ProjectPaths(project, folder: location ?? folder)
     self.locations = locations
     targets = project.targets.map { target in
       let configurations = target.configurations.map { configuration in

@@ -148,7 +148,7 @@ struct CheckWork {
     init(of project: Project, checker: Checker, base: CheckInput, portal: PortalKnowledge?, folder: String) {
       do throws(Diagnostic) {
         let checked = try CheckedProject(
-          Self.read(project), folder: project.shown, paths: project.tree.paths,
+          Self.read(project), folder: project.shown, location: project.location.folder, paths: project.tree.paths,
           nestedProjects: project.tree.nestedProjects, unseenPaths: project.tree.unseenPaths,
           linkedPaths: project.tree.linkedPaths, contents: project.tree.contents)
         targets = checked.targets.count

@@ -23,6 +23,11 @@ public struct ProjectPaths: Sendable {
     func appending(_ name: String) -> Location {
       Location(root: root, path: RelativePaths.joined(path, name))
     }
+
+    /// The location without a way out of the project's folder and back into it.
+    fileprivate func reentering(_ folder: String) -> Location {
+      root == .project ? Location(root: root, path: RelativePaths.reentering(path, folder)) : self
+    }
   }
 
   /// A file or folder, and its location.
@@ -42,14 +47,19 @@ public struct ProjectPaths: Sendable {
   private let locations: [ObjectID: Location]
 
   /// Follows the groups of `project`; a group that is reached again is not entered again.
-  public init(_ project: XcodeProject) {
+  ///
+  /// - Parameters:
+  ///   - project: The project.
+  ///   - folder: The path of the project's folder, for paths that leave the folder and enter it again by its name.
+  public init(_ project: XcodeProject, folder: String = "") {
     var members: [Member] = []
     var locations: [ObjectID: Location] = [:]
-    let start = Location(root: .project, path: RelativePaths.normalized(project.projectDirectoryPath))
+    let directory = RelativePaths.normalized(project.projectDirectoryPath)
+    let start = Location(root: .project, path: RelativePaths.reentering(directory, folder))
     var waiting: [(item: GroupItem, parent: Location, groups: [String])] =
       project.mainGroup.map { [(.group($0), start, [])] } ?? []
     while let (item, parent, groups) = waiting.popLast() {
-      let location = Self.location(of: item.object, in: parent, project: start)
+      let location = Self.location(of: item.object, in: parent, project: start).reentering(folder)
       guard locations.updateValue(location, forKey: item.object.id) == nil else { continue }
       guard case .group(let group) = item else {
         members.append(Member(item: item, location: location, groups: groups))
@@ -124,6 +134,16 @@ public enum RelativePaths {
       }
     }
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+
+  /// `path`, relative to `folder`, without the `..` by which it leaves the folder if it enters it again by its name.
+  static func reentering(_ path: String, _ folder: String) -> String {
+    guard path.hasPrefix("../"), !folder.isEmpty else { return path }
+    let parts = path.split(separator: "/")
+    let count = parts.prefix { $0 == ".." }.count
+    let (own, rest) = (folder.split(separator: "/").suffix(count), parts.dropFirst(count))
+    guard own.count == count, rest.starts(with: own) else { return path }
+    return rest.dropFirst(count).joined(separator: "/")
   }
 
   /// Whether a path has no empty part and none that begins with a period, as almost all have.
