@@ -72,4 +72,10 @@ import Testing
     let content = Self.outlet.replacing("customModuleProvider=\"target\"", with: "customModule=\"\(module)\"")
     #expect(try rules(content) { _ in }.count == count)
   }
+
+  @Test(arguments: [("preferredFocusedView", 0), ("preferredFocusedVew", 1)])
+  func `the outlets of UIFocusEnvironment are in every class`(property: String, count: Int) throws {
+    let outlet = Breach.controller("<outlet property=\"\(property)\" destination=\"v\" id=\"o\"/>")
+    #expect(try rules(outlet) { _ in }.count == count)
+  }
 }
