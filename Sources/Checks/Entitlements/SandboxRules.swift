@@ -4,30 +4,6 @@ import PropertyLists
 import XcodeProjects
 
 extension TargetContext {
-  /// Whether the product certainly does not run in the macOS sandbox.
-  fileprivate var isOutsideOfSandbox: Bool {
-    let settings = configuration.settings
-    guard settings.platform == .macOS, settings.flag("ENABLE_APP_SANDBOX") != true, settings.findings.isEmpty else {
-      return false
-    }
-    let key = "com.apple.security.app-sandbox"
-    return claimsNothing(for: [key]) || configuration.entitlementsFile?.content?[key]?.boolean == false
-  }
-
-  /// Whether the developers decided against the Mac App Store.
-  fileprivate var isForOtherStores: Bool {
-    let files = target.target.phases.flatMap(\.files).compactMap(\.name)
-    let names = target.target.packageProducts.compactMap(\.name) + files
-    let capabilities = project.project.attributes(of: target.target)?["SystemCapabilities"]
-    let key = "ENABLE_APP_SANDBOX"
-    let entitlement = configuration.entitlementsFile?.content?["com.apple.security.app-sandbox"]
-    // The Mac App Store refuses apps with Sparkle, which updates them.
-    return entitlement?.boolean == false
-      || configuration.place(ofSetting: key) != nil && configuration.settings.flag(key) == false
-      || capabilities?["com.apple.Sandbox"]?["enabled"]?.looseBoolean == false
-      || names.contains { $0.hasPrefix("Sparkle") }
-  }
-
   /// A hint to enable the sandbox; `entitlements` names the existing entitlements file.
   fileprivate func sandboxHint(_ entitlements: String) -> String {
     guard configuration.entitlementsFile == nil else { return "add com.apple.security.app-sandbox to \(entitlements)" }

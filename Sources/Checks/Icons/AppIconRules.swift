@@ -32,7 +32,7 @@ struct AppIconMarketingMissing: CheckRule {
         hint: "add a PNG of 1024 x 1024 pixels without transparency",
         at: set.place(
           of: set.slots.first { AppIconSet.platform(of: $0) == platform && AppIconSet.pixels(of: $0) == 1024 }),
-        target: set.context.target.name)
+        severity: set.severity, target: set.context.target.name)
     }
   }
 }
@@ -44,7 +44,8 @@ struct AppIconSizeMissing: CheckRule {
     explanation: """
       App icons from before Xcode 14 have an image for each size. The App Store requires 120 pixels for iPhone, 152 \
       and 167 for iPad. A Mac app needs 512 points in both scales. On iOS and watchOS, a single 1024 x 1024 image \
-      replaces the other sizes.
+      replaces the other sizes. For configurations that build for debugging only, and for a Mac app that the App \
+      Store can't accept, the finding is a warning.
       """,
     wrong: "{ \"idiom\" : \"iphone\", \"scale\" : \"2x\", \"size\" : \"60x60\" }",
     right:
@@ -94,7 +95,7 @@ struct AppIconSizeMissing: CheckRule {
             ? "add one" : "add one, or use a single image of 1024 x 1024 pixels for all sizes",
           at: set.place(
             of: set.slots.first { $0.idiom == need.idiom && $0.size == need.size && $0.scale == need.scale }),
-          target: set.context.target.name)
+          severity: set.severity, target: set.context.target.name)
       }
     }
   }
@@ -121,7 +122,7 @@ struct AppIconWrongSize: CheckRule {
         return finding(
           "app icon \"\(name)\" has \(image.width) x \(image.height) pixels, expected \(wanted) x \(wanted)",
           hint: "scale the image to \(wanted) x \(wanted) pixels", at: set.place(of: slot),
-          target: set.context.target.name)
+          severity: set.severity, target: set.context.target.name)
       }
     }
   }

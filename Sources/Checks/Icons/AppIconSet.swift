@@ -36,6 +36,9 @@ struct AppIconSet: Sendable {
   /// The declared images that have a file.
   var filled: [AssetContents.Slot] { slots.filter { $0.filename?.isEmpty == false } }
 
+  /// The severity of a violation for which the App Store rejects the app; `nil` for the rule's own severity.
+  var severity: Diagnostic.Severity? { context.configuration.isForDebugging ? .warning : context.uploadSeverity }
+
   /// The platform of a declared image, by its platform or its device.
   static func platform(of slot: AssetContents.Slot) -> Platform? {
     switch slot.idiom {
@@ -64,12 +67,15 @@ struct AppIconSet: Sendable {
 }
 
 extension CheckInput {
-  /// The app icons, each with the first target and configuration that uses it.
+  /// The app icons, each with the first target and configuration that uses it, preferably not for debugging.
   var appIconSets: [AppIconSet] {
     projects.flatMap { project -> [AppIconSet] in
       let catalogs = TargetCatalogs(of: project)
       var seen: Set<String> = []
-      return project.contexts.filter(\.target.isApplication).compactMap { context in
+      let contexts = project.contexts.filter(\.target.isApplication)
+      let ordered =
+        contexts.filter { !$0.configuration.isForDebugging } + contexts.filter(\.configuration.isForDebugging)
+      return ordered.compactMap { context in
         guard case .known(let name, _) = context.configuration.setting("ASSETCATALOG_COMPILER_APPICON_NAME"),
           let folder = catalogs.folder(of: name + ".appiconset", for: context.target),
           let bytes = project.files.bytes(of: folder + "/Contents.json"),

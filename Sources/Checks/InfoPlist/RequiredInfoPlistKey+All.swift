@@ -146,13 +146,16 @@ extension RequiredInfoPlistKey {
         id: "extension-display-name-missing", severity: .error, summary: "App extension has no display name",
         explanation: """
           CFBundleDisplayName is the name shown in lists of extensions. The App Store rejects an upload if an \
-          extension has none.
+          extension has none. For an extension of a Mac app that the App Store can't accept, the finding is a warning.
           """,
         wrong: "an Info.plist of an extension without CFBundleDisplayName",
         right: "INFOPLIST_KEY_CFBundleDisplayName = Widget;",
         source: "ITMS-90360"),
       key: "CFBundleDisplayName", value: "<string>$(PRODUCT_NAME)</string>", setting: "\"$(PRODUCT_NAME)\"",
-      need: { $0.target.isDistributed && $0.target.productType.isAppExtension ? .error : nil }),
+      need: { context in
+        let isExtension = context.target.isDistributed && context.target.productType.isAppExtension
+        return isExtension ? context.uploadSeverity ?? .error : nil
+      }),
     RequiredInfoPlistKey(
       description: RuleDescription(
         id: "xpc-service-missing", severity: .error, summary: "XPC service has no XPCService dictionary",

@@ -8,7 +8,8 @@ struct VersionForm: CheckRule {
     id: "version-form", severity: .error, summary: "Version does not consist of numbers separated by periods",
     explanation: """
       The App Store accepts only digits and periods, without empty components. A version such as 1.0b3 works on your \
-      own devices, but the upload is rejected.
+      own devices, but the upload is rejected. For a Mac app that the App Store can't accept, the finding is a \
+      warning.
       """,
     wrong: "MARKETING_VERSION = 1.0-beta;",
     right: "MARKETING_VERSION = 1.0;",
@@ -25,8 +26,7 @@ struct VersionForm: CheckRule {
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" does not consist of numbers separated by periods",
           hint: "write one to three numbers, such as 1.0.2", at: place,
-          // A Mac app may be distributed outside the App Store.
-          severity: context.configuration.settings.platform == .macOS ? .warning : nil, in: context)
+          severity: context.uploadSeverity, in: context)
       }
     }
   }

@@ -8,7 +8,7 @@ struct VersionMissing: AbsenceRule {
     id: "version-missing", severity: .error, summary: "App or extension has no version or build number",
     explanation: """
       The App Store requires CFBundleShortVersionString, which users see, and CFBundleVersion, which distinguishes \
-      builds.
+      builds. For a Mac app that the App Store can't accept, the finding is a warning.
       """,
     wrong: "GENERATE_INFOPLIST_FILE = YES; without MARKETING_VERSION",
     right: "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 1;",
@@ -31,7 +31,7 @@ struct VersionMissing: AbsenceRule {
           hint: context.configuration.settings.generatesInfoPlist
             ? "set \(key.setting) = 1"
             : "add <key>\(key.key)</key><string>$(\(key.setting))</string>, and set \(key.setting) = 1",
-          at: place ?? context.target.target.object.place, in: context)
+          at: place ?? context.target.target.object.place, severity: context.uploadSeverity, in: context)
       }
     }
   }

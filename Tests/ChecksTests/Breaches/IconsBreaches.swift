@@ -8,16 +8,21 @@ extension Breach {
   ) -> Breach {
     Breach(rule, words) { sample in
       sample.projectSettings["SDKROOT"] = system
-      let folder = "Wecker/Assets.xcassets/AppIcon.appiconset/"
-      sample.files[folder + "Contents.json"] =
-        "{ \"images\" : [\(places.map { "{ \($0) }" }.joined(separator: ", "))] }"
-      for (name, bytes) in images { sample.images[folder + name] = bytes }
-      sample.change = { objects in
-        objects["G"]?["children"] = ["F", "I", "AP", "WP", "C"]
-        objects["C"] = ["isa": "PBXFileReference", "path": "Wecker/Assets.xcassets", "sourceTree": "<group>"]
-        objects["AR"]?["files"] = ["BC"]
-        objects["BC"] = ["isa": "PBXBuildFile", "fileRef": "C"]
-      }
+      useIcons(in: &sample, places, images: images)
+    }
+  }
+
+  /// Adds the app's asset catalog to the target, with `places` in its app icon.
+  static func useIcons(in sample: inout SampleProject, _ places: [String], images: [String: [UInt8]] = [:]) {
+    let folder = "Wecker/Assets.xcassets/AppIcon.appiconset/"
+    sample.files[folder + "Contents.json"] =
+      "{ \"images\" : [\(places.map { "{ \($0) }" }.joined(separator: ", "))] }"
+    for (name, bytes) in images { sample.images[folder + name] = bytes }
+    sample.change = { objects in
+      objects["G"]?["children"] = ["F", "I", "AP", "WP", "C"]
+      objects["C"] = ["isa": "PBXFileReference", "path": "Wecker/Assets.xcassets", "sourceTree": "<group>"]
+      objects["AR"]?["files"] = ["BC"]
+      objects["BC"] = ["isa": "PBXBuildFile", "fileRef": "C"]
     }
   }
 

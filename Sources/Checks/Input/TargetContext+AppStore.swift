@@ -1,0 +1,61 @@
+import AppleIdentifiers
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+extension TargetContext {
+  /// The severity of a violation for which only the App Store rejects an upload; `nil` for the rule's own severity.
+  ///
+  /// Only Mac apps are distributed without an upload.
+  var uploadSeverity: Diagnostic.Severity? {
+    let host = host
+    guard host.configuration.settings.platform == .macOS else { return nil }
+    return host.isOutsideOfSandbox || host.isForOtherStores ? .warning : nil
+  }
+
+  /// The app that embeds the target, directly or in another; the target itself if none does.
+  private var host: TargetContext {
+    var context = self
+    var seen: Set<ObjectID> = []
+    while seen.insert(context.target.id).inserted {
+      let id = context.target.id
+      guard let target = project.targets.first(where: { $0.embedded.contains(id) }),
+        let match = target.configurations.first(where: { $0.name == configuration.name })
+      else { return context }
+      context = TargetContext(project: project, target: target, configuration: match)
+    }
+    return context
+  }
+
+  /// Whether the product certainly does not run in the macOS sandbox.
+  var isOutsideOfSandbox: Bool {
+    let settings = configuration.settings
+    guard settings.platform == .macOS, settings.flag("ENABLE_APP_SANDBOX") != true, settings.findings.isEmpty else {
+      return false
+    }
+    let key = "com.apple.security.app-sandbox"
+    return claimsNothing(for: [key]) || configuration.entitlementsFile?.content?[key]?.boolean == false
+  }
+
+  /// Whether the developers decided against the Mac App Store.
+  var isForOtherStores: Bool {
+    let files = target.target.phases.flatMap(\.files).compactMap(\.name)
+    let names = target.target.packageProducts.compactMap(\.name) + files
+    let capabilities = project.project.attributes(of: target.target)?["SystemCapabilities"]
+    let key = "ENABLE_APP_SANDBOX"
+    let entitlement = configuration.entitlementsFile?.content?["com.apple.security.app-sandbox"]
+    // The Mac App Store refuses apps with Sparkle, which updates them.
+    return entitlement?.boolean == false
+      || configuration.place(ofSetting: key) != nil && configuration.settings.flag(key) == false
+      || capabilities?["com.apple.Sandbox"]?["enabled"]?.looseBoolean == false
+      || names.contains { $0.hasPrefix("Sparkle") } || entry("SUFeedURL") != nil
+  }
+}
+
+extension CheckedConfiguration {
+  /// Whether it builds for debugging, by its name or without optimization, so that its products are not distributed.
+  var isForDebugging: Bool {
+    name.lowercased().contains("debug") || settings["SWIFT_OPTIMIZATION_LEVEL"] == "-Onone"
+      || settings["GCC_OPTIMIZATION_LEVEL"] == "0"
+  }
+}
