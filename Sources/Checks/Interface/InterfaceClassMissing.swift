@@ -9,7 +9,8 @@ struct InterfaceClassMissing: CheckRule {
     explanation: """
       The target's sources lack the custom class of an object. The class was renamed, or its file is in another \
       target. The system creates an object of the standard class instead, and its outlets and actions crash the app. \
-      Without outlets and actions, the finding is a warning.
+      Without outlets and actions, in a Mac app, and in a scene that no segue or identifier reaches, the finding is a \
+      warning.
       """,
     wrong: "customClass=\"OldViewController\" customModuleProvider=\"target\"",
     right: "customClass=\"AlarmViewController\" customModuleProvider=\"target\"",
@@ -17,7 +18,12 @@ struct InterfaceClassMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.interfaces.flatMap { interface -> [Finding] in
+      let interfaces = project.interfaces
+      // Tests with a copy of the app's file run in the app, which has the class.
+      let ofProducts = Set(interfaces.filter { !$0.target.productType.isTestBundle }.map(\.file.path))
+      let references = project.storyboardReferences
+      return interfaces.flatMap { interface -> [Finding] in
+        guard !interface.target.productType.isTestBundle || !ofProducts.contains(interface.file.path) else { return [] }
         let sources = project.sources(of: interface.target)
         let hasAll = sources.isLinkedWhole && project.hasAllClasses(of: interface.target)
         let found = interface.file.customObjects.compactMap { object -> Finding? in
@@ -30,10 +36,13 @@ struct InterfaceClassMissing: CheckRule {
           guard sources.isWhole && (isOfModule || hasAll) || NearNames.slip(name, among: sources.classes) != nil else {
             return nil
           }
+          let isError =
+            !interface.isForMac && interface.file.hasOwnConnections(object)
+            && interface.isReachable(object, by: references, in: project)
           return finding(
             "no source of \"\(interface.target.name)\" contains the class \"\(name)\"",
             hint: hint(forMissing: name, in: sources, of: project), at: interface.file.place(of: object),
-            severity: interface.file.hasOwnConnections(object) ? nil : .warning, target: interface.target.name)
+            severity: isError ? nil : .warning, target: interface.target.name)
         }
         // One finding for all objects of the file with the class.
         return Finding.atOnceByMessage(found)

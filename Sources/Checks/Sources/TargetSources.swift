@@ -16,6 +16,9 @@ struct TargetSources: Sendable {
   /// The paths of the sources without headers, relative to the project's folder.
   var paths: [String] { own.paths }
 
+  /// The paths of the sources of the target and its libraries.
+  var linkedPaths: [String] { all.flatMap(\.paths) }
+
   /// Reads the sources of `target`.
   init(of target: CheckedTarget, in project: CheckedProject) {
     own = project.collection(of: target)
