@@ -240,4 +240,21 @@ import Testing
     }
     #expect(found == [])
   }
+
+  @Test(arguments: ["PBXAggregateTarget", "PBXNativeTarget"])
+  func `a target may depend on what it embeds through other targets`(kind: String) throws {
+    for isLinked in [true, false] {
+      let found = try findings("embedded-without-dependency") {
+        $0.change = { objects in
+          objects["P"]?["targets"] = ["A", "W", "M"]
+          objects["M"] = [
+            "isa": .string(kind), "buildPhases": [], "dependencies": isLinked ? ["D"] : [], "name": "All",
+          ]
+          objects["A"]?["dependencies"] = ["DM"]
+          objects["DM"] = ["isa": "PBXTargetDependency", "target": "M"]
+        }
+      }
+      #expect(found.isEmpty == isLinked)
+    }
+  }
 }

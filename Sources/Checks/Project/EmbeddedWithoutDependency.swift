@@ -7,7 +7,7 @@ struct EmbeddedWithoutDependency: CheckRule {
     id: "embedded-without-dependency", severity: .note, summary: "Target does not depend on a product that it embeds",
     explanation: """
       Without a target dependency, an embedded product is built first only if the scheme finds implicit dependencies. \
-      That is the default, but the scheme can turn it off.
+      That is the default, but the scheme can turn it off. A dependency of a dependency is enough.
       """,
     wrong: "Widget.appex in Embed App Extensions; dependencies = ();",
     right: "Widget.appex in Embed App Extensions; dependencies = (AA01 /* PBXTargetDependency */, );",
@@ -16,7 +16,7 @@ struct EmbeddedWithoutDependency: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
       project.targets.flatMap { target in
-        let dependencies = Set(target.target.dependencies.compactMap { $0.target?.id ?? $0.proxy?.remoteID })
+        let dependencies = Self.dependencies(of: target, in: project)
         return target.embedded.filter { !dependencies.contains($0) }.compactMap { id in
           project.target(id).map { child in
             finding(
@@ -27,5 +27,18 @@ struct EmbeddedWithoutDependency: CheckRule {
         }
       }
     }
+  }
+
+  /// The targets on which a target depends, directly or through others such as aggregate targets.
+  private static func dependencies(of target: CheckedTarget, in project: CheckedProject) -> Set<ObjectID> {
+    var found: Set<ObjectID> = []
+    var waiting = [target]
+    while let next = waiting.popLast() {
+      for id in next.target.dependencies.compactMap({ $0.target?.id ?? $0.proxy?.remoteID })
+      where found.insert(id).inserted {
+        if let dependency = project.target(id) { waiting.append(dependency) }
+      }
+    }
+    return found
   }
 }
