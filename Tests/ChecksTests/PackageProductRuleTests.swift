@@ -62,4 +62,20 @@ import Testing
     #expect(try count(".library(name: \"CoreKit\", targets: [\"Core\"])", ".target(name: \"Core\")") == 1)
     #expect(try count(".library(name: \"Bells\", targets: [\"Bells\"])", ".target(name: \"Bells\")") == 0)
   }
+
+  @Test(arguments: [
+    ("https://example.org/Yams.git", Diagnostic.Severity.note), ("https://Example.ORG/Yams", .note),
+    ("https://example.org/Yams/", .note), ("https://example.org/YamsKit", .warning),
+    ("https://example.com/Yams", .warning),
+  ])
+  func `references with the same URL are the same package`(url: String, severity: Diagnostic.Severity) throws {
+    var sample = SampleProject()
+    sample.change = { objects in
+      Breach.package(in: &objects)
+      objects["Y2"] = ["isa": "XCRemoteSwiftPackageReference", "repositoryURL": .string(url)]
+      objects["YP"]?["package"] = "Y2"
+    }
+    let found = try Checker(only: ["package-unlisted"]).findings(in: sample.input())
+    #expect(found.map(\.severity) == [severity])
+  }
 }

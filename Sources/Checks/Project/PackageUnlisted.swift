@@ -43,13 +43,18 @@ struct PackageUnlisted: CheckRule {
     case none
 
     init(of package: PackageReference, among listed: [PackageReference]) {
-      let address = package.repository ?? package.path
-      let alike = listed.filter { address != nil && ($0.repository ?? $0.path) == address }
+      let identity = Self.identity(of: package)
+      let alike = listed.filter { identity != nil && Self.identity(of: $0) == identity }
       if let same = alike.first(where: { $0.acceptedVersions == package.acceptedVersions }) {
         self = .same(same)
       } else {
         self = alike.first.map { .otherVersions($0) } ?? .none
       }
+    }
+
+    /// What the references to one package have in common.
+    private static func identity(of package: PackageReference) -> String? {
+      package.repository.map(PackagePins.identity) ?? package.path
     }
 
     var isThere: Bool { if case .none = self { false } else { true } }
