@@ -113,7 +113,7 @@ struct AlternateIconMissing: CheckRule {
     summary: "No asset catalog contains an alternate icon",
     explanation: """
       ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES lists the icons that users can choose. The build fails if one of \
-      them is in no asset catalog.
+      them is in no asset catalog. For a set whose name differs only in letter case, the finding is a warning.
       """,
     wrong: "ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES = Dark; without Dark.appiconset",
     right: "ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES = Dark; with Assets.xcassets/Dark.appiconset",
@@ -123,6 +123,7 @@ struct AlternateIconMissing: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       guard project.paths.contains(where: { $0.contains(".xcassets/") }) else { return [] }
       let sets = AppIconSetMissing.iconSets(in: project.paths)
+      let inLowerCase = Set(sets.map { $0.lowercased() })
       return project.contexts.filter(\.target.isApplication).flatMap { context -> [Finding] in
         let setting = "ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES"
         guard case .known(_, let place) = context.configuration.setting(setting) else { return [] }
@@ -130,7 +131,7 @@ struct AlternateIconMissing: CheckRule {
           finding(
             "no asset catalog contains the alternate icon \"\(name)\" of \"\(context.target.name)\"",
             hint: AppIconSetMissing.hint(forMissing: name, among: sets) + ", or remove the name", at: place,
-            in: context)
+            severity: inLowerCase.contains(name.lowercased()) ? .warning : nil, in: context)
         }
       }
     }
