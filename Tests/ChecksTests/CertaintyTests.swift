@@ -221,4 +221,24 @@ import Testing
     #expect(found.map(\.place?.file) == ["Wecker/Info.plist"])
     #expect(found.first?.targets == ["Wecker", "Widget"] && found.first?.furtherPlaces.count == 1)
   }
+
+  @Test(arguments: [
+    ("xros xrsimulator", "7", true), ("xros xrsimulator", "1,2", false), ("iphoneos iphonesimulator", "7", false),
+    ("iphoneos xros", "1", true),
+  ])
+  func `the target's supported platforms win over the project's SDK`(
+    platforms: String, family: String, isValid: Bool
+  ) throws {
+    let found = try findings(["device-family-invalid"]) {
+      $0.appSettings["SUPPORTED_PLATFORMS"] = .string(platforms)
+      $0.appSettings["TARGETED_DEVICE_FAMILY"] = .string(family)
+    }
+    #expect(found.isEmpty == isValid)
+    let withOwnSDK = try findings(["device-family-invalid"]) {
+      $0.appSettings["SDKROOT"] = "iphoneos"
+      $0.appSettings["SUPPORTED_PLATFORMS"] = .string(platforms)
+      $0.appSettings["TARGETED_DEVICE_FAMILY"] = "7"
+    }
+    #expect(withOwnSDK.count == 1)
+  }
 }

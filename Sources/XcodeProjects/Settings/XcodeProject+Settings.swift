@@ -114,16 +114,23 @@ private struct SettingSources {
   }
 
   /// The SDK of SDKROOT, or, if that leaves it open, of the first supported platform.
+  ///
+  /// The supported platforms of the target win over an SDK that it only inherits from the project.
   var sdk: SDKName {
     let settings = table(sdk: nil, platform: .macOS)
     var evaluation = SettingEvaluation(settings)
-    let named = SDKName(Self.sdkName(evaluation.value(of: "SDKROOT") ?? ""))
-    if named.platform != nil { return named }
-    guard settings.assignment(of: "SUPPORTED_PLATFORMS")?.assignment.origin.level != .builtIn else {
-      return SDKName(.macOS)
+    func level(of key: String) -> SettingOrigin.Level {
+      settings.assignment(of: key)?.assignment.origin.level ?? .builtIn
     }
-    let supported = SettingList.elements(of: evaluation.value(of: "SUPPORTED_PLATFORMS") ?? "")
-    return supported.lazy.map { SDKName($0) }.first { $0.platform != nil } ?? SDKName(.macOS)
+    let named = SDKName(Self.sdkName(evaluation.value(of: "SDKROOT") ?? ""))
+    let supportedLevel = level(of: "SUPPORTED_PLATFORMS")
+    let isInherited = level(of: "SDKROOT") <= .project && supportedLevel > .project
+    if named.platform != nil, !isInherited { return named }
+    let otherwise = named.platform == nil ? SDKName(.macOS) : named
+    guard supportedLevel != .builtIn else { return otherwise }
+    let supported = SettingList.elements(of: evaluation.value(of: "SUPPORTED_PLATFORMS") ?? "").map { SDKName($0) }
+      .filter { $0.platform != nil }
+    return supported.contains { $0.platform == named.platform } ? named : supported.first ?? otherwise
   }
 
   /// The name of an SDK that old projects give as a path, in lower case and without the ending.
