@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     ("%@ has %d", "%2$d von %1$@"), ("%d", "%ld"), ("%i of %u", "%lld von %x"), ("100%", "100 % davon"),
     ("50% off", "50 % de moins"), ("%d%%", "%d %%"), ("%.2f", "%1$.1f"), ("%*d", "%*d"), ("%#@n@", "%1$#@n@"),
-    ("%1$@ %1$@", "%1$@"), ("%@", "%1$@"), ("%c", "%C"),
+    ("%1$@ %1$@", "%1$@"), ("%@", "%1$@"), ("%c", "%C"), ("%@", "% @"),
   ])
   func `the same arguments in another order or form are no finding`(source: String, translation: String) throws {
     #expect(try findings(source, translation) == [])
@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: [
     ("%@", "%d", "error"), ("%@ %d", "%d %@", "error"), ("%d", "%d %d", "error"), ("%1$@", "%2$@", "error"),
-    ("%f", "%d", "error"), ("%@ %d", "%@", "note"), ("%@", "x", "note"), ("no", "%@", ""),
+    ("%f", "%d", "error"), ("%@ %d", "%@", "note"), ("%@", "x", "note"), ("%d", "% @", "error"), ("no", "%@", ""),
   ])
   func `other arguments are told of by what they do`(source: String, translation: String, severity: String) throws {
     #expect(try findings(source, translation) == (severity.isEmpty ? [] : [severity]))

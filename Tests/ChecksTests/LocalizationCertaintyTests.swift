@@ -139,4 +139,14 @@ import Testing
     #expect(
       try messages("\(done), \(german), \"en-GB\": {\"stringUnit\": {\"state\": \"new\", \"value\": \"\"}}") == [])
   }
+
+  @Test(arguments: [("Localizable", 0), ("Other", 1)])
+  func `a text in the stringsdict of the same table is translated`(table: String, count: Int) throws {
+    let files = [
+      "en.lproj/Localizable.strings": "\"alarm.title\" = \"Alarm\"; \"alarm.count\" = \"alarms\";",
+      "de.lproj/Localizable.strings": "\"alarm.title\" = \"Wecker\";",
+    ]
+    let plural = SampleProject.plist("<key>alarm.count</key><dict/>")
+    #expect(try missing(files, ["Wecker/de.lproj/\(table).stringsdict": plural]).count == count)
+  }
 }

@@ -115,4 +115,36 @@ import Testing
     }
     #expect(found == [])
   }
+
+  @Test(arguments: [
+    ("#if targetEnvironment(simulator)\nUserDefaults.standard\n#endif", 0),
+    ("#if targetEnvironment(simulator)\n#if DEBUG\nlet a = 1\n#endif\nUserDefaults.standard\n#endif", 0),
+    ("#if targetEnvironment(simulator)\nlet a = 1\n#else\nUserDefaults.standard\n#endif", 1),
+    ("#if !targetEnvironment(simulator)\nUserDefaults.standard\n#endif", 1),
+    ("#if targetEnvironment(simulator) || DEBUG\nUserDefaults.standard\n#endif", 1),
+    ("#if targetEnvironment(simulator)\nUserDefaults.standard\n#endif\nUserDefaults.standard", 1),
+    ("#if DEBUG\nlet a = 1\n#elseif targetEnvironment(macCatalyst)\nUserDefaults.standard\n#endif", 1),
+  ])
+  func `code for the simulator is not uploaded and needs no reason`(source: String, count: Int) throws {
+    let found = try findings(["privacy-reason-missing"]) { $0.files["Wecker/App.swift"] = source }
+    #expect(found.count == count)
+  }
+
+  @Test(arguments: [("TARGET_OS_SIMULATOR", 0), ("(TARGET_IPHONE_SIMULATOR)", 0), ("TARGET_OS_IPHONE", 1)])
+  func `code for the simulator is recognized in Objective-C`(condition: String, count: Int) throws {
+    let found = try findings(["privacy-reason-missing"]) {
+      $0.files["Wecker/App.swift"] = nil
+      $0.files["Wecker/App.m"] = "#if \(condition)\n[NSUserDefaults standardUserDefaults];\n#endif\n"
+      $0.change = { $0["F"]?["path"] = "Wecker/App.m" }
+    }
+    #expect(found.count == count)
+  }
+
+  @Test(arguments: [("NSAlarmKitUsageDescription", 0), ("NSBellUsageDescription", 1)])
+  func `the usage description of AlarmKit is known`(key: String, count: Int) throws {
+    let found = try findings(["usage-description-unknown"]) {
+      $0.files["Wecker/Info.plist"] = SampleProject.plist("<key>\(key)</key><string>To ring</string>")
+    }
+    #expect(found.count == count)
+  }
 }

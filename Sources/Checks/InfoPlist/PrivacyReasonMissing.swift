@@ -10,8 +10,8 @@ struct PrivacyReasonMissing: CheckRule {
     summary: "Privacy manifest lacks a reason for an API that the app uses",
     explanation: """
       Apple requires a reason in PrivacyInfo.xcprivacy for some APIs, such as UserDefaults. The App Store rejects an \
-      app without it. Slipway searches the app's own sources for unambiguous API names. It reads every privacy \
-      manifest in the project's folder.
+      app without it. Slipway searches the app's own sources for unambiguous API names, except code for the simulator. \
+      It reads every privacy manifest in the project's folder.
       """,
     wrong: "UserDefaults.standard in a source, without PrivacyInfo.xcprivacy",
     right: "<string>NSPrivacyAccessedAPICategoryUserDefaults</string> with the reason <string>CA92.1</string>",
@@ -58,7 +58,9 @@ struct PrivacyReasonMissing: CheckRule {
     guard manifests.areReadable else { return [] }
     let sources = project.sources(of: target)
     return Self.kinds.compactMap { kind, names in
-      guard let name = names.first(where: sources.mentions), !manifests.kinds.contains(kind) else { return nil }
+      guard let name = names.first(where: { sources.mentions($0) && !project.isOnlyForSimulator($0, in: sources) }),
+        !manifests.kinds.contains(kind)
+      else { return nil }
       return finding(
         "\"\(target.name)\" uses \(name), but no privacy manifest gives a reason for it",
         hint: manifests.areThere
@@ -90,5 +92,13 @@ struct PrivacyReasonMissing: CheckRule {
         }
       }
     }
+  }
+}
+
+extension CheckedProject {
+  /// Whether all sources that contain `name` contain it in code for the simulator, which is not uploaded.
+  fileprivate func isOnlyForSimulator(_ name: String, in sources: TargetSources) -> Bool {
+    let facts = sources.paths.compactMap(sourceIndex.facts).filter { $0.names.contains(name) }
+    return !facts.isEmpty && facts.allSatisfy { $0.simulatorNames.contains(name) }
   }
 }

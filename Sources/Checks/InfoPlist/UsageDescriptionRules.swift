@@ -20,7 +20,8 @@ struct UsageDescriptionUnknown: CheckRule {
   private static let known = Set(
     InfoPlistKey.all.map(\.name).filter { $0.hasSuffix(suffix) }
       + [
-        "NSAudioCaptureUsageDescription", "NSLocationDefaultAccuracyReducedUsageDescription",
+        "NSAlarmKitUsageDescription", "NSAudioCaptureUsageDescription",
+        "NSLocationDefaultAccuracyReducedUsageDescription",
         "NSFileProviderPresenceUsageDescription", "NSRemoteDesktopUsageDescription",
         "NSLocationAccuracyReductionUsageDescription", "NSCrossWebsiteTrackingUsageDescription",
       ])

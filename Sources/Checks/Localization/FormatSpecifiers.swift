@@ -86,13 +86,15 @@ private struct SpecifierScanner {
   /// Reads the specifier; `nil` for a literal percent sign.
   ///
   /// The order is flags, width, precision, length, type. A space, as in "50 % de", and a hyphen without a width, as in
-  /// the Hungarian "%-a", are legal flags but hardly ever intended, so they are treated as text.
+  /// the Hungarian "%-a", are legal flags but hardly ever intended, so they are treated as text. Before an at sign, as
+  /// in "% @", a space is a flag.
   mutating func specifier() -> Specifier? {
     guard current != UInt8(ascii: "%") else {
       offset += 1
       return nil
     }
     let position = self.position()
+    if current == UInt8(ascii: " "), offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "@") { offset += 1 }
     let flags = skip("+-0#'")
     var stars = 0
     let width = number(&stars)

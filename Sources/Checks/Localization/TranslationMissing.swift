@@ -29,7 +29,8 @@ struct TranslationMissing: CheckRule {
         }
         let gaps = others.compactMap { language, path -> Gap? in
           guard let translated = project.strings(at: path), !translated.entries.isEmpty else { return nil }
-          let missing = entries.filter { translated[$0.key] == nil }
+          let plurals = project.pluralKeys(beside: path)
+          let missing = entries.filter { translated[$0.key] == nil && !plurals.contains($0.key) }
           return missing.isEmpty ? nil : Gap(language: language, path: path, entries: missing)
         }
         return finding(for: gaps, of: file, at: source, in: project).map { [$0] } ?? []
@@ -72,6 +73,15 @@ struct TranslationMissing: CheckRule {
       found.furtherPlaces = gaps.map { .init(Place(file: project.checkedPath($0.path), line: 1)) }
     }
     return found
+  }
+}
+
+extension CheckedProject {
+  /// The keys of the .stringsdict file of the same table and language, which the system looks up first.
+  fileprivate func pluralKeys(beside path: String) -> Set<String> {
+    let other = path.dropLast(".strings".count) + ".stringsdict"
+    guard paths.contains(String(other)) else { return [] }
+    return Set(files.propertyList(at: String(other)).content?.dictionary?.keys ?? [])
   }
 }
 

@@ -13,8 +13,11 @@ extension CheckedProject {
       return nil
     }
     var lexer = SourceLexer(bytes, isSwift: path.hasSuffix(".swift"))
+    var simulator = SimulatorCode()
+    let isOnlyForSimulator = sourceIndex.facts(of: path)?.simulatorNames.contains(name) ?? false
     while let token = lexer.next() {
-      guard token == .name(name) else { continue }
+      simulator.read(token)
+      guard token == .name(name), isOnlyForSimulator || !simulator.isActive else { continue }
       return place(of: lexer.offset - name.utf8.count, in: bytes, of: path)
     }
     return nil

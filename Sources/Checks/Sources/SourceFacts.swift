@@ -2,6 +2,8 @@
 struct SourceFacts: Sendable {
   /// All names in the source.
   private(set) var names: Set<String> = []
+  /// The names that are only in code for the simulator.
+  private(set) var simulatorNames: Set<String> = []
   /// The classes that it declares, implements or extends.
   private(set) var classes: Set<String> = []
   /// The classes that it implements; an `@interface` alone declares members that another file may implement.
@@ -36,6 +38,7 @@ struct SourceFacts: Sendable {
     var media = CapturedMediaReader()
     var resources = ResourceNameReader()
     var localized = LocalizedKeyReader()
+    var simulator = SimulatorCode()
     var literal = ""
     var isAfterImport = false
     while let token = lexer.next() {
@@ -50,7 +53,13 @@ struct SourceFacts: Sendable {
         continue
       }
       if token != .sign(UInt8(ascii: "@")) { literal = "" }
+      simulator.read(token)
       if case .name(let name) = token {
+        if simulator.isActive {
+          if !names.contains(name) { simulatorNames.insert(name) }
+        } else if !simulatorNames.isEmpty {
+          simulatorNames.remove(name)
+        }
         names.insert(name)
         if isAfterImport { imports.insert(name) }
         isAfterImport = name == "import" || isAfterImport && Self.importKinds.contains(name)
