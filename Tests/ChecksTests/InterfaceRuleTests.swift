@@ -1,4 +1,5 @@
 import Checks
+import Diagnostics
 import PropertyLists
 import Testing
 
@@ -249,5 +250,17 @@ import Testing
       <view id="v"><connections><action selector="anything:" destination="-2"/></connections></view>
       """
     #expect(try rules(xib) == [])
+  }
+
+  @Test func `references to one missing object are one finding`() throws {
+    var sample = SampleProject()
+    Breach.addStoryboard(
+      to: &sample,
+      "<document type=\"X\">\n<constraint firstItem=\"x\" id=\"a\"/>\n<constraint firstItem=\"x\" id=\"b\"/>\n"
+        + "<constraint secondItem=\"y\" id=\"c\"/></document>")
+    let found = try Checker(only: ["interface-reference-dangling"]).findings(in: sample.input())
+    #expect(found.map(\.place?.line) == [2, 4])
+    #expect(found.map { $0.furtherPlaces.map(\.place.line) } == [[3], []])
+    #expect(found.first?.message == "2 attributes refer to \"x\", but no object has that identifier")
   }
 }

@@ -147,4 +147,18 @@ import Testing
     }
     #expect(withFile.first?.hint == "add com.apple.security.app-sandbox to its entitlements")
   }
+
+  @Test func `what only the system reads, and an inherited sandbox, are warnings`() throws {
+    for (key, severity) in [("UILaunchScreen", Diagnostic.Severity.warning), ("NSExtension", .error)] {
+      let found = try findings("info-plist-value-type") {
+        $0.files["Wecker/Info.plist"] = SampleProject.plist("<key>\(key)</key><false/>")
+      }
+      #expect(found.map(\.severity) == [severity])
+    }
+    let inherited = try findings("inherited-sandbox-extended") {
+      $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(
+        "<key>com.apple.security.inherit</key><true/><key>com.apple.security.network.client</key><true/>")
+    }
+    #expect(inherited.map(\.severity) == [.warning])
+  }
 }

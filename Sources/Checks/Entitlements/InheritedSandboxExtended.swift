@@ -4,12 +4,12 @@ import PropertyLists
 /// A process that inherits the sandbox claims further entitlements of the sandbox.
 struct InheritedSandboxExtended: CheckRule {
   let description = RuleDescription(
-    id: "inherited-sandbox-extended", severity: .error,
+    id: "inherited-sandbox-extended", severity: .warning,
     summary: "Inherited sandbox is combined with other sandbox entitlements",
     explanation: """
       com.apple.security.inherit lets a child process run in the sandbox of its parent. The child has exactly two \
       entitlements of the sandbox: com.apple.security.app-sandbox and com.apple.security.inherit. The system aborts \
-      a child with any other.
+      a child with any other. Apps ship with the combination, so the finding is a warning.
       """,
     wrong: "com.apple.security.inherit and com.apple.security.network.client in one file",
     right: "com.apple.security.app-sandbox and com.apple.security.inherit alone",

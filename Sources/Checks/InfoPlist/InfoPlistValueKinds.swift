@@ -52,8 +52,11 @@ enum InfoPlistValueKind: Sendable {
   static func isOnlyForSystem(_ key: String) -> Bool { onlyForSystem.contains(String(key.prefix { $0 != "~" })) }
 
   private static let onlyForSystem: Set<String> = [
-    "LSApplicationQueriesSchemes", "NSBonjourServices", "NSUserActivityTypes", "UIAppFonts",
-    "UIApplicationShortcutItems", "UIStatusBarStyle", "UIUserInterfaceStyle",
+    "CADisableMinimumFrameDurationOnPhone", "LSApplicationQueriesSchemes", "NSBonjourServices",
+    "NSHumanReadableCopyright", "NSSupportsAutomaticTermination", "NSSupportsSuddenTermination", "NSUserActivityTypes",
+    "UIAppFonts", "UIApplicationShortcutItems", "UIApplicationSupportsIndirectInputEvents", "UIFileSharingEnabled",
+    "UILaunchScreen", "UIPrerenderedIcon", "UIRequiresPersistentWiFi", "UIStatusBarHidden", "UIStatusBarStyle",
+    "UIUserInterfaceStyle", "UIViewControllerBasedStatusBarAppearance",
   ]
 
   private static let texts = [

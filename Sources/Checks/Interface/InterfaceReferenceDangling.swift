@@ -23,11 +23,18 @@ struct InterfaceReferenceDangling: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap(\.interfaceFiles).flatMap { file in
-      file.referring(by: Self.attributes).compactMap { element, attribute, id in
-        guard file.objects[id] == nil else { return nil }
-        return finding(
-          "the attribute \(attribute) of <\(element.name)> refers to \"\(id)\", but no object has that identifier",
-          hint: "remove the element, or restore the object", at: file.place(of: element))
+      let dangling = file.referring(by: Self.attributes).filter { file.objects[$0.id] == nil }
+      var seen: Set<String> = []
+      return dangling.map(\.id).filter { seen.insert($0).inserted }.compactMap { id in
+        let found = dangling.filter { $0.id == id }.map { element, attribute, _ in
+          finding(
+            "the attribute \(attribute) of <\(element.name)> refers to \"\(id)\", but no object has that identifier",
+            hint: "remove the element, or restore the object", at: file.place(of: element))
+        }
+        guard found.count > 1 else { return found.first }
+        return Finding.atOnce(found)?.saying(
+          "\(found.count) attributes refer to \"\(id)\", but no object has that identifier",
+          hint: "remove the elements, or restore the object")
       }
     }
   }
