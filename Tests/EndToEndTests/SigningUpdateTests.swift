@@ -54,6 +54,8 @@ import Testing
       try world.slipway("capability", "add", "push-notifications", "--target", "Wecker", "-q")
     }
     try world.slipway("team", "create", "Uni", "-q")
+    let next = "next: slipway signing --allow-provisioning-updates"
+    #expect(try !world.slipway("signing", exits: 1).output.contains(next), "no device is registered")
     let options = ["signing", "--allow-provisioning-updates", "--device", SealedWorld.device]
     let planned = try world.run([SealedWorld.program] + options + ["--dry-run", "--json"]).json().texts("planned")
     #expect(planned.count == (appNeedsExplicitID ? 8 : 6), "\(planned)")
@@ -72,6 +74,9 @@ import Testing
     try world.slipway("member", "invite", bo, "--name", "Bo", "--role", "developer", "-q")
     try world.slipway("member", "accept", bo, "-q")
     try world.slipway("device", "register", SealedWorld.device, "--name", "Phone", "-q")
+    let next = "next: slipway signing --allow-provisioning-updates"
+    #expect(try world.slipway("signing", exits: 1).output.contains(next))
+    #expect(try !world.slipway("signing", "--as", bo, exits: 1).output.contains(next))
     let refused = try world.json("signing", "--allow-provisioning-updates", "--as", bo, exits: 2)
     #expect(refused["error"]?["code"]?.string == "provisioning-update-waits")
     #expect(refused["error"]?["hint"]?.string?.hasPrefix("slipway certificate approve ") == true)

@@ -39,6 +39,17 @@ public struct ProvisioningUpdates {
     return steps.filter { planned.insert($0).inserted }
   }
 
+  /// Whether something is missing, and the one who acts may create all of it, also what others have to approve.
+  public func canComplete(_ results: [TargetSigning.Result]) -> Bool {
+    do throws(Diagnostic) {
+      guard try !steps(for: results).isEmpty else { return false }
+      try session.portal.permit(.decideCertificates, as: session.actor, at: session.date)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Performs the steps in order.
   ///
   /// - Parameters:

@@ -48,7 +48,12 @@ struct SigningCommand: SlipwayCommand {
       of: try LoadedProject(at: context.project(), shownFrom: context.directory), with: session,
       from: context.sources(places, passphrase: context.keychainPassphrase(passphrase)))
     var outcome = try signing.outcome(wishes, at: context.now)
-    guard allowProvisioningUpdates else { return SigningReport(outcome: outcome) }
+    guard allowProvisioningUpdates else {
+      let isPlain = target == nil && configuration == nil && style == nil && type == nil && device == nil
+      guard isPlain, places.profiles == nil, let session else { return SigningReport(outcome: outcome) }
+      return SigningReport(
+        outcome: outcome, canUpdate: ProvisioningUpdates(in: session).canComplete(outcome.results))
+    }
     guard let session, places.profiles == nil else {
       throw Diagnostic(
         .usage, "--allow-provisioning-updates and --profiles cannot be used together",

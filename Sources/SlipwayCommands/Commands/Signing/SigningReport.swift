@@ -12,6 +12,8 @@ struct SigningReport: Report {
   var made: [String]?
   /// The planned portal changes, each as it follows "Would".
   var planned: [String]?
+  /// Whether automatic signing can create all that is missing.
+  var canUpdate = false
 
   private var results: [TargetSigning.Result] { outcome.results }
   /// The targets without a decision, and why.
@@ -58,6 +60,7 @@ struct SigningReport: Report {
       let names = outcome.embedded.joined(separator: ", ")
       page.line("note: embedded code was not examined, because no profile is for it: \(names)")
     }
+    if canUpdate { page.next("slipway signing --allow-provisioning-updates", "create what is missing") }
     if isAffirmative { page.next("slipway install --device UDID", "check whether a device would install the app") }
   }
 
