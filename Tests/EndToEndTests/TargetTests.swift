@@ -153,6 +153,19 @@ import Testing
     #expect(try world.git("status", "--porcelain").isEmpty)
   }
 
+  @Test(arguments: ["UIKit", "Swift", "Foundation", "class", "wecker"])
+  func `a name whose module is Apple's, a keyword or another target's is refused`(name: String) throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("target", "add", "Kern", "--template", "framework", "-q")
+    let before = try world.snapshot()
+    for command in [["rename", "Kern", name], ["add", name, "--template", "framework"]] {
+      let result = try world.run([SealedWorld.program, "target"] + command + ["--json"])
+      #expect(result.exitCode == 2, "\(command): \(result)")
+      #expect(try result.json()["error"]?["code"]?.string == "module-name-taken", "\(command)")
+    }
+    #expect(try world.snapshot() == before)
+  }
+
   @Test func `names that can't be are refused, and nothing is written`() throws {
     let world = try SealedWorld.withProject("Wecker", "--tests")
     let before = try world.snapshot()

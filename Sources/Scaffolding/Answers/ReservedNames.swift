@@ -20,18 +20,21 @@ enum ReservedNames {
   ]
 
   static func check(_ name: ProductName) throws(Diagnostic) {
-    let module = name.moduleName
+    try check(module: name.moduleName, of: name.rawValue)
+  }
+
+  /// Refuses the name of a product whose module can't be imported, or hides one of Apple's.
+  static func check(module: String, of name: String) throws(Diagnostic) {
+    let reason: String
     if keywords.contains(module) {
-      throw Diagnostic(
-        .moduleNameTaken,
-        "\"\(name)\" is not a valid product name: \"\(module)\" is reserved in Swift and can't name a module",
-        remedy: .advice("choose another name; the display name under the icon can still be this one"))
+      reason = "\"\(module)\" is reserved in Swift and can't name a module"
+    } else if modules.contains(module) {
+      reason = "its sources import Apple's module \"\(module)\""
+    } else {
+      return
     }
-    if modules.contains(module) {
-      throw Diagnostic(
-        .moduleNameTaken,
-        "\"\(name)\" is not a valid product name: its sources import Apple's module \"\(module)\"",
-        remedy: .advice("choose another name; the display name under the icon can still be this one"))
-    }
+    throw Diagnostic(
+      .moduleNameTaken, "\"\(name)\" is not a valid product name: \(reason)",
+      remedy: .advice("choose another name; the display name under the icon can still be this one"))
   }
 }

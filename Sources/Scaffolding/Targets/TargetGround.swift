@@ -1,5 +1,5 @@
 import AppleIdentifiers
-import Diagnostics
+public import Diagnostics
 import PropertyLists
 public import XcodeProjects
 
@@ -61,6 +61,25 @@ public struct TargetGround {
     let name = settings(of: target)["PRODUCT_MODULE_NAME"] ?? ""
     return name.isEmpty || name.contains("$")
       ? IdentifierTransform.c99Extended(productName(of: target)) : name
+  }
+
+  /// Refuses the name of a product whose module can't be imported, hides one of Apple's or is another target's.
+  ///
+  /// - Parameters:
+  ///   - module: The Swift module of the product.
+  ///   - name: The name of the product's target.
+  ///   - target: The target that is renamed; `nil` for a new one.
+  /// - Throws: `module-name-taken`.
+  public func requireUsable(
+    module: String, of name: String, renaming target: ProjectTarget? = nil
+  ) throws(Diagnostic) {
+    try ReservedNames.check(module: module, of: name)
+    for other in project.targets where other.productType != nil && other.name != name && other.id != target?.id {
+      guard moduleName(of: other).lowercased() == module.lowercased() else { continue }
+      throw Diagnostic(
+        .moduleNameTaken, "\"\(name)\" and \"\(other.name)\" have the same module name",
+        at: other.object.place, remedy: .advice("choose another name"))
+    }
   }
 
   /// The systems that a target is built for, the first one of which counts where there can be only one.

@@ -105,7 +105,7 @@ struct TargetDraft {
         .targetNameTaken, "target \"\(name)\" already exists", at: other.object.place,
         remedy: .advice("choose another name"))
     }
-    if entry.kind != .aggregate { try Self.requireUsable(name, on: ground) }
+    if entry.kind != .aggregate { try ground.requireUsable(module: name.moduleName, of: name.rawValue) }
     let host = try TargetHost(answers.host, for: entry.kind, on: ground).target
     let language = Self.language(answers, template, on: ground, beside: host)
     let (platform, sharesPlatforms, filters) = try Self.platform(answers, template, host, on: ground)
@@ -175,17 +175,6 @@ struct TargetDraft {
   private static func hasContainerBackground(_ answers: ResolvedAnswers) -> Bool {
     let first: [Platform: Int] = [.iOS: 17, .macOS: 14, .watchOS: 10, .tvOS: 17, .visionOS: 1]
     return answers.deploymentTarget.major >= first[answers.platform] ?? 0
-  }
-
-  private static func requireUsable(_ name: ProductName, on ground: TargetGround) throws(Diagnostic) {
-    try ReservedNames.check(name)
-    let module = name.moduleName.lowercased()
-    for target in ground.project.targets where target.productType != nil && target.name != name.rawValue {
-      guard ground.moduleName(of: target).lowercased() == module else { continue }
-      throw Diagnostic(
-        .moduleNameTaken, "\"\(name)\" and \"\(target.name)\" have the same module name",
-        at: target.object.place, remedy: .advice("choose another name"))
-    }
   }
 
   private static func language(

@@ -2,6 +2,7 @@ public import Diagnostics
 import FileTrees
 import JSONTrees
 import MarkupTrees
+import Scaffolding
 public import XcodeProjects
 
 /// The renaming of a target in the project, shared schemes and test plans.
@@ -22,7 +23,7 @@ public struct TargetRenaming {
   ///   - oldName: The target.
   ///   - newName: Its new name.
   ///   - isForced: Whether settings that follow the name may be replaced by the paths of the files.
-  /// - Throws: `target-not-found`, `target-ambiguous`, `target-name-taken`, `target-name-invalid`,
+  /// - Throws: `target-not-found`, `target-ambiguous`, `target-name-taken`, `target-name-invalid`, `module-name-taken`,
   ///   `setting-refers-to-others`, and what reading the files throws.
   public init(
     _ loaded: LoadedProject, from oldName: String, to newName: String, force isForced: Bool = false
@@ -31,6 +32,11 @@ public struct TargetRenaming {
     try Self.requireUsable(newName)
     let files = SettingsFiles(in: loaded.location.folder)
     rename = try loaded.project.rename(of: target, to: newName, files: files.contents)
+    if let module = rename.newModule, module != rename.oldModule {
+      let cache = FileCache(loaded)
+      try TargetGround(loaded.project, files: cache.contents, listing: cache.names)
+        .requireUsable(module: module, of: newName, renaming: target)
+    }
     let following = try FollowingSettings(of: rename, for: target, in: loaded)
     var writer = SettingWriter(loaded, isForced: isForced)
     let project = try writer.setting(following.keptPaths, in: rename.project)
