@@ -153,6 +153,29 @@ import Testing
     #expect(try world.git("status", "--porcelain").isEmpty)
   }
 
+  @Test(arguments: ["share-extension", "widget-extension", "watch-app", "framework"])
+  func `a target's own scheme goes with it, and comes again with a new one`(template: String) throws {
+    let world = try SealedWorld.withProject()
+    let scheme = "Wecker.xcodeproj/xcshareddata/xcschemes/Teil.xcscheme"
+    try world.slipway("target", "add", "Teil", "--template", template, "-q")
+    let written = try world.text(scheme)
+    let removed = try world.json("target", "remove", "Teil", "--yes", "--delete-files")
+    #expect(removed.texts("removedSchemes") == ["Teil"] && !world.exists(scheme) && world.exists(Self.scheme))
+    #expect(removed.texts("notes").contains("scheme \"Teil\" is only for \"Teil\" and is removed too"))
+    #expect(try world.json("target", "add", "Teil", "--template", template).texts("schemes") == ["Teil"])
+    #expect(try world.text(scheme).contains("BlueprintName = \"Teil\"") && written.contains("\"Teil\""))
+  }
+
+  @Test func `an extension's scheme with tests of its own stays`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    let scheme = "Wecker.xcodeproj/xcshareddata/xcschemes/Teil.xcscheme"
+    try world.slipway("target", "add", "Teil", "--template", "share-extension", "-q")
+    let tests = try #require(try world.text(Self.scheme).firstMatch(of: #/<Testables>[\s\S]*?</Testables>/#)).0
+    try world.edit(scheme, "shouldAutocreateTestPlan = \"YES\">", "shouldAutocreateTestPlan = \"YES\">\(tests)")
+    #expect(try world.json("target", "remove", "Teil", "--yes").texts("removedSchemes") == [])
+    #expect(try world.text(scheme).contains("WeckerTests"))
+  }
+
   @Test(arguments: ["UIKit", "Swift", "Foundation", "class", "wecker"])
   func `a name whose module is Apple's, a keyword or another target's is refused`(name: String) throws {
     let world = try SealedWorld.withProject()

@@ -25,6 +25,16 @@ extension Scheme {
   /// Whether it names no target, and so does nothing any more.
   public var isIdle: Bool { references.isEmpty && testPlans.isEmpty }
 
+  /// Whether it is only for `target`: it has its name, builds it first, and names otherwise only `dependents`.
+  ///
+  /// The scheme of an app extension or a watch app also builds and runs the host app. One with tests serves these.
+  public func isOwn(of target: ProjectTarget, dependents: [ProjectTarget]) -> Bool {
+    let targets = Set((dependents + [target]).map(\.id))
+    return name == target.name && builtTargets.first?.targetID == target.id && testPlans.isEmpty
+      && testedTargets.allSatisfy { $0.targetID == target.id }
+      && references.allSatisfy { targets.contains($0.targetID) }
+  }
+
   private static func removeReferences(to id: ObjectID, in element: inout MarkupElement) {
     element.removeElements { names(id, $0) }
     element.changeElements { removeReferences(to: id, in: &$0) }

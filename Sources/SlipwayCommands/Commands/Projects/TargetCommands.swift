@@ -117,7 +117,9 @@ struct TargetRemovalWording {
     for name in removing.tests {
       note("\"\(name)\" tests \"\(removing.name)\", which is removed: choose another target to test")
     }
-    for name in removing.removedSchemes { note("scheme \"\(name)\" has no other targets and is removed too") }
+    for scheme in removing.removedSchemes {
+      note("scheme \"\(scheme)\" is only for \"\(removing.name)\" and is removed too")
+    }
     if !removing.ownFiles.isEmpty, !deletesFiles {
       note("files kept on disk, which no other target uses: \(removing.ownFiles.joined(separator: ", "))")
     }

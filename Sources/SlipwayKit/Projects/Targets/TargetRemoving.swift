@@ -18,7 +18,7 @@ public struct TargetRemoving {
   public let ownFiles: [String]
   /// The absolute paths of the files to delete.
   public let deletedFiles: [String]
-  /// The schemes that did nothing else, by name.
+  /// The schemes that were only for it, by name.
   public let removedSchemes: [String]
 
   /// Plans to remove the target of the name or id `name`.
@@ -33,11 +33,14 @@ public struct TargetRemoving {
     let target = try loaded.target(name)
     let removal = try loaded.project.removal(of: target, droppingFiles: deletingFiles)
     let companions = CompanionFiles(of: loaded.location)
+    let dependents = loaded.project.targets.filter { other in
+      other.id != target.id && other.dependencies.contains { $0.target?.id == target.id }
+    }
     var change = ProjectChange("target remove \(target.name)\(deletingFiles ? " --delete-files" : "")")
     var idle: [String] = []
     for file in try companions.schemes(naming: target.id) {
       let edited = removal.applied(to: file.scheme)
-      if edited.isIdle {
+      if edited.isIdle || file.scheme.isOwn(of: target, dependents: dependents) {
         idle.append(file.scheme.name)
         change.remove(file.path, holding: file.bytes)
       } else {
@@ -59,9 +62,7 @@ public struct TargetRemoving {
     }
     self.change = change
     self.name = target.name
-    dependents = loaded.project.targets.filter { other in
-      other.id != target.id && other.dependencies.contains { $0.target?.id == target.id }
-    }.map(\.name)
+    self.dependents = dependents.map(\.name)
     tests = removal.tests
     ownFiles = removal.files
     deletedFiles = deleted
