@@ -212,6 +212,33 @@ import Testing
     #expect(try found("Wecker/App.swift") == 0)
   }
 
+  @Test func `files of a synchronized folder that are not copied one by one do not collide`() throws {
+    func found(
+      _ paths: [String], _ folder: PropertyListDictionary = [:], exceptions: PropertyListDictionary = [:]
+    ) throws -> Int {
+      try findings(["source-name-duplicate", "resource-name-duplicate"]) {
+        for path in paths { $0.files["Wecker/" + path] = "" }
+        $0.change = { objects in
+          Breach.folder(in: &objects)
+          for entry in folder.entries { objects["SF"]?[entry.key] = entry.value }
+          guard !exceptions.isEmpty else { return }
+          objects["SF"]?["exceptions"] = ["SX"]
+          objects["SX"] = ["isa": "PBXFileSystemSynchronizedBuildFileExceptionSet", "target": "A"]
+          for entry in exceptions.entries { objects["SX"]?[entry.key] = entry.value }
+        }
+      }.count
+    }
+    #expect(try found(["a.json", "Sub/a.json"]) == 1)
+    #expect(try found(["a.json", "Sub/a.json"], exceptions: ["membershipExceptions": ["Sub/a.json"]]) == 0)
+    #expect(try found(["a.json", "Sub/a.json"], ["explicitFolders": ["Sub"]]) == 0)
+    let filters: PropertyListDictionary = ["platformFiltersByRelativePath": ["Sub/A.swift": ["ios"]]]
+    #expect(try found(["A.swift", "Sub/A.swift"]) == 1)
+    #expect(try found(["A.swift", "Sub/A.swift"], exceptions: filters) == 0)
+    #expect(try found(["A.xcassets/Contents.json", "B.xcassets/Contents.json"]) == 0)
+    #expect(try found(["de.lproj/a.html", "en.lproj/a.html", "de.lproj/A.strings", "Sub/de.lproj/A.strings"]) == 0)
+    #expect(try found([".keep", "Sub/.keep", "a.h", "Sub/a.h"]) == 0)
+  }
+
   @Test func `an app and its extensions have one finding about their connections`() throws {
     let security = "<key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoads</key><true/></dict>"
     let found = try findings(["transport-security-off"]) {

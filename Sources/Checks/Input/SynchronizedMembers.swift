@@ -1,13 +1,16 @@
 import Diagnostics
+import PropertyLists
 import XcodeProjects
 
-/// The files of a target in synchronized folders.
+/// The files and folders of a target in synchronized folders.
 ///
 /// In the target's folders, these are all files except the exceptions. In another target's folder, they are only the
 /// exceptions: Xcode writes `membershipExceptions` as the difference to the folder's default.
 struct SynchronizedMembers {
   /// Their sorted paths, relative to the project's folder.
   let paths: [String]
+  /// The paths of the files among them that the build phases compile or copy one by one, for every platform.
+  let built: [String]
 
   fileprivate init(of target: ProjectTarget, in project: CheckedProject) {
     let own = Set(target.synchronizedGroups.map(\.id))
@@ -18,9 +21,14 @@ struct SynchronizedMembers {
       let exceptions = Set(group.exceptions.filter { $0.target?.id == target.id }.flatMap(\.memberships))
       let isOwn = own.contains(group.id)
       return isOwn || !exceptions.isEmpty
-        ? Folder(path: member.location.path, isOwn: isOwn, exceptions: exceptions) : nil
+        ? Folder(path: member.location.path, isOwn: isOwn, exceptions: exceptions, group: group) : nil
     }
     paths = folders.isEmpty ? [] : project.paths.filter { path in folders.contains { $0.gives(path) } }.sorted()
+    let parents = Set(paths.map(RelativePaths.parent))
+    built = paths.filter { path in
+      !parents.contains(path)
+        && folders.allSatisfy { folder in path.path(below: folder.path).map(folder.builds) ?? true }
+    }
   }
 
   /// The first path with one of the extensions.
@@ -35,6 +43,26 @@ struct SynchronizedMembers {
     let path: String
     let isOwn: Bool
     let exceptions: Set<String>
+    /// The files that are for some platforms only, or in another phase than their kind says.
+    let special: Set<String>
+    let explicitFolders: [String]
+
+    init(path: String, isOwn: Bool, exceptions: Set<String>, group: SynchronizedGroup) {
+      self.path = path
+      self.isOwn = isOwn
+      self.exceptions = exceptions
+      special = Set(
+        group.exceptions.flatMap { $0.platformFilters.keys + ($0.phase == nil ? [] : $0.memberships) }
+          + group.explicitFileTypes.keys)
+      explicitFolders = group.explicitFolders
+    }
+
+    /// Whether a file in the folder is processed by itself; the files of a bundle or catalog are not.
+    func builds(_ inside: String) -> Bool {
+      let folders = inside.split(separator: "/").dropLast()
+      return !special.contains(inside) && !explicitFolders.contains { inside.path(below: $0) != nil }
+        && folders.allSatisfy { !$0.contains(".") || $0.hasSuffix(".lproj") }
+    }
 
     func gives(_ file: String) -> Bool {
       guard let inside = file.path(below: path) else { return false }

@@ -14,33 +14,61 @@ struct ResourceNameDuplicate: CheckRule {
     source: "Xcode: Multiple commands produce")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap { project -> [Finding] in
-      let paths = project.locations
-      return project.targets.flatMap { target -> [Finding] in
-        var first: [String: BuildFile] = [:]
-        let resources = target.target.phases.filter { $0.kind == .resources }
-        return resources.flatMap(\.files).compactMap { file -> Finding? in
-          guard file.platformFilters.isEmpty, let name = Self.outputName(of: file, paths) else { return nil }
-          guard let earlier = first[name.lowercased()] else {
-            first[name.lowercased()] = file
-            return nil
-          }
-          guard earlier.item?.object.id != file.item?.object.id else { return nil }
-          let isSameName = Self.outputName(of: earlier, paths) == name
-          return finding(
-            "two resources of \"\(target.name)\" are copied to \"\(name)\""
-              + (isSameName ? "" : " on a case-insensitive file system"),
-            hint: "rename one of them, or move one to a folder reference", at: file.object.place,
-            severity: isSameName ? .error : .warning, target: target.name)
-        }
+    input.projects.flatMap { project in project.targets.flatMap { findings(in: $0, of: project) } }
+  }
+
+  private func findings(in target: CheckedTarget, of project: CheckedProject) -> [Finding] {
+    var first: [String: Resource] = [:]
+    return Self.resources(of: target, in: project).compactMap { resource -> Finding? in
+      let name = resource.outputName
+      guard let earlier = first[name.lowercased()] else {
+        first[name.lowercased()] = resource
+        return nil
       }
+      guard earlier.file != resource.file else { return nil }
+      let isSameName = earlier.outputName == name
+      return finding(
+        "two resources of \"\(target.name)\" are copied to \"\(name)\""
+          + (isSameName ? "" : " on a case-insensitive file system"),
+        hint: "rename one of them, or move one to a folder reference", at: resource.place,
+        severity: isSameName ? .error : .warning, target: target.name)
     }
   }
 
-  /// The extensions of files that a build combines or omits instead of copying them.
+  private struct Resource {
+    /// The identifier of its reference, or its path.
+    let file: String
+    let outputName: String
+    let place: Place?
+  }
+
+  private static func resources(of target: CheckedTarget, in project: CheckedProject) -> [Resource] {
+    let phases = target.target.phases.filter { $0.kind == .resources }
+    guard !phases.isEmpty else { return [] }
+    var listed: Set<String> = []
+    let references = phases.flatMap(\.files).compactMap { file -> Resource? in
+      guard file.platformFilters.isEmpty, case .file(let reference)? = file.item, let path = reference.path,
+        !path.contains("$")
+      else { return nil }
+      let whole = project.locations[reference.id]?.path ?? path
+      listed.insert(whole)
+      return outputName(ofFileAt: whole).map {
+        Resource(file: reference.id.rawValue, outputName: $0, place: file.object.place)
+      }
+    }
+    let members = project.members(of: target).built.filter { !listed.contains($0) }.compactMap { path in
+      outputName(ofFileAt: path).map {
+        Resource(file: path, outputName: $0, place: Place(file: project.checkedPath(path)))
+      }
+    }
+    return references + members
+  }
+
+  /// The extensions of files that a build combines, links or omits instead of copying them.
   private static let joined: Set<String> = [
     "xcassets", "xcstrings", "intentdefinition", "icon", "strings", "stringsdict", "swift", "m", "mm", "c", "cpp", "cc",
-    "h", "metal", "xcdatamodeld", "xcdatamodel", "xcconfig", "entitlements",
+    "cxx", "s", "h", "hh", "hpp", "pch", "modulemap", "metal", "xcdatamodeld", "xcdatamodel", "xcconfig",
+    "entitlements", "a", "dylib", "tbd", "mlmodel", "xctestplan",
   ]
 
   /// The extensions of compiled files, with the extensions of the output.
@@ -48,15 +76,13 @@ struct ResourceNameDuplicate: CheckRule {
     "xib": "nib", "storyboard": "storyboardc", "xcmappingmodel": "cdm", "scnassets": "scnassets",
   ]
 
-  /// The path in the resources folder; `nil` if unknown.
-  private static func outputName(of file: BuildFile, _ paths: ProjectPaths) -> String? {
-    guard case .file(let reference)? = file.item, let path = reference.path, !path.contains("$"),
-      let name = path.split(separator: "/").last.map(String.init)
-    else { return nil }
+  /// The path in the resources folder; `nil` for a file that is not copied.
+  private static func outputName(ofFileAt path: String) -> String? {
+    let parts = path.split(separator: "/")
+    guard let name = parts.last.map(String.init), !name.hasPrefix(".") else { return nil }
     let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     guard !joined.contains(ending) else { return nil }
-    let whole = (paths[reference.id]?.path ?? path).split(separator: "/").dropLast()
-    let language = whole.last.flatMap { $0.hasSuffix(".lproj") ? "\($0)/" : nil } ?? ""
+    let language = parts.dropLast().last.flatMap { $0.hasSuffix(".lproj") ? "\($0)/" : nil } ?? ""
     let stem = ending.isEmpty ? name : String(name.dropLast(ending.count))
     return language + (compiled[ending].map { stem + $0 } ?? name)
   }

@@ -19,24 +19,27 @@ struct SourceNameDuplicate: CheckRule {
 
   /// Finds different existing files with the same name; another rule reports two references to one file.
   private func findings(in target: CheckedTarget, of project: CheckedProject) -> [Finding] {
-    var first: [String: String] = [:]
     let sources = target.target.phases.filter { $0.kind == .sources }
-    return sources.flatMap(\.files).compactMap { file -> Finding? in
+    guard !sources.isEmpty else { return [] }
+    let listed = sources.flatMap(\.files).compactMap { file -> (path: String, place: Place)? in
       guard file.platformFilters.isEmpty, case .file(let reference)? = file.item,
-        let name = reference.path?.split(separator: "/").last.map(String.init), name.hasSuffix(".swift")
-      else { return nil }
-      guard let location = project.locations[reference.id],
+        let location = project.locations[reference.id],
         location.root != .project || project.paths.contains(location.path)
       else { return nil }
+      return (location.path, file.object.place)
+    }
+    let members = project.members(of: target).built.map { ($0, Place(file: project.checkedPath($0))) }
+    var first: [String: String] = [:]
+    return (listed + members).compactMap { path, place -> Finding? in
+      guard let name = path.split(separator: "/").last.map(String.init), name.hasSuffix(".swift") else { return nil }
       guard let earlier = first[name] else {
-        first[name] = location.path
+        first[name] = path
         return nil
       }
-      guard earlier != location.path else { return nil }
+      guard earlier != path else { return nil }
       return finding(
         "\"\(target.name)\" has two Swift files named \"\(name)\"",
-        hint: "rename one of them, or remove one from the target",
-        at: file.object.place, target: target.name)
+        hint: "rename one of them, or remove one from the target", at: place, target: target.name)
     }
   }
 }

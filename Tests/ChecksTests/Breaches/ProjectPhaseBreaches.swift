@@ -26,6 +26,18 @@ extension Breach {
       for path in paths { $0.files[path] = "" }
       files("", "", paths, "AS").change(&$0)
     },
+    Breach("source-name-duplicate", "two Swift files named \"Clock.swift\"") {
+      for path in ["Wecker/Clock.swift", "Wecker/Model/Clock.swift"] { $0.files[path] = "" }
+      $0.change = { folder(in: &$0) }
+    },
+    Breach("resource-name-duplicate", "two resources of \"Wecker\" are copied to \"a.json\"") {
+      for path in ["Wecker/a.json", "Wecker/Night/a.json"] { $0.files[path] = "{}" }
+      $0.change = { folder(in: &$0) }
+    },
+    Breach("resource-name-duplicate", "are copied to \"de.lproj/a.html\"") {
+      for path in ["Wecker/de.lproj/a.html", "Wecker/Night/de.lproj/a.html"] { $0.files[path] = "" }
+      $0.change = { folder(in: &$0) }
+    },
     files("source-in-resources", "\"Secrets.swift\" is copied into \"Wecker\"", ["Secrets.swift"], "AR"),
     files("file-not-compiled", "\"Clock.h\" is in Compile Sources", ["Clock.h"], "AS"),
     Breach("info-plist-in-synchronized-folder", "the synchronized folder \"Wecker\" also copies") {
