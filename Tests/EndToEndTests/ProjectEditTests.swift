@@ -93,6 +93,28 @@ import Testing
     #expect(try result.json()["error"]?["code"]?.string == "file-not-found", "\(result)")
   }
 
+  @Test(arguments: [
+    ("uikit", "UIKit"), ("MapKits", "MapKit"), ("CoreDate", "CoreData"), ("uikit.framework", "UIKit"),
+    ("sqlite3", "libsqlite3.tbd"), ("libz", "libz.tbd"),
+  ]) func `a misspelled system framework is refused`(name: String, right: String) throws {
+    let world = try SealedWorld.withProject()
+    let before = try world.snapshot()
+    let error = try world.json("dependency", "add", "framework", name, exits: 2)["error"]
+    #expect(error?["code"]?.string == "framework-unknown")
+    #expect(error?["message"]?.string == "Apple's SDKs have no framework \"\(name)\"")
+    #expect(error?["hint"]?.string == "choose \"\(right)\"")
+    #expect(try world.snapshot() == before)
+  }
+
+  @Test(arguments: [
+    ("Quatsch", 1), ("Quatsch.framework", 1), ("libquatsch.tbd", 1), ("libsqlite3.tbd", 0), ("libz.1.tbd", 0),
+    ("StoreKit.framework", 0), ("CryptoKit", 0),
+  ]) func `an unknown system framework is noted`(name: String, notes: Int) throws {
+    let world = try SealedWorld.withProject()
+    #expect(try world.json("dependency", "add", "framework", name).texts("notes").count == notes)
+    try expectSound(world)
+  }
+
   @Test func `frameworks, packages and targets are used, and no longer`() throws {
     let world = try SealedWorld.withProject()
     try world.slipway("target", "add", "Kern", "--template", "framework", "--quiet")

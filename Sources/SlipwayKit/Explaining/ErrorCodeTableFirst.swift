@@ -293,6 +293,9 @@ enum ErrorCodeTableFirst {
     folder-exists
       = The folder already exists.
       > choose another name for the target, or move the folder
+    framework-unknown
+      = Apple's SDKs are not known to have a framework or library of this name.
+      > check its spelling, or give the path of your own framework
     git-ambiguous
       = The short name matches several objects or refs.
       > give more of the name, such as refs/heads/NAME

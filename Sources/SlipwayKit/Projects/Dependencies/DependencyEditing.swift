@@ -30,13 +30,15 @@ public struct DependencyEditing {
   ///   - targetName: The target; `nil` for the default target.
   ///   - use: How it is used.
   /// - Returns: The edit, not yet written.
-  /// - Throws: `dependency-unsuitable` for embedding a system framework, `file-not-found`, and what the edit throws.
+  /// - Throws: `dependency-unsuitable` for embedding a system framework, `framework-unknown` for a misspelled name,
+  ///   `file-not-found`, and what the edit throws.
   public static func adding(
     framework: String, to loaded: LoadedProject, target targetName: String?, use: FrameworkUse
   ) throws(Diagnostic) -> DependencyEditing {
     let target = try loaded.target(targetName)
     let isFile = framework.contains("/") || FileAccess.exists(loaded.absolute(framework))
     let edited: XcodeProject
+    var note: Diagnostic?
     if isFile {
       guard FileAccess.exists(loaded.absolute(framework)) else {
         throw Diagnostic(
@@ -49,9 +51,12 @@ public struct DependencyEditing {
           .dependencyUnsuitable, "\"\(framework)\" is a system framework, which apps do not embed",
           remedy: .advice("leave out --embed, or give the path of your framework"))
       }
+      note = try SystemFrameworks.note(on: framework)
       edited = try loaded.project.addingSystemFramework(framework, to: [target], use: use)
     }
-    return DependencyEditing(loaded, "add framework \(framework)", target, framework.lastName, to: edited)
+    var editing = DependencyEditing(loaded, "add framework \(framework)", target, framework.lastName, to: edited)
+    editing.notes = [note].compactMap(\.self)
+    return editing
   }
 
   /// Plans to use a product of a Swift package.
