@@ -18,7 +18,7 @@ import Testing
         Start
           new           Create an Xcode project and its Git repository
           clone         Clone a repository into a new folder
-          init          Initialize a repository or set one up
+          init          Initialize a repository, or set up an existing one
           doctor        Diagnose problems with Git, projects and the portal
 
         Every day
@@ -45,7 +45,7 @@ import Testing
           hotfix        Start, list and finish hotfix branches
           release       Start, list and finish release branches
           switch        Switch branches and keep uncommitted changes
-          resolve       Resolve conflicts by semantic merge or by choice
+          resolve       Resolve conflicts semantically, or choose a side
           continue      Continue an operation that stopped on conflicts
           abort         Abort an operation that stopped on conflicts
 
@@ -261,6 +261,17 @@ import Testing
     let world = try TestWorld()
     #expect(world.run(line) == 64)
     #expect(world.problems.contains("hint: \(hint)"), "\(world.problems)")
+  }
+
+  @Test(arguments: [
+    (["new", "A", "--foo"], "error: unknown option '--foo'\nhint: see slipway new --help"),
+    (["new", "A", "--git", "--no-git"], "error: --git and --no-git cannot be used together\n"),
+    (["log", "-n", "-1"], "error: \"-1\" is not a valid value for -n\n"),
+  ])
+  func `a wrong option is refused with what is wrong with it`(line: [String], problem: String) throws {
+    let world = try TestWorld()
+    #expect(world.run(line) == 64)
+    #expect(world.problems.hasPrefix(problem), "\(world.problems)")
   }
 
   @Test func `a template that there is not leads to the nearest ones, and to all`() throws {

@@ -27,7 +27,9 @@ struct Context {
     directory = shared.directory.map { AbsolutePath($0, from: world.directory).description } ?? world.directory
     if let given = shared.directory, !FileAccess.isDirectory(directory) {
       throw Diagnostic(
-        .fileNotFound, "folder \"\(given)\" does not exist", remedy: .advice("give an existing folder with -C"))
+        .fileNotFound,
+        FileAccess.exists(directory) ? "\"\(given)\" is not a folder" : "folder \"\(given)\" does not exist",
+        remedy: .advice("give an existing folder with -C"))
     }
     now = try shared.at.map { text throws(Diagnostic) in try DateReading.moment(text) } ?? world.clock()
   }

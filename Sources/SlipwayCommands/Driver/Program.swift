@@ -64,7 +64,7 @@ public struct Program {
   private func explain(_ type: any ParsableCommand.Type, _ error: any Error, _ words: CommandLineWords) -> Int32 {
     if words.asksForVersion { return showVersion(words.arguments) }
     let name = (["slipway"] + words.path).joined(separator: " ")
-    let (message, near) = usageMessage(type.message(for: error))
+    let (message, near) = usageMessage(type.message(for: error), words.arguments)
     let meant = MeaningSearch.hint(
       forArgumentsOf: words.path, words.arguments, hasTooMany: message.contains("unexpected argument"))
     return reject(
@@ -145,13 +145,35 @@ public struct Program {
   }
 
   /// The parser's message in lower case and without a period, as in Slipway's errors, and its suggestion as a hint.
-  private func usageMessage(_ text: String) -> (message: String, hint: String?) {
+  private func usageMessage(_ text: String, _ arguments: [String]) -> (message: String, hint: String?) {
     let line = text.split(separator: "\n").first.map(String.init) ?? text
+    let names = line.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+      .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
+    if let message = reworded(line, names, arguments) { return (message, nil) }
     let parts = line.split(separator: ". Did you mean ", maxSplits: 1)
     let message = parts.first.map(String.init) ?? line
     let trimmed = message.hasSuffix(".") ? String(message.dropLast()) : message
     return (
-      trimmed.prefix(1).lowercased() + trimmed.dropFirst(), parts.count > 1 ? "did you mean \(parts[1])" : nil
+      trimmed.prefix(1).lowercased() + trimmed.dropFirst(),
+      parts.count > 1 && isNear(names) ? "did you mean \(parts[1])" : nil
     )
+  }
+
+  /// Whether the option that the parser suggests is near the typed one.
+  private func isNear(_ names: [String]) -> Bool {
+    let words = names.map { String($0.drop { $0 == "-" }) }
+    return words.count < 2 || !NearNames(to: words[0], among: [words[1]]).names.isEmpty
+  }
+
+  /// The message for flags that exclude each other, and for a value that the parser takes for an option.
+  private func reworded(_ line: String, _ names: [String], _ arguments: [String]) -> String? {
+    if line.hasPrefix("Value to be set with "), names.count == 2, names[0] != names[1] {
+      return "\(names[1]) and \(names[0]) cannot be used together"
+    }
+    guard line.hasPrefix("Missing value for "), let option = names.first?.prefix(while: { $0 != " " }),
+      let place = arguments.firstIndex(of: String(option)), place + 1 < arguments.count,
+      case let value = arguments[place + 1], Int(value) != nil
+    else { return nil }
+    return "\"\(value)\" is not a valid value for \(option)"
   }
 }

@@ -42,8 +42,9 @@ extension HotfixCommands {
     static let configuration = CommandConfiguration(
       commandName: "finish", abstract: "Merge a hotfix into the main branch",
       discussion: """
-        Then switches back to the branch that was checked out before hotfix start, and applies its stash. --into \
-        and --into-all merge the hotfix into features too. On a conflict, resolve it and continue, or abort.
+        After the merge, switches back to the branch that was checked out before slipway hotfix start. Applies the \
+        changes that were stashed there. --into and --into-all merge the hotfix into features too. On a conflict, \
+        resolve it and continue, or abort.
         """)
 
     @Argument(help: "The hotfix (default: the current one).", completion: .names(.hotfix)) var name: String?

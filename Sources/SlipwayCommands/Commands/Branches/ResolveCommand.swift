@@ -7,7 +7,7 @@ import SlipwayKit
 /// Resolves conflicts: by a semantic merge, by chosen sides, or by taking one side.
 struct ResolveCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resolve", abstract: "Resolve conflicts by semantic merge or by choice",
+    commandName: "resolve", abstract: "Resolve conflicts semantically, or choose a side",
     discussion: """
       Merges base, ours and theirs of each file, element by element instead of line by line. Files without conflicts \
       are staged; remaining conflicts are listed with numbers and names. Works on any stopped merge or \

@@ -7,8 +7,8 @@ struct ExplainCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Explain rules, error codes and Xcode's messages",
     discussion: "Knows the codes of slipway, the App Store (ITMS-90049) and devices (0xE8008015). Names and numbers in "
-      + "your message need not match the known message. Explains several rules or codes in order, and "
-      + "reads any other words together as one message. Without arguments, lists all rules and codes.")
+      + "your message need not match the known message. Explains several rules or codes in order. "
+      + "Joins any other arguments into one message. Without arguments, lists all rules and codes.")
 
   @Argument(
     // A device's code may begin with a minus sign.

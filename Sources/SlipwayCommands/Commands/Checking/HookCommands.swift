@@ -59,7 +59,8 @@ struct HookStatusCommand: SlipwayCommand {
 struct HookRunCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Check staged files, as the hook does",
-    discussion: "Checks the staged state, with .slipway.yml and the baseline as staged. Reports findings in files that "
+    discussion:
+      "Checks the staged files, and uses the staged .slipway.yml and baseline. Reports findings in files that "
       + "the commit changes, and errors and warnings that it causes in other files. "
       + "Exits with 1 and stops the commit if there are errors.")
 

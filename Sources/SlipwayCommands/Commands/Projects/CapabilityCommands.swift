@@ -90,8 +90,8 @@ extension CapabilityCommands {
   struct Remove: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Remove a capability from a target",
-      discussion: "Does not remove usage descriptions or the App ID's capability. Other code may use frameworks: of "
-        + "those it removes only StoreKit, which alone shows In-App Purchase.")
+      discussion: "Does not remove usage descriptions or the App ID's capability. Keeps "
+        + "frameworks, because other code may use them. Only In-App Purchase also removes StoreKit.framework.")
 
     @Argument(help: "The capability.", completion: .names(.targetCapability)) var name: String
     @Option(help: "The target.", completion: .names(.target)) var target: String?

@@ -43,7 +43,7 @@ extension LanguageCommands {
 
       static func help(for value: Self) -> ArgumentHelp? {
         switch value {
-        case .base: "Move storyboards and xibs that are not localized into Base.lproj (default)."
+        case .base: "Move storyboards and xibs that are not localized into Base.lproj."
         case .noBase: "Do not move storyboards and xibs that are not localized."
         }
       }
@@ -133,7 +133,7 @@ struct LanguageListReport: Report {
           lacks.append("\(language.untranslated) string\(language.untranslated == 1 ? "" : "s") to translate")
         }
         return [
-          "\(language.code, .bold)", "\(language.isDevelopment ? "development" : "", .faint)", "\(files)",
+          "\(language.code, .bold)", "\(language.isDevelopment ? "development language" : "", .faint)", "\(files)",
           "\(lacks.joined(separator: "; "))",
         ]
       })

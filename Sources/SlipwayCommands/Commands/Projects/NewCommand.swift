@@ -10,9 +10,9 @@ struct NewCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Create an Xcode project and its Git repository",
     discussion: """
-      Creates a folder NAME with the Xcode project, sources, an asset catalog and a shared scheme. Commits all of \
-      them to a new repository. A failure leaves nothing behind. On a terminal, without a name: asks for the options \
-      and shows the files before creating them.
+      Creates a folder NAME with the Xcode project, sources, an asset catalog and a shared scheme. Commits all of them \
+      to a new repository. A failure leaves nothing behind. Without NAME, asks on a terminal for the options, and \
+      shows the files before it creates them.
       """)
 
   @Argument(help: "The product name.") var name: String?
@@ -155,19 +155,29 @@ struct NewCommand: SlipwayCommand {
     let company = companyId ?? settings.companyIdentifier
     guard company != nil || bundleId != nil else {
       throw Diagnostic(
-        .usage, "the bundle identifier requires --company-id",
+        .usage, "the bundle identifier requires --company-id or --bundle-id",
         remedy: .operation(.init("new", ["name": name, "company-id": "com.example-company"])))
     }
     return try said(by: ProductName(name), company, settings, context)
   }
 
   /// The answers of the command line, with the previous project's organization and team as defaults.
+  private static func companyIdentifier(_ text: String) throws(Diagnostic) -> BundleIdentifier {
+    do throws(Diagnostic) {
+      return try BundleIdentifier(text)
+    } catch {
+      throw Diagnostic(
+        error.code, "\"\(text)\" is not a valid organization identifier",
+        remedy: .advice("use letters, digits, hyphens and periods, such as com.example-company"))
+    }
+  }
+
   private func said(
     by name: ProductName, _ company: String?, _ settings: UserSettings, _ context: Context
   ) throws(Diagnostic) -> ProjectAnswers {
     var answers = ProjectAnswers(
       name: name,
-      companyIdentifier: try company.map { text throws(Diagnostic) in try BundleIdentifier(text) },
+      companyIdentifier: try company.map(Self.companyIdentifier),
       bundleIdentifier: try bundleId.map { text throws(Diagnostic) in try BundleIdentifier(text) },
       xcode: xcode)
     answers.organization = organization ?? settings.organization

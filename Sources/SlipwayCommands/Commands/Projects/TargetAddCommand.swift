@@ -20,8 +20,8 @@ extension TargetCommands {
     @Option(help: "The template, such as framework or unit-tests.", completion: .names(.targetTemplate)) var template:
       String
     @Option(
-      help: "The target to test or extend, or the target that links or embeds the new one.", completion: .names(.target)
-    )
+      help: "The host: the target that the new target tests or extends, or that links or embeds the new target.",
+      completion: .names(.target))
     var host: String?
     @Option(help: ArgumentHelp("The bundle identifier.", valueName: "id")) var bundleId: String?
     @Option(help: "The platform: ios, macos, tvos, watchos or visionos.") var platform: Platform?

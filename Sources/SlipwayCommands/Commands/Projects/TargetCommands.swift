@@ -34,7 +34,7 @@ extension TargetCommands {
 
     @Argument(help: "The target.", completion: .names(.target)) var old: String
     @Argument(help: "The new name.") var new: String
-    @Flag(help: "Overwrite build settings even if their values refer to other settings, such as $(TARGET_NAME).")
+    @Flag(help: "Write the actual path into build settings that name a file by $(TARGET_NAME).")
     var force = false
     @OptionGroup var shared: SharedOptions
 

@@ -7,7 +7,7 @@ import SlipwayKit
 /// Initializes a repository.
 struct InitCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Initialize a repository or set one up",
+    commandName: "init", abstract: "Initialize a new or existing repository",
     discussion: """
       Keeps existing files and makes no commit. Adds a section for each template to .gitignore; without --ignore, \
       chooses templates by the files in the folder. On a terminal, asks before it changes the .gitignore of an \
@@ -16,7 +16,7 @@ struct InitCommand: SlipwayCommand {
 
   @Argument(help: "The folder (default: the current folder).") var dir: String?
   @Option(
-    help: ArgumentHelp("The gitignore templates (empty: none).", valueName: "Xcode,macOS,Swift"),
+    help: ArgumentHelp("The .gitignore templates; \"\" means none.", valueName: "Xcode,macOS,Swift"),
     completion: .nameList(.ignoreTemplate))
   var ignore: String?
   @Option(help: "The repository's initial branch.") var branch: String?

@@ -28,8 +28,7 @@ struct InstallCommand: SlipwayCommand {
       """,
       valueName: "id"))
   var installed: String?
-  @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
-  var trustRoot: String?
+  @Option(help: ArgumentHelp.trustRoot) var trustRoot: String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 

@@ -6,7 +6,8 @@ import SlipwayKit
 /// A filter of a list by member.
 struct MemberFilter: ParsableArguments {
   @Option(
-    help: ArgumentHelp("List only what this member registered or created, by email, name or id.", valueName: "email"),
+    help: ArgumentHelp(
+      "List only items that this member created. Give the member's email, name or id.", valueName: "email"),
     completion: .names(.member))
   var member: String?
 

@@ -14,8 +14,7 @@ struct SigningPlaces: ParsableArguments {
     help: ArgumentHelp("A folder of certificates and keys to use instead of the keychain's.", valueName: "dir"))
   var identities: String?
 
-  @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
-  var trustRoot: String?
+  @Option(help: ArgumentHelp.trustRoot) var trustRoot: String?
 }
 
 extension Context {
@@ -38,5 +37,12 @@ extension Context {
       return try portal(options)
     }
     return try? portal(options)
+  }
+}
+
+extension ArgumentHelp {
+  /// The help of --trust-root.
+  static var trustRoot: ArgumentHelp {
+    ArgumentHelp("A root certificate to trust in addition to Apple's and the simulated portal's.", valueName: "file")
   }
 }

@@ -41,8 +41,7 @@ struct CertificateShowCommand: SlipwayCommand {
   @Argument(
     help: "The certificate, by id, fingerprint, serial number or name, or a .cer or .pem file.",
     completion: .names(.certificateOrFile)) var id: String
-  @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
-  var trustRoot: String?
+  @Option(help: ArgumentHelp.trustRoot) var trustRoot: String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 

@@ -7,7 +7,7 @@ import Diagnostics
 struct MemberCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "member", abstract: "Invite and manage members with their roles",
-    discussion: "Roles are rules, not authentication: anyone can act as another member with --as.",
+    discussion: "Roles are not protected by a login: anyone can act as another member with --as.",
     subcommands: [Invite.self, Import.self, Accept.self, List.self, Remove.self])
 }
 

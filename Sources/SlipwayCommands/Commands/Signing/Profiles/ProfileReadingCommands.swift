@@ -42,8 +42,7 @@ struct ProfileShowCommand: SlipwayCommand {
 
   @Argument(help: "The profile, by id, name or UUID, or a .mobileprovision file.", completion: .names(.profileOrFile))
   var profile: String
-  @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
-  var trustRoot: String?
+  @Option(help: ArgumentHelp.trustRoot) var trustRoot: String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
@@ -70,8 +69,7 @@ struct ProfileDiffCommand: SlipwayCommand {
   @Argument(help: "The first profile, by id, name or UUID, or a file.", completion: .names(.profileOrFile)) var before:
     String
   @Argument(help: "The second profile.", completion: .names(.profileOrFile)) var after: String
-  @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
-  var trustRoot: String?
+  @Option(help: ArgumentHelp.trustRoot) var trustRoot: String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
@@ -97,8 +95,7 @@ struct ProfileVerifyCommand: SlipwayCommand {
   var profile: [String]
   @Option(help: ArgumentHelp("The time for which they must stay valid, such as 30d, 6w or 1y.", valueName: "span"))
   var validFor: DaySpan?
-  @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
-  var trustRoot: String?
+  @Option(help: ArgumentHelp.trustRoot) var trustRoot: String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 

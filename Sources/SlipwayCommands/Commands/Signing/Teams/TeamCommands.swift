@@ -39,7 +39,9 @@ extension TeamCommands {
         name: RecordName(name), id: id.map { text throws(Diagnostic) in try TeamID(text) }, program: program,
         holder: (holder.name, holder.email), at: context.now)
       return context.report(
-        "team.create", ResultAction("Created", "create", "simulated team \(team.name, .name) as the team in use"),
+        "team.create",
+        ResultAction(
+          "Created", "create", "simulated team \(team.name, .name) and \(shared.dryRun ? "switch" : "switched") to it"),
         RecordView(team, isCurrent: true),
         next: ("slipway identity create", "create a private key"))
     }

@@ -20,7 +20,7 @@ extension TeamCommands {
         try context.portalHome.cloneTeam(from: address, at: context.now, dialogue: dialogue)
       }
       return context.localReport(
-        "team.clone", ResultAction("Cloned", "clone", "simulated team \(team.name, .name) as the team in use"),
+        "team.clone", ResultAction("Cloned", "clone", "simulated team \(team.name, .name) and switched to it"),
         RecordView(team, isCurrent: true), next: ("slipway team show", "show it; slipway team pull gets new changes")
       )
     }
@@ -30,8 +30,8 @@ extension TeamCommands {
     static let configuration = CommandConfiguration(
       commandName: "pull", abstract: "Pull changes of the team's portal from a remote",
       discussion: """
-        Merges independent changes record by record. Conflicts are listed with numbers, and nothing is pulled until \
-        --take or --pick chooses a side: ours is this machine.
+        Merges independent changes record by record. Lists conflicts with numbers, and pulls nothing until --take or \
+        --pick chooses a side. Ours is this machine; theirs is the remote.
         """)
 
     @OptionGroup var sharing: SharingArguments
