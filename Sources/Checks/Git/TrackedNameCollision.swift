@@ -5,8 +5,9 @@ struct TrackedNameCollision: CheckRule {
   let description = RuleDescription(
     id: "tracked-name-collision", severity: .warning, summary: "Tracked files have the same name on a Mac",
     explanation: """
-      The file system of a Mac usually ignores case, and whether accents are composed. A clone there has only one of \
-      the files, and Git shows the other as changed. Two spellings of a folder become one folder, which is a note.
+      On a Mac, file names usually differ neither by case nor by Unicode normalization (é as one or two characters). A \
+      clone there has only one of the files, and Git shows the other as changed. Two spellings of a folder become one \
+      folder; for a folder the finding is a note.
       """,
     wrong: "git add Alarm.swift alarm.swift",
     right: "git add Alarm.swift AlarmView.swift",

@@ -4,11 +4,11 @@ import Diagnostics
 struct BundleIdentifierNotChild: CheckRule {
   let description = RuleDescription(
     id: "bundle-id-not-child", severity: .error,
-    summary: "Bundle identifier of an embedded bundle lacks the app's as prefix",
+    summary: "Embedded bundle's identifier does not begin with the app's identifier",
     explanation: """
-      The identifier of an extension, App Clip or watch app begins with the app's identifier and a period. Otherwise \
-      Xcode refuses to build. This applies to each configuration. If Debug appends .debug to the app's identifier, \
-      append it to the extension's too.
+      The identifier of an extension, App Clip or watch app must begin with the app's identifier and a period. \
+      Otherwise Xcode refuses to build. This applies to each configuration. If Debug appends .debug to the app's \
+      identifier, append it to the extension's too.
       """,
     wrong:
       "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; widget: PRODUCT_BUNDLE_IDENTIFIER = com.company.Widget;",

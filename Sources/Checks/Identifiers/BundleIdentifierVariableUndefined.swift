@@ -7,9 +7,10 @@ struct BundleIdentifierVariableUndefined: AbsenceRule {
     id: "bundle-id-variable-undefined", severity: .warning,
     summary: "Bundle identifier refers to an undefined build setting",
     explanation: """
-      An undefined build setting expands to nothing. com.company.$(FLAVOR) becomes "com.company.", which the App \
-      Store rejects. A build may still define the setting on the command line. While an .xcconfig file that may \
-      define it is missing, nothing is reported; while an optional one is missing, the finding is a note.
+      An undefined build setting expands to nothing. com.company.$(FLAVOR) becomes "com.company.", which the App Store \
+      rejects. A build may still define the setting on the command line. If a required .xcconfig file is missing, \
+      nothing is reported, because the file may define the setting. If an optional file is missing, the finding is a \
+      note.
       """,
     wrong: "PRODUCT_BUNDLE_IDENTIFIER = \"com.company.$(FLAVOR)\"; without FLAVOR",
     right: "FLAVOR = Wecker;",

@@ -8,8 +8,8 @@ struct DeviceFamilyInvalid: CheckRule {
     id: "device-family-invalid", severity: .warning,
     summary: "TARGETED_DEVICE_FAMILY lists no device of the platform",
     explanation: """
-      1 is iPhone, 2 iPad, 3 Apple TV, 4 Apple Watch, 6 the Mac and 7 Apple Vision. Xcode warns about other values, \
-      and if none of the platform's devices is listed.
+      1 is iPhone, 2 iPad, 3 Apple TV, 4 Apple Watch, 6 the Mac and 7 Apple Vision. Xcode warns about other values. It \
+      also warns if none of the platform's devices is listed.
       """,
     wrong: "SDKROOT = watchos; TARGETED_DEVICE_FAMILY = \"1,2\";",
     right: "SDKROOT = watchos; TARGETED_DEVICE_FAMILY = 4;",

@@ -6,8 +6,8 @@ struct InfoPlistDuplicateKey: CheckRule {
   let description = RuleDescription(
     id: "info-plist-duplicate-key", severity: .error, summary: "Property list contains a duplicate key",
     explanation: """
-      Only one of the values with the same key is used. Which one depends on the program that reads the file. Shipping \
-      apps have such an Info.plist, so there it is a warning.
+      Only one of the values with the same key is used. Which one depends on the program that reads the file. In an \
+      Info.plist the finding is a warning, because some released apps have duplicate keys.
       """,
     wrong: "<key>UILaunchScreen</key><dict/><key>UILaunchScreen</key><dict/>",
     right: "<key>UILaunchScreen</key><dict/>",

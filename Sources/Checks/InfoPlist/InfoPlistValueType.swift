@@ -7,9 +7,9 @@ struct InfoPlistValueType: CheckRule {
     id: "info-plist-value-type", severity: .error,
     summary: "Info.plist value has the wrong type",
     explanation: """
-      A value of the wrong type counts as missing, or fails the build or the upload. A list with one element is \
-      still an array, and a version is a string, not a number. If only the system reads the key, and ignores the value, \
-      the finding is a warning.
+      A value of the wrong type counts as missing, or fails the build or the upload. A list with one element is still \
+      an array, and a version is a string, not a number. The finding is a warning if the system ignores a value of the \
+      wrong type.
       """,
     wrong: "<key>UIBackgroundModes</key><string>audio</string>",
     right: "<key>UIBackgroundModes</key><array><string>audio</string></array>",

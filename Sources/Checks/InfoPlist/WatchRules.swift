@@ -40,8 +40,8 @@ struct WatchCompanion: CheckRule {
   let description = RuleDescription(
     id: "watch-companion-differs", severity: .error, summary: "Watch app names a companion app that does not embed it",
     explanation: """
-      WKCompanionAppBundleIdentifier is the bundle identifier of the iPhone app that embeds the watch app. Otherwise \
-      the watch does not install it. This applies to each configuration.
+      WKCompanionAppBundleIdentifier must be the bundle identifier of the iPhone app that embeds the watch app. \
+      Otherwise the watch does not install it. This applies to each configuration.
       """,
     wrong: "INFOPLIST_KEY_WKCompanionAppBundleIdentifier = com.company.Other; embedded in com.company.Wecker",
     right: "INFOPLIST_KEY_WKCompanionAppBundleIdentifier = com.company.Wecker;",

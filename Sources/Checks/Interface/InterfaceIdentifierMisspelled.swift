@@ -8,8 +8,8 @@ struct InterfaceIdentifierMisspelled: CheckRule {
     summary: "Identifiers differ between code and storyboard or xib",
     explanation: """
       Code performs a segue, creates a view controller and reuses a cell by an identifier. The app crashes if no \
-      storyboard or xib contains the identifier. The rule reports only literals that are one or two characters away \
-      from an interface identifier that no source uses.
+      storyboard or xib contains the identifier. The rule reports a literal if an unused identifier in a storyboard or \
+      xib differs by one or two characters.
       """,
     wrong: "performSegue(withIdentifier: \"Show Alram\", sender: self) and <segue identifier=\"Show Alarm\" …/>",
     right: "performSegue(withIdentifier: \"Show Alarm\", sender: self)",

@@ -7,7 +7,7 @@ struct TranslationLeftOver: CheckRule {
   let description = RuleDescription(
     id: "translation-left-over", severity: .note, summary: "Translated key is no longer used",
     explanation: """
-      The development language lacks these keys, and no source, interface file or property list contains them. Keys \
+      A key is reported if the development language, sources, interface files and property lists all lack it. Keys \
       that code may build from parts at run time are not reported. A key of InfoPlist.strings counts as used if the \
       Info.plist contains it as a key or a text.
       """,

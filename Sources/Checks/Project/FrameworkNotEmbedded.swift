@@ -8,9 +8,9 @@ struct FrameworkNotEmbedded: CheckRule {
     id: "framework-not-embedded", severity: .warning,
     summary: "App does not embed a dynamic framework that it links",
     explanation: """
-      A dynamic framework is loaded when the app launches. If the app does not contain it, the app crashes with \
-      Library not loaded. Frameworks that the app's extensions and frameworks link are checked too. A third-party \
-      framework is checked if it is in the project's folder and its binary is a dynamic library.
+      A dynamic framework is loaded when the app launches. If the app does not contain the framework, the app crashes \
+      with the message "Library not loaded". Frameworks that the app's extensions and frameworks link are checked too. \
+      A third-party framework is checked if it is in the project's folder and its binary is a dynamic library.
       """,
     wrong: "files = (AA01 /* Core.framework in Frameworks */, );",
     right:

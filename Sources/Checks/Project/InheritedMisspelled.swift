@@ -6,8 +6,8 @@ struct InheritedMisspelled: CheckRule {
   let description = RuleDescription(
     id: "inherited-misspelled", severity: .warning, summary: "$(inherited) is misspelled",
     explanation: """
-      $(inherited) is the value of the next lower level: the .xcconfig file of the target, the project, or its \
-      .xcconfig file. Xcode replaces any other name with nothing, so the inherited values are lost without a \
+      $(inherited) is the value from the next level. The levels are: target, target's .xcconfig file, project, \
+      project's .xcconfig file. Xcode replaces any other name with nothing, so the inherited values are lost without a \
       message.
       """,
     wrong: "SWIFT_ACTIVE_COMPILATION_CONDITIONS = $(inherit) BETA",

@@ -8,7 +8,7 @@ struct ManifestTargetUnknown: CheckRule {
     explanation: """
       A product in Package.swift lists the targets that it is made of. SwiftPM does not load a package in which one of \
       them is not declared. Slipway does not run the manifest. It reports only names that differ from a declared \
-      target by one or two letters, and none if the manifest builds names from parts.
+      target by one or two letters. It reports nothing if the manifest computes names.
       """,
     wrong: ".library(name: \"Core\", targets: [\"Cores\"]) and .target(name: \"Core\")",
     right: ".library(name: \"Core\", targets: [\"Core\"]) and .target(name: \"Core\")",

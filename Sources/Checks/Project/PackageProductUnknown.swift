@@ -8,9 +8,9 @@ struct PackageProductUnknown: CheckRule {
     summary: "Local package does not declare a product that a target uses",
     explanation: """
       A target uses a product that Package.swift does not declare, usually because it was renamed there. Xcode reports \
-      Missing package product. Slipway does not run the manifest: if it computes names, nothing is reported. For a \
-      product without its package in the project, the manifest must declare a target of that name, or a product whose \
-      name differs by one or two letters.
+      "Missing package product". Slipway does not run the manifest, so nothing is reported if the manifest computes \
+      names. If the project does not list the package, the finding requires evidence in the manifest. Evidence is a \
+      target of that name, or a product with a similar name.
       """,
     wrong: "productName = Core; and .library(name: \"CoreKit\", targets: [\"Core\"])",
     right: "productName = CoreKit; and .library(name: \"CoreKit\", targets: [\"Core\"])",

@@ -8,7 +8,7 @@ struct PackageUnlisted: CheckRule {
     summary: "Package of a used product is not in the project",
     explanation: """
       A target uses a product of a Swift package that the project's packageReferences does not list. Xcode does not \
-      fetch the package and reports Missing package product.
+      fetch the package and reports "Missing package product".
       """,
     wrong: "package = AA01; packageReferences = ();",
     right: "packageReferences = (AA01 /* XCRemoteSwiftPackageReference \"Yams\" */, );",

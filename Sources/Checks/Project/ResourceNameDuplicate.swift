@@ -7,7 +7,7 @@ struct ResourceNameDuplicate: CheckRule {
     id: "resource-name-duplicate", severity: .error, summary: "Two resources of a target have the same output name",
     explanation: """
       Resources are copied into one folder, whatever folders they come from. Two with the same name collide; names \
-      that differ only in case collide on most Macs. Xcode stops with Multiple commands produce.
+      that differ only in case collide on most Macs. Xcode stops with the message "Multiple commands produce".
       """,
     wrong: "files = (AA01 /* Day/icon.png in Resources */, AA02 /* Night/icon.png in Resources */, );",
     right: "files = (AA01 /* Day/day-icon.png in Resources */, AA02 /* Night/night-icon.png in Resources */, );",

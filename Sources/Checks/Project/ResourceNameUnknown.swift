@@ -8,10 +8,10 @@ struct ResourceNameUnknown: CheckRule {
     summary: "Code, storyboard or xib refers to a missing resource",
     explanation: """
       An image or color with an unknown name is nil or invisible. Loading a storyboard or xib with an unknown name \
-      crashes the app. The rule checks literal names that are loaded from the app's own bundle. Images and colors \
-      are reported only if the project has one with nearly the same name. If the project has no dependency manager, \
-      which could add resources, all missing storyboards and xibs are reported. So are missing images and colors of \
-      storyboards and xibs.
+      crashes the app. The rule checks literal names that are loaded from the app's own bundle. Images and colors are \
+      reported only if the project has one with nearly the same name. If the project has no dependency manager, which \
+      could add resources, all missing storyboards and xibs are reported. In such a project, missing images and colors \
+      that storyboards and xibs use are reported too.
       """,
     wrong: "UIImage(named: \"Alram\") with Alarm.imageset",
     right: "UIImage(named: \"Alarm\")",

@@ -7,7 +7,7 @@ struct TestHostUnknown: CheckRule {
     id: "test-host-unknown", severity: .warning, summary: "TEST_HOST refers to an app that the project does not build",
     explanation: """
       TEST_HOST is the path of the app in which tests run. After an app or its product is renamed, the path is wrong, \
-      and Xcode reports Could not find test host.
+      and Xcode reports "Could not find test host".
       """,
     wrong: "TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/OldName.app/OldName\";",
     right: "TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/Wecker.app/Wecker\";",

@@ -7,8 +7,8 @@ struct UsedFileIgnored: CheckRule {
     id: "used-file-ignored", severity: .note, summary: "Git ignores a file that the project needs",
     explanation: """
       The project is built with a file that Git ignores and does not track, so it exists only in this clone. Other \
-      clones and CI can't build. That is intended for secrets that each developer fills in, and for generated files; a \
-      file with a template beside it, and a declared output of a script, are not reported.
+      clones and CI can't build. That is intended for secrets and generated files. Not reported: files with a template \
+      beside them, and declared outputs of scripts.
       """,
     wrong: "*.xcconfig in .gitignore, and baseConfigurationReference = AA01 /* Shared.xcconfig */;",
     right: "!Shared.xcconfig in .gitignore",

@@ -34,7 +34,7 @@ struct AutomaticWithDistribution: CheckRule {
     summary: "Target with automatic signing names a distribution identity",
     explanation: """
       Automatic signing builds with a development certificate in each configuration. Exporting an archive uses the \
-      distribution certificate. If the settings name another identity, the build fails.
+      distribution certificate. If the settings name a distribution identity, the build fails.
       """,
     wrong: "CODE_SIGN_STYLE = Automatic; CODE_SIGN_IDENTITY = \"Apple Distribution\";",
     right: "CODE_SIGN_STYLE = Automatic; CODE_SIGN_IDENTITY = \"Apple Development\";",

@@ -6,8 +6,8 @@ struct SourceEncoding: CheckRule {
   let description = RuleDescription(
     id: "source-encoding", severity: .error, summary: "Source file is not UTF-8",
     explanation: """
-      The Swift compiler refuses sources that are not UTF-8, and no compiler reads UTF-16. In Objective-C, only texts \
-      with letters in another encoding are damaged, which is a note.
+      The Swift compiler refuses sources that are not UTF-8, and no compiler reads UTF-16. In Objective-C, only \
+      strings with non-ASCII letters are damaged, so the finding is a note.
       """,
     wrong: "a Swift source in the encoding Mac OS Roman",
     right: "the same source in UTF-8",

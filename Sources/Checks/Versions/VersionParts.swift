@@ -6,7 +6,7 @@ struct VersionParts: CheckRule {
     id: "version-parts", severity: .error, summary: "Version has more than three numbers",
     explanation: """
       The App Store rejects a version with more than three numbers. In a build number, the system ignores all numbers \
-      after the third. Shipping apps have such build numbers, so there it is a note.
+      after the third. For a build number the finding is a note, because some released apps have longer ones.
       """,
     wrong: "MARKETING_VERSION = 1.2.3.4;",
     right: "MARKETING_VERSION = 1.2.3;",
