@@ -67,7 +67,9 @@ extension Capability {
         let all = prefixes.map { "\"\($0)\"" }.joined(separator: " or ")
         throw invalid(
           "\"\(value)\" does not begin with \(all), which \(displayName) requires",
-          "write it as \(prefixes.first ?? "")\(value)")
+          prefixes.count == 1
+            ? "write it as \(prefixes.first ?? "")\(value)"
+            : "write a service, a colon and a domain, such as applinks:example.org")
       }
     }
   }

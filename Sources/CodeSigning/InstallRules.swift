@@ -20,7 +20,9 @@ struct InstallRules {
     let isKnown = profile.version == 1
     return Criterion(
       .version, isKnown ? .passed : .failed,
-      isKnown ? "version 1" : "version \(profile.version); devices support only version 1", expected: "1",
+      isKnown
+        ? "profile format version is 1"
+        : "profile format version is \(profile.version); devices support only version 1", expected: "1",
       actual: "\(profile.version)", code: .profileVersion)
   }
 

@@ -69,9 +69,9 @@ public enum TreeWriter {
     guard let first = existing.first else { return }
     let isOne = existing.count == 1
     let names = isOne ? "\"\(first)\" already exists" : "\(existing.count) files already exist"
-    let all = isOne ? "" : ": \(existing.joined(separator: ", "))"
+    let examples = isOne ? "" : ", such as \(existing.prefix(2).joined(separator: " and "))"
     throw Diagnostic(
-      .fileExists, "\(names) in \"\(directory)\"\(all)", at: Place(file: directory + "/" + first),
+      .fileExists, "\(names) in \"\(directory)\"\(examples)", at: isOne ? Place(file: directory + "/" + first) : nil,
       remedy: .advice("move \(isOne ? "it" : "them") away, or choose another folder"))
   }
 

@@ -64,7 +64,7 @@ extension Repository {
     let text = String(decoding: bytes, as: UTF8.self)
     if text.hasPrefix("ref:") { return nil }
     guard let target = try? ObjectName(String(text.prefix { !$0.isWhitespace })) else {
-      return .content("names no commit")
+      return .content("contains no commit ID")
     }
     return target == .zero ? .content("contains only zeros") : nil
   }

@@ -58,9 +58,9 @@ struct IdentityLookup {
     let (name, email) = parts(role)
     guard let name, let email else { throw missing(name: name, email: email) }
     guard !Signature.withoutCrud(name).isEmpty, !Signature.withoutCrud(email).isEmpty else {
-      throw Diagnostic(
-        .gitIdentityMissing, "the identity \"\(name) <\(email)>\" consists only of punctuation",
-        remedy: Self.remedy)
+      let (part, text) = Signature.withoutCrud(name).isEmpty ? ("name", name) : ("email", email)
+      let problem = text.isEmpty ? "is empty" : "\"\(text)\" consists only of punctuation"
+      throw Diagnostic(.gitIdentityMissing, "the \(part) of the identity \(problem)", remedy: Self.remedy)
     }
     let date = try environment.nonEmpty("\(Self.prefix(role))_DATE").map { text throws(Diagnostic) in
       try GitDate.parse(text)

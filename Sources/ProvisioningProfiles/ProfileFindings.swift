@@ -94,8 +94,11 @@ struct ProfileFindings {
 
   private var innerType: Diagnostic? {
     guard let name = inner?.distributionType, !fields.type.allows(innerName: name) else { return nil }
+    let types = ProfileType.allCases.filter { $0.allows(innerName: name) }.map(\.displayName)
+    let meaning = types.isEmpty ? "" : ", which means \(types.joined(separator: " or "))"
     return finding(
-      .profileTypeDisagrees, "is for \(fields.type.displayName), but its inner layer says \"\(name)\"", .warning)
+      .profileTypeDisagrees,
+      "is for \(fields.type.displayName), but its DER-Encoded-Profile has the type \"\(name)\"\(meaning)", .warning)
   }
 
   private var lifetime: Diagnostic? {

@@ -30,7 +30,8 @@ struct MemberTests {
     }
     #expect(
       error.message
-        == "ben@example.com is Developer and can't disable or enable devices, which requires Account Holder or Admin")
+        == "ben@example.com can't disable or enable devices with the role Developer; this requires the role Account Holder or Admin"
+    )
     #expect(error.remedy == .advice("ask Ada Example <ada@example.com>"))
   }
 

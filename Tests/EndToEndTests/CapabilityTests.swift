@@ -69,7 +69,7 @@ import Testing
       ("background-modes", "foo", "choose one of audio, "), ("background-modes", "fetsch", "choose fetch"),
       ("background-modes", "audio,location-updates", "choose"),
       ("network-extensions", "packet-tunnel", "choose packet"),
-      ("associated-domains", "example.org", "write it as activitycontinuation:example.org"),
+      ("associated-domains", "example.org", "write a service, a colon and a domain, such as applinks:example.org"),
       ("siri", "yes", "leave out the values"), ("app-groups", "de.x", "write it as group.de.x"),
       ("healthkit", "everything", "choose one of health-records"),
     ]

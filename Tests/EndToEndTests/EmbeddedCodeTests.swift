@@ -23,7 +23,7 @@ import Testing
     let unknown = try #require(try checks(world).first)
     #expect(unknown["passed"] == .null && unknown["reason"]?.string?.hasPrefix("Kit.framework") == true)
     #expect(try world.json("signing").texts("embedded") == ["Kit.framework"])
-    #expect(try world.slipway("signing").output.contains("embedded code was not examined"))
+    #expect(try world.slipway("signing").output.contains("embedded code was not checked"))
   }
 
   @Test func `a framework from elsewhere that is not signed again keeps the app off the device`() throws {

@@ -37,7 +37,7 @@ struct AppClipParent: CheckRule {
         let claimed = clip.configuration.settings.expanded(Self.withoutPrefix(text))
         guard !claimed.contains("$"), claimed != identifier, !claimed.hasSuffix("." + identifier) else { return nil }
         return finding(
-          "App Clip \"\(clip.target.name)\" claims the app \"\(text)\", but the bundle identifier of \"\(host.target.name)\", which embeds it, is \"\(identifier)\"",
+          "parent application of App Clip \"\(clip.target.name)\" is \"\(text)\", but \"\(host.target.name)\", which embeds it, has the bundle identifier \"\(identifier)\"",
           hint: "write \(wanted)", at: subject.place(of: value, in: key), in: clip)
       }
     }

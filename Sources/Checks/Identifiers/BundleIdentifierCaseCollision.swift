@@ -25,7 +25,7 @@ struct BundleIdentifierCaseCollision: CheckRule {
         guard first.identifier != identifier else { return nil }
         return finding(
           "bundle identifiers \"\(first.identifier)\" of \"\(first.target)\" and \"\(identifier)\" of \"\(context.target.name)\" differ only in case",
-          hint: "write \(first.identifier), or an identifier that differs in more than case", at: place, in: context)
+          hint: "write an identifier that differs in more than case", at: place, in: context)
       }
     }
   }

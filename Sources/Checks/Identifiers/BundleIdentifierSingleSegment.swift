@@ -16,9 +16,10 @@ struct BundleIdentifierSingleSegment: CheckRule {
     input.contexts.filter(\.target.isDistributed).compactMap { context in
       guard case .known(let identifier, let place) = context.configuration.bundleIdentifier else { return nil }
       guard !identifier.contains("."), !identifier.isEmpty else { return nil }
+      let component = identifier.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
       return finding(
         "bundle identifier \"\(identifier)\" has only one component, so another app may use it too",
-        hint: "prefix it with your domain in reverse, such as com.company.\(identifier)", at: place, in: context)
+        hint: "prefix it with your domain in reverse, such as com.company.\(String(component))", at: place, in: context)
     }
   }
 }

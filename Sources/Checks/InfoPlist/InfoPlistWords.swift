@@ -100,7 +100,7 @@ struct DeviceCapabilityUnknown: CheckRule {
         ?? value.dictionary?.entries.map { ($0.key, $0.value) } ?? []
       return given.compactMap { name, item in
         guard !Self.known.contains(name), !name.contains("$"), !name.isEmpty else { return nil }
-        let near = NearNames(to: name, among: Self.known, limit: 1).names.first
+        let near = name == "camera" ? "still-camera" : NearNames(to: name, among: Self.known, limit: 1).names.first
         return finding(
           "\"\(name)\" is not a known device capability",
           hint: near.map { "write \($0)" }, at: subject.place(of: item, in: key),

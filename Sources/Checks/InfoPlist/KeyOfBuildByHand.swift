@@ -26,7 +26,7 @@ struct KeyOfBuildByHand: CheckRule {
       return content.entries.compactMap { entry in
         guard Self.keys.contains(entry.key), entry.value.string?.contains("$") != true else { return nil }
         return finding(
-          "\(entry.key) is written by the build",
+          "\(entry.key) must not be in the file, because the build sets it",
           hint: "remove \(entry.key)",
           at: Place(
             file: seen.file.shownPath, line: entry.keyPosition?.line, column: entry.keyPosition?.column),

@@ -19,10 +19,12 @@ struct VersionLeadingZero: CheckRule {
   }
 
   private func finding(about key: VersionKey, in context: TargetContext) -> Finding? {
-    guard case .known(let version, let place) = key.answer(context.configuration),
-      version.split(separator: ".").contains(where: { $0.count > 1 && $0.hasPrefix("0") && $0.allSatisfy(\.isNumber) })
+    guard case .known(let version, let place) = key.answer(context.configuration) else { return nil }
+    let parts = version.split(separator: ".")
+    // Another rule reports parts that are not numbers.
+    guard parts.allSatisfy({ $0.allSatisfy(\.isNumber) }), parts.contains(where: { $0.count > 1 && $0.hasPrefix("0") })
     else { return nil }
-    let plain = version.split(separator: ".").map { part in
+    let plain = parts.map { part in
       let digits = part.drop { $0 == "0" }
       return digits.isEmpty ? "0" : String(digits)
     }.joined(separator: ".")

@@ -70,6 +70,6 @@ struct RecordLookup<Record> {
     throw Diagnostic(
       .init(rawValue: "several-\(nouns)"),
       "\"\(text)\" is ambiguous: it matches several \(titles) of the \(place): \(examples.joined(separator: ", "))\(more)",
-      remedy: .advice("give more digits of the id"))
+      remedy: .advice("give one of these ids instead"))
   }
 }

@@ -61,8 +61,8 @@ struct ChangeJudge {
       if let problem = problem(unless: .active, at: path) { return problem }
       let roles = RolePermission.roles(for: action)
       guard !roles.contains(author.role) else { return nil }
-      return "changes \(path): \(author.email) is \(author.role.displayName) and can't \(action.rawValue), "
-        + "which requires \(roles.map(\.displayName).joined(separator: " or "))"
+      return "changes \(path): \(author.email) can't \(action.rawValue) with the role \(author.role.displayName); "
+        + "this requires the role \(roles.map(\.displayName).joined(separator: " or "))"
     }
   }
 

@@ -61,7 +61,7 @@ extension PortalContents {
     let people = try active(roles).prefix(5).map(\.nameAndAddress).joined(separator: ", ")
     throw Diagnostic(
       .roleForbids,
-      "\(member.email) is \(member.role.displayName) and can't \(action.rawValue), which requires \(titles)",
+      "\(member.email) can't \(action.rawValue) with the role \(member.role.displayName); this requires the role \(titles)",
       remedy: .advice("ask \(people)"))
   }
 }

@@ -39,7 +39,7 @@ extension Repository {
     let known = remotes.map { "\"\($0.name)\"" }.joined(separator: ", ")
     throw Diagnostic(
       .remoteNotFound, "no such remote \"\(name)\"\(known.isEmpty ? "" : "; the remotes are \(known)")",
-      remedy: .operation(.init("remote.add", ["name": name])))
+      remedy: .operation(known.isEmpty ? .init("remote.add", ["name": name]) : .init("remote.list")))
   }
 
   /// Adds a remote; nothing is fetched yet.

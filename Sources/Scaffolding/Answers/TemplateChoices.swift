@@ -41,7 +41,7 @@ struct TemplateChoices {
     let offered = template.options.map(\.option.rawValue).joined(separator: ", ")
     throw Diagnostic(
       .optionNotOffered,
-      "template \"\(template.name)\" has no option \(option.rawValue), so \"\(answer)\" has no effect",
+      "template \"\(template.name)\" has no option --\(option.rawValue)",
       remedy: .advice(offered.isEmpty ? "leave out the option" : "use one of the options \(offered)"))
   }
 

@@ -215,7 +215,8 @@ struct TargetDraft {
       let names = wanted.map(\.displayName).joined(separator: ", ")
       throw Diagnostic(
         .platformNotOffered, "template \"\(template.name)\" does not support \(names)",
-        remedy: .advice("choose one of \(offered.map(\.displayName).joined(separator: ", "))"))
+        remedy: .advice(
+          "\(offered.count == 1 ? "use" : "choose one of") \(offered.map(\.displayName).joined(separator: ", "))"))
     }
     if let host, let asked = answers.platform, !hostPlatforms.contains(asked) {
       throw Diagnostic(

@@ -111,7 +111,9 @@ extension LoadedProject {
       let names = targets.map { "\"\($0.name)\"" }.joined(separator: ", ")
       throw Diagnostic(
         .targetNotFound, "the project \(location.name) has no target \"\(name)\"",
-        remedy: .advice(names.isEmpty ? "add a target first" : "choose one of \(names)"))
+        remedy: .advice(
+          names.isEmpty
+            ? "add a target first" : targets.count == 1 ? "the only target is \(names)" : "choose one of \(names)"))
     }
     return [target]
   }

@@ -27,8 +27,8 @@ struct EmbeddedVersions {
     return Criterion(
       .versions, isSame ? .passed : .failed,
       isSame
-        ? "its \(noun) matches \(host.name): \(wanted)"
-        : "its \(noun) is \(found), but \(host.name) has \(wanted)",
+        ? "\(noun) \(found) matches \(host.name)'s"
+        : "\(noun) is \(found), but \(host.name) has \(wanted)",
       expected: wanted, actual: found, remedy: .operation(.init("version.set", ["version": wanted])))
   }
 }

@@ -115,7 +115,8 @@ struct ProjectReview {
       let problem = phases == 0 ? "is in no build phase" : "is in \(phases) build phases"
       note(.projectBuildFileMisplaced, .warning, at: key) { "build file \"\($0.id(index))\" \(problem)" }
     } else if !isReached {
-      note(.projectObjectOrphaned, .note, at: key) { "\(kind) \"\($0.id(index))\" is not referenced from the project" }
+      let noun = kind.isEmpty ? "object" : kind
+      note(.projectObjectOrphaned, .note, at: key) { "\(noun) \"\($0.id(index))\" is not referenced from the project" }
     }
   }
 

@@ -60,6 +60,10 @@ extension ProjectEdit {
     let target = ProjectTarget(try project.current(target.object))
     let other = ProjectTarget(try project.current(other.object))
     if target.dependencies.contains(where: { project.isDependency($0.object, on: other) }) { return }
+    guard target.id != other.id else {
+      throw Diagnostic(
+        .targetDependencyCycle, "target \"\(target.name)\" can't depend on itself", at: target.object.place)
+    }
     if let path = project.dependencyPath(from: other, to: target) {
       throw Diagnostic(
         .targetDependencyCycle, "\"\(target.name)\" can't depend on \"\(other.name)\", which is built after it",

@@ -86,7 +86,7 @@ extension Breach {
     Breach("app-clip-parent", "does not claim its app") {
       $0.change = { $0["W"]?["productType"] = "com.apple.product-type.application.on-demand-install-capable" }
     },
-    Breach("app-clip-parent", "claims the app") {
+    Breach("app-clip-parent", "parent application of App Clip") {
       $0.change = { $0["W"]?["productType"] = "com.apple.product-type.application.on-demand-install-capable" }
       $0.widgetSettings["CODE_SIGN_ENTITLEMENTS"] = "Widget/Widget.entitlements"
       $0.files["Widget/Widget.entitlements"] = SampleProject.plist(

@@ -37,9 +37,9 @@ extension Breach {
       $0.change = { $0["W"]?["productType"] = "com.apple.product-type.bundle" }
       $0.files["Widget/Info.plist"] = SampleProject.plist("<key>CFBundleExecutable</key><string>Widget</string>")
     },
-    plist("info-plist-key-of-build", "DTXcode is written by the build", "<key>DTXcode</key><string>1500</string>"),
+    plist("info-plist-key-of-build", "DTXcode must not be in the file", "<key>DTXcode</key><string>1500</string>"),
     alone(
-      "info-plist-key-of-build", "DTXcode is written by the build", "a/Info.plist",
+      "info-plist-key-of-build", "DTXcode must not be in the file", "a/Info.plist",
       SampleProject.plist("<key>DTXcode</key><string>1500</string>")),
     plist("minimum-system-differs", "MinimumOSVersion is 12.0", "<key>MinimumOSVersion</key><string>12.0</string>"),
     plist("minimum-system-differs", "is not a version", "<key>MinimumOSVersion</key><string>new</string>"),

@@ -90,7 +90,7 @@ extension Breach {
     profile("profile-layers-disagree", "different values of \"Name\"", MadeProfile(), "Wecker Store", "Wecker Sture"),
     foreign("profile-root-untrusted", "is signed under \"Made\""),
     profile(
-      "profile-type-disagrees", "its inner layer says", MadeProfile(), "<key>ProvisionedDevices",
+      "profile-type-disagrees", "its DER-Encoded-Profile has the type", MadeProfile(), "<key>ProvisionedDevices",
       "<key>ProvisionedDevicez"),
     profile(
       "profile-inner-layer-missing", "has no inner layer", MadeProfile(), "<key>DER-Encoded-Profile",

@@ -148,14 +148,16 @@ struct PullRules {
     guard fastForward != .only, rebase != .unset || fastForward != .unset else {
       throw Diagnostic(
         .branchesDiverged,
-        "\"\(branch)\" and \"\(source.label)\" have diverged, by \(Self.commits(ahead)) and \(Self.commits(behind))",
+        "\"\(branch)\" and \"\(source.label)\" have diverged: \(Self.commits(ahead, "local")), \(Self.commits(behind, "remote"))",
         remedy: .advice(
           "run slipway pull --merge or --rebase; `git config pull.rebase false` or `true` sets the default"))
     }
     return .merge(source, message: message)
   }
 
-  private static func commits(_ count: Int) -> String { count == 1 ? "1 commit" : "\(count) commits" }
+  private static func commits(_ count: Int, _ kind: String) -> String {
+    count == 1 ? "1 \(kind) commit" : "\(count) \(kind) commits"
+  }
 
   private static func rebase(_ text: String?, _ name: String) throws(Diagnostic) -> Rebase {
     switch text {

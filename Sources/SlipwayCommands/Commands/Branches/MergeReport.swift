@@ -61,6 +61,8 @@ struct MergeReport: Report {
       page.line(action(commit))
       if let statLine { page.line("\(statLine)") }
     case .doneElsewhere(let commit): page.line("\(source) was merged outside of Slipway (\(commit.short, .name))")
+    case .nothingToMerge where progress.source == progress.target:
+      page.line("\(target) is the current branch; nothing to merge")
     case .nothingToMerge: page.line("Already up to date: \(target) contains \(source)")
     case .stopped: showConflicts(on: &page)
     }

@@ -51,7 +51,7 @@ struct PullRequestReport: Report {
     if let address = request.page {
       page.line("\(address, .name)")
     } else if let remote = request.remote {
-      page.line("The web site of remote \(remote, .name) is unknown: open the pull request there yourself")
+      page.line("The web page of remote \(remote, .name) is unknown: open the pull request on its web site")
     } else {
       page.line("No remote to open the pull request on")
       page.next("slipway remote add origin URL", "add a remote")

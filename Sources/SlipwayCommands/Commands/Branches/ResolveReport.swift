@@ -59,7 +59,8 @@ struct ResolveReport: Report {
 
   func show(on page: inout Page) {
     for path in resolved {
-      page.line("\(mode == .work ? "Resolved" : "Would resolve") \(copy.shown(path), .name)\(way(of: path))")
+      let way = way(of: path)
+      page.line("\(mode == .work ? "Resolved" : "Would resolve")\(way.before) \(copy.shown(path), .name)\(way.after)")
     }
     if mode != .work, resolved.isEmpty {
       for path in resolution.resolved { page.line("\(copy.shown(path), .name) can be merged semantically") }
@@ -68,17 +69,18 @@ struct ResolveReport: Report {
     if open.isEmpty { showEnd(on: &page) } else { showChoices(on: &page) }
   }
 
-  /// How a file was resolved, where a side was taken.
-  private func way(of path: String) -> String {
-    guard let side = takenSide, let file = resolution.taken.first(where: { $0.path == path }) else { return "" }
-    let whose = side == .ours ? "our" : "their"
+  /// How a file was resolved where a side was taken: the words before and after its path.
+  private func way(of path: String) -> (before: String, after: String) {
+    guard let side = takenSide, let file = resolution.taken.first(where: { $0.path == path }) else {
+      return (before: "", after: "")
+    }
+    let party = side == .ours ? "ours (\(resolution.ours.label))" : "theirs (\(resolution.theirs.label))"
     return switch file.extent {
-    case .conflicts(1): " with \(whose) side of 1 conflict"
-    case .conflicts(let count): " with \(whose) side of \(count) conflicts"
-    case .whole: " with \(whose) whole version"
-    case .deletion: " by deleting it, as on \(whose) side"
-    case .merged: " by a semantic merge"
-    case .edited: " as edited"
+    case .conflicts(let count): (before: " \(counted(count, "conflict")) in", after: " with \(party)")
+    case .whole: (before: "", after: " with the whole version of \(party)")
+    case .deletion: (before: "", after: " by deleting it, as in \(party)")
+    case .merged: (before: "", after: " by a semantic merge")
+    case .edited: (before: "", after: " as edited")
     }
   }
 
@@ -96,16 +98,16 @@ struct ResolveReport: Report {
 
   private func show(_ conflict: ResolvedConflict, on page: inout Page) {
     page.line("\(conflict.number, .bold)  \(copy.shown(conflict.path), .name)  \("resolved", .good)")
-    page.line("   \("name:", .faint) \(conflict.name)")
+    page.line("   \("--pick name:", .faint) \(conflict.name)")
   }
 
   private func show(_ conflict: OpenConflict, on page: inout Page) {
     page.line("\(conflict.number, .bold)  \(copy.shown(conflict.path), .name)  \(conflict.message)")
-    page.line("   \("name:", .faint) \(conflict.name)")
+    page.line("   \("--pick name:", .faint) \(conflict.name)")
     for (party, text) in [(resolution.ours, conflict.ours), (resolution.theirs, conflict.theirs)] {
       let lines = text?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
       guard let first = lines.first else { continue }
-      let more: StyledText = lines.count > 1 ? "\(" and \(lines.count - 1) more lines", .faint)" : ""
+      let more: StyledText = lines.count > 1 ? "\(" and \(counted(lines.count - 1, "more line"))", .faint)" : ""
       page.line("   \(party.label, .faint): \(first.drop { $0 == " " || $0 == "\t" })\(more)")
     }
     if case .listed(let sides) = choices, let side = sides[.number(conflict.number)] ?? sides[.name(conflict.name)],

@@ -250,7 +250,11 @@ struct JournalReport: Report {
     if entries.isEmpty { page.line("The operation log is empty") }
     page.table(
       entries.map {
-        ["\($0.id)", "\(DateWording.iso($0.date), .faint)", "\($0.state.rawValue, .faint)", "\($0.title)"]
+        ["\($0.id)", "\(DateWording.iso($0.date), .faint)", "\(Self.state(of: $0), .faint)", "\($0.title)"]
       })
+  }
+
+  private static func state(of entry: JournalEntry) -> String {
+    entry.state == .superseded ? "undone, can't be redone" : entry.state.rawValue
   }
 }

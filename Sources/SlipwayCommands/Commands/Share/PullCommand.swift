@@ -84,6 +84,8 @@ struct PullReport: Report {
       let commits = outcome.behind == 1 ? "one commit" : "\(outcome.behind) commits"
       if outcome.ahead == 0 {
         page.line("Updated \(target) with \(commits) of \(upstream) (\(commit.short, .name))")
+      } else if progress.rebases {
+        page.line("Rebased \(counted(outcome.ahead, "commit")) of \(target) onto \(upstream) (\(commit.short, .name))")
       } else {
         let own = outcome.ahead == 1 ? "one commit" : "\(outcome.ahead) commits"
         page.line("Updated \(target) with \(commits) of \(upstream), keeping \(own) of yours (\(commit.short, .name))")

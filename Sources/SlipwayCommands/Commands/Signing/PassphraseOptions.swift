@@ -42,7 +42,7 @@ extension Context {
   func matchPassword(isNew: Bool) throws(Diagnostic) -> Passphrase {
     let password = try passphrase(
       file: nil, variables: ["MATCH_PASSWORD"], question: "Password for the match repository",
-      options: "set MATCH_PASSWORD", isNew: isNew)
+      options: "set MATCH_PASSWORD", isNew: isNew, missing: "the password of the match repository is required")
     guard !password.isEmpty else {
       throw Diagnostic(
         .passphraseEmpty, "the password is empty", remedy: .advice("set MATCH_PASSWORD"))
@@ -59,14 +59,14 @@ extension Context {
   }
 
   private func passphrase(
-    file: String?, variables: [String], question: String, options: String, isNew: Bool = false
+    file: String?, variables: [String], question: String, options: String, isNew: Bool = false,
+    missing: String = "a passphrase is required"
   ) throws(Diagnostic) -> Passphrase {
     if let file { return try passphrase(inFile: file) }
     if let given = variables.lazy.compactMap(nonEmpty).first { return Passphrase(given) }
     guard let readSecret = world.readSecret, !shared.noInput else {
       throw Diagnostic(
-        .passphraseNeeded, "a passphrase is required",
-        remedy: .advice(options))
+        .passphraseNeeded, missing, remedy: .advice(options))
     }
     let answer = try asked(question, readSecret)
     if isNew, try asked("Repeat the passphrase", readSecret) != answer {

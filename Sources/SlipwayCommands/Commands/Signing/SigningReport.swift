@@ -58,7 +58,7 @@ struct SigningReport: Report {
     for problem in results.first?.unreadable ?? [] { page.line("\(StyledText("note:", .warning)) \(problem.message)") }
     if !outcome.embedded.isEmpty {
       let names = outcome.embedded.joined(separator: ", ")
-      page.line("note: embedded code was not examined, because no profile is for it: \(names)")
+      page.line("note: embedded code was not checked, because it needs no profile: \(names)")
     }
     if canUpdate { page.next("slipway signing --allow-provisioning-updates", "create what is missing") }
     if isAffirmative { page.next("slipway install --device UDID", "check whether a device would install the app") }

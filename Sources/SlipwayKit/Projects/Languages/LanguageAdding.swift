@@ -41,7 +41,7 @@ public struct LanguageAdding {
     for catalog in work.resources.catalogs { try work.add(code.rawValue, toCatalog: catalog) }
     change = work.finished()
     if !change.isEmpty, work.resources.localized.isEmpty, work.resources.catalogs.isEmpty, work.moved.isEmpty {
-      work.note("the project has no localized files yet: add a string catalog first")
+      work.note("the project has no localized files yet: add a string catalog, then translate it")
     }
     localized = work.written
     moved = work.moved.map(\.from)

@@ -133,7 +133,7 @@ public struct MatchExport {
         type: record.type, platform: record.platform, pattern: record.pattern.description)
       if let holder = holders[path] {
         leftOut.append(
-          "the profile \"\(record.name)\": match stores only the newer \"\(holder.name)\" under the same file name")
+          "the profile \"\(record.name)\": \"\(holder.name)\" is newer and has the same file name in match")
         continue
       }
       holders[path] = record

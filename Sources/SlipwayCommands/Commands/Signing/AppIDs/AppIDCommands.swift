@@ -27,11 +27,19 @@ extension AppIDCommands {
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
+    private static func prefix(_ text: String) throws(Diagnostic) -> TeamID {
+      do throws(Diagnostic) {
+        return try TeamID(text)
+      } catch {
+        throw Diagnostic(error.code, "\"\(text)\" is not a valid App ID prefix", remedy: error.remedy)
+      }
+    }
+
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let session = try context.portal(portal)
       let record = try session.portal.createAppID(
         BundleIdentifierPattern(pattern), name: RecordName(name), capabilities: listed(capabilities),
-        prefix: prefix.map { text throws(Diagnostic) in try TeamID(text) }, as: session.actor, at: session.date)
+        prefix: prefix.map(Self.prefix), as: session.actor, at: session.date)
       return context.report(
         "app-id.create", ResultAction("Registered", "register", "App ID \(record.name, .name)"), RecordView(record),
         next: (
@@ -134,7 +142,7 @@ struct CapabilityChoice: ParsableArguments {
     let isChange = try wishes.change(found)
     let harm = isChange ? try context.harm(without: .capabilities(of: found.id), in: session) : .none
     let step = HarmfulStep(
-      name: isOn ? "app-id.enable" : "app-id.disable", action: action(isOn: isOn),
+      name: isOn ? "app-id.enable" : "app-id.disable", action: isChange ? action(isOn: isOn) : unchanged(isOn: isOn),
       question: value.map { "remove \($0) from \(found.pattern)" } ?? "disable \(capability)", harm: harm,
       asksAlways: false, next: harm.isEmpty ? nil : ("slipway profile list", "show the profiles to renew"))
     return try step.report(in: session, context, isAsked: !isOn) { (session) throws(Diagnostic) -> RecordView in
@@ -148,6 +156,11 @@ struct CapabilityChoice: ParsableArguments {
     let values = value.map { [capability: listed($0)] }
     if isOn { return CapabilityWishes(enabling: [capability], assigning: values ?? [:]) }
     return CapabilityWishes(disabling: values == nil ? [capability] : [], withdrawing: values ?? [:])
+  }
+
+  private func unchanged(isOn: Bool) -> ResultAction {
+    let state = isOn ? (value == nil ? "already enabled" : "already assigned") : "not enabled"
+    return ResultAction("Nothing to change:", "change nothing:", "\(value ?? capability, .name) is \(state)")
   }
 
   private func action(isOn: Bool) -> ResultAction {

@@ -69,7 +69,9 @@ struct KeychainProtectionReport: Report {
     let subject = keys == 1 ? "1 key" : "\(keys) keys"
     guard isProtected else {
       guard wasProtected else { return page.line("The keychain has no passphrase") }
-      return page.line("\(isPlan ? "Would decrypt" : "Decrypted") \(subject), protected only by file permissions")
+      let action = isPlan ? "Would remove" : "Removed"
+      return page.line(
+        "\(action) the passphrase: only file permissions \(isPlan ? "would" : "now") protect the \(subject)")
     }
     page.line("\(isPlan ? "Would encrypt" : "Encrypted") \(subject) with the \(wasProtected ? "new " : "")passphrase")
     if !isPlan { page.line("  The passphrase is not stored: without it, the keys cannot be decrypted") }

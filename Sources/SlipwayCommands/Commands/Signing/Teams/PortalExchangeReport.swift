@@ -35,7 +35,8 @@ struct PortalExchangeReport: Report {
     guard exchange.isDone else { return showContradictions(on: &page) }
     let place = StyledText(exchange.address, .name)
     if exchange.received > 0 {
-      let joined: StyledText = exchange.isMerged ? " and merged them with the local changes" : ""
+      let joined: StyledText =
+        exchange.isMerged ? " and merged \(exchange.received == 1 ? "it" : "them") with the local changes" : ""
       page.line("\(extent.isPlan ? "Would pull" : "Pulled") \(counted(exchange.received)) from \(place)\(joined)")
     }
     page.table(shownChanges(on: page).map(\.row), indent: 2)
