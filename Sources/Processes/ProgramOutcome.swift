@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// How a program ended and what it wrote.
 public struct ProgramOutcome: Hashable, Sendable {
   /// How it ended.
@@ -32,6 +38,11 @@ public enum ProgramStatus: Hashable, Sendable, CustomStringConvertible {
   case signalled(Int32)
   /// It ran longer than it was given, and was killed.
   case timedOut
+
+  /// Whether a key of the terminal interrupted it, or what it started for a shell.
+  public var isInterrupted: Bool {
+    [SIGINT, SIGQUIT].contains { self == .signalled($0) || self == .exited(128 + $0) }
+  }
 
   /// What happened, as the end of a sentence whose subject is the program.
   public var description: String {

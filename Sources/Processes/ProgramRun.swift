@@ -28,12 +28,16 @@ public enum ProgramRun {
     return PipeExchange(program: program, pipes: pipes, input: input, timeLimit: timeLimit).finish()
   }
 
-  /// Runs a program on this process's own terminal and waits for it: an editor or a pager.
+  /// Runs a program on this process's own terminal and waits for it: an editor.
+  ///
+  /// A key that interrupts is the program's while it runs, and does not end this process.
   ///
   /// - Throws: `program-not-found` or `program-not-started`.
   public static func runInForeground(
     _ arguments: [String], directory: String?, environment: [String: String]
   ) throws(Diagnostic) -> ProgramStatus {
+    let interruptions = HeldInterruptions()
+    defer { interruptions.forget() }
     let program = try SpawnedProgram(
       arguments, directory: directory, environment: environment, pipes: nil, ownGroup: false)
     return program.wait()

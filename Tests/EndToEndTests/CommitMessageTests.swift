@@ -1,4 +1,6 @@
+import Foundation
 import JSONTrees
+import Processes
 import Testing
 
 /// The editor of a commit: when it is opened, and what it shows.
@@ -65,6 +67,33 @@ import Testing
     #expect(try commit("--amend", "-m", "Better", by: "false", in: world).exitCode == 0)
     #expect(try commit("--amend", "--no-input", by: "false", in: world).exitCode == 0)
     #expect(try world.git("log", "-1", "--format=%s").lines == ["Better"])
+  }
+
+  @Test(arguments: ["kill -INT $$", "exit 130"])
+  func `an interrupted editor leaves everything as it was`(end: String) throws {
+    let world = try staged()
+    try world.write("c\n", to: "changed")
+    try world.write("new\n", to: "new")
+    let before = try world.git("status", "--porcelain")
+    let result = try commit("--all", by: "kill -INT $PPID; \(end);:", in: world)
+    #expect(result.status == .signalled(SIGINT) && result.problems.contains("was interrupted"), "\(result)")
+    #expect(try world.git("status", "--porcelain") == before)
+    try world.slipway("stage", "--all", "-q")
+    try world.slipway("commit", "-qm", "After")
+  }
+
+  @Test func `an editor that handles the interruption goes on`() throws {
+    let world = try staged()
+    let made = try commit(by: "f() { kill -INT $PPID; echo Subject > \"$1\"; }; f", in: world)
+    #expect(made.exitCode == 0, "\(made)")
+  }
+
+  @Test func `the hint for an empty message keeps the options`() throws {
+    let world = try staged()
+    let all = try commit("--all", "--no-verify", by: "true", in: world).problems
+    #expect(all.contains("hint: slipway commit --all --no-verify --message MESSAGE\n"), "\(all)")
+    let path = try commit("added name", by: "true", in: world).problems
+    #expect(path.contains("hint: slipway commit --message MESSAGE 'added name'\n"), "\(path)")
   }
 
   @Test func `an amended commit is told apart from others in the list`() throws {

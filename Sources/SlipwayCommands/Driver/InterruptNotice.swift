@@ -33,6 +33,12 @@ enum InterruptNotice {
     for number in signals { signal(number, SIG_DFL) }
   }
 
+  /// Ends the program as an interruption does, so that a shell's loop ends too.
+  static func endProgram() {
+    end()
+    raise(SIGINT)
+  }
+
   /// Runs in the handler: only async-signal-safe functions are allowed (POSIX.1-2017, 2.4.3).
   private static func tell(_ number: Int32) {
     if WritingMark.isSet.pointee != 0 {

@@ -64,7 +64,7 @@ struct Printer {
     } else {
       tell(reports.flatMap(\.lines) + report.lines)
     }
-    return error.code == .usage ? 64 : 2
+    return error.code == .usage ? 64 : error.code == .editorInterrupted ? Program.interruptedCode : 2
   }
 
   /// Prints a page on standard error, during a dialog.

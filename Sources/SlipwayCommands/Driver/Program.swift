@@ -16,6 +16,9 @@ public struct Program {
     self.world = world
   }
 
+  /// The exit code that shells give a program that SIGINT ended.
+  static let interruptedCode: Int32 = 128 + SIGINT
+
   /// Runs the command line of this process and ends it.
   public static func main() -> Never {
     signal(SIGPIPE, SIG_IGN)
@@ -23,6 +26,7 @@ public struct Program {
     if CommandLine.arguments.dropFirst().first == CompletionScript.request { alarm(CompletionScript.secondsToAnswer) }
     InterruptNotice.begin()
     let code = Program(world: .live()).run(Array(CommandLine.arguments.dropFirst()))
+    if code == interruptedCode { InterruptNotice.endProgram() }
     exit(code)
   }
 

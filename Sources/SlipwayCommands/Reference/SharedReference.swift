@@ -18,5 +18,6 @@ enum SharedReference {
     (1, "The answer is no: check reported errors, install was refused, or a merge stopped on conflicts."),
     (2, "Failure: invalid input, a missing file, or a Git or file system error."),
     (64, "Invalid command line."),
+    (130, "Interrupted."),
   ]
 }

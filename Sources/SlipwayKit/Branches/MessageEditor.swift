@@ -15,7 +15,7 @@ public struct MessageEditor {
 
   /// Opens `file` and waits until the editor is closed.
   ///
-  /// - Throws: `editor-failed` when it can't be started or ends with an error.
+  /// - Throws: `editor-failed` when it can't be started or ends with an error, `editor-interrupted`.
   public func edit(_ file: String) throws(Diagnostic) {
     guard let editor = try chosen() ?? (isDumb ? nil : "vi") else {
       throw Diagnostic(
@@ -25,6 +25,9 @@ public struct MessageEditor {
     // The setting is a command line for the shell, as it is for Git: it may have arguments and quotes.
     let status = try ProgramRun.runInForeground(
       ["sh", "-c", "\(editor) \"$@\"", editor, file], directory: directory, environment: environment.variables)
+    guard !status.isInterrupted else {
+      throw Diagnostic(.editorInterrupted, "the editor \"\(editor)\" was interrupted; nothing was committed")
+    }
     guard status == .exited(0) else {
       throw Diagnostic(
         .editorFailed, "the editor \"\(editor)\" failed; nothing was committed",
@@ -55,4 +58,6 @@ public struct MessageEditor {
 extension Diagnostic.Code {
   /// An editor that failed.
   public static let editorFailed: Self = "editor-failed"
+  /// An editor that the user interrupted.
+  public static let editorInterrupted: Self = "editor-interrupted"
 }

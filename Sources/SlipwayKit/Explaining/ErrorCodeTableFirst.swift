@@ -245,6 +245,9 @@ enum ErrorCodeTableFirst {
     editor-failed
       = The editor could not be run, or failed.
       > give the message with -m, or set another editor: git config core.editor NAME
+    editor-interrupted
+      = The editor was interrupted, such as with Ctrl-C. Slipway then ends as Git does, with exit code 130.
+      > give the message with -m, or run slipway commit again
     email-invalid
       = The text is not an email address.
       > write it as in ada@example.com

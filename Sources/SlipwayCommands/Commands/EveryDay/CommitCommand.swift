@@ -35,7 +35,21 @@ struct CommitCommand: SlipwayCommand {
       return CommitPlanReport(changes: plan.changes, amended: plan.amended)
     }
     request.edit = try text == nil ? context.editor() : nil
-    return CommitReport(made: try changes.commit(request, allowsSecrets: allowSecrets), isAmended: amend)
+    do throws(Diagnostic) {
+      return CommitReport(made: try changes.commit(request, allowsSecrets: allowSecrets), isAmended: amend)
+    } catch  where error.code == .commitMessageEmpty {
+      throw error.with(remedy: .advice(commandWithMessage))
+    }
+  }
+
+  /// The command as it was given, and a message.
+  private var commandWithMessage: String {
+    let flags = [
+      ("--all", all), ("--amend", amend), ("--allow-empty", allowEmpty), ("--no-verify", noVerify),
+      ("--allow-secrets", allowSecrets),
+    ]
+    let words = flags.filter(\.1).map(\.0) + ["--message", "MESSAGE"] + path.map(RemedyWording.quoted)
+    return "slipway commit " + words.joined(separator: " ")
   }
 
   private func selection() throws(Diagnostic) -> CommitChanges.Selection {
