@@ -23,12 +23,11 @@ struct BundleIdentifierVariableUndefined: AbsenceRule {
       let settings = context.configuration.settings
       guard settings.findings.isEmpty,
         let assignment = settings.assignments(of: "PRODUCT_BUNDLE_IDENTIFIER").first,
-        let name = SettingReferences.names(in: assignment.value, onlyBraced: true).first(where: {
-          // $(FLAVOR:default=Wecker) always has a value.
-          !Self.given.contains($0) && !assignment.value.contains("\($0):default=")
-            && settings.assignments(of: $0).isEmpty && settings.undecided($0).isEmpty
-            && !context.project.hasTemplate(of: settings.missingOptionalFiles, defining: $0)
-        })
+        let name = SettingReferences.references(in: assignment.value, onlyBraced: true).first(where: {
+          !$0.hasDefault && !Self.given.contains($0.name) && settings.assignments(of: $0.name).isEmpty
+            && settings.undecided($0.name).isEmpty
+            && !context.project.hasTemplate(of: settings.missingOptionalFiles, defining: $0.name)
+        })?.name
       else { return nil }
       let value = settings["PRODUCT_BUNDLE_IDENTIFIER"] ?? ""
       return finding(

@@ -36,11 +36,12 @@ struct InfoPlistReferenceUnknown: AbsenceRule {
       else { return [] }
       return content.entries.flatMap { entry in
         Self.texts(in: entry.value).compactMap { text, value -> Finding? in
-          let names = SettingReferences.names(in: text, onlyBraced: true).filter { name in
-            !Self.given.contains(name) && settings.assignments(of: name).isEmpty && settings.undecided(name).isEmpty
-              && (Self.isApples(entry.key) || !Self.isGivenElsewhere(name, context))
+          let unknown = SettingReferences.references(in: text, onlyBraced: true).first {
+            !$0.hasDefault && !Self.given.contains($0.name) && settings.assignments(of: $0.name).isEmpty
+              && settings.undecided($0.name).isEmpty
+              && (Self.isApples(entry.key) || !Self.isGivenElsewhere($0.name, context))
           }
-          guard let name = names.first, !Self.isGenerated(entry.key, context) else { return nil }
+          guard let name = unknown?.name, !Self.isGenerated(entry.key, context) else { return nil }
           return finding(
             "\(entry.key) refers to the build setting \(name), which is undefined in \"\(context.target.name)\"",
             hint: "define \(name) for the target, or on the command line of each build", at: file.place(of: value),

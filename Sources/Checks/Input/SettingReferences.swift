@@ -18,7 +18,7 @@ struct SettingReferences {
   ///   - key: The setting with the value; a reference to itself or to `inherited` is to the value of the lower level.
   /// - Returns: `false` if a reference is undefined, or if a missing file may define another value.
   func areKnown(in text: String, of key: String? = nil) -> Bool {
-    var waiting = Self.names(in: text).map { Step(name: $0, owner: key, level: 0) }
+    var waiting = Self.references(in: text).map { Step(name: $0.name, hasDefault: $0.hasDefault, owner: key, level: 0) }
     var seen: Set<Step> = []
     while let step = waiting.popLast() {
       guard seen.insert(step).inserted else { continue }
@@ -26,13 +26,18 @@ struct SettingReferences {
       guard let name = isInherited ? step.owner : step.name else { return false }
       let level = isInherited ? step.level + 1 : 0
       let assignments = settings.assignments(of: name)
-      guard assignments.indices.contains(level) else { return false }
+      guard assignments.indices.contains(level) else {
+        guard step.hasDefault else { return false }
+        continue
+      }
       // Developers fill in an empty value, each in a file of their own, and choose their teams in Xcode.
       guard settings.missingOptionalFiles.isEmpty && name != "DEVELOPMENT_TEAM" || settings[name]?.isEmpty != true
       else { return false }
       let mayComeFromMissingFile = assignments[level].origin.level == .builtIn && !settings.findings.isEmpty
       guard !mayComeFromMissingFile || Self.isFixed(name) else { return false }
-      waiting += Self.names(in: assignments[level].value).map { Step(name: $0, owner: name, level: level) }
+      waiting += Self.references(in: assignments[level].value).map {
+        Step(name: $0.name, hasDefault: $0.hasDefault, owner: name, level: level)
+      }
     }
     return true
   }
@@ -40,6 +45,7 @@ struct SettingReferences {
   /// A reference, and the assignment that contains it.
   private struct Step: Hashable {
     let name: String
+    let hasDefault: Bool
     let owner: String?
     let level: Int
   }
@@ -49,15 +55,26 @@ struct SettingReferences {
     ["TARGET_NAME", "TARGETNAME", "PROJECT_NAME", "CONFIGURATION"].contains(name)
   }
 
-  /// The names of the build settings that `text` refers to, without operators.
+  /// A reference to a build setting.
+  struct Reference {
+    /// The name of the setting.
+    let name: String
+    /// Whether it has a value for an empty setting, as in `$(NAME:default=value)`.
+    let hasDefault: Bool
+  }
+
+  /// The names of the build settings that `text` refers to, in order, without operators.
+  static func names(in text: String) -> [String] { references(in: text).map(\.name) }
+
+  /// The references in `text` to build settings, in order.
   ///
   /// - Parameters:
   ///   - text: The value of a setting, or of an entry of a property list.
   ///   - onlyBraced: Whether to skip `$name`, which in a property list may be a variable of a predicate.
-  /// - Returns: The names, in order.
-  static func names(in text: String, onlyBraced: Bool = false) -> [String] {
+  /// - Returns: The references.
+  static func references(in text: String, onlyBraced: Bool = false) -> [Reference] {
     let bytes = Array(text.utf8)
-    var names: [String] = []
+    var references: [Reference] = []
     var offset = 0
     while offset + 1 < bytes.count {
       guard bytes[offset] == UInt8(ascii: "$") else {
@@ -67,10 +84,14 @@ struct SettingReferences {
       let opensGroup = bytes[offset + 1] == UInt8(ascii: "(") || bytes[offset + 1] == UInt8(ascii: "{")
       let start = offset + (opensGroup ? 2 : 1)
       let name = bytes[start...].prefix(while: isNamePart)
-      if !name.isEmpty, opensGroup || !onlyBraced { names.append(String(decoding: name, as: UTF8.self)) }
+      if !name.isEmpty, opensGroup || !onlyBraced {
+        let operators = bytes[name.endIndex...].prefix { $0 != UInt8(ascii: ")") && $0 != UInt8(ascii: "}") }
+        let hasDefault = opensGroup && String(decoding: operators, as: UTF8.self).contains(":default=")
+        references.append(Reference(name: String(decoding: name, as: UTF8.self), hasDefault: hasDefault))
+      }
       offset = max(name.endIndex, offset + 1)
     }
-    return names
+    return references
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {
