@@ -134,10 +134,46 @@ import Testing
     let review = "\"de\": {\"stringUnit\": {\"state\": \"needs_review\", \"value\": \"Halt\"}}"
     #expect(
       try messages("\(done), \(review)") == ["one string has a translation that needs review in \"de\": \"Stop\""])
-    #expect(try messages(review) == ["one string is not translated into \"de\" and \"fr\": \"Stop\""])
+    #expect(
+      try messages(review) == [
+        "one string is not translated into \"fr\": \"Stop\"",
+        "one string has a translation that needs review in \"de\": \"Stop\"",
+      ])
     let german = "\"de\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"Halt\"}}"
     #expect(
       try messages("\(done), \(german), \"en-GB\": {\"stringUnit\": {\"state\": \"new\", \"value\": \"\"}}") == [])
+  }
+
+  @Test func `languages that lack different texts are counted one by one`() throws {
+    let files = [
+      "en.lproj/Localizable.strings": "\"alarm\" = \"Alarm\"; \"stop\" = \"Stop\"; \"snooze\" = \"Snooze\";",
+      "de.lproj/Localizable.strings": "\"alarm\" = \"Wecker\";",
+      "fr.lproj/Localizable.strings": "\"alarm\" = \"Réveil\"; \"stop\" = \"Arrêt\";",
+    ]
+    #expect(
+      try missing(files) == [
+        "2 texts are not translated into \"de\" (2) and \"fr\" (1): \"stop\", \"snooze\""
+      ])
+    let left = [
+      "en.lproj/Localizable.strings": "\"a\" = \"A\"; \"b\" = \"B\"; \"c\" = \"C\";",
+      "de.lproj/Localizable.strings": "\"a\" = \"A\"; \"b\" = \"B\"; \"x\" = \"X\"; \"y\" = \"Y\";",
+      "fr.lproj/Localizable.strings": "\"a\" = \"A\"; \"x\" = \"X\";",
+    ]
+    #expect(try leftOver(left) == ["nothing uses 2 keys in \"de\" (2) and \"fr\" (1): \"x\", \"y\""])
+  }
+
+  @Test(arguments: [("Label", 0), ("Alarms", 1)])
+  func `a text of a new object needs no translation`(text: String, count: Int) throws {
+    var sample = SampleProject()
+    Breach.localize(
+      &sample,
+      [
+        "en.lproj/Main.strings": "\"v.text\" = \"\(text)\"; \"w.text\" = \"Stop\";",
+        "de.lproj/Main.strings": "\"w.text\" = \"Halt\";",
+      ])
+    sample.files["Wecker/Base.lproj/Main.storyboard"] =
+      "<document type=\"X\"><label id=\"v\" text=\"\(text)\"/><label id=\"w\" text=\"Stop\"/></document>"
+    #expect(try Checker(only: ["translation-missing"]).findings(in: sample.input()).count == count)
   }
 
   @Test(arguments: [("Localizable", 0), ("Other", 1)])

@@ -10,22 +10,31 @@ struct FormatSpecifiers: Equatable {
     case text = "%s"
     case character = "%c"
     case pointer = "%p"
+
+    /// Whether the value is an address that the system reads from, so that another value crashes the app.
+    var isAddress: Bool { self == .object || self == .text }
   }
 
   /// The types of the arguments, by position, counted from 1.
   private(set) var kinds: [Int: Kind] = [:]
+  /// The second type of arguments that are used as two, as the first in `"%@ %1$d"`.
+  private(set) var secondKinds: [Int: Kind] = [:]
   /// Whether it contains a plural variable such as `%#@count@`, whose arguments are defined elsewhere.
   private(set) var hasVariables = false
   /// Whether the text is a format: it has arguments, or an escaped percent sign.
   let isFormat: Bool
 
   /// Finds the arguments of `format`.
-  init(_ format: String) {
+  ///
+  /// - Parameters:
+  ///   - format: The text.
+  ///   - allowsSpace: Whether a space after the percent sign is a flag, as for `printf`, and not text, as in "50 % de".
+  init(_ format: String, allowsSpace: Bool = false) {
     let bytes = Array(format.utf8)
     var next = 1
     var offset = 0
     while let percent = bytes[offset...].firstIndex(of: UInt8(ascii: "%")) {
-      var scanner = SpecifierScanner(bytes, percent + 1)
+      var scanner = SpecifierScanner(bytes, percent + 1, allowsSpace: allowsSpace)
       let specifier = scanner.specifier()
       offset = max(scanner.offset, percent + 1)
       guard let specifier else { continue }
@@ -36,7 +45,9 @@ struct FormatSpecifiers: Equatable {
       }
       let position = specifier.position ?? next
       if specifier.position == nil { next += 1 }
-      kinds[position] = kinds[position] ?? specifier.kind
+      let kind = kinds[position, default: specifier.kind]
+      kinds[position] = kind
+      if kind != specifier.kind { secondKinds[position] = secondKinds[position] ?? specifier.kind }
     }
     isFormat = !kinds.isEmpty || hasVariables || format.contains("%%")
   }
@@ -56,7 +67,9 @@ struct FormatSpecifiers: Equatable {
     guard !hasVariables, !translation.hasVariables else { return [] }
     let wrong = translation.kinds.sorted { $0.key < $1.key }.compactMap { position, kind -> Difference? in
       guard let expected = kinds[position] else { return .extra(position, kind) }
-      return expected == kind ? nil : .kind(position, expected: expected, found: kind)
+      guard secondKinds[position] == nil else { return nil }
+      let other = kind == expected ? translation.secondKinds[position] : kind
+      return other.map { .kind(position, expected: expected, found: $0) }
     }
     let missing = kinds.sorted { $0.key < $1.key }.filter { translation.kinds[$0.key] == nil }
     return wrong + missing.map { .missing($0.key, $0.value) }
@@ -75,10 +88,12 @@ private struct SpecifierScanner {
 
   private let bytes: [UInt8]
   private(set) var offset: Int
+  private let allowsSpace: Bool
 
-  init(_ bytes: [UInt8], _ offset: Int) {
+  init(_ bytes: [UInt8], _ offset: Int, allowsSpace: Bool) {
     self.bytes = bytes
     self.offset = offset
+    self.allowsSpace = allowsSpace
   }
 
   private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
@@ -94,7 +109,9 @@ private struct SpecifierScanner {
       return nil
     }
     let position = self.position()
-    if current == UInt8(ascii: " "), offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "@") { offset += 1 }
+    if current == UInt8(ascii: " "), allowsSpace || offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "@") {
+      offset += 1
+    }
     let flags = skip("+-0#'")
     var stars = 0
     let width = number(&stars)

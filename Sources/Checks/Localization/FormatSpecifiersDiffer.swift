@@ -7,9 +7,9 @@ struct FormatSpecifiersDiffer: CheckRule {
   let description = RuleDescription(
     id: "format-specifiers-differ", severity: .error, summary: "Translation uses different format specifiers",
     explanation: """
-      A format such as "%@ has %d alarms" gets its arguments in order. If a translation uses an argument as another \
-      type, or one argument too many, the app crashes in that language. To change the order, number the arguments: \
-      %2$d, %1$@.
+      A format such as "%@ has %d alarms" gets its arguments in order. If a translation uses a number as %@ or %s, or \
+      one %@ too many, the app crashes in that language. Other differences show a wrong number, so the finding is a \
+      warning. To change the order, number the arguments: %2$d, %1$@.
       """,
     wrong: "en: \"%@ has %d alarms\"; de: \"%d Wecker von %@\"",
     right: "de: \"%2$d Wecker von %1$@\"",
@@ -67,20 +67,22 @@ struct FormatSpecifiersDiffer: CheckRule {
     of key: String, _ format: String, _ text: String, at place: Place, language: String? = nil,
     mayLeaveOut: Bool = false
   ) -> Finding? {
-    let differences = FormatSpecifiers(format).differences(in: FormatSpecifiers(text))
-    guard let difference = differences.first else { return nil }
+    let original = FormatSpecifiers(format)
+    guard let difference = original.differences(in: FormatSpecifiers(text)).first,
+      !original.differences(in: FormatSpecifiers(text, allowsSpace: true)).isEmpty
+    else { return nil }
     let name = "the translation of \"\(key)\"" + (language.map { " in \"\($0)\"" } ?? "")
     switch difference {
     case .extra(let position, let kind):
       return finding(
         "\(name) uses argument \(position) (\(kind.rawValue)), which the development language does not have",
-        hint: "use the arguments of \"\(format)\"", at: place)
+        hint: "use the arguments of \"\(format)\"", at: place, severity: kind.isAddress ? nil : .warning)
     case .kind(let position, let expected, let found):
       return finding(
         "\(name) uses argument \(position) as \(found.rawValue), but the development language uses it as \(expected.rawValue)",
         hint:
           "use the arguments of \"\(format)\", with positions such as %\(position)$\(expected.rawValue.dropFirst())",
-        at: place)
+        at: place, severity: found.isAddress ? nil : .warning)
     case .missing(let position, let kind):
       guard !mayLeaveOut else { return nil }
       return finding(

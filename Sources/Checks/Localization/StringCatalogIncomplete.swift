@@ -16,37 +16,60 @@ struct StringCatalogIncomplete: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      StringCatalogs(of: project).catalogs.compactMap(finding(in:))
+      StringCatalogs(of: project).catalogs.flatMap(findings(in:))
     }
   }
 
-  /// One finding for a catalog, however many of its languages are incomplete.
-  private func finding(in file: CheckedCatalog) -> Finding? {
-    let source = Language.code(file.catalog.sourceLanguage)
-    var gaps: [(language: String, count: Int)] = []
+  /// The strings of a catalog that lack one thing, in all languages.
+  private struct Gaps {
+    var counts: [(language: String, count: Int)] = []
     var keys: [String] = []
-    var seen: Set<String> = []
-    var hasTexts = true
+    private var seen: Set<String> = []
+
+    mutating func add(_ entries: [StringCatalog.Entry], of language: String) {
+      guard !entries.isEmpty else { return }
+      counts.append((language, entries.count))
+      keys += entries.map(\.key).filter { seen.insert($0).inserted }
+    }
+  }
+
+  /// At most one finding for missing translations and one for unreviewed ones, however many languages have them.
+  private func findings(in file: CheckedCatalog) -> [Finding] {
+    let source = Language.code(file.catalog.sourceLanguage)
+    var (missing, unreviewed) = (Gaps(), Gaps())
     for (language, entries) in file.catalog.untranslated.sorted(by: { $0.key < $1.key })
     where Language.base(Language.code(language)) != Language.base(source) {
-      let missing = entries.filter { $0.extractionState != "stale" && FormatText.needsTranslation($0.key) }
-      if !missing.isEmpty { gaps.append((language, missing.count)) }
-      keys += missing.map(\.key).filter { seen.insert($0).inserted }
-      hasTexts = hasTexts && missing.allSatisfy { $0.localization(language)?.state == "needs_review" }
+      let open = entries.filter { $0.extractionState != "stale" && FormatText.needsTranslation($0.key) }
+      unreviewed.add(open.filter { $0.localization(language)?.hasText ?? false }, of: language)
+      missing.add(open.filter { !($0.localization(language)?.hasText ?? false) }, of: language)
     }
-    guard let first = keys.first else { return nil }
-    let isSame = gaps.allSatisfy { $0.count == keys.count }
-    let names = NameList(gaps.map { isSame ? "\"\($0.language)\"" : "\"\($0.language)\" (\($0.count))" }).text
-    let isOne = keys.count == 1
-    let strings = isOne ? "one string" : "\(keys.count) strings"
+    return [
+      finding(
+        for: missing, in: file, "is not translated", "are not translated", "into",
+        hint: { "translate \($0), or set shouldTranslate to false" }),
+      finding(
+        for: unreviewed, in: file, "has a translation that needs review", "have translations that need review", "in",
+        hint: { "review \($0) in Xcode, and mark \($0) as reviewed" }),
+    ].compactMap(\.self)
+  }
+
+  private func finding(
+    for gaps: Gaps, in file: CheckedCatalog, _ one: String, _ several: String, _ link: String, hint: (String) -> String
+  ) -> Finding? {
+    guard let first = gaps.keys.first else { return nil }
+    let count = gaps.keys.count
+    let languages = LanguageCounts(gaps.counts, of: count)
     return finding(
-      hasTexts
-        ? "\(strings) \(isOne ? "has a translation that needs" : "have translations that need") review in \(names): "
-          + "\(KeyList(keys))"
-        : "\(strings) \(isOne ? "is" : "are") not translated into \(names): \(KeyList(keys))",
-      hint: hasTexts
-        ? "review \(isOne ? "it" : "them") in Xcode, and mark \(isOne ? "it" : "them") as reviewed"
-        : "translate \(isOne ? "it" : "them"), or set shouldTranslate to false",
-      at: file.place(of: first))
+      (count == 1 ? "one string \(one)" : "\(count) strings \(several)")
+        + " \(link) \(languages): \(KeyList(gaps.keys))",
+      hint: hint(count == 1 ? "it" : "them"), at: file.place(of: first))
+  }
+}
+
+extension StringCatalog.Localization {
+  /// Whether users see its text, even if nobody has reviewed it.
+  fileprivate var hasText: Bool {
+    if let state { return state == "translated" || state == "needs_review" }
+    return !variations.isEmpty && variations.allSatisfy { $0.text.hasText }
   }
 }

@@ -74,7 +74,8 @@ struct TranslationLeftOver: CheckRule {
     var seen: Set<[UInt8]> = []
     let keys = left.translations.flatMap(\.entries).map(\.key).filter { seen.insert(Array($0.utf8)).inserted }
     guard let first = keys.first, let place = places.first else { return nil }
-    let languages = NameList(left.translations.filter { !$0.entries.isEmpty }.map { "\"\($0.language)\"" }).text
+    let counts = left.translations.filter { !$0.entries.isEmpty }.map { ($0.language, $0.entries.count) }
+    let languages = LanguageCounts(counts, of: keys.count)
     var found = finding(
       keys.count == 1
         ? "nothing uses the key \"\(first)\" in \(languages)"

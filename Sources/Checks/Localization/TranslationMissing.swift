@@ -9,7 +9,7 @@ struct TranslationMissing: CheckRule {
     explanation: """
       The development language contains texts that another language lacks. Users of that language see the key, or the \
       text of the development language, among translated texts. A text that all other translations leave as it is, such \
-      as a unit, is not reported.
+      as a unit, is not reported. Neither are Interface Builder's texts of new objects, such as Label.
       """,
     wrong: "en.lproj: \"ok\" = \"OK\"; // not in de.lproj",
     right: "de.lproj: \"ok\" = \"OK\";",
@@ -24,7 +24,7 @@ struct TranslationMissing: CheckRule {
         let used = UsedKeys(of: file, in: project)
         let translations = others.compactMap { project.strings(at: $0.path) }
         let entries = texts.entries.filter { entry in
-          FormatText.needsTranslation(entry.value ?? entry.key) && used.mayContain(entry.key)
+          FormatText.needsTranslation(entry.value ?? entry.key) && used.mayContain(entry)
             && !Self.isSameEverywhere(entry, in: translations)
         }
         let gaps = others.compactMap { language, path -> Gap? in
@@ -58,7 +58,7 @@ struct TranslationMissing: CheckRule {
     var seen: Set<[UInt8]> = []
     let entries = gaps.flatMap(\.entries).filter { seen.insert(Array($0.key.utf8)).inserted }
     guard let first = entries.first, let gap = gaps.first else { return nil }
-    let languages = NameList(gaps.map { "\"\($0.language)\"" }).text
+    let languages = LanguageCounts(gaps.map { ($0.language, $0.entries.count) }, of: entries.count)
     let message =
       entries.count == 1
       ? "one text is not translated into \(languages): \"\(first.key)\""
@@ -85,7 +85,7 @@ extension CheckedProject {
   }
 }
 
-/// The keys of a strings file that the system looks up, where something else than code determines them.
+/// The texts of a strings file that the system shows, where something else than code determines them.
 private struct UsedKeys {
   /// The texts of the storyboard or xib that the file translates.
   private let interfaceKeys: Set<String>?
@@ -99,9 +99,13 @@ private struct UsedKeys {
     }
   }
 
-  /// Whether the system may show the text of `key`.
-  func mayContain(_ key: String) -> Bool {
-    if let interfaceKeys { return interfaceKeys.contains(key) }
+  /// The texts of objects that Interface Builder has just created, which code replaces.
+  private static let placeholders: Set<String> = ["Button", "Item", "Label", "Text", "Title"]
+
+  /// Whether the system may show the text of `entry`.
+  func mayContain(_ entry: StringsFile.Entry) -> Bool {
+    let key = entry.key
+    if let interfaceKeys { return interfaceKeys.contains(key) && !Self.placeholders.contains(entry.value ?? "") }
     // Without a usage description in the Info.plist, the system never asks for the permission.
     return !key.hasSuffix("UsageDescription") || infoPlists.isEmpty || !infoPlists.allSatisfy { $0.lacks(key) }
   }
