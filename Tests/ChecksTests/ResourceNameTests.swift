@@ -39,6 +39,26 @@ import Testing
   }
 
   @Test(arguments: [
+    ("<imageView id=\"v\" image=\"Bell\"/>", Diagnostic.Severity.note),
+    ("<imageView id=\"v\" image=\"Bell\"/><imageView id=\"w\" image=\"Bell\"/>", .warning),
+    ("<button id=\"v\"><state key=\"normal\" image=\"Bell\"/></button>", .warning), ("", .warning),
+  ])
+  func `an image that code may replace is a note`(objects: String, severity: Diagnostic.Severity) throws {
+    var sample = SampleProject()
+    let outlet = "<view id=\"c\"><connections><outlet property=\"bell\" destination=\"v\"/></connections></view>"
+    Breach.addStoryboard(
+      to: &sample, "<document type=\"X\">\(outlet)\(objects)<resources><image name=\"Bell\"/></resources></document>")
+    let found = try Checker(only: ["resource-name-unknown"]).findings(in: sample.input())
+    #expect(found.map(\.severity) == [severity])
+  }
+
+  @Test func `an app icon is no image that code means`() throws {
+    var sample = SampleProject()
+    sample.files["Wecker/App.swift"] = "UIImage(named: \"AppIcn\")"
+    #expect(try Checker(only: ["resource-name-unknown"]).findings(in: sample.input()) == [])
+  }
+
+  @Test(arguments: [
     "UIImage(named: \"Alarm Bel\")", "NSImage(named: \"Alarm Bel\", in: nil)", "NSImage.Name(\"Alarm Bel\")",
     "import SwiftUI\nlet a = Image(\"Alarm Bel\")",
   ])

@@ -62,20 +62,6 @@ import Testing
     #expect(found.map(\.severity) == [severity])
   }
 
-  @Test func `an action that a control never sends is a warning`() throws {
-    for (control, severity) in [("textField", Diagnostic.Severity.warning), ("slider", .error)] {
-      let found = try findings("interface-action-missing") {
-        Breach.addStoryboard(
-          to: &$0,
-          "<document type=\"X\"><viewController id=\"v\" customClass=\"C\" customModuleProvider=\"target\">"
-            + "<\(control) id=\"t\"><connections><action selector=\"typed:\" destination=\"v\" "
-            + "eventType=\"valueChanged\" id=\"a\"/></connections></\(control)></viewController></document>")
-        $0.files["Wecker/App.swift"] = "class C: UIViewController {}"
-      }
-      #expect(found.map(\.severity) == [severity])
-    }
-  }
-
   @Test func `an empty Info.plist is an error, empty entitlements are a note`() throws {
     let found = try findings("info-plist-unreadable") {
       $0.files["Wecker/Info.plist"] = ""

@@ -18,7 +18,7 @@ import Testing
         Start
           new           Create an Xcode project and its Git repository
           clone         Clone a repository into a new folder
-          init          Initialize a repository, or set up an existing one
+          init          Initialize a new or existing repository
           doctor        Diagnose problems with Git, projects and the portal
 
         Every day

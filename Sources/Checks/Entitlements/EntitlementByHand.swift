@@ -14,7 +14,8 @@ struct EntitlementByHand: CheckRule {
     right: "an entitlements file without application-identifier",
     source: "Apple's TN3125")
 
-  private static let keys: Set<String> = [
+  /// The keys that signing adds.
+  static let keys: Set<String> = [
     "application-identifier", "com.apple.application-identifier", "com.apple.developer.team-identifier",
     "beta-reports-active",
   ]

@@ -20,8 +20,7 @@ struct EntitlementsDiffer: CheckRule {
   private static let free: Set<String> = [
     "get-task-allow", "com.apple.security.get-task-allow", "aps-environment", "com.apple.developer.aps-environment",
     "com.apple.developer.icloud-container-environment", "com.apple.developer.devicecheck.appattest-environment",
-    "com.apple.security.network.server", "application-identifier", "previous-application-identifiers",
-    "com.apple.developer.team-identifier",
+    "com.apple.security.network.server", "previous-application-identifiers",
   ]
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -46,7 +45,8 @@ struct EntitlementsDiffer: CheckRule {
     of one: SubjectEntitlements, from other: SubjectEntitlements, severity: Diagnostic.Severity
   ) -> [Finding] {
     one.claims.keys.compactMap { key in
-      guard other.claims[key] == nil, !Self.free.contains(key), !key.hasPrefix("com.apple.security.cs."),
+      guard other.claims[key] == nil, !Self.free.contains(key), !EntitlementByHand.keys.contains(key),
+        !key.hasPrefix("com.apple.security.cs."),
         !key.hasPrefix("com.apple.security.temporary-exception.")
       else { return nil }
       let (here, there) = (one.context?.configuration.name ?? "", other.context?.configuration.name ?? "")

@@ -5,7 +5,8 @@ struct EntitlementsNotFound: CheckRule {
   let description = RuleDescription(
     id: "entitlements-not-found", severity: .error, summary: "File in CODE_SIGN_ENTITLEMENTS does not exist",
     explanation: """
-      CODE_SIGN_ENTITLEMENTS is a path relative to the project's folder. If the file does not exist, signing fails.
+      CODE_SIGN_ENTITLEMENTS is a path relative to the project's folder. If the file does not exist, signing fails. \
+      For a target that no shared scheme builds, the finding is a warning.
       """,
     wrong: "CODE_SIGN_ENTITLEMENTS = Wecker/Wecker.entitlements; without that file",
     right: "CODE_SIGN_ENTITLEMENTS = Wecker/Wecker.entitlements; with that file",

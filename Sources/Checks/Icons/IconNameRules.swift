@@ -21,7 +21,9 @@ struct IconNameMissing: AbsenceRule {
     input.contexts.filter(\.isApplicationForIOS).compactMap { context in
       let setting = "ASSETCATALOG_COMPILER_APPICON_NAME"
       guard context.lacks("CFBundleIconName"), context.configuration.settings[setting]?.isEmpty ?? true,
-        context.configuration.settings.undecided(setting).isEmpty
+        context.configuration.settings.undecided(setting).isEmpty,
+        // A compiled catalog may have the icon.
+        !context.project.paths.contains(where: { $0.hasSuffix(".car") })
       else { return nil }
       return finding(
         "\"\(context.target.name)\" has no app icon (\(setting))", hint: "set \(setting) = AppIcon",

@@ -113,7 +113,10 @@ struct BackgroundModeNeeds: AbsenceRule {
     input.contexts.filter { $0.target.isApplication && $0.configuration.settings.platform != .macOS }.flatMap {
       context in
       SubjectInfoPlist(of: context).backgroundModes("UIBackgroundModes").compactMap { mode in
-        guard let name = mode.string else { return nil }
+        // Another rule reports modes that the platform does not have.
+        guard let name = mode.string,
+          BackgroundModes.all[name]?.contains(context.configuration.settings.platform) ?? true
+        else { return nil }
         let place = context.place(of: mode, in: "UIBackgroundModes")
         if name == "remote-notification", context.claimsNothing(for: ["aps-environment"]) {
           return finding(

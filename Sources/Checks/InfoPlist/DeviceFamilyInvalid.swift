@@ -29,9 +29,11 @@ struct DeviceFamilyInvalid: CheckRule {
       else { return nil }
       let given = text.split { $0 == "," || $0.isWhitespace }.map(String.init)
       guard !given.isEmpty, own.isDisjoint(with: given) else { return nil }
+      let supported = settings.list("SUPPORTED_PLATFORMS").compactMap { SDKName($0).platform }
+      let isForOthers = supported.contains { $0 != settings.platform }
       return finding(
         "TARGETED_DEVICE_FAMILY of \"\(context.target.name)\" is \"\(text)\", which lists no \(settings.platform.displayName) device",
-        hint: "write \(own.sorted().joined(separator: ","))", at: place, in: context)
+        hint: "\(isForOthers ? "add" : "write") \(own.sorted().joined(separator: ","))", at: place, in: context)
     }
   }
 }

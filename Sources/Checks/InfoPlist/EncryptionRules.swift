@@ -48,7 +48,11 @@ struct EncryptionUnanswered: AbsenceRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let apps = project.contexts.filter { $0.isPlainApplication && $0.configuration.settings.platform != .watchOS }
+      let apps = project.contexts.filter { context in
+        // App Store Connect asks about the app that is uploaded, not about one in it.
+        context.isPlainApplication && context.configuration.settings.platform != .watchOS
+          && context.hostName == context.target.name
+      }
       guard apps.contains(where: { $0.entry(Self.key) != nil }) else { return [] }
       var seen: Set<String> = []
       let silent = apps.filter { $0.lacks(Self.key) && seen.insert($0.target.name).inserted }

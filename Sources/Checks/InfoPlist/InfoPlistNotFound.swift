@@ -5,7 +5,8 @@ struct InfoPlistNotFound: CheckRule {
   let description = RuleDescription(
     id: "info-plist-not-found", severity: .error, summary: "File in INFOPLIST_FILE does not exist",
     explanation: """
-      INFOPLIST_FILE is a path relative to the project's folder. If the file does not exist, the build fails.
+      INFOPLIST_FILE is a path relative to the project's folder. If the file does not exist, the build fails. For a \
+      target that no shared scheme builds, the finding is a warning.
       """,
     wrong: "INFOPLIST_FILE = Wecker/Info.plist; without that file",
     right: "INFOPLIST_FILE = Wecker/Info.plist; with that file",

@@ -47,9 +47,9 @@ struct InfoPlistValueType: CheckRule {
 /// Info.plist booleans that are written as strings or numbers.
 struct InfoPlistBooleanText: CheckRule {
   let description = RuleDescription(
-    id: "info-plist-boolean-text", severity: .warning, summary: "Info.plist boolean is a string or number",
+    id: "info-plist-boolean-text", severity: .note, summary: "Info.plist boolean is a string or number",
     explanation: """
-      Booleans are <true/> and <false/>. YES and NO are strings, which some programs read as true and others ignore.
+      Booleans are <true/> and <false/>. The system reads strings such as YES as booleans too, but other programs may not.
       """,
     wrong: "<key>UIRequiresFullScreen</key><string>YES</string>",
     right: "<key>UIRequiresFullScreen</key><true/>",

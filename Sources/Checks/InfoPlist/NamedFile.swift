@@ -23,16 +23,19 @@ struct NamedFile {
     return (file.shownPath, place)
   }
 
-  /// A finding of `rule` about the missing file; a note if Git ignores the file.
+  /// A finding of `rule` about the missing file.
+  ///
+  /// It is a note if Git ignores the file, and a warning if the shared schemes don't build the target.
   func finding(
     of rule: some CheckRule, in context: TargetContext, _ input: CheckInput, message: (_ path: String) -> String
   ) -> Finding? {
     guard let missing = missing(in: context) else { return nil }
     let isIgnored = input.ignores(missing.path)
+    let isBuilt = context.project.builtTargets.contains { $0.id == context.target.id }
     return rule.finding(
       message(missing.path) + (isIgnored ? "; Git ignores it" : ""),
       hint: isIgnored
-        ? "create the file as the project's README describes" : "add the file, or set \(setting) to its path",
-      at: missing.setting, severity: isIgnored ? .note : nil, in: context)
+        ? "create the file: each developer needs an own one" : "add the file, or set \(setting) to its path",
+      at: missing.setting, severity: isIgnored ? .note : isBuilt ? nil : .warning, in: context)
   }
 }

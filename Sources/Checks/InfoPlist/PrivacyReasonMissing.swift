@@ -47,7 +47,9 @@ struct PrivacyReasonMissing: CheckRule {
         target.isApplication
           && target.configurations.contains { Self.platforms.contains($0.settings.platform) }
       }
-      let manifests = targets.isEmpty ? Manifests() : Manifests(in: project)
+      // A script such as that of CocoaPods may copy the manifest of a library into the app.
+      guard !targets.isEmpty, !GeneratedFiles(of: project).has("PrivacyInfo.xcprivacy") else { return [] }
+      let manifests = Manifests(in: project)
       return targets.flatMap { findings(in: $0, of: project, manifests) }
     }
   }
@@ -75,8 +77,6 @@ struct PrivacyReasonMissing: CheckRule {
     var kinds: Set<String> = []
     var areThere = false
     var areReadable = true
-
-    init() {}
 
     init(in project: CheckedProject) {
       for path in project.paths where path.hasSuffix(".xcprivacy") {

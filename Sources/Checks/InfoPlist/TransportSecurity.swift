@@ -6,7 +6,7 @@ import XcodeProjects
 /// Apps that turn off App Transport Security.
 struct TransportSecurityOff: CheckRule {
   let description = RuleDescription(
-    id: "transport-security-off", severity: .warning, summary: "App Transport Security is turned off",
+    id: "transport-security-off", severity: .note, summary: "App Transport Security is turned off",
     explanation: """
       NSAllowsArbitraryLoads allows unencrypted connections to any server, and App Review asks for a justification. \
       Exceptions for single domains, or NSAllowsLocalNetworking, are enough for most apps. Systems since iOS 10 \
@@ -28,7 +28,7 @@ struct TransportSecurityOff: CheckRule {
       else { return nil }
       let finding = finding(
         "NSAllowsArbitraryLoads allows unencrypted connections to any server",
-        hint: "list the servers that need it in NSExceptionDomains instead",
+        hint: "list the servers that need it in NSExceptionDomains instead, unless users choose the servers",
         at: subject.place(of: value, in: "NSAppTransportSecurity"), target: subject.context?.target.name)
       return (subject.context?.hostName ?? subject.name, finding)
     }

@@ -11,7 +11,8 @@ struct InterfaceActionMissing: CheckRule {
       A control sends an action that the class does not have. Usually the action was renamed, or its arguments \
       changed, only in code. The selector "save:" calls save(_:), and "save" calls save(). The app crashes when the \
       user taps the control, with "unrecognized selector sent to instance". A Mac app continues, and AppKit logs that it \
-      could not connect the action.
+      could not connect the action. An event that the control may never send is a note. \
+      UIKit ignores an unwind segue whose action no class has, so it is a warning.
       """,
     wrong: "<action selector=\"save:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
     right: "<action selector=\"store:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
@@ -23,7 +24,7 @@ struct InterfaceActionMissing: CheckRule {
         interface.file.connections.compactMap { connection in
           let element = connection.element
           if element.name == "action" { return problem(of: connection, in: interface, project) }
-          return element.name == "segue" ? unwindProblem(of: element, in: interface, project) : nil
+          return element.name == "segue" ? unwindProblem(of: connection, in: interface, project) : nil
         }
       }
     }
@@ -46,22 +47,31 @@ struct InterfaceActionMissing: CheckRule {
     return finding(
       "connected action \"\(selector)\" does not exist in class \"\(name)\"",
       hint: "reconnect the control in Xcode, or remove the connection", at: interface.file.place(of: action),
-      severity: interface.isForMac || Self.isNeverSent(connection) ? .warning : nil, target: interface.target.name)
+      severity: Self.mayNeverBeSent(connection) ? .note : interface.isForMac ? .warning : nil,
+      target: interface.target.name)
   }
 
-  /// Whether the control never sends the event: a text field sends only editing events.
-  private static func isNeverSent(_ connection: InterfaceFile.Connection) -> Bool {
-    connection.owner.name == "textField" && connection.element[attribute: "eventType"] == "valueChanged"
+  /// Whether the control may never send the event: buttons have no value, and text fields send only editing events.
+  private static func mayNeverBeSent(_ connection: InterfaceFile.Connection) -> Bool {
+    connection.element[attribute: "eventType"] == "valueChanged"
+      && ["button", "textField", "view"].contains(connection.owner.name)
+  }
+
+  /// Whether nothing can start the segue: it is the controller's own, and code has no identifier for it.
+  private static func mayNeverUnwind(_ connection: InterfaceFile.Connection) -> Bool {
+    connection.owner.name.lowercased().hasSuffix("viewcontroller") && connection.element[attribute: "identifier"] == nil
   }
 
   private func unwindProblem(
-    of segue: MarkupElement, in interface: TargetInterface, _ project: CheckedProject
+    of connection: InterfaceFile.Connection, in interface: TargetInterface, _ project: CheckedProject
   ) -> Finding? {
+    let segue = connection.element
     guard let selector = segue[attribute: "unwindAction"], !selector.isEmpty else { return nil }
     guard project.sources(of: interface.target).mayHaveAction(selector) == false else { return nil }
     return finding(
       "no class of \"\(interface.target.name)\" has the unwind action \"\(selector)\" of a segue",
-      hint: "add the action, or remove the segue", at: interface.file.place(of: segue), target: interface.target.name)
+      hint: "add the action, or remove the segue", at: interface.file.place(of: segue),
+      severity: Self.mayNeverUnwind(connection) ? .note : .warning, target: interface.target.name)
   }
 }
 

@@ -10,7 +10,7 @@ struct InterfaceClassMissing: CheckRule {
       The target's sources lack the custom class of an object. The class was renamed, or its file is in another \
       target. The system creates an object of the standard class instead, and its outlets and actions crash the app. \
       Without outlets and actions, in a Mac app, and in a scene that no segue or identifier reaches, the finding is a \
-      warning.
+      warning. So it is for a cell if code registers classes for cells.
       """,
     wrong: "customClass=\"OldViewController\" customModuleProvider=\"target\"",
     right: "customClass=\"AlarmViewController\" customModuleProvider=\"target\"",
@@ -37,7 +37,7 @@ struct InterfaceClassMissing: CheckRule {
             return nil
           }
           let isError =
-            !interface.isForMac && interface.file.hasOwnConnections(object)
+            !interface.isForMac && interface.file.hasOwnConnections(object) && !Self.mayBeRegistered(object, sources)
             && interface.isReachable(object, by: references, in: project)
           return finding(
             "no source of \"\(interface.target.name)\" contains the class \"\(name)\"",
@@ -60,6 +60,13 @@ extension InterfaceClassMissing {
     guard let other else { return sources.hint(forMissing: name) }
     return
       "\"\(project.checkedPath(other))\" contains it: choose its module for the object, or add the file to the target"
+  }
+
+  /// Whether code may register another class for the cell, which replaces the one of the interface.
+  private static func mayBeRegistered(_ object: MarkupElement, _ sources: TargetSources) -> Bool {
+    object[attribute: "reuseIdentifier"]?.isEmpty == false
+      && ["forCellReuseIdentifier", "forCellWithReuseIdentifier", "forSupplementaryViewOfKind"].contains(
+        where: sources.mentionsWithLibraries)
   }
 
   /// Whether an object has an Objective-C class that is not a system class.

@@ -68,6 +68,13 @@ struct InterfaceFile: Sendable {
     }
   }
 
+  /// Whether every object with the image `name` is connected to an outlet, so that code may replace the image.
+  func mayReplace(image name: String) -> Bool {
+    let connected = Set(connections.filter { $0.element.name.hasPrefix("outlet") }.compactMap(\.destination))
+    let users = elements.filter { $0[attribute: "image"] == name }
+    return !users.isEmpty && users.allSatisfy { $0[attribute: "id"].map(connected.contains) ?? false }
+  }
+
   /// The elements that refer to an object with one of `attributes`, and the object's identifier.
   func referring(by attributes: [String]) -> [(element: MarkupElement, attribute: String, id: String)] {
     elements.flatMap { element in

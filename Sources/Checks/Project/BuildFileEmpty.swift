@@ -4,10 +4,10 @@ import XcodeProjects
 /// Check for build files without a file or package product.
 struct BuildFileEmpty: CheckRule {
   let description = RuleDescription(
-    id: "build-file-empty", severity: .warning, summary: "Build file refers to no file or package product",
+    id: "build-file-empty", severity: .note, summary: "Build file refers to no file or package product",
     explanation: """
-      A build file without fileRef and productRef does nothing; Xcode shows it as (null). Its file was removed, or \
-      lost in a merge.
+      Xcode shows a build file without fileRef and productRef as (null), and ignores it. Its file was removed, or lost \
+      in a merge.
       """,
     wrong: "AA01 /* (null) in Sources */ = {isa = PBXBuildFile; };",
     right: "AA01 /* App.swift in Sources */ = {isa = PBXBuildFile; fileRef = AA02 /* App.swift */; };",

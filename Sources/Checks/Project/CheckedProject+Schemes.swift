@@ -36,4 +36,17 @@ extension CheckedProject {
       return CheckedScheme(scheme: scheme, path: checkedPath(path))
     }
   }
+
+  /// The targets that the shared schemes build, by themselves or for another target; all without a shared scheme.
+  var builtTargets: [CheckedTarget] {
+    let named = Set(schemes.flatMap(\.scheme.references).map(\.targetID))
+    guard !named.isEmpty else { return targets }
+    var waiting = targets.filter { named.contains($0.id) }
+    var built: Set<ObjectID> = []
+    while let next = waiting.popLast() {
+      guard built.insert(next.id).inserted else { continue }
+      waiting += (next.target.dependencies.compactMap(\.target?.id) + next.embedded).compactMap(self.target)
+    }
+    return targets.filter { built.contains($0.id) }
+  }
 }

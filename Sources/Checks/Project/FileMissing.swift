@@ -7,7 +7,8 @@ struct FileMissing: CheckRule {
     id: "file-missing", severity: .warning, summary: "File of the project does not exist",
     explanation: """
       The project refers to a file that was moved, deleted or never committed. Xcode shows it in red, and the build \
-      stops if a build phase contains it. A missing source is an error. If a script generates the file, or every \
+      stops if a build phase contains it. A missing source is an error if a shared scheme builds \
+      it. If a script generates the file, or every \
       developer creates it, say so in the project's README.
       """,
     wrong: "path = OldName.swift; // no such file",
@@ -62,7 +63,8 @@ struct FileMissing: CheckRule {
     case .ignored:
       return finding(
         "\(said); Git ignores \(isOne ? "it" : "them")",
-        hint: "create the file\(isOne ? "" : "s") as the project's README describes", at: first.place, severity: .note,
+        hint: "create the file\(isOne ? "" : "s"): each developer needs \(isOne ? "an own one" : "own ones")",
+        at: first.place, severity: .note,
         targets: targets)
     case .unknown:
       return finding(

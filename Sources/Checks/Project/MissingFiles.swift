@@ -50,6 +50,7 @@ struct MissingFiles {
     let left = Self.leftToOthers(in: project)
     let generated = GeneratedFiles(of: project)
     let submodules = Submodules(in: project, input)
+    let built = Set(project.builtTargets.map(\.name))
     let tracked = Set(input.trackedPaths)
     let lowercased = Dictionary(
       project.paths.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
@@ -65,7 +66,7 @@ struct MissingFiles {
       let isCompiled = uses.isCompiled(object.id) && !generated.mayHave(path)
       let file = MissingFile(
         item: member.item, path: path, targets: targets,
-        severity: targets.isEmpty ? .note : isCompiled ? .error : .warning,
+        severity: targets.isEmpty ? .note : isCompiled && !built.isDisjoint(with: targets) ? .error : .warning,
         isTracked: tracked.contains(project.checkedPath(path)))
       if let other = lowercased[path.lowercased()] {
         // Another rule reports two references to one file.
@@ -75,7 +76,7 @@ struct MissingFiles {
       let submodule = submodules.folder(of: path)
       let reason: Reason =
         submodule.map { .submodule($0) }
-        ?? (Self.isIgnored(project.checkedPath(path), member.item, by: input) ? .ignored : .unknown)
+        ?? (!file.isTracked && Self.isIgnored(project.checkedPath(path), member.item, by: input) ? .ignored : .unknown)
       let folder = submodule ?? Self.missingFolder(of: path, in: project.paths)
       // A file in an existing folder is a group by itself.
       let key = Key(reason: reason, folder: folder ?? path)

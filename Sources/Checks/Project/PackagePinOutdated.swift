@@ -39,7 +39,7 @@ struct PackagePinOutdated: CheckRule {
 }
 
 extension CheckedProject {
-  /// The paths of the Package.resolved of the project, and of workspaces beside it that have the project.
+  /// The paths of the Package.resolved of workspaces beside the project that have it; without one, of the project.
   fileprivate var resolvedFiles: [String] {
     let inside = "/xcshareddata/swiftpm/Package.resolved"
     let own = "\(project.name).xcodeproj/project.xcworkspace" + inside
@@ -51,6 +51,7 @@ extension CheckedProject {
         else { return false }
         return content.projectPaths.contains("\(project.name).xcodeproj")
       }
-    return (paths.contains(own) ? [own] : []) + workspaces.sorted()
+    // People who work in the workspace don't update the project's own file.
+    return workspaces.isEmpty && paths.contains(own) ? [own] : workspaces.sorted()
   }
 }

@@ -19,41 +19,77 @@ struct PackagePlatformAboveTarget: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       let packages = project.localPackages
-      return packages.filter(\.isOnlyManifest).flatMap { package -> [Finding] in
+      let conflicts = packages.filter(\.isOnlyManifest).flatMap { package in
         (package.manifest.platforms ?? []).compactMap { requirement in
-          finding(for: requirement, of: package, among: packages, in: project)
+          Conflict(requirement, of: package, among: packages, in: project)
         }
+      }
+      // A target below all packages of the project is one mistake.
+      var seen: Set<Conflict.Cause> = []
+      return conflicts.map(\.cause).filter { seen.insert($0).inserted }.compactMap { cause in
+        finding(for: conflicts.filter { $0.cause == cause }, cause)
       }
     }
   }
 
-  private func finding(
-    for requirement: ManifestLiterals.Requirement, of package: LocalPackage, among packages: [LocalPackage],
-    in project: CheckedProject
-  ) -> Finding? {
-    var names: [String] = []
-    var earliest: DeploymentTarget?
-    for target in project.targets where Self.links(package, target, among: packages) {
-      for configuration in target.configurations {
-        guard let own = DeploymentTarget(of: configuration), own.platform == requirement.platform,
-          own.version < requirement.version
-        else { continue }
-        if names.last != target.name { names.append(target.name) }
-        if earliest.map({ own.version < $0.version }) ?? true { earliest = own }
-      }
+  /// A package whose manifest requires a later system than the targets that link it.
+  private struct Conflict {
+    /// What the conflicts of several packages have in common.
+    struct Cause: Hashable {
+      let required: String
+      let setting: String
+      let value: String
+      /// The earliest deployment target of the targets.
+      let earliest: String
+      let targets: [String]
     }
-    guard let earliest else { return nil }
-    let list = NameList(names.map { "\"\($0)\"" }).text
-    let title = "\(requirement.platform.displayName) \(requirement.version)"
-    return finding(
-      "the package \"\(package.name)\" requires \(title), but the deployment target of \(list) is \(earliest.title)",
-      hint:
-        "write \(earliest.title) in platforms, or set \(earliest.platform.deploymentTargetSetting) to \(requirement.version)",
-      at: Place(file: project.checkedPath(package.manifestPath), line: requirement.line), targets: names)
+
+    let package: String
+    let place: Place
+    let cause: Cause
+
+    init?(
+      _ requirement: ManifestLiterals.Requirement, of package: LocalPackage, among packages: [LocalPackage],
+      in project: CheckedProject
+    ) {
+      var names: [String] = []
+      var earliest: DeploymentTarget?
+      for target in project.targets where PackagePlatformAboveTarget.links(package, target, among: packages) {
+        for configuration in target.configurations {
+          guard let own = DeploymentTarget(of: configuration), own.platform == requirement.platform,
+            own.version < requirement.version
+          else { continue }
+          if names.last != target.name { names.append(target.name) }
+          if earliest.map({ own.version < $0.version }) ?? true { earliest = own }
+        }
+      }
+      guard let earliest else { return nil }
+      self.package = package.name
+      place = Place(file: project.checkedPath(package.manifestPath), line: requirement.line)
+      cause = Cause(
+        required: "\(requirement.platform.displayName) \(requirement.version)",
+        setting: earliest.platform.deploymentTargetSetting, value: "\(requirement.version)", earliest: earliest.title,
+        targets: names)
+    }
+  }
+
+  private func finding(for conflicts: [Conflict], _ cause: Conflict.Cause) -> Finding? {
+    guard let first = conflicts.first else { return nil }
+    let subject =
+      conflicts.count == 1
+      ? "the package \"\(first.package)\" requires" : "\(conflicts.count) packages require"
+    let others = conflicts.count == 1 ? "" : ": " + NameList(conflicts.map { "\"\($0.package)\"" }).text
+    var found = finding(
+      "\(subject) \(cause.required), but the deployment target of \(NameList(cause.targets.map { "\"\($0)\"" }).text) is "
+        + cause.earliest + others,
+      hint: "write \(cause.earliest) in platforms, or set \(cause.setting) to \(cause.value)", at: first.place,
+      targets: cause.targets)
+    found.furtherPlaces = conflicts.dropFirst().map { .init($0.place) }
+    return found
   }
 
   /// Whether a target links a product of `package` on all platforms.
-  private static func links(
+  fileprivate static func links(
     _ package: LocalPackage, _ target: CheckedTarget, among packages: [LocalPackage]
   ) -> Bool {
     let files = target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files)

@@ -6,7 +6,8 @@ struct PackageUnused: CheckRule {
   let description = RuleDescription(
     id: "package-unused", severity: .note, summary: "No target uses a package of the project",
     explanation: """
-      Xcode fetches every package of the project, even if no target uses its products.
+      Xcode fetches every package of the project, even if no target uses its products. A package whose name occurs in a \
+      script phase is not reported.
       """,
     wrong: "packageReferences = (AA01, ); // no target uses a product of AA01",
     right: "packageReferences = ();",
@@ -20,7 +21,12 @@ struct PackageUnused: CheckRule {
       // A product without a package may be of any package.
       guard products.allSatisfy({ $0.object("package") != nil }) else { return [] }
       let used = Set(products.compactMap { $0.object("package")?.id })
-      return packages.filter { !used.contains($0.id) }.map { package in
+      let scripts = project.project.targets.flatMap(\.phases).compactMap { $0.script?.lowercased() }
+      return packages.filter { package in
+        // A script may run a program of the package, as those of SwiftLint and SwiftFormat do.
+        let name = package.repository.map(PackagePins.identity)?.split(separator: "/").last.map(String.init)
+        return !used.contains(package.id) && !scripts.contains { $0.contains(name ?? package.id.rawValue) }
+      }.map { package in
         finding(
           "no target uses the package \"\(package.repository ?? package.id.rawValue)\"",
           hint: "remove it from the project's package dependencies", at: package.object.place)

@@ -4,6 +4,8 @@ import XcodeProjects
 /// The names of the resources in a project's folder.
 struct ProjectResources {
   private var names: [ResourceName.Kind: Set<String>] = [:]
+  /// The names of app icons, which code can load as images but hardly ever means.
+  private var icons: Set<String> = []
 
   /// - Parameter paths: The files and folders, whatever target they are in.
   init(_ paths: Set<String>) {
@@ -13,6 +15,7 @@ struct ProjectResources {
       let file = set.split(separator: "/").last.map(String.init) ?? path
       guard let dot = file.lastIndex(of: "."), let kind = Self.kinds[file[dot...].lowercased()] else { continue }
       let base = String(file[..<dot])
+      if file.hasSuffix(".appiconset") || file.hasSuffix(".icon") { icons.formUnion([base, file]) }
       names[kind, default: []].formUnion([base, file, Self.unscaled(base), Self.unscaled(base) + file[dot...]])
     }
   }
@@ -24,7 +27,7 @@ struct ProjectResources {
 
   /// The resource of the same kind with nearly the same name.
   func near(_ resource: ResourceName) -> String? {
-    NearNames.slip(Self.last(resource.name), among: names[resource.kind] ?? [])
+    NearNames.slip(Self.last(resource.name), among: (names[resource.kind] ?? []).subtracting(icons))
   }
 
   private static func last(_ name: String) -> String { name.split(separator: "/").last.map(String.init) ?? name }

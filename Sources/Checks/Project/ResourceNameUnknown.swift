@@ -11,7 +11,8 @@ struct ResourceNameUnknown: CheckRule {
       crashes the app. The rule checks literal names that are loaded from the app's own bundle. Images and colors are \
       reported only if the project has one with nearly the same name. If the project has no dependency manager, which \
       could add resources, all missing storyboards and xibs are reported. In such a project, missing images and colors \
-      that storyboards and xibs use are reported too.
+      that storyboards and xibs use are reported too. The finding is a note for colors, and for images of objects that \
+      all have outlets, because code may replace them.
       """,
     wrong: "UIImage(named: \"Alram\") with Alarm.imageset",
     right: "UIImage(named: \"Alarm\")",
@@ -46,7 +47,8 @@ struct ResourceNameUnknown: CheckRule {
         "the project has no \(resource.kind.rawValue) \"\(resource.name)\", which an interface uses",
         hint: resources.near(resource).map { "choose \"\($0)\" in Xcode, or add \"\(resource.name)\"" }
           ?? "add it to an asset catalog, or choose another one in Xcode",
-        at: interface.file.place(of: element), severity: resource.kind == .color ? .note : nil,
+        at: interface.file.place(of: element),
+        severity: resource.kind == .color || interface.file.mayReplace(image: resource.name) ? .note : nil,
         target: interface.target.name)
     }
   }

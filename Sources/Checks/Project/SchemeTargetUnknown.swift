@@ -19,8 +19,10 @@ struct SchemeTargetUnknown: CheckRule {
       let ids = Dictionary(
         project.targets.map { ($0.name, $0.id) }, uniquingKeysWith: { first, _ in first })
       return project.schemes.flatMap { scheme -> [Finding] in
+        // An entry that is built for no action has no effect.
+        let idle = scheme.scheme.buildEntries.filter(\.actions.isEmpty).map(\.target)
         let unknown = scheme.scheme.references.filter {
-          $0.projectPath == own && project.target($0.targetID) == nil
+          $0.projectPath == own && project.target($0.targetID) == nil && !idle.contains($0)
         }
         var seen: Set<ObjectID> = []
         return unknown.map(\.targetID).filter { seen.insert($0).inserted }.compactMap { id in

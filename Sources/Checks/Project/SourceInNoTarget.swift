@@ -40,7 +40,8 @@ struct SourceInNoTarget: CheckRule {
       return project.paths.filter {
         Self.isSource($0) && !used.contains($0.lowercased()) && owners[Self.folder(of: $0)] != nil
       }
-      .filter { !others.has($0) && !templates.has($0) && !project.isLinked($0) }.sorted().map { path in
+      .filter { !others.has($0) && !templates.has($0) && !project.isLinked($0) && !project.isScript($0) }.sorted().map {
+        path in
         told(path, owner: owners[Self.folder(of: path)] ?? "", isListed: listed.contains(path), in: project, input)
       }
     }
@@ -56,8 +57,9 @@ struct SourceInNoTarget: CheckRule {
         ? "\"\(shown)\" is in the project beside the sources of \"\(owner)\", but in no target"
         : "\"\(shown)\" is beside the sources of \"\(owner)\", but in no target",
       hint: isListed
-        ? "choose a target for it in Xcode under Target Membership, or remove it from the project: \(removal)"
-        : CommandHint.adding(shown, to: project, target: owner, among: input.projectFolders) + ", or delete it",
+        ? "if it is no longer used: \(removal); otherwise choose a target for it in Xcode under Target Membership"
+        : "if it is no longer used, delete it; otherwise "
+          + CommandHint.adding(shown, to: project, target: owner, among: input.projectFolders),
       at: Place(file: shown))
   }
 
@@ -161,6 +163,9 @@ private struct OtherSources {
 }
 
 extension CheckedProject {
+  /// Whether the file is a program for the command line.
+  fileprivate func isScript(_ path: String) -> Bool { files.bytes(of: path)?.starts(with: "#!".utf8) ?? false }
+
   /// Whether a symbolic link leads to `path` or a parent folder, as in packages that share sources.
   fileprivate func isLinked(_ path: String) -> Bool {
     guard !linkedPaths.isEmpty else { return false }

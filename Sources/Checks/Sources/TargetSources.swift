@@ -65,10 +65,12 @@ struct TargetSources: Sendable {
   ///
   /// - Returns: `nil` if unknown: a class without a known implementation may have any member.
   func mayHaveOutlet(_ property: String, in className: String) -> Bool? {
+    // Key-value coding looks for setName: first, whether the key is name or Name.
     let setter = "set" + property.prefix(1).uppercased() + property.dropFirst()
+    let variable = property.prefix(1).lowercased() + property.dropFirst()
     return mayHave(className, isStored: true) { collection, name in
       let names = collection.classNames[name] ?? []
-      return names.contains(property) || names.contains("_" + property) || names.contains(setter)
+      return [property, "_" + property, setter, variable].contains(where: names.contains)
     }
   }
 

@@ -9,7 +9,7 @@ struct VersionForm: CheckRule {
     explanation: """
       The App Store accepts only digits and periods, without empty components. A version such as 1.0b3 works on your \
       own devices, but the upload is rejected. For a Mac app that the App Store can't accept, the finding is a \
-      warning.
+      warning. If a script may write the version, it is a note.
       """,
     wrong: "MARKETING_VERSION = 1.0-beta;",
     right: "MARKETING_VERSION = 1.0;",
@@ -26,7 +26,7 @@ struct VersionForm: CheckRule {
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" does not consist of numbers separated by periods",
           hint: "write one to three numbers, such as 1.0.2", at: place,
-          severity: context.uploadSeverity, in: context)
+          severity: context.mayScriptSet(key) ? .note : context.uploadSeverity, in: context)
       }
     }
   }

@@ -20,10 +20,14 @@ struct VersionParts: CheckRule {
         guard parts.count > 3, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }) else {
           return nil
         }
+        let isMarketing = key.key == VersionKey.marketing.key
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" has \(parts.count) numbers, but only three count",
-          hint: "write \(parts.prefix(3).joined(separator: "."))", at: place,
-          severity: key.key == VersionKey.marketing.key ? .error : .note, in: context)
+          hint: isMarketing
+            ? "write \(parts.prefix(3).joined(separator: "."))"
+            : "change one of the first three numbers for each upload",
+          at: place,
+          severity: isMarketing ? .error : .note, in: context)
       }
     }
   }

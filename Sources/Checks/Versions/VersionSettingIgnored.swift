@@ -9,7 +9,8 @@ struct VersionSettingIgnored: CheckRule {
     summary: "Version in the Info.plist differs from the build setting",
     explanation: """
       The Info.plist and the build setting contain different versions. If Xcode generates the Info.plist, the \
-      setting wins; otherwise the file wins. Changing the other one has no effect.
+      setting wins; otherwise the file wins. Changing the other one has no effect. In a framework or another bundle \
+      that is neither an app nor an app extension, the finding is a note.
       """,
     wrong: "<key>CFBundleVersion</key><string>7</string> and CURRENT_PROJECT_VERSION = 12;",
     right: "<key>CFBundleVersion</key><string>$(CURRENT_PROJECT_VERSION)</string>",
@@ -28,18 +29,27 @@ struct VersionSettingIgnored: CheckRule {
       case .known(let setting, _) = configuration.setting(key.setting), setting != literal
     else { return nil }
     // A script that computes the version reads and writes the literal.
-    guard !context.hasScript(mentioning: key.key) else { return nil }
+    guard !context.mayScriptSet(key) else { return nil }
+    let type = context.target.productType
+    let isUploaded = type.isApplication || type.isAppExtension
     let isGenerated = configuration.settings.generatesInfoPlist
     return finding(
       "\(key.name) of \"\(context.target.name)\" is \(literal) in the Info.plist and \(setting) in \(key.setting); \(isGenerated ? "the setting" : "the Info.plist") wins",
       hint: (isGenerated ? "" : "set \(key.setting) = \(literal), and ") + "write $(\(key.setting)) in the Info.plist",
-      at: file.place(of: value), in: context)
+      at: file.place(of: value), severity: isUploaded ? nil : .note, in: context)
   }
 }
 
 extension TargetContext {
-  /// Whether a script phase of a target of the project contains a word.
-  fileprivate func hasScript(mentioning word: String) -> Bool {
-    project.project.targets.flatMap(\.phases).contains { $0.script?.contains(word) ?? false }
+  /// Whether a script phase of the project may write the version into an Info.plist.
+  ///
+  /// The script names the key, or a program or file that is for Info.plists and versions.
+  func mayScriptSet(_ key: VersionKey) -> Bool {
+    let words = [
+      key.key.lowercased(), "plistbuddy", "agvtool", "info.plist", "infoplist", "build_number", "buildnumber",
+    ]
+    return project.project.targets.flatMap(\.phases).compactMap { $0.script?.lowercased() }.contains { script in
+      words.contains { script.contains($0) }
+    }
   }
 }

@@ -65,9 +65,9 @@ public struct AssetContents: Sendable, Hashable {
     (document.value(at: [.key(list.rawValue)])?.array ?? []).map { Slot(content: $0.object ?? JSONObject()) }
   }
 
-  /// The files that it names, in whatever list.
+  /// The files that it names, in whatever list, and the image of a sticker.
   public var filenames: [String] {
-    List.allCases.flatMap { slots($0).compactMap(\.filename) }
+    List.allCases.flatMap { slots($0).compactMap(\.filename) } + [properties["filename"]?.string].compactMap(\.self)
   }
 
   /// The properties, such as `provides-namespace`.

@@ -47,9 +47,14 @@ extension Breach {
       "url-scheme-system", "\"mailto\"",
       "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>mailto</string></array></dict></array>"
     ),
-    plist("encryption-code-missing", "has no compliance code", "<key>ITSAppUsesNonExemptEncryption</key><true/>"),
+    plist(
+      "encryption-code-missing", "declared without a compliance code", "<key>ITSAppUsesNonExemptEncryption</key><true/>"
+    ),
     Breach("encryption-unanswered", "\"Widget\" does not declare") {
-      $0.change = { $0["W"]?["productType"] = "com.apple.product-type.application" }
+      $0.change = { objects in
+        objects["W"]?["productType"] = "com.apple.product-type.application"
+        objects["AE"]?["files"] = []
+      }
       $0.files["Wecker/Info.plist"] = SampleProject.plist("<key>ITSAppUsesNonExemptEncryption</key><false/>")
     },
   ]

@@ -1,0 +1,220 @@
+import Checks
+import Diagnostics
+import PropertyLists
+import Testing
+
+/// What a finding says where less follows from a mistake than usually.
+@Suite struct ConsequenceTests {
+  private func findings(_ rule: String, _ change: (inout SampleProject) -> Void) throws -> [Finding] {
+    var sample = SampleProject()
+    change(&sample)
+    return try Checker(only: [rule]).findings(in: sample.input())
+  }
+
+  @Test(arguments: [
+    ("\"a\" = \"A\";=\n\"b\" = \"B\";\n", Diagnostic.Severity.warning, "the texts from here on are ignored"),
+    ("\"a\" = \"A\";\n}\n", .warning, "the texts from here on are ignored"),
+    ("\"a\" = \"A\"\n\"b\" = \"B\";\n", .error, "the strings file can't be read"),
+    ("=\"a\" = \"A\";\n", .error, "the strings file can't be read"),
+    ("\"a\" = \"A;\n", .error, "the strings file can't be read"),
+  ])
+  func `a strings file is read up to what is no text`(
+    german: String, severity: Diagnostic.Severity, message: String
+  ) throws {
+    let found = try findings("strings-unreadable") {
+      Breach.localize(
+        &$0, ["en.lproj/Localizable.strings": "\"a\" = \"A\";\n", "de.lproj/Localizable.strings": german])
+    }
+    #expect(found.map(\.severity) == [severity])
+    #expect(found.first?.message.hasPrefix(message) == true, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("$(APP_NAME)", 1), ("$(APP_NAME:default=Wecker)", 0), ("${APP_NAME:default=Wecker:upper}", 0),
+    ("$(APP_NAME:upper)", 1), ("$(APP_NAME:default=$(OTHER_NAME))", 1),
+  ])
+  func `a reference with a default value needs no setting`(value: String, count: Int) throws {
+    let found = try findings("info-plist-reference-unknown") {
+      $0.files["Wecker/Info.plist"] = SampleProject.plist("<key>CFBundleDisplayName</key><string>\(value)</string>")
+    }
+    #expect(found.count == count)
+  }
+
+  @Test(arguments: [("app-extension", Diagnostic.Severity.warning), ("framework", .note), ("xpc-service", .note)])
+  func `the version of a bundle in the app is a note`(type: String, severity: Diagnostic.Severity) throws {
+    let found = try findings("version-setting-ignored") {
+      $0.change = { $0["W"]?["productType"] = .string("com.apple.product-type." + type) }
+      $0.files["Widget/Info.plist"] = SampleProject.plist("<key>CFBundleVersion</key><string>3</string>")
+    }
+    #expect(found.map(\.severity) == [severity])
+  }
+
+  @Test func `an app in an app is not uploaded by itself`() throws {
+    let found = try findings("encryption-unanswered") {
+      $0.change = { $0["W"]?["productType"] = "com.apple.product-type.application" }
+      $0.files["Wecker/Info.plist"] = SampleProject.plist("<key>ITSAppUsesNonExemptEncryption</key><false/>")
+    }
+    #expect(found == [])
+  }
+
+  @Test(arguments: [("\"${BUILD_DIR%Build/*}SourcePackages/checkouts/Yams/bin/yams\"", 0), ("echo hello", 1)])
+  func `a package whose program a script runs is used`(script: String, count: Int) throws {
+    let found = try findings("package-unused") {
+      $0.change = { objects in
+        objects["P"]?["packageReferences"] = ["Y"]
+        objects["Y"] = ["isa": "XCRemoteSwiftPackageReference", "repositoryURL": "https://example.org/Yams.git"]
+        objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "SH"]
+        objects["SH"] = ["isa": "PBXShellScriptBuildPhase", "files": [], "shellScript": .string(script)]
+      }
+    }
+    #expect(found.count == count)
+  }
+
+  @Test func `a manifest that a script copies may give the reasons`() throws {
+    let found = try findings("privacy-reason-missing") {
+      $0.files["Wecker/App.swift"] = "UserDefaults.standard"
+      $0.change = { objects in
+        objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "SH"]
+        objects["SH"] = [
+          "isa": "PBXShellScriptBuildPhase", "files": [], "shellScript": "copy",
+          "outputPaths": ["${TARGET_BUILD_DIR}/${UNLOCALIZED_RESOURCES_FOLDER_PATH}/PrivacyInfo.xcprivacy"],
+        ]
+      }
+    }
+    #expect(found == [])
+  }
+
+  @Test(arguments: [
+    ("WeckerTests/Keys.swift", Diagnostic.Severity.note), ("WeckerTests/key.pem", .note), ("keys/key.pem", .error),
+  ])
+  func `a key for tests is less than a secret`(path: String, severity: Diagnostic.Severity) throws {
+    let key =
+      "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIAQCBEFlxeHhYj0W9YwNgNa03GgVekZTaZJaqvv2pwDI\n-----END PRIVATE KEY-----\n"
+    let found = try findings("signing-secret-tracked") {
+      $0.files[path] = key
+      $0.trackedPaths.append(path)
+    }
+    #expect(found.map(\.severity) == [severity])
+    #expect(found.first?.hint?.contains("untrack") == (severity == .error))
+  }
+
+  @Test(arguments: [
+    ("forCellReuseIdentifier", Diagnostic.Severity.warning), ("register", .error),
+  ])
+  func `code may register another class for a cell`(name: String, severity: Diagnostic.Severity) throws {
+    let found = try findings("interface-class-missing") {
+      Breach.addStoryboard(
+        to: &$0,
+        "<document type=\"X\"><tableViewCell id=\"c\" reuseIdentifier=\"Cell\" customClass=\"C\" customModuleProvider=\"target\">"
+          + "<connections><outlet property=\"label\" destination=\"c\" id=\"o\"/></connections></tableViewCell></document>"
+      )
+      $0.files["Wecker/App.swift"] = "class Other { let a = \(name) }"
+    }
+    #expect(found.map(\.severity) == [severity])
+  }
+
+  @Test(arguments: [
+    ("textField", "valueChanged", Diagnostic.Severity.note), ("button", "valueChanged", .note),
+    ("button", "touchUpInside", .error), ("slider", "valueChanged", .error),
+  ])
+  func `an event that the control never sends is a note`(
+    control: String, event: String, severity: Diagnostic.Severity
+  ) throws {
+    let found = try findings("interface-action-missing") {
+      Breach.addStoryboard(
+        to: &$0,
+        "<document type=\"X\"><viewController id=\"c\" customClass=\"AlarmController\" customModuleProvider=\"target\"/>"
+          + "<\(control) id=\"b\"><connections><action selector=\"ring:\" destination=\"c\" eventType=\"\(event)\" id=\"o\"/>"
+          + "</connections></\(control)></document>")
+      $0.files["Wecker/App.swift"] = "class AlarmController: UIViewController {}"
+    }
+    #expect(found.map(\.severity) == [severity])
+  }
+
+  @Test(arguments: [
+    ("viewController", "", Diagnostic.Severity.note), ("viewController", " identifier=\"back\"", .warning),
+    ("button", "", .warning),
+  ])
+  func `UIKit ignores an unwind segue without a class`(owner: String, attributes: String, severity: Diagnostic.Severity)
+    throws
+  {
+    let found = try findings("interface-action-missing") {
+      Breach.addStoryboard(
+        to: &$0,
+        "<document type=\"X\"><\(owner) id=\"b\"><connections><segue destination=\"e\" kind=\"unwind\""
+          + " unwindAction=\"back:\"\(attributes)/></connections></\(owner)></document>")
+      $0.files["Wecker/App.swift"] = "class AlarmController: UIViewController {}"
+    }
+    #expect(found.map(\.severity) == [severity])
+  }
+
+  @Test(arguments: [("NoAlarmButton", 0), ("noAlarmButton", 0), ("NOAlarmButton", 1)])
+  func `an outlet may begin with a capital letter`(property: String, count: Int) throws {
+    let found = try findings("interface-outlet-missing") {
+      Breach.addStoryboard(
+        to: &$0,
+        "<document type=\"X\"><viewController id=\"c\" customClass=\"AlarmController\" customModuleProvider=\"target\">"
+          + "<connections><outlet property=\"\(property)\" destination=\"c\" id=\"o\"/></connections></viewController></document>"
+      )
+      $0.files["Wecker/App.swift"] =
+        "class AlarmController: UIViewController { @IBOutlet var noAlarmButton: UIButton! }"
+    }
+    #expect(found.count == count)
+  }
+
+  @Test(arguments: [
+    ("/usr/libexec/PlistBuddy -c \"Set :CFBundleVersion 7\"", Diagnostic.Severity.note), ("swiftlint", .error),
+  ])
+  func `a version that a script may write is a note`(script: String, severity: Diagnostic.Severity) throws {
+    let found = try findings("version-form") {
+      $0.projectSettings["CURRENT_PROJECT_VERSION"] = "AUTOMATIC"
+      $0.change = { objects in
+        objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "SH"]
+        objects["SH"] = ["isa": "PBXShellScriptBuildPhase", "files": [], "shellScript": .string(script)]
+      }
+    }
+    #expect(!found.isEmpty && found.allSatisfy { $0.severity == severity })
+  }
+
+  @Test(arguments: [("A", Diagnostic.Severity.error), ("W", .warning)])
+  func `a target that no shared scheme builds does less harm`(scheme: String, severity: Diagnostic.Severity) throws {
+    let found = try findings("info-plist-not-found") {
+      $0.files["Wecker/Info.plist"] = nil
+      $0.files["Wecker.xcodeproj/xcshareddata/xcschemes/Some.xcscheme"] = """
+        <Scheme><BuildAction><BuildActionEntries><BuildActionEntry buildForRunning="YES">
+        <BuildableReference BuildableIdentifier="primary" BlueprintIdentifier="\(scheme)" BuildableName="X"
+        BlueprintName="X" ReferencedContainer="container:Wecker.xcodeproj"/>
+        </BuildActionEntry></BuildActionEntries></BuildAction></Scheme>
+        """
+    }
+    #expect(!found.isEmpty && found.allSatisfy { $0.severity == severity }, "\(found)")
+  }
+
+  @Test(arguments: [("YES", 1), ("NO", 0)])
+  func `a scheme's entry that is built for nothing has no effect`(flag: String, count: Int) throws {
+    let found = try findings("scheme-target-unknown") {
+      $0.files["Wecker.xcodeproj/xcshareddata/xcschemes/Some.xcscheme"] = """
+        <Scheme><BuildAction><BuildActionEntries><BuildActionEntry buildForRunning="\(flag)">
+        <BuildableReference BuildableIdentifier="primary" BlueprintIdentifier="ZZ" BuildableName="X"
+        BlueprintName="X" ReferencedContainer="container:Wecker.xcodeproj"/>
+        </BuildActionEntry></BuildActionEntries></BuildAction></Scheme>
+        """
+    }
+    #expect(found.count == count)
+  }
+
+  @Test(arguments: [("#!/usr/bin/env swift\n", 0), ("let a = 1\n", 1)])
+  func `a script in Swift is in no target`(source: String, count: Int) throws {
+    let found = try findings("source-in-no-target") { $0.files["Wecker/Tool.swift"] = source }
+    #expect(found.count == count)
+  }
+
+  @Test func `the image of a sticker is used`() throws {
+    let found = try findings("asset-file-unused") {
+      let sticker = "Wecker/Assets.xcassets/Stickers.stickerpack/Bell.sticker/"
+      $0.files[sticker + "Contents.json"] = "{\"properties\" : {\"filename\" : \"bell.png\"}}"
+      $0.files[sticker + "bell.png"] = ""
+    }
+    #expect(found == [])
+  }
+}
