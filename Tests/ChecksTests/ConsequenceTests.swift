@@ -167,7 +167,7 @@ import Testing
   ])
   func `a version that a script may write is a note`(script: String, severity: Diagnostic.Severity) throws {
     let found = try findings("version-form") {
-      $0.projectSettings["CURRENT_PROJECT_VERSION"] = "AUTOMATIC"
+      $0.projectSettings["CURRENT_PROJECT_VERSION"] = "7b"
       $0.change = { objects in
         objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "SH"]
         objects["SH"] = ["isa": "PBXShellScriptBuildPhase", "files": [], "shellScript": .string(script)]
@@ -214,6 +214,36 @@ import Testing
       let sticker = "Wecker/Assets.xcassets/Stickers.stickerpack/Bell.sticker/"
       $0.files[sticker + "Contents.json"] = "{\"properties\" : {\"filename\" : \"bell.png\"}}"
       $0.files[sticker + "bell.png"] = ""
+    }
+    #expect(found == [])
+  }
+
+  @Test(arguments: [("AUTOMATIC", Diagnostic.Severity.note), ("7b", .error)])
+  func `a version without a digit is a note`(version: String, severity: Diagnostic.Severity) throws {
+    let found = try findings("version-form") { $0.projectSettings["CURRENT_PROJECT_VERSION"] = .string(version) }
+    #expect(!found.isEmpty && found.allSatisfy { $0.severity == severity })
+  }
+
+  @Test func `keys of tests, examples and dependencies are one note`() throws {
+    let key =
+      "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIAQCBEFlxeHhYj0W9YwNgNa03GgVekZTaZJaqvv2pwDI\n-----END PRIVATE KEY-----\n"
+    let found = try findings("signing-secret-tracked") {
+      for path in ["third_party/openssl/apps/a.pem", "tls/demos/b.pem", "WeckerTests/c.pem", "keys/d.pem"] {
+        $0.files[path] = key
+        $0.trackedPaths.append(path)
+      }
+    }
+    #expect(Set(found.map(\.severity)) == [.error, .note])
+    #expect(found.map(\.message).contains { $0.hasPrefix("Git tracks 3 files with private keys") })
+  }
+
+  @Test func `folders of a synchronized folder are no resources`() throws {
+    let found = try findings("resource-name-duplicate") {
+      for path in ["A/en.lproj/a.html", "B/en.lproj/b.html", "A/Data/c.json", "B/Data/d.json"] {
+        $0.files["Wecker/" + path] = "{}"
+      }
+      $0.folders = ["Wecker/A", "Wecker/B", "Wecker/A/Data", "Wecker/B/Data", "Wecker/A/Empty", "Wecker/B/Empty"]
+      $0.change = { Breach.folder(in: &$0) }
     }
     #expect(found == [])
   }

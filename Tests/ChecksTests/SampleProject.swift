@@ -41,6 +41,8 @@ struct SampleProject {
     "Wecker/Assets.xcassets/Contents.json": "{}", "Wecker/Assets.xcassets/AppIcon.appiconset/Contents.json": "{}",
     "Wecker/App.swift": "",
   ]
+  /// The folders on disk that paths include.
+  var folders: Set<String> = []
   /// The path of the folder, with its parent folders.
   var location = ""
   /// Files that are no texts; those in the folder `alone` are checked by themselves.
@@ -91,7 +93,7 @@ struct SampleProject {
       file: "Wecker.xcodeproj/project.pbxproj")
     let project = try XcodeProject(document: document, name: "Wecker")
     let files = files.mapValues { Array($0.utf8) }.merging(images) { $1 }
-    let checked = CheckedProject(project, location: location, paths: Set(files.keys), unseenPaths: links) {
+    let checked = CheckedProject(project, location: location, paths: folders.union(files.keys), unseenPaths: links) {
       [locked] path in
       locked.contains(path) ? nil : files[path]
     }

@@ -32,6 +32,17 @@ import Testing
     }
   }
 
+  @Test func `projects of dependencies are checked only if there are no others`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try project("third_party/Kit", in: folder)
+    #expect(try check(folder).projects == 1)
+    try project("App", in: folder)
+    let both = try check(folder)
+    #expect(both.projects == 1)
+    #expect(both.projectsBelow.map(\.path) == [folder.path + "/third_party/Kit/App.xcodeproj"])
+  }
+
   @Test func `projects of a folder are told in the same order whatever thread looked at them`() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

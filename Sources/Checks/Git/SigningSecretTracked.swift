@@ -7,8 +7,8 @@ struct SigningSecretTracked: CheckRule {
     explanation: """
       Whoever has the private key of a certificate can sign in your team's name. Everyone who can read the repository \
       can read the key in its history, even after it is removed. A key is found by the content of a file, whatever \
-      its name, and by extensions such as .p12. In folders of tests and examples the finding is a note, because such \
-      keys are often made for them.
+      its name, and by extensions such as .p12. In folders of tests, examples and dependencies the \
+      finding is a note, because such keys are often made for tests.
       """,
     wrong: "git add certificates/Distribution.p12",
     right: "*.p12 in .gitignore",
@@ -18,16 +18,33 @@ struct SigningSecretTracked: CheckRule {
   let evidence: RuleEvidence? = .repository
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.repositories.flatMap { git in
-      git.trackedPaths.filter { SigningMaterial.isPrivateKey($0, in: git) }.map { path in
-        let isTest = ExampleFolder.contains(path)
-        return finding(
+    input.repositories.flatMap { git -> [Finding] in
+      let keys = git.trackedPaths.filter { SigningMaterial.isPrivateKey($0, in: git) }
+      let harmless = keys.filter(Self.isHarmless)
+      return keys.filter { !Self.isHarmless($0) }.map { path in
+        finding(
           "Git tracks \"\(path)\", which contains a private key",
-          hint: isTest
-            ? "keep it only if the key was made for tests; otherwise replace the key, and remove it from the file"
-            : "untrack the file with git rm --cached and ignore it, or move it; revoke the key if others could read it",
-          at: Place(file: path), severity: isTest ? .note : nil)
-      }
+          hint:
+            "untrack the file with git rm --cached and ignore it, or move it; revoke the key if others could read it",
+          at: Place(file: path))
+      } + [note(on: harmless)].compactMap(\.self)
     }
+  }
+
+  /// Whether a key is probably made for tests, or everybody's.
+  private static func isHarmless(_ path: String) -> Bool {
+    ExampleFolder.contains(path) || DependencyFolder.contains(path)
+  }
+
+  private func note(on paths: [String]) -> Finding? {
+    guard let first = paths.first else { return nil }
+    var found = finding(
+      paths.count == 1
+        ? "Git tracks \"\(first)\", which contains a private key"
+        : "Git tracks \(paths.count) files with private keys in folders of tests, examples and dependencies",
+      hint: "keep a key only if it was made for tests; otherwise replace it, and remove it from the file",
+      at: Place(file: first), severity: .note)
+    found.furtherPlaces = paths.dropFirst().map { .init(Place(file: $0)) }
+    return found
   }
 }

@@ -9,7 +9,7 @@ import XcodeProjects
 struct SynchronizedMembers {
   /// Their sorted paths, relative to the project's folder.
   let paths: [String]
-  /// The paths of the files among them that the build phases compile or copy one by one, for every platform.
+  /// The paths of those that the build phases compile or copy one by one, for every platform.
   let built: [String]
 
   fileprivate init(of target: ProjectTarget, in project: CheckedProject) {
@@ -24,10 +24,8 @@ struct SynchronizedMembers {
         ? Folder(path: member.location.path, isOwn: isOwn, exceptions: exceptions, group: group) : nil
     }
     paths = folders.isEmpty ? [] : project.paths.filter { path in folders.contains { $0.gives(path) } }.sorted()
-    let parents = Set(paths.map(RelativePaths.parent))
     built = paths.filter { path in
-      !parents.contains(path)
-        && folders.allSatisfy { folder in path.path(below: folder.path).map(folder.builds) ?? true }
+      folders.allSatisfy { folder in path.path(below: folder.path).map(folder.builds) ?? true }
     }
   }
 

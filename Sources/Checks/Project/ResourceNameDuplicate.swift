@@ -25,7 +25,10 @@ struct ResourceNameDuplicate: CheckRule {
         first[name.lowercased()] = resource
         return nil
       }
-      guard earlier.file != resource.file else { return nil }
+      // A folder has no content.
+      guard earlier.file != resource.file, ![earlier, resource].contains(where: { $0.isFolder(in: project) }) else {
+        return nil
+      }
       let isSameName = earlier.outputName == name
       return finding(
         "two resources of \"\(target.name)\" are copied to \"\(name)\""
@@ -40,6 +43,10 @@ struct ResourceNameDuplicate: CheckRule {
     let file: String
     let outputName: String
     let place: Place?
+    /// The path if it is in a synchronized folder, whose paths include folders.
+    var member: String?
+
+    func isFolder(in project: CheckedProject) -> Bool { member.map { project.files.bytes(of: $0) == nil } ?? false }
   }
 
   private static func resources(of target: CheckedTarget, in project: CheckedProject) -> [Resource] {
@@ -58,7 +65,7 @@ struct ResourceNameDuplicate: CheckRule {
     }
     let members = project.members(of: target).built.filter { !listed.contains($0) }.compactMap { path in
       outputName(ofFileAt: path).map {
-        Resource(file: path, outputName: $0, place: Place(file: project.checkedPath(path)))
+        Resource(file: path, outputName: $0, place: Place(file: project.checkedPath(path)), member: path)
       }
     }
     return references + members

@@ -9,7 +9,8 @@ struct VersionForm: CheckRule {
     explanation: """
       The App Store accepts only digits and periods, without empty components. A version such as 1.0b3 works on your \
       own devices, but the upload is rejected. For a Mac app that the App Store can't accept, the finding is a \
-      warning. If a script may write the version, it is a note.
+      warning. If a script may write the version, or it has no digit, it is a \
+      note.
       """,
     wrong: "MARKETING_VERSION = 1.0-beta;",
     right: "MARKETING_VERSION = 1.0;",
@@ -23,10 +24,12 @@ struct VersionForm: CheckRule {
         guard context.entry("SUFeedURL") == nil else { return nil }
         let parts = version.split(separator: ".", omittingEmptySubsequences: false)
         guard !parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }) else { return nil }
+        // A tool replaces a text without a digit, such as AUTOMATIC.
+        let isReplaced = !version.isEmpty && !version.contains(where: \.isNumber)
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" does not consist of numbers separated by periods",
           hint: "write one to three numbers, such as 1.0.2", at: place,
-          severity: context.mayScriptSet(key) ? .note : context.uploadSeverity, in: context)
+          severity: isReplaced || context.mayScriptSet(key) ? .note : context.uploadSeverity, in: context)
       }
     }
   }

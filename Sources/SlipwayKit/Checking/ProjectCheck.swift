@@ -146,15 +146,16 @@ extension AbsolutePath {
 }
 
 extension ProjectLocation {
-  /// The projects that lie in `folder`, or, where none does, anywhere below it.
+  /// The projects in `folder`; without one, the projects in its subfolders, except dependencies if there are others.
   ///
   /// - Throws: what reading the folders throws.
   public static func everywhere(below folder: String) throws(Diagnostic) -> [ProjectLocation] {
     let near = try all(in: folder)
     guard near.isEmpty else { return near }
-    return try FileAccess.walk(
+    let paths = try FileAccess.walk(
       folder, entering: { ProjectCheck.isEntered($0) && !$0.hasSuffix(suffix) }
-    ).filter { $0.kind == .directory && $0.name.hasSuffix(suffix) && $0.name != suffix }
-      .map { ProjectLocation(path: "\(folder)/\($0.name)") }
+    ).filter { $0.kind == .directory && $0.name.hasSuffix(suffix) && $0.name != suffix }.map(\.name)
+    let own = paths.filter { !DependencyFolder.contains($0) }
+    return (own.isEmpty ? paths : own).map { ProjectLocation(path: "\(folder)/\($0)") }
   }
 }
