@@ -12,8 +12,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"a\" = \"A\";=\n\"b\" = \"B\";\n", Diagnostic.Severity.warning, "the texts from here on are ignored"),
-    ("\"a\" = \"A\";\n}\n", .warning, "the texts from here on are ignored"),
+    ("\"a\" = \"A\";=\n\"b\" = \"B\";\n", Diagnostic.Severity.warning, "everything from here on is ignored"),
+    ("\"a\" = \"A\";;\n", .note, "everything from here on is ignored"),
+    ("\"a\" = \"A\";\n}\n", .note, "everything from here on is ignored"),
     ("\"a\" = \"A\"\n\"b\" = \"B\";\n", .error, "the strings file can't be read"),
     ("=\"a\" = \"A\";\n", .error, "the strings file can't be read"),
     ("\"a\" = \"A;\n", .error, "the strings file can't be read"),
@@ -246,5 +247,84 @@ import Testing
       $0.change = { Breach.folder(in: &$0) }
     }
     #expect(found == [])
+  }
+
+  @Test(arguments: [("\"alarm.title\"", Diagnostic.Severity.warning), ("\"other\"", .note)])
+  func `a duplicate key that nothing uses is a note`(literal: String, severity: Diagnostic.Severity) throws {
+    let found = try findings("strings-duplicate-key") {
+      Breach.localize(
+        &$0,
+        ["en.lproj/Localizable.strings": "\"alarm.title\" = \"A\"; \"alarm.title\" = \"B\"; \"x\" = \"X\";"])
+      $0.files["Wecker/App.swift"] = "let a = NSLocalizedString(\(literal), comment: \"\")"
+    }
+    #expect(found.map(\.severity) == [severity])
+  }
+
+  @Test(arguments: [(false, "add it to de.lproj"), (true, "add the existing files to the project")])
+  func `a translation that is on disk is added to the project`(isOnDisk: Bool, hint: String) throws {
+    let found = try findings("translation-file-missing") {
+      let languages = ["en", "de", "fr"]
+      var files = Dictionary(
+        uniqueKeysWithValues: languages.map { ("\($0).lproj/Localizable.strings", "\"a\" = \"A\";") })
+      for language in ["en", "fr"] { files["\(language).lproj/Errors.strings"] = "\"e\" = \"E\";" }
+      Breach.localize(&$0, files)
+      if isOnDisk { $0.files["Wecker/de.lproj/Errors.strings"] = "\"e\" = \"F\";" }
+    }
+    #expect(found.map(\.hint) == [hint])
+  }
+
+  @Test(arguments: ["Lips are sealed", "lips  Are Sealed"])
+  func `a key in other letters or spaces is a slip`(key: String) throws {
+    let found = try findings("translation-left-over") {
+      Breach.localize(
+        &$0,
+        [
+          "en.lproj/Localizable.strings": "\"Lips Are Sealed\" = \"L\"; \"b\" = \"B\"; \"c\" = \"C\";",
+          "de.lproj/Localizable.strings": "\"\(key)\" = \"L\"; \"b\" = \"B\"; \"c\" = \"C\";",
+        ])
+    }
+    #expect(found == [])
+  }
+
+  @Test func `a source that another includes is no forgotten one`() throws {
+    let found = try findings("source-in-no-target") {
+      $0.files["Wecker/App.swift"] = nil
+      $0.files["Wecker/App.m"] = "#import \"Parts.m\"\n"
+      $0.files["Wecker/Parts.m"] = "- (void)ring {}\n"
+      $0.files["Wecker/Old.m"] = "- (void)stop {}\n"
+      $0.change = { $0["F"]?["path"] = "Wecker/App.m" }
+    }
+    #expect(found.compactMap(\.place?.file) == ["Wecker/Old.m"])
+  }
+
+  @Test func `a xib in Compile Sources is compiled`() throws {
+    let found = try findings("main-interface-missing") {
+      $0.appSettings["INFOPLIST_KEY_UILaunchStoryboardName"] = "Launch"
+      $0.files["Wecker/Launch.xib"] = ""
+      $0.change = { objects in
+        objects["X"] = ["isa": "PBXFileReference", "path": "Wecker/Launch.xib", "sourceTree": "<group>"]
+        objects["BX"] = ["isa": "PBXBuildFile", "fileRef": "X"]
+        objects["AS"]?["files"] = ["BF", "BX"]
+      }
+    }
+    #expect(found == [])
+  }
+
+  @Test(arguments: [("UINib(nibName: \"Bell\", bundle: nil)", Diagnostic.Severity.error), ("", .note)])
+  func `a xib that nothing names is never loaded`(source: String, severity: Diagnostic.Severity) throws {
+    let found = try findings("interface-class-missing") {
+      $0.files["Wecker/Bell.xib"] =
+        "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\"><objects><view id=\"c\" customClass=\"C\""
+        + " customModuleProvider=\"target\"><connections><outlet property=\"label\" destination=\"c\" id=\"o\"/>"
+        + "</connections></view></objects></document>"
+      $0.files["Wecker/App.swift"] = "class Other { \(source) }"
+      $0.change = { objects in
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "X"]
+        objects["X"] = ["isa": "PBXFileReference", "path": "Wecker/Bell.xib", "sourceTree": "<group>"]
+        objects["BX"] = ["isa": "PBXBuildFile", "fileRef": "X"]
+        objects["AR"]?["files"] = ["BX"]
+      }
+    }
+    #expect(found.map(\.severity) == [severity])
   }
 }

@@ -102,7 +102,7 @@ import Testing
   @Test func `a source of a submodule that is not checked out is a note`() throws {
     let found = try finding { $0.trackedPaths.append("Wecker") }
     #expect(found?.severity == .note)
-    #expect(found?.hint == "run git submodule update --init Wecker, and check again")
+    #expect(found?.hint == "run git submodule update --init, and check again")
   }
 
   @Test func `a source that Git ignores is a note`() throws {

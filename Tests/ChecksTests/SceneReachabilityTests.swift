@@ -24,16 +24,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "", "", "class Other {}", Diagnostic.Severity.warning),
+    ("", "", "", "class Other {}", Diagnostic.Severity.note),
     (" initialViewController=\"v\"", "", "", "class Other {}", .error),
-    (" initialViewController=\"w\"", "", "", "class Other {}", .warning),
+    (" initialViewController=\"w\"", "", "", "class Other {}", .note),
     (
       "", "",
       "<scene sceneID=\"t\"><objects><viewController id=\"w\"><connections>"
         + "<segue destination=\"v\" kind=\"show\" id=\"e\"/></connections></viewController></objects></scene>",
       "class Other {}", .error
     ),
-    ("", " storyboardIdentifier=\"Alarm\"", "", "class Other {}", .warning),
+    ("", " storyboardIdentifier=\"Alarm\"", "", "class Other {}", .note),
     ("", " storyboardIdentifier=\"Alarm\"", "", "let name = \"Alarm\"", .error),
     ("", " storyboardIdentifier=\"alarm\"", "", "enum Scene: String { case alarm }", .error),
     (

@@ -89,7 +89,7 @@ enum EntitlementTable {
     "com.apple.developer.usernotifications.time-sensitive", "com.apple.developer.usernotifications.communication",
     "com.apple.developer.usernotifications.critical-alerts", "com.apple.developer.system-extension.install",
     "com.apple.developer.authentication-services.autofill-credential-provider",
-    "com.apple.developer.fileprovider.testing-mode",
+    "com.apple.developer.fileprovider.testing-mode", "com.apple.developer.passkit.pass-presentation-suppression",
   ]
 
   private static let texts = [

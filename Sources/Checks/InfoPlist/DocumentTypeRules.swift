@@ -26,7 +26,7 @@ struct DocumentTypeName: CheckRule {
           hint: "add <key>CFBundleTypeName</key><string>NAME</string> to it",
           at: subject.place(of: type, in: "CFBundleDocumentTypes"),
           // Mac apps without it are on the App Store.
-          severity: subject.platform == .macOS ? .warning : nil, in: subject.context)
+          severity: subject.platform == .macOS ? .note : nil, in: subject.context)
       }
     }
   }

@@ -94,7 +94,9 @@ struct ExtensionEntry: CheckRule {
       return finding(
         "NSExtension names neither a principal class nor a main storyboard",
         hint: "add NSExtensionPrincipalClass, such as $(PRODUCT_MODULE_NAME).ClassName, or NSExtensionMainStoryboard",
-        at: subject.place(ofEntry: "NSExtension"), severity: .warning, in: subject.context)
+        at: subject.place(ofEntry: "NSExtension"),
+        // A tool may complete a file without a project.
+        severity: subject.context == nil ? .note : .warning, in: subject.context)
     }
   }
 }

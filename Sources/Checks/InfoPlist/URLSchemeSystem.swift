@@ -9,7 +9,7 @@ struct URLSchemeSystem: CheckRule {
     id: "url-scheme-system", severity: .warning, summary: "URL scheme is reserved for the system",
     explanation: """
       iOS opens its own apps for schemes such as http, mailto and tel, whatever other apps declare. Only browsers \
-      and mail apps with Apple's permission may use some of them.
+      and mail apps with Apple's permission may use some of them. For a file without a project it is a note.
       """,
     wrong: "<key>CFBundleURLSchemes</key><array><string>mailto</string></array>",
     right: "<key>CFBundleURLSchemes</key><array><string>wecker</string></array>",
@@ -32,7 +32,8 @@ struct URLSchemeSystem: CheckRule {
         return finding(
           "URL scheme \"\(text)\" is reserved for the system, which opens its own app for it",
           hint: "choose another scheme", at: subject.place(of: scheme, in: "CFBundleURLTypes"),
-          in: subject.context)
+          // Nothing is known about the entitlements of a single file.
+          severity: subject.context == nil ? .note : nil, in: subject.context)
       }
     }
   }

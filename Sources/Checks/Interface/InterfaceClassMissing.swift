@@ -9,8 +9,8 @@ struct InterfaceClassMissing: CheckRule {
     explanation: """
       The target's sources lack the custom class of an object. The class was renamed, or its file is in another \
       target. The system creates an object of the standard class instead, and its outlets and actions crash the app. \
-      Without outlets and actions, in a Mac app, and in a scene that no segue or identifier reaches, the finding is a \
-      warning. So it is for a cell if code registers classes for cells.
+      Without outlets and actions, in a Mac app, and for a cell if code registers classes for cells, the finding is a \
+      warning. In a scene that no segue or identifier reaches, and in a xib that nothing names, it is a note.
       """,
     wrong: "customClass=\"OldViewController\" customModuleProvider=\"target\"",
     right: "customClass=\"AlarmViewController\" customModuleProvider=\"target\"",
@@ -36,13 +36,13 @@ struct InterfaceClassMissing: CheckRule {
           guard sources.isWhole && (isOfModule || hasAll) || NearNames.slip(name, among: sources.classes) != nil else {
             return nil
           }
+          let isReachable = interface.isReachable(object, by: references, in: project)
           let isError =
             !interface.isForMac && interface.file.hasOwnConnections(object) && !Self.mayBeRegistered(object, sources)
-            && interface.isReachable(object, by: references, in: project)
           return finding(
             "no source of \"\(interface.target.name)\" contains the class \"\(name)\"",
             hint: hint(forMissing: name, in: sources, of: project), at: interface.file.place(of: object),
-            severity: isError ? nil : .warning, target: interface.target.name)
+            severity: isReachable ? (isError ? nil : .warning) : .note, target: interface.target.name)
         }
         // One finding for all objects of the file with the class.
         return Finding.atOnceByMessage(found)

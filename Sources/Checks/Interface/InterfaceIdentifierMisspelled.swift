@@ -17,7 +17,13 @@ struct InterfaceIdentifierMisspelled: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let all = Set(project.interfaceFiles.flatMap { $0.identifiers.map(\.name) })
+      // A literal may also name a file.
+      let all = Set(
+        project.interfaceFiles.flatMap { file in
+          file.identifiers.map(\.name) + [
+            file.path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+          ]
+        })
       return project.interfacePaths.flatMap { target, paths in
         findings(in: paths.compactMap(project.interface), of: target, all, project)
       }

@@ -35,12 +35,19 @@ struct MainInterfaceMissing: CheckRule {
     guard case .known(let name, let place) = context.configuration.entry(key, setting),
       !Self.isBroughtAlong(name, endings, in: context)
     else { return nil }
+    let file = Self.file(name, endings, in: context.project)
     return finding(
       "\"\(context.target.name)\" names \"\(name)\" in \(key) but does not contain it",
       hint: Self.near(name, endings, in: context.project).map {
-        "change it to \($0), or add \(name)\(endings[0]) to Copy Bundle Resources"
-      } ?? "add \(name)\(endings[0]) to Copy Bundle Resources, or change the name", at: place,
+        "change it to \($0), or add \(file) to Copy Bundle Resources"
+      } ?? "add \(file) to Copy Bundle Resources, or change the name", at: place,
       in: context)
+  }
+
+  /// The name of the file in the project; the most usual one if there is none.
+  private static func file(_ name: String, _ endings: [String], in project: CheckedProject) -> String {
+    let names = Set(project.paths.compactMap { $0.split(separator: "/").last.map(String.init) })
+    return name + (endings.first { names.contains(name + $0) } ?? endings[0])
   }
 
   /// An interface file of the project with a similar name.
@@ -53,7 +60,7 @@ struct MainInterfaceMissing: CheckRule {
   private static func isBroughtAlong(_ name: String, _ endings: [String], in context: TargetContext) -> Bool {
     let target = context.target.target
     let wanted = Set(endings.map { name.hasSuffix($0) ? name : name + $0 })
-    for file in target.phases.filter({ $0.kind == .resources }).flatMap(\.files) {
+    for file in target.phases.filter({ $0.kind == .resources || $0.kind == .sources }).flatMap(\.files) {
       guard let item = file.item?.object else { return true }
       let path = item.string("path") ?? item.string("name") ?? ""
       let last = path.split(separator: "/").last.map(String.init) ?? path

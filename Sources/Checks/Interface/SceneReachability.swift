@@ -1,4 +1,5 @@
 import MarkupTrees
+import PropertyLists
 
 extension CheckedProject {
   /// The identifiers by which storyboard references of all storyboards name scenes.
@@ -10,9 +11,11 @@ extension CheckedProject {
 extension TargetInterface {
   /// Whether the app can load an object: its scene is the initial one, a segue leads there, or code names it.
   ///
-  /// An object outside of scenes, as in a xib, can always be loaded.
+  /// A xib is loaded by its name, which may be the name of a class, or by the Info.plist.
   func isReachable(_ object: MarkupElement, by references: Set<String>, in project: CheckedProject) -> Bool {
-    guard let scene = file.scenes.first(where: { Self.contains(object, in: $0) }) else { return true }
+    guard let scene = file.scenes.first(where: { Self.contains(object, in: $0) }) else {
+      return !file.path.hasSuffix(".xib") || mayLoadFile(in: project)
+    }
     let members = scene.elements(named: "objects").flatMap(\.elements)
     let ids = Set(members.compactMap { $0[attribute: "id"] })
     if let initial = file.root[attribute: "initialViewController"], ids.contains(initial) { return true }
@@ -23,6 +26,14 @@ extension TargetInterface {
       let names = ["storyboardIdentifier", "identifier"].compactMap { member[attribute: $0] }
       return names.contains { references.contains($0) || isNamedByCode($0, in: project) }
     }
+  }
+
+  private func mayLoadFile(in project: CheckedProject) -> Bool {
+    let name = FileStem(file.path).name
+    return isNamedByCode(name, in: project)
+      || project.contexts.contains { context in
+        ["NSMainNibFile", "UILaunchStoryboardName"].contains { context.entry($0)?.string == name }
+      }
   }
 
   /// Whether code may name `identifier`, in a literal or as the case of an enumeration.

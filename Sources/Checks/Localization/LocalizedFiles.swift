@@ -11,6 +11,9 @@ struct LocalizedFile {
 
   /// The sorted languages.
   var languages: [String] { paths.keys.sorted() }
+
+  /// Where the file in `language` belongs, relative to the project's folder.
+  func path(in language: String) -> String { (folder.isEmpty ? "" : folder + "/") + language + ".lproj/" + name }
 }
 
 /// The localized files of a project, in `.lproj` folders of the project, a synchronized folder or a local package.

@@ -6,39 +6,61 @@ struct StringsDuplicateKey: CheckRule {
   let description = RuleDescription(
     id: "strings-duplicate-key", severity: .warning, summary: "Duplicate key in a strings file",
     explanation: """
-      If a key has two translations, only one is shown, and the file does not determine which.
+      If a key has two translations, only one is shown, and the file does not determine which. For equal translations, \
+      and for keys that nothing seems to use, the finding is a note.
       """,
     wrong: "\"ok\" = \"OK\"; \"ok\" = \"In Ordnung\";",
     right: "\"ok\" = \"In Ordnung\";",
     source: "the format of .strings files")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap { project in
-      LocalizedFiles(of: project, endings: [".strings"]).files.flatMap { file in
-        file.languages.compactMap { file.paths[$0] }.flatMap { duplicates(in: $0, of: project) }
+    input.projects.flatMap { project -> [Finding] in
+      let all = LocalizedFiles(of: project, endings: [".strings"]).files.flatMap { file in
+        file.languages.compactMap { file.paths[$0] }.map { Duplicates(in: $0, of: file, project) }
+      }
+      let uses = all.contains { !$0.different.isEmpty } ? TextUses(in: project) : nil
+      return all.flatMap { duplicates in
+        let isUsed = duplicates.isOfInterface || duplicates.different.contains { uses?.mayHave($0.entry.key) ?? true }
+        return [
+          finding(
+            for: duplicates.different, in: duplicates.path, of: project, " with a different text",
+            isUsed ? .warning : .note),
+          finding(for: duplicates.same, in: duplicates.path, of: project, "", .note),
+        ].compactMap(\.self)
       }
     }
   }
+}
 
-  /// The findings for duplicate keys: one for those with a different text, one for those with the same text.
-  private func duplicates(in path: String, of project: CheckedProject) -> [Finding] {
-    guard let strings = project.strings(at: path) else { return [] }
+/// The duplicate keys of a strings file.
+private struct Duplicates {
+  typealias Pair = (entry: StringsFile.Entry, earlier: StringsFile.Entry)
+
+  let path: String
+  /// Whether the file translates a storyboard or xib, whose objects look the keys up.
+  let isOfInterface: Bool
+  /// The entries whose texts differ from the earlier one.
+  let different: [Pair]
+  /// The entries with the text of the earlier one.
+  let same: [Pair]
+
+  init(in path: String, of file: LocalizedFile, _ project: CheckedProject) {
+    self.path = path
+    isOfInterface = project.isOfInterface(file)
     var first: [[UInt8]: StringsFile.Entry] = [:]
-    var found: [(entry: StringsFile.Entry, earlier: StringsFile.Entry)] = []
-    for entry in strings.entries {
+    var found: [Pair] = []
+    for entry in project.strings(at: path)?.entries ?? [] {
       let key = Array(entry.key.utf8)
       if let earlier = first[key] { found.append((entry, earlier)) } else { first[key] = entry }
     }
-    let other = found.filter { $0.entry.value != $0.earlier.value }
-    let same = found.filter { $0.entry.value == $0.earlier.value }
-    return [
-      finding(for: other, in: path, of: project, " with a different text", .warning),
-      finding(for: same, in: path, of: project, "", .note),
-    ].compactMap(\.self)
+    different = found.filter { $0.entry.value != $0.earlier.value }
+    same = found.filter { $0.entry.value == $0.earlier.value }
   }
+}
 
+extension StringsDuplicateKey {
   private func finding(
-    for found: [(entry: StringsFile.Entry, earlier: StringsFile.Entry)], in path: String, of project: CheckedProject,
+    for found: [Duplicates.Pair], in path: String, of project: CheckedProject,
     _ addition: String, _ severity: Diagnostic.Severity
   ) -> Finding? {
     let findings = found.map { entry, earlier in

@@ -37,13 +37,20 @@ struct StringsUnreadable: CheckRule {
       error = problem
     }
     let place = error.place ?? Place(file: project.checkedPath(path))
-    let isCut = project.isReadable(path, before: place)
+    let rest = project.ignoredRest(of: path, from: place)
     return finding(
-      isCut
-        ? "the texts from here on are ignored: \(error.message)"
-        : "the strings file can't be read: \(error.message)", hint: "correct the line", at: place,
+      rest == nil
+        ? "the strings file can't be read: \(error.message)"
+        : "everything from here on is ignored: \(error.message)", hint: "correct the line", at: place,
+      severity: severity(project.isOfInterface(file), rest))
+  }
+
+  private func severity(_ isOfInterface: Bool, _ rest: ArraySlice<UInt8>?) -> Diagnostic.Severity? {
+    guard let rest else {
       // Shipped apps have such files: the build goes on, and the interface stays untranslated.
-      severity: isCut || project.isOfInterface(file) ? .warning : nil)
+      return isOfInterface ? .warning : nil
+    }
+    return rest.contains(UInt8(ascii: "=")) ? .warning : .note
   }
 }
 
@@ -54,19 +61,22 @@ extension CheckedProject {
     return bytes.starts(with: "bplist".utf8) || bytes.starts(with: "<?xml".utf8) || bytes.starts(with: "<plist".utf8)
   }
 
-  /// Whether the strings file at `path` is readable up to `place`.
+  /// What the system ignores of a strings file that is broken at `place`; `nil` if it reads nothing of the file.
   ///
   /// Core Foundation reads pairs as long as a text follows, and ignores the rest (`parsePlistDictContent` in
   /// CFOldStylePList.c).
-  fileprivate func isReadable(_ path: String, before place: Place) -> Bool {
+  fileprivate func ignoredRest(of path: String, from place: Place) -> ArraySlice<UInt8>? {
     guard path.hasSuffix(".strings"), let line = place.line, let column = place.column,
       let bytes = files.bytes(of: path)
-    else { return false }
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard lines.indices.contains(line - 1) else { return false }
-    let before = Array(lines[..<(line - 1)].joined(separator: [UInt8(ascii: "\n")]))
-    let start = before + (line > 1 ? [UInt8(ascii: "\n")] : []) + lines[line - 1].prefix(column - 1)
-    return (try? StringsFile(parsing: start))?.entries.isEmpty == false
+    else { return nil }
+    var start = bytes.startIndex
+    for _ in 1..<max(line, 1) {
+      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      start = end + 1
+    }
+    let offset = min(start + column - 1, bytes.endIndex)
+    guard (try? StringsFile(parsing: Array(bytes[..<offset])))?.entries.isEmpty == false else { return nil }
+    return bytes[offset...].dropFirst()
   }
 
   /// The strings file at `path`, if readable.

@@ -29,11 +29,14 @@ struct TranslationFileMissing: CheckRule {
           .compactMap { project.translations(of: $0) }.flatMap(\.others).map(\.language)
         let missing = Set(wanted).sorted().filter { !known.contains(Language.code($0)) }
         guard !missing.isEmpty else { return [] }
+        let isOnDisk = missing.contains { project.paths.contains(file.path(in: $0)) }
         let folders = NameList(missing.map { "\($0).lproj" }).text
         return [
           finding(
-            "\"\(file.name)\" has no localization \(NameList(missing.map { "\"\($0)\"" }).text), but Localizable.strings has",
-            hint: "add it to \(folders)", at: Place(file: project.checkedPath(source), line: 1))
+            "\"\(file.name)\" has no localization \(NameList(missing.map { "\"\($0)\"" }).text) in the project, "
+              + "but Localizable.strings has",
+            hint: isOnDisk ? "add the existing files to the project" : "add it to \(folders)",
+            at: Place(file: project.checkedPath(source), line: 1))
         ]
       }
     }

@@ -49,13 +49,16 @@ struct TranslationLeftOver: CheckRule {
     let isOfInfoPlist = file.name.hasSuffix("InfoPlist.strings")
     let plistTexts = isOfInfoPlist ? project.infoPlistTexts : nil
     if isOfInfoPlist, plistTexts == nil { return nil }
+    // A key in other letters or spaces is a slip, and its translation is worth keeping.
+    let folded = Set(texts.entries.map { Self.folded($0.key) })
     let interfaces = project.interfaces(translatedBy: file)
     if interfaces?.isEmpty ?? false { return nil }
     let translations = others.compactMap { language, path in
       project.strings(at: path).map { translated in
         let only = translated.entries.filter { entry in
           if let interfaces { return !interfaces.contains { $0.hasObject(ofKey: entry.key) } }
-          return texts[entry.key] == nil && !(plistTexts?.contains(entry.key) ?? false)
+          return texts[entry.key] == nil && !folded.contains(Self.folded(entry.key))
+            && !(plistTexts?.contains(entry.key) ?? false)
         }
         // If the development language lacks most keys, its keys are the texts, or another file counts.
         let isProof = interfaces != nil || only.count * 2 <= translated.entries.count
@@ -63,6 +66,10 @@ struct TranslationLeftOver: CheckRule {
       }
     }
     return LeftOver(file: file, translations: translations, needsUses: interfaces == nil && !isOfInfoPlist)
+  }
+
+  private static func folded(_ key: String) -> String {
+    key.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private func finding(for left: LeftOver, in project: CheckedProject) -> Finding? {

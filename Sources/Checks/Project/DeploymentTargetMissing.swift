@@ -23,7 +23,10 @@ struct DeploymentTargetMissing: CheckRule {
           let settings = context.configuration.settings
           let setting = settings.platform.deploymentTargetSetting
           guard context.isPlainApplication, settings.missingOptionalFiles.isEmpty,
-            case .absent = context.configuration.setting(setting), seen.insert(context.target.name).inserted
+            case .absent = context.configuration.setting(setting),
+            // An empty value is given on the command line of each build.
+            settings.assignments(of: setting).allSatisfy({ !$0.value.isEmpty }),
+            seen.insert(context.target.name).inserted
           else { return nil }
           return finding(
             "\(setting) is not set, so the app requires the newest \(settings.platform.displayName)",

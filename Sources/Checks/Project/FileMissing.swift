@@ -38,13 +38,12 @@ struct FileMissing: CheckRule {
     }
     guard let first = found.first?.files.first else { return nil }
     let files = found.flatMap(\.files)
-    let folders = found.map { ShellWord.quoted($0.folder) }.joined(separator: " ")
     return finding(
       (found.count == 1
         ? "the submodule \"\(found[0].folder)\" is not checked out"
         : "\(found.count) submodules are not checked out: \(NameList(found.map { "\"\($0.folder)\"" }).text)")
         + ", so \(files.count == 1 ? "\"\(project.checkedPath(first.path))\" is" : "\(files.count) files are") missing",
-      hint: "run git submodule update --init \(folders), and check again", at: first.place, severity: .note,
+      hint: "run git submodule update --init, and check again", at: first.place, severity: .note,
       targets: project.targets.map(\.name).filter { name in files.contains { $0.targets.contains(name) } })
   }
 
@@ -77,7 +76,8 @@ struct FileMissing: CheckRule {
     let back =
       file.isTracked ? "run slipway restore \(ShellWord.quoted(shown))" : "restore the file"
     let name = "/" + (file.path.split(separator: "/").last ?? "")
-    let others = project.paths.filter { $0.hasSuffix(name) }.sorted()
+    let listed = Set(project.locations.members.map(\.location.path))
+    let others = project.paths.filter { $0.hasSuffix(name) && !listed.contains($0) }.sorted()
     if others.count == 1 { return "choose \"\(project.checkedPath(others[0]))\" in Xcode's File inspector" }
     guard case .file = file.item else { return "\(back), or remove the reference \(file.item.object.id)" }
     return "\(back), or remove it from the project: "

@@ -20,12 +20,14 @@ struct PackageUnused: CheckRule {
       let products = project.project.document.objects(ofKind: "XCSwiftPackageProductDependency")
       // A product without a package may be of any package.
       guard products.allSatisfy({ $0.object("package") != nil }) else { return [] }
-      let used = Set(products.compactMap { $0.object("package")?.id })
+      // A reference that the project does not list has the URL of the package.
+      let used = Set(products.compactMap { $0.object("package")?.string("repositoryURL") }.map(PackagePins.identity))
       let scripts = project.project.targets.flatMap(\.phases).compactMap { $0.script?.lowercased() }
       return packages.filter { package in
         // A script may run a program of the package, as those of SwiftLint and SwiftFormat do.
-        let name = package.repository.map(PackagePins.identity)?.split(separator: "/").last.map(String.init)
-        return !used.contains(package.id) && !scripts.contains { $0.contains(name ?? package.id.rawValue) }
+        let identity = PackagePins.identity(of: package.repository ?? package.id.rawValue)
+        let name = identity.split(separator: "/").last.map(String.init) ?? identity
+        return !used.contains(identity) && !scripts.contains { $0.contains(name) }
       }.map { package in
         finding(
           "no target uses the package \"\(package.repository ?? package.id.rawValue)\"",

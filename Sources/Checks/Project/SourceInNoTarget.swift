@@ -37,10 +37,14 @@ struct SourceInNoTarget: CheckRule {
       let listed = Set(paths.members.filter { $0.location.root == .project }.map(\.location.path))
       let templates = SourceTemplates(beside: project.paths.union(listed))
       let others = OtherSources(in: project, paths)
+      let included = Self.includedSources(in: project)
       return project.paths.filter {
         Self.isSource($0) && !used.contains($0.lowercased()) && owners[Self.folder(of: $0)] != nil
       }
-      .filter { !others.has($0) && !templates.has($0) && !project.isLinked($0) && !project.isScript($0) }.sorted().map {
+      .filter {
+        !others.has($0) && !templates.has($0) && !project.isLinked($0) && !project.isScript($0)
+          && !included.contains(Self.name(of: $0))
+      }.sorted().map {
         path in
         told(path, owner: owners[Self.folder(of: path)] ?? "", isListed: listed.contains(path), in: project, input)
       }
@@ -67,6 +71,19 @@ struct SourceInNoTarget: CheckRule {
     guard let dot = path.lastIndex(of: ".") else { return false }
     return endings.contains(path[path.index(after: dot)...])
   }
+
+  /// The names of the sources that others include, as in `#import "Parts.m"`.
+  private static func includedSources(in project: CheckedProject) -> Set<String> {
+    var names: Set<String> = []
+    for path in project.paths where isSource(path) && !path.hasSuffix(".swift") {
+      for literal in project.sourceIndex.facts(of: path)?.literals ?? [] where isSource(literal.text) {
+        names.insert(name(of: literal.text))
+      }
+    }
+    return names
+  }
+
+  private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
   static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""

@@ -36,7 +36,10 @@ struct FrameworkVersionInvalid: AbsenceRule {
     case .absent:
       return finding(
         "embedded framework \"\(context.target.name)\" has no \(key.name) (\(key.key))",
-        hint: "set \(key.setting) = 1", at: context.target.target.object.place, in: context)
+        hint: context.configuration.settings.generatesInfoPlist
+          ? "set \(key.setting) = 1"
+          : "add <key>\(key.key)</key><string>$(\(key.setting))</string>, and set \(key.setting)",
+        at: context.target.target.object.place, in: context)
     case .known(let version, let place):
       let parts = version.split(separator: ".", omittingEmptySubsequences: false)
       let isNumbers = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }

@@ -1,4 +1,5 @@
 import Diagnostics
+import PropertyLists
 import XcodeProjects
 
 /// Targets that use Apple Generic versioning without a version.
@@ -21,8 +22,14 @@ struct VersioningSystemWithoutVersion: CheckRule {
       else { return nil }
       return finding(
         "\"\(context.target.name)\" uses Apple Generic versioning but has no CURRENT_PROJECT_VERSION",
-        hint: "set CURRENT_PROJECT_VERSION = 1", at: place, in: context)
+        hint: "set CURRENT_PROJECT_VERSION = \(Self.number(context))", at: place, in: context)
     }
+  }
+
+  /// The build number of the Info.plist, if it has one.
+  private static func number(_ context: TargetContext) -> String {
+    let text = context.configuration.infoPlistFile?.content?["CFBundleVersion"]?.string ?? ""
+    return text.isEmpty || text.contains("$") ? "1" : text
   }
 
   /// Whether .xcconfig files define settings, perhaps through files that exist only during a build.
