@@ -327,4 +327,42 @@ import Testing
     }
     #expect(found.map(\.severity) == [severity])
   }
+
+  @Test(arguments: [("$(ID_OF_ANOTHER_FILE)", 0), ("", 1)])
+  func `a setting of a missing file may replace an empty value`(identifier: String, count: Int) throws {
+    let found = try findings("bundle-id-missing") {
+      $0.appSettings["PRODUCT_BUNDLE_IDENTIFIER"] = .string(identifier)
+      $0.files["Wecker/Info.plist"] = SampleProject.plist("<key>CFBundleIdentifier</key><string></string>")
+    }
+    #expect(found.count == count)
+  }
+
+  @Test(arguments: [("", 0), ("Wecker", 1)])
+  func `an empty text needs no translation`(text: String, count: Int) throws {
+    let found = try findings("string-catalog-incomplete") {
+      $0.files["Wecker/InfoPlist.xcstrings"] = """
+        {"sourceLanguage": "en", "version": "1.0", "strings": {
+        "CFBundleName": {"localizations": {"en": {"stringUnit": {"state": "new", "value": "\(text)"}}}},
+        "Stop": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Halt"}}}}}}
+        """
+    }
+    #expect(found.count == count)
+  }
+
+  @Test func `an app whose other configuration answers is one app`() throws {
+    let found = try findings("encryption-unanswered") {
+      $0.appDebugSettings["INFOPLIST_FILE"] = "Wecker/Debug.plist"
+      $0.files["Wecker/Debug.plist"] = SampleProject.plist("<key>ITSAppUsesNonExemptEncryption</key><false/>")
+    }
+    #expect(found == [])
+  }
+
+  @Test func `a file in a set is no image that code can load`() throws {
+    let found = try findings("resource-name-unknown") {
+      $0.files["Wecker/Assets.xcassets/Bell.imageset/Contents.json"] = "{}"
+      $0.files["Wecker/Assets.xcassets/Bell.imageset/Alarm_dark.pdf"] = ""
+      $0.files["Wecker/App.swift"] = "UIImage(named: \"Alarm_drak\")"
+    }
+    #expect(found == [])
+  }
 }

@@ -26,8 +26,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("%@", "%d", "warning"), ("%@ %d", "%d %@", "warning"), ("%d %@", "%@ %d", "error"), ("%d", "%d %d", "warning"),
-    ("%d", "%d %@", "error"), ("%d", "%s", "error"), ("%1$@", "%2$@", "error"),
+    ("%@", "%d", "warning"), ("%@ %d", "%d %@", "error"), ("%d %@", "%@ %d", "error"), ("%d", "%d %d", "warning"),
+    ("%d", "%d %@", "error"), ("%@=%@ %d", "%d %@=%@", "error"), ("%d", "%s", "error"), ("%1$@", "%2$@", "error"),
     ("%f", "%d", "warning"), ("%@ %d", "%@", "note"), ("%@", "x", "note"), ("%d", "% @", "error"), ("no", "%@", ""),
     ("%@ %d", "%@ %2$d %1$d", "warning"), ("%@", "%@ %1$d", "warning"), ("%d", "%d %1$@", "error"),
     ("%@ %1$d", "%@ %1$d", ""),

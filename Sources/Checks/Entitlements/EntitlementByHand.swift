@@ -22,7 +22,7 @@ struct EntitlementByHand: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     // A single file may be the entitlements of a signed app, which contain these keys.
-    input.plistFiles.filter { $0.kind == .entitlements && $0.context != nil }.flatMap { seen in
+    input.plistFiles.filter { $0.kind == .entitlements && $0.context?.target.isBundle == true }.flatMap { seen in
       (seen.file.content?.dictionary?.entries ?? []).compactMap { entry in
         guard Self.keys.contains(entry.key), entry.value.string?.contains("$") != true else { return nil }
         return finding(

@@ -9,8 +9,8 @@ struct EntitlementsDiffer: CheckRule {
     summary: "Debug and Release claim different entitlements",
     explanation: """
       An entitlement that only Debug claims works on your device, but not for users. Differences in environments, \
-      debugging and development exceptions are allowed. For an entitlement that only Release claims, the finding \
-      is a note.
+      debugging, tests of exposure notifications and development exceptions are allowed. For an entitlement that only \
+      Release claims, the finding is a note.
       """,
     wrong: "<key>com.apple.developer.associated-domains</key> in Debug.entitlements alone",
     right: "<key>com.apple.developer.associated-domains</key> in Debug.entitlements and Release.entitlements",
@@ -47,6 +47,7 @@ struct EntitlementsDiffer: CheckRule {
     one.claims.keys.compactMap { key in
       guard other.claims[key] == nil, !Self.free.contains(key), !EntitlementByHand.keys.contains(key),
         !key.hasPrefix("com.apple.security.cs."),
+        !key.hasPrefix("com.apple.developer.exposure-notification-"),
         !key.hasPrefix("com.apple.security.temporary-exception.")
       else { return nil }
       let (here, there) = (one.context?.configuration.name ?? "", other.context?.configuration.name ?? "")

@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Check for build products that Git tracks.
 struct BuildProductTracked: CheckRule {
@@ -19,9 +20,16 @@ struct BuildProductTracked: CheckRule {
   let evidence: RuleEvidence? = .repository
 
   func findings(in input: CheckInput) -> [Finding] {
+    // A product in a build phase is a resource of the app.
+    let used = Set(
+      input.projects.flatMap { project in
+        project.locations.members.filter { $0.location.root == .project }.map { project.checkedPath($0.location.path) }
+      })
     var seen: Set<String> = []
     return input.trackedPaths.compactMap { path -> Finding? in
-      guard let product = Self.product(in: path), seen.insert(product).inserted else { return nil }
+      guard let product = Self.product(in: path), !used.contains(product), seen.insert(product).inserted else {
+        return nil
+      }
       let name = product.split(separator: "/").last.map(String.init) ?? product
       let ending = name.lastIndex(of: ".").map { String(name[$0...]) } ?? name
       return finding(

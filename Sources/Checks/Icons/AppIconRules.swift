@@ -44,8 +44,8 @@ struct AppIconSizeMissing: CheckRule {
     explanation: """
       App icons from before Xcode 14 have an image for each size. The App Store requires 120 pixels for iPhone, 152 \
       and 167 for iPad. A Mac app needs 512 points in both scales. On iOS and watchOS, a single 1024 x 1024 image \
-      replaces the other sizes. For configurations that build for debugging only, and for a Mac app that the App \
-      Store can't accept, the finding is a warning.
+      replaces the other sizes. For configurations that build for debugging only, the finding is a warning. For a Mac \
+      app that the App Store can't accept, and for an app in another app, it is a note.
       """,
     wrong: "{ \"idiom\" : \"iphone\", \"scale\" : \"2x\", \"size\" : \"60x60\" }",
     right:
@@ -95,7 +95,7 @@ struct AppIconSizeMissing: CheckRule {
             ? "add one" : "add one, or use a single image of 1024 x 1024 pixels for all sizes",
           at: set.place(
             of: set.slots.first { $0.idiom == need.idiom && $0.size == need.size && $0.scale == need.scale }),
-          severity: set.severity, target: set.context.target.name)
+          severity: set.sizeSeverity, target: set.context.target.name)
       }
     }
   }

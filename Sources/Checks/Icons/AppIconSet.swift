@@ -39,6 +39,12 @@ struct AppIconSet: Sendable {
   /// The severity of a violation for which the App Store rejects the app; `nil` for the rule's own severity.
   var severity: Diagnostic.Severity? { context.configuration.isForDebugging ? .warning : context.uploadSeverity }
 
+  /// The severity of a missing size, which only the App Store requires of a Mac app, and of no app in another.
+  var sizeSeverity: Diagnostic.Severity? {
+    let isForOthers = context.configuration.settings.platform == .macOS && context.uploadSeverity != nil
+    return isForOthers || context.hostName != context.target.name ? .note : severity
+  }
+
   /// The platform of a declared image, by its platform or its device.
   static func platform(of slot: AssetContents.Slot) -> Platform? {
     switch slot.idiom {

@@ -53,9 +53,12 @@ struct EncryptionUnanswered: AbsenceRule {
         context.isPlainApplication && context.configuration.settings.platform != .watchOS
           && context.hostName == context.target.name
       }
-      guard apps.contains(where: { $0.entry(Self.key) != nil }) else { return [] }
+      let answered = Set(apps.filter { $0.entry(Self.key) != nil }.map(\.target.id))
+      guard !answered.isEmpty else { return [] }
       var seen: Set<String> = []
-      let silent = apps.filter { $0.lacks(Self.key) && seen.insert($0.target.name).inserted }
+      let silent = apps.filter {
+        $0.lacks(Self.key) && !answered.contains($0.target.id) && seen.insert($0.target.name).inserted
+      }
       let names = silent.map(\.target.name)
       let verb = names.count == 1 ? "does" : "do"
       let message =

@@ -6,8 +6,8 @@ struct InfoPlistDuplicateKey: CheckRule {
   let description = RuleDescription(
     id: "info-plist-duplicate-key", severity: .error, summary: "Property list contains a duplicate key",
     explanation: """
-      Only one of the values with the same key is used. Which one depends on the program that reads the file. In an \
-      Info.plist the finding is a warning, because some released apps have duplicate keys.
+      Only one of the values with the same key is used. Which one depends on the program that reads the file. In \
+      Info.plists and entitlements the finding is a warning, because some released apps have duplicate keys.
       """,
     wrong: "<key>UILaunchScreen</key><dict/><key>UILaunchScreen</key><dict/>",
     right: "<key>UILaunchScreen</key><dict/>",
@@ -26,7 +26,8 @@ struct InfoPlistDuplicateKey: CheckRule {
           found.append(
             finding(
               "duplicate key \"\(duplicate.key)\"\(first)", hint: "remove one of the two", at: place,
-              severity: seen.kind == .infoPlist ? .warning : nil, target: seen.context?.target.name))
+              severity: seen.kind == .infoPlist || seen.kind == .entitlements ? .warning : nil,
+              target: seen.context?.target.name))
         }
       }
       return found

@@ -7,7 +7,8 @@ struct InfoPlistNotNamed: AbsenceRule {
     id: "info-plist-not-named", severity: .error, summary: "App, extension or framework has no Info.plist",
     explanation: """
       A bundle needs an Info.plist. Either INFOPLIST_FILE names a file, or GENERATE_INFOPLIST_FILE = YES makes Xcode \
-      generate one. With neither, Xcode refuses to sign the product.
+      generate one. With neither, Xcode refuses to sign the product. For a target that no shared scheme builds, the \
+      finding is a warning.
       """,
     wrong: "a target without INFOPLIST_FILE and GENERATE_INFOPLIST_FILE",
     right: "GENERATE_INFOPLIST_FILE = YES;",
@@ -21,15 +22,21 @@ struct InfoPlistNotNamed: AbsenceRule {
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.contexts.compactMap { context in
-      let settings = context.configuration.settings
-      guard Self.kinds.contains(context.target.kindOfProduct), settings.findings.isEmpty,
-        !settings.generatesInfoPlist, settings.assignments(of: "INFOPLIST_FILE").isEmpty,
-        settings.undecided("INFOPLIST_FILE").isEmpty
-      else { return nil }
-      return finding(
-        "\"\(context.target.name)\" has no Info.plist, and Xcode does not generate one",
-        hint: "set GENERATE_INFOPLIST_FILE = YES", at: context.target.target.object.place, in: context)
+    input.projects.flatMap { project in
+      let built = Set(project.builtTargets.map(\.id))
+      return project.contexts.compactMap { finding(for: $0, isBuilt: built.contains($0.target.id)) }
     }
+  }
+
+  private func finding(for context: TargetContext, isBuilt: Bool) -> Finding? {
+    let settings = context.configuration.settings
+    guard Self.kinds.contains(context.target.kindOfProduct), settings.findings.isEmpty,
+      !settings.generatesInfoPlist, settings.assignments(of: "INFOPLIST_FILE").isEmpty,
+      settings.undecided("INFOPLIST_FILE").isEmpty
+    else { return nil }
+    return finding(
+      "\"\(context.target.name)\" has no Info.plist, and Xcode does not generate one",
+      hint: "set GENERATE_INFOPLIST_FILE = YES", at: context.target.target.object.place,
+      severity: isBuilt ? nil : .warning, in: context)
   }
 }

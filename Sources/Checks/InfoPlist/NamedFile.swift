@@ -35,7 +35,7 @@ struct NamedFile {
     return rule.finding(
       message(missing.path) + (isIgnored ? "; Git ignores it" : ""),
       hint: isIgnored
-        ? "create the file: each developer needs an own one" : "add the file, or set \(setting) to its path",
+        ? "create the file, or run the script that creates it" : "add the file, or set \(setting) to its path",
       at: missing.setting, severity: isIgnored ? .note : isBuilt ? nil : .warning, in: context)
   }
 }

@@ -85,6 +85,8 @@ public struct CheckedConfiguration: Sendable {
   func entry(_ key: String, _ setting: String) -> Answer {
     guard let infoPlist else { return .uncertain }
     let raw = infoPlistFile?.content?[key]
+    // A missing file may give the setting, which then replaces the value.
+    if settings.generatesInfoPlist, self.setting(setting) == .uncertain { return .uncertain }
     let isGenerated = settings.generatesInfoPlist && settings[setting]?.isEmpty == false
     guard let raw, !isGenerated else { return isGenerated ? self.setting(setting) : absence(of: setting) }
     if raw.string.map({ SettingReferences.names(in: $0) }) == [setting] { return self.setting(setting) }

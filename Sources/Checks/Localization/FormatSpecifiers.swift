@@ -10,9 +10,6 @@ struct FormatSpecifiers: Equatable {
     case text = "%s"
     case character = "%c"
     case pointer = "%p"
-
-    /// Whether the value is an address that the system reads from, so that another value crashes the app.
-    var isAddress: Bool { self == .object || self == .text }
   }
 
   /// The types of the arguments, by position, counted from 1.
@@ -60,6 +57,14 @@ struct FormatSpecifiers: Equatable {
     case kind(Int, expected: Kind, found: Kind)
     /// An omitted argument.
     case missing(Int, Kind)
+
+    /// Whether the system reads from an address that is none, or of another type.
+    var mayCrash: Bool {
+      switch self {
+      case .extra(_, let found), .kind(_, _, let found): found == .object || found == .text
+      case .missing: false
+      }
+    }
   }
 
   /// The differences of `translation`: first those that can crash, then omitted arguments.

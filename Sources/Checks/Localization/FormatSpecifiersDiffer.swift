@@ -68,7 +68,8 @@ struct FormatSpecifiersDiffer: CheckRule {
     mayLeaveOut: Bool = false
   ) -> Finding? {
     let original = FormatSpecifiers(format)
-    guard let difference = original.differences(in: FormatSpecifiers(text)).first,
+    let differences = original.differences(in: FormatSpecifiers(text))
+    guard let difference = differences.first(where: \.mayCrash) ?? differences.first,
       !original.differences(in: FormatSpecifiers(text, allowsSpace: true)).isEmpty
     else { return nil }
     let name = "the translation of \"\(key)\"" + (language.map { " in \"\($0)\"" } ?? "")
@@ -76,13 +77,13 @@ struct FormatSpecifiersDiffer: CheckRule {
     case .extra(let position, let kind):
       return finding(
         "\(name) uses argument \(position) (\(kind.rawValue)), which the development language does not have",
-        hint: "use the arguments of \"\(format)\"", at: place, severity: kind.isAddress ? nil : .warning)
+        hint: "use the arguments of \"\(format)\"", at: place, severity: difference.mayCrash ? nil : .warning)
     case .kind(let position, let expected, let found):
       return finding(
         "\(name) uses argument \(position) as \(found.rawValue), but the development language uses it as \(expected.rawValue)",
         hint:
           "use the arguments of \"\(format)\", with positions such as %\(position)$\(expected.rawValue.dropFirst())",
-        at: place, severity: found.isAddress ? nil : .warning)
+        at: place, severity: difference.mayCrash ? nil : .warning)
     case .missing(let position, let kind):
       guard !mayLeaveOut else { return nil }
       return finding(

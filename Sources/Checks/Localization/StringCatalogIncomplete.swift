@@ -39,7 +39,11 @@ struct StringCatalogIncomplete: CheckRule {
     var (missing, unreviewed) = (Gaps(), Gaps())
     for (language, entries) in file.catalog.untranslated.sorted(by: { $0.key < $1.key })
     where Language.base(Language.code(language)) != Language.base(source) {
-      let open = entries.filter { $0.extractionState != "stale" && FormatText.needsTranslation($0.key) }
+      let open = entries.filter { entry in
+        // A key such as CFBundleName is no text.
+        let text = entry.localization(file.catalog.sourceLanguage)?.value ?? entry.key
+        return entry.extractionState != "stale" && FormatText.needsTranslation(text)
+      }
       unreviewed.add(open.filter { $0.localization(language)?.hasText ?? false }, of: language)
       missing.add(open.filter { !($0.localization(language)?.hasText ?? false) }, of: language)
     }

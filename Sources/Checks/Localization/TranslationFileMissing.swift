@@ -29,7 +29,7 @@ struct TranslationFileMissing: CheckRule {
           .compactMap { project.translations(of: $0) }.flatMap(\.others).map(\.language)
         let missing = Set(wanted).sorted().filter { !known.contains(Language.code($0)) }
         guard !missing.isEmpty else { return [] }
-        let isOnDisk = missing.contains { project.paths.contains(file.path(in: $0)) }
+        let isOnDisk = missing.allSatisfy { project.paths.contains(file.path(in: $0)) }
         let folders = NameList(missing.map { "\($0).lproj" }).text
         return [
           finding(

@@ -132,6 +132,7 @@ struct KeyList: CustomStringConvertible {
 enum FormatText {
   /// Whether the text contains a word; symbols, numbers and formats are the same in all languages.
   static func needsTranslation(_ text: String) -> Bool {
+    guard !text.lowercased().contains("do not localize") else { return false }
     var letters = 0
     var isFormat = false
     for character in text {

@@ -10,7 +10,8 @@ struct BridgingHeaderImportMissing: CheckRule {
     explanation: """
       The Swift compiler reads the bridging header before it compiles a file. If an import fails, no Swift source \
       of the target compiles. A missing header in quotes is reported only if the project has a header with a \
-      similar name; other headers may come from dependencies.
+      similar name; other headers may come from dependencies. For a name that differs only in letter case, the \
+      finding is a warning.
       """,
     wrong: "#import \"AlramClock.h\"",
     right: "#import \"AlarmClock.h\"",
@@ -30,7 +31,9 @@ struct BridgingHeaderImportMissing: CheckRule {
           let position = LineIndex.position(of: offset, in: bytes)
           return finding(
             "the header \"\(name)\" does not exist", hint: "write \"\(near).h\", or add \(name)",
-            at: Place(file: project.checkedPath(path), line: position.line, column: position.column), in: context)
+            at: Place(file: project.checkedPath(path), line: position.line, column: position.column),
+            // Most Macs ignore letter case.
+            severity: near.lowercased() == file.lowercased() ? .warning : nil, in: context)
         }
       }
     }

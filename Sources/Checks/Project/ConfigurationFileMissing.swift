@@ -42,7 +42,7 @@ struct ConfigurationFileMissing: CheckRule {
       return finding(said, hint: "restore the file, or choose another one", at: file.place)
     }
     return finding(
-      said + "; Git ignores it", hint: "create the file: each developer needs an own one", at: file.place,
+      said + "; Git ignores it", hint: "create the file, or run the script that creates it", at: file.place,
       severity: .note)
   }
 

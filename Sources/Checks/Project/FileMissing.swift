@@ -62,7 +62,7 @@ struct FileMissing: CheckRule {
     case .ignored:
       return finding(
         "\(said); Git ignores \(isOne ? "it" : "them")",
-        hint: "create the file\(isOne ? "" : "s"): each developer needs \(isOne ? "an own one" : "own ones")",
+        hint: "create the file\(isOne ? "" : "s"), or run the script that creates \(isOne ? "it" : "them")",
         at: first.place, severity: .note,
         targets: targets)
     case .unknown:

@@ -48,7 +48,9 @@ struct FrameworkNotEmbedded: CheckRule {
         copied.contains(where: { $0.hasSuffix(kind) })
           || host.target.copyScripts.contains(where: { $0.copies(kind: kind) }),
         !file.attributes.contains("Weak"), !host.target.copiesByScript(name),
-        host.project.locations[item.object.id]?.root == .project
+        let location = host.project.locations[item.object.id], location.root == .project,
+        // A relative path may lead to a framework of the system.
+        !location.path.contains("System/Library/")
       else { return nil }
       return finding(
         "\"\(host.target.name)\" links \"\(name)\" but does not embed it, although it embeds others",

@@ -11,7 +11,10 @@ struct ProjectResources {
   init(_ paths: Set<String>) {
     for path in paths {
       // A set of a catalog is a folder, which has its name.
-      let set = path.hasSuffix("/Contents.json") ? path.dropLast("/Contents.json".count) : path[...]
+      let isSet = path.hasSuffix("/Contents.json")
+      // The files in a set are loaded by the name of the set.
+      guard isSet || !path.contains(".xcassets/") else { continue }
+      let set = isSet ? path.dropLast("/Contents.json".count) : path[...]
       let file = set.split(separator: "/").last.map(String.init) ?? path
       guard let dot = file.lastIndex(of: "."), let kind = Self.kinds[file[dot...].lowercased()] else { continue }
       let base = String(file[..<dot])

@@ -27,7 +27,7 @@ extension Breach {
         ])
     },
     texts(
-      "format-specifiers-differ", "uses argument 1 as %d, but the development language uses it as %@",
+      "format-specifiers-differ", "uses argument 2 as %@, but the development language uses it as %d",
       "\"n\" = \"%@ has %d alarms\";\n", "\"n\" = \"%d Wecker von %@\";\n"),
     texts(
       "format-specifiers-differ", "uses argument 2 (%@)", "\"n\" = \"%@\";\n", "\"n\" = \"%@ und %@\";\n"),
