@@ -78,7 +78,7 @@ import Testing
     try world.slipway("commit", "--all", ".gitignore", "-m", "Both", exits: 64)
     try world.slipway("log", "--at", "2026-99-99", exits: 64)
     try world.slipway("log", "-n", "0", exits: 64)
-    try world.edit("Wecker.xcodeproj/project.pbxproj", "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = abc;")
+    try world.edit("Wecker.xcodeproj/project.pbxproj", "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
     try world.slipway("check", exits: 1)
   }
 

@@ -60,7 +60,7 @@ import Testing
     try expect("format", "--check", keys: "files[{file, canonical, written}]", in: world)
     let scope = "checked{projects, targets, files}, notChecked[], errors, warnings, notes"
     try expect("check", keys: "findings[], \(scope)", in: world)
-    try world.edit("Wecker.xcodeproj/project.pbxproj", "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = abc;")
+    try world.edit("Wecker.xcodeproj/project.pbxproj", "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
     let finding =
       "{rule, severity, message, hint, file, line, column, target, configuration, targets[], configurations[], fixable, "
       + "furtherPlaces[{file, line, column, configuration}]}"

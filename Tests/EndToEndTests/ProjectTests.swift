@@ -67,17 +67,17 @@ import Testing
     try world.slipway("check", "--strict", exits: 1)
     try world.slipway("check", "--strict", "--skip", "bundle-id-underscore")
     try world.slipway("check", "--strict", "--only", "version-form")
-    try world.edit(file, "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = abc;")
+    try world.edit(file, "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
     let found = try world.json("check", exits: 1)
     #expect(found["errors"]?.int == 1 && found["warnings"]?.int == 1)
     let line = try #require(found.objects("findings").first { $0["rule"]?.string == "version-form" }?["line"]?.int)
-    #expect(try world.text(file).lines[line - 1].contains("MARKETING_VERSION = abc;"))
+    #expect(try world.text(file).lines[line - 1].contains("MARKETING_VERSION = 1.0b;"))
     try world.slipway("check", "--only", "nope", exits: 2)
   }
 
   @Test func `a rule is changed in .slipway.yml, with a reason`() throws {
     let world = try SealedWorld.withProject()
-    try world.edit("Wecker.xcodeproj/project.pbxproj", "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = abc;")
+    try world.edit("Wecker.xcodeproj/project.pbxproj", "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
     func rule(_ severity: String, _ rule: String = "version-form") throws {
       let change = "{rule: \(rule), severity: \(severity), reason: made elsewhere}"
       try world.write("check:\n  rules:\n    - \(change)\n", to: ".slipway.yml")
