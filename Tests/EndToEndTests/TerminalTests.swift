@@ -130,7 +130,10 @@ import Testing
   @Test func `a key that interrupts is the pager's, and changes no exit code`() throws {
     let world = try SealedWorld.withRemote()
     for number in 1...12 { try world.git("commit", "--quiet", "--allow-empty", "-m", "Step \(number)") }
-    world.variables["PAGER"] = "trap 'echo CAUGHT' INT; cat > /dev/null; echo READY; read line < /dev/tty; echo BYE"
+    // A shell that already waits for a line runs the trap only after it.
+    world.variables["PAGER"] =
+      "trap 'echo CAUGHT; caught=1' INT; cat > /dev/null; echo READY; "
+      + "until [ \"$caught\" ]; do sleep 0.1; done; read line < /dev/tty; echo BYE"
     let shown = try world.atTerminal(
       ["log"], rows: 8, typing: [.init(awaited: "READY", typed: "\u{3}"), .init(awaited: "CAUGHT", typed: "\n")])
     #expect(shown.exitCode == 0, "\(shown)")
