@@ -170,10 +170,12 @@ extension CodeDirectory {
     return bytes[start..<start + digest.size]
   }
 
-  /// The bytes of a page in the slice.
+  /// The bytes of a page in the slice; empty beyond the code limit.
   public func range(ofPage page: Int) -> Range<Int> {
     guard let pageSize else { return 0..<codeLimit }
-    return page * pageSize..<min((page + 1) * pageSize, codeLimit)
+    let (start, overflows) = page.multipliedReportingOverflow(by: pageSize)
+    let first = overflows ? codeLimit : min(start, codeLimit)
+    return first..<first + min(pageSize, codeLimit - first)
   }
 
   /// The digest of the whole directory, which signatures have in full.
