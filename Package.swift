@@ -162,10 +162,10 @@ let upperLayers: [[Target]] = [
 // What several modules' tests share; no product links it.
 
 let testSupport: [Target] = [
-  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+  .target(name: "TestSupport", dependencies: ["Processes"], path: "Tests/TestSupport", swiftSettings: settings),
   .target(
     name: "SignatureFixtures",
-    dependencies: values + ["CodeSignatures", "ProvisioningProfiles", "PropertyLists", "Processes"],
+    dependencies: values + ["CodeSignatures", "ProvisioningProfiles", "PropertyLists", "Processes", "TestSupport"],
     path: "Tests/SignatureFixtures", swiftSettings: settings),
 ]
 

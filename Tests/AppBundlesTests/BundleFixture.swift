@@ -2,16 +2,17 @@ import CodeSignatures
 import Foundation
 import PropertyLists
 import ProvisioningProfiles
+import TestSupport
 
 @testable import SignatureFixtures
 
 /// A product in a scratch folder.
 struct BundleFixture {
-  let folder: ScratchFolder
+  let folder: JudgesBench
   let name: String
 
   init(_ name: String = "Wecker.app") throws {
-    folder = try ScratchFolder()
+    folder = try JudgesBench()
     self.name = name
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }

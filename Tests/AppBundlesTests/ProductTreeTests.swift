@@ -3,6 +3,7 @@ import CodeSignatures
 import Diagnostics
 import Foundation
 import PropertyLists
+import TestSupport
 import Testing
 
 @testable import SignatureFixtures
@@ -124,7 +125,7 @@ import Testing
   }
 
   @Test func `what is no product is refused`() throws {
-    let folder = try ScratchFolder()
+    let folder = try JudgesBench()
     try folder.put(Array("PK\u{3}\u{4}0000".utf8), as: "Wecker.ipa")
     #expect(refusal(folder.path)?.code == .productInvalid)
     #expect(refusal(folder.path + "/Wecker.ipa")?.remedy == .advice("unpack it with unzip, and give the .app in it"))

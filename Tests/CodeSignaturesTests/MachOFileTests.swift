@@ -3,6 +3,7 @@ import CodeSignatures
 import Diagnostics
 import Foundation
 import Processes
+import TestSupport
 import Testing
 
 @testable import SignatureFixtures
@@ -93,9 +94,9 @@ import Testing
   @Test func `other readers see the same load commands`() throws {
     var builder = MachOBuilder()
     builder.runPaths = ["@executable_path/Frameworks"]
-    let folder = try ScratchFolder()
+    let folder = try JudgesBench()
     try folder.put(builder.bytes(), as: "Hello")
-    let outcome = try folder.run("llvm-objdump", "--macho", "--private-headers", "Hello")
+    let outcome = try folder.runInstalled("llvm-objdump", "--macho", "--private-headers", "Hello")
     guard let outcome else { return }
     #expect(outcome.succeeded, "\(outcome.errorText)")
     for line in ["minos 17.0", "cryptid 0", "@executable_path/Frameworks", "libSystem.B.dylib", "LC_MAIN"] {

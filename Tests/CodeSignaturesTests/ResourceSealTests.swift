@@ -4,6 +4,7 @@ import Foundation
 import Processes
 import PropertyLists
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 @testable import SignatureFixtures
@@ -115,7 +116,7 @@ private struct SealedFiles {
   }
 
   @Test func `Python reads the seal, and its digests are those of the files`() throws {
-    let folder = try ScratchFolder()
+    let folder = try JudgesBench()
     try folder.put(try SealedFiles.app.seal(), as: "CodeResources")
     let outcome = try folder.python(
       """

@@ -3,6 +3,7 @@ import Foundation
 import Processes
 import PropertyLists
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 @testable import SignatureFixtures
@@ -10,11 +11,11 @@ import Testing
 /// What other programs say of files that were signed; those of Python's packages that are not installed say nothing.
 @Suite struct SigningJudgesTests {
   private let world: SignedWorld
-  private let folder: ScratchFolder
+  private let folder: JudgesBench
 
   init() throws {
     world = try SignedWorld()
-    folder = try ScratchFolder()
+    folder = try JudgesBench()
   }
 
   private func sign(_ kind: CertificateKind?, old: Bool = false) throws -> Signed {
@@ -80,8 +81,10 @@ import Testing
     for (index, signature) in try sign(.appleDistribution, old: true).code.signatures.enumerated() {
       try folder.put(try #require(signature.cms), as: "cms\(index)")
       try folder.put(signature.directories[0].bytes, as: "directory\(index)")
-      let outcome = try folder.openssl(
-        "cms -verify -inform DER -in cms\(index) -content directory\(index) -noverify -binary -out out")
+      let outcome = try folder.run([
+        "openssl", "cms", "-verify", "-inform", "DER", "-in", "cms\(index)", "-content", "directory\(index)",
+        "-noverify", "-binary", "-out", "out",
+      ])
       #expect(outcome.succeeded, "\(outcome.errorText)")
     }
   }
@@ -101,7 +104,7 @@ import Testing
       }
       #expect(outcome.outputText == expected.joined(), "\(outcome.errorText)")
     }
-    guard let dump = try folder.run("llvm-objdump", "--macho", "--private-headers", "App") else { return }
+    guard let dump = try folder.runInstalled("llvm-objdump", "--macho", "--private-headers", "App") else { return }
     #expect(dump.succeeded, "\(dump.errorText)")
     #expect(dump.outputText.contains("LC_CODE_SIGNATURE"))
   }

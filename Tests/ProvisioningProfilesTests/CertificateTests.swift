@@ -2,6 +2,7 @@ import AppleIdentifiers
 import Foundation
 import Processes
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 @Suite struct CertificateTests {

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Processes
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 /// Signatures of code directories, whose content is detached.

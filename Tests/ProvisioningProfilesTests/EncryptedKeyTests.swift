@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Processes
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 /// Private keys under a passphrase: PKCS#8, PBES2.

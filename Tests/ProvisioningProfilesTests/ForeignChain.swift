@@ -1,6 +1,7 @@
 import Foundation
 import Processes
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 /// A root, an intermediate and a signer in the shape of Apple's, all made and signed with by openssl alone.

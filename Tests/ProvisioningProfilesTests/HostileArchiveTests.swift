@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Processes
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 /// `.p12` files that were damaged, or made to do harm.

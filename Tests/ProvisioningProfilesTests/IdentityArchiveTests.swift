@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import Processes
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 /// Files of keys and certificates, `.p12`: read as openssl writes them, and written so that openssl reads them.

@@ -1,6 +1,7 @@
 import Foundation
 import Processes
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 @Suite struct PrivateKeyScannerTests {

@@ -1,5 +1,6 @@
 import Processes
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 /// Somebody with a self-made certificate who signs with openssl.

@@ -3,6 +3,7 @@ import Foundation
 import Processes
 import PropertyLists
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 @Suite struct WrittenProfileTests {

@@ -2,6 +2,7 @@ import AppleIdentifiers
 import Foundation
 import Processes
 import ProvisioningProfiles
+import TestSupport
 
 /// What the tests sign with: keys and certificates of the simulated authority, on a fixed day.
 struct SignedWorld {
@@ -35,11 +36,11 @@ struct PrivateAuthority {
   let root: SigningCertificate
   let identity: CodeSigningIdentity
 
-  /// Makes the root and the identity; `organization` is that of the identity, `Private` that of the root.
+  /// Makes the root, of the organization `Private`, and the identity, of `organization`.
   init(organization: String) throws {
-    let folder = try ScratchFolder()
+    let folder = try JudgesBench()
     func openssl(_ arguments: String) throws {
-      let outcome = try folder.openssl(arguments)
+      let outcome = try folder.run(["openssl"] + arguments.split(separator: " ").map(String.init))
       guard outcome.succeeded else { throw OpenSSLFailed(message: outcome.errorText) }
     }
     try openssl("req -x509 -newkey rsa:2048 -nodes -keyout root.key -out root.pem -days 3650 -subj /O=Private/CN=Root")
