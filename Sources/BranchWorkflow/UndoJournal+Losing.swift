@@ -58,7 +58,8 @@ extension UndoJournal {
     besides others: [RepositorySnapshot] = []
   ) throws(Diagnostic) -> [Commit] {
     let moved = present.references.filter { target.references[$0.key] != $0.value }
-    var tips = Array(moved.values)
+    // Commits that don't follow each other are named in the order of their references.
+    var tips = moved.sorted { $0.key < $1.key }.map(\.value)
     if case .detached(let commit) = present.head, target.head != present.head { tips.append(commit) }
     // An earlier version of this program noted nothing: what it left counts as made.
     let left = record.moves == nil ? [record.after, record.stopped].compactMap(\.self) : []

@@ -48,17 +48,17 @@ public struct CheckBaseline: Sendable {
   /// The folder of the baseline's file, absolute.
   private let folder: String
 
-  /// Creates a baseline of findings.
+  /// Creates a baseline of findings, without findings of files that could not be read.
   ///
   /// - Parameters:
-  ///   - findings: What was found.
+  ///   - findings: The findings of a check.
   ///   - directory: The folder that their places are seen from.
   ///   - file: The absolute path of the baseline.
   public init(of findings: [Finding], seenFrom directory: String, at file: String) {
     self.file = file
     folder = "/" + AbsolutePath(file).components.dropLast().joined(separator: "/")
     var counts: [Entry: Int] = [:]
-    for finding in findings.flatMap(\.parts) {
+    for finding in findings.filter({ !$0.isUnchecked }).flatMap(\.parts) {
       counts[Self.entry(for: finding, seenFrom: directory, from: folder), default: 0] += 1
     }
     entries = counts.map { entry, count in

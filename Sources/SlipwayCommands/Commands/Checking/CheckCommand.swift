@@ -1,5 +1,4 @@
 import ArgumentParser
-import Checks
 import Diagnostics
 import SlipwayKit
 
@@ -106,8 +105,7 @@ struct CheckCommand: SlipwayCommand {
     _ result: CheckResult, to file: OutputFile, _ context: Context
   ) throws(Diagnostic) -> CheckReport.WrittenBaseline {
     if let problem = result.problem { throw problem }
-    let findings = result.findings.filter { !$0.isUnchecked }
-    let baseline = CheckBaseline(of: findings, seenFrom: context.directory, at: file.path)
+    let baseline = CheckBaseline(of: result.findings, seenFrom: context.directory, at: file.path)
     let change = try baseline.change(from: file.path)
     if !shared.dryRun { try file.write(baseline.bytes) }
     return CheckReport.WrittenBaseline(file: writeBaseline ?? file.path, change: change, isPlan: shared.dryRun)

@@ -161,7 +161,6 @@ struct NewCommand: SlipwayCommand {
     return try said(by: ProductName(name), company, settings, context)
   }
 
-  /// The answers of the command line, with the previous project's organization and team as defaults.
   private static func companyIdentifier(_ text: String) throws(Diagnostic) -> BundleIdentifier {
     do throws(Diagnostic) {
       return try BundleIdentifier(text)
@@ -172,6 +171,7 @@ struct NewCommand: SlipwayCommand {
     }
   }
 
+  /// The answers of the command line, with the previous project's organization and team as defaults.
   private func said(
     by name: ProductName, _ company: String?, _ settings: UserSettings, _ context: Context
   ) throws(Diagnostic) -> ProjectAnswers {
