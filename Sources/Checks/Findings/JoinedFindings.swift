@@ -138,8 +138,6 @@ extension Finding {
 
   /// Combines the findings with the same message, in the order of the first of each.
   static func atOnceByMessage(_ findings: [Finding]) -> [Finding] {
-    let groups = Dictionary(grouping: findings, by: \.message)
-    var seen: Set<String> = []
-    return findings.map(\.message).filter { seen.insert($0).inserted }.compactMap { atOnce(groups[$0] ?? []) }
+    findings.grouped(by: \.message).compactMap { atOnce($0.elements) }
   }
 }

@@ -20,16 +20,11 @@ struct BuildProductTracked: CheckRule {
   let evidence: RuleEvidence? = .repository
 
   func findings(in input: CheckInput) -> [Finding] {
-    // A product in a build phase is a resource of the app.
-    let used = Set(
-      input.projects.flatMap { project in
-        project.locations.members.filter { $0.location.root == .project }.map { project.checkedPath($0.location.path) }
-      })
-    var seen: Set<String> = []
-    return input.trackedPaths.compactMap { path -> Finding? in
-      guard let product = Self.product(in: path), !used.contains(product), seen.insert(product).inserted else {
-        return nil
-      }
+    let products = input.trackedPaths.compactMap { path in Self.product(in: path).map { (path: path, product: $0) } }
+    guard !products.isEmpty else { return [] }
+    let used = Set(input.projects.flatMap(\.usedPaths))
+    return products.grouped(by: \.product).compactMap { product, files in
+      guard !used.contains(product), let path = files.first?.path else { return nil }
       let name = product.split(separator: "/").last.map(String.init) ?? product
       let ending = name.lastIndex(of: ".").map { String(name[$0...]) } ?? name
       return finding(
@@ -49,5 +44,13 @@ struct BuildProductTracked: CheckRule {
       }
     }
     return files.contains { path.lowercased().hasSuffix($0) } ? path : nil
+  }
+}
+
+extension CheckedProject {
+  /// The files that a build phase of a target contains, such as an app that another one installs.
+  fileprivate var usedPaths: [String] {
+    let items = targets.flatMap(\.target.phases).flatMap(\.files).compactMap(\.item)
+    return items.compactMap { locations[$0.object.id] }.filter { $0.root == .project }.map { checkedPath($0.path) }
   }
 }

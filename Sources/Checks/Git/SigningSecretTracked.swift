@@ -7,8 +7,8 @@ struct SigningSecretTracked: CheckRule {
     explanation: """
       Whoever has the private key of a certificate can sign in your team's name. Everyone who can read the repository \
       can read the key in its history, even after it is removed. A key is found by the content of a file, whatever \
-      its name, and by extensions such as .p12. In folders of tests, examples and dependencies the \
-      finding is a note, because such keys are often made for tests.
+      its name, and by extensions such as .p12. In folders of tests, examples and dependencies the finding is a note, \
+      because such keys are often made for tests.
       """,
     wrong: "git add certificates/Distribution.p12",
     right: "*.p12 in .gitignore",

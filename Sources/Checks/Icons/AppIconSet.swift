@@ -42,7 +42,7 @@ struct AppIconSet: Sendable {
   /// The severity of a missing size, which only the App Store requires of a Mac app, and of no app in another.
   var sizeSeverity: Diagnostic.Severity? {
     let isForOthers = context.configuration.settings.platform == .macOS && context.uploadSeverity != nil
-    return isForOthers || context.hostName != context.target.name ? .note : severity
+    return isForOthers || context.isEmbedded ? .note : severity
   }
 
   /// The platform of a declared image, by its platform or its device.

@@ -8,7 +8,8 @@ struct DocumentTypeName: CheckRule {
   let description = RuleDescription(
     id: "document-type-name-missing", severity: .error, summary: "Document type has no name",
     explanation: """
-      The App Store rejects an upload if an entry of CFBundleDocumentTypes has no CFBundleTypeName.
+      The App Store rejects an upload if an entry of CFBundleDocumentTypes has no CFBundleTypeName. For a Mac app the \
+      finding is a note.
       """,
     wrong: "<dict><key>LSItemContentTypes</key><array><string>public.text</string></array></dict>",
     right: """

@@ -51,7 +51,7 @@ struct EncryptionUnanswered: AbsenceRule {
       let apps = project.contexts.filter { context in
         // App Store Connect asks about the app that is uploaded, not about one in it.
         context.isPlainApplication && context.configuration.settings.platform != .watchOS
-          && context.hostName == context.target.name
+          && !context.isEmbedded
       }
       let answered = Set(apps.filter { $0.entry(Self.key) != nil }.map(\.target.id))
       guard !answered.isEmpty else { return [] }

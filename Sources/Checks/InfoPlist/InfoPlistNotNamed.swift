@@ -22,21 +22,16 @@ struct InfoPlistNotNamed: AbsenceRule {
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap { project in
-      let built = Set(project.builtTargets.map(\.id))
-      return project.contexts.compactMap { finding(for: $0, isBuilt: built.contains($0.target.id)) }
+    input.contexts.compactMap { context in
+      let settings = context.configuration.settings
+      guard Self.kinds.contains(context.target.kindOfProduct), settings.findings.isEmpty,
+        !settings.generatesInfoPlist, settings.assignments(of: "INFOPLIST_FILE").isEmpty,
+        settings.undecided("INFOPLIST_FILE").isEmpty
+      else { return nil }
+      return finding(
+        "\"\(context.target.name)\" has no Info.plist, and Xcode does not generate one",
+        hint: "set GENERATE_INFOPLIST_FILE = YES", at: context.target.target.object.place,
+        severity: context.project.builds(context.target) ? nil : .warning, in: context)
     }
-  }
-
-  private func finding(for context: TargetContext, isBuilt: Bool) -> Finding? {
-    let settings = context.configuration.settings
-    guard Self.kinds.contains(context.target.kindOfProduct), settings.findings.isEmpty,
-      !settings.generatesInfoPlist, settings.assignments(of: "INFOPLIST_FILE").isEmpty,
-      settings.undecided("INFOPLIST_FILE").isEmpty
-    else { return nil }
-    return finding(
-      "\"\(context.target.name)\" has no Info.plist, and Xcode does not generate one",
-      hint: "set GENERATE_INFOPLIST_FILE = YES", at: context.target.target.object.place,
-      severity: isBuilt ? nil : .warning, in: context)
   }
 }

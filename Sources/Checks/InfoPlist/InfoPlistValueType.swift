@@ -49,7 +49,8 @@ struct InfoPlistBooleanText: CheckRule {
   let description = RuleDescription(
     id: "info-plist-boolean-text", severity: .note, summary: "Info.plist boolean is a string or number",
     explanation: """
-      Booleans are <true/> and <false/>. The system reads strings such as YES as booleans too, but other programs may not.
+      Booleans are <true/> and <false/>. The system reads strings such as YES as booleans too, but other programs may \
+      not.
       """,
     wrong: "<key>UIRequiresFullScreen</key><string>YES</string>",
     right: "<key>UIRequiresFullScreen</key><true/>",

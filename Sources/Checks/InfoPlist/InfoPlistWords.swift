@@ -83,6 +83,9 @@ struct DeviceCapabilityUnknown: CheckRule {
     right: "<key>UIRequiredDeviceCapabilities</key><array><string>still-camera</string></array>",
     source: "Apple's reference of UIRequiredDeviceCapabilities")
 
+  /// The capabilities that other words stand for.
+  private static let meant = ["camera": "still-camera"]
+
   private static let known: Set<String> = [
     "accelerometer", "arkit", "arm64", "armv6", "armv7", "auto-focus-camera", "bluetooth-le", "camera-flash",
     "driverkit", "front-facing-camera", "gamekit", "gps", "gyroscope", "healthkit",
@@ -100,7 +103,7 @@ struct DeviceCapabilityUnknown: CheckRule {
         ?? value.dictionary?.entries.map { ($0.key, $0.value) } ?? []
       return given.compactMap { name, item in
         guard !Self.known.contains(name), !name.contains("$"), !name.isEmpty else { return nil }
-        let near = name == "camera" ? "still-camera" : NearNames(to: name, among: Self.known, limit: 1).names.first
+        let near = Self.meant[name] ?? NearNames(to: name, among: Self.known, limit: 1).names.first
         return finding(
           "\"\(name)\" is not a known device capability",
           hint: near.map { "write \($0)" }, at: subject.place(of: item, in: key),

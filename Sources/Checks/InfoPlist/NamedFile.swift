@@ -19,7 +19,7 @@ struct NamedFile {
     else { return nil }
     guard case .known(_, let place) = context.configuration.setting(setting) else { return nil }
     guard !file.path.hasPrefix("/"), !file.path.hasPrefix(".."), !file.path.hasPrefix("~") else { return nil }
-    guard !GeneratedFiles(of: context.project).has(file.path) else { return nil }
+    guard !context.project.generatedFiles.has(file.path) else { return nil }
     return (file.shownPath, place)
   }
 
@@ -31,11 +31,11 @@ struct NamedFile {
   ) -> Finding? {
     guard let missing = missing(in: context) else { return nil }
     let isIgnored = input.ignores(missing.path)
-    let isBuilt = context.project.builtTargets.contains { $0.id == context.target.id }
     return rule.finding(
       message(missing.path) + (isIgnored ? "; Git ignores it" : ""),
       hint: isIgnored
         ? "create the file, or run the script that creates it" : "add the file, or set \(setting) to its path",
-      at: missing.setting, severity: isIgnored ? .note : isBuilt ? nil : .warning, in: context)
+      at: missing.setting, severity: isIgnored ? .note : context.project.builds(context.target) ? nil : .warning,
+      in: context)
   }
 }

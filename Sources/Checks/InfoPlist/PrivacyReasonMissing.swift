@@ -47,8 +47,8 @@ struct PrivacyReasonMissing: CheckRule {
         target.isApplication
           && target.configurations.contains { Self.platforms.contains($0.settings.platform) }
       }
-      // A script such as that of CocoaPods may copy the manifest of a library into the app.
-      guard !targets.isEmpty, !GeneratedFiles(of: project).has("PrivacyInfo.xcprivacy") else { return [] }
+      // A script may copy the manifest of a library into the app, as CocoaPods does.
+      guard !targets.isEmpty, !project.generatedFiles.has("PrivacyInfo.xcprivacy") else { return [] }
       let manifests = Manifests(in: project)
       return targets.flatMap { findings(in: $0, of: project, manifests) }
     }

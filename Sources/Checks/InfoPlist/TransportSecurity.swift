@@ -33,9 +33,8 @@ struct TransportSecurityOff: CheckRule {
       return (subject.context?.hostName ?? subject.name, finding)
     }
     // An app and its extensions share one policy, so App Review asks once.
-    var seen: Set<String> = []
-    return found.map(\.app).filter { seen.insert($0).inserted }.compactMap { app in
-      let own = found.filter { $0.app == app }.map(\.finding)
+    return found.grouped(by: \.app).compactMap { app, group in
+      let own = group.map(\.finding)
       return Finding.atOnce(own.filter { $0.target == app } + own.filter { $0.target != app })
     }
   }

@@ -57,16 +57,28 @@ struct TargetContext: Sendable {
   let target: CheckedTarget
   let configuration: CheckedConfiguration
 
-  /// The name of the app that embeds the target, directly or in another; the target's name if none does.
-  var hostName: String {
-    var name = target.name
-    var id = target.id
+  /// The app that embeds the target, directly or in another target; the target itself if none does.
+  private var hostTarget: CheckedTarget {
+    var host = target
     var seen: Set<ObjectID> = []
-    while seen.insert(id).inserted, let host = project.targets.first(where: { $0.embedded.contains(id) }) {
-      (id, name) = (host.id, host.name)
+    while seen.insert(host.id).inserted, let next = project.targets.first(where: { $0.embedded.contains(host.id) }) {
+      host = next
     }
-    return name
+    return host
   }
+
+  /// The app that embeds the target, in the configuration of the same name; the target itself if there is none.
+  var host: TargetContext {
+    let target = hostTarget
+    guard let match = target.configurations.first(where: { $0.name == configuration.name }) else { return self }
+    return TargetContext(project: project, target: target, configuration: match)
+  }
+
+  /// The name of that app.
+  var hostName: String { hostTarget.name }
+
+  /// Whether another target embeds the target.
+  var isEmbedded: Bool { hostTarget.id != target.id }
 
   /// The embedded targets, each in the configuration of the same name.
   var embedded: [TargetContext] {

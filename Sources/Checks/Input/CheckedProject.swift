@@ -34,6 +34,12 @@ public struct CheckedProject: Sendable {
   let targetSources = Remembered<ObjectID, TargetSources>()
   /// The files of each target in synchronized folders.
   let synchronizedMembers = Remembered<ObjectID, SynchronizedMembers>()
+  /// The readable shared schemes.
+  let schemeContents = Remembered<OnlyKey, [CheckedScheme]>()
+  /// The identifiers of the targets that the shared schemes build.
+  let builtTargets = Remembered<OnlyKey, Set<ObjectID>>()
+  /// The files that scripts and build rules generate.
+  let generatedContents = Remembered<OnlyKey, GeneratedFiles>()
   /// The interface files by their paths.
   let interfaceContents = Remembered<String, InterfaceFile?>()
   /// The packages in folders of the project by their folders.
@@ -121,6 +127,16 @@ public struct CheckedProject: Sendable {
 
   func target(_ id: ObjectID) -> CheckedTarget? {
     offsets[id].map { targets[$0] }
+  }
+
+  /// The targets in `start`, and the targets that `next` leads to, directly or through others.
+  func reachable(from start: [ObjectID], by next: (CheckedTarget) -> [ObjectID]) -> Set<ObjectID> {
+    var found = Set(start)
+    var waiting = start
+    while let id = waiting.popLast() {
+      for other in target(id).map(next) ?? [] where found.insert(other).inserted { waiting.append(other) }
+    }
+    return found
   }
 
   var contexts: [TargetContext] {

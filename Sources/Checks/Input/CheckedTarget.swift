@@ -15,6 +15,9 @@ public struct CheckedTarget: Sendable {
   /// Its name.
   public var name: String { target.name }
 
+  /// The targets that it depends on; a target of another project by its identifier there.
+  var dependencies: [ObjectID] { target.dependencies.compactMap { $0.target?.id ?? $0.proxy?.remoteID } }
+
   /// Its name as a component of a bundle identifier.
   var identifierPart: String {
     let part = Transliteration.segment(of: name)

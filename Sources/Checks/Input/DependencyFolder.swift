@@ -1,12 +1,18 @@
 /// The folders of other people's code, which a project only uses.
 public enum DependencyFolder {
-  /// Their names, as package managers and teams choose them.
-  public static let names: Set<String> = [
-    "Pods", "Carthage", "node_modules", "third_party", "ThirdParty", "vendor", "Vendor",
-  ]
+  /// The folders that package managers fill; most projects keep them out of Git.
+  public static let installed: Set<String> = ["Pods", "Carthage", "node_modules"]
+
+  /// The installed ones, and the folders in which teams keep copies.
+  private static let names = installed.union(["third_party", "ThirdParty", "vendor", "Vendor"])
 
   /// Whether a file is in such a folder.
   public static func contains(_ path: String) -> Bool {
     path.split(separator: "/").dropLast().contains { names.contains(String($0)) }
+  }
+
+  /// Whether `path` leads through a folder that a package manager fills.
+  public static func isInstalled(_ path: String) -> Bool {
+    path.split(separator: "/").contains { installed.contains(String($0)) }
   }
 }

@@ -12,3 +12,11 @@ struct Remembered<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return value
   }
 }
+
+/// The key of the only value of a cache.
+struct OnlyKey: Hashable, Sendable {}
+
+extension Remembered where Key == OnlyKey {
+  /// The only value, which `make` computes on the first call.
+  func value(else make: () -> Value) -> Value { value(of: OnlyKey(), else: make) }
+}

@@ -13,20 +13,6 @@ extension TargetContext {
     return host.isOutsideOfSandbox || host.isForOtherStores ? .warning : nil
   }
 
-  /// The app that embeds the target, directly or in another; the target itself if none does.
-  private var host: TargetContext {
-    var context = self
-    var seen: Set<ObjectID> = []
-    while seen.insert(context.target.id).inserted {
-      let id = context.target.id
-      guard let target = project.targets.first(where: { $0.embedded.contains(id) }),
-        let match = target.configurations.first(where: { $0.name == configuration.name })
-      else { return context }
-      context = TargetContext(project: project, target: target, configuration: match)
-    }
-    return context
-  }
-
   /// Whether the product certainly does not run in the macOS sandbox.
   var isOutsideOfSandbox: Bool {
     let settings = configuration.settings

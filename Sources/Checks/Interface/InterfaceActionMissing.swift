@@ -11,8 +11,8 @@ struct InterfaceActionMissing: CheckRule {
       A control sends an action that the class does not have. Usually the action was renamed, or its arguments \
       changed, only in code. The selector "save:" calls save(_:), and "save" calls save(). The app crashes when the \
       user taps the control, with "unrecognized selector sent to instance". A Mac app continues, and AppKit logs that it \
-      could not connect the action. An event that the control may never send is a note. \
-      UIKit ignores an unwind segue whose action no class has, so it is a warning.
+      could not connect the action. The finding is a note if the control may never send the event. For an unwind segue it \
+      is a warning, because UIKit ignores the segue if no class has its action.
       """,
     wrong: "<action selector=\"save:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
     right: "<action selector=\"store:\" …/> <!-- @IBAction func store(_ sender: Any) -->",

@@ -9,8 +9,8 @@ struct InterfaceClassMissing: CheckRule {
     explanation: """
       The target's sources lack the custom class of an object. The class was renamed, or its file is in another \
       target. The system creates an object of the standard class instead, and its outlets and actions crash the app. \
-      Without outlets and actions, in a Mac app, and for a cell if code registers classes for cells, the finding is a \
-      warning. In a scene that no segue or identifier reaches, and in a xib that nothing names, it is a note.
+      The finding is a warning for objects without outlets and actions, in Mac apps, and for cells if code registers \
+      cell classes. It is a note in a scene that no segue or identifier reaches, and in a xib that nothing names.
       """,
     wrong: "customClass=\"OldViewController\" customModuleProvider=\"target\"",
     right: "customClass=\"AlarmViewController\" customModuleProvider=\"target\"",

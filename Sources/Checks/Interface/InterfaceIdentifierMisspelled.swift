@@ -20,9 +20,7 @@ struct InterfaceIdentifierMisspelled: CheckRule {
       // A literal may also name a file.
       let all = Set(
         project.interfaceFiles.flatMap { file in
-          file.identifiers.map(\.name) + [
-            file.path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
-          ]
+          file.identifiers.map(\.name) + [FileStem(file.path).name]
         })
       return project.interfacePaths.flatMap { target, paths in
         findings(in: paths.compactMap(project.interface), of: target, all, project)

@@ -24,9 +24,8 @@ struct InterfaceReferenceDangling: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap(\.interfaceFiles).flatMap { file in
       let dangling = file.referring(by: Self.attributes).filter { file.objects[$0.id] == nil }
-      var seen: Set<String> = []
-      return dangling.map(\.id).filter { seen.insert($0).inserted }.compactMap { id in
-        let found = dangling.filter { $0.id == id }.map { element, attribute, _ in
+      return dangling.grouped(by: \.id).compactMap { id, references in
+        let found = references.map { element, attribute, _ in
           finding(
             "the attribute \(attribute) of <\(element.name)> refers to \"\(id)\", but no object has that identifier",
             hint: "remove the element, or restore the object", at: file.place(of: element))

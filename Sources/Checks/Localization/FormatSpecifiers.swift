@@ -58,7 +58,7 @@ struct FormatSpecifiers: Equatable {
     /// An omitted argument.
     case missing(Int, Kind)
 
-    /// Whether the system reads from an address that is none, or of another type.
+    /// Whether the system takes a number for the address of a text or an object.
     var mayCrash: Bool {
       switch self {
       case .extra(_, let found), .kind(_, _, let found): found == .object || found == .text
@@ -67,7 +67,7 @@ struct FormatSpecifiers: Equatable {
     }
   }
 
-  /// The differences of `translation`: first those that can crash, then omitted arguments.
+  /// The differences of `translation`: the ones that may crash first, and omitted arguments last.
   func differences(in translation: FormatSpecifiers) -> [Difference] {
     guard !hasVariables, !translation.hasVariables else { return [] }
     let wrong = translation.kinds.sorted { $0.key < $1.key }.compactMap { position, kind -> Difference? in
@@ -77,7 +77,7 @@ struct FormatSpecifiers: Equatable {
       return other.map { .kind(position, expected: expected, found: $0) }
     }
     let missing = kinds.sorted { $0.key < $1.key }.filter { translation.kinds[$0.key] == nil }
-    return wrong + missing.map { .missing($0.key, $0.value) }
+    return wrong.filter(\.mayCrash) + wrong.filter { !$0.mayCrash } + missing.map { .missing($0.key, $0.value) }
   }
 }
 

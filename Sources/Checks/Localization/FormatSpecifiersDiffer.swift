@@ -68,8 +68,7 @@ struct FormatSpecifiersDiffer: CheckRule {
     mayLeaveOut: Bool = false
   ) -> Finding? {
     let original = FormatSpecifiers(format)
-    let differences = original.differences(in: FormatSpecifiers(text))
-    guard let difference = differences.first(where: \.mayCrash) ?? differences.first,
+    guard let difference = original.differences(in: FormatSpecifiers(text)).first,
       !original.differences(in: FormatSpecifiers(text, allowsSpace: true)).isEmpty
     else { return nil }
     let name = "the translation of \"\(key)\"" + (language.map { " in \"\($0)\"" } ?? "")

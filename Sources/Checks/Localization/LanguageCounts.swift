@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// Languages in a sentence, each with the number of its keys if the languages differ in that.
 struct LanguageCounts: CustomStringConvertible {
   private let counts: [(language: String, count: Int)]

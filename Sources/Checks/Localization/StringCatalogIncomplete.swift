@@ -44,36 +44,34 @@ struct StringCatalogIncomplete: CheckRule {
         let text = entry.localization(file.catalog.sourceLanguage)?.value ?? entry.key
         return entry.extractionState != "stale" && FormatText.needsTranslation(text)
       }
-      unreviewed.add(open.filter { $0.localization(language)?.hasText ?? false }, of: language)
-      missing.add(open.filter { !($0.localization(language)?.hasText ?? false) }, of: language)
+      let (texts, gaps) = (open.filter { Self.hasText($0, language) }, open.filter { !Self.hasText($0, language) })
+      unreviewed.add(texts, of: language)
+      missing.add(gaps, of: language)
     }
     return [
-      finding(
-        for: missing, in: file, "is not translated", "are not translated", "into",
-        hint: { "translate \($0), or set shouldTranslate to false" }),
-      finding(
-        for: unreviewed, in: file, "has a translation that needs review", "have translations that need review", "in",
-        hint: { "review \($0) in Xcode, and mark \($0) as reviewed" }),
+      finding(for: missing, in: file, hint: { "translate \($0), or set shouldTranslate to false" }) { isOne in
+        "\(isOne ? "is" : "are") not translated into"
+      },
+      finding(for: unreviewed, in: file, hint: { "review \($0) in Xcode, and mark \($0) as reviewed" }) { isOne in
+        (isOne ? "has a translation that needs" : "have translations that need") + " review in"
+      },
     ].compactMap(\.self)
   }
 
+  /// Whether users see a text in `language`, even if nobody has reviewed it.
+  private static func hasText(_ entry: StringCatalog.Entry, _ language: String) -> Bool {
+    entry.localization(language)?.isComplete(in: ["translated", "needs_review"]) ?? false
+  }
+
   private func finding(
-    for gaps: Gaps, in file: CheckedCatalog, _ one: String, _ several: String, _ link: String, hint: (String) -> String
+    for gaps: Gaps, in file: CheckedCatalog, hint: (String) -> String, saying predicate: (_ isOne: Bool) -> String
   ) -> Finding? {
     guard let first = gaps.keys.first else { return nil }
     let count = gaps.keys.count
-    let languages = LanguageCounts(gaps.counts, of: count)
+    let isOne = count == 1
     return finding(
-      (count == 1 ? "one string \(one)" : "\(count) strings \(several)")
-        + " \(link) \(languages): \(KeyList(gaps.keys))",
-      hint: hint(count == 1 ? "it" : "them"), at: file.place(of: first))
-  }
-}
-
-extension StringCatalog.Localization {
-  /// Whether users see its text, even if nobody has reviewed it.
-  fileprivate var hasText: Bool {
-    if let state { return state == "translated" || state == "needs_review" }
-    return !variations.isEmpty && variations.allSatisfy { $0.text.hasText }
+      "\(isOne ? "one string" : "\(count) strings") \(predicate(isOne)) \(LanguageCounts(gaps.counts, of: count)): "
+        + "\(KeyList(gaps.keys))",
+      hint: hint(isOne ? "it" : "them"), at: file.place(of: first))
   }
 }

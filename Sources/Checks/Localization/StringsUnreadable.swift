@@ -8,8 +8,9 @@ struct StringsUnreadable: CheckRule {
     id: "strings-unreadable", severity: .error, summary: "Strings file can't be read",
     explanation: """
       A .strings file contains lines such as "key" = "text"; (with a semicolon). A .stringsdict file is a property \
-      list. If a quotation mark or a semicolon is missing, the build stops, or the app shows keys. If something else \
-      than a text follows a semicolon, the rest of the file is ignored without a message, so the finding is a warning.
+      list. If a quotation mark or a semicolon is missing, the build stops, or the app shows keys. The system \
+      ignores everything after a pair that neither a text nor a comment follows, without a message. Such a finding is a \
+      warning, or a note if no text is ignored.
       """,
     wrong: "\"ok\" = \"In Ordnung\"",
     right: "\"ok\" = \"In Ordnung\";",

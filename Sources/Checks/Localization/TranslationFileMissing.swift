@@ -29,13 +29,14 @@ struct TranslationFileMissing: CheckRule {
           .compactMap { project.translations(of: $0) }.flatMap(\.others).map(\.language)
         let missing = Set(wanted).sorted().filter { !known.contains(Language.code($0)) }
         guard !missing.isEmpty else { return [] }
-        let isOnDisk = missing.allSatisfy { project.paths.contains(file.path(in: $0)) }
-        let folders = NameList(missing.map { "\($0).lproj" }).text
+        let absent = missing.filter { !project.paths.contains(file.path(in: $0)) }.map { "\($0).lproj" }
+        let existing = absent.count < missing.count ? ["add the existing files to the project"] : []
+        let new = absent.isEmpty ? [] : ["add it to \(NameList(absent).text)"]
         return [
           finding(
             "\"\(file.name)\" has no localization \(NameList(missing.map { "\"\($0)\"" }).text) in the project, "
               + "but Localizable.strings has",
-            hint: isOnDisk ? "add the existing files to the project" : "add it to \(folders)",
+            hint: (existing + new).joined(separator: ", and "),
             at: Place(file: project.checkedPath(source), line: 1))
         ]
       }

@@ -20,7 +20,7 @@ struct BridgingHeaderMissing: CheckRule {
         guard case .known(let path, let place) = context.configuration.setting("SWIFT_OBJC_BRIDGING_HEADER"),
           let first = path.first, !"/.~$".contains(first), !known.contains(path.lowercased()),
           !project.unseenPaths.contains(where: { path.path(below: $0) != nil }),
-          !GeneratedFiles(of: project).has(path)
+          !project.generatedFiles.has(path)
         else { return nil }
         let name = "/" + FileStem(path).name + ".h"
         let other = project.paths.filter { ("/" + $0).hasSuffix(name) }.min()

@@ -17,11 +17,11 @@ extension CheckedProject {
 }
 
 extension CheckedProject {
-  /// Whether the project uses CocoaPods or Carthage, whose files are not read and may not be installed.
+  /// Whether the project uses a package manager such as CocoaPods, whose files are not read and may not be installed.
   var usesDependencyManager: Bool {
     paths.contains("Podfile") || paths.contains("Cartfile")
       || project.document.objects(ofKind: "PBXFileReference").contains { file in
-        file.string("path")?.split(separator: "/").contains { $0 == "Pods" || $0 == "Carthage" } ?? false
+        file.string("path").map(DependencyFolder.isInstalled) ?? false
       }
   }
 }

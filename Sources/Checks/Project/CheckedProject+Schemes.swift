@@ -3,7 +3,7 @@ import MarkupTrees
 import XcodeProjects
 
 /// A shared scheme of a project.
-struct CheckedScheme {
+struct CheckedScheme: Sendable {
   let scheme: Scheme
   /// Its path, relative to the checked folder.
   let path: String
@@ -28,25 +28,23 @@ extension CheckedProject {
 
   /// The project's readable shared schemes.
   var schemes: [CheckedScheme] {
-    schemePaths.compactMap { path in
-      let name = path.split(separator: "/").last.map { String($0.dropLast(".xcscheme".count)) } ?? path
-      guard let bytes = files.bytes(of: path),
-        let scheme = try? Scheme(parsing: bytes, name: name, file: checkedPath(path))
-      else { return nil }
-      return CheckedScheme(scheme: scheme, path: checkedPath(path))
+    schemeContents.value {
+      schemePaths.compactMap { path in
+        let name = path.split(separator: "/").last.map { String($0.dropLast(".xcscheme".count)) } ?? path
+        guard let bytes = files.bytes(of: path),
+          let scheme = try? Scheme(parsing: bytes, name: name, file: checkedPath(path))
+        else { return nil }
+        return CheckedScheme(scheme: scheme, path: checkedPath(path))
+      }
     }
   }
 
-  /// The targets that the shared schemes build, by themselves or for another target; all without a shared scheme.
-  var builtTargets: [CheckedTarget] {
-    let named = Set(schemes.flatMap(\.scheme.references).map(\.targetID))
-    guard !named.isEmpty else { return targets }
-    var waiting = targets.filter { named.contains($0.id) }
-    var built: Set<ObjectID> = []
-    while let next = waiting.popLast() {
-      guard built.insert(next.id).inserted else { continue }
-      waiting += (next.target.dependencies.compactMap(\.target?.id) + next.embedded).compactMap(self.target)
+  /// Whether a shared scheme builds `target`, by itself or for another target, or there is no shared scheme.
+  func builds(_ target: CheckedTarget) -> Bool {
+    let built = builtTargets.value {
+      let named = schemes.flatMap(\.scheme.references).map(\.targetID).filter { self.target($0) != nil }
+      return reachable(from: named.isEmpty ? targets.map(\.id) : named) { $0.dependencies + $0.embedded }
     }
-    return targets.filter { built.contains($0.id) }
+    return built.contains(target.id)
   }
 }

@@ -60,8 +60,8 @@ struct ConfigurationFileMissing: CheckRule {
     let path: String
     let place: Place?
 
-    /// Whether CocoaPods or Carthage create the file when they install dependencies.
-    var isOthers: Bool { path.split(separator: "/").contains { $0 == "Pods" || $0 == "Carthage" } }
+    /// Whether a package manager creates the file when it installs dependencies.
+    var isOthers: Bool { DependencyFolder.isInstalled(path) }
   }
 
   /// One note for a project whose missing settings could not be checked.

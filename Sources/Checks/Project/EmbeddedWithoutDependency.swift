@@ -16,7 +16,7 @@ struct EmbeddedWithoutDependency: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
       project.targets.flatMap { target in
-        let dependencies = Self.dependencies(of: target, in: project)
+        let dependencies = project.reachable(from: target.dependencies, by: \.dependencies)
         return target.embedded.filter { !dependencies.contains($0) }.compactMap { id in
           project.target(id).map { child in
             finding(
@@ -27,18 +27,5 @@ struct EmbeddedWithoutDependency: CheckRule {
         }
       }
     }
-  }
-
-  /// The targets on which a target depends, directly or through others such as aggregate targets.
-  private static func dependencies(of target: CheckedTarget, in project: CheckedProject) -> Set<ObjectID> {
-    var found: Set<ObjectID> = []
-    var waiting = [target]
-    while let next = waiting.popLast() {
-      for id in next.target.dependencies.compactMap({ $0.target?.id ?? $0.proxy?.remoteID })
-      where found.insert(id).inserted {
-        if let dependency = project.target(id) { waiting.append(dependency) }
-      }
-    }
-    return found
   }
 }

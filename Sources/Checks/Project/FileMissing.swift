@@ -7,9 +7,8 @@ struct FileMissing: CheckRule {
     id: "file-missing", severity: .warning, summary: "File of the project does not exist",
     explanation: """
       The project refers to a file that was moved, deleted or never committed. Xcode shows it in red, and the build \
-      stops if a build phase contains it. A missing source is an error if a shared scheme builds \
-      it. If a script generates the file, or every \
-      developer creates it, say so in the project's README.
+      stops if a build phase contains it. For a source, the finding is an error if a shared scheme \
+      builds the target. If a script generates the file, or every developer creates it, say so in the project's README.
       """,
     wrong: "path = OldName.swift; // no such file",
     right: "path = NewName.swift;",
@@ -20,7 +19,7 @@ struct FileMissing: CheckRule {
       let search = MissingFiles(in: project, input)
       return search.misspelled.map { misspelled($0.file, $0.other, in: project) }
         + [submodules(in: search.groups, of: project)].compactMap(\.self)
-        + search.groups.compactMap { finding(of: $0, in: project, input) }
+        + search.groups.compactMap { finding(of: $0, besides: search.listed, in: project, input) }
     }
   }
 
@@ -48,7 +47,9 @@ struct FileMissing: CheckRule {
   }
 
   /// One finding for all files that are missing for one reason.
-  private func finding(of group: MissingFiles.Group, in project: CheckedProject, _ input: CheckInput) -> Finding? {
+  private func finding(
+    of group: MissingFiles.Group, besides listed: Set<String>, in project: CheckedProject, _ input: CheckInput
+  ) -> Finding? {
     guard let first = group.files.first else { return nil }
     let targets = project.targets.map(\.name).filter { name in group.files.contains { $0.targets.contains(name) } }
     let isOne = group.files.count == 1
@@ -67,16 +68,18 @@ struct FileMissing: CheckRule {
         targets: targets)
     case .unknown:
       return finding(
-        said, hint: isOne ? hint(for: first, shown, in: project, input) : hint(for: group, shown), at: first.place,
+        said, hint: isOne ? hint(for: first, shown, besides: listed, in: project, input) : hint(for: group, shown),
+        at: first.place,
         severity: group.files.map(\.severity).max(), targets: targets)
     }
   }
 
-  private func hint(for file: MissingFile, _ shown: String, in project: CheckedProject, _ input: CheckInput) -> String {
+  private func hint(
+    for file: MissingFile, _ shown: String, besides listed: Set<String>, in project: CheckedProject, _ input: CheckInput
+  ) -> String {
     let back =
       file.isTracked ? "run slipway restore \(ShellWord.quoted(shown))" : "restore the file"
     let name = "/" + (file.path.split(separator: "/").last ?? "")
-    let listed = Set(project.locations.members.map(\.location.path))
     let others = project.paths.filter { $0.hasSuffix(name) && !listed.contains($0) }.sorted()
     if others.count == 1 { return "choose \"\(project.checkedPath(others[0]))\" in Xcode's File inspector" }
     guard case .file = file.item else { return "\(back), or remove the reference \(file.item.object.id)" }

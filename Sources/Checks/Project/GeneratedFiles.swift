@@ -1,7 +1,7 @@
 import XcodeProjects
 
 /// The files that a project's scripts and build rules generate, as far as the project declares them.
-struct GeneratedFiles {
+struct GeneratedFiles: Sendable {
   /// The names of the declared output files.
   private let names: Set<String>
   /// The scripts, in lower case.
@@ -61,4 +61,9 @@ struct GeneratedFiles {
     }
     return path.contains("$") || path.hasPrefix("/") ? nil : path
   }
+}
+
+extension CheckedProject {
+  /// The files that scripts and build rules generate.
+  var generatedFiles: GeneratedFiles { generatedContents.value { GeneratedFiles(of: self) } }
 }

@@ -37,6 +37,8 @@ struct MissingFiles {
   }
 
   private(set) var groups: [Group] = []
+  /// The paths of all files and folders of the project.
+  let listed: Set<String>
   /// Files whose names on disk differ in case, with those names.
   private(set) var misspelled: [(file: MissingFile, other: String)] = []
 
@@ -48,13 +50,13 @@ struct MissingFiles {
   init(in project: CheckedProject, _ input: CheckInput) {
     let uses = FileUses(in: project)
     let left = Self.leftToOthers(in: project)
-    let generated = GeneratedFiles(of: project)
+    let generated = project.generatedFiles
     let submodules = Submodules(in: project, input)
-    let built = Set(project.builtTargets.map(\.name))
+    let built = Set(project.targets.filter(project.builds).map(\.name))
     let tracked = Set(input.trackedPaths)
     let lowercased = Dictionary(
       project.paths.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
-    let listed = Set(project.locations.members.map(\.location.path))
+    listed = Set(project.locations.members.map(\.location.path))
     var offsets: [Key: Int] = [:]
     for member in project.locations.members {
       let (object, path) = (member.item.object, member.location.path)
@@ -118,18 +120,16 @@ struct MissingFiles {
   }
 
   /// The folders that tools write, whose files are not listed.
-  private static let others: Set<Substring> = [
-    "Pods", "Carthage", ".build", "DerivedData", ".git", "node_modules", "build", "Build",
-  ]
+  private static let others = DependencyFolder.installed.union([".build", "DerivedData", ".git", "build", "Build"])
 
   /// Whether `path` is in a folder that tools write.
-  static func isOfOthers(_ path: String) -> Bool { path.split(separator: "/").contains { others.contains($0) } }
+  static func isOfOthers(_ path: String) -> Bool { path.split(separator: "/").contains { others.contains(String($0)) } }
 
   /// Whether `path` is in a folder whose files are listed.
   private static func isInside(_ path: String) -> Bool {
     guard !path.isEmpty, !path.hasPrefix("/"), !path.hasPrefix("~"), !path.contains("$") else { return false }
     let parts = path.split(separator: "/")
-    return parts.first != ".." && !parts.contains { others.contains($0) || $0.hasSuffix(".xcodeproj") }
+    return parts.first != ".." && !isOfOthers(path) && !parts.contains { $0.hasSuffix(".xcodeproj") }
   }
 }
 

@@ -21,75 +21,66 @@ struct PackagePlatformAboveTarget: CheckRule {
       let packages = project.localPackages
       let conflicts = packages.filter(\.isOnlyManifest).flatMap { package in
         (package.manifest.platforms ?? []).compactMap { requirement in
-          Conflict(requirement, of: package, among: packages, in: project)
+          conflict(with: requirement, of: package, among: packages, in: project)
         }
       }
       // A target below all packages of the project is one mistake.
-      var seen: Set<Conflict.Cause> = []
-      return conflicts.map(\.cause).filter { seen.insert($0).inserted }.compactMap { cause in
-        finding(for: conflicts.filter { $0.cause == cause }, cause)
-      }
+      return conflicts.grouped { [$0.required, $0.given] }.compactMap { finding(for: $0.elements) }
     }
   }
 
   /// A package whose manifest requires a later system than the targets that link it.
   private struct Conflict {
-    /// What the conflicts of several packages have in common.
-    struct Cause: Hashable {
-      let required: String
-      let setting: String
-      let value: String
-      /// The earliest deployment target of the targets.
-      let earliest: String
-      let targets: [String]
-    }
-
     let package: String
     let place: Place
-    let cause: Cause
-
-    init?(
-      _ requirement: ManifestLiterals.Requirement, of package: LocalPackage, among packages: [LocalPackage],
-      in project: CheckedProject
-    ) {
-      var names: [String] = []
-      var earliest: DeploymentTarget?
-      for target in project.targets where PackagePlatformAboveTarget.links(package, target, among: packages) {
-        for configuration in target.configurations {
-          guard let own = DeploymentTarget(of: configuration), own.platform == requirement.platform,
-            own.version < requirement.version
-          else { continue }
-          if names.last != target.name { names.append(target.name) }
-          if earliest.map({ own.version < $0.version }) ?? true { earliest = own }
-        }
-      }
-      guard let earliest else { return nil }
-      self.package = package.name
-      place = Place(file: project.checkedPath(package.manifestPath), line: requirement.line)
-      cause = Cause(
-        required: "\(requirement.platform.displayName) \(requirement.version)",
-        setting: earliest.platform.deploymentTargetSetting, value: "\(requirement.version)", earliest: earliest.title,
-        targets: names)
-    }
+    /// The system of the manifest, such as `iOS 17.0`.
+    let required: String
+    /// The sentence about the deployment target.
+    let given: String
+    let hint: String
+    let targets: [String]
   }
 
-  private func finding(for conflicts: [Conflict], _ cause: Conflict.Cause) -> Finding? {
-    guard let first = conflicts.first else { return nil }
-    let subject =
-      conflicts.count == 1
-      ? "the package \"\(first.package)\" requires" : "\(conflicts.count) packages require"
-    let others = conflicts.count == 1 ? "" : ": " + NameList(conflicts.map { "\"\($0.package)\"" }).text
-    var found = finding(
-      "\(subject) \(cause.required), but the deployment target of \(NameList(cause.targets.map { "\"\($0)\"" }).text) is "
-        + cause.earliest + others,
-      hint: "write \(cause.earliest) in platforms, or set \(cause.setting) to \(cause.value)", at: first.place,
-      targets: cause.targets)
-    found.furtherPlaces = conflicts.dropFirst().map { .init($0.place) }
-    return found
+  private func conflict(
+    with requirement: ManifestLiterals.Requirement, of package: LocalPackage, among packages: [LocalPackage],
+    in project: CheckedProject
+  ) -> Conflict? {
+    var names: [String] = []
+    var earliest: DeploymentTarget?
+    for target in project.targets where Self.links(package, target, among: packages) {
+      for configuration in target.configurations {
+        guard let own = DeploymentTarget(of: configuration), own.platform == requirement.platform,
+          own.version < requirement.version
+        else { continue }
+        if names.last != target.name { names.append(target.name) }
+        if earliest.map({ own.version < $0.version }) ?? true { earliest = own }
+      }
+    }
+    guard let earliest else { return nil }
+    let list = NameList(names.map { "\"\($0)\"" }).text
+    return Conflict(
+      package: package.name, place: Place(file: project.checkedPath(package.manifestPath), line: requirement.line),
+      required: "\(requirement.platform.displayName) \(requirement.version)",
+      given: "the deployment target of \(list) is \(earliest.title)",
+      hint:
+        "write \(earliest.title) in platforms, or set \(earliest.platform.deploymentTargetSetting) to \(requirement.version)",
+      targets: names)
+  }
+
+  private func finding(for conflicts: [Conflict]) -> Finding? {
+    let names = NameList(conflicts.map { "\"\($0.package)\"" }).text
+    let findings = conflicts.map {
+      finding(
+        "the package \"\($0.package)\" requires \($0.required), but \($0.given)", hint: $0.hint, at: $0.place,
+        targets: $0.targets)
+    }
+    guard conflicts.count > 1, let first = conflicts.first else { return findings.first }
+    return Finding.atOnce(findings)?.saying(
+      "\(conflicts.count) packages require \(first.required), but \(first.given): \(names)", hint: first.hint)
   }
 
   /// Whether a target links a product of `package` on all platforms.
-  fileprivate static func links(
+  private static func links(
     _ package: LocalPackage, _ target: CheckedTarget, among packages: [LocalPackage]
   ) -> Bool {
     let files = target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files)

@@ -38,6 +38,6 @@ struct SchemeFileMissing: CheckRule {
     let parts = path.split(separator: "/")
     guard let first = parts.first, first != "..", !path.hasPrefix("/"), !path.contains("$") else { return false }
     guard path.hasSuffix(".xcodeproj") || path.hasSuffix(".xctestplan") else { return false }
-    return !parts.contains { ["Pods", "Carthage", ".build", "node_modules"].contains($0) }
+    return !parts.contains(".build") && !DependencyFolder.isInstalled(path)
   }
 }

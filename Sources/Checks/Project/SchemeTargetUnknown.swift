@@ -24,9 +24,8 @@ struct SchemeTargetUnknown: CheckRule {
         let unknown = scheme.scheme.references.filter {
           $0.projectPath == own && project.target($0.targetID) == nil && !idle.contains($0)
         }
-        var seen: Set<ObjectID> = []
-        return unknown.map(\.targetID).filter { seen.insert($0).inserted }.compactMap { id in
-          Finding.atOnce(unknown.filter { $0.targetID == id }.map { told($0, in: scheme, knowing: ids) })
+        return unknown.grouped(by: \.targetID).compactMap { _, references in
+          Finding.atOnce(references.map { told($0, in: scheme, knowing: ids) })
         }
       }
     }

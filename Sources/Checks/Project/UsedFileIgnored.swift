@@ -19,7 +19,7 @@ struct UsedFileIgnored: CheckRule {
       let tracked = Set(input.trackedPaths)
       // Nothing is known about a project that is not tracked itself.
       guard let file = project.file, tracked.contains(file) else { return [] }
-      let generated = GeneratedFiles(of: project)
+      let generated = project.generatedFiles
       var seen: Set<String> = []
       return project.neededFiles.compactMap { path, place -> Finding? in
         let shown = project.checkedPath(path)

@@ -9,8 +9,7 @@ struct VersionForm: CheckRule {
     explanation: """
       The App Store accepts only digits and periods, without empty components. A version such as 1.0b3 works on your \
       own devices, but the upload is rejected. For a Mac app that the App Store can't accept, the finding is a \
-      warning. If a script may write the version, or it has no digit, it is a \
-      note.
+      warning. It is a note if a script may write the version, or if the version has no digit.
       """,
     wrong: "MARKETING_VERSION = 1.0-beta;",
     right: "MARKETING_VERSION = 1.0;",

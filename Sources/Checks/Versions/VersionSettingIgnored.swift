@@ -9,8 +9,8 @@ struct VersionSettingIgnored: CheckRule {
     summary: "Version in the Info.plist differs from the build setting",
     explanation: """
       The Info.plist and the build setting contain different versions. If Xcode generates the Info.plist, the \
-      setting wins; otherwise the file wins. Changing the other one has no effect. In a framework, a helper \
-      app or another bundle in the app that is no app extension, the finding is a note.
+      setting wins; otherwise the file wins. Changing the other one has no effect. The finding is a note \
+      for embedded bundles that are not app extensions, such as frameworks.
       """,
     wrong: "<key>CFBundleVersion</key><string>7</string> and CURRENT_PROJECT_VERSION = 12;",
     right: "<key>CFBundleVersion</key><string>$(CURRENT_PROJECT_VERSION)</string>",
@@ -31,25 +31,11 @@ struct VersionSettingIgnored: CheckRule {
     // A script that computes the version reads and writes the literal.
     guard !context.mayScriptSet(key) else { return nil }
     let type = context.target.productType
-    let isUploaded = type.isApplication && context.hostName == context.target.name || type.isAppExtension
+    let isUploaded = type.isApplication && !context.isEmbedded || type.isAppExtension
     let isGenerated = configuration.settings.generatesInfoPlist
     return finding(
       "\(key.name) of \"\(context.target.name)\" is \(literal) in the Info.plist and \(setting) in \(key.setting); \(isGenerated ? "the setting" : "the Info.plist") wins",
       hint: (isGenerated ? "" : "set \(key.setting) = \(literal), and ") + "write $(\(key.setting)) in the Info.plist",
       at: file.place(of: value), severity: isUploaded ? nil : .note, in: context)
-  }
-}
-
-extension TargetContext {
-  /// Whether a script phase of the project may write the version into an Info.plist.
-  ///
-  /// The script names the key, or a program or file that is for Info.plists and versions.
-  func mayScriptSet(_ key: VersionKey) -> Bool {
-    let words = [
-      key.key.lowercased(), "plistbuddy", "agvtool", "info.plist", "infoplist", "build_number", "buildnumber",
-    ]
-    return project.project.targets.flatMap(\.phases).compactMap { $0.script?.lowercased() }.contains { script in
-      words.contains { script.contains($0) }
-    }
   }
 }

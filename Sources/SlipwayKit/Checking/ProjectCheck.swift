@@ -138,7 +138,7 @@ public struct ProjectCheck {
   }
 
   /// The folders of dependencies and build products.
-  static let leftOut: Set<String> = ["Pods", "Carthage", ".build", "DerivedData", ".git", "node_modules"]
+  static let leftOut = DependencyFolder.installed.union([".build", "DerivedData", ".git"])
 }
 
 extension AbsolutePath {

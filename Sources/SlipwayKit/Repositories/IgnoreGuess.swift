@@ -1,3 +1,4 @@
+import Checks
 public import Diagnostics
 import FileTrees
 
@@ -81,7 +82,7 @@ public struct IgnoreGuess: Hashable, Sendable {
   ]
 
   /// The folders of dependencies and build products.
-  private static let foreign: Set<String> = ["Pods", "Carthage", "node_modules", "DerivedData", "build", "vendor"]
+  private static let foreign = DependencyFolder.installed.union(["DerivedData", "build", "vendor"])
 
   /// The files in the folder and in its subfolders, where an app's project often is.
   private static func names(in folder: String) throws(Diagnostic) -> [String] {

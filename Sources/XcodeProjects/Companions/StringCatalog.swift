@@ -56,6 +56,11 @@ public struct StringCatalog: Sendable, Hashable {
     /// The texts by number, device or width: what they vary by (`plural`), and for which case (`one`).
     public let variations: [Variation]
 
+    /// Whether the text, or the text of every variation, has one of `states`.
+    public func isComplete(in states: Set<String>) -> Bool {
+      state.map(states.contains) ?? variations.allSatisfy { $0.text.isComplete(in: states) }
+    }
+
     init(_ value: JSONValue) {
       let unit = value["stringUnit"]
       state = unit?["state"]?.string
@@ -99,14 +104,8 @@ public struct StringCatalog: Sendable, Hashable {
     let languages = Set(entries.flatMap(\.languages)).subtracting([sourceLanguage])
     return Dictionary(
       uniqueKeysWithValues: languages.map { language in
-        (language, needed.filter { !Self.isFinished($0.localization(language)) })
+        (language, needed.filter { !($0.localization(language)?.isComplete(in: ["translated"]) ?? false) })
       })
-  }
-
-  private static func isFinished(_ text: Localization?) -> Bool {
-    guard let text else { return false }
-    if let state = text.state { return state == "translated" }
-    return text.variations.allSatisfy { isFinished($0.text) }
   }
 }
 

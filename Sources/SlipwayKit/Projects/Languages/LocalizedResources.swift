@@ -1,3 +1,4 @@
+import Checks
 import Diagnostics
 import FileTrees
 import XcodeProjects
@@ -58,7 +59,7 @@ struct LocalizedResources {
     let variants = Set(localized.flatMap(\.files.values))
     for member in places.paths.members where member.location.root == .project {
       let path = member.location.path
-      guard !Self.isForeign(path) else { continue }
+      guard !DependencyFolder.isInstalled(path) else { continue }
       switch member.item {
       case .file(let file): try collect(file, at: path, isBuilt: built.contains(file.id), variants)
       case .synchronized(let folder) where loaded.project.targets.contains { $0.synchronizedGroups.contains(folder) }:
@@ -71,12 +72,6 @@ struct LocalizedResources {
   /// The names of all languages that files are in.
   var languages: Set<String> {
     Set(localized.flatMap(\.files.keys)).subtracting(["Base", "mul"])
-  }
-
-  /// What other programs put into a project's folder.
-  private static func isForeign(_ path: String) -> Bool {
-    let top = path.split(separator: "/").first ?? ""
-    return ["Pods", "Carthage", "node_modules"].contains(top) || path.contains("/node_modules/")
   }
 
   private mutating func collectGroups() {
@@ -97,7 +92,8 @@ struct LocalizedResources {
     let isOfLanguage = group.object.string("path").map { $0.hasSuffix(".lproj") } ?? false
     var name: String?
     for case .file(let file) in group.children {
-      guard let location = places.paths[file.id], location.root == .project, !Self.isForeign(location.path),
+      guard let location = places.paths[file.id], location.root == .project,
+        !DependencyFolder.isInstalled(location.path),
         let language = location.path.languageOfFolder
       else { continue }
       let path = location.path
@@ -137,7 +133,7 @@ struct LocalizedResources {
     for entry in entries {
       let path = root.isEmpty ? entry.name : "\(root)/\(entry.name)"
       if entry.kind == .directory, path.lastName == "Settings.bundle" { try collectBundle(path) }
-      guard entry.kind == .file, !Self.isForeign(path), !path.lastName.hasPrefix(".") else { continue }
+      guard entry.kind == .file, !DependencyFolder.isInstalled(path), !path.lastName.hasPrefix(".") else { continue }
       if path.languageOfFolder != nil {
         files.append(path)
       } else if path.pathEnding == "xcstrings" {

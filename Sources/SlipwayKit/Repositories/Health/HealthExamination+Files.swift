@@ -1,3 +1,4 @@
+import Checks
 import Diagnostics
 import FileTrees
 import Git
@@ -25,7 +26,7 @@ extension HealthExamination {
   private func projectLocations(in root: String) -> [ProjectLocation] {
     let own = (try? ProjectLocation.all(in: root)) ?? []
     let folders = ((try? FileAccess.entries(of: root)) ?? []).filter { entry in
-      entry.kind == .directory && !entry.name.contains(".") && !["Pods", "Carthage"].contains(entry.name)
+      entry.kind == .directory && !entry.name.contains(".") && !DependencyFolder.installed.contains(entry.name)
     }
     return own + folders.flatMap { (try? ProjectLocation.all(in: "\(root)/\($0.name)")) ?? [] }
   }
