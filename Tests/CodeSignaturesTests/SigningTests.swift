@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import PropertyLists
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 @testable import SignatureFixtures
@@ -314,6 +315,46 @@ struct Signed {
     expectRefusal(builder, "the segment __LINKEDIT does not end the file")
     builder.misplaced = ["__LINKEDIT": (0, 0)]
     expectRefusal(builder, "it has no segment __LINKEDIT")
+  }
+
+  @Test func `load commands that the header does not count leave no place`() throws {
+    var bytes = MachOBuilder().bytes()
+    bytes[16] -= 1
+    let error = #expect(throws: Diagnostic.self) {
+      try Signed(bytes, CodeSigningRequest(identifier: "App"))
+    }
+    #expect(error?.code == .codeUnsignable)
+    #expect(error?.message.contains("its load commands end at byte") == true, "\(error?.message ?? "")")
+  }
+
+  @Test func `a damaged file is refused, or its new signature holds`() throws {
+    var old = MachOBuilder()
+    old.architecture = .armv7
+    old.builds = []
+    old.oldVersion = (0x25, MachOVersion(9))
+    old.textSize = 0x800
+    var new = MachOBuilder()
+    new.textSize = 0x1000
+    let universal = MachOBuilder.universal([(.armv7, old.bytes()), (.arm64, new.bytes())], alignment: 5)
+    let context = try VerificationContext(at: Date(timeIntervalSince1970: 1_700_000_000))
+    var random = SeededNumbers(seed: 7)
+    for original in [old.bytes(), new.bytes(), universal] {
+      for _ in 0..<250 {
+        var bytes = original
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          // Numbers near a limit matter more than others.
+          let value = [0, 1, 2, 4, 16, 32, 0x10, 0x32, 0x7F, 0x80, 0xFF].randomElement(using: &random) ?? 0
+          bytes[Int.random(in: 0..<min(bytes.count, 0xC00), using: &random)] = UInt8(value)
+        }
+        guard let file = try? MachOFile(reading: bytes),
+          let signed = try? file.signed(with: CodeSigningRequest(identifier: "App"))
+        else { continue }
+        for slice in try MachOFile(reading: try signed.content.allBytes()).slices {
+          let report = try SignatureReport(verifying: slice, in: context)
+          #expect(report.holds, "\(report.failures.map(\.message))")
+        }
+      }
+    }
   }
 
   @Test func `debug symbols are refused`() {

@@ -26,6 +26,8 @@ struct LoadCommandReader {
   private(set) var signatureCommand: Int?
   private(set) var linkEditCommand: Int?
   private(set) var firstContent: Int?
+  /// The end of the last load command, which the header may place later.
+  private(set) var end: Int
 
   private let header: MachOHeader
   private let fields: FieldReader
@@ -35,15 +37,15 @@ struct LoadCommandReader {
     self.header = header
     self.sliceSize = sliceSize
     fields = FieldReader(bytes, isBigEndian: header.isBigEndian)
-    var offset = header.size
+    end = header.size
     for index in 0..<header.commandCount {
-      let kind = try fields.u32(offset)
-      let size = try fields.size(offset + 4)
-      guard size >= 8, size <= header.commandsEnd - offset else {
+      let kind = try fields.u32(end)
+      let size = try fields.size(end + 4)
+      guard size >= 8, size <= header.commandsEnd - end else {
         throw MalformedCode(problem: "load command \(index + 1) has \(size) bytes")
       }
-      try read(kind, at: offset, size: size)
-      offset += size
+      try read(kind, at: end, size: size)
+      end += size
     }
     try checkOverlaps()
   }

@@ -110,7 +110,8 @@ public struct MachOSlice: Sendable {
     signatureRange = reader.signatureRange
     infoPlistRange = reader.infoPlistRange
     layout = MachOLayout(
-      header: header, signatureCommand: reader.signatureCommand, linkEditCommand: reader.linkEditCommand,
+      header: header, commandsEnd: reader.end, signatureCommand: reader.signatureCommand,
+      linkEditCommand: reader.linkEditCommand,
       firstContent: reader.firstContent ?? content.count)
   }
 }
@@ -175,6 +176,8 @@ public struct MachOLibrary: Hashable, Sendable {
 /// What whoever changes load commands must know of them.
 struct MachOLayout: Sendable {
   let header: MachOHeader
+  /// The end of the last load command.
+  let commandsEnd: Int
   /// The offset of LC_CODE_SIGNATURE.
   let signatureCommand: Int?
   /// The offset of the segment command of `__LINKEDIT`.

@@ -32,6 +32,11 @@ struct SliceEditor {
     guard linkEdit.range.lowerBound <= codeEnd, slice.layout.header.commandsEnd + Self.commandSize <= codeEnd else {
       throw Self.refusal("its signature is outside the segment __LINKEDIT", slice, file)
     }
+    guard slice.layout.commandsEnd == slice.layout.header.commandsEnd else {
+      throw Self.refusal(
+        "its load commands end at byte \(slice.layout.commandsEnd), but its header says byte "
+          + "\(slice.layout.header.commandsEnd)", slice, file, remedy: .advice("build the product again"))
+    }
     let last = slice.signatureRange?.upperBound ?? end
     guard last == end, slice.content.count - end < Self.alignment else {
       throw Self.refusal("bytes follow its end", slice, file, remedy: .advice("build the product again"))
