@@ -7,7 +7,8 @@ struct AppGroupPrefix: CheckRule {
   let description = RuleDescription(
     id: "app-group-prefix", severity: .warning, summary: "App group lacks the prefix \"group.\"",
     explanation: """
-      The portal registers only app groups with the prefix "group." On macOS, the Team ID may be the prefix instead.
+      Apple's developer portal registers only app groups with the prefix "group." On macOS, the Team ID may be the \
+      prefix instead.
       """,
     wrong: "<key>com.apple.security.application-groups</key><array><string>com.company.Wecker</string></array>",
     right: "<key>com.apple.security.application-groups</key><array><string>group.com.company.Wecker</string></array>",
@@ -36,8 +37,8 @@ struct ContainerPrefix: CheckRule {
     id: "icloud-container-prefix", severity: .warning,
     summary: "iCloud container lacks the prefix \"iCloud.\"",
     explanation: """
-      The portal registers only containers with the prefix "iCloud.", and an app that claims another one can't be \
-      signed.
+      Apple's developer portal registers only containers with the prefix "iCloud.", and an app that claims another one \
+      can't be signed.
       """,
     wrong:
       "<key>com.apple.developer.icloud-container-identifiers</key><array><string>com.company.Wecker</string></array>",

@@ -8,8 +8,9 @@ struct EntitlementsDiffer: CheckRule {
     id: "entitlements-differ", severity: .warning,
     summary: "Debug and Release claim different entitlements",
     explanation: """
-      An entitlement that only Debug claims works on your device, but not for users. Differences in environments, \
-      debugging, tests of exposure notifications and development exceptions are allowed. For an entitlement that only \
+      An entitlement that only Debug claims works on your device, but not for users. The rule ignores get-task-allow, \
+      environments such as aps-environment, com.apple.security.network.server, and exposure notifications. It also \
+      ignores exceptions of the hardened runtime and temporary exceptions of the sandbox. For an entitlement that only \
       Release claims, the finding is a note.
       """,
     wrong: "<key>com.apple.developer.associated-domains</key> in Debug.entitlements alone",

@@ -10,7 +10,7 @@ struct EntitlementsNotFound: CheckRule {
       """,
     wrong: "CODE_SIGN_ENTITLEMENTS = Wecker/Wecker.entitlements; without that file",
     right: "CODE_SIGN_ENTITLEMENTS = Wecker/Wecker.entitlements; with that file",
-    source: "Xcode: the file couldn't be opened because there is no such file")
+    source: "Xcode: \"The file … couldn't be opened because there is no such file\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in

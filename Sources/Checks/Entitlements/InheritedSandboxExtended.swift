@@ -8,8 +8,9 @@ struct InheritedSandboxExtended: CheckRule {
     summary: "Inherited sandbox is combined with other sandbox entitlements",
     explanation: """
       com.apple.security.inherit lets a child process run in the sandbox of its parent. The child has exactly two \
-      entitlements of the sandbox: com.apple.security.app-sandbox and com.apple.security.inherit. The system aborts \
-      a child with any other. Apps ship with the combination, so the finding is a warning.
+      entitlements of the sandbox: com.apple.security.app-sandbox and com.apple.security.inherit. According to Apple, \
+      the system aborts a child with any other sandbox entitlement. Some released apps contain such a child \
+      nevertheless, so the finding is a warning.
       """,
     wrong: "com.apple.security.inherit and com.apple.security.network.client in one file",
     right: "com.apple.security.app-sandbox and com.apple.security.inherit alone",

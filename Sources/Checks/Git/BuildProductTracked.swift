@@ -10,7 +10,7 @@ struct BuildProductTracked: CheckRule {
       history, and every clone fetches all of them.
       """,
     wrong: "git add --force build/Wecker.ipa",
-    right: "*.ipa in .gitignore",
+    right: "git rm --cached build/Wecker.ipa, and *.ipa in .gitignore",
     source: "GitHub's gitignore template for Xcode")
 
   private static let files = [".ipa", ".dsym.zip", ".xcarchive.zip", ".hmap"]

@@ -7,8 +7,8 @@ struct IgnoreIncomplete: CheckRule {
     explanation: """
       Xcode stores each user's windows and breakpoints in xcuserdata folders of projects and workspaces. Depending on \
       its settings, it also builds into a folder beside the project. The Finder creates .DS_Store in folders. Unless \
-      they are ignored, Git offers these files at every commit. xcuserdata should be in a .gitignore file for \
-      everybody; each user may ignore the others globally.
+      these files are ignored, git status lists them as untracked, and "git add ." adds them. xcuserdata should be in \
+      a .gitignore file for everybody; each user may ignore the others globally.
       """,
     wrong: ".gitignore without the line xcuserdata/",
     right: ".gitignore with the line xcuserdata/",

@@ -5,11 +5,11 @@ struct ProfileTracked: CheckRule {
   let description = RuleDescription(
     id: "profile-tracked", severity: .note, summary: "Git tracks provisioning profiles",
     explanation: """
-      A profile contains the names of a team's devices and certificates, and expires within a year. It is not secret, \
-      but in a public repository it discloses more than necessary. In any repository it becomes outdated.
+      A profile contains its team's name, its certificates and the UDIDs of its devices, and expires within a year. It \
+      is not secret, but in a public repository everyone can read this data. In any repository it becomes outdated.
       """,
     wrong: "git add Wecker_AppStore.mobileprovision",
-    right: "*.mobileprovision in .gitignore",
+    right: "git rm --cached Wecker_AppStore.mobileprovision, and *.mobileprovision in .gitignore",
     source: "GitHub's gitignore template for Xcode; Apple's TN3125")
 
   let scope = RuleScope.everything

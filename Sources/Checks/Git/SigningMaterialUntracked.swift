@@ -34,8 +34,8 @@ struct ProfileUntracked: CheckRule {
   let description = RuleDescription(
     id: "profile-untracked", severity: .note, summary: "Untracked provisioning profile is not ignored",
     explanation: """
-      A profile contains the names of a team's devices and certificates, and expires within a year. If it is untracked \
-      and not ignored, the command "git add ." adds it.
+      A profile contains its team's name, its certificates and the UDIDs of its devices, and expires within a year. If \
+      it is untracked and not ignored, the command "git add ." adds it.
       """,
     wrong: "Wecker_AppStore.mobileprovision, neither tracked nor ignored",
     right: "*.mobileprovision in .gitignore",

@@ -6,12 +6,12 @@ struct SigningSecretTracked: CheckRule {
     id: "signing-secret-tracked", severity: .error, summary: "Git tracks a private key",
     explanation: """
       Whoever has the private key of a certificate can sign in your team's name. Everyone who can read the repository \
-      can read the key in its history, even after it is removed. A key is found by the content of a file, whatever \
-      its name, and by extensions such as .p12. In folders of tests, examples and dependencies the finding is a note, \
-      because such keys are often made for tests.
+      can read the key in its history, even after it is removed. If others could read the key, revoke its certificate. \
+      A key is found by the content of a file, whatever its name, and by extensions such as .p12. In folders of tests, \
+      examples and dependencies the finding is a note, because such keys are often made for tests.
       """,
     wrong: "git add certificates/Distribution.p12",
-    right: "*.p12 in .gitignore",
+    right: "git rm --cached certificates/Distribution.p12, and *.p12 in .gitignore",
     source: "Apple's guide to signing identities")
 
   let scope = RuleScope.everything

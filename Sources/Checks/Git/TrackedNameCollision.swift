@@ -5,13 +5,13 @@ struct TrackedNameCollision: CheckRule {
   let description = RuleDescription(
     id: "tracked-name-collision", severity: .warning, summary: "Tracked files have the same name on a Mac",
     explanation: """
-      On a Mac, file names usually differ neither by case nor by Unicode normalization (é as one or two characters). A \
-      clone there has only one of the files, and Git shows the other as changed. Two spellings of a folder become one \
-      folder; for a folder the finding is a note.
+      macOS usually ignores case and Unicode normalization (é as one or two characters) in file names. A clone on a \
+      Mac has only one of the files, and Git shows the other as changed. Two spellings of a folder become one folder; \
+      for a folder the finding is a note.
       """,
     wrong: "git add Alarm.swift alarm.swift",
     right: "git add Alarm.swift AlarmView.swift",
-    source: "git-clone(1): the following paths have collided; core.ignoreCase")
+    source: "git clone: \"the following paths have collided\"; core.ignoreCase")
 
   let scope = RuleScope.everything
   let evidence: RuleEvidence? = .repository

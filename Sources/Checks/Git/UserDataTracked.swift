@@ -3,13 +3,13 @@ import Diagnostics
 /// Check for files of a single user that Git tracks.
 struct UserDataTracked: CheckRule {
   let description = RuleDescription(
-    id: "user-data-tracked", severity: .warning, summary: "Git tracks files of a single user",
+    id: "user-data-tracked", severity: .warning, summary: "Git tracks user-specific files",
     explanation: """
       xcuserdata contains one user's windows and breakpoints; DerivedData contains build products; .DS_Store contains \
       a folder's view. They change constantly and disturb every merge.
       """,
     wrong: "git add Wecker.xcodeproj/xcuserdata",
-    right: "xcuserdata/ in .gitignore",
+    right: "git rm -r --cached Wecker.xcodeproj/xcuserdata, and xcuserdata/ in .gitignore",
     source: "GitHub's gitignore template for Xcode")
 
   private static let names: Set<Substring> = ["xcuserdata", "DerivedData", ".DS_Store"]

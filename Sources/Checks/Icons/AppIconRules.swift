@@ -12,9 +12,14 @@ struct AppIconMarketingMissing: CheckRule {
       The App Store shows the app's 1024 x 1024 icon, and rejects an upload that has only other sizes. An app icon \
       without images is not reported, because every project starts with one.
       """,
-    wrong: "{ \"idiom\" : \"universal\", \"platform\" : \"ios\", \"size\" : \"1024x1024\" }",
-    right:
-      "{ \"filename\" : \"icon.png\", \"idiom\" : \"universal\", \"platform\" : \"ios\", \"size\" : \"1024x1024\" }",
+    wrong: """
+      { "filename" : "icon-120.png", "idiom" : "iphone", "scale" : "2x", "size" : "60x60" }, { "idiom" : \
+      "ios-marketing", "scale" : "1x", "size" : "1024x1024" }
+      """,
+    right: """
+      { "filename" : "icon-120.png", "idiom" : "iphone", "scale" : "2x", "size" : "60x60" }, { "filename" : \
+      "icon-1024.png", "idiom" : "ios-marketing", "scale" : "1x", "size" : "1024x1024" }
+      """,
     source: "ITMS-90704, ITMS-90719")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -44,10 +49,13 @@ struct AppIconSizeMissing: CheckRule {
     explanation: """
       App icons from before Xcode 14 have an image for each size. The App Store requires 120 pixels for iPhone, 152 \
       and 167 for iPad. A Mac app needs 512 points in both scales. On iOS and watchOS, a single 1024 x 1024 image \
-      replaces the other sizes. For configurations that build for debugging only, the finding is a warning. For a Mac \
-      app that the App Store can't accept, and for an app in another app, it is a note.
+      replaces the other sizes. If only debugging configurations use the app icon, the finding is a warning. For a Mac \
+      app without the sandbox or with Sparkle, and for an embedded app, it is a note.
       """,
-    wrong: "{ \"idiom\" : \"iphone\", \"scale\" : \"2x\", \"size\" : \"60x60\" }",
+    wrong: """
+      { "idiom" : "iphone", "scale" : "2x", "size" : "60x60" }, { "filename" : "icon-1024.png", "idiom" : \
+      "ios-marketing", "scale" : "1x", "size" : "1024x1024" }
+      """,
     right:
       "{ \"filename\" : \"icon.png\", \"idiom\" : \"universal\", \"platform\" : \"ios\", \"size\" : \"1024x1024\" }",
     source: "ITMS-90022, ITMS-90023, ITMS-90236, ITMS-90394")

@@ -4,7 +4,7 @@ import XcodeProjects
 /// App icons that no asset catalog contains.
 struct AppIconSetMissing: CheckRule {
   let description = RuleDescription(
-    id: "app-icon-set-missing", severity: .warning, summary: "No asset catalog contains the app icon",
+    id: "app-icon-set-missing", severity: .warning, summary: "App icon is in no asset catalog",
     explanation: """
       ASSETCATALOG_COMPILER_APPICON_NAME names the app icon. If no asset catalog contains it, the app has no icon, \
       and the App Store rejects it.

@@ -112,7 +112,7 @@ struct IconFileMissing: CheckRule {
 struct AlternateIconMissing: CheckRule {
   let description = RuleDescription(
     id: "alternate-icon-missing", severity: .error,
-    summary: "No asset catalog contains an alternate icon",
+    summary: "Alternate icon is in no asset catalog",
     explanation: """
       ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES lists the icons that users can choose. The build fails if one of \
       them is in no asset catalog. For a set whose name differs only in letter case, the finding is a warning.

@@ -8,8 +8,8 @@ struct BundleIdentifierDiffersFromSetting: CheckRule {
     id: "bundle-id-differs-from-setting", severity: .warning,
     summary: "CFBundleIdentifier differs from PRODUCT_BUNDLE_IDENTIFIER",
     explanation: """
-      Xcode signs for PRODUCT_BUNDLE_IDENTIFIER, but the product has the identifier in its Info.plist. If they \
-      differ, Xcode warns, and the profile does not match the app.
+      Xcode signs for PRODUCT_BUNDLE_IDENTIFIER, but the product's identifier is CFBundleIdentifier in its Info.plist. \
+      If they differ, Xcode warns, and the profile does not match the app.
       """,
     wrong: """
       PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; and \

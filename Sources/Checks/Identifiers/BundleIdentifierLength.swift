@@ -5,7 +5,8 @@ struct BundleIdentifierLength: CheckRule {
   let description = RuleDescription(
     id: "bundle-id-length", severity: .note, summary: "Bundle identifier is longer than 155 characters",
     explanation: """
-      The portal rejects very long bundle identifiers. Apple documents no limit; developers report 155 characters.
+      Apple's developer portal rejects very long bundle identifiers. Apple documents no limit; developers report 155 \
+      characters.
       """,
     wrong: "an identifier of 200 characters",
     right: "com.company.Wecker",

@@ -6,8 +6,9 @@ struct BundleIdentifierSegmentForm: CheckRule {
     id: "bundle-id-segment-form", severity: .note,
     summary: "Bundle identifier component begins or ends with a hyphen",
     explanation: """
-      Components follow the rules for domain names, which neither begin nor end with a hyphen. Apple accepts such \
-      identifiers. Xcode often writes a leading hyphen in place of a digit or letter.
+      Components follow the rules for domain names, which neither begin nor end with a hyphen. Apple accepts \
+      identifiers that break this rule, so the finding is a note. In $(PRODUCT_NAME:rfc1034identifier), Xcode replaces \
+      a digit at the beginning with a hyphen: 7Days becomes -Days.
       """,
     wrong: "com.company.-Wecker",
     right: "com.company.Wecker",

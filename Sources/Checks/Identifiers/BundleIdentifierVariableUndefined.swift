@@ -8,9 +8,9 @@ struct BundleIdentifierVariableUndefined: AbsenceRule {
     summary: "Bundle identifier refers to an undefined build setting",
     explanation: """
       An undefined build setting expands to nothing. com.company.$(FLAVOR) becomes "com.company.", which the App Store \
-      rejects. A build may still define the setting on the command line. If a required .xcconfig file is missing, \
-      nothing is reported, because the file may define the setting. If an optional file is missing, the finding is a \
-      note.
+      rejects. A build may still define the setting on the command line. A missing .xcconfig file may define the \
+      setting as well, so the rule then reports nothing. If only an optional include (#include?) is missing, the \
+      finding is a note.
       """,
     wrong: "PRODUCT_BUNDLE_IDENTIFIER = \"com.company.$(FLAVOR)\"; without FLAVOR",
     right: "FLAVOR = Wecker;",

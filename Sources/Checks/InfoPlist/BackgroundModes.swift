@@ -16,8 +16,9 @@ struct BackgroundModeUnknown: CheckRule {
   let description = RuleDescription(
     id: "background-mode-unknown", severity: .error, summary: "Background mode does not exist",
     explanation: """
-      The App Store rejects an app whose UIBackgroundModes contains an unknown value. The build removes modes of \
-      other platforms.
+      The App Store rejects an app whose UIBackgroundModes contains an unknown mode. For an unknown mode in \
+      WKBackgroundModes, the finding is a warning. For a mode of another platform it is a note, because the build \
+      removes the mode.
       """,
     wrong: "<key>UIBackgroundModes</key><array><string>background-fetch</string></array>",
     right: "<key>UIBackgroundModes</key><array><string>fetch</string></array>",
@@ -93,11 +94,11 @@ struct BackgroundModeNeeds: AbsenceRule {
       The mode "location" works only if the app may use the location. The Bluetooth modes need permission to use \
       Bluetooth. The mode "remote-notification" needs the push notifications entitlement.
       """,
-    wrong: """
-      <key>UIBackgroundModes</key><array><string>location</string></array> without \
-      NSLocationWhenInUseUsageDescription
+    wrong: "<key>UIBackgroundModes</key><array><string>location</string></array> without a location usage description",
+    right: """
+      <key>NSLocationWhenInUseUsageDescription</key><string>Wecker wakes you on arrival.</string> and \
+      <key>NSLocationAlwaysAndWhenInUseUsageDescription</key><string>Wecker wakes you on arrival.</string>
       """,
-    right: "<key>NSLocationAlwaysAndWhenInUseUsageDescription</key><string>Wecker wakes you on arrival.</string>",
     source: "Apple's documentation of Core Location, Core Bluetooth and User Notifications")
 
   private static let usages: [String: [String]] = [

@@ -11,10 +11,13 @@ struct EncryptionCodeMissing: CheckRule {
     explanation: """
       If ITSAppUsesNonExemptEncryption is true, App Store Connect asks for encryption documents at every upload. \
       ITSEncryptionExportComplianceCode answers that with the code that Apple issued for the documents. An app that \
-      uses only HTTPS, or the system's encryption, is exempt: write false.
+      uses only HTTPS, or the system's encryption, is exempt: write <false/> instead.
       """,
     wrong: "<key>ITSAppUsesNonExemptEncryption</key><true/>",
-    right: "<key>ITSAppUsesNonExemptEncryption</key><false/>",
+    right: """
+      <key>ITSAppUsesNonExemptEncryption</key><true/> and \
+      <key>ITSEncryptionExportComplianceCode</key><string>12345678-90ab-cdef-1234-567890abcdef</string>
+      """,
     source: "Apple's reference of ITSAppUsesNonExemptEncryption")
 
   func findings(in input: CheckInput) -> [Finding] {

@@ -35,8 +35,8 @@ struct ExtensionPointProduct: CheckRule {
     id: "extension-point-product", severity: .error,
     summary: "Extension has the wrong product type for its extension point",
     explanation: """
-      Extensions for Messages, Apple Watch, Apple TV and Xcode have their own product types. These set the entry \
-      point and the folder in the app. The system does not load an extension of another product type.
+      Extensions for Messages, Apple Watch, Apple TV and Xcode have their own product types. The product type \
+      determines how the extension starts. The system does not load an extension with another product type.
       """,
     wrong: "productType = \"com.apple.product-type.app-extension\"; for com.apple.dt.Xcode.extension.source-editor",
     right: "productType = \"com.apple.product-type.xcode-extension\"; for com.apple.dt.Xcode.extension.source-editor",

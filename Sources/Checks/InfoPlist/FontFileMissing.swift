@@ -9,8 +9,8 @@ struct FontFileMissing: CheckRule {
     id: "font-file-missing", severity: .warning, summary: "Font file in UIAppFonts is not in the product",
     explanation: """
       UIAppFonts lists the font files in the product, with their extensions. The system silently ignores a missing \
-      file and shows text in another font. A missing file is reported only if the project has no packages or \
-      dependency manager that could add the file. A file of the project is reported if nothing copies it.
+      file and shows text in another font. The rule reports a font file of the project that no build phase copies. It \
+      reports a font file that does not exist only if no package or dependency manager could add it.
       """,
     wrong: "<key>UIAppFonts</key><array><string>Bell.ttf</string></array> without Bell.ttf",
     right: "<key>UIAppFonts</key><array><string>Bell.ttf</string></array> with Bell.ttf in Copy Bundle Resources",

@@ -6,12 +6,13 @@ struct InfoPlistInResources: CheckRule {
   let description = RuleDescription(
     id: "info-plist-in-resources", severity: .warning, summary: "Info.plist is in Copy Bundle Resources",
     explanation: """
-      Xcode copies the Info.plist in INFOPLIST_FILE into the product. If it is also in Copy Bundle Resources, the \
-      build fails: multiple commands produce it.
+      Xcode writes the Info.plist in INFOPLIST_FILE into the product. An iOS app with a file named Info.plist in Copy \
+      Bundle Resources does not build: two commands write the file. For a Mac app, and for a file with another name, \
+      Xcode only warns, so the finding is a warning.
       """,
     wrong: "Info.plist in the files of the Copy Bundle Resources phase",
     right: "INFOPLIST_FILE = Wecker/Info.plist; and the file in no build phase",
-    source: "Xcode: Multiple commands produce")
+    source: "Xcode: \"Multiple commands produce\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

@@ -8,8 +8,8 @@ struct InfoPlistKeyDeprecated: CheckRule {
     id: "info-plist-key-deprecated", severity: .warning,
     summary: "Info.plist key is deprecated",
     explanation: """
-      Some keys have been replaced, and newer systems ignore the old keys. Xcode warns if no system that the app \
-      supports reads the key.
+      Some keys have been replaced, and newer systems ignore the old keys. Xcode warns if all system versions that the \
+      app supports ignore the key.
       """,
     wrong: "<key>UILaunchImages</key><array/>",
     right: "<key>UILaunchScreen</key><dict/>",

@@ -10,7 +10,7 @@ struct InfoPlistNotFound: CheckRule {
       """,
     wrong: "INFOPLIST_FILE = Wecker/Info.plist; without that file",
     right: "INFOPLIST_FILE = Wecker/Info.plist; with that file",
-    source: "Xcode: Build input file cannot be found")
+    source: "Xcode: \"Build input file cannot be found\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in

@@ -6,8 +6,9 @@ struct InfoPlistUnreadable: CheckRule {
   let description = RuleDescription(
     id: "info-plist-unreadable", severity: .error, summary: "Info.plist or entitlements file can't be read",
     explanation: """
-      Both are property lists with a dictionary at the top level. An unclosed tag, a key without a value or another \
-      top-level value fails the build.
+      An Info.plist or entitlements file is a property list with a dictionary at the top level. The build fails if a \
+      tag is unclosed, a key has no value, or the dictionary is missing. For an empty entitlements file, the finding \
+      is a note.
       """,
     wrong: "<dict><key>UILaunchScreen</key></dict>",
     right: "<dict><key>UILaunchScreen</key><dict/></dict>",

@@ -35,8 +35,8 @@ struct AppCategoryUnknown: CheckRule {
   let description = RuleDescription(
     id: "app-category-unknown", severity: .warning, summary: "App category does not exist",
     explanation: """
-      LSApplicationCategoryType is public.app-category. followed by an App Store category or a game category. Xcode \
-      warns about others, and the Mac App Store rejects them.
+      LSApplicationCategoryType consists of the prefix "public.app-category." and an App Store category or game \
+      category. Xcode warns about other values, and the Mac App Store rejects them.
       """,
     wrong: "<key>LSApplicationCategoryType</key><string>public.app-category.health</string>",
     right: "<key>LSApplicationCategoryType</key><string>public.app-category.healthcare-fitness</string>",

@@ -7,8 +7,9 @@ struct PackageTypeWrong: CheckRule {
   let description = RuleDescription(
     id: "package-type-wrong", severity: .error, summary: "CFBundlePackageType does not match the product type",
     explanation: """
-      APPL is an app, XPC! an extension or service, FMWK a framework, BNDL other code. The system does not load a \
-      bundle with the wrong type, and the App Store rejects it.
+      APPL is an app, XPC! an app extension or XPC service, FMWK a framework, and BNDL most other bundles. The system \
+      does not load a bundle with the wrong type, and the App Store rejects it. For a framework, the finding is a \
+      warning.
       """,
     wrong: "app extension: <key>CFBundlePackageType</key><string>APPL</string>",
     right: "<key>CFBundlePackageType</key><string>$(PRODUCT_BUNDLE_PACKAGE_TYPE)</string>",

@@ -24,10 +24,11 @@ extension RequiredInfoPlistKey {
       description: RuleDescription(
         id: "bundle-name-missing", severity: .warning, summary: "Info.plist has no CFBundleName",
         explanation: """
-          Menus and the system use CFBundleName if the app has no display name. The App Store rejects an app if \
-          CFBundleName is missing or empty.
+          Menus and the system use CFBundleName if the app has no display name. The App Store rejects an app whose \
+          CFBundleName is missing or empty. The rule reports an Info.plist that has neither CFBundleName nor \
+          CFBundleDisplayName.
           """,
-        wrong: "an Info.plist without CFBundleName",
+        wrong: "an Info.plist without CFBundleName and CFBundleDisplayName",
         right: "<key>CFBundleName</key><string>$(PRODUCT_NAME)</string>",
         source: "ITMS-90784, ITMS-90783"),
       key: "CFBundleName", others: ["CFBundleDisplayName"], value: "<string>$(PRODUCT_NAME)</string>",
@@ -146,7 +147,8 @@ extension RequiredInfoPlistKey {
         id: "extension-display-name-missing", severity: .error, summary: "App extension has no display name",
         explanation: """
           CFBundleDisplayName is the name shown in lists of extensions. The App Store rejects an upload if an \
-          extension has none. For an extension of a Mac app that the App Store can't accept, the finding is a warning.
+          extension has none. In a Mac app without the sandbox, or with Sparkle, the finding is a warning: the App \
+          Store accepts neither.
           """,
         wrong: "an Info.plist of an extension without CFBundleDisplayName",
         right: "INFOPLIST_KEY_CFBundleDisplayName = Widget;",

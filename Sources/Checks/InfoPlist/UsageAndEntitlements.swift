@@ -77,12 +77,12 @@ struct UsageWithoutEntitlement: CheckRule {
     id: "usage-without-entitlement", severity: .note,
     summary: "Usage description has no matching entitlement",
     explanation: """
-      HealthKit, HomeKit and NFC require the capability's entitlement in addition to the usage description. The \
-      usage description may also be for a library that never requests permission.
+      HealthKit, HomeKit, NFC and Siri require the capability's entitlement in addition to the usage description. A \
+      library that contains the API but never uses it needs only the usage description, so this is a note.
       """,
     wrong: "<key>NSHealthShareUsageDescription</key> without com.apple.developer.healthkit",
     right: "<key>NSHealthShareUsageDescription</key> with com.apple.developer.healthkit",
-    source: "Apple's documentation of HealthKit, HomeKit and Core NFC")
+    source: "Apple's documentation of HealthKit, HomeKit, Core NFC and SiriKit")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.isApplication && $0.configuration.settings.platform != .macOS }.flatMap {

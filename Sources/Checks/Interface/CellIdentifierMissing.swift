@@ -11,7 +11,7 @@ struct CellIdentifierMissing: CheckRule {
       """,
     wrong: "<prototypes><tableViewCell id=\"c\">",
     right: "<prototypes><tableViewCell reuseIdentifier=\"Alarm\" id=\"c\">",
-    source: "Interface Builder: Prototype table cells must have reuse identifiers")
+    source: "Interface Builder: \"Prototype table cells must have reuse identifiers\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap(\.interfaceFiles).flatMap { file in

@@ -13,7 +13,7 @@ struct InitialControllerMissing: CheckRule {
       """,
     wrong: "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB\" …>",
     right: "<document … initialViewController=\"BYZ-38-t0r\">",
-    source: "UIKit: Failed to instantiate the default view controller")
+    source: "UIKit: \"Failed to instantiate the default view controller\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

@@ -9,12 +9,13 @@ struct InterfaceClassMissing: CheckRule {
     explanation: """
       The target's sources lack the custom class of an object. The class was renamed, or its file is in another \
       target. The system creates an object of the standard class instead, and its outlets and actions crash the app. \
-      The finding is a warning for objects without outlets and actions, in Mac apps, and for cells if code registers \
-      cell classes. It is a note in a scene that no segue or identifier reaches, and in a xib that nothing names.
+      The finding is a warning for an object without outlets and actions, and for any object of a Mac app. It is also \
+      a warning for a cell if code registers cell classes. It is a note in a scene that no segue or identifier \
+      reaches, and in a xib that nothing names.
       """,
     wrong: "customClass=\"OldViewController\" customModuleProvider=\"target\"",
     right: "customClass=\"AlarmViewController\" customModuleProvider=\"target\"",
-    source: "UIKit: Unknown class in Interface Builder file")
+    source: "UIKit: \"Unknown class … in Interface Builder file\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

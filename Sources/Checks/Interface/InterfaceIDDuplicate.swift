@@ -12,7 +12,7 @@ struct InterfaceIDDuplicate: CheckRule {
       """,
     wrong: "<button id=\"aB1-cD-2eF\"/> … <label id=\"aB1-cD-2eF\"/>",
     right: "<button id=\"aB1-cD-2eF\"/> … <label id=\"gH3-iJ-4kL\"/>",
-    source: "ibtool: multiple objects share the same object ID")
+    source: "ibtool: \"multiple objects share the same object ID\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap(\.interfaceFiles).flatMap { file in

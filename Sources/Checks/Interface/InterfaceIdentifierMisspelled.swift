@@ -13,7 +13,7 @@ struct InterfaceIdentifierMisspelled: CheckRule {
       """,
     wrong: "performSegue(withIdentifier: \"Show Alram\", sender: self) and <segue identifier=\"Show Alarm\" …/>",
     right: "performSegue(withIdentifier: \"Show Alarm\", sender: self)",
-    source: "UIKit: Receiver has no segue with identifier")
+    source: "UIKit: \"Receiver … has no segue with identifier …\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

@@ -13,7 +13,7 @@ struct InterfaceModuleMissing: CheckRule {
       """,
     wrong: "customClass=\"AlarmView\"",
     right: "customClass=\"AlarmView\" customModule=\"Wecker\" customModuleProvider=\"target\"",
-    source: "UIKit: Unknown class in Interface Builder file")
+    source: "UIKit: \"Unknown class … in Interface Builder file\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

@@ -10,7 +10,7 @@ struct InterfaceUnreadable: CheckRule {
       """,
     wrong: "<<<<<<< HEAD in Main.storyboard",
     right: "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB\" …> … </document>",
-    source: "ibtool: The document could not be opened")
+    source: "ibtool: \"The document … could not be opened\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

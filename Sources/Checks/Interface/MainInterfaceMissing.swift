@@ -13,7 +13,7 @@ struct MainInterfaceMissing: CheckRule {
       """,
     wrong: "INFOPLIST_KEY_UIMainStoryboardFile = Main; // no Main.storyboard in the target",
     right: "files = (AA01 /* Main.storyboard in Resources */, );",
-    source: "UIKit: Could not find a storyboard named; ITMS-90475")
+    source: "UIKit: \"Could not find a storyboard named …\"; ITMS-90475")
 
   /// The Info.plist keys that name an interface file, and its possible extensions.
   private static let keys: [(key: String, endings: [String])] = [

@@ -12,7 +12,7 @@ struct NibViewNotConnected: CheckRule {
       """,
     wrong: "AlarmController.xib without <outlet property=\"view\" …/> in the File's Owner",
     right: "<outlet property=\"view\" destination=\"i5M-Pr-FkT\" id=\"sfx-zR-JGt\"/>",
-    source: "UIKit: loaded the nib but the view outlet was not set; AppKit: NSViewController.loadView")
+    source: "UIKit: \"loaded the … nib but the view outlet was not set\"; AppKit: NSViewController.loadView")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

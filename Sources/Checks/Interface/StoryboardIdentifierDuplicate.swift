@@ -11,7 +11,7 @@ struct StoryboardIdentifierDuplicate: CheckRule {
       """,
     wrong: "storyboardIdentifier=\"Alarm\" on two view controllers",
     right: "storyboardIdentifier=\"Alarm\" and storyboardIdentifier=\"Clock\"",
-    source: "ibtool: Multiple view controllers have the same identifier")
+    source: "ibtool: \"Multiple view controllers have the same identifier\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap(\.interfaceFiles).flatMap { file -> [Finding] in

@@ -12,7 +12,7 @@ struct StoryboardReferenceMissing: CheckRule {
       """,
     wrong: "<viewControllerPlaceholder storyboardName=\"Old\" …/>",
     right: "<viewControllerPlaceholder storyboardName=\"Alarms\" …/>",
-    source: "UIKit: Could not find a storyboard named")
+    source: "UIKit: \"Could not find a storyboard named …\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

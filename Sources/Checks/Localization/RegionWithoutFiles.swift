@@ -6,8 +6,8 @@ struct RegionWithoutFiles: CheckRule {
   let description = RuleDescription(
     id: "region-without-files", severity: .note, summary: "Project lists a language without localized files",
     explanation: """
-      knownRegions lists a language, but the project has no localized file for the language, although it is \
-      translated into others.
+      knownRegions lists a language, but no localized file of the project is in that language. A project without any \
+      translation is not reported.
       """,
     wrong: "knownRegions = (en, Base, fr, ); // no fr.lproj",
     right: "knownRegions = (en, Base, );",

@@ -8,13 +8,14 @@ struct StringsUnreadable: CheckRule {
     id: "strings-unreadable", severity: .error, summary: "Strings file can't be read",
     explanation: """
       A .strings file contains lines such as "key" = "text"; (with a semicolon). A .stringsdict file is a property \
-      list. If a quotation mark or a semicolon is missing, the build stops, or the app shows keys. The system \
-      ignores everything after a pair that neither a text nor a comment follows, without a message. Such a finding is a \
-      warning, or a note if no text is ignored.
+      list. If a quotation mark or a semicolon is missing, the build stops, or the app shows keys. If neither a key \
+      nor a comment follows a semicolon, the system silently ignores the rest of the file. Then the finding is a \
+      warning, or a note if the rest contains no texts. For a strings file of a storyboard or xib, it is at most a \
+      warning.
       """,
     wrong: "\"ok\" = \"In Ordnung\"",
     right: "\"ok\" = \"In Ordnung\";",
-    source: "Xcode: validation failed: Couldn't parse property list")
+    source: "Xcode: \"validation failed: Couldn't parse property list\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

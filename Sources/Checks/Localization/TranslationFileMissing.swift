@@ -8,8 +8,8 @@ struct TranslationFileMissing: CheckRule {
     id: "translation-file-missing", severity: .note,
     summary: "Strings file is missing in a language",
     explanation: """
-      A strings file lacks a language that Localizable.strings in the same folder has. Its texts appear in the \
-      development language.
+      Localizable.strings is translated into a language, but another strings file beside it is not. Users of that \
+      language see the other file's texts in the development language.
       """,
     wrong: "de.lproj/Localizable.strings, en.lproj/Localizable.strings, en.lproj/Errors.strings",
     right:

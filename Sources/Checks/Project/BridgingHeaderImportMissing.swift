@@ -15,7 +15,7 @@ struct BridgingHeaderImportMissing: CheckRule {
       """,
     wrong: "#import \"AlramClock.h\"",
     right: "#import \"AlarmClock.h\"",
-    source: "clang: file not found; swift: failed to emit precompiled header")
+    source: "clang: \"file not found\"; swift: \"failed to emit precompiled header\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

@@ -7,12 +7,13 @@ struct ConfigurationFileInvalid: CheckRule {
     id: "configuration-file-invalid", severity: .warning,
     summary: "An .xcconfig file contains an invalid line or an include cycle",
     explanation: """
-      An .xcconfig file contains lines such as KEY = value and #include "other.xcconfig". Xcode stops at any other \
-      line, and at files that include each other.
+      An .xcconfig file contains comments, assignments such as KEY = value, and includes such as #include \
+      "other.xcconfig". Any other line fails the build. If files include each other, Xcode warns and skips the include \
+      that closes the cycle.
       """,
     wrong: "PRODUCT_NAME: Wecker",
     right: "PRODUCT_NAME = Wecker",
-    source: "Xcode Help: Add a build configuration (xcconfig) file")
+    source: "Xcode Help: Add a build configuration (xcconfig) file; swift-build's MacroConfigFileLoader")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

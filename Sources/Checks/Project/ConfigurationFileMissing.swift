@@ -6,12 +6,13 @@ struct ConfigurationFileMissing: CheckRule {
   let description = RuleDescription(
     id: "configuration-file-missing", severity: .warning, summary: "An .xcconfig file does not exist",
     explanation: """
-      A build configuration is based on an .xcconfig file that does not exist. Xcode refuses to build. The other rules \
-      do not know the settings that the file may contain.
+      A build configuration uses an .xcconfig file that does not exist. The build fails unless a tool creates the file \
+      first, so the finding is a warning. It is a note if Git ignores the file, if a package manager installs it, or \
+      if it has a template. The other rules do not know the settings that the file may contain.
       """,
     wrong: "baseConfigurationReference = AA01 /* Shared.xcconfig */; // no file Shared.xcconfig",
     right: "baseConfigurationReference = AA01 /* Shared.xcconfig */; // Shared.xcconfig beside the project",
-    source: "Xcode: Unable to open base configuration reference file")
+    source: "Xcode: \"Unable to open base configuration reference file\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in

@@ -6,8 +6,8 @@ struct ConfigurationNamesDiffer: CheckRule {
   let description = RuleDescription(
     id: "configuration-names-differ", severity: .warning, summary: "Target lacks a build configuration of the project",
     explanation: """
-      A build uses each target's build configuration of the same name. A target without it is built with its default \
-      configuration, whose settings may be unexpected.
+      A build with the configuration Beta uses the configuration Beta of each target. A target without Beta is built \
+      with its default configuration, whose settings may be unexpected.
       """,
     wrong: "project: Debug, Release, Beta; target: Debug, Release",
     right: "project: Debug, Release, Beta; target: Debug, Release, Beta",

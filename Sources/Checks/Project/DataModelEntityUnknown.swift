@@ -9,9 +9,9 @@ struct DataModelEntityUnknown: CheckRule {
     summary: "Core Data model refers to a missing entity or relationship",
     explanation: """
       A relationship has a destination entity and usually an inverse relationship. An entity may have a parent. All of \
-      these entities and relationships must be in the same model. Xcode does not compile a model that lacks one. A \
-      merge or a rename is the usual cause. All versions of a model are checked, because all are compiled. A missing \
-      inverse is a warning.
+      these must be in the same model. Xcode does not compile a model that lacks one of the entities. If only the \
+      inverse relationship does not exist, the finding is a warning. The usual cause is a merge or a rename. All \
+      versions of a model are checked, because all are compiled.
       """,
     wrong: "destinationEntity=\"Alarm\", and the model has only an entity Alarms",
     right: "destinationEntity=\"Alarms\"",

@@ -11,7 +11,7 @@ struct DependencyCycle: CheckRule {
       """,
     wrong: "Core depends on Model, and Model depends on Core",
     right: "Core depends on Model",
-    source: "Xcode: Cycle in dependencies between targets")
+    source: "Xcode: \"Cycle in dependencies between targets\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

@@ -13,7 +13,9 @@ struct DeploymentTargetBelowDependency: CheckRule {
       """,
     wrong: "app: IPHONEOS_DEPLOYMENT_TARGET = 15.0; framework: IPHONEOS_DEPLOYMENT_TARGET = 17.0;",
     right: "app: IPHONEOS_DEPLOYMENT_TARGET = 15.0; framework: IPHONEOS_DEPLOYMENT_TARGET = 15.0;",
-    source: "ld: building for an older version than being linked; swiftc: module has a minimum deployment target")
+    source: """
+      ld: "… was built for newer … version than being linked"; swiftc: "module … has a minimum deployment target"
+      """)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

@@ -14,7 +14,9 @@ struct DeploymentTargetBelowSymbol: CheckRule {
       """,
     wrong: "NavigationStack { … } // IPHONEOS_DEPLOYMENT_TARGET = 15.0",
     right: "if #available(iOS 16, *) { NavigationStack { … } }",
-    source: "Swift: is only available in iOS 16.0 or newer; the availability in Apple's documentation")
+    source: """
+      Swift: "'NavigationStack' is only available in iOS 16.0 or newer"; the availability in Apple's documentation
+      """)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

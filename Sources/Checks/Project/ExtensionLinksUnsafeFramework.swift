@@ -12,7 +12,7 @@ struct ExtensionLinksUnsafeFramework: CheckRule {
       """,
     wrong: "APPLICATION_EXTENSION_API_ONLY = NO; // a framework that Widget links",
     right: "APPLICATION_EXTENSION_API_ONLY = YES; // a framework that Widget links",
-    source: "ld: linking against a dylib which is not safe for use in application extensions")
+    source: "ld: \"linking against a dylib which is not safe for use in application extensions\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

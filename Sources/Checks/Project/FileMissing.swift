@@ -7,12 +7,13 @@ struct FileMissing: CheckRule {
     id: "file-missing", severity: .warning, summary: "File of the project does not exist",
     explanation: """
       The project refers to a file that was moved, deleted or never committed. Xcode shows it in red, and the build \
-      stops if a build phase contains it. For a source, the finding is an error if a shared scheme \
-      builds the target. If a script generates the file, or every developer creates it, say so in the project's README.
+      stops if a build phase contains it. For a source, the finding is an error if a shared scheme builds the target. \
+      For a file in no target, or one that Git ignores, it is a note. If a script phase lists the file as an output \
+      file, the rule does not report it.
       """,
     wrong: "path = OldName.swift; // no such file",
     right: "path = NewName.swift;",
-    source: "Xcode: Build input file cannot be found")
+    source: "Xcode: \"Build input file cannot be found\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in

@@ -6,8 +6,8 @@ struct FileNameCollision: CheckRule {
   let description = RuleDescription(
     id: "file-name-collision", severity: .warning, summary: "Files of the project have the same name on a Mac",
     explanation: """
-      On a Mac, file names usually differ neither by case nor by Unicode normalization (é as one or two characters). \
-      Two references that differ only in case or normalization refer to the same file, so Xcode builds the file twice.
+      macOS usually ignores case and Unicode normalization (é as one or two characters) in file names. Two references \
+      that differ only in case or normalization refer to the same file, so Xcode builds the file twice.
       """,
     wrong: "path = Alarm.swift; and path = alarm.swift;",
     right: "path = Alarm.swift; and path = AlarmView.swift;",

@@ -11,7 +11,7 @@ struct FileNotCompiled: CheckRule {
       """,
     wrong: "files = (AA01 /* Clock.h in Sources */, );",
     right: "files = (AA01 /* Clock.h in Headers */, );",
-    source: "Xcode: no rule to process file")
+    source: "Xcode: \"no rule to process file …\"")
 
   private static let endings: Set<String> = [
     "h", "hpp", "hh", "pch", "md", "txt", "xcconfig", "entitlements", "modulemap", "xcassets", "png", "jpg",

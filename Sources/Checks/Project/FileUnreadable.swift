@@ -6,12 +6,12 @@ struct FileUnreadable: CheckRule {
   let description = RuleDescription(
     id: "file-unreadable", severity: .warning, summary: "File of the project can't be read",
     explanation: """
-      The file exists, but Slipway may not read it, or it is larger than 16 MB. Its content could not be checked, and \
-      rules that need it report nothing.
+      The file exists, but Slipway has no permission to read it, or it is larger than 16 MB. Its content could not be \
+      checked, and rules that need it report nothing.
       """,
     wrong: "chmod 000 Wecker/App.swift",
     right: "chmod 644 Wecker/App.swift",
-    source: "what Slipway can check")
+    source: "a limit of Slipway")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.compactMap { project in

@@ -15,7 +15,7 @@ struct FrameworkNotEmbedded: CheckRule {
     wrong: "files = (AA01 /* Core.framework in Frameworks */, );",
     right:
       "files = (AA01 /* Core.framework in Frameworks */, ); files = (AA02 /* Core.framework in Embed Frameworks */, );",
-    source: "dyld: Library not loaded")
+    source: "dyld: \"Library not loaded\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

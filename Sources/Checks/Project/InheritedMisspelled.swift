@@ -7,8 +7,8 @@ struct InheritedMisspelled: CheckRule {
     id: "inherited-misspelled", severity: .warning, summary: "$(inherited) is misspelled",
     explanation: """
       $(inherited) is the value from the next level. The levels are: target, target's .xcconfig file, project, \
-      project's .xcconfig file. Xcode replaces any other name with nothing, so the inherited values are lost without a \
-      message.
+      project's .xcconfig file. Xcode replaces a misspelled name such as $(inherit) with nothing, because no such \
+      build setting exists. The inherited values are then lost without a message.
       """,
     wrong: "SWIFT_ACTIVE_COMPILATION_CONDITIONS = $(inherit) BETA",
     right: "SWIFT_ACTIVE_COMPILATION_CONDITIONS = $(inherited) BETA",

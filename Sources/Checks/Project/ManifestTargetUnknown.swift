@@ -12,7 +12,7 @@ struct ManifestTargetUnknown: CheckRule {
       """,
     wrong: ".library(name: \"Core\", targets: [\"Cores\"]) and .target(name: \"Core\")",
     right: ".library(name: \"Core\", targets: [\"Core\"]) and .target(name: \"Core\")",
-    source: "SwiftPM: target referenced in product is empty")
+    source: "SwiftPM: \"target … referenced in product … is empty\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

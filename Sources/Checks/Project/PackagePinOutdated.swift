@@ -14,7 +14,7 @@ struct PackagePinOutdated: CheckRule {
       """,
     wrong: "kind = exactVersion; version = 2.7.12; while Package.resolved pins 2.7.9",
     right: "the same requirement, and Package.resolved pins 2.7.12",
-    source: "Xcode: an out-of-date resolved file was detected")
+    source: "Xcode: \"an out-of-date resolved file was detected\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

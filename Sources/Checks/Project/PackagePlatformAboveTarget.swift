@@ -14,7 +14,7 @@ struct PackagePlatformAboveTarget: CheckRule {
       """,
     wrong: "platforms: [.iOS(.v17)] and IPHONEOS_DEPLOYMENT_TARGET = 16.0",
     right: "platforms: [.iOS(.v16)] and IPHONEOS_DEPLOYMENT_TARGET = 16.0",
-    source: "Xcode: The package product requires minimum platform version 17.0 for the iOS platform")
+    source: "Xcode: \"The package product … requires minimum platform version 17.0 for the iOS platform\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

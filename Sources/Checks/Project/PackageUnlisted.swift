@@ -5,14 +5,15 @@ import XcodeProjects
 struct PackageUnlisted: CheckRule {
   let description = RuleDescription(
     id: "package-unlisted", severity: .warning,
-    summary: "Package of a used product is not in the project",
+    summary: "Target uses a package that is not in the project",
     explanation: """
       A target uses a product of a Swift package that the project's packageReferences does not list. Xcode does not \
-      fetch the package and reports "Missing package product".
+      fetch the package and reports "Missing package product". If the project lists the same package as a different \
+      object, the finding is a note.
       """,
     wrong: "package = AA01; packageReferences = ();",
     right: "packageReferences = (AA01 /* XCRemoteSwiftPackageReference \"Yams\" */, );",
-    source: "Xcode: Missing package product")
+    source: "Xcode: \"Missing package product\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

@@ -11,7 +11,7 @@ struct ProjectAlone: CheckRule {
       """,
     wrong: "Wecker.xcodeproj in an otherwise empty folder",
     right: "Wecker.xcodeproj beside the folder Wecker",
-    source: "what Slipway can check")
+    source: "a limit of Slipway")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.compactMap { project in

@@ -10,7 +10,7 @@ struct ProjectUnreadable: CheckRule {
       """,
     wrong: "<<<<<<< HEAD in project.pbxproj",
     right: "// !$*UTF8*$! { archiveVersion = 1; objects = { … }; rootObject = AA01; }",
-    source: "Xcode: the project is damaged and cannot be opened due to a parse error")
+    source: "Xcode: \"The project … is damaged and cannot be opened due to a parse error\"")
 
   let scope = RuleScope.everything
 

@@ -11,7 +11,7 @@ struct ResourceNameDuplicate: CheckRule {
       """,
     wrong: "files = (AA01 /* Day/icon.png in Resources */, AA02 /* Night/icon.png in Resources */, );",
     right: "files = (AA01 /* Day/day-icon.png in Resources */, AA02 /* Night/night-icon.png in Resources */, );",
-    source: "Xcode: Multiple commands produce")
+    source: "Xcode: \"Multiple commands produce\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in project.targets.flatMap { findings(in: $0, of: project) } }

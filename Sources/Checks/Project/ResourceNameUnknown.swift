@@ -11,12 +11,13 @@ struct ResourceNameUnknown: CheckRule {
       crashes the app. The rule checks literal names that are loaded from the app's own bundle. Images and colors are \
       reported only if the project has one with nearly the same name. If the project has no dependency manager, which \
       could add resources, all missing storyboards and xibs are reported. In such a project, missing images and colors \
-      that storyboards and xibs use are reported too. The finding is a note for colors, and for images of objects that \
-      all have outlets, because code may replace them.
+      that storyboards and xibs use are reported too. For a color in a storyboard or xib, the finding is a note. It is \
+      also a note for an image if every object that shows it is connected to an outlet. Code may then set another \
+      image.
       """,
     wrong: "UIImage(named: \"Alram\") with Alarm.imageset",
     right: "UIImage(named: \"Alarm\")",
-    source: "UIKit: UIImage.init(named:), UIStoryboard: Could not find a storyboard named")
+    source: "UIKit: UIImage.init(named:), and \"Could not find a storyboard named …\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in

@@ -11,7 +11,7 @@ struct SchemeTargetUnknown: CheckRule {
       """,
     wrong: "BlueprintIdentifier = \"AA09\" <!-- no such target -->",
     right: "BlueprintIdentifier = \"AA01\"",
-    source: "xcodebuild: Scheme is not currently configured")
+    source: "xcodebuild: \"Scheme … is not currently configured\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

@@ -11,7 +11,7 @@ struct SchemeUnreadable: CheckRule {
       """,
     wrong: "<<<<<<< HEAD in Wecker.xcscheme",
     right: "<Scheme version = \"1.7\"> … </Scheme>",
-    source: "xcodebuild: does not contain a scheme named")
+    source: "xcodebuild: \"… does not contain a scheme named …\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

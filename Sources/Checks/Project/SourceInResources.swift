@@ -6,8 +6,8 @@ struct SourceInResources: CheckRule {
   let description = RuleDescription(
     id: "source-in-resources", severity: .warning, summary: "Source file is copied into the product",
     explanation: """
-      A source or settings file in Copy Bundle Resources is copied instead of compiled. Everybody who has the app can \
-      read it.
+      Xcode copies a file in Copy Bundle Resources into the product without compiling it. No app needs a source, \
+      .xcconfig, .entitlements or .pch file at run time. Everybody who has the app can read the file.
       """,
     wrong: "files = (AA01 /* Secrets.swift in Resources */, );",
     right: "files = (AA01 /* Secrets.swift in Sources */, );",

@@ -11,7 +11,7 @@ struct SourceNameDuplicate: CheckRule {
       """,
     wrong: "files = (AA01 /* Alarm/Model.swift in Sources */, AA02 /* Clock/Model.swift in Sources */, );",
     right: "files = (AA01 /* Alarm/AlarmModel.swift in Sources */, AA02 /* Clock/ClockModel.swift in Sources */, );",
-    source: "swiftc: filename used twice")
+    source: "swiftc: \"filename … used twice\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in project.targets.flatMap { findings(in: $0, of: project) } }

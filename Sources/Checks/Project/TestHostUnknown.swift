@@ -11,7 +11,7 @@ struct TestHostUnknown: CheckRule {
       """,
     wrong: "TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/OldName.app/OldName\";",
     right: "TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/Wecker.app/Wecker\";",
-    source: "Xcode: Could not find test host")
+    source: "Xcode: \"Could not find test host\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

@@ -8,8 +8,8 @@ struct TestTargetUnknown: CheckRule {
     id: "test-target-unknown", severity: .warning,
     summary: "Test target refers to an unknown app target",
     explanation: """
-      UI tests name the app that they launch in TEST_TARGET_NAME. For unit and UI tests, Xcode stores the tested app \
-      in TestTargetID. If the target is removed or renamed, no app is launched.
+      TEST_TARGET_NAME names the app that UI tests launch. For unit and UI tests, Xcode stores the tested app in \
+      TestTargetID. If the target is removed or renamed, no app is launched.
       """,
     wrong: "TEST_TARGET_NAME = OldName;",
     right: "TEST_TARGET_NAME = Wecker;",

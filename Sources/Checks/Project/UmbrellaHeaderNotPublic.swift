@@ -12,7 +12,7 @@ struct UmbrellaHeaderNotPublic: CheckRule {
       """,
     wrong: "Core.h in Headers of Core.framework, without settings",
     right: "settings = {ATTRIBUTES = (Public, ); };",
-    source: "Xcode Help: Configure a framework as a module; Xcode: umbrella header not found")
+    source: "Xcode Help: Configure a framework as a module; Xcode: \"umbrella header … not found\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.target.kind == .native && $0.target.productType.suffix == "framework" }

@@ -6,12 +6,12 @@ struct UsedFileIgnored: CheckRule {
   let description = RuleDescription(
     id: "used-file-ignored", severity: .note, summary: "Git ignores a file that the project needs",
     explanation: """
-      The project is built with a file that Git ignores and does not track, so it exists only in this clone. Other \
-      clones and CI can't build. That is intended for secrets and generated files. Not reported: files with a template \
-      beside them, and declared outputs of scripts.
+      The build needs a file that Git ignores and does not track, so the file exists only in this clone. Other clones \
+      and CI can't build. That is intended for secrets and generated files. A file is not reported if a script may \
+      generate it, or if it has a template, such as Secrets.example.xcconfig.
       """,
     wrong: "*.xcconfig in .gitignore, and baseConfigurationReference = AA01 /* Shared.xcconfig */;",
-    right: "!Shared.xcconfig in .gitignore",
+    right: "*.xcconfig and !Shared.xcconfig in .gitignore, and git add Shared.xcconfig",
     source: "gitignore(5)")
 
   func findings(in input: CheckInput) -> [Finding] {

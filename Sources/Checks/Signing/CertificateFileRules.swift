@@ -36,11 +36,11 @@ struct CertificateNotValid: CheckRule {
   let description = RuleDescription(
     id: "certificate-not-valid", severity: .error, summary: "Certificate has expired or is not valid yet",
     explanation: """
-      A certificate that has expired or is not valid yet can't sign. Apps already signed with the certificate \
-      continue to run. Enterprise apps no longer launch when the certificate expires.
+      A certificate that has expired or is not valid yet can't sign. Apps that were already signed continue to run, \
+      except enterprise apps. These no longer launch after the certificate expires.
       """,
     wrong: "Distribution.cer, which expired yesterday", right: "Distribution.cer, which expires in a year",
-    source: "Apple's support page on certificates; the device's code 0xE8008018")
+    source: "Apple's support page on certificates; installation error 0xE8008018")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.signingFiles.flatMap { path, file in

@@ -59,7 +59,7 @@ struct ProfileExpiresSoon: CheckRule {
       """,
     wrong: "<key>ExpirationDate</key><date>2026-01-08T10:00:00Z</date> on 2026-01-01",
     right: "<key>ExpirationDate</key><date>2027-01-01T10:00:00Z</date> on 2026-01-01",
-    source: "the device's code 0xE8008011")
+    source: "installation error 0xE8008011")
 
   func findings(in input: CheckInput) -> [Finding] {
     alone(input) + named(input)
@@ -100,7 +100,7 @@ struct CertificateExpiresSoon: CheckRule {
       """,
     wrong: "a profile whose only certificate expires in a week",
     right: "a profile with a second certificate that expires in a year",
-    source: "Apple's support page on certificates; the device's code 0xE8008018")
+    source: "Apple's support page on certificates; installation error 0xE8008018")
 
   func findings(in input: CheckInput) -> [Finding] {
     alone(input) + inProfiles(input)

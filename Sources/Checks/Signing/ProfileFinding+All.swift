@@ -11,31 +11,39 @@ extension ProfileFinding {
       "Apple signs each profile. No device accepts a profile that was edited or damaged afterwards.",
       wrong: "a profile whose bundle identifier was edited",
       right: "the profile as downloaded from the portal",
-      source: "the device's codes 0xE8008004 and 0xE800801A", hint: "download the profile again"),
+      source: "installation errors 0xE8008004 and 0xE800801A", hint: "download the profile again"),
     row(
       .profileRootUntrusted, .warning, "Profile signature does not chain to an Apple root certificate",
-      "The certificates of a profile's signature must chain to an Apple root, or to the root of the simulated portal.",
+      """
+      The certificates of a profile's signature must chain to an Apple root certificate, or to the root certificate of \
+      Slipway's simulated portal.
+      """,
       wrong: "a profile signed with a self-signed certificate", right: "a profile from the portal",
-      source: "the device's code 0xE8008004", hint: "download the profile from the portal"),
+      source: "installation error 0xE8008004", hint: "download the profile from the portal"),
     row(
       .profileLayersDisagree, .error, "Profile's property list and DER-Encoded-Profile differ",
       """
-      Profiles since 2022 contain their content twice. Current systems read the inner layer (DER-Encoded-Profile); \
-      tools read the outer property list.
+      Profiles since 2022 contain their content twice: as a property list, and as DER-Encoded-Profile in that list. \
+      Current systems read DER-Encoded-Profile; tools read the property list.
       """,
-      wrong: "a profile with a device in the outer layer alone", right: "the profile as downloaded from the portal",
+      wrong: "a profile with a device in the property list that is not in DER-Encoded-Profile",
+      right: "the profile as downloaded from the portal",
       source: "Apple's TN3125", hint: "download the profile again"),
     row(
       .profileTypeDisagrees, .warning, "DER-Encoded-Profile has the wrong type",
       """
-      The type of a profile follows from its devices and entitlements. The inner layer (DER-Encoded-Profile) must \
-      have the same type.
+      The type of a profile follows from its devices and entitlements. DER-Encoded-Profile, the second copy of its \
+      content, must state the same type.
       """,
-      wrong: "a profile with devices, whose inner layer says STORE", right: "the profile as downloaded from the portal",
+      wrong: "a profile with devices, whose DER-Encoded-Profile states the type STORE",
+      right: "the profile as downloaded from the portal",
       source: "observed in profiles that Apple issued", hint: "download the profile again"),
     row(
       .profileInnerLayerMissing, .note, "Profile has no DER-Encoded-Profile",
-      "iOS 15, watchOS 8 and systems of the same year read a second, inner layer. Older profiles lack it.",
+      """
+      Systems since iOS 15 and watchOS 8 read DER-Encoded-Profile, a second copy of the profile's content. Older \
+      profiles lack it: regenerate the profile in the portal.
+      """,
       wrong: "a profile from 2020", right: "a profile that the portal has regenerated", source: "Apple's TN3125",
       hint: "regenerate the profile in the portal"),
   ]
@@ -48,17 +56,17 @@ extension ProfileFinding {
       source: "observed in profiles that Apple issued", hint: "download the profile again"),
     row(
       .profileSigningTimeDiffers, .warning, "Profile signing time differs from the creation date",
-      "Apple signs a profile at most one second after it is created.",
+      "Apple signs a profile within a second of its creation. A larger difference indicates a manual edit.",
       wrong: "CreationDate in May, signed in June", right: "the profile as downloaded from the portal",
       source: "observed in profiles that Apple issued", hint: "download the profile again"),
     row(
       .profileVersionUnknown, .error, "Profile version is unknown",
       "All profiles have version 1. Devices reject any other.", wrong: "<key>Version</key><integer>2</integer>",
       right: "<key>Version</key><integer>1</integer>",
-      source: "the device's code 0xE8008010", hint: "download the profile again"),
+      source: "installation error 0xE8008010", hint: "download the profile again"),
     row(
       .profileDeviceDuplicate, .warning, "Profile lists a device twice",
-      "The portal lists each device once. A duplicate indicates a manual edit.",
+      "A profile from the portal lists each device once. A duplicate indicates a manual edit.",
       wrong: "the same UDID twice in ProvisionedDevices", right: "each UDID once in ProvisionedDevices",
       source: "observed in profiles that Apple issued", hint: "regenerate the profile in the portal"),
     row(
@@ -89,7 +97,7 @@ extension ProfileFinding {
       .profileExpired, .error, "Profile has expired",
       "An expired profile can't sign, and devices do not open apps that contain one.",
       wrong: "a profile that expired yesterday", right: "a renewed profile that expires in a year",
-      source: "the device's code 0xE8008011", hint: "renew the profile"),
+      source: "installation error 0xE8008011", hint: "renew the profile"),
     row(
       .profileNotYetValid, .warning, "Profile is not valid yet",
       "A profile is valid from its creation date. A date in the future means that a clock is wrong.",
@@ -99,7 +107,7 @@ extension ProfileFinding {
       .profileCertificateExpired, .warning, "Certificate in the profile has expired",
       "An expired certificate can't sign with the profile, even if the profile itself is valid.",
       wrong: "a profile with a certificate that expired yesterday", right: "a profile with a new certificate",
-      source: "the device's code 0xE8008018", hint: "regenerate the profile with a valid certificate"),
+      source: "installation error 0xE8008018", hint: "regenerate the profile with a valid certificate"),
   ]
 
   private static func row(

@@ -41,10 +41,11 @@ struct SigningCriterion: CheckRule {
 /// Projects whose team's portal can't be read.
 struct SigningPortalUnavailable: CheckRule {
   let description = RuleDescription(
-    id: "signing-portal-unavailable", severity: .note, summary: "Portal of the project's team is unavailable",
+    id: "signing-portal-unavailable", severity: .note, summary: "Simulated portal of the project's team can't be read",
     explanation: """
-      The project names the team that signs it, and targets name profiles of that team. If the team's simulated \
-      portal is missing or damaged, the profiles can't be checked.
+      The project names its team in .slipway.yml, and targets name profiles of that team. Slipway reads these profiles \
+      from the team's simulated portal on this computer. If the portal is missing or damaged, the profiles can't be \
+      checked. Run slipway team clone to get a shared portal.
       """,
     wrong: "team: {id: ABCDE12345} in .slipway.yml, without that team's portal",
     right: "team: {id: ABCDE12345} in .slipway.yml, after slipway team clone",
@@ -74,12 +75,13 @@ struct SigningProfileNotFound: CheckRule {
   let description = RuleDescription(
     id: "signing-profile-not-found", severity: .note, summary: "Profile of the target is not available",
     explanation: """
-      A target with manual signing names its profile. If no available profile has that name or UUID, the target \
-      can't be signed here. Whether the profile matches is unknown.
+      A target with manual signing names its profile by name or UUID. Slipway looks for the profile among the checked \
+      files and in the team's simulated portal. A profile that is in neither can't be checked. Correct the name, or \
+      add the profile.
       """,
     wrong: "PROVISIONING_PROFILE_SPECIFIER = \"Wecker Stroe\";",
     right: "PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",
-    source: "Xcode: No profile matching was found")
+    source: "Xcode: \"No profile for team … matching … found\"")
 
   let evidence: RuleEvidence? = .profiles
 

@@ -13,7 +13,7 @@ struct AutomaticWithProfile: CheckRule {
       """,
     wrong: "CODE_SIGN_STYLE = Automatic; PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",
     right: "CODE_SIGN_STYLE = Manual; PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",
-    source: "Xcode: is automatically signed, but provisioning profile has been manually specified")
+    source: "Xcode: \"… is automatically signed, but provisioning profile … has been manually specified\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).compactMap { context in
@@ -38,7 +38,10 @@ struct AutomaticWithDistribution: CheckRule {
       """,
     wrong: "CODE_SIGN_STYLE = Automatic; CODE_SIGN_IDENTITY = \"Apple Distribution\";",
     right: "CODE_SIGN_STYLE = Automatic; CODE_SIGN_IDENTITY = \"Apple Development\";",
-    source: "Xcode: is automatically signed for development, but a conflicting code signing identity has been specified"
+    source: """
+      Xcode: "… is automatically signed for development, but a conflicting code signing identity … has been manually \
+      specified"
+      """
   )
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -64,7 +67,7 @@ struct ProfileOnWrongProduct: CheckRule {
       """,
     wrong: "a framework with PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",
     right: "a framework with PROVISIONING_PROFILE_SPECIFIER = \"\";",
-    source: "Xcode: does not support provisioning profiles")
+    source: "Xcode: \"… does not support provisioning profiles\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { ["framework", "library.static"].contains($0.target.kindOfProduct) }.compactMap { context in

@@ -11,7 +11,7 @@ struct SourceEncoding: CheckRule {
       """,
     wrong: "a Swift source in the encoding Mac OS Roman",
     right: "the same source in UTF-8",
-    source: "swiftc: invalid UTF-8 found in source file")
+    source: "swiftc: \"invalid UTF-8 found in source file\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

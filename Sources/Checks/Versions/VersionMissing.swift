@@ -8,7 +8,8 @@ struct VersionMissing: AbsenceRule {
     id: "version-missing", severity: .error, summary: "App or extension has no version or build number",
     explanation: """
       The App Store requires CFBundleShortVersionString, which users see, and CFBundleVersion, which distinguishes \
-      builds. For a Mac app that the App Store can't accept, the finding is a warning.
+      builds. For a Mac app without the sandbox, or with Sparkle, the finding is a warning: the App Store accepts \
+      neither.
       """,
     wrong: "GENERATE_INFOPLIST_FILE = YES; without MARKETING_VERSION",
     right: "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 1;",

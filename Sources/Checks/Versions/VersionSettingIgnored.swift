@@ -8,9 +8,9 @@ struct VersionSettingIgnored: CheckRule {
     id: "version-setting-ignored", severity: .warning,
     summary: "Version in the Info.plist differs from the build setting",
     explanation: """
-      The Info.plist and the build setting contain different versions. If Xcode generates the Info.plist, the \
-      setting wins; otherwise the file wins. Changing the other one has no effect. The finding is a note \
-      for embedded bundles that are not app extensions, such as frameworks.
+      The Info.plist and the build setting contain different versions. If Xcode generates the Info.plist, the setting \
+      wins; otherwise the file wins. Changing the other one has no effect. The finding is a warning for the app itself \
+      and for its app extensions. For embedded apps, frameworks and other bundles it is a note.
       """,
     wrong: "<key>CFBundleVersion</key><string>7</string> and CURRENT_PROJECT_VERSION = 12;",
     right: "<key>CFBundleVersion</key><string>$(CURRENT_PROJECT_VERSION)</string>",
