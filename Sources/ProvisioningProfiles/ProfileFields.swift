@@ -111,7 +111,7 @@ struct InnerLayer {
     guard let layer = outer.root[InnerPayload.layerKey] else { return nil }
     guard let signed = try? SignedData(parsing: layer.data ?? [], remembering: memory) else {
       fields = .failure(MalformedStructure(problem: "it contains no signed data"))
-      status = .invalid("its inner layer contains no signed data")
+      status = .invalid("its DER-Encoded-Profile contains no signed data")
       return
     }
     do {
@@ -122,7 +122,7 @@ struct InnerLayer {
     let own = signed.status(
       trusting: roots, markers: SimulatedAuthority.innerMarkers, fallback: outer.creationDate, remembering: memory)
     if case .invalid(let reason) = own {
-      status = .invalid("in its inner layer, \(reason)")
+      status = .invalid("in its DER-Encoded-Profile, \(reason)")
     } else {
       status = own
     }

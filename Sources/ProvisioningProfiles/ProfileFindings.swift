@@ -72,7 +72,7 @@ struct ProfileFindings {
   private var layersFinding: Diagnostic? {
     guard case .failure(let failure)? = inner?.fields else { return nil }
     return finding(
-      .profileLayersDisagree, "has an unreadable inner layer (DER-Encoded-Profile): \(failure.problem)", .error)
+      .profileLayersDisagree, "has an unreadable DER-Encoded-Profile: \(failure.problem)", .error)
   }
 
   /// Every field that the two layers give differently; they are made from the same data, so that this means tampering.
@@ -84,10 +84,10 @@ struct ProfileFindings {
       problems.append(
         found[entry.key] == nil
           ? "has \"\(entry.key)\" only in its XML"
-          : "has different values of \"\(entry.key)\" in its XML and its inner layer")
+          : "has different values of \"\(entry.key)\" in its XML and its DER-Encoded-Profile")
     }
     for key in found.keys where expected[key] == nil && key != InnerPayload.distributionTypeKey {
-      problems.append("has \"\(key)\" only in its inner layer (DER-Encoded-Profile)")
+      problems.append("has \"\(key)\" only in its DER-Encoded-Profile")
     }
     return problems.map { finding(.profileLayersDisagree, $0, .error) }
   }
@@ -150,7 +150,7 @@ struct ProfileFindings {
     // The Mac, whose profiles are for "OSX" alone, does not ask for it.
     guard inner == nil, fields.texts("Platform") != ["OSX"] else { return nil }
     return finding(
-      .profileInnerLayerMissing, "has no inner layer (DER-Encoded-Profile), which iOS 15 and later require", .note)
+      .profileInnerLayerMissing, "has no DER-Encoded-Profile, which iOS 15 and later require", .note)
   }
 
   private var devices: [Diagnostic] {

@@ -31,7 +31,7 @@ public enum SignatureStatus: Hashable, Sendable {
     case (.untrustedRoot, _): self
     case (_, .untrustedRoot): other
     case (.trusted(let first), .trusted(let second)):
-      first == second ? self : .invalid("its XML and its inner layer are signed under different roots")
+      first == second ? self : .invalid("its XML and its DER-Encoded-Profile are signed under different roots")
     }
   }
 }

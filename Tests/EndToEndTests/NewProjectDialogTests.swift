@@ -10,7 +10,7 @@ import Testing
   ) -> [SealedWorld.Typing] {
     [
       .init(awaited: "Template", typed: "ios-app\r"), .init(awaited: "Product name", typed: name),
-      .init(awaited: "Organization", typed: "Uni\r"), .init(awaited: "Company identifier", typed: company),
+      .init(awaited: "Organization", typed: "Uni\r"), .init(awaited: "Organization identifier", typed: company),
       .init(awaited: "Interface", typed: "story\r"), .init(awaited: "Language", typed: "\r"),
       .init(awaited: "Devices", typed: "iph\r"), .init(awaited: "Core Data", typed: "y\r"),
       .init(awaited: "unit tests", typed: "y\r"), .init(awaited: "UI tests", typed: "\r"),
@@ -44,7 +44,7 @@ import Testing
       ["new", "--template", "ios-app", "--no-git"], columns: 40,
       typing: [
         .init(awaited: "Product name", typed: "Wecker\r"), .init(awaited: "Organization", typed: "\r"),
-        .init(awaited: "Company identifier", typed: "de.uni-hd.demo\r"), .init(awaited: "Interface", typed: ""),
+        .init(awaited: "Organization identifier", typed: "de.uni-hd.demo\r"), .init(awaited: "Interface", typed: ""),
         .init(awaited: "> ", typed: "storyboard\r"), .init(awaited: "Language", typed: "\u{3}"),
       ])
     #expect(narrow.exitCode == 130, "\(narrow)")
@@ -76,7 +76,7 @@ import Testing
       .init(awaited: "template \"99\" does not exist", typed: "ios-app\r"),
       .init(awaited: "Product name", typed: "1\r"), .init(awaited: "has no letter or digit", typed: "Voll\r"),
       .init(awaited: "already exists and is not empty", typed: "Wecker\r"),
-      .init(awaited: "Organization", typed: "\r"), .init(awaited: "Company identifier", typed: "com.apple.x\r"),
+      .init(awaited: "Organization", typed: "\r"), .init(awaited: "Organization identifier", typed: "com.apple.x\r"),
       .init(awaited: "reserved for Apple", typed: "de.x\r"),
     ]
     let result = try world.atTerminal(["new"], typing: name + typing().dropFirst(4))

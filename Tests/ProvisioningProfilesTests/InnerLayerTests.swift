@@ -34,13 +34,13 @@ import Testing
     let messages = profile.findings.filter { $0.code == .profileLayersDisagree }.map(\.message)
     #expect(
       messages == [
-        #"the profile "Example development" has different values of "Name" in its XML and its inner layer"#
+        #"the profile "Example development" has different values of "Name" in its XML and its DER-Encoded-Profile"#
       ])
   }
 
   @Test func `an inner layer that is no set of fields is told apart from one that disagrees`() throws {
     let profile = try rewritten { $0 = Array("hello".utf8) }
-    #expect(profile.findings.contains { $0.message.contains("unreadable inner layer") })
+    #expect(profile.findings.contains { $0.message.contains("unreadable DER-Encoded-Profile") })
   }
 
   /// A development profile, its inner layer changed, and both layers signed by a stranger who is trusted.

@@ -42,9 +42,10 @@ import Testing
     let messages = profile.findings.filter { $0.code == .profileLayersDisagree }.map(\.message)
     #expect(
       messages == [
-        #"the profile "Example development" has different values of "Entitlements" in its XML and its inner layer"#
+        #"the profile "Example development" has different values of "Entitlements" "#
+          + "in its XML and its DER-Encoded-Profile"
       ])
-    #expect(profile.signature == .invalid("its XML and its inner layer are signed under different roots"))
+    #expect(profile.signature == .invalid("its XML and its DER-Encoded-Profile are signed under different roots"))
   }
 
   @Test func `a profile signed by a stranger has an untrusted root until that root is given`() throws {

@@ -19,14 +19,14 @@ import Testing
           new           Create an Xcode project and its Git repository
           clone         Clone a repository into a new folder
           init          Initialize a new or existing repository
-          doctor        Diagnose problems with Git, projects and the portal
+          doctor        Diagnose problems with Git, projects and simulated signing
 
         Every day
           status        Show the status of the working tree
           diff          Show changes between commits, index and files
           stage         Stage changes for the next commit
           commit        Commit staged changes, or all changes with --all
-          log           Show the commit log with branches
+          log           Show the commit log with ref names
           check         Check projects against Xcode's and Apple's rules
           undo          Undo the last operation of slipway
           redo          Redo the last operation that was undone

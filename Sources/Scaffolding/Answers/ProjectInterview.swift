@@ -171,7 +171,7 @@ public struct ProjectInterview {
     case .organization:
       return Question(subject: subject, text: "Organization", choices: [], proposal: known.organization)
     case .companyIdentifier:
-      return Question(subject: subject, text: "Company identifier", choices: [], proposal: known.companyIdentifier)
+      return Question(subject: subject, text: "Organization identifier", choices: [], proposal: known.companyIdentifier)
     case .option, .repository:
       return Question(subject: subject, text: "Git repository", choices: Self.yesAndNo, proposal: "yes")
     }

@@ -107,8 +107,8 @@ struct ResolvedAnswers {
     guard let company = answers.companyIdentifier else {
       throw Diagnostic(
         .companyIdentifierMissing,
-        "a bundle identifier for \"\(answers.name)\" requires a company identifier",
-        remedy: .advice("give a company identifier, such as de.uni-hd.demo, or a complete bundle identifier"))
+        "a bundle identifier for \"\(answers.name)\" requires an organization identifier",
+        remedy: .advice("give an organization identifier, such as de.uni-hd.demo, or a complete bundle identifier"))
     }
     try refuseUnregistrable(company)
     let proposal = try BundleIdentifierProposal(for: answers.name, of: company)

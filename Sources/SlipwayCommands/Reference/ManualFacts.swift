@@ -26,7 +26,7 @@ enum ManualFacts {
     (".git/slipway/undo.git", "The operation log of undo and redo."),
     (
       "~/.config/slipway/settings.json",
-      "Answers that slipway new remembers: company identifier, organization and team."
+      "Answers that slipway new remembers: organization identifier, organization and team."
     ),
     ("~/.local/share/slipway/teams/", "The portals of simulated teams, each a bare Git repository."),
     ("~/.local/share/slipway/keychain/", "The private keys of signing identities. Never shared."),

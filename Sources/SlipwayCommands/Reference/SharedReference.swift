@@ -14,9 +14,16 @@ enum SharedReference {
   ]
 
   static let exitCodes: [(Int, String)] = [
-    (0, "Success, or the answer is yes."),
-    (1, "The answer is no: check reported errors, install was refused, or a merge stopped on conflicts."),
-    (2, "Failure: invalid input, a missing file, or a Git or file system error."),
+    (0, "Success. For commands that check something: the check passed."),
+    (
+      1,
+      """
+      A check failed, for example: slipway check found errors, a device would not install the app, or two profiles \
+      differ. No profile matches, or a path is not ignored. The hook or the merge driver is not installed. Conflicts \
+      remain, or --dry-run predicts them. A fetched ref was rejected, or the portal of a listed team can't be read.
+      """
+    ),
+    (2, "Error: invalid input, a missing file, a Git or file system error, or a question answered with no."),
     (64, "Invalid command line."),
     (130, "Interrupted."),
   ]

@@ -24,17 +24,17 @@ enum ErrorCodeTableFirst {
       = Another team has the App ID.
       > choose another bundle identifier, or delete the App ID in the other team
     asset-contents-invalid
-      = A `Contents.json` does not describe a set of an asset catalog.
+      = The `Contents.json` of an image set, app icon or other asset is not valid.
       > open the asset catalog in Xcode, or restore Contents.json from Git's history
     asset-file-missing
       = `Contents.json` names a file that does not exist.
       > restore the file, or remove it from Contents.json
     asset-file-unused
-      = A file in a set of an asset catalog is not listed in its `Contents.json`.
+      = A file of an image set, app icon or other asset is not listed in its `Contents.json`.
       > delete the file, or list it in Contents.json
     asset-slot-missing
-      = The set of the asset catalog has no such entry.
-      > name an entry that the set's Contents.json lists
+      = The image set, app icon or other asset has no slot of this number.
+      > give the number of a slot that the asset's Contents.json lists
     bare-repository
       = The command needs a working tree, and the repository is bare.
       > work in a clone of it
@@ -126,17 +126,17 @@ enum ErrorCodeTableFirst {
       = The certificate request was already approved or rejected.
       > run slipway certificate list
     certificate-refused
-      = The server's certificate is not trusted.
-      > if a private authority signed the certificate, name that authority's file in http.sslCAInfo
+      = The TLS certificate of the remote's server is not trusted, or the file in http.sslCAInfo can't be read.
+      > if the server uses a private certificate authority, set http.sslCAInfo to the authority's file
     certificate-request-invalid
       = The file is not a certificate signing request, or its signature does not match its key.
       > create one with Keychain Access, or `openssl req -new -newkey rsa:2048`
     certificate-unfit
-      = The certificate can't be in the profile.
+      = The certificate is not valid or has the wrong type, or the profile takes only one certificate.
       > name one valid certificate of the type that the profile needs
     certificate-unissuable
-      = The certificate can't be issued.
-      > request one of the types that the message names
+      = The portal can't issue a certificate, for example because the request has no key or the date is after 2049.
+      > read the reason in the message; create a new certificate signing request, or give another date with --at
     certificates-limit
       = The team or member has the maximum number of certificates of this type.
       > run slipway certificate revoke
@@ -156,8 +156,8 @@ enum ErrorCodeTableFirst {
       = The folder already exists and is not empty.
       > name another folder
     commit-is-merge
-      = The commit is a merge, which has no single change.
-      > name the parent to compare with: 1 is the branch that was merged into
+      = The commit is a merge commit without --mainline, or it has no parent with the number in --mainline.
+      > add --mainline with the number of a parent: 1 is the branch that received the merge
     commit-left-out
       = The rebase dropped a commit that became empty or is already applied.
       > run slipway undo to restore it
@@ -168,8 +168,8 @@ enum ErrorCodeTableFirst {
       = The rebased commits were already pushed.
       > run `git push --force-with-lease` to replace them on the remote, or slipway undo
     company-identifier-missing
-      = Neither a company identifier nor a bundle identifier is given.
-      > give a company identifier, such as de.uni-hd.demo, or a complete bundle identifier
+      = Neither an organization identifier (--company-id) nor a bundle identifier (--bundle-id) is given.
+      > give an organization identifier, such as de.uni-hd.demo, or a complete bundle identifier
     configuration-file-invalid
       = A line of an .xcconfig file is not valid.
       > correct the line: a setting is NAME = value, an include is #include "path"
@@ -189,7 +189,7 @@ enum ErrorCodeTableFirst {
       = An .xcconfig file can't contain the setting, value or path.
       > choose a value without line breaks and without //
     configuration-missing
-      = The project or target does not have the build configuration.
+      = The project or target to edit does not have the build configuration, or has none at all.
       > run slipway configuration list
     configuration-name-taken
       = The build configuration name is in use or not valid.
@@ -198,14 +198,14 @@ enum ErrorCodeTableFirst {
       = The last build configuration can't be deleted.
       > add another configuration first
     configuration-not-found
-      = The project does not have the build configuration.
+      = The project has no build configuration with the name in --configuration.
       > run slipway configuration list
     confirmation-needed
       = The command deletes something and needs confirmation.
       > add --yes to answer yes
     conflict-markers-left
-      = The file contains conflict markers, or is not valid for its type.
-      > resolve the conflict in an editor, or choose a side
+      = A file that had conflicts still contains conflict markers, or its content is not valid for its type.
+      > resolve the conflict in an editor, or choose a side: slipway resolve FILE --take ours|theirs
     conflict-unknown
       = No unresolved conflict has the number or name.
       > run slipway resolve --list
@@ -222,8 +222,8 @@ enum ErrorCodeTableFirst {
       = The deployment target is not a version, or the template does not support it.
       > give a version that the template supports, such as 17.0
     device-class-mismatch
-      = The device family does not match the UDID.
-      > leave out --class, or name the family that matches the UDID
+      = The device class (--class, or the class column of a list) does not match the UDID, or does not exist.
+      > leave out --class, or give the class that matches the UDID
     device-disabled
       = The device is disabled.
       > run slipway device enable
@@ -234,7 +234,7 @@ enum ErrorCodeTableFirst {
       = A profile of this type or platform can't list the device.
       > leave the devices out, or create a development or ad hoc profile
     devices-limit
-      = The team has the maximum number of devices of this family.
+      = The team has the maximum number of devices of this class for the membership year.
       > run slipway device list
     disk-full
       = The disk is full.
@@ -252,8 +252,9 @@ enum ErrorCodeTableFirst {
       = The text is not an email address.
       > write it as in ada@example.com
     entitlements-unclear
-      = A build setting names a file that Slipway can't edit.
-      > set CODE_SIGN_ENTITLEMENTS to a file in the project's folder
+      = CODE_SIGN_ENTITLEMENTS or INFOPLIST_FILE contains an undefined build setting, or a path outside the
+      project's folder.
+      > set the build setting to a file in the project's folder
     explanation-not-found
       = No explanation matches the rule, code or sentence.
       > give a rule, a code, or the sentence as printed, in quotes
@@ -267,7 +268,8 @@ enum ErrorCodeTableFirst {
       = Another program changed the file between reading and writing.
       > try again
     file-exists
-      = The file to write already exists. Slipway replaces only files of the kind that the command writes.
+      = The file to create or write already exists. An output file replaces only an empty file or one in the same
+      format.
       > choose another name, or delete the existing file first
     file-failure
       = A file operation failed.
@@ -297,7 +299,7 @@ enum ErrorCodeTableFirst {
       = The folder already exists.
       > choose another name for the target, or move the folder
     framework-unknown
-      = Apple's SDKs are not known to have a framework or library of this name.
+      = Slipway knows no framework or library of this name in Apple's SDKs.
       > check its spelling, or give the path of your own framework
     git-ambiguous
       = The short name matches several objects or refs.
@@ -378,7 +380,7 @@ enum ErrorCodeTableFirst {
       = The file template takes no images.
       > give images only to the templates asset-set and app-icon
     image-unsuitable
-      = The image does not fit the set of the asset catalog.
+      = The image is not a PNG file, or fits no free slot of the image set or app icon.
       > give a PNG of the size and format that the message names
     import-columns-missing
       = The list to import lacks a required column.

@@ -18,7 +18,7 @@ enum ErrorCodeTableSignatures {
       = The file is not a Mach-O file, or it is damaged.
       > build the product again, or copy it again from its source
     product-invalid
-      = The path is not a product, or the product contains something that no product may contain.
+      = The path is not a bundle, archive or Mach-O file, or the product contains a special or unreadable file.
       > give a bundle, an archive or a Mach-O file, or remove what the message names
     product-too-large
       = The product contains more files, folders or bytes than Slipway reads.

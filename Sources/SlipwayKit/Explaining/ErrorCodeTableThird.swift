@@ -12,13 +12,13 @@ enum ErrorCodeTableThird {
       = The profile names no team, or several.
       > create the profile again
     profile-type-disagrees
-      = The type in the inner layer (DER-Encoded-Profile) differs from the rest of the profile.
+      = The type in DER-Encoded-Profile differs from the rest of the profile.
       > renew the profile
     profile-type-not-offered
       = The team's membership does not include profiles of this type.
       > choose one of the types that the message lists, or a team with another membership
     profile-unwritable
-      = The profile can't be created.
+      = The new profile has no certificate or device, has a certificate of the wrong type, or can't be encoded.
       > read the reason in the message
     profile-version-unknown
       = Devices do not support the profile's version.
@@ -69,7 +69,7 @@ enum ErrorCodeTableThird {
       = The file is not a valid property list.
       > correct the file at the line that the message names
     property-list-path-invalid
-      = The path names a part of a value that is neither an array nor a dictionary.
+      = The path leads to no array or dictionary, for example because it continues below a string.
       > check the path: use a number in an array, a key in a dictionary
     property-list-too-deep
       = The property list nests deeper than the limit.
@@ -93,8 +93,8 @@ enum ErrorCodeTableThird {
       = The branch or the remote to push to is not known.
       > name the branch to push, or use `git push`
     push-unsupported
-      = libgit2 can't push to this remote as Git would.
-      > use `git push`, or make the remote bare with `git clone --bare`
+      = The push requires git: the remote folder has hooks or updateInstead, or push.gpgSign or push.pushOption is set.
+      > use `git push`, or unset the setting in the message
     read-only-volume
       = The volume is read-only.
       > work on a copy on another volume
@@ -102,13 +102,13 @@ enum ErrorCodeTableThird {
       = Slipway does not support a step or option of the rebase.
       > run `git pull --rebase=merges`
     record-damaged
-      = The operation log can't be read.
+      = The operation log of a project without a Git repository is damaged, or an entry is not valid.
       > delete the folder in the message: Slipway starts a new log, and the old operations can't be undone
     record-id-invalid
-      = The text is not a record ID.
-      > write hexadecimal digits in lower case, as in the lists
+      = The text is not the id of a member, device, certificate, App ID or profile: ten hexadecimal digits.
+      > write the id in lower case, as the list commands show it
     record-name-invalid
-      = The text is not a valid name of a record.
+      = The text is not a valid name of a team, member, device, App ID or profile.
       > write one short line without angle brackets
     reference-broken
       = A ref or the file packed-refs is damaged, for example after a power failure.
@@ -138,7 +138,7 @@ enum ErrorCodeTableThird {
       = The remote redirects to another server, which could receive your login.
       > if the redirect is right, set it as the remote's URL
     remote-repository-missing
-      = The remote has no such repository, or you may not access it.
+      = The remote has no such repository, or you have no access to it.
       > check the URL, and your access to the repository
     remote-unreachable
       = The remote did not answer, or closed the connection.
@@ -219,14 +219,15 @@ enum ErrorCodeTableThird {
       = The command does not work in a shallow clone.
       > run `git fetch --unshallow`, or run this command with git
     signature-invalid
-      = The name or email address can't be recorded by Git.
+      = The name or email address of the author or committer is empty, or only punctuation.
       > use a name and an email address with more than punctuation
     signed-data-invalid
       = The file contains no signed data, or damaged signed data.
       > download the file again
     signing-failed
-      = The commit could not be signed.
-      > correct user.signingKey, or turn signing off with `git config commit.gpgSign false`
+      = A commit or tag, or a certificate request, profile or .p12 file, could not be signed.
+      > read the reason in the message; for a commit, correct user.signingKey, or run `git config commit.gpgSign
+      false`
     stash-index-conflicts
       = The staged changes in the stash conflict with the index.
       > apply the stash without its staged changes
@@ -297,8 +298,8 @@ enum ErrorCodeTableThird {
       = The date is before the team's creation.
       > give a later date
     team-remote-missing
-      = The team's portal is not shared.
-      > run slipway team push
+      = The team's portal has no remote.
+      > give the URL of the remote: slipway team push URL, or slipway team pull URL
     template-invalid
       = The template is not valid.
       > run slipway template list
@@ -360,7 +361,7 @@ enum ErrorCodeTableThird {
       = Another build setting or file decides the version.
       > run slipway show
     version-shared
-      = Other targets share the file with the version.
+      = Other targets use the same Info.plist, which defines the version.
       > leave out --target to change all of them, or give the target its own Info.plist
     version-unknown
       = No target of the project has a version.

@@ -159,7 +159,7 @@ enum GitSentenceTable {
       = The connection was interrupted, usually during a large transfer.
       > Try again, or fetch less with git clone --depth 1.
     SSL certificate problem: unable to get local issuer certificate
-      = The server's certificate is not trusted.
+      = The TLS certificate of the server is not trusted.
       > For a server of your institution, set http.sslCAInfo to the root certificate's file.
     fatal: bad object HEAD
       = A Git object is missing or corrupt.

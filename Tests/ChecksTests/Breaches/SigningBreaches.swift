@@ -93,7 +93,7 @@ extension Breach {
       "profile-type-disagrees", "its DER-Encoded-Profile has the type", MadeProfile(), "<key>ProvisionedDevices",
       "<key>ProvisionedDevicez"),
     profile(
-      "profile-inner-layer-missing", "has no inner layer", MadeProfile(), "<key>DER-Encoded-Profile",
+      "profile-inner-layer-missing", "has no DER-Encoded-Profile", MadeProfile(), "<key>DER-Encoded-Profile",
       "<key>DER-Encoded-Profilz"),
     profile("profile-lifetime-wrong", "TimeToLive of 366 days", MadeProfile(), "<integer>365<", "<integer>366<"),
     foreign("profile-signing-time-differs", "was signed"),

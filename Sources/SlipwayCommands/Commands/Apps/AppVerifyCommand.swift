@@ -8,8 +8,8 @@ struct AppVerifyCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Verify the signatures and profiles in a built app",
     discussion: """
-      Verifies every slice of all nested code, the sealed files, identifiers and embedded profiles. With --device, also \
-      verifies that the device would install the app; repeat it for several. Exits with 1 if a check fails.
+      Verifies every slice of all nested code, the sealed files, identifiers and embedded profiles. With --device, \
+      also verifies that the device would install the app; repeat it for several. Exits with 1 if a check fails.
       """)
 
   @Argument(help: "Apps, extensions, frameworks, test bundles, archives or Mach-O files.")
@@ -17,8 +17,7 @@ struct AppVerifyCommand: SlipwayCommand {
   @Option(help: ArgumentHelp(OptionHelp.device, valueName: "udid"), completion: .names(.device))
   var device: [String] = []
   @Option(help: ArgumentHelp("The devices' system version; requires --device.", valueName: "version")) var os: String?
-  @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
-  var trustRoot: String?
+  @Option(help: ArgumentHelp.trustRoot) var trustRoot: String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 

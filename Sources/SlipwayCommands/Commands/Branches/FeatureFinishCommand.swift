@@ -8,7 +8,10 @@ import SlipwayKit
 struct FeatureFinishCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "finish", abstract: "Merge a feature into the main branch",
-    discussion: "Creates a merge commit and deletes the branch. On a conflict, resolve it and continue, or abort.")
+    discussion: """
+      Creates a merge commit and deletes the branch. On a conflict, resolve it and run slipway continue, or run \
+      slipway abort.
+      """)
 
   @Argument(help: "The feature (default: the current one).", completion: .names(.feature)) var name: String?
   @Flag(help: "Squash the feature into one commit.") var squash = false

@@ -16,7 +16,7 @@ extension HotfixCommands {
     static let configuration = CommandConfiguration(
       commandName: "start", abstract: "Start a hotfix from the main branch",
       discussion: """
-        After finish, switches back to the branch that was checked out before, and applies the changes stashed \
+        slipway hotfix finish switches back to the branch that is checked out now, and applies the changes stashed \
         with --stash.
         """)
 
@@ -43,8 +43,8 @@ extension HotfixCommands {
       commandName: "finish", abstract: "Merge a hotfix into the main branch",
       discussion: """
         After the merge, switches back to the branch that was checked out before slipway hotfix start. Applies the \
-        changes that were stashed there. --into and --into-all merge the hotfix into features too. On a conflict, \
-        resolve it and continue, or abort.
+        changes that slipway hotfix start --stash stashed. --into and --into-all merge the hotfix into features too. \
+        On a conflict, resolve it and run slipway continue, or run slipway abort.
         """)
 
     @Argument(help: "The hotfix (default: the current one).", completion: .names(.hotfix)) var name: String?

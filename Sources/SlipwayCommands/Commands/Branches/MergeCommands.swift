@@ -8,7 +8,7 @@ import SlipwayKit
 struct MergeCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Merge a branch into the current branch",
-    discussion: "On a conflict, resolve it and continue, or abort.")
+    discussion: "On a conflict, resolve it and run slipway continue, or run slipway abort.")
 
   @Argument(help: "The branch, local or remote-tracking.", completion: .names(.anyBranch)) var branch: String
   @Flag(help: "Squash the branch into one commit that is not a merge.") var squash = false
@@ -31,8 +31,8 @@ struct RebaseCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "rebase", abstract: "Rebase the current branch onto another branch",
     discussion: """
-      Do not rebase pushed commits: rebase replaces them with new commits. On a conflict, resolve it and continue, \
-      or abort.
+      Do not rebase pushed commits: rebase replaces them with new commits. On a conflict, resolve it and run slipway \
+      continue, or run slipway abort.
       """)
 
   @Argument(help: "The branch, local or remote-tracking.", completion: .names(.anyBranch)) var branch: String

@@ -40,7 +40,7 @@ extension ReleaseCommands {
   struct Finish: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "finish", abstract: "Merge a release into the main branch",
-      discussion: "On a conflict, resolve it and continue, or abort.")
+      discussion: "On a conflict, resolve it and run slipway continue, or run slipway abort.")
 
     @Argument(help: "The release's version (default: the current release).", completion: .names(.release)) var version:
       String?

@@ -10,8 +10,8 @@ struct ResolveCommand: SlipwayCommand {
     commandName: "resolve", abstract: "Resolve conflicts semantically, or choose a side",
     discussion: """
       Merges base, ours and theirs of each file, element by element instead of line by line. Files without conflicts \
-      are staged; remaining conflicts are listed with numbers and names. Works on any stopped merge or \
-      rebase, including git's.
+      are staged; remaining conflicts are listed with numbers and names. Also works on a merge or rebase that was \
+      started with git.
 
       --take resolves every conflict with one side and keeps what merged cleanly. Files that are binary, or deleted \
       on one side, are taken whole.

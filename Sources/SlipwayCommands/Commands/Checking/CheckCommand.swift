@@ -6,8 +6,10 @@ import SlipwayKit
 struct CheckCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check projects against Xcode's and Apple's rules",
-    discussion: "Skips Pods, Carthage, .build and DerivedData, and other people's projects, as in vendor. "
-      + "Exit 1: there are errors. slipway explain RULE explains a finding.")
+    discussion: """
+      Skips Pods, Carthage, node_modules, .build and DerivedData. Skips projects in third-party folders such as \
+      vendor, unless all projects are there. Exit 1: there are errors. slipway explain RULE explains a finding.
+      """)
 
   @Argument(
     help:

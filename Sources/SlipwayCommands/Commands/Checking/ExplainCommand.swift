@@ -6,9 +6,10 @@ import SlipwayKit
 struct ExplainCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Explain rules, error codes and Xcode's messages",
-    discussion: "Knows the codes of slipway, the App Store (ITMS-90049) and devices (0xE8008015). Names and numbers in "
-      + "your message need not match the known message. Explains several rules or codes in order. "
-      + "Joins any other arguments into one message. Without arguments, lists all rules and codes.")
+    discussion: """
+      Give rules or codes, or the words of one message. Names and numbers in the message may differ. Knows the codes \
+      of slipway, the App Store (ITMS-90049) and devices (0xE8008015). Without arguments, lists all rules and codes.
+      """)
 
   @Argument(
     // A device's code may begin with a minus sign.

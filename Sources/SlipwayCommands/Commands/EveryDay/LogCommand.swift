@@ -5,7 +5,7 @@ import SlipwayKit
 /// Shows the commit log.
 struct LogCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Show the commit log with branches")
+    commandName: "log", abstract: "Show the commit log with ref names")
 
   @Argument(help: "The commit or branch to start from (default: HEAD).", completion: .names(.revision)) var revision:
     String?

@@ -9,7 +9,8 @@ struct RevertCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "revert", abstract: "Revert a commit with a new commit",
     discussion: """
-      Creates a new commit, so pushed history is not rewritten. On a conflict, resolve it and continue, or abort.
+      Creates a new commit, so pushed history is not rewritten. On a conflict, resolve it and run slipway continue, \
+      or run slipway abort.
       """)
 
   @Argument(help: "The commit.", completion: .names(.revision)) var commit: String

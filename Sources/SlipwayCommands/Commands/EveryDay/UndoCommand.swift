@@ -11,8 +11,8 @@ struct UndoCommand: SlipwayCommand {
     commandName: "undo", abstract: "Undo the last operation of slipway",
     discussion: """
       Repeat to undo earlier operations. Refuses if refs or files have changed since the operation, or if its commits \
-      were pushed. For pushed commits, use slipway revert. Fetches, pushes and commands that change only the portal \
-      cannot be undone.
+      were pushed. For pushed commits, use slipway revert. Fetches, pushes and commands that change only the \
+      simulated portal cannot be undone.
       """)
 
   @Flag(help: "List the operations that can be undone.") var list = false
@@ -189,8 +189,10 @@ struct ActingMember: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "The member to act as, if the operation changed the portal (default: SLIPWAY_AS, or Git's user.email).",
-      valueName: "email"), completion: .names(.member))
+      """
+      The member to act as in the team's simulated portal, if the operation changed it (default: SLIPWAY_AS, or \
+      Git's user.email).
+      """, valueName: "email"), completion: .names(.member))
   var email: String?
 }
 

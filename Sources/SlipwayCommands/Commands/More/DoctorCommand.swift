@@ -6,9 +6,12 @@ import SlipwayKit
 /// Checks the settings and files that Slipway needs.
 struct DoctorCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Diagnose problems with Git, projects and the portal",
+    commandName: "doctor", abstract: "Diagnose problems with Git, projects and simulated signing",
     discussion:
-      "Checks Git's configuration, the repository, its projects, the templates and the portal. Changes nothing.")
+      """
+      Checks Git's configuration, the repository, its projects, the templates and the simulated developer portal. \
+      Changes nothing.
+      """)
 
   @OptionGroup var shared: SharedOptions
 

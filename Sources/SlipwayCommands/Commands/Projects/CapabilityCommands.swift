@@ -90,8 +90,10 @@ extension CapabilityCommands {
   struct Remove: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Remove a capability from a target",
-      discussion: "Does not remove usage descriptions or the App ID's capability. Keeps "
-        + "frameworks, because other code may use them. Only In-App Purchase also removes StoreKit.framework.")
+      discussion: """
+        Removes the capability's entitlements and Info.plist keys; for In-App Purchase, StoreKit.framework. Keeps \
+        other frameworks, usage descriptions that you wrote, and the App ID's capability.
+        """)
 
     @Argument(help: "The capability.", completion: .names(.targetCapability)) var name: String
     @Option(help: "The target.", completion: .names(.target)) var target: String?

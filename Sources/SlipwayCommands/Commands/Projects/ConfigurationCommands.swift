@@ -34,7 +34,8 @@ extension ConfigurationCommands {
     @Option(
       help: ArgumentHelp("The configuration to copy.", valueName: "configuration"), completion: .names(.configuration))
     var basedOn = "Release"
-    @Option(help: ArgumentHelp("The .xcconfig file to base it on.", valueName: "file")) var xcconfig: String?
+    @Option(help: ArgumentHelp("The .xcconfig file to assign to the new configuration.", valueName: "file"))
+    var xcconfig: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -56,7 +56,7 @@ extension DependencyCommands.Add {
   struct Framework: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "framework", abstract: "Link a framework or library",
-      discussion: "A name is a framework or library of the SDK. A path is relative to the project's folder.")
+      discussion: "Give the name of a framework or library in the SDK, or a path relative to the project's folder.")
 
     @Argument(help: "The name, such as CoreData, or the path.") var name: String
     @Flag(help: "Link it weakly (Optional in Xcode), so that the app runs without it.") var optional = false

@@ -25,7 +25,8 @@ extension FileCommands {
       String
     @Argument(help: "The name, without an extension.") var name: String
     @Option(help: "The target.", completion: .names(.target)) var target: String?
-    @Option(help: ArgumentHelp("The superclass of the new class, or the type to extend.", valueName: "type"))
+    @Option(
+      help: ArgumentHelp("The class to subclass (Subclass of in Xcode), or the type to extend.", valueName: "type"))
     var subclass: String?
     @Option(help: "The interface of a view controller: code, xib or storyboard.")
     var interface: AcceptedValue<ViewControllerInterfaces>?
@@ -77,8 +78,8 @@ extension FileCommands {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add existing files and folders to the project",
       discussion: """
-        Adds each file to the group of its folder, and to the build phase for its type. Without --target, adds it to \
-        the target of the files next to it.
+        Adds each file to the group of its folder, and to the build phase for its type. Without --target, chooses \
+        the target with the most files in the same folder.
         """)
 
     @Argument(help: "The files and folders.") var paths: [String]

@@ -30,8 +30,8 @@ extension LanguageCommands {
       commandName: "add", abstract: "Add a language and its localized files",
       discussion: """
         Creates a strings file for each storyboard and xib. Copies all other localized files for translation. In \
-        string catalogs, adds the language to each key. Moves unlocalized files to the folder of the development \
-        language. Moves storyboards and xibs into Base.lproj, unless --no-base is given.
+        string catalogs, adds the language to each key. Moves unlocalized strings files into the .lproj folder of the \
+        development language. Moves unlocalized storyboards and xibs into Base.lproj, unless --no-base is given.
         """)
 
     @Argument(help: "The language code, such as de or pt-BR.") var code: String
@@ -43,8 +43,8 @@ extension LanguageCommands {
 
       static func help(for value: Self) -> ArgumentHelp? {
         switch value {
-        case .base: "Move storyboards and xibs that are not localized into Base.lproj."
-        case .noBase: "Do not move storyboards and xibs that are not localized."
+        case .base: "Move unlocalized storyboards and xibs into Base.lproj (default)."
+        case .noBase: "Do not move unlocalized storyboards and xibs."
         }
       }
     }

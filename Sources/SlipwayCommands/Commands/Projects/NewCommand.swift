@@ -19,7 +19,7 @@ struct NewCommand: SlipwayCommand {
   @Option(help: "The template (default: ios-app).", completion: .names(.projectTemplate)) var template: String?
   @Option(
     help: ArgumentHelp(
-      "The organization identifier, with which bundle identifiers begin.", valueName: "de.uni-hd.nils"))
+      "The organization identifier that bundle identifiers begin with, such as de.uni-hd.nils.", valueName: "id"))
   var companyId: String?
   @Option(help: ArgumentHelp("The app's bundle identifier (default: COMPANY-ID.NAME).", valueName: "id")) var bundleId:
     String?
@@ -30,11 +30,13 @@ struct NewCommand: SlipwayCommand {
   @Option(help: "The interface: swiftui, storyboard, xib or code.") var interface: Interface?
   @Option(help: "The devices: iphone, ipad or universal.") var devices: Devices?
   @Option(help: ArgumentHelp("The deployment target.", valueName: "version")) var deploymentTarget: String?
-  @Option(help: ArgumentHelp("The prefix of Objective-C classes.", valueName: "AC")) var classPrefix: String?
+  @Option(help: ArgumentHelp("The prefix of Objective-C classes, such as AC.", valueName: "prefix"))
+  var classPrefix: String?
   @Flag(help: "Use Core Data for storage.") var coreData = false
   @Flag(help: "Add a unit test target.") var tests = false
   @Flag(help: "Add a UI test target.") var uiTests = false
-  @Option(help: ArgumentHelp("Languages in addition to English.", valueName: "de,fr")) var localize: String?
+  @Option(help: ArgumentHelp("Languages in addition to English, such as de,fr.", valueName: "code,..."))
+  var localize: String?
   @Option(help: ArgumentHelp("The team that signs the app.", valueName: "team-id"), completion: .names(.team)) var team:
     String?
   @Option(help: "How the project refers to files: folders (synchronized) or groups (a reference for each file).")
@@ -48,7 +50,7 @@ struct NewCommand: SlipwayCommand {
   @Flag var git: RepositoryChoice?
   @Option(help: "The repository's initial branch.") var branch: String?
   @Option(
-    help: ArgumentHelp("The .gitignore templates.", valueName: "Xcode,macOS,Swift"),
+    help: ArgumentHelp("The .gitignore templates, such as Xcode,macOS,Swift.", valueName: "template,..."),
     completion: .nameList(.ignoreTemplate)) var ignore =
     "Xcode,macOS,Swift"
   @OptionGroup var shared: SharedOptions

@@ -28,13 +28,13 @@ extension TargetCommands {
       commandName: "rename", abstract: "Rename a target",
       discussion: """
         Updates the project, the shared schemes and the test plans. Folders, files and the Podfile keep the old name; \
-        the command prints which ones. If a build setting names a file by $(TARGET_NAME), --force writes the file's \
-        actual path instead.
+        the command prints which ones. Stops if a file path in a build setting contains $(TARGET_NAME), unless \
+        --force is given.
         """)
 
     @Argument(help: "The target.", completion: .names(.target)) var old: String
     @Argument(help: "The new name.") var new: String
-    @Flag(help: "Write the actual path into build settings that name a file by $(TARGET_NAME).")
+    @Flag(help: "In build settings, replace file paths that contain $(TARGET_NAME) with the current paths.")
     var force = false
     @OptionGroup var shared: SharedOptions
 

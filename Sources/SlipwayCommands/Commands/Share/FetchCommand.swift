@@ -10,7 +10,8 @@ struct FetchCommand: SlipwayCommand {
     commandName: "fetch", abstract: "Fetch from a remote, without merging",
     discussion: "Updates remote-tracking branches only; slipway pull also integrates the upstream branch.")
 
-  @Argument(help: "The remote (default: the branch's upstream).", completion: .names(.remote)) var remote: String?
+  @Argument(help: "The remote (default: the remote of the upstream branch, or origin).", completion: .names(.remote))
+  var remote: String?
   @Flag(help: "Fetch from all remotes.") var all = false
   @Flag(help: "Delete remote-tracking branches that the remote no longer has.") var prune = false
   @OptionGroup var shared: SharedOptions

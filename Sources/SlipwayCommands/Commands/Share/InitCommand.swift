@@ -16,7 +16,8 @@ struct InitCommand: SlipwayCommand {
 
   @Argument(help: "The folder (default: the current folder).") var dir: String?
   @Option(
-    help: ArgumentHelp("The .gitignore templates; \"\" means none.", valueName: "Xcode,macOS,Swift"),
+    help: ArgumentHelp(
+      "The .gitignore templates, such as Xcode,macOS,Swift; \"\" means none.", valueName: "template,..."),
     completion: .nameList(.ignoreTemplate))
   var ignore: String?
   @Option(help: "The repository's initial branch.") var branch: String?

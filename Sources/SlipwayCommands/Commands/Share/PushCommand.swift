@@ -11,7 +11,10 @@ struct PushCommand: SlipwayCommand {
     commandName: "push", abstract: "Push the current branch to its remote",
     discussion: "Never overwrites commits on the remote: integrate them first with slipway pull.")
 
-  @Argument(help: "The remote (default: the branch's upstream).", completion: .names(.remote)) var remote: String?
+  @Argument(
+    help: "The remote (default: remote.pushDefault, the remote of the upstream branch, or origin).",
+    completion: .names(.remote))
+  var remote: String?
   @Flag(
     name: [.customShort("u"), .long], help: "Set the upstream of the branch; required once for a new branch.")
   var setUpstream = false

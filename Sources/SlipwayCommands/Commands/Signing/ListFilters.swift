@@ -7,7 +7,7 @@ import SlipwayKit
 struct MemberFilter: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "List only items that this member created. Give the member's email, name or id.", valueName: "email"),
+      "List only what this member registered, requested or created (email address, name or id).", valueName: "email"),
     completion: .names(.member))
   var member: String?
 

@@ -20,11 +20,13 @@ struct SigningCommand: SlipwayCommand {
   @Option(help: "The signing style: automatic or manual (default: the project's).") var style: StyleChoice?
   @Option(help: "The type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
   @Option(
-    help: ArgumentHelp("\(OptionHelp.device) The app must run on it.", valueName: "udid"), completion: .names(.device))
+    help: ArgumentHelp("\(OptionHelp.device) Only profiles that include it match.", valueName: "udid"),
+    completion: .names(.device))
   var device: String?
   @Flag(
     help: """
-      Let automatic signing create what is missing: key, certificate, device, App ID and team profile.
+      Create what automatic signing lacks in the simulated portal and keychain: private key, certificate, App ID or \
+      team profile. Also register the device.
       """)
   var allowProvisioningUpdates = false
   @OptionGroup var places: SigningPlaces

@@ -23,7 +23,7 @@ public struct IdentifierSuggestion: Hashable, Sendable {
     guard !company.rawValue.contains("_") else {
       throw Diagnostic(
         .bundleIdentifierUnsuggestable,
-        "company identifier \"\(company.rawValue)\" contains an underscore, which the App Store rejects",
+        "organization identifier \"\(company.rawValue)\" contains an underscore, which the App Store rejects",
         remedy: .advice("use \(Transliteration.identifier(from: company.rawValue) ?? "one without it")"))
     }
     let segment = Transliteration.segment(of: name)

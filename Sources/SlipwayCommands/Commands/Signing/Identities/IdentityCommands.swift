@@ -19,7 +19,10 @@ extension IdentityCommands {
   struct Create: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "create", abstract: "Create a private key in the simulated keychain",
-      discussion: "The key is a file that only you can read; it is never stored in a portal.")
+      discussion: """
+        The key and a certificate for it form an identity: run slipway certificate request. The key is a file that \
+        only you can read; it is never stored in a portal.
+        """)
 
     @Option(help: "The owner's email address (default: Git's user.email).") var email: String?
     @Option(help: "The owner's name (default: Git's user.name, or the email address up to the @).") var name: String?

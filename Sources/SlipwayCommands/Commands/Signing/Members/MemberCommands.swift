@@ -32,7 +32,9 @@ extension MemberCommands {
   }
 
   struct Accept: SlipwayCommand {
-    static let configuration = CommandConfiguration(commandName: "accept", abstract: "Accept an invitation")
+    static let configuration = CommandConfiguration(
+      commandName: "accept", abstract: "Accept an invitation",
+      discussion: "The person with this email address becomes a member; --as has no effect.")
 
     @Argument(help: "The invited email address.", completion: .names(.member)) var email: String
     @OptionGroup var portal: PortalOptions

@@ -8,8 +8,8 @@ extension TeamCommands {
     static let configuration = CommandConfiguration(
       commandName: "authority", abstract: "Export the simulated portal's root certificate",
       discussion: """
-        Other programs can verify the simulated portal's signatures with it. Its private keys are published with \
-        slipway: do not trust it for anything else.
+        Other programs can verify the simulated portal's signatures with this root certificate. Trust it for nothing \
+        else: the private keys of its intermediate certificates are public.
         """)
 
     @Option(help: ArgumentHelp("\(OptionHelp.output) The format is PEM.", valueName: "file")) var output: String

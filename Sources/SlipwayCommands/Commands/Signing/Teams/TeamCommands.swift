@@ -18,7 +18,7 @@ struct TeamCommands: ParsableCommand {
 extension TeamCommands {
   struct Create: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "create", abstract: "Create a team and use it",
+      commandName: "create", abstract: "Create a simulated team and use it",
       discussion: """
         The creator becomes the Account Holder: the person in --as, or in Git's user.name and user.email.
         """)
@@ -29,7 +29,9 @@ extension TeamCommands {
       .organization
     @Option(
       name: .customLong("as"),
-      help: ArgumentHelp("The member to act as (default: SLIPWAY_AS, or Git's user.email).", valueName: "email"))
+      help: ArgumentHelp(
+        "The member to act as: the future Account Holder (default: SLIPWAY_AS, or Git's user.email).",
+        valueName: "email"))
     var actor: String?
     @OptionGroup var shared: SharedOptions
 

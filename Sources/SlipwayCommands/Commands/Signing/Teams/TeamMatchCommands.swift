@@ -13,19 +13,27 @@ struct TeamImportCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import a team from a fastlane match repository",
     discussion: """
-      Adds certificates and profiles unchanged to the portal, and private keys to the keychain. Creates their team \
-      if it does not exist. Reads the password from MATCH_PASSWORD, or asks for it.
+      Adds certificates and profiles unchanged to the simulated portal, and private keys to the simulated keychain. \
+      Creates their team if it does not exist. Reads the password from MATCH_PASSWORD, or asks for it.
       """)
 
   @Option(help: ArgumentHelp("The repository, as a URL or a folder.", valueName: "url|dir")) var match: String
   @Option(help: ArgumentHelp("The branch (default: the repository's HEAD).", valueName: "branch"))
   var branch: String?
   @OptionGroup var passphrase: PassphraseOptions
-  @OptionGroup var portal: PortalOptions
+  @Option(
+    help: ArgumentHelp("The team, by Team ID (default: the only team in the repository).", valueName: "team"),
+    completion: .names(.team))
+  var team: String?
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("The member to act as (default: SLIPWAY_AS, or Git's user.email).", valueName: "email"),
+    completion: .names(.member))
+  var actor: String?
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    let team = try portal.team.map { text throws(Diagnostic) in try TeamID(text) }
+    let team = try team.map { text throws(Diagnostic) in try TeamID(text) }
     let password = try context.matchPassword(isNew: false)
     let place = context.path(match)
     let repository: MatchRepository
@@ -43,7 +51,7 @@ struct TeamImportCommand: SlipwayCommand {
       repository = try read(folder.path + "/repository", password, context)
     }
     let taking = MatchImport(
-      into: context.portalHome, as: context.actorSource(portal.actor),
+      into: context.portalHome, as: context.actorSource(actor),
       unlocking: context.keychainPassphrase(passphrase), at: context.now)
     return TeamImportReport(
       result: try shared.dryRun ? taking.plan(repository, team: team) : taking.take(repository, team: team),

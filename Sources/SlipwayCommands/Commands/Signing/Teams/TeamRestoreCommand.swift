@@ -11,7 +11,7 @@ extension TeamCommands {
       commandName: "restore", abstract: "Restore the last valid state of the portal",
       discussion: """
         After a change that breaks a portal rule, no command can read the portal. team restore moves the portal's \
-        branch back to the last allowed change. A ref in the portal's repository, refs/slipway/refused/COMMIT, \
+        branch back to the last valid change. A ref in the portal's repository, refs/slipway/refused/COMMIT, \
         keeps the removed changes.
         """)
 

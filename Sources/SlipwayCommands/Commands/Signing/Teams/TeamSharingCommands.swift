@@ -7,8 +7,10 @@ import SlipwayKit
 extension TeamCommands {
   struct Clone: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "clone", abstract: "Clone a team's portal from a remote and use it",
-      discussion: "A failure leaves nothing behind.")
+      commandName: "clone", abstract: "Clone a simulated team's portal and use the team",
+      discussion: """
+        The portal is a Git repository that was pushed with slipway team push. A failure leaves nothing behind.
+        """)
 
     @Argument(help: "The URL: https, ssh, user@host:path, or a folder.") var url: String
     @OptionGroup var shared: SharedOptions
