@@ -64,6 +64,8 @@ public struct Signature: Hashable, Sendable {
   }
 
   /// A name without what Git takes off it: angle brackets and line ends everywhere, punctuation at both ends.
+  ///
+  /// Periods stay, as in "Jr." (Git's release notes 2.42).
   static func withoutCrud(_ text: String) -> String {
     let scalars = text.unicodeScalars.filter { !"<>\n".unicodeScalars.contains($0) }
     let trimmed = scalars.drop(while: isCrud).reversed().drop(while: isCrud).reversed()
@@ -71,7 +73,7 @@ public struct Signature: Hashable, Sendable {
   }
 
   private static func isCrud(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value <= 0x20 || ".,:;<>\"\\'".unicodeScalars.contains(scalar)
+    scalar.value <= 0x20 || ",:;<>\"\\'".unicodeScalars.contains(scalar)
   }
 
   private var invalid: Diagnostic {
@@ -84,12 +86,21 @@ public struct Signature: Hashable, Sendable {
   func withRaw(
     _ work: (UnsafePointer<git_signature>) -> Int32, to doing: @autoclosure () -> String
   ) throws(Diagnostic) {
-    var raw: UnsafeMutablePointer<git_signature>?
-    let code = git_signature_new(
-      &raw, Self.withoutCrud(name), Self.withoutCrud(email), try seconds(), Int32(clamping: offsetMinutes))
-    guard code >= 0, let raw else { throw invalid }
-    defer { git_signature_free(raw) }
-    try GitFailure.check(work(raw), doing())
+    let (name, email) = (Self.withoutCrud(name), Self.withoutCrud(email))
+    guard !name.isEmpty, !email.isEmpty else { throw invalid }
+    let moment = git_time(
+      time: try seconds(), offset: Int32(clamping: offsetMinutes),
+      sign: CChar(bitPattern: offsetMinutes < 0 ? 0x2D : 0x2B))
+    // libgit2's own constructor would take periods off.
+    let code = name.withCString { name in
+      email.withCString { email in
+        withUnsafePointer(
+          to: git_signature(
+            name: UnsafeMutablePointer(mutating: name), email: UnsafeMutablePointer(mutating: email), when: moment),
+          work)
+      }
+    }
+    try GitFailure.check(code, doing())
   }
 }
 

@@ -37,7 +37,7 @@ struct SoundCommitTests {
   }
 
   @Test(arguments: [
-    ("A <b> C", "<x@y>"), ("..dot.", ".a@b."), ("A\nB", "x\ny@z"), ("\t x ", " x@y "), ("\"q\"", "'q'@y"),
+    ("A <b> C", "<x@y>"), ("A\nB", "x\ny@z"), ("\t x ", " x@y "), ("\"q\"", "'q'@y"),
     ("A, B; C:", "a@b,"), ("<<>a", "b>>"), ("Grüße 🏳️‍🌈", "ä@ö.example"), ("a\rb", "c\\"),
   ])
   func `names and addresses become what git makes of them`(name: String, email: String) throws {
@@ -53,6 +53,21 @@ struct SoundCommitTests {
     try world.git("commit", "-q", "--allow-empty", "-m", "Git's")
     #expect(try world.git("log", "-1", "--format=%an|%ae|%cn|%ce") == ours)
     #expect(try world.isSound())
+  }
+
+  @Test func `periods of a name stay, as git has it since version 2.42`() throws {
+    let (name, email) = ("Ada Example Jr.", ".a@b.")
+    let world = try World(
+      extra: [
+        "GIT_AUTHOR_NAME": name, "GIT_AUTHOR_EMAIL": email, "GIT_COMMITTER_NAME": name, "GIT_COMMITTER_EMAIL": email,
+      ])
+    _ = try world.started()
+    #expect(try world.git("log", "-1", "--format=%an|%ae|%cn|%ce") == "\(name)|\(email)|\(name)|\(email)\n")
+    #expect(try world.isSound())
+    let version = try world.git("version").split(separator: " ")[2].split(separator: ".").compactMap { Int($0) }
+    guard [2, 42].lexicographicallyPrecedes(version) else { return }
+    try world.git("commit", "-q", "--allow-empty", "-m", "Git's")
+    #expect(try world.git("log", "-1", "--format=%an|%ae") == "\(name)|\(email)\n")
   }
 
   @Test(arguments: [
