@@ -154,7 +154,9 @@ let upperLayers: [[Target]] = [
       name: "slipway", dependencies: ["SlipwayCommands"], swiftSettings: settings, linkerSettings: programLinking),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["slipway", "TestSupport", "Processes", "FileTrees", "JSONTrees", "Diagnostics"],
+      dependencies: [
+        "slipway", "TestSupport", "SignatureFixtures", "Processes", "FileTrees", "JSONTrees", "Diagnostics",
+      ],
       swiftSettings: settings),
   ],
 ]

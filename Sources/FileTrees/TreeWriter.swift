@@ -32,6 +32,39 @@ public enum TreeWriter {
     }
   }
 
+  /// Replaces the folder `directory` with another one, which is built beside it.
+  ///
+  /// A run that is killed leaves the old folder or the new one, or ``finishInterrupted(beside:)`` puts the old one back.
+  ///
+  /// - Parameters:
+  ///   - directory: The folder to replace.
+  ///   - build: Fills the new folder at the given path.
+  /// - Throws: `permission-denied`, `disk-full`, another code of this module, or from `build`. Nothing is changed then.
+  public static func replace(
+    _ directory: String, with build: (_ draft: String) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    guard let name = directory.split(separator: "/").last else {
+      throw SystemFailure.diagnostic("write", directory, number: EBUSY)
+    }
+    let workshop = try makeWorkshop(in: FileAccess.parent(of: directory) ?? ".", for: directory)
+    defer { try? FileAccess.remove(workshop) }
+    let (draft, kept) = (workshop + "/tree", workshop + "/" + replacedFolder)
+    _ = try FileAccess.createDirectories(draft)
+    _ = try FileAccess.createDirectories(kept)
+    try build(draft)
+    guard rename(directory, kept + "/" + name) == 0 else { throw SystemFailure.last("replace", directory) }
+    guard rename(draft, directory) == 0 else {
+      let failure = SystemFailure.last("replace", directory)
+      _ = rename(kept + "/" + name, directory)
+      throw failure
+    }
+  }
+
+  /// Puts back a folder that a killed run was about to replace, and removes what killed runs left in the same folder.
+  public static func finishInterrupted(beside path: String) {
+    sweep(FileAccess.parent(of: path) ?? ".")
+  }
+
   /// Writes the files of `tree` into the folder `directory`, which may hold others.
   ///
   /// - Parameters:
@@ -131,6 +164,8 @@ public enum TreeWriter {
   }
 
   private static let workshopPrefix = ".slipway-"
+  /// The folder of a workshop that holds a replaced folder under its name.
+  private static let replacedFolder = "replaced"
 
   /// Takes away what runs that were killed have left behind: workshops whose process is gone.
   private static func sweep(_ parent: String) {
@@ -138,7 +173,13 @@ public enum TreeWriter {
     for entry in entries where entry.kind == .directory && entry.name.hasPrefix(workshopPrefix) {
       let digits = entry.name.dropFirst(workshopPrefix.count).prefix { $0.isNumber }
       guard let process = pid_t(digits), process > 0, kill(process, 0) == -1, errno == ESRCH else { continue }
-      try? FileAccess.remove(parent + "/" + entry.name)
+      let workshop = parent + "/" + entry.name
+      let kept = workshop + "/" + replacedFolder
+      for folder in (try? FileAccess.entries(of: kept)) ?? [] where !FileAccess.exists(parent + "/" + folder.name) {
+        // Where this fails, the folder is kept for the next time.
+        guard rename(kept + "/" + folder.name, parent + "/" + folder.name) == 0 else { return }
+      }
+      try? FileAccess.remove(workshop)
     }
   }
 

@@ -1,6 +1,7 @@
 import AppBundles
 import AppleIdentifiers
 import CodeSignatures
+import Diagnostics
 import Foundation
 import PropertyLists
 import ProvisioningProfiles
@@ -11,12 +12,19 @@ import ProvisioningProfiles
 struct BundleSigner {
   let world: SignedWorld
   let identity: CodeSigningIdentity?
+  /// The names of the nested code that is signed ad hoc all the same.
+  var adHoc: Set<String> = []
   /// The devices of the embedded profiles.
   var devices: [UDID] = []
 
-  init(_ world: SignedWorld, adHoc: Bool = false) throws {
+  private static let identifiers = [
+    "Wecker.app": "de.example.Wecker", "Widget.appex": "de.example.Wecker.Widget",
+    "Klang.framework": "de.example.Klang", "libTon.dylib": "libTon",
+  ]
+
+  init(_ world: SignedWorld, adHoc isAdHoc: Bool = false) throws {
     self.world = world
-    identity = adHoc ? nil : try world.identity()
+    identity = isAdHoc ? nil : try world.identity()
     devices = [try UDID("00008030-001A2B3C4D5E6F70")]
   }
 
@@ -49,48 +57,21 @@ struct BundleSigner {
     try fixture.put(try code.signed(with: request).content.allBytes(), file)
   }
 
-  /// Signs a flat bundle: its profile, its seal, its executable.
-  func sign(bundle folder: String, of fixture: BundleFixture, _ identifier: String, _ executable: String, isApp: Bool)
-    throws
-  {
-    let prefix = folder.isEmpty ? "" : folder + "/"
-    if isApp, identity != nil { try fixture.put(try profile(identifier), prefix + "embedded.mobileprovision") }
-    let entries = try fixture.entries(below: folder)
-    let builder = try SealBuilder(entries, layout: .flat, executable: executable)
-    var digests: [String: FileDigests] = [:]
-    for path in builder.filePaths {
-      digests[path] = try FileDigests(of: fixture.bytes(prefix + path), [.sha1, .sha256])
-    }
-    let seal = try builder.seal(files: digests)
-    try fixture.put(seal, prefix + "_CodeSignature/CodeResources")
-    try sign(
-      prefix + executable, of: fixture, identifier, entitlements: isApp ? entitlements(identifier) : nil,
-      infoPlist: try fixture.bytes(prefix + "Info.plist"), resources: seal)
+  /// How a bundle or Mach-O file of ``BundleFixture/app()`` is signed.
+  func part(_ product: Product) throws(Diagnostic) -> SigningPlan.Part {
+    let identifier = Self.identifiers[product.name] ?? product.name
+    let isApp = product.kind.carriesProfile
+    let signer = adHoc.contains(product.name) ? nil : identity
+    let request = CodeSigningRequest(
+      identifier: identifier, identity: signer, entitlements: isApp ? entitlements(identifier) : nil,
+      signingTime: signer == nil ? nil : world.day + 3600)
+    return SigningPlan.Part(
+      product, request: request, profile: isApp && signer != nil ? try? profile(identifier) : nil)
   }
 
-  /// Signs the app of ``BundleFixture/app()``.
-  func signApp(_ app: BundleFixture) throws {
-    try sign("Frameworks/libTon.dylib", of: app, "libTon")
-    try sign(bundle: "Frameworks/Klang.framework", of: app, "de.example.Klang", "Klang", isApp: false)
-    try sign(bundle: "PlugIns/Widget.appex", of: app, "de.example.Wecker.Widget", "Widget", isApp: true)
-    try sign(bundle: "", of: app, "de.example.Wecker", "Wecker", isApp: true)
-  }
-}
-
-extension BundleFixture {
-  /// The files and links below a folder.
-  func entries(below folder: String) throws -> [BundleEntry] {
-    let top = path + (folder.isEmpty ? "" : "/" + folder)
-    let names = try FileManager.default.subpathsOfDirectory(atPath: top).sorted()
-    return try names.compactMap { name in
-      let attributes = try FileManager.default.attributesOfItem(atPath: top + "/" + name)
-      switch attributes[.type] as? FileAttributeType {
-      case .typeSymbolicLink?:
-        let target = try FileManager.default.destinationOfSymbolicLink(atPath: top + "/" + name)
-        return BundleEntry(path: name, linkTarget: target)
-      case .typeRegular?: return BundleEntry(path: name)
-      default: return nil
-      }
-    }
+  /// Signs an app with all nested code.
+  @discardableResult
+  func signApp(_ app: BundleFixture, into output: String? = nil) throws -> SigningPlan.Signatures {
+    try SigningPlan(of: ProductTree(at: app.path), part: part).sign(into: output)
   }
 }

@@ -6,7 +6,7 @@ enum ErrorCodeTableSignatures {
       = The code signature is damaged.
       > sign the product again
     code-unsignable
-      = The Mach-O file can't be signed, or its signature can't be removed.
+      = The product or a Mach-O file in it can't be signed, or its signature can't be removed.
       > read the reason in the message; apps from the App Store, for example, are encrypted
     entitlements-malformed
       = The entitlements in DER are damaged.

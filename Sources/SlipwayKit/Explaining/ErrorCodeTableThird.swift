@@ -221,6 +221,9 @@ enum ErrorCodeTableThird {
     signature-invalid
       = The name or email address of the author or committer is empty, or only punctuation.
       > use a name and an email address with more than punctuation
+    signature-missing
+      = The product is not signed.
+      > sign it: slipway app sign PATH
     signed-data-invalid
       = The file contains no signed data, or damaged signed data.
       > download the file again
@@ -228,6 +231,9 @@ enum ErrorCodeTableThird {
       = A commit or tag, or a certificate request, profile or .p12 file, could not be signed.
       > read the reason in the message; for a commit, correct user.signingKey, or run `git config commit.gpgSign
       false`
+    signing-refused
+      = No identity or profile matches the app or a bundle in it, or a file that you gave does not fit.
+      > follow the hint of the message: it names the first thing that is missing
     stash-index-conflicts
       = The staged changes in the stash conflict with the index.
       > apply the stash without its staged changes

@@ -1,6 +1,5 @@
 public import DeveloperPortal
 public import Diagnostics
-import FileTrees
 public import ProvisioningProfiles
 
 #if canImport(FoundationEssentials)
@@ -63,9 +62,7 @@ public struct IdentityImport {
   public func importFile(
     _ path: String, passphrase source: PassphraseSource, owner: Owner, at date: Date
   ) throws(Diagnostic) -> Result {
-    let bytes = try FileAccess.read(path, limit: 16 << 20)
-    let archive = try archive(bytes, path: path, passphrase: source)
-    guard !archive.identities.isEmpty else { throw Self.noKey(in: path, unusable: archive.unusableKeys) }
+    let archive = try IdentityFile(path: path, passphrase: source, openssl: openssl).archive()
     var (new, known): ([IdentityRecord], [IdentityRecord]) = ([], [])
     var certificates = 0
     for identity in archive.identities {
@@ -82,48 +79,4 @@ public struct IdentityImport {
     }
     return Result(new: new, known: known, certificates: certificates, unusableKeys: archive.unusableKeys)
   }
-
-  private func archive(
-    _ bytes: [UInt8], path: String, passphrase source: PassphraseSource
-  ) throws(Diagnostic) -> IdentityArchive {
-    guard IdentityArchive.isLikely(bytes) else {
-      let passphrase = PrivateKey.isEncrypted(bytes) ? try source.passphrase() : nil
-      let isText = bytes.first != 0x30
-      if isText, bytes.firstRange(of: Array("PRIVATE KEY-----".utf8)) == nil { throw Self.noKey(in: path, unusable: 0) }
-      let key =
-        isText
-        ? try PrivateKey(pem: String(decoding: bytes, as: UTF8.self), passphrase: passphrase, file: path)
-        : try PrivateKey(der: bytes, passphrase: passphrase, file: path)
-      // A file in PEM may hold the key's certificate too.
-      let certificates = isText ? (try? SigningCertificate.all(parsing: bytes)) ?? [] : []
-      return IdentityArchive(
-        identities: [.init(key: key, certificates: certificates.filter { $0.certifies(key) })])
-    }
-    let given: Passphrase
-    do {
-      given = try source.passphrase()
-    } catch {
-      // Some export without a passphrase, which is the empty one.
-      guard error.code == .passphraseNeeded,
-        let open = try? IdentityArchive(parsing: bytes, file: path, passphrase: Passphrase(""), openssl: openssl)
-      else { throw error }
-      return open
-    }
-    return try IdentityArchive(parsing: bytes, file: path, passphrase: given, openssl: openssl)
-  }
-
-  private static func noKey(in path: String, unusable: Int) -> Diagnostic {
-    let problem =
-      unusable == 0
-      ? "\"\(path)\" contains no private key"
-      : "no private key in \"\(path)\" can sign apps: use RSA with at least 2048 bits, or P-256"
-    return Diagnostic(
-      .noIdentityInFile, problem, at: Place(file: path),
-      remedy: .advice("export the certificate together with its private key"))
-  }
-}
-
-extension Diagnostic.Code {
-  /// A file without an identity to import.
-  public static let noIdentityInFile: Self = "no-identity-in-file"
 }

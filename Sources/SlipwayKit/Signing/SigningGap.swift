@@ -52,7 +52,8 @@ public struct SigningGap: Hashable, Sendable {
     return failures(among: nearest.criteria, of: nearest)
   }
 
-  private static func failures(
+  /// The failed criteria, each with its remedies.
+  static func failures(
     among criteria: [Criterion], of candidate: SigningDecision.Candidate? = nil
   ) -> [SigningGap] {
     let subject = candidate.map { "profile \"\($0.name)\": " } ?? ""

@@ -5,8 +5,11 @@ import SlipwayKit
 /// Built apps and other products.
 struct AppCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "app", abstract: "Show and verify built apps",
-    subcommands: [AppShowCommand.self, AppVerifyCommand.self])
+    commandName: "app", abstract: "Show, verify and sign built apps",
+    subcommands: [
+      AppShowCommand.self, AppVerifyCommand.self, AppSignCommand.self, AppUnsignCommand.self,
+      AppEntitlementsCommand.self,
+    ])
 }
 
 /// Shows what a product contains.

@@ -1,0 +1,238 @@
+import AppBundles
+import AppleIdentifiers
+import CodeSignatures
+import CodeSigning
+import DeveloperPortal
+import Diagnostics
+import FileTrees
+import PropertyLists
+import ProvisioningProfiles
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Decides how the parts of one product are signed: the outermost first, whose identity signs all.
+struct AppSigningPlanner {
+  private let choices: AppSigning
+  private let tree: ProductTree
+  private let date: Date
+  private let session: PortalSession?
+  private let keys: SigningKeys
+  private let change: IdentifierChange?
+
+  /// The chosen profiles, by the paths of products.
+  private(set) var profiles: [String: ProvisioningProfile] = [:]
+  private var identity: CodeSigningIdentity?
+
+  init(_ choices: AppSigning, of tree: ProductTree, at date: Date, session: PortalSession?, keys: SigningKeys) {
+    self.choices = choices
+    self.tree = tree
+    self.date = date
+    self.session = session
+    self.keys = keys
+    change = choices.bundleIdentifier.map { IdentifierChange(old: tree.root.identifier ?? "", new: $0) }
+  }
+
+  // MARK: Decisions
+
+  /// Chooses the identity, and the profile of each product that has one.
+  mutating func decide() throws(Diagnostic) {
+    try checkChoices()
+    guard !choices.isAdHoc else { return }
+    let products = tree.products.filter { $0.path == tree.root.path || Self.carriesProfile($0) }
+    var targets: [(product: Product, target: SigningTarget)] = []
+    for product in products { targets.append((product, try target(product))) }
+    let wanted = SigningMaterials.Wanted(identifiers: targets.map(\.target.bundleIdentifier))
+    let materials = try SigningMaterials(for: wanted, of: session)
+    var selector = choices.identity
+    for (product, target) in targets {
+      var target = target
+      target.identity = selector
+      if target.profileNeed != .required { target.type = purpose.flatMap(Self.type) }
+      let decision = try decision(for: target, of: product, materials)
+      guard let choice = decision.choice, let certificate = choice.identity ?? identity?.certificate else {
+        throw try refusal(decision, of: product, materials)
+      }
+      if identity == nil {
+        identity = try keys.identity(for: certificate)
+        selector = IdentitySelector(certificate.sha1)
+      }
+      profiles[product.path] = choice.profile
+    }
+  }
+
+  private func decision(
+    for target: SigningTarget, of product: Product, _ materials: SigningMaterials
+  ) throws(Diagnostic) -> SigningDecision {
+    var target = target
+    let given = try choice(among: choices.profiles, for: product).map { source throws(Diagnostic) in
+      try ProfileReading(trustingRootAt: nil).profile(source) { () throws(Diagnostic) in
+        guard let session else {
+          throw Diagnostic(.noTeam, "no team is selected", remedy: .operation(.init("team.use")))
+        }
+        return session
+      }
+    }
+    let profiles = given.map { [$0] } ?? materials.profiles
+    target.team =
+      profiles.lazy.filter { $0.covers(target.bundleIdentifier) }.compactMap(\.teamID).first
+      ?? session?.portal.id ?? profiles.first?.teamID ?? identityTeam
+    return SigningDecision(
+      for: target, profiles: profiles, distant: given == nil ? materials.distant : [],
+      identities: keys.given ?? materials.identities(for: target.team), standings: materials.standings,
+      remedies: materials.remedies, at: date)
+  }
+
+  /// What the identity is for, which a Mac app without a profile is signed for too.
+  private var purpose: CertificateKind.Purpose? {
+    let certificate = identity?.certificate ?? keys.given?.first?.certificate
+    return certificate?.kind?.purpose ?? choices.identity?.purpose
+  }
+
+  private static func type(for purpose: CertificateKind.Purpose) -> ProfileType? {
+    switch purpose {
+    case .development: .development
+    case .distribution: .appStore
+    case .developerID: .developerID
+    case .other: nil
+    }
+  }
+
+  private var identityTeam: TeamID? { keys.given?.lazy.compactMap(\.certificate.teamID).first }
+
+  private func target(_ product: Product) throws(Diagnostic) -> SigningTarget {
+    let text = identifier(product) ?? ""
+    let identifier: BundleIdentifier
+    do { identifier = try BundleIdentifier(product.kind == .machO ? "mach-o" : text) } catch {
+      throw Diagnostic(
+        error.code, "\"\(product.path)\" has no valid bundle identifier: \(error.message)",
+        at: Place(file: product.path), remedy: .advice("give another one with --bundle-id"))
+    }
+    var target = SigningTarget(
+      name: product.name, configuration: "", bundleIdentifier: identifier,
+      platform: product.platforms.first?.platform ?? .iOS, entitlements: try claims(product), team: nil, type: nil,
+      permitsStandIn: true)
+    target.acceptsManaged = true
+    target.canCarryProfile = Self.carriesProfile(product)
+    return target
+  }
+
+  /// Whether devices want a profile in it; simulators don't.
+  private static func carriesProfile(_ product: Product) -> Bool {
+    product.kind.carriesProfile && product.platforms.first?.isSimulator != true
+  }
+
+  private func refusal(
+    _ decision: SigningDecision, of product: Product, _ materials: SigningMaterials
+  ) throws(Diagnostic) -> Diagnostic {
+    let isGiven = choice(among: choices.profiles, for: product) != nil
+    let gaps =
+      isGiven
+      ? SigningGap.failures(
+        among: decision.targetCriteria + (decision.candidates.first?.criteria ?? []), of: decision.candidates.first)
+      : try SigningGap.gaps(in: decision, with: session, materials.portalRemedies)
+    let reason =
+      gaps.isEmpty ? "no certificate with a private key is available" : gaps.map(\.reason).joined(separator: "; ")
+    return Diagnostic(
+      .signingRefused, "\"\(product.path)\" can't be signed: \(reason)", at: Place(file: product.path),
+      remedy: gaps.lazy.flatMap(\.remedies).first ?? .operation(.init("identity.list")))
+  }
+
+  // MARK: Parts
+
+  /// How a product is signed once it is decided.
+  func part(_ product: Product) throws(Diagnostic) -> SigningPlan.Part {
+    let profile = profiles[product.path]
+    var request = CodeSigningRequest(identifier: try codeIdentifier(product), identity: identity)
+    request.entitlements = try entitlements(product, under: profile)
+    request.signingTime = identity == nil ? nil : date
+    request.flags = flags(product)
+    return SigningPlan.Part(
+      product, request: request, profile: profile?.bytes,
+      infoPlist: changesIdentifier(product) ? try change?.infoPlist(of: product) : nil)
+  }
+
+  private func entitlements(
+    _ product: Product, under profile: ProvisioningProfile?
+  ) throws(Diagnostic) -> PropertyListDictionary? {
+    let claimed = try claims(product)
+    guard let profile, let identifier = identifier(product).flatMap({ try? BundleIdentifier($0) }) else {
+      // Without a profile nothing is resolved, and a signature has no empty list.
+      let kept = choice(among: choices.entitlements, for: product) == nil ? signed(product) : claimed
+      return kept.keys.isEmpty ? nil : kept
+    }
+    return EntitlementRules.signed(
+      claimed, under: profile, bundleIdentifier: identifier, platform: product.platforms.first?.platform ?? .iOS)
+  }
+
+  /// What the entitlements file of a product claims, or its signature.
+  private func claims(_ product: Product) throws(Diagnostic) -> PropertyListDictionary {
+    guard let path = choice(among: choices.entitlements, for: product) else {
+      return ClaimedEntitlements(of: product, in: tree).values
+    }
+    let list = try PropertyList(parsing: FileAccess.read(path, limit: 16 << 20), file: path)
+    guard let claimed = list.dictionary else {
+      throw Diagnostic(
+        .signingRefused, "\"\(path)\" is not an entitlements file: it contains no dictionary", at: Place(file: path),
+        remedy: .advice("give a property list with a dictionary at the top level"))
+    }
+    return claimed
+  }
+
+  private func signed(_ product: Product) -> PropertyListDictionary {
+    signature(of: product).flatMap { (try? $0.entitlements()) ?? nil } ?? PropertyListDictionary()
+  }
+
+  /// The present signature, of the first slice that has one.
+  private func signature(of product: Product) -> CodeSignature? {
+    tree.signatures(of: product).lazy.compactMap(\.signature).first
+  }
+
+  /// What the present signature asks the system to enforce; Developer ID needs the hardened runtime as well.
+  private func flags(_ product: Product) -> CodeDirectoryFlags {
+    let kept = signature(of: product)?.directory.flags.subtracting([.adHoc, .linkerSigned]) ?? []
+    return identity?.certificate.kind?.purpose == .developerID ? kept.union(.runtime) : kept
+  }
+
+  private func codeIdentifier(_ product: Product) throws(Diagnostic) -> String {
+    if product.kind != .machO, let identifier = identifier(product), !identifier.isEmpty { return identifier }
+    return signature(of: product)?.identifier
+      ?? product.code?.identifier(forFileNamed: product.name, isAdHoc: choices.isAdHoc) ?? product.name
+  }
+
+  /// The bundle identifier that the product has once it is signed.
+  private func identifier(_ product: Product) -> String? {
+    guard let identifier = product.identifier else {
+      return product.path == tree.root.path ? change?.new.rawValue : nil
+    }
+    return changesIdentifier(product) ? change?(identifier) ?? identifier : identifier
+  }
+
+  /// Whether a new bundle identifier of the outermost product is also for this one: not for frameworks in it.
+  private func changesIdentifier(_ product: Product) -> Bool {
+    product.kind.carriesProfile || product.path == tree.root.path
+  }
+
+  // MARK: Choices
+
+  /// The choice for a product, by its identifier before or after a change.
+  private func choice<Value>(among choices: [AppSigning.Choice<Value>], for product: Product) -> Value? {
+    let names = [product.identifier, identifier(product)].compactMap(\.self)
+    return choices.last { choice in
+      choice.identifier.map(names.contains) ?? (product.path == tree.root.path)
+    }?.value
+  }
+
+  private func checkChoices() throws(Diagnostic) {
+    let known = Set(tree.products.flatMap { [$0.identifier, identifier($0)].compactMap(\.self) })
+    let named = choices.profiles.compactMap(\.identifier) + choices.entitlements.compactMap(\.identifier)
+    guard let stranger = named.first(where: { !known.contains($0) }) else { return }
+    throw Diagnostic(
+      .signingRefused, "\"\(tree.root.path)\" contains no bundle with the identifier \(stranger)",
+      at: Place(file: tree.root.path),
+      remedy: .advice("use one of these: \(known.sorted().joined(separator: ", "))"))
+  }
+}

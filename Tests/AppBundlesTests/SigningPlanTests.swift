@@ -1,0 +1,173 @@
+import AppBundles
+import CodeSignatures
+import Diagnostics
+import FileTrees
+import Foundation
+import PropertyLists
+import TestSupport
+import Testing
+
+@testable import SignatureFixtures
+
+/// Bundles signed with all nested code.
+@Suite struct SigningPlanTests {
+  private let world: SignedWorld
+  private let signer: BundleSigner
+
+  init() throws {
+    world = try SignedWorld()
+    signer = try BundleSigner(world)
+  }
+
+  /// Expects that every bundle and Mach-O file of a product is what was signed.
+  private func expectIntact(_ path: String, _ location: SourceLocation = #_sourceLocation) throws {
+    let verification = try ProductVerification(
+      of: ProductTree(at: path), with: .init(context: VerificationContext(at: world.day + 7200)))
+    let failed = verification.parts.flatMap(\.checks).filter { $0.outcome == .failed }
+    #expect(verification.isValid, "\(failed.map { ($0.file, $0.message) })", sourceLocation: location)
+  }
+
+  /// What is below a folder: each path with its kind, permissions and content.
+  private func snapshot(_ folder: String) throws -> [String] {
+    try FileAccess.walk(folder).map { entry in
+      let path = folder + "/" + entry.name
+      switch entry.kind {
+      case .file: return try "\(entry.name) \(FileAccess.permissions(of: path)) \(FileAccess.read(path).hashValue)"
+      case .link: return try "\(entry.name) -> \(FileAccess.destination(ofLink: path))"
+      default: return try "\(entry.name)/ \(FileAccess.permissions(of: path))"
+      }
+    }
+  }
+
+  @Test func `the parts come from inside to outside, and each is signed for itself`() throws {
+    let app = try BundleFixture.app()
+    let signatures = try signer.signApp(app)
+    #expect(
+      signatures.map(\.part.product.path) == [
+        "Wecker.app/PlugIns/Widget.appex", "Wecker.app/Frameworks/libTon.dylib",
+        "Wecker.app/Frameworks/Klang.framework", "Wecker.app",
+      ])
+    #expect(
+      signatures.map { $0.signatures.first?.identifier } == [
+        "de.example.Wecker.Widget", "libTon", "de.example.Klang", "de.example.Wecker",
+      ])
+    #expect(signatures.map { $0.signatures.first?.slots.contains(.entitlements) } == [true, false, false, true])
+    try expectIntact(app.path)
+  }
+
+  @Test func `a copy gets the signatures, and the app stays as it was`() throws {
+    let app = try BundleFixture.app()
+    try app.link("greeting", to: "greeting.txt")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: app.path + "/Wecker")
+    try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: app.path + "/de.lproj")
+    let before = try snapshot(app.path)
+    let copy = app.folder.path + "/out/Signed.app"
+    try signer.signApp(app, into: copy)
+    #expect(try snapshot(app.path) == before)
+    try expectIntact(copy)
+    #expect(try FileAccess.permissions(of: copy + "/Wecker") == 0o755)
+    #expect(try FileAccess.permissions(of: copy + "/de.lproj") == 0o700, "its owner can write it")
+    #expect(try FileAccess.destination(ofLink: copy + "/greeting") == "greeting.txt")
+    #expect(try FileAccess.entries(of: app.folder.path + "/out").map(\.name) == ["Signed.app"])
+    let error = #expect(throws: Diagnostic.self) { try signer.signApp(app, into: copy) }
+    #expect(error?.code == .folderExists)
+    for inside in ["/copy", "/PlugIns/copy"] {
+      #expect(throws: Diagnostic.self) { try signer.signApp(app, into: app.path + inside) }
+    }
+    #expect(try snapshot(app.path) == before)
+  }
+
+  @Test func `signing again gives the same bytes, whoever signed before`() throws {
+    let app = try BundleFixture.app()
+    try signer.signApp(app)
+    let first = try snapshot(app.path)
+    try BundleSigner(world, adHoc: true).signApp(app)
+    #expect(try snapshot(app.path) != first)
+    try signer.signApp(app)
+    #expect(try snapshot(app.path) == first)
+  }
+
+  @Test func `removed signatures leave the code as it was`() throws {
+    let app = try BundleFixture.app()
+    let before = try snapshot(app.path)
+    try signer.signApp(app)
+    let tree = try ProductTree(at: app.path)
+    #expect(try tree.signed().count == 4)
+    try tree.removeSignatures()
+    let left = try snapshot(app.path).filter { !$0.contains("embedded.mobileprovision") }
+    #expect(left == before)
+    #expect(try ProductTree(at: app.path).signed().isEmpty)
+  }
+
+  @Test func `a framework with versions and a Mac app are sealed by their nested code`() throws {
+    let app = try BundleFixture()
+    var builder = MachOBuilder()
+    builder.builds = [(1, MachOVersion(13))]
+    try app.information("de.example.Wecker", executable: "Wecker", in: "Contents/")
+    try app.put(builder.bytes(), "Contents/MacOS/Wecker")
+    try app.put(builder.bytes(), "Contents/MacOS/helper")
+    try app.put("Hello", "Contents/Resources/greeting.txt")
+    builder.fileType = .dylib
+    let framework = "Contents/Frameworks/Klang.framework/"
+    try app.information("de.example.Klang", executable: "Klang", in: framework + "Versions/A/Resources/")
+    try app.put(builder.bytes(), framework + "Versions/A/Klang")
+    try app.link(framework + "Versions/Current", to: "A")
+    try app.link(framework + "Klang", to: "Versions/Current/Klang")
+    try app.link(framework + "Resources", to: "Versions/Current/Resources")
+    try BundleSigner(world, adHoc: true).signApp(app)
+    try expectIntact(app.path)
+    let seal = try ResourceSeal(parsing: app.bytes("Contents/_CodeSignature/CodeResources"))
+    let nested = seal.second?.entries.filter { if case .nested = $0.value.content { true } else { false } }
+    #expect(nested?.keys.sorted() == ["Frameworks/Klang.framework", "MacOS/helper"])
+    // A changed framework is found by the app's seal.
+    try app.put("\u{0}", framework + "Versions/A/Resources/more")
+    let verification = try ProductVerification(
+      of: ProductTree(at: app.path), with: .init(context: VerificationContext(at: world.day)))
+    #expect(!verification.isValid)
+  }
+
+  @Test func `a file that is no bundle is signed in place and as a copy`() throws {
+    let app = try BundleFixture()
+    try app.put(BundleFixture.library(), "libTon.dylib")
+    let path = app.path + "/libTon.dylib"
+    let plan = try SigningPlan(of: ProductTree(at: path), part: signer.part)
+    try plan.sign(into: app.path + "/copy.dylib")
+    #expect(try app.bytes("libTon.dylib") == BundleFixture.library())
+    try plan.sign()
+    #expect(try app.bytes("libTon.dylib") == app.bytes("copy.dylib"))
+    try expectIntact(path)
+    let error = #expect(throws: Diagnostic.self) { try plan.sign(into: app.path + "/copy.dylib") }
+    #expect(error?.code == .fileExists)
+  }
+
+  @Test func `what can't be signed changes nothing`() throws {
+    let app = try BundleFixture.app()
+    var encrypted = MachOBuilder()
+    encrypted.encryptionIdentifier = 1
+    try app.put(encrypted.bytes(), "Wecker")
+    let before = try snapshot(app.folder.path)
+    let error = #expect(throws: Diagnostic.self) { try signer.signApp(app) }
+    #expect(error?.code == .codeUnsignable)
+    #expect(try snapshot(app.folder.path) == before)
+    try FileManager.default.removeItem(atPath: app.path + "/Wecker")
+    #expect(throws: Diagnostic.self) { try signer.signApp(app) }
+  }
+
+  @Test func `a folder that a killed run was about to replace is put back`() throws {
+    let app = try BundleFixture.app()
+    let before = try snapshot(app.path)
+    let folder = app.folder.path
+    // A process that is gone: the number is above the limit of every system.
+    let workshop = folder + "/.slipway-999999999-abcdef"
+    try FileAccess.createDirectory(workshop + "/replaced")
+    try FileAccess.createDirectory(workshop + "/tree")
+    try FileAccess.move(app.path, to: workshop + "/replaced/Wecker.app")
+    TreeWriter.finishInterrupted(beside: app.path)
+    #expect(try snapshot(app.path) == before)
+    #expect(FileAccess.kind(of: workshop) == nil)
+    // With the new folder in place, the old one is gone.
+    try FileAccess.createDirectory(workshop + "/replaced/Wecker.app")
+    TreeWriter.finishInterrupted(beside: app.path)
+    #expect(try snapshot(app.path) == before && FileAccess.kind(of: workshop) == nil)
+  }
+}

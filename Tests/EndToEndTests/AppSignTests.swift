@@ -1,0 +1,137 @@
+import FileTrees
+import Foundation
+import JSONTrees
+import TestSupport
+import Testing
+
+@testable import SignatureFixtures
+
+/// Apps signed with the portal's identities and profiles, with files, and ad hoc.
+@Suite struct AppSignTests {
+  private static let udid = "00008030-001A2B3C4D5E6F70"
+
+  /// An unsigned app with an extension.
+  private func world() throws -> SealedWorld {
+    let world = try SealedWorld()
+    for (folder, name, identifier) in [
+      ("Wecker.app", "Wecker", "de.x.Wecker"), ("Wecker.app/PlugIns/Widget.appex", "Widget", "de.x.Wecker.Widget"),
+    ] {
+      let point = "<key>NSExtensionPointIdentifier</key><string>com.apple.widgetkit-extension</string>"
+      try world.write(
+        """
+        <plist version="1.0"><dict><key>CFBundleExecutable</key><string>\(name)</string>
+        <key>CFBundleIdentifier</key><string>\(identifier)</string>
+        <key>NSExtension</key><dict>\(point)</dict></dict></plist>
+        """, to: folder + "/Info.plist")
+      try Data(MachOBuilder().bytes()).write(to: URL(fileURLWithPath: "\(world.directory)/\(folder)/\(name)"))
+    }
+    return world
+  }
+
+  /// A team with a certificate and a device.
+  private func makeTeam(in world: SealedWorld) throws {
+    try world.slipway("team", "create", "Uni")
+    try world.slipway("identity", "create")
+    try world.slipway("certificate", "request", "--type", "development")
+    try world.slipway("certificate", "approve", "--all-pending")
+    try world.slipway("device", "register", Self.udid, "--name", "Phone")
+  }
+
+  private func makeProfile(_ pattern: String, in world: SealedWorld) throws {
+    try world.slipway("app-id", "create", pattern, "--name", "App \(pattern.suffix(3))")
+    try world.slipway("profile", "create", "--type", "development", "--app-id", pattern, "--all-devices")
+  }
+
+  @Test func `what is missing is named step by step, and then the device takes the app`() throws {
+    let world = try world()
+    #expect(try world.slipway("app", "sign", "Wecker.app", exits: 2).problems.contains("slipway team create"))
+    try makeTeam(in: world)
+    let before = try world.snapshot()
+    let refusal = try world.slipway("app", "sign", "Wecker.app", exits: 2).problems
+    #expect(refusal.contains("the team has no App ID for de.x.Wecker"), "\(refusal)")
+    #expect(refusal.contains("hint: slipway app-id create de.x.Wecker"), "\(refusal)")
+    #expect(try world.snapshot() == before)
+    try makeProfile("de.x.*", in: world)
+    #expect(try world.slipway("app", "sign", "Wecker.app", "--dry-run").output.hasPrefix("Would sign Wecker.app\n"))
+    let output = try world.slipway("app", "sign", "Wecker.app").output
+    #expect(output.contains("Widget.appex  de.x.Wecker.Widget  Apple Development"), "\(output)")
+    try world.slipway("app", "verify", "Wecker.app", "--device", Self.udid)
+    let other = try world.slipway(
+      "app", "verify", "Wecker.app", "--device", "00008030-00000000000000FF", exits: 1)
+    #expect(other.output.contains("0xE8008012"), "\(other.output)")
+  }
+
+  @Test func `a new bundle identifier is that of the extension too, and only if a profile covers both`() throws {
+    let world = try world()
+    try makeTeam(in: world)
+    try makeProfile("de.y.Uhr", in: world)
+    let refusal = try world.slipway("app", "sign", "Wecker.app", "--bundle-id", "de.y.Uhr", exits: 2).problems
+    #expect(refusal.contains("Widget.appex\" can't be signed"), "\(refusal)")
+    try makeProfile("de.y.*", in: world)
+    let json = try world.json("app", "sign", "Wecker.app", "--bundle-id", "de.y.Uhr", "--output", "out/Uhr.app")
+    #expect(
+      json.shape
+        == "{schema, output, bundles[{path, identifier, signer, teamIdentifier, profile{name, uuid}, entitlements"
+        + "{application-identifier, com.apple.developer.team-identifier, get-task-allow}, cdhash}]}")
+    #expect(json.objects("bundles").map { $0["identifier"]?.string } == ["de.y.Uhr", "de.y.Uhr.Widget"])
+    #expect(json.objects("bundles").map { $0["profile"]?["name"]?.string?.contains("development") } == [true, true])
+    try world.slipway("app", "verify", "out/Uhr.app", "--device", Self.udid)
+    try world.slipway("app", "verify", "Wecker.app", exits: 1)
+  }
+
+  @Test func `entitlements are kept as far as the profile allows them, or come from a file`() throws {
+    let world = try world()
+    try makeTeam(in: world)
+    try makeProfile("de.x.*", in: world)
+    func list(_ content: String) -> String { "<plist version=\"1.0\"><dict>\(content)</dict></plist>" }
+    let groups = "<key>keychain-access-groups</key><array><string>$(AppIdentifierPrefix)shared</string></array>"
+    try world.write(list(groups), to: "E.plist")
+    try world.slipway("app", "sign", "Wecker.app", "--entitlements", "E.plist")
+    #expect(try !world.slipway("app", "entitlements", "Wecker.app/PlugIns/Widget.appex").output.contains("shared"))
+    let first = try world.slipway("app", "entitlements", "Wecker.app").output
+    #expect(first.contains(".shared</string>") && first.contains("\t<key>get-task-allow</key>\n\t<true/>"), "\(first)")
+    // What is printed can be given back, and a second signature keeps what the first one has.
+    try world.write(first, to: "F.plist")
+    try world.slipway("app", "sign", "Wecker.app", "--entitlements", "F.plist")
+    try world.slipway("app", "sign", "Wecker.app")
+    #expect(try world.slipway("app", "entitlements", "Wecker.app").output == first)
+    try world.write(list("<key>aps-environment</key><string>development</string>"), to: "E.plist")
+    let refusal = try world.slipway(
+      "app", "sign", "Wecker.app", "--entitlements", "de.x.Wecker.Widget=E.plist", exits: 2)
+    #expect(refusal.problems.contains("Widget.appex\" can't be signed"), "\(refusal.problems)")
+    #expect(refusal.problems.contains("aps-environment"), "\(refusal.problems)")
+    let unknown = try world.slipway("app", "sign", "Wecker.app", "--entitlements", "de.x.Other=E.plist", exits: 2)
+    #expect(unknown.problems.contains("no bundle with the identifier de.x.Other"), "\(unknown.problems)")
+  }
+
+  @Test func `files take the place of the portal and the keychain`() throws {
+    let world = try world()
+    try makeTeam(in: world)
+    try makeProfile("de.x.*", in: world)
+    let id = try #require(try world.json("profile", "list").objects("profiles").first?["id"]?.string)
+    try world.slipway("profile", "export", id, "--output", "Any.mobileprovision")
+    try world.write("secret\n", to: "word")
+    let key = try #require(try world.json("identity", "list").objects("identities").first?["id"]?.string)
+    try world.slipway("identity", "export", key, "--output", "me.p12", "--p12-passphrase-file", "word")
+    // On another machine nobody has a portal or a keychain.
+    let profiles = ["--profile", "Any.mobileprovision", "--profile", "de.x.Wecker.Widget=Any.mobileprovision"]
+    let arguments = ["app", "sign", "Wecker.app", "--identity", "me.p12", "--p12-passphrase-file", "word"]
+    let elsewhere = ["env", "SLIPWAY_HOME=\(world.root)/elsewhere", SealedWorld.program]
+    let result = try world.run(elsewhere + arguments + profiles)
+    #expect(result.exitCode == 0, "\(result)")
+    try world.slipway("app", "verify", "Wecker.app", "--device", Self.udid)
+  }
+
+  @Test func `ad hoc needs nothing, and unsign removes it`() throws {
+    let world = try world()
+    try world.slipway("app", "sign", "Wecker.app", "--ad-hoc")
+    #expect(try world.slipway("app", "show", "Wecker.app").output.contains("ad hoc"))
+    #expect(try world.slipway("app", "unsign", "Wecker.app", "--dry-run").output.hasPrefix("Would remove 2 signatures"))
+    #expect(try world.slipway("app", "unsign", "Wecker.app").output.hasPrefix("Removed 2 signatures:\n"))
+    #expect(try world.slipway("app", "unsign", "Wecker.app").output == "Wecker.app has no signatures\n")
+    let json = try world.json("app", "unsign", "Wecker.app")
+    #expect(json.shape == "{schema, output, bundles[]}")
+    #expect(try world.slipway("app", "entitlements", "Wecker.app", exits: 2).problems.contains("is not signed"))
+    try world.slipway("app", "sign", "Wecker.app", "--ad-hoc", "--identity", "x", exits: 64)
+  }
+}
