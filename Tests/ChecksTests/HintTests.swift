@@ -24,6 +24,26 @@ import Testing
     #expect(phone.first?.hasSuffix("UIInterfaceOrientationPortrait") == true, "\(phone)")
   }
 
+  @Test func `a background mode is told every usage description that it needs`() throws {
+    func hints(_ rule: String, _ mode: String, _ keys: [String] = []) throws -> [String] {
+      let usages = keys.map { "<key>\($0)</key><string>x</string>" }.joined()
+      return try self.hints(rule) {
+        $0.files["Wecker/Info.plist"] = SampleProject.plist(
+          "<key>UIBackgroundModes</key><array><string>\(mode)</string></array>" + usages)
+      }
+    }
+    let keys = ["NSLocationWhenInUseUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription"]
+    #expect(
+      try hints("background-mode-needs", "location")
+        == ["add \(keys[0]) and \(keys[1]), each with a usage description, or remove the mode"])
+    for rule in ["background-mode-needs", "location-usage-pair"] {
+      #expect(try hints(rule, "location", keys) == [])
+    }
+    #expect(
+      try hints("background-mode-needs", "bluetooth-central")
+        == ["add NSBluetoothAlwaysUsageDescription with a usage description, or remove the mode"])
+  }
+
   @Test func `the version that counts today goes into the setting first`() throws {
     let hints = try hints("version-setting-ignored") {
       $0.appSettings["GENERATE_INFOPLIST_FILE"] = "NO"

@@ -23,7 +23,7 @@ import Testing
 
         Every day
           status        Show the status of the working tree
-          diff          Show changes between commits, index and files
+          diff          Show changes between commits, index and working tree
           stage         Stage changes for the next commit
           commit        Commit staged changes, or all changes with --all
           log           Show the commit log with ref names

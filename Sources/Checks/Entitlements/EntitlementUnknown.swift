@@ -8,7 +8,7 @@ struct EntitlementUnknown: CheckRule {
     explanation: """
       Profiles allow only the entitlements of the App ID's capabilities. An app with any other entitlement can't be \
       signed. Slipway's list is not from Apple, so new entitlements may be missing. A name similar to a known one is \
-      probably misspelled.
+      probably misspelled, so the finding is then a warning.
       """,
     wrong: "<key>com.apple.developer.associated-domain</key><array><string>applinks:example.org</string></array>",
     right: "<key>com.apple.developer.associated-domains</key><array><string>applinks:example.org</string></array>",

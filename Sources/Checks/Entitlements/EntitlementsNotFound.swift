@@ -5,8 +5,9 @@ struct EntitlementsNotFound: CheckRule {
   let description = RuleDescription(
     id: "entitlements-not-found", severity: .error, summary: "File in CODE_SIGN_ENTITLEMENTS does not exist",
     explanation: """
-      CODE_SIGN_ENTITLEMENTS is a path relative to the project's folder. If the file does not exist, signing fails. \
-      For a target that no shared scheme builds, the finding is a warning.
+      CODE_SIGN_ENTITLEMENTS is a path relative to the project's folder. If the file does not exist, signing fails. If \
+      none of the shared schemes builds the target, the finding is a warning. If Git ignores the file, the finding is \
+      a note, because a script may create it.
       """,
     wrong: "CODE_SIGN_ENTITLEMENTS = Wecker/Wecker.entitlements; without that file",
     right: "CODE_SIGN_ENTITLEMENTS = Wecker/Wecker.entitlements; with that file",

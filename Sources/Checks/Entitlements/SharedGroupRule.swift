@@ -18,8 +18,8 @@ struct SharedGroupRule: CheckRule {
         id: "app-group-not-shared", severity: .note, summary: "App does not claim an app group of its extension",
         explanation: """
           An app and its extensions share data in an app group. A group that only the extension claims may be a \
-          mistake, because the app can't read its data. The finding is a warning if a group of the app differs by only \
-          one or two letters. This applies to each configuration.
+          mistake, because the app can't read its data. If a group of the app differs by only one or two letters, the \
+          finding is a warning. This applies to each configuration.
           """,
         wrong: "widget: <string>group.com.company.Wecker.data</string>, app: <string>group.com.company.Wecker</string>",
         right: "widget: <string>group.com.company.Wecker</string>, app: <string>group.com.company.Wecker</string>",
@@ -31,9 +31,9 @@ struct SharedGroupRule: CheckRule {
         summary: "App does not claim a keychain group of its extension",
         explanation: """
           An app and its extensions share keychain items, such as passwords, in a keychain access group. If only the \
-          extension claims the group, the app can't read the items in it. The finding is a warning if a group of the \
-          app differs by only one or two letters. Every target can use the group of its own App ID without claiming \
-          it, so that group is not reported.
+          extension claims the group, the app can't read the items in it. If a group of the app differs by only one or \
+          two letters, the finding is a warning. Every target can use the group of its own App ID without claiming it, \
+          so that group is not reported.
           """,
         wrong: "widget: <string>$(AppIdentifierPrefix)com.company.shard</string>, app: …com.company.shared</string>",
         right: "widget: <string>$(AppIdentifierPrefix)com.company.shared</string>, app: …com.company.shared</string>",

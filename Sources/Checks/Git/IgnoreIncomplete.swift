@@ -8,7 +8,8 @@ struct IgnoreIncomplete: CheckRule {
       Xcode stores each user's windows and breakpoints in xcuserdata folders of projects and workspaces. Depending on \
       its settings, it also builds into a folder beside the project. The Finder creates .DS_Store in folders. Unless \
       these files are ignored, git status lists them as untracked, and "git add ." adds them. xcuserdata should be in \
-      a .gitignore file for everybody; each user may ignore the others globally.
+      a .gitignore file of the repository. The build folder and .DS_Store can also be in the global ignore file of \
+      each user.
       """,
     wrong: ".gitignore without the line xcuserdata/",
     right: ".gitignore with the line xcuserdata/",

@@ -6,8 +6,8 @@ struct TrackedNameCollision: CheckRule {
     id: "tracked-name-collision", severity: .warning, summary: "Tracked files have the same name on a Mac",
     explanation: """
       macOS usually ignores case and Unicode normalization (é as one or two characters) in file names. A clone on a \
-      Mac has only one of the files, and Git shows the other as changed. Two spellings of a folder become one folder; \
-      for a folder the finding is a note.
+      Mac has only one of the files, and Git shows the other as changed. Two spellings of a folder become one folder. \
+      For a folder, the finding is a note.
       """,
     wrong: "git add Alarm.swift alarm.swift",
     right: "git add Alarm.swift AlarmView.swift",

@@ -6,7 +6,7 @@ struct UserDataTracked: CheckRule {
     id: "user-data-tracked", severity: .warning, summary: "Git tracks user-specific files",
     explanation: """
       xcuserdata contains one user's windows and breakpoints; DerivedData contains build products; .DS_Store contains \
-      a folder's view. They change constantly and disturb every merge.
+      a folder's view. They change constantly and cause merge conflicts.
       """,
     wrong: "git add Wecker.xcodeproj/xcuserdata",
     right: "git rm -r --cached Wecker.xcodeproj/xcuserdata, and xcuserdata/ in .gitignore",

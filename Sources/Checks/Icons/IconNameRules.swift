@@ -38,7 +38,7 @@ struct IconFileMissing: CheckRule {
     id: "icon-file-missing", severity: .warning, summary: "Icon file in the Info.plist does not exist",
     explanation: """
       CFBundleIconFile and CFBundleIconFiles name image files in the product, with or without extension. The App Store \
-      rejects an app if one is missing.
+      rejects an app if one is missing. If an app icon in an asset catalog replaces the file, the finding is a note.
       """,
     wrong: "<key>CFBundleIconFile</key><string>Icon</string> without Icon.png or Icon.icns",
     right: "<key>CFBundleIconFile</key><string>Icon</string> with Icon.icns",

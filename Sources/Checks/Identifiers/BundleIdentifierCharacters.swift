@@ -7,8 +7,9 @@ struct BundleIdentifierCharacters: CheckRule {
     id: "bundle-id-characters", severity: .error,
     summary: "Bundle identifier contains invalid characters",
     explanation: """
-      Bundle identifiers contain only ASCII letters, digits, hyphens and periods. Xcode warns about other \
-      characters, and the App Store rejects the upload. Transliterate accented letters and other scripts.
+      Bundle identifiers contain only ASCII letters, digits, hyphens and periods. Xcode warns about other characters, \
+      and the App Store rejects the upload. Transliterate accented letters and other scripts. For a test bundle, which \
+      is never uploaded, the finding is a warning.
       """,
     wrong: "de.café.Wecker",
     right: "de.cafe.Wecker",

@@ -6,8 +6,9 @@ struct BundleIdentifierEmptySegment: CheckRule {
   let description = RuleDescription(
     id: "bundle-id-empty-segment", severity: .error, summary: "Bundle identifier contains an empty component",
     explanation: """
-      The App Store rejects identifiers that begin or end with a period, or contain two periods in a row. The cause \
-      is often a build setting that expands to nothing.
+      The App Store rejects identifiers that begin or end with a period, or contain two periods in a row. The cause is \
+      often a build setting that expands to nothing. For a test bundle, which is never uploaded, the finding is a \
+      warning.
       """,
     wrong: "com..Wecker",
     right: "com.company.Wecker",

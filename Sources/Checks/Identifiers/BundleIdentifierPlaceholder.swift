@@ -9,7 +9,7 @@ struct BundleIdentifierPlaceholder: CheckRule {
       registered, and apps of different developers conflict.
       """,
     wrong: "com.example.Wecker",
-    right: "com.company.Wecker",
+    right: "org.wecker-app.Wecker",
     source: "Apple's portal refuses to register them")
 
   /// The prefixes of template identifiers, in lower case.
@@ -26,7 +26,7 @@ struct BundleIdentifierPlaceholder: CheckRule {
       }
       return finding(
         "bundle identifier \"\(identifier)\" is a placeholder from a template",
-        hint: "begin it with your domain in reverse, such as com.company", at: place, in: context)
+        hint: "begin it with your own domain in reverse, such as org.wecker-app", at: place, in: context)
     }
   }
 }

@@ -6,7 +6,8 @@ struct BundleIdentifierUnderscore: CheckRule {
     id: "bundle-id-underscore", severity: .warning, summary: "Bundle identifier contains an underscore",
     explanation: """
       The App Store rejects underscores in the identifiers of extensions, frameworks and new apps. Existing apps may \
-      keep theirs.
+      keep theirs, so for an app, the finding is a warning. For an extension, App Clip, watch app or framework, the \
+      finding is an error.
       """,
     wrong: "com.company.my_app",
     right: "com.company.my-app",

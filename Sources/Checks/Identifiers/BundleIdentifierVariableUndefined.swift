@@ -8,9 +8,9 @@ struct BundleIdentifierVariableUndefined: AbsenceRule {
     summary: "Bundle identifier refers to an undefined build setting",
     explanation: """
       An undefined build setting expands to nothing. com.company.$(FLAVOR) becomes "com.company.", which the App Store \
-      rejects. A build may still define the setting on the command line. A missing .xcconfig file may define the \
-      setting as well, so the rule then reports nothing. If only an optional include (#include?) is missing, the \
-      finding is a note.
+      rejects. The finding is a warning, because a build may define the setting on the command line. If an .xcconfig \
+      file is missing or invalid, the rule reports nothing, because the file may define the setting. If only the file \
+      of an optional include (#include?) is missing, the finding is a note.
       """,
     wrong: "PRODUCT_BUNDLE_IDENTIFIER = \"com.company.$(FLAVOR)\"; without FLAVOR",
     right: "FLAVOR = Wecker;",

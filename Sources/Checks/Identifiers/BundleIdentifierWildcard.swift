@@ -5,8 +5,8 @@ struct BundleIdentifierWildcard: CheckRule {
   let description = RuleDescription(
     id: "bundle-id-wildcard", severity: .error, summary: "Bundle identifier contains an asterisk",
     explanation: """
-      Only the App ID of a wildcard profile contains an asterisk. The app itself needs an explicit bundle \
-      identifier.
+      Only the App ID of a wildcard profile contains an asterisk. The app itself needs an explicit bundle identifier. \
+      For a test bundle, which is never uploaded, the finding is a warning.
       """,
     wrong: "com.company.*",
     right: "com.company.Wecker",

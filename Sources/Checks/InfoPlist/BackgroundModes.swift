@@ -92,7 +92,8 @@ struct BackgroundModeNeeds: AbsenceRule {
     summary: "Background mode lacks a usage description or entitlement",
     explanation: """
       The mode "location" works only if the app may use the location. The Bluetooth modes need permission to use \
-      Bluetooth. The mode "remote-notification" needs the push notifications entitlement.
+      Bluetooth. For these modes, the finding is a warning. The mode "remote-notification" needs the push \
+      notifications entitlement. For this mode, the finding is a note.
       """,
     wrong: "<key>UIBackgroundModes</key><array><string>location</string></array> without a location usage description",
     right: """
@@ -130,9 +131,16 @@ struct BackgroundModeNeeds: AbsenceRule {
         }
         return finding(
           "\"\(context.target.name)\" has the background mode \(name) but no \(key)",
-          hint: "add \(key) with a usage description, or remove the mode", at: place, in: context)
+          hint: Self.hint(name, key), at: place, in: context)
       }
     }
+  }
+
+  /// The hint for a mode whose usage descriptions, of which `key` is the first, are all missing.
+  private static func hint(_ mode: String, _ key: String) -> String {
+    guard mode == "location" else { return "add \(key) with a usage description, or remove the mode" }
+    // The permission to always use the location follows the permission to use it while the app is open.
+    return "add NSLocationWhenInUseUsageDescription and \(key), each with a usage description, or remove the mode"
   }
 }
 

@@ -40,7 +40,8 @@ struct DocumentTypeRank: CheckRule {
     summary: "Document type has no valid LSHandlerRank",
     explanation: """
       If several apps open a type, LSHandlerRank decides which app does: Owner, Default, Alternate or None. The App \
-      Store warns about an entry without it.
+      Store warns about an entry without it. If an entry of a Mac app lacks it, the finding is a note, because macOS \
+      uses a default rank.
       """,
     wrong: "<dict><key>CFBundleTypeName</key><string>Text</string></dict>",
     right:

@@ -63,9 +63,10 @@ struct ExtensionEntry: CheckRule {
   let description = RuleDescription(
     id: "extension-entry", severity: .error, summary: "Extension has the wrong entry point for its extension point",
     explanation: """
-      Most extensions start with the class in NSExtensionPrincipalClass or the storyboard in \
-      NSExtensionMainStoryboard. A widget starts with @main and must have neither key; otherwise the system does not \
-      install it.
+      A widget starts with @main. If it has NSExtensionPrincipalClass or NSExtensionMainStoryboard, the system does \
+      not install it, so the finding is an error. Most other extensions start with the class or the storyboard in one \
+      of these keys. If such an extension has neither key, the finding is a warning. If you check its Info.plist \
+      without the project, the finding is a note, because a tool may add the key.
       """,
     wrong: "<string>com.apple.widgetkit-extension</string><key>NSExtensionPrincipalClass</key><string>Widget</string>",
     right: "<key>NSExtensionPointIdentifier</key><string>com.apple.widgetkit-extension</string>",

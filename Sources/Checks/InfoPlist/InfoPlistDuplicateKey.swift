@@ -6,8 +6,9 @@ struct InfoPlistDuplicateKey: CheckRule {
   let description = RuleDescription(
     id: "info-plist-duplicate-key", severity: .error, summary: "Property list contains a duplicate key",
     explanation: """
-      Only one of the values with the same key is used. Which one depends on the program that reads the file. In \
-      Info.plists and entitlements the finding is a warning, because some released apps have duplicate keys.
+      Only one of the values with the same key is used. Which one depends on the program that reads the file. The rule \
+      checks Info.plists and entitlements. In both, the finding is a warning, because some released apps have \
+      duplicate keys.
       """,
     wrong: "<key>UILaunchScreen</key><dict/><key>UILaunchScreen</key><dict/>",
     right: "<key>UILaunchScreen</key><dict/>",

@@ -6,9 +6,9 @@ struct InfoPlistInResources: CheckRule {
   let description = RuleDescription(
     id: "info-plist-in-resources", severity: .warning, summary: "Info.plist is in Copy Bundle Resources",
     explanation: """
-      Xcode writes the Info.plist in INFOPLIST_FILE into the product. An iOS app with a file named Info.plist in Copy \
-      Bundle Resources does not build: two commands write the file. For a Mac app, and for a file with another name, \
-      Xcode only warns, so the finding is a warning.
+      Xcode writes the Info.plist in INFOPLIST_FILE into the product, so no build phase has to copy it. An iOS app \
+      that also copies a file named Info.plist does not build: two commands write the file. For a Mac app, or for a \
+      file with another name, Xcode only warns. The finding is a warning in all these cases.
       """,
     wrong: "Info.plist in the files of the Copy Bundle Resources phase",
     right: "INFOPLIST_FILE = Wecker/Info.plist; and the file in no build phase",

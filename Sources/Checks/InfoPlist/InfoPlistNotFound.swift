@@ -5,8 +5,9 @@ struct InfoPlistNotFound: CheckRule {
   let description = RuleDescription(
     id: "info-plist-not-found", severity: .error, summary: "File in INFOPLIST_FILE does not exist",
     explanation: """
-      INFOPLIST_FILE is a path relative to the project's folder. If the file does not exist, the build fails. For a \
-      target that no shared scheme builds, the finding is a warning.
+      INFOPLIST_FILE is a path relative to the project's folder. If the file does not exist, the build fails. If none \
+      of the shared schemes builds the target, the finding is a warning. If Git ignores the file, the finding is a \
+      note, because a script may create it.
       """,
     wrong: "INFOPLIST_FILE = Wecker/Info.plist; without that file",
     right: "INFOPLIST_FILE = Wecker/Info.plist; with that file",

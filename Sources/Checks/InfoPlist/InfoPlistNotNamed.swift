@@ -7,8 +7,8 @@ struct InfoPlistNotNamed: AbsenceRule {
     id: "info-plist-not-named", severity: .error, summary: "App, extension or framework has no Info.plist",
     explanation: """
       A bundle needs an Info.plist. Either INFOPLIST_FILE names a file, or GENERATE_INFOPLIST_FILE = YES makes Xcode \
-      generate one. With neither, Xcode refuses to sign the product. For a target that no shared scheme builds, the \
-      finding is a warning.
+      generate one. With neither, Xcode refuses to sign the product. If none of the shared schemes builds the target, \
+      the finding is a warning.
       """,
     wrong: "a target without INFOPLIST_FILE and GENERATE_INFOPLIST_FILE",
     right: "GENERATE_INFOPLIST_FILE = YES;",

@@ -7,9 +7,9 @@ struct InfoPlistValueType: CheckRule {
     id: "info-plist-value-type", severity: .error,
     summary: "Info.plist value has the wrong type",
     explanation: """
-      A value of the wrong type counts as missing, or fails the build or the upload. A list with one element is still \
-      an array, and a version is a string, not a number. The finding is a warning if the system ignores a value of the \
-      wrong type.
+      Xcode or the App Store rejects a value of the wrong type, or treats it as missing. A list with one element is \
+      still an array, and a version is a string, not a number. Some keys, such as UILaunchScreen, are read only by the \
+      system, which ignores a value of the wrong type. For these keys, the finding is a warning.
       """,
     wrong: "<key>UIBackgroundModes</key><string>audio</string>",
     right: "<key>UIBackgroundModes</key><array><string>audio</string></array>",

@@ -9,9 +9,10 @@ struct MinimumSystemDiffers: CheckRule {
     id: "minimum-system-differs", severity: .warning,
     summary: "Minimum system version differs from the deployment target",
     explanation: """
-      The build writes the deployment target into the Info.plist. Xcode warns about an earlier version in the file \
-      and replaces it. A later version excludes systems that the target supports. An invalid version fails the \
-      build.
+      The build writes the deployment target into the Info.plist. If the file contains an earlier version, Xcode warns \
+      and replaces it, so the finding is a warning. If the file contains a later version, the app excludes systems \
+      that the target supports. The finding is then a note. An invalid version fails the build, so the finding is an \
+      error.
       """,
     wrong: "MACOSX_DEPLOYMENT_TARGET = 14.0; and <key>LSMinimumSystemVersion</key><string>12.0</string>",
     right: "<key>LSMinimumSystemVersion</key><string>$(MACOSX_DEPLOYMENT_TARGET)</string>",

@@ -22,11 +22,12 @@ extension RequiredInfoPlistKey {
       need: { needsExecutable.contains($0.target.kindOfProduct) ? .error : nil }),
     RequiredInfoPlistKey(
       description: RuleDescription(
-        id: "bundle-name-missing", severity: .warning, summary: "Info.plist has no CFBundleName",
+        id: "bundle-name-missing", severity: .warning,
+        summary: "Info.plist has neither CFBundleName nor CFBundleDisplayName",
         explanation: """
-          Menus and the system use CFBundleName if the app has no display name. The App Store rejects an app whose \
-          CFBundleName is missing or empty. The rule reports an Info.plist that has neither CFBundleName nor \
-          CFBundleDisplayName.
+          The system shows CFBundleDisplayName, or CFBundleName if there is no display name. An app with neither key \
+          has no name, and the App Store rejects it. The App Store may also reject an app with only \
+          CFBundleDisplayName, which this rule does not report.
           """,
         wrong: "an Info.plist without CFBundleName and CFBundleDisplayName",
         right: "<key>CFBundleName</key><string>$(PRODUCT_NAME)</string>",
@@ -147,8 +148,8 @@ extension RequiredInfoPlistKey {
         id: "extension-display-name-missing", severity: .error, summary: "App extension has no display name",
         explanation: """
           CFBundleDisplayName is the name shown in lists of extensions. The App Store rejects an upload if an \
-          extension has none. In a Mac app without the sandbox, or with Sparkle, the finding is a warning: the App \
-          Store accepts neither.
+          extension has none. The Mac App Store does not accept apps without the sandbox, or with the Sparkle updater. \
+          In such an app, the finding is a warning.
           """,
         wrong: "an Info.plist of an extension without CFBundleDisplayName",
         right: "INFOPLIST_KEY_CFBundleDisplayName = Widget;",

@@ -6,7 +6,7 @@ import XcodeProjects
 struct SafariExtensionFileMissing: CheckRule {
   let description = RuleDescription(
     id: "safari-extension-file-missing", severity: .warning,
-    summary: "Safari extension names a file that is not among its resources",
+    summary: "Safari extension refers to a file that is not among its resources",
     explanation: """
       A Safari app extension's Info.plist names its toolbar image, and the scripts and style sheets that Safari adds \
       to pages. Safari ignores a file that the extension does not contain. Targets whose script phases, folder \

@@ -77,8 +77,9 @@ struct UsageWithoutEntitlement: CheckRule {
     id: "usage-without-entitlement", severity: .note,
     summary: "Usage description has no matching entitlement",
     explanation: """
-      HealthKit, HomeKit, NFC and Siri require the capability's entitlement in addition to the usage description. A \
-      library that contains the API but never uses it needs only the usage description, so this is a note.
+      HealthKit, HomeKit, NFC and Siri require the capability's entitlement in addition to the usage description. The \
+      App Store also requires the usage description if only a library of the app contains the API. Such an app may \
+      never use the API and then needs no entitlement, so the finding is a note.
       """,
     wrong: "<key>NSHealthShareUsageDescription</key> without com.apple.developer.healthkit",
     right: "<key>NSHealthShareUsageDescription</key> with com.apple.developer.healthkit",

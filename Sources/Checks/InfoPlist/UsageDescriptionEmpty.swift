@@ -8,7 +8,8 @@ struct UsageDescriptionEmpty: CheckRule {
     id: "usage-description-empty", severity: .error, summary: "Usage description is empty",
     explanation: """
       The system shows the usage description when the app requests permission. If it is empty, the App Store rejects \
-      the app and the system terminates it.
+      the app and the system terminates it. If the InfoPlist.strings file of the development language contains the \
+      description, the finding is a warning.
       """,
     wrong: "<key>NSCameraUsageDescription</key><string></string>",
     right: """

@@ -50,8 +50,8 @@ struct LocationUsagePair: AbsenceRule {
     id: "location-usage-pair", severity: .warning,
     summary: "NSLocationWhenInUseUsageDescription is missing",
     explanation: """
-      The system first requests the permission "While Using the App", and later "Always". It ignores the request \
-      without NSLocationWhenInUseUsageDescription.
+      iOS first asks the user to allow the location "While Using the App", and later "Always". The first question \
+      shows NSLocationWhenInUseUsageDescription. If the key is missing, iOS ignores the app's request.
       """,
     wrong: "<key>NSLocationAlwaysAndWhenInUseUsageDescription</key> alone",
     right: "<key>NSLocationAlwaysAndWhenInUseUsageDescription</key> and <key>NSLocationWhenInUseUsageDescription</key>",

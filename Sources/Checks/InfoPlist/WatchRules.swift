@@ -38,7 +38,8 @@ struct WatchAppRole: AbsenceRule {
 /// Watch apps that name another companion app than the one that embeds them.
 struct WatchCompanion: CheckRule {
   let description = RuleDescription(
-    id: "watch-companion-differs", severity: .error, summary: "Watch app names a companion app that does not embed it",
+    id: "watch-companion-differs", severity: .error,
+    summary: "Watch app refers to a companion app that does not embed it",
     explanation: """
       WKCompanionAppBundleIdentifier must be the bundle identifier of the iPhone app that embeds the watch app. \
       Otherwise the watch does not install it. This applies to each configuration.
@@ -66,7 +67,7 @@ struct WatchCompanion: CheckRule {
 struct WatchExtensionApp: CheckRule {
   let description = RuleDescription(
     id: "watch-extension-app-differs", severity: .error,
-    summary: "WatchKit extension names a watch app that does not embed it",
+    summary: "WatchKit extension refers to a watch app that does not embed it",
     explanation: """
       WKAppBundleIdentifier in NSExtensionAttributes is the bundle identifier of the watch app that embeds the \
       extension.

@@ -11,9 +11,9 @@ struct InterfaceActionMissing: CheckRule {
       A control sends an action that the class does not have. Usually the action was renamed, or its arguments \
       changed, only in code. The selector "save:" calls save(_:), and "save" calls save(). The app crashes when the \
       user taps the control, with "unrecognized selector sent to instance". A Mac app continues, and AppKit logs that \
-      it could not connect the action, so the finding is a warning. It is a note if the control may never send the \
-      event, such as Value Changed of a button. For an unwind segue it is a warning, because UIKit ignores the segue \
-      if no class has its action.
+      it could not connect the action, so the finding is a warning. If the control never sends the event, such as \
+      Value Changed of a button, the finding is a note. For the action of an unwind segue, the finding is a warning, \
+      because UIKit ignores the segue. If no control and no code can start that segue, the finding is a note.
       """,
     wrong: "<action selector=\"save:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
     right: "<action selector=\"store:\" …/> <!-- @IBAction func store(_ sender: Any) -->",

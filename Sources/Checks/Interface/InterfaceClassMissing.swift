@@ -8,10 +8,11 @@ struct InterfaceClassMissing: CheckRule {
     id: "interface-class-missing", severity: .error, summary: "Custom class does not exist in the target",
     explanation: """
       The target's sources lack the custom class of an object. The class was renamed, or its file is in another \
-      target. The system creates an object of the standard class instead, and its outlets and actions crash the app. \
-      The finding is a warning for an object without outlets and actions, and for any object of a Mac app. It is also \
-      a warning for a cell if code registers cell classes. It is a note in a scene that no segue or identifier \
-      reaches, and in a xib that nothing names.
+      target. The system creates an object of the standard class instead. If the object has outlets or actions, they \
+      crash the app, and the finding is an error. If it has none, the finding is a warning. In a Mac app, the finding \
+      is a warning for any object. For a cell, the finding is a warning if code registers cell classes. If no segue \
+      leads to the scene and nothing uses its identifier, the finding is a note. If neither code nor the Info.plist \
+      loads the xib, the finding is a note too.
       """,
     wrong: "customClass=\"OldViewController\" customModuleProvider=\"target\"",
     right: "customClass=\"AlarmViewController\" customModuleProvider=\"target\"",

@@ -4,7 +4,7 @@ import MarkupTrees
 /// Check for objects whose Swift class has no module.
 struct InterfaceModuleMissing: CheckRule {
   let description = RuleDescription(
-    id: "interface-module-missing", severity: .warning, summary: "Object names a Swift class without its module",
+    id: "interface-module-missing", severity: .warning, summary: "Custom Swift class of an object has no module",
     explanation: """
       The runtime knows a Swift class by its module and name, such as Wecker.AlarmView. An object without a module is \
       looked up by the class name alone. The system logs that the class is unknown and creates an object of the \

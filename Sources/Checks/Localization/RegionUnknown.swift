@@ -6,8 +6,8 @@ struct RegionUnknown: CheckRule {
   let description = RuleDescription(
     id: "region-unknown", severity: .note, summary: "Language of a localized file is not in knownRegions",
     explanation: """
-      knownRegions lists Base and the languages that Xcode shows and exports for localization. Xcode does neither for \
-      files in other languages.
+      knownRegions lists Base and the languages of the project. Xcode does not show or export files in a language that \
+      is not in this list.
       """,
     wrong: "knownRegions = (en, Base, ); // with de.lproj/Localizable.strings",
     right: "knownRegions = (en, Base, de, ); // with de.lproj/Localizable.strings",

@@ -8,10 +8,10 @@ struct StringsUnreadable: CheckRule {
     id: "strings-unreadable", severity: .error, summary: "Strings file can't be read",
     explanation: """
       A .strings file contains lines such as "key" = "text"; (with a semicolon). A .stringsdict file is a property \
-      list. If a quotation mark or a semicolon is missing, the build stops, or the app shows keys. If neither a key \
-      nor a comment follows a semicolon, the system silently ignores the rest of the file. Then the finding is a \
-      warning, or a note if the rest contains no texts. For a strings file of a storyboard or xib, it is at most a \
-      warning.
+      list. If a quotation mark or a semicolon is missing, the build stops, or the app shows keys. For a strings file \
+      of a storyboard or xib, the finding is a warning. If neither a key nor a comment follows a semicolon, the system \
+      silently ignores the rest of the file. The finding is then a warning. If the ignored rest contains no \
+      translation, the finding is a note.
       """,
     wrong: "\"ok\" = \"In Ordnung\"",
     right: "\"ok\" = \"In Ordnung\";",

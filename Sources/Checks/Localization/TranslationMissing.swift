@@ -7,9 +7,9 @@ struct TranslationMissing: CheckRule {
   let description = RuleDescription(
     id: "translation-missing", severity: .warning, summary: "Translation is missing",
     explanation: """
-      The development language contains texts that another language lacks. Users of that language see the key, or the \
-      text of the development language, among translated texts. A text that all other translations leave as it is, such \
-      as a unit, is not reported. Neither are Interface Builder's texts of new objects, such as Label.
+      The development language contains texts that another language lacks. Users of that language see the key or the \
+      untranslated text. The rule skips a text that all other translations leave unchanged, such as a unit. It also \
+      skips the default texts of Interface Builder's objects, such as Label.
       """,
     wrong: "en.lproj: \"ok\" = \"OK\"; // not in de.lproj",
     right: "de.lproj: \"ok\" = \"OK\";",

@@ -6,8 +6,9 @@ struct ConfigurationListMissing: CheckRule {
   let description = RuleDescription(
     id: "configuration-list-missing", severity: .error, summary: "Project or target has no build configurations",
     explanation: """
-      Build settings are in build configurations such as Debug and Release. Without them, Xcode can't build the \
-      target and may not open the project.
+      Build settings are in build configurations such as Debug and Release. Without them, Xcode can't build the target \
+      and may not open the project. A project from before Xcode 2.1 has build styles instead. For such a project, the \
+      finding is a warning.
       """,
     wrong: "AA01 = {isa = PBXNativeTarget; name = App; };",
     right: "AA01 = {isa = PBXNativeTarget; name = App; buildConfigurationList = AA02; };",

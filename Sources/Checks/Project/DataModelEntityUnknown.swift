@@ -10,8 +10,8 @@ struct DataModelEntityUnknown: CheckRule {
     explanation: """
       A relationship has a destination entity and usually an inverse relationship. An entity may have a parent. All of \
       these must be in the same model. Xcode does not compile a model that lacks one of the entities. If only the \
-      inverse relationship does not exist, the finding is a warning. The usual cause is a merge or a rename. All \
-      versions of a model are checked, because all are compiled.
+      inverse relationship is missing, the finding is a warning. The usual cause is a merge or a rename. All versions \
+      of a model are checked, because all are compiled.
       """,
     wrong: "destinationEntity=\"Alarm\", and the model has only an entity Alarms",
     right: "destinationEntity=\"Alarms\"",

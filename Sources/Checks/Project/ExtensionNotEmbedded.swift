@@ -5,10 +5,10 @@ import XcodeProjects
 struct ExtensionNotEmbedded: CheckRule {
   let description = RuleDescription(
     id: "extension-not-embedded", severity: .warning,
-    summary: "App does not embed an extension, App Clip or watch app",
+    summary: "App depends on an extension, App Clip or watch app that no app embeds",
     explanation: """
-      An app depends on the extension, but no Copy Files phase copies it into an app. It is built, but users never \
-      get it.
+      An app depends on the extension, App Clip or watch app. No Copy Files phase copies it into an app, so it is \
+      built, but users never get it.
       """,
     wrong: "dependencies = (AA01 /* PBXTargetDependency */, ); // Widget, not in a copy phase",
     right: "files = (AA02 /* Widget.appex in Embed Foundation Extensions */, );",

@@ -6,8 +6,8 @@ struct FileInNoGroup: CheckRule {
   let description = RuleDescription(
     id: "file-in-no-group", severity: .warning, summary: "File in a build phase is in no group",
     explanation: """
-      A build phase contains the file, but no group does. Xcode does not show it, and its path is unknown, because \
-      paths are relative to groups. Xcode moves such files to a group named Recovered References.
+      A build phase contains the file, but no group does. The file's path is unknown, because paths are relative to \
+      groups. When Xcode opens the project, it moves such files to a group named Recovered References.
       """,
     wrong: "fileRef = AA01; // not in the children of a group",
     right: "children = (AA01 /* App.swift */, );",

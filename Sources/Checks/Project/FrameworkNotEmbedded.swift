@@ -12,9 +12,11 @@ struct FrameworkNotEmbedded: CheckRule {
       with the message "Library not loaded". Frameworks that the app's extensions and frameworks link are checked too. \
       A third-party framework is checked if it is in the project's folder and its binary is a dynamic library.
       """,
-    wrong: "files = (AA01 /* Core.framework in Frameworks */, );",
-    right:
-      "files = (AA01 /* Core.framework in Frameworks */, ); files = (AA02 /* Core.framework in Embed Frameworks */, );",
+    wrong: "Link Binary With Libraries: files = (AA01 /* Core.framework in Frameworks */, );",
+    right: """
+      Link Binary With Libraries: files = (AA01 /* Core.framework in Frameworks */, ); Embed Frameworks: files = (AA02 \
+      /* Core.framework in Embed Frameworks */, );
+      """,
     source: "dyld: \"Library not loaded\"")
 
   func findings(in input: CheckInput) -> [Finding] {

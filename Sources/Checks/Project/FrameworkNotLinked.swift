@@ -11,9 +11,11 @@ struct FrameworkNotLinked: CheckRule {
       left over. This is a note, because code can load a framework by name at run time. Nothing is reported if a \
       source can't be read.
       """,
-    wrong: "files = (AA02 /* Core.framework in Embed Frameworks */, );",
-    right:
-      "files = (AA02 /* Core.framework in Embed Frameworks */, ); files = (AA01 /* Core.framework in Frameworks */, );",
+    wrong: "Embed Frameworks: files = (AA02 /* Core.framework in Embed Frameworks */, );",
+    right: """
+      Embed Frameworks: files = (AA02 /* Core.framework in Embed Frameworks */, ); Link Binary With Libraries: files = \
+      (AA01 /* Core.framework in Frameworks */, );
+      """,
     source: "Xcode Help: Embed frameworks in an app")
 
   func findings(in input: CheckInput) -> [Finding] {

@@ -4,7 +4,8 @@ import XcodeProjects
 /// A product in a package's manifest names a target that the manifest does not declare.
 struct ManifestTargetUnknown: CheckRule {
   let description = RuleDescription(
-    id: "manifest-target-unknown", severity: .error, summary: "Package product names an undeclared target",
+    id: "manifest-target-unknown", severity: .error,
+    summary: "Product in Package.swift lists a target that is not declared",
     explanation: """
       A product in Package.swift lists the targets that it is made of. SwiftPM does not load a package in which one of \
       them is not declared. Slipway does not run the manifest. It reports only names that differ from a declared \

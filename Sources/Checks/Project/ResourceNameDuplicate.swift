@@ -6,8 +6,9 @@ struct ResourceNameDuplicate: CheckRule {
   let description = RuleDescription(
     id: "resource-name-duplicate", severity: .error, summary: "Two resources of a target have the same output name",
     explanation: """
-      Resources are copied into one folder, whatever folders they come from. Two with the same name collide; names \
-      that differ only in case collide on most Macs. Xcode stops with the message "Multiple commands produce".
+      Resources are copied into one folder, whatever folders they come from. If two have the same name, Xcode stops \
+      with the message "Multiple commands produce". Names that differ only in case collide on most Macs. For such \
+      names, the finding is a warning.
       """,
     wrong: "files = (AA01 /* Day/icon.png in Resources */, AA02 /* Night/icon.png in Resources */, );",
     right: "files = (AA01 /* Day/day-icon.png in Resources */, AA02 /* Night/night-icon.png in Resources */, );",

@@ -8,12 +8,12 @@ struct ResourceNameUnknown: CheckRule {
     summary: "Code, storyboard or xib refers to a missing resource",
     explanation: """
       An image or color with an unknown name is nil or invisible. Loading a storyboard or xib with an unknown name \
-      crashes the app. The rule checks literal names that are loaded from the app's own bundle. Images and colors are \
-      reported only if the project has one with nearly the same name. If the project has no dependency manager, which \
-      could add resources, all missing storyboards and xibs are reported. In such a project, missing images and colors \
-      that storyboards and xibs use are reported too. For a color in a storyboard or xib, the finding is a note. It is \
-      also a note for an image if every object that shows it is connected to an outlet. Code may then set another \
-      image.
+      crashes the app. The rule checks literal names that are loaded from the app's own bundle. If code uses a name \
+      similar to an existing one, the finding is a warning. The other cases are reported only if the project has no \
+      dependency manager, which could add resources. For a missing storyboard or xib in code, the finding is a \
+      warning. For a missing image in a storyboard or xib, the finding is a warning. If every object that shows the \
+      image is connected to an outlet, the finding is a note. Code may then set another image. For a missing color in \
+      a storyboard or xib, the finding is a note.
       """,
     wrong: "UIImage(named: \"Alram\") with Alarm.imageset",
     right: "UIImage(named: \"Alarm\")",

@@ -6,7 +6,7 @@ import XcodeProjects
 struct TestPlanTargetUnknown: CheckRule {
   let description = RuleDescription(
     id: "test-plan-target-unknown", severity: .warning,
-    summary: "Test plan names a target that the project does not have",
+    summary: "Test plan refers to a target that the project does not have",
     explanation: """
       A test plan names its targets by identifier. After a target was removed or created again, its tests do not run, \
       and Xcode shows the target in red.

@@ -7,8 +7,8 @@ struct UsedFileIgnored: CheckRule {
     id: "used-file-ignored", severity: .note, summary: "Git ignores a file that the project needs",
     explanation: """
       The build needs a file that Git ignores and does not track, so the file exists only in this clone. Other clones \
-      and CI can't build. That is intended for secrets and generated files. A file is not reported if a script may \
-      generate it, or if it has a template, such as Secrets.example.xcconfig.
+      and CI can't build. That is intended for secrets and generated files. The rule skips a file that a script may \
+      generate. It also skips a file if the project contains a template for it, such as Secrets.example.xcconfig.
       """,
     wrong: "*.xcconfig in .gitignore, and baseConfigurationReference = AA01 /* Shared.xcconfig */;",
     right: "*.xcconfig and !Shared.xcconfig in .gitignore, and git add Shared.xcconfig",

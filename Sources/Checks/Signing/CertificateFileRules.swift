@@ -87,7 +87,7 @@ struct PrivateKeyInFile: CheckRule {
     explanation: """
       Anyone with the private key of a certificate can sign for your team. Keep the file in a keychain or a password \
       manager, not in a repository. A check never asks for a .p12 file's passphrase, so it can't check the \
-      certificates inside.
+      certificates inside. If Git does not ignore the file, the finding is a warning.
       """,
     wrong: "Distribution.p12 in the project's folder",
     right: "Distribution.p12 imported into the keychain, and *.p12 in .gitignore",

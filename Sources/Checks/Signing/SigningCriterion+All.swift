@@ -36,15 +36,21 @@ extension SigningCriterion {
       source: "Xcode: \"Provisioning profile … expired on …\"; installation error 0xE8008011",
       hint: "renew the profile and install it"),
     row(
-      "signing-profile-portal", .portal, "Profile of the target is invalid in the portal",
-      "A profile becomes invalid in the portal if its App ID, a certificate or a capability changes.",
+      "signing-profile-portal", .portal, "Profile of the target is invalid in the team's simulated portal",
+      """
+      A profile becomes invalid if its App ID, a certificate or a capability changes. Slipway knows this only of \
+      profiles in the team's simulated portal.
+      """,
       wrong: "a profile whose certificate was revoked", right: "a profile that the portal has regenerated",
       source: "Apple Developer Account Help, Provisioning profiles", hint: "regenerate the profile and install it"
     ),
     row(
       "signing-profile-certificate", .certificate,
-      "Profile contains no certificate with an available private key",
-      "A profile contains the certificates that may sign with it. Signing requires the private key of one of them.",
+      "Profile contains no certificate that can sign the target",
+      """
+      A profile contains the certificates that may sign with it. One of them must be valid and match \
+      CODE_SIGN_IDENTITY. Its private key must be in Slipway's keychain.
+      """,
       wrong: "a profile with only a colleague's certificate", right: "a profile with your own certificate",
       source: "Xcode: \"Provisioning profile … doesn't include signing certificate …\"; installation error 0xE8008015",
       hint: "add your certificate to the profile, or import its identity"),
@@ -56,7 +62,7 @@ extension SigningCriterion {
       source: "ITMS-90164, ITMS-90075, ITMS-90078; installation error 0xE8008016",
       hint: "add the capability to the App ID and regenerate the profile, or remove the entitlement"),
     row(
-      "signing-profile-style", .style, "Target with manual signing names an Xcode-managed profile",
+      "signing-profile-style", .style, "Target with manual signing specifies an Xcode-managed profile",
       "Manual signing accepts only profiles that the team manages itself.",
       wrong: "PROVISIONING_PROFILE_SPECIFIER = \"iOS Team Provisioning Profile: *\";",
       right: "CODE_SIGN_STYLE = Automatic;",

@@ -43,9 +43,9 @@ struct SigningPortalUnavailable: CheckRule {
   let description = RuleDescription(
     id: "signing-portal-unavailable", severity: .note, summary: "Simulated portal of the project's team can't be read",
     explanation: """
-      The project names its team in .slipway.yml, and targets name profiles of that team. Slipway reads these profiles \
-      from the team's simulated portal on this computer. If the portal is missing or damaged, the profiles can't be \
-      checked. Run slipway team clone to get a shared portal.
+      Slipway's simulated portal contains a team's certificates, devices and profiles on this computer. Targets with \
+      manual signing name profiles of the team in .slipway.yml. If the team's portal is missing or damaged, these \
+      profiles can't be checked. Run slipway team clone to get a shared portal.
       """,
     wrong: "team: {id: ABCDE12345} in .slipway.yml, without that team's portal",
     right: "team: {id: ABCDE12345} in .slipway.yml, after slipway team clone",

@@ -7,7 +7,7 @@ import XcodeProjects
 struct AutomaticWithProfile: CheckRule {
   let description = RuleDescription(
     id: "signing-automatic-with-profile", severity: .error,
-    summary: "Target with automatic signing names a profile",
+    summary: "Target with automatic signing specifies a profile",
     explanation: """
       With CODE_SIGN_STYLE = Automatic, Xcode chooses the profile. If the settings also name one, the build fails.
       """,
@@ -31,7 +31,7 @@ struct AutomaticWithProfile: CheckRule {
 struct AutomaticWithDistribution: CheckRule {
   let description = RuleDescription(
     id: "signing-automatic-with-distribution", severity: .error,
-    summary: "Target with automatic signing names a distribution identity",
+    summary: "Target with automatic signing specifies a distribution identity",
     explanation: """
       Automatic signing builds with a development certificate in each configuration. Exporting an archive uses the \
       distribution certificate. If the settings name a distribution identity, the build fails.
@@ -60,9 +60,10 @@ struct AutomaticWithDistribution: CheckRule {
 /// Frameworks and libraries that name a profile.
 struct ProfileOnWrongProduct: CheckRule {
   let description = RuleDescription(
-    id: "signing-profile-unsupported", severity: .error, summary: "Framework or library names a provisioning profile",
+    id: "signing-profile-unsupported", severity: .error,
+    summary: "Framework or library specifies a provisioning profile",
     explanation: """
-      Apps, extensions and UI tests contain a profile. If a framework or library names one, the build fails. The \
+      Apps, extensions and UI tests contain a profile. If a framework or library specifies one, the build fails. The \
       setting often comes from the project level.
       """,
     wrong: "a framework with PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",

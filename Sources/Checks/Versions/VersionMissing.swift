@@ -8,8 +8,8 @@ struct VersionMissing: AbsenceRule {
     id: "version-missing", severity: .error, summary: "App or extension has no version or build number",
     explanation: """
       The App Store requires CFBundleShortVersionString, which users see, and CFBundleVersion, which distinguishes \
-      builds. For a Mac app without the sandbox, or with Sparkle, the finding is a warning: the App Store accepts \
-      neither.
+      builds. The Mac App Store does not accept apps without the sandbox, or with the Sparkle updater. For such an \
+      app, the finding is a warning.
       """,
     wrong: "GENERATE_INFOPLIST_FILE = YES; without MARKETING_VERSION",
     right: "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 1;",

@@ -9,8 +9,8 @@ struct VersionSettingIgnored: CheckRule {
     summary: "Version in the Info.plist differs from the build setting",
     explanation: """
       The Info.plist and the build setting contain different versions. If Xcode generates the Info.plist, the setting \
-      wins; otherwise the file wins. Changing the other one has no effect. The finding is a warning for the app itself \
-      and for its app extensions. For embedded apps, frameworks and other bundles it is a note.
+      wins; otherwise the file wins. Changing the other one has no effect. For an app and for its app extensions, the \
+      finding is a warning. For an embedded app, a framework or another bundle, the finding is a note.
       """,
     wrong: "<key>CFBundleVersion</key><string>7</string> and CURRENT_PROJECT_VERSION = 12;",
     right: "<key>CFBundleVersion</key><string>$(CURRENT_PROJECT_VERSION)</string>",

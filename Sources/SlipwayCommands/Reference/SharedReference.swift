@@ -20,7 +20,8 @@ enum SharedReference {
       """
       A check failed, for example: slipway check found errors, a device would not install the app, or two profiles \
       differ. No profile matches, or a path is not ignored. The hook or the merge driver is not installed. Conflicts \
-      remain, or --dry-run predicts them. A fetched ref was rejected, or the portal of a listed team can't be read.
+      remain, or --dry-run predicts them. slipway fetch rejected the update of a ref, or slipway team list found a \
+      team whose portal can't be read.
       """
     ),
     (2, "Error: invalid input, a missing file, a Git or file system error, or a question answered with no."),

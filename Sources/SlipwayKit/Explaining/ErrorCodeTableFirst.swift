@@ -33,8 +33,8 @@ enum ErrorCodeTableFirst {
       = A file of an image set, app icon or other asset is not listed in its `Contents.json`.
       > delete the file, or list it in Contents.json
     asset-slot-missing
-      = The image set, app icon or other asset has no slot of this number.
-      > give the number of a slot that the asset's Contents.json lists
+      = The asset's `Contents.json` lists fewer slots than the number in the message.
+      > open the asset catalog in Xcode, or restore Contents.json from Git's history
     bare-repository
       = The command needs a working tree, and the repository is bare.
       > work in a clone of it
@@ -42,7 +42,7 @@ enum ErrorCodeTableFirst {
       = The file is not a baseline of slipway check.
       > write a new one with --write-baseline
     branch-checked-out
-      = The branch is checked out.
+      = The branch is checked out, here or in another worktree.
       > switch to another branch with slipway switch
     branch-differs
       = The current branch of the existing repository is not the branch that --branch names.
@@ -51,7 +51,7 @@ enum ErrorCodeTableFirst {
       = The branch already exists.
       > choose another name, or switch to the branch: slipway switch NAME
     branch-is-main
-      = The main branch is protected from deletion.
+      = The main or development branch is deleted only with --force.
       > run slipway branch delete NAME --force to delete it anyway
     branch-name-invalid
       = The text is not a valid branch name.
@@ -66,7 +66,8 @@ enum ErrorCodeTableFirst {
       = The branch has commits that are not merged and would be lost.
       > merge it first, or run slipway branch delete NAME --force
     branches-diverged
-      = Both branches have new commits, and no setting says whether to merge or rebase.
+      = The branch and its upstream both have new commits. Neither pull.rebase nor pull.ff is set, or only a
+      fast-forward is allowed.
       > run slipway pull --merge or slipway pull --rebase, or set pull.rebase with git config
     build-phase-missing
       = The target has no build phase for the file.
@@ -84,7 +85,7 @@ enum ErrorCodeTableFirst {
       = No bundle identifier can be derived from the name.
       > give a name with letters or digits that can be written in A to Z
     cancelled
-      = You answered no.
+      = You answered no, gave no answer, or interrupted the command.
       > answer y, or add --yes
     capability-managed
       = Apple grants the capability only upon request.
@@ -156,7 +157,8 @@ enum ErrorCodeTableFirst {
       = The folder already exists and is not empty.
       > name another folder
     commit-is-merge
-      = The commit is a merge commit without --mainline, or it has no parent with the number in --mainline.
+      = The commit is a merge commit and --mainline is missing. Or no parent of the commit has the number in
+      --mainline.
       > add --mainline with the number of a parent: 1 is the branch that received the merge
     commit-left-out
       = The rebase dropped a commit that became empty or is already applied.
@@ -201,7 +203,7 @@ enum ErrorCodeTableFirst {
       = The project has no build configuration with the name in --configuration.
       > run slipway configuration list
     confirmation-needed
-      = The command deletes something and needs confirmation.
+      = The command needs your confirmation, and there is no terminal to ask on, or --no-input is given.
       > add --yes to answer yes
     conflict-markers-left
       = A file that had conflicts still contains conflict markers, or its content is not valid for its type.
@@ -268,8 +270,8 @@ enum ErrorCodeTableFirst {
       = Another program changed the file between reading and writing.
       > try again
     file-exists
-      = The file to create or write already exists. An output file replaces only an empty file or one in the same
-      format.
+      = The file to create or write already exists. An export overwrites a file only if it is empty or already has the
+      format of the export.
       > choose another name, or delete the existing file first
     file-failure
       = A file operation failed.
@@ -287,7 +289,7 @@ enum ErrorCodeTableFirst {
       = The file is larger than the limit.
       > check that you named the right file
     filter-failed
-      = A required filter failed.
+      = A clean, smudge or process filter of Git failed, and its setting filter.NAME.required is true.
       > check that the filter's program is installed and works, then try again
     filter-unsupported
       = Slipway does not support a filter or an encoding of the file.
@@ -317,7 +319,7 @@ enum ErrorCodeTableFirst {
       = Git needs a name and an email address for commits.
       > run git config --global user.name NAME and git config --global user.email EMAIL
     git-locked
-      = Another program is writing the same file of the repository.
+      = A lock file of Git, such as index.lock, exists: another program is writing to the repository, or one crashed.
       > wait until it ends; if no such program runs, delete the .lock file
     git-name-invalid
       = The text is not a valid name in Git.
@@ -359,7 +361,7 @@ enum ErrorCodeTableFirst {
       = The host target can't contain a target of this kind.
       > leave out --host, or name a suitable target
     identifier-permanent
-      = The portal can't delete the identifier.
+      = An iCloud container can't be deleted from the portal.
       > unassign it from App IDs instead
     identifier-taken
       = Another team has the app group, container or merchant identifier.

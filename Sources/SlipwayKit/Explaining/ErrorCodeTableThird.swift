@@ -69,7 +69,7 @@ enum ErrorCodeTableThird {
       = The file is not a valid property list.
       > correct the file at the line that the message names
     property-list-path-invalid
-      = The path leads to no array or dictionary, for example because it continues below a string.
+      = A key or index of the path does not exist, for example because the value before it is a string.
       > check the path: use a number in an array, a key in a dictionary
     property-list-too-deep
       = The property list nests deeper than the limit.
@@ -165,8 +165,8 @@ enum ErrorCodeTableThird {
       = The member's role does not allow the action.
       > ask a member whose role allows it: slipway member list
     role-not-given
-      = The role can't be assigned or removed.
-      > choose one of admin, app-manager and developer
+      = A list to import contains an unknown role, or the command would add or remove an Account Holder.
+      > choose one of admin, app-manager and developer; a team keeps its only Account Holder
     scene-exists
       = The class already has a scene.
       > choose another name for the class
@@ -219,7 +219,7 @@ enum ErrorCodeTableThird {
       = The command does not work in a shallow clone.
       > run `git fetch --unshallow`, or run this command with git
     signature-invalid
-      = The name or email address of the author or committer is empty, or only punctuation.
+      = The author or committer of a Git commit has an empty name or email address, or only punctuation in it.
       > use a name and an email address with more than punctuation
     signature-missing
       = The product is not signed.
@@ -232,7 +232,8 @@ enum ErrorCodeTableThird {
       > read the reason in the message; for a commit, correct user.signingKey, or run `git config commit.gpgSign
       false`
     signing-refused
-      = No identity or profile matches the app or a bundle in it, or a file that you gave does not fit.
+      = No identity or profile matches the app or a bundle in it. Or --entitlements names a file without a dictionary,
+      or --profile or --entitlements names a bundle identifier that the app does not contain.
       > follow the hint of the message: it names the first thing that is missing
     stash-index-conflicts
       = The staged changes in the stash conflict with the index.
@@ -319,7 +320,7 @@ enum ErrorCodeTableThird {
       = The file is not a valid test plan.
       > restore the test plan from Git's history
     time-runs-backwards
-      = The change is dated before the newest change.
+      = The change would be dated before the newest change in the portal.
       > give a later date with --at
     transfer-stopped
       = The transfer was cancelled.

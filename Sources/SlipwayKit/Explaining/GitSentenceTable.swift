@@ -54,11 +54,11 @@ enum GitSentenceTable {
       | Your branch and * have diverged
       | hint: Diverging branches can't be fast-forwarded, you need to either
       | Your branch and * have diverged, and have * and * different commits each, respectively
-      = Both branches have new commits, and no setting says whether to merge or rebase.
-      > Run slipway pull to merge, or slipway pull --rebase to rebase your commits.
+      = Your branch and its upstream both have new commits.
+      > Run slipway pull --merge, or slipway pull --rebase to rebase your commits.
     fatal: Not possible to fast-forward, aborting
-      = Both branches have new commits.
-      > Run slipway pull or slipway pull --rebase.
+      = Your branch and the other branch both have new commits.
+      > Run slipway pull --merge or slipway pull --rebase.
     fatal: refusing to merge unrelated histories
       = The two branches have no common commit, usually because one repository was created again instead of cloned.
       > Check the remote; if it is right, run git merge --allow-unrelated-histories.

@@ -16,8 +16,8 @@ extension HotfixCommands {
     static let configuration = CommandConfiguration(
       commandName: "start", abstract: "Start a hotfix from the main branch",
       discussion: """
-        slipway hotfix finish switches back to the branch that is checked out now, and applies the changes stashed \
-        with --stash.
+        Remembers the current branch: slipway hotfix finish switches back to it, and applies the changes stashed with \
+        --stash.
         """)
 
     @Argument(help: "The hotfix's name, or a title to derive it from.") var name: String

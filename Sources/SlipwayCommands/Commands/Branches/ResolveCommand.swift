@@ -18,8 +18,12 @@ struct ResolveCommand: SlipwayCommand {
       """)
 
   @Argument(help: "The files (default: all unmerged paths).") var path: [String] = []
-  @Option(help: "Resolve all conflicts of the files with one side: ours (the current branch) or theirs.") var take:
-    Side?
+  @Option(
+    help: """
+      Resolve all conflicts of the files with one side: ours (the current branch; in a rebase, the branch that you \
+      rebase onto) or theirs.
+      """)
+  var take: Side?
   @Option(
     help: ArgumentHelp("Choose sides by the numbers or names that --list shows, such as 1=ours.", valueName: "choices"))
   var pick: String?

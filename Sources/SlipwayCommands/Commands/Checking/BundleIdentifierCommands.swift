@@ -44,7 +44,7 @@ struct BundleIdentifierSuggestCommand: SlipwayCommand {
     discussion: "Transliterates the name to A-Z and avoids the identifiers of the project's targets.")
 
   @Argument(help: "The app's name.") var name: String
-  @Option(help: ArgumentHelp("The organization identifier, such as de.uni-hd.nils.", valueName: "id"))
+  @Option(help: ArgumentHelp("Xcode's Organization Identifier, such as de.uni-hd.nils.", valueName: "id"))
   var companyId: String?
   @OptionGroup var shared: SharedOptions
 

@@ -8,7 +8,7 @@ struct CheckCommand: SlipwayCommand {
     commandName: "check", abstract: "Check projects against Xcode's and Apple's rules",
     discussion: """
       Skips Pods, Carthage, node_modules, .build and DerivedData. Skips projects in third-party folders such as \
-      vendor, unless all projects are there. Exit 1: there are errors. slipway explain RULE explains a finding.
+      vendor, unless there are no other projects. Exit 1: there are errors. slipway explain RULE explains a finding.
       """)
 
   @Argument(
@@ -32,10 +32,10 @@ struct CheckCommand: SlipwayCommand {
   @Flag(help: "Fail on warnings as well.") var strict = false
   @Option(
     help: ArgumentHelp(
-      "Report only findings that are not in this baseline (default: baseline in .slipway.yml).",
+      "Report only findings that are not in this baseline (default: the file that baseline in .slipway.yml names).",
       valueName: "file"))
   var baseline: String?
-  @Flag(help: "Ignore the baseline of .slipway.yml.") var noBaseline = false
+  @Flag(help: "Report all findings; ignore the baseline in .slipway.yml.") var noBaseline = false
   @Option(help: ArgumentHelp("Write all findings to a baseline.", valueName: "file")) var writeBaseline: String?
   @OptionGroup var shared: SharedOptions
 

@@ -5,17 +5,18 @@ import SlipwayKit
 /// Shows changes line by line.
 struct DiffCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Show changes between commits, index and files",
+    commandName: "diff", abstract: "Show changes between commits, index and working tree",
     discussion: """
-      Without arguments, shows unstaged changes; with REV, all changes since that commit. Two commits, or A..B, are \
-      compared with each other; A...B starts at their merge base.
+      Without arguments, shows unstaged changes; with a commit, all changes since that commit. With two commits, or \
+      A..B, compares the two; with A...B, compares B with their merge base.
       """)
 
-  @Flag(name: [.long, .customLong("cached")], help: "Show staged changes, relative to the last commit or REV.")
+  @Flag(name: [.long, .customLong("cached")], help: "Show staged changes, relative to the last commit or a given one.")
   var staged = false
   @Flag(help: "Show the number of changed lines of each file.") var stat = false
   @Argument(
-    help: ArgumentHelp("One or two commits, and files and folders.", valueName: "rev-or-path"),
+    help: ArgumentHelp(
+      "Up to two commits to compare, then files and folders to limit the diff to.", valueName: "rev-or-path"),
     completion: .names(.revisionOrFile))
   var operand: [String] = []
   @OptionGroup var shared: SharedOptions

@@ -11,12 +11,12 @@ struct UndoCommand: SlipwayCommand {
     commandName: "undo", abstract: "Undo the last operation of slipway",
     discussion: """
       Repeat to undo earlier operations. Refuses if refs or files have changed since the operation, or if its commits \
-      were pushed. For pushed commits, use slipway revert. Fetches, pushes and commands that change only the \
-      simulated portal cannot be undone.
+      were pushed. For pushed commits, use slipway revert. You cannot undo a fetch, a push, or a command that changes \
+      only the simulated portal.
       """)
 
   @Flag(help: "List the operations that can be undone.") var list = false
-  @Option(help: ArgumentHelp("Undo all operations back to and including this one.", valueName: "id")) var to: Int?
+  @Option(help: ArgumentHelp("Undo this operation and all later ones.", valueName: "id")) var to: Int?
   @Option(help: ArgumentHelp("Undo this operation and keep all later ones.", valueName: "id")) var only: Int?
   @Flag(help: "Undo pushed commits as well; the remote keeps them.") var force = false
   @OptionGroup var acting: ActingMember
@@ -190,8 +190,8 @@ struct ActingMember: ParsableArguments {
     name: .customLong("as"),
     help: ArgumentHelp(
       """
-      The member to act as in the team's simulated portal, if the operation changed it (default: SLIPWAY_AS, or \
-      Git's user.email).
+      The member to act as, if the operation changed a team's simulated portal (default: SLIPWAY_AS, or Git's \
+      user.email).
       """, valueName: "email"), completion: .names(.member))
   var email: String?
 }

@@ -9,8 +9,8 @@ struct DoctorCommand: SlipwayCommand {
     commandName: "doctor", abstract: "Diagnose problems with Git, projects and simulated signing",
     discussion:
       """
-      Checks Git's configuration, the repository, its projects, the templates and the simulated developer portal. \
-      Changes nothing.
+      Checks Git's configuration, the repository, its projects, the templates and Slipway's simulated developer \
+      portal. Changes nothing, and does not contact Apple.
       """)
 
   @OptionGroup var shared: SharedOptions

@@ -43,14 +43,14 @@ extension CapabilityCommands {
       commandName: "add", abstract: "Add a capability to a target",
       discussion: """
         Adds the missing entitlements, Info.plist keys and frameworks in every configuration, and keeps existing \
-        ones. If a team is in use, also enables the capability for the App ID in the simulated portal, after \
-        confirmation. slipway undo undoes both.
+        ones. With a team (see slipway team use), also enables the capability for the App ID in the simulated portal, \
+        after confirmation. slipway undo undoes both.
         """)
 
     @Argument(help: "The capability, such as push-notifications.", completion: .names(.capability)) var name: String
     @Option(help: ArgumentHelp("Values of the capability, such as app groups.", valueName: "v,...")) var value: String?
     @Flag(name: .customLong("no-portal"), help: "Do not change the simulated portal.") var leavesPortal = false
-    @Flag(help: "Overwrite build settings even if their values refer to other settings, such as $(TARGET_NAME).")
+    @Flag(help: "Overwrite a build setting, such as CODE_SIGN_ENTITLEMENTS, even if it refers to other settings.")
     var force = false
     @Option(help: "The target.", completion: .names(.target)) var target: String?
     @OptionGroup var portal: PortalOptions
@@ -91,8 +91,8 @@ extension CapabilityCommands {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Remove a capability from a target",
       discussion: """
-        Removes the capability's entitlements and Info.plist keys; for In-App Purchase, StoreKit.framework. Keeps \
-        other frameworks, usage descriptions that you wrote, and the App ID's capability.
+        Removes the capability's entitlements and Info.plist keys. For In-App Purchase, removes StoreKit.framework. \
+        Keeps other frameworks, usage descriptions that you wrote, and the App ID's capability.
         """)
 
     @Argument(help: "The capability.", completion: .names(.targetCapability)) var name: String

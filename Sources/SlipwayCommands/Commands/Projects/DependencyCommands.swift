@@ -78,7 +78,8 @@ extension DependencyCommands.Add {
       commandName: "package", abstract: "Add a product of a Swift package",
       discussion: """
         A repository requires one of --from, --exact and --branch; a folder with a package does not. Reads the \
-        products from the package's manifest, in the checkout of SwiftPM or Xcode, or in a temporary clone.
+        products from Package.swift: in the folder, in the copy that SwiftPM or Xcode has checked out, or else in a \
+        temporary clone.
         """)
 
     @Argument(help: "The repository's URL, or a folder.") var url: String

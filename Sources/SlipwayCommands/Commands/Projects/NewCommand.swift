@@ -19,11 +19,11 @@ struct NewCommand: SlipwayCommand {
   @Option(help: "The template (default: ios-app).", completion: .names(.projectTemplate)) var template: String?
   @Option(
     help: ArgumentHelp(
-      "The organization identifier that bundle identifiers begin with, such as de.uni-hd.nils.", valueName: "id"))
+      "Xcode's Organization Identifier, which bundle identifiers begin with, such as de.uni-hd.nils.", valueName: "id"))
   var companyId: String?
   @Option(help: ArgumentHelp("The app's bundle identifier (default: COMPANY-ID.NAME).", valueName: "id")) var bundleId:
     String?
-  @Option(help: "The organization name.") var organization: String?
+  @Option(help: "The organization's name, for file headers.") var organization: String?
   @Option(help: "The platform, if the template has several: ios, macos, tvos, watchos or visionos.") var platform:
     Platform?
   @Option(help: "The language: swift or objc.") var language: Language?
@@ -45,8 +45,10 @@ struct NewCommand: SlipwayCommand {
   @Option(help: ArgumentHelp("The date in file headers.", valueName: "date")) var date: String?
   @Flag(help: "Write no date in file headers.") var noDate = false
   @Option(help: ArgumentHelp("A folder with custom templates.", valueName: "dir")) var templates: String?
-  @Option(help: ArgumentHelp("The folder to create the project's folder in.", valueName: "dir")) var output: String?
-  @Flag(help: "Create the project in the current folder.") var here = false
+  @Option(
+    help: ArgumentHelp("The folder to create the folder NAME in (default: the current folder).", valueName: "dir"))
+  var output: String?
+  @Flag(help: "Put the project's files directly into the current folder, without a folder NAME.") var here = false
   @Flag var git: RepositoryChoice?
   @Option(help: "The repository's initial branch.") var branch: String?
   @Option(

@@ -12,16 +12,16 @@ extension TargetCommands {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add a target with its files, dependencies and scheme",
       discussion: """
-        Creates the target's folder and build settings. A test target tests its host; the host links or embeds other \
-        new targets (see --host). The bundle identifier begins with the host's. Run slipway template list --kind \
-        target to list the templates.
+        Creates the target's folder and build settings. For a test target, the host (see --host) is the tested \
+        target; for other targets, the host links or embeds the new target. The bundle identifier of an extension, App \
+        Clip or watch app begins with the host's. Run slipway template list --kind target to list the templates.
         """)
 
     @Argument(help: "The target's name.") var name: String
     @Option(help: "The template, such as framework or unit-tests.", completion: .names(.targetTemplate)) var template:
       String
     @Option(
-      help: "The host: for tests, the target to test; otherwise, the target that links or embeds the new target.",
+      help: "The host: the target to test, or the target that links or embeds the new target.",
       completion: .names(.target))
     var host: String?
     @Option(help: ArgumentHelp("The bundle identifier.", valueName: "id")) var bundleId: String?

@@ -28,13 +28,13 @@ extension TargetCommands {
       commandName: "rename", abstract: "Rename a target",
       discussion: """
         Updates the project, the shared schemes and the test plans. Folders, files and the Podfile keep the old name; \
-        the command prints which ones. Stops if a file path in a build setting contains $(TARGET_NAME), unless \
-        --force is given.
+        the command prints which ones. Stops if the path in a build setting such as INFOPLIST_FILE contains \
+        $(TARGET_NAME), unless --force is given.
         """)
 
     @Argument(help: "The target.", completion: .names(.target)) var old: String
     @Argument(help: "The new name.") var new: String
-    @Flag(help: "In build settings, replace file paths that contain $(TARGET_NAME) with the current paths.")
+    @Flag(help: "In paths in build settings, replace $(TARGET_NAME) with the old name, so that they stay valid.")
     var force = false
     @OptionGroup var shared: SharedOptions
 

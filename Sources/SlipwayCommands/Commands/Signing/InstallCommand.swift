@@ -8,7 +8,8 @@ struct InstallCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "install", abstract: "Check whether a device would install the app",
     discussion: """
-      Simulates the device's checks of the app and everything embedded in it. Leaves out checks that need a build.
+      Installs nothing. Simulates the device's checks of the app and everything embedded in it. Leaves out checks that \
+      need a build.
       """)
 
   @Option(help: ArgumentHelp(OptionHelp.device, valueName: "udid"), completion: .names(.device)) var device: String

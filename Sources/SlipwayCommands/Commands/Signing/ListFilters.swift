@@ -3,17 +3,17 @@ import DeveloperPortal
 import Diagnostics
 import SlipwayKit
 
-/// A filter of a list by member.
-struct MemberFilter: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "List only what this member registered, requested or created (email address, name or id).", valueName: "email"),
-    completion: .names(.member))
-  var member: String?
+extension ArgumentHelp {
+  /// The help of --member: `records` are the listed ones, such as "devices that this member registered".
+  static func member(listing records: String) -> ArgumentHelp {
+    ArgumentHelp("List only \(records) (email address, name or id).", valueName: "email")
+  }
+}
 
-  /// The member whose records are listed; `nil` for all members.
-  func owner(in contents: PortalContents) throws(Diagnostic) -> EmailAddress? {
+extension PortalContents {
+  /// The email address of the member whose records are listed; `nil` for all members.
+  func owner(_ member: String?) throws(Diagnostic) -> EmailAddress? {
     guard let member else { return nil }
-    return try contents.member(matching: member).email
+    return try self.member(matching: member).email
   }
 }

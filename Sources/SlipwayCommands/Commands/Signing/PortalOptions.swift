@@ -6,9 +6,7 @@ import SlipwayKit
 
 /// The team whose portal is used, and the acting member.
 struct PortalOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("The team, by Team ID or name (default: the team in use).", valueName: "team"),
-    completion: .names(.team))
+  @Option(help: ArgumentHelp.team, completion: .names(.team))
   var team: String?
 
   @Option(
@@ -16,6 +14,14 @@ struct PortalOptions: ParsableArguments {
     help: ArgumentHelp("The member to act as (default: SLIPWAY_AS, or Git's user.email).", valueName: "email"),
     completion: .names(.member))
   var actor: String?
+}
+
+extension ArgumentHelp {
+  /// The help of --team.
+  static var team: ArgumentHelp {
+    ArgumentHelp(
+      "The team, by Team ID or name (default: SLIPWAY_TEAM, .slipway.yml, or the team in use).", valueName: "team")
+  }
 }
 
 extension Context {

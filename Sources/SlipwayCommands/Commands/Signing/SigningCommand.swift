@@ -15,18 +15,20 @@ struct SigningCommand: SlipwayCommand {
       """)
 
   @Argument(help: "The target (default: all targets).", completion: .names(.target)) var target: String?
-  @Option(help: ArgumentHelp("The configuration, such as Debug.", valueName: "c"), completion: .names(.configuration))
+  @Option(
+    help: ArgumentHelp("The build configuration, such as Debug (default: all).", valueName: "c"),
+    completion: .names(.configuration))
   var configuration: String?
   @Option(help: "The signing style: automatic or manual (default: the project's).") var style: StyleChoice?
-  @Option(help: "The type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
+  @Option(help: "The profile type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
   @Option(
     help: ArgumentHelp("\(OptionHelp.device) Only profiles that include it match.", valueName: "udid"),
     completion: .names(.device))
   var device: String?
   @Flag(
     help: """
-      Create what automatic signing lacks in the simulated portal and keychain: private key, certificate, App ID or \
-      team profile. Also register the device.
+      Create in the simulated portal and keychain what automatic signing still needs: a private key, a certificate, an \
+      App ID or a team profile. Also register the device in --device.
       """)
   var allowProvisioningUpdates = false
   @OptionGroup var places: SigningPlaces

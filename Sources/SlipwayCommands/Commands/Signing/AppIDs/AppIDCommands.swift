@@ -52,13 +52,14 @@ extension AppIDCommands {
   struct List: PortalCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the team's App IDs")
 
-    @OptionGroup var registrar: MemberFilter
+    @Option(help: ArgumentHelp.member(listing: "App IDs that this member registered"), completion: .names(.member))
+    var member: String?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
     func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
       let contents = try session.contents()
-      let owner = try registrar.owner(in: contents)
+      let owner = try contents.owner(member)
       let appIDs = try contents.appIDs().filter { owner == nil || $0.registrar == owner }
       return RecordListReport(
         noun: "app-id", key: "appIDs", records: appIDs.map { RecordView($0) },

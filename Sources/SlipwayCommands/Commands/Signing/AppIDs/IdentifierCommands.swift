@@ -11,13 +11,14 @@ extension AppIDCommands {
     static let configuration = CommandConfiguration(
       commandName: "identifiers", abstract: "List app groups, iCloud containers and merchant identifiers")
 
-    @OptionGroup var registrar: MemberFilter
+    @Option(help: ArgumentHelp.member(listing: "identifiers that this member registered"), completion: .names(.member))
+    var member: String?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
     func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
       let contents = try session.contents()
-      let owner = try registrar.owner(in: contents)
+      let owner = try contents.owner(member)
       let appIDs = try contents.appIDs()
       let records = try contents.identifiers().filter { owner == nil || $0.registrar == owner }
       return RecordListReport(

@@ -12,14 +12,15 @@ struct CertificateListCommand: SlipwayCommand {
   var state: CertificateState?
   @Option(help: ArgumentHelp("List only certificates that expire within this time, such as 30d.", valueName: "span"))
   var expiresWithin: DaySpan?
-  @OptionGroup var filter: MemberFilter
+  @Option(help: ArgumentHelp.member(listing: "certificates that this member requested"), completion: .names(.member))
+  var member: String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let session = try context.portal(portal)
     let contents = try session.contents()
-    let requester = try filter.owner(in: contents)
+    let requester = try contents.owner(member)
     let certificates = try contents.certificates().filter { certificate in
       guard state == nil || certificate.state(at: session.date) == state else { return false }
       guard requester == nil || certificate.requester == requester else { return false }

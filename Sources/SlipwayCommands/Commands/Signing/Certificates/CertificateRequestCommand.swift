@@ -12,8 +12,10 @@ struct CertificateRequestCommand: SlipwayCommand {
   @Option(help: "The type: development or distribution.") var type = CertificateUse.development
   @Option(
     help: ArgumentHelp(
-      "The private key in the keychain (default: your newest key without a certificate of this type).", valueName: "id"),
-    completion: .names(.identity))
+      """
+      The private key, by its id in slipway identity list (default: your newest key without a certificate of this \
+      type).
+      """, valueName: "id"), completion: .names(.identity))
   var identity: String?
   @Option(
     help: ArgumentHelp(

@@ -43,13 +43,14 @@ extension DeviceCommands {
       name: .customLong("class"),
       help: "List only devices of this class: iphone, ipad, ipod, watch, tv, vision or mac.")
     var deviceClass: DeviceClass?
-    @OptionGroup var registrar: MemberFilter
+    @Option(help: ArgumentHelp.member(listing: "devices that this member registered"), completion: .names(.member))
+    var member: String?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
     func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
       let contents = try session.contents()
-      let owner = try registrar.owner(in: contents)
+      let owner = try contents.owner(member)
       let devices = try contents.devices().filter { device in
         (state == nil || device.state == state) && (deviceClass == nil || device.deviceClass == deviceClass)
           && (owner == nil || device.registrar == owner)

@@ -20,8 +20,8 @@ extension IdentityCommands {
     static let configuration = CommandConfiguration(
       commandName: "create", abstract: "Create a private key in the simulated keychain",
       discussion: """
-        The key and a certificate for it form an identity: run slipway certificate request. The key is a file that \
-        only you can read; it is never stored in a portal.
+        To get a certificate for the key, run slipway certificate request. Key and certificate together are an \
+        identity. The key is a file that only you can read; it is never stored in a portal.
         """)
 
     @Option(help: "The owner's email address (default: Git's user.email).") var email: String?
@@ -46,7 +46,7 @@ extension IdentityCommands {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the keychain's private keys")
 
     @Option(
-      help: ArgumentHelp("List only keys of this person, by email or name.", valueName: "email"),
+      help: ArgumentHelp("List only keys of this person (email address or name).", valueName: "email"),
       completion: .names(.keyOwner))
     var member: String?
     @OptionGroup var shared: SharedOptions
@@ -63,8 +63,7 @@ extension IdentityCommands {
     static let configuration = CommandConfiguration(
       commandName: "csr", abstract: "Print a key's certificate signing request in PEM")
 
-    @Argument(help: "The identity, by id or by its owner's email address.", completion: .names(.identity)) var id:
-      String
+    @Argument(help: "The key, by id or by its owner's email address.", completion: .names(.identity)) var id: String
     @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var shared: SharedOptions
 
@@ -79,8 +78,7 @@ extension IdentityCommands {
   struct Delete: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "delete", abstract: "Delete a private key permanently")
 
-    @Argument(help: "The identity, by id or by its owner's email address.", completion: .names(.identity)) var id:
-      String
+    @Argument(help: "The key, by id or by its owner's email address.", completion: .names(.identity)) var id: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

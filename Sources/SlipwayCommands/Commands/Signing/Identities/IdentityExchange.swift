@@ -10,11 +10,11 @@ struct IdentityExportCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Export a key and its certificates to a .p12 file",
     discussion: """
-      Includes the certificates that the team issued for the key and those imported with it. The file is encrypted \
-      with AES-256. --legacy encrypts it with 3DES and requires openssl.
+      Includes the key's certificates: those that the team issued, and those imported together with the key. The file \
+      is encrypted with AES-256. --legacy encrypts it with 3DES and requires openssl.
       """)
 
-  @Argument(help: "The identity, by id or by its owner's email address.", completion: .names(.identity)) var id: String
+  @Argument(help: "The key, by id or by its owner's email address.", completion: .names(.identity)) var id: String
   @Option(
     name: [.customLong("output"), .customLong("p12")], help: ArgumentHelp(OptionHelp.output, valueName: "file"))
   var output: String

@@ -34,14 +34,19 @@ extension MemberCommands {
   struct Accept: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "accept", abstract: "Accept an invitation",
-      discussion: "The person with this email address becomes a member; --as has no effect.")
+      discussion: "The person with this email address becomes a member.")
 
     @Argument(help: "The invited email address.", completion: .names(.member)) var email: String
-    @OptionGroup var portal: PortalOptions
+    @Option(help: ArgumentHelp.team, completion: .names(.team)) var team: String?
+    @Option(
+      name: .customLong("as"),
+      help: ArgumentHelp("The member to act as; this command ignores it.", valueName: "email"),
+      completion: .names(.member))
+    var actor: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let session = try context.portal(portal)
+      let session = try context.portal(team: team, as: actor)
       let member = try session.portal.acceptInvitation(of: EmailAddress(email), at: session.date)
       return context.report(
         "member.accept", ResultAction("Accepted", "accept", "the invitation of \(member.name, .name)"),

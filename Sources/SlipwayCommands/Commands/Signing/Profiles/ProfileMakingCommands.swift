@@ -11,7 +11,8 @@ struct ProfileCreateCommand: SlipwayCommand {
     commandName: "create", abstract: "Create a provisioning profile",
     discussion: "The profile is a real CMS-signed file; its signing certificate chains to the simulated portal's root.")
 
-  @Option(help: "The type: development, ad-hoc, app-store or in-house.") var type: AcceptedValue<CreatedProfileTypes>
+  @Option(help: "The profile type: development, ad-hoc, app-store or in-house.")
+  var type: AcceptedValue<CreatedProfileTypes>
   @Option(help: ArgumentHelp("The App ID, by pattern, name or id.", valueName: "pattern"), completion: .names(.appID))
   var appId: String
   @Option(help: "The name (default: made from the App ID and the type).") var name: String?
@@ -19,7 +20,7 @@ struct ProfileCreateCommand: SlipwayCommand {
   var certificate: String?
   @Option(help: ArgumentHelp(OptionHelp.devices, valueName: "udid,..."), completion: .nameList(.device))
   var device: String?
-  @Flag(help: "Include every enabled device for the platform.") var allDevices = false
+  @Flag(help: "Include every enabled device for the platform (default).") var allDevices = false
   @Option(help: "The platform: ios, macos, tvos, watchos or visionos.") var platform = Platform.iOS
   @Flag(help: "Create a team profile as Xcode does: with all matching certificates and devices, updated automatically.")
   var xcodeManaged = false
@@ -53,7 +54,10 @@ struct ProfileCreateCommand: SlipwayCommand {
 struct ProfileUpdateCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "update", abstract: "Change the certificates or devices of a profile",
-    discussion: "Regenerates the profile with a new UUID. Keeps valid certificates and devices that are not replaced.")
+    discussion: """
+      Regenerates the profile with a new UUID. --certificate replaces all certificates; --device or --all-devices \
+      replaces all devices. Without these options, keeps the certificates and devices that are still valid.
+      """)
 
   @Argument(help: "The profile, by id, name or UUID.", completion: .names(.profile)) var id: String
   @Option(help: ArgumentHelp("Certificates, by id.", valueName: "id,..."), completion: .nameList(.certificate))

@@ -13,14 +13,17 @@ struct ProfileListCommand: SlipwayCommand {
   @Option(help: "List only profiles in this state: active, expired or invalid.") var state: ProfileState?
   @Option(help: ArgumentHelp("List only profiles that expire within this time, such as 30d.", valueName: "span"))
   var expiresWithin: DaySpan?
-  @OptionGroup var maker: MemberFilter
+  @Option(
+    help: ArgumentHelp.member(listing: "profiles that this member created or last regenerated"),
+    completion: .names(.member))
+  var member: String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let session = try context.portal(portal)
     let contents = try session.contents()
-    let owner = try maker.owner(in: contents)
+    let owner = try contents.owner(member)
     let judge = try ProfileJudge(contents, at: session.date)
     let views = try contents.profiles().compactMap { profile -> RecordView? in
       let status = judge.status(of: profile)

@@ -20,7 +20,7 @@ extension TeamCommands {
     static let configuration = CommandConfiguration(
       commandName: "create", abstract: "Create a simulated team and use it",
       discussion: """
-        The creator becomes the Account Holder: the person in --as, or in Git's user.name and user.email.
+        The person in --as or SLIPWAY_AS, or else in Git's user.name and user.email, becomes the Account Holder.
         """)
 
     @Argument(help: "The team's name.") var name: String
@@ -30,7 +30,7 @@ extension TeamCommands {
     @Option(
       name: .customLong("as"),
       help: ArgumentHelp(
-        "The member to act as: the future Account Holder (default: SLIPWAY_AS, or Git's user.email).",
+        "The member to act as, who becomes the Account Holder (default: SLIPWAY_AS, or Git's user.email).",
         valueName: "email"))
     var actor: String?
     @OptionGroup var shared: SharedOptions
@@ -78,7 +78,9 @@ extension TeamCommands {
   }
 
   struct Use: SlipwayCommand {
-    static let configuration = CommandConfiguration(commandName: "use", abstract: "Choose the team to use")
+    static let configuration = CommandConfiguration(
+      commandName: "use", abstract: "Choose the team to use",
+      discussion: "Commands use this team unless --team, SLIPWAY_TEAM or .slipway.yml names another one.")
 
     @Argument(help: "The team, by Team ID or name.", completion: .names(.team)) var id: String
     @OptionGroup var shared: SharedOptions
@@ -95,7 +97,7 @@ extension TeamCommands {
   struct WhoAmI: PortalCommand {
     static let configuration = CommandConfiguration(
       commandName: "whoami", abstract: "Show the member that you act as",
-      discussion: "That is the member in --as or SLIPWAY_AS, or else Git's user.email.")
+      discussion: "The member has the email address in --as or SLIPWAY_AS, or else in Git's user.email.")
 
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions

@@ -53,7 +53,8 @@ extension TeamCommands {
     static let configuration = CommandConfiguration(
       commandName: "push", abstract: "Push the team's portal to a remote",
       discussion: """
-        Pulls the changes of others first. The URL is needed only once. A new portal requires an empty repository.
+        Pulls the changes of others first. The URL is needed only once. The first push of a team requires an empty \
+        remote repository.
         """)
 
     @OptionGroup var sharing: SharingArguments
