@@ -75,7 +75,7 @@ func module(
 }
 
 func isSystemLibrary(_ dependency: Target.Dependency) -> Bool {
-  if case .byNameItem(name: "Clibgit2", condition: _) = dependency { true } else { false }
+  if case .byNameItem(let name, condition: _) = dependency { ["Clibgit2", "Czlib"].contains(name) } else { false }
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -98,6 +98,7 @@ let layer0: [[Target]] = [
       name: "Clibgit2", pkgConfig: prefersArchives ? nil : "libgit2",
       providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
     .target(name: "Clibgit2Late"),
+    .systemLibrary(name: "Czlib", providers: [.apt(["zlib1g-dev"])]),
   ],
 ]
 
@@ -106,6 +107,8 @@ let layer1: [[Target]] = [
   module("Capabilities", values + ["PropertyLists"]),
   module("XcodeProjects", values + ["PropertyLists", "MarkupTrees", "JSONTrees"], fixtures: ["Fixtures"]),
   module("ProvisioningProfiles", values + ["PropertyLists", "Processes", x509, crypto, cryptoExtras, asn1]),
+  module(
+    "ZipArchives", values + ["Czlib", "FileTrees"], testing: ["Processes"], linkerSettings: [.linkedLibrary("z")]),
   module("Git", values + ["Clibgit2", "Clibgit2Late", "FileTrees", "Processes"], linkerSettings: libgit2Linking),
 ]
 
@@ -135,7 +138,7 @@ let layer3: [[Target]] = [
   module("BranchWorkflow", values + ["FileTrees", "Git", "SemanticMerges"]),
   module(
     "AppBundles",
-    values + ["CodeSignatures", "CodeSigning", "ProvisioningProfiles", "PropertyLists", "FileTrees"],
+    values + ["CodeSignatures", "CodeSigning", "ProvisioningProfiles", "PropertyLists", "FileTrees", "ZipArchives"],
     testing: ["Processes", "SignatureFixtures"]),
 ]
 

@@ -25,7 +25,7 @@ extension FileAccess {
         try createDirectory(target)
         try setPermissions(ofFolder: target, as: source)
       case .link:
-        guard symlink(try destination(ofLink: source), target) == 0 else { throw SystemFailure.last("create", target) }
+        try createLink(at: target, to: destination(ofLink: source))
       case .file: try copyFile(source, to: target)
       case .other:
         throw Diagnostic(.notRegularFile, "can't copy \"\(source)\": it is not a regular file", at: Place(file: source))
@@ -37,21 +37,36 @@ extension FileAccess {
     guard chmod(copy, mode_t(try permissions(of: folder) | 0o700)) == 0 else { throw SystemFailure.last("write", copy) }
   }
 
-  private static func copyFile(_ path: String, to copy: String) throws(Diagnostic) {
+  /// Creates a symbolic link, where nothing may be yet.
+  ///
+  /// - Throws: `file-exists`, `path-in-git`, or another code of this module.
+  public static func createLink(at path: String, to target: String) throws(Diagnostic) {
+    _ = try OutputPath(path)
+    guard symlink(target, path) == 0 else { throw SystemFailure.last("create", path) }
+  }
+
+  /// Gives `work` the bytes of a file piece by piece; a link is not followed.
+  ///
+  /// - Throws: `file-not-found`, `permission-denied`, or another code of this module, and what `work` throws.
+  public static func forEachPiece(
+    of path: String, _ work: ([UInt8]) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     let source = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard source >= 0 else { throw SystemFailure.last("read", path) }
     defer { close(source) }
-    let target = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard target >= 0 else { throw SystemFailure.last("write", copy) }
-    defer { close(target) }
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = buffer.withUnsafeMutableBytes { systemRead(source, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw SystemFailure.last("read", path) }
-      guard count > 0 else { break }
-      try writeAll(Array(buffer[..<count]), to: target, path: copy)
+      guard count > 0 else { return }
+      try work(Array(buffer[..<count]))
     }
-    guard fchmod(target, mode_t(try permissions(of: path))) == 0 else { throw SystemFailure.last("write", copy) }
+  }
+
+  private static func copyFile(_ path: String, to copy: String) throws(Diagnostic) {
+    let output = try NewFile(at: copy)
+    try forEachPiece(of: path) { piece throws(Diagnostic) in try output.write(piece) }
+    try output.finish(permissions: permissions(of: path))
   }
 }

@@ -138,7 +138,7 @@ extension FileAccess {
   }
 
   /// The folder that holds `path`, or `nil` for the root and the current folder.
-  static func parent(of path: String) -> String? {
+  public static func parent(of path: String) -> String? {
     var trimmed = Substring(path)
     while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
     if trimmed == "/" || trimmed == "." || trimmed.isEmpty { return nil }

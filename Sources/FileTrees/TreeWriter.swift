@@ -60,6 +60,19 @@ public enum TreeWriter {
     }
   }
 
+  /// Gives `work` an empty private folder in `parent`, and removes it afterwards.
+  ///
+  /// What a killed run left is removed by the next one in the same folder.
+  ///
+  /// - Throws: `permission-denied`, another code of this module, or from `work`.
+  public static func withWorkshop<Value>(
+    in parent: String, _ work: (_ folder: String) throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> Value {
+    let workshop = try makeWorkshop(in: parent, for: parent)
+    defer { try? FileAccess.remove(workshop) }
+    return try work(workshop)
+  }
+
   /// Puts back a folder that a killed run was about to replace, and removes what killed runs left in the same folder.
   public static func finishInterrupted(beside path: String) {
     sweep(FileAccess.parent(of: path) ?? ".")

@@ -1,0 +1,14 @@
+#ifndef CZLIB_SHIM_H
+#define CZLIB_SHIM_H
+
+#include <zlib.h>
+
+/* zlib's own are macros with a cast, which Swift does not see. A negative size means data without zlib's header. */
+
+static inline int czlib_inflate_start(z_stream *stream) { return inflateInit2(stream, -MAX_WBITS); }
+
+static inline int czlib_deflate_start(z_stream *stream) {
+  return deflateInit2(stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
+}
+
+#endif
