@@ -84,7 +84,7 @@ struct DeviceCapabilityUnknown: CheckRule {
     right: "<key>UIRequiredDeviceCapabilities</key><array><string>still-camera</string></array>",
     source: "Apple's reference of UIRequiredDeviceCapabilities")
 
-  /// The capabilities that other words stand for.
+  /// The capabilities that unknown names mean.
   private static let meant = ["camera": "still-camera"]
 
   private static let known: Set<String> = [

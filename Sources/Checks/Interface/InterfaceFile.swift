@@ -55,7 +55,7 @@ struct InterfaceFile: Sendable {
     elements.filter { $0.name == "prototypes" }.flatMap { $0.elements(named: "tableViewCell") }
   }
 
-  /// The images and named colors that the file lists as used, except those of the system.
+  /// The images and named colors that the file lists as used, except the system's.
   var resources: [(element: MarkupElement, resource: ResourceName)] {
     elements.filter { $0.name == "resources" }.flatMap(\.elements).compactMap { element in
       guard let name = element[attribute: "name"], element[attribute: "catalog"] == nil else { return nil }

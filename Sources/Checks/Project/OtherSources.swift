@@ -4,7 +4,7 @@ import XcodeProjects
 struct OtherSources {
   /// Folders with a Package.swift or another project, synchronized folders and folder references.
   private let folders: Set<String>
-  /// The project files in folders below, whose targets may compile sources beside those of this project.
+  /// The project files in folders below, whose targets may compile sources beside the sources of this project.
   private let projectTexts: [String]
   /// The text of the Package.swift beside the project, without whitespace; `nil` without one.
   private let package: String?

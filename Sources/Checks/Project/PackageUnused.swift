@@ -24,7 +24,7 @@ struct PackageUnused: CheckRule {
       let used = Set(products.compactMap { $0.object("package")?.string("repositoryURL") }.map(PackagePins.identity))
       let scripts = project.project.targets.flatMap(\.phases).compactMap { $0.script?.lowercased() }
       return packages.filter { package in
-        // A script may run a program of the package, as those of SwiftLint and SwiftFormat do.
+        // A script may run a program of the package, as the scripts of SwiftLint and SwiftFormat do.
         let identity = PackagePins.identity(of: package.repository ?? package.id.rawValue)
         let name = identity.split(separator: "/").last.map(String.init) ?? identity
         return !used.contains(identity) && !scripts.contains { $0.contains(name) }

@@ -81,7 +81,7 @@ extension Portal {
       if attempt > 1 {
         _ = try fetched(nil, in: repository, at: date, dialogue: dialogue, otherwise: "run slipway team push URL")
       }
-      // The numbers that were picked are those of the first attempt.
+      // The picked numbers are from the first attempt.
       let choice = attempt == 1 ? choice : PortalChoice(side: choice.side)
       let exchange = try integrate(in: repository, from: place, choosing: choice, as: actor, at: date)
       total.join(exchange)
