@@ -128,7 +128,7 @@ import Testing
     let folder = try JudgesBench()
     try folder.put(Array("PK\u{3}\u{4}0000".utf8), as: "Wecker.ipa")
     #expect(refusal(folder.path)?.code == .productInvalid)
-    #expect(refusal(folder.path + "/Wecker.ipa")?.remedy == .advice("unpack it with unzip, and give the .app in it"))
+    #expect(refusal(folder.path + "/Wecker.ipa")?.remedy == .advice("give a bundle, an .ipa or a Mach-O file"))
     #expect(refusal(folder.path + "/nothing") != nil)
   }
 }

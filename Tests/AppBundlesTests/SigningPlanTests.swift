@@ -71,9 +71,6 @@ import Testing
     #expect(try FileAccess.entries(of: app.folder.path + "/out").map(\.name) == ["Signed.app"])
     let error = #expect(throws: Diagnostic.self) { try signer.signApp(app, into: copy) }
     #expect(error?.code == .folderExists)
-    for inside in ["/copy", "/PlugIns/copy"] {
-      #expect(throws: Diagnostic.self) { try signer.signApp(app, into: app.path + inside) }
-    }
     #expect(try snapshot(app.path) == before)
   }
 
@@ -138,6 +135,36 @@ import Testing
     try expectIntact(path)
     let error = #expect(throws: Diagnostic.self) { try plan.sign(into: app.path + "/copy.dylib") }
     #expect(error?.code == .fileExists)
+  }
+
+  @Test func `an app that changes meanwhile is not replaced`() throws {
+    let app = try BundleFixture.app()
+    let plan = try SigningPlan(of: ProductTree(at: app.path)) { product throws(Diagnostic) in
+      var part = try signer.part(product)
+      guard product.path == app.name else { return part }
+      var request = part.request
+      // The signature of the app itself is the last.
+      request.timestamp = { _ throws(Diagnostic) in
+        try FileAccess.write(Array("new".utf8), to: app.path + "/added.txt")
+        return [4, 0]
+      }
+      part = SigningPlan.Part(product, request: request, profile: part.profile)
+      return part
+    }
+    let error = #expect(throws: Diagnostic.self) { try plan.sign() }
+    #expect(error?.message.contains("was changed meanwhile") == true, "\(error?.message ?? "")")
+    #expect(try app.bytes("added.txt") == Array("new".utf8))
+    #expect(try ProductTree(at: app.path).signed().isEmpty)
+  }
+
+  @Test func `files that nobody may write are signed all the same, and stay so`() throws {
+    let app = try BundleFixture.app()
+    for name in ["Wecker", "Info.plist", "Frameworks/libTon.dylib"] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: app.path + "/" + name)
+    }
+    try signer.signApp(app)
+    try expectIntact(app.path)
+    #expect(try FileAccess.permissions(of: app.path + "/Wecker") == 0o444)
   }
 
   @Test func `what can't be signed changes nothing`() throws {

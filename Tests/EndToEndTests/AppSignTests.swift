@@ -114,7 +114,8 @@ import Testing
     let key = try #require(try world.json("identity", "list").objects("identities").first?["id"]?.string)
     try world.slipway("identity", "export", key, "--output", "me.p12", "--p12-passphrase-file", "word")
     // On another machine nobody has a portal or a keychain.
-    let profiles = ["--profile", "Any.mobileprovision", "--profile", "de.x.Wecker.Widget=Any.mobileprovision"]
+    // The app's profile covers the extension too.
+    let profiles = ["--profile", "Any.mobileprovision"]
     let arguments = ["app", "sign", "Wecker.app", "--identity", "me.p12", "--p12-passphrase-file", "word"]
     let elsewhere = ["env", "SLIPWAY_HOME=\(world.root)/elsewhere", SealedWorld.program]
     let result = try world.run(elsewhere + arguments + profiles)
@@ -133,5 +134,49 @@ import Testing
     #expect(json.shape == "{schema, output, bundles[]}")
     #expect(try world.slipway("app", "entitlements", "Wecker.app", exits: 2).problems.contains("is not signed"))
     try world.slipway("app", "sign", "Wecker.app", "--ad-hoc", "--identity", "x", exits: 64)
+  }
+
+  @Test func `an ipa is written, shown, signed in place and read by other programs`() throws {
+    let world = try world()
+    try world.slipway("app", "sign", "Wecker.app", "--ad-hoc", "--output", "Wecker.ipa")
+    #expect(try world.slipway("app", "verify", "Wecker.app", exits: 1).output.contains("not signed"))
+    let shown = try world.slipway("app", "show", "Wecker.ipa").output
+    #expect(shown.hasPrefix("Wecker.app  app\n") && shown.contains("ad hoc"), "\(shown)")
+    let script = """
+      import zipfile
+      z = zipfile.ZipFile("Wecker.ipa")
+      assert z.testzip() is None
+      assert "Payload/Wecker.app/PlugIns/Widget.appex/_CodeSignature/CodeResources" in z.namelist()
+      """
+    try world.judge("python3", "-c", script)
+    let before = try FileAccess.read(world.directory + "/Wecker.ipa")
+    try world.slipway("app", "sign", "Wecker.ipa", "--ad-hoc", "--dry-run")
+    #expect(try FileAccess.read(world.directory + "/Wecker.ipa") == before)
+    try world.slipway("app", "unsign", "Wecker.ipa")
+    #expect(try world.slipway("app", "show", "Wecker.ipa").output.contains("not signed"))
+    try world.slipway("app", "sign", "Wecker.ipa", "--ad-hoc")
+    #expect(try FileAccess.read(world.directory + "/Wecker.ipa") == before)
+    try world.slipway("app", "sign", "Wecker.ipa", "--ad-hoc", "--output", "Copy.app")
+    #expect(FileAccess.isDirectory(world.directory + "/Copy.app/_CodeSignature"))
+    #expect(try FileAccess.entries(of: world.directory).filter { $0.name.hasPrefix(".slipway") }.isEmpty)
+  }
+
+  @Test func `what was given and can't be used is refused, and not ignored`() throws {
+    let world = try world()
+    try makeTeam(in: world)
+    try makeProfile("de.x.*", in: world)
+    func refusal(_ arguments: String...) throws -> String {
+      let result = try world.run([SealedWorld.program, "app", "sign"] + arguments)
+      #expect(result.exitCode == 2, "\(result)")
+      return result.problems
+    }
+    #expect(try refusal("Wecker.app", "--identity", "me.p12").contains("is neither a file nor the name of"))
+    #expect(try refusal("Wecker.app/Wecker", "--bundle-id", "de.x.y").contains("no bundle identifier to change"))
+    #expect(try refusal("Wecker.app/Wecker", "--profile", "App x.* development").contains("can't contain a profile"))
+    #expect(try refusal("Wecker.app", "--type", "ad-hoc").contains("can't be signed"))
+    #expect(try refusal("Wecker.app", "--ad-hoc", "--output", "Wecker.app/in").contains("would contain"))
+    #expect(try refusal("Wecker.app", "--ad-hoc", "--output", "Wecker.app", "--dry-run").contains("already exists"))
+    try world.slipway("app", "sign", "Wecker.app", "--type", "development")
+    try world.slipway("app", "verify", "Wecker.app", "--device", Self.udid)
   }
 }

@@ -1,3 +1,4 @@
+import AppleIdentifiers
 public import CodeSignatures
 public import Diagnostics
 public import PropertyLists
@@ -60,6 +61,16 @@ extension Product {
     guard found.isEmpty else { return found }
     let named = (information?["CFBundleSupportedPlatforms"]?.array ?? []).compactMap(\.string)
     return Self.platformNames.filter { named.contains($0.name) }.map(\.platform)
+  }
+
+  /// Whether only simulators run it; old ones have the numbers of devices, but other processors.
+  public var isForSimulators: Bool {
+    let slices = code?.slices ?? []
+    return !slices.isEmpty
+      && slices.allSatisfy { slice in
+        guard let system = slice.build?.platform else { return false }
+        return system.isSimulator || (system.platform != .macOS && !slice.architecture.isARM)
+      }
   }
 
   /// The minimum system version in the Info.plist; without one, the lowest of the slices.

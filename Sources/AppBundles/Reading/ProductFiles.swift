@@ -86,10 +86,9 @@ struct ProductFiles: Sendable {
     }
     let bytes = try Self.mapped(path, shown: name)
     guard MachOFile.isLikely(Array(bytes.prefix(8))) else {
-      let isZip = bytes.prefix(2).elementsEqual("PK".utf8)
       throw .productInvalid(
-        name, "is not a bundle, an archive or a Mach-O file",
-        remedy: .advice(isZip ? "unpack it with unzip, and give the .app in it" : "give a bundle or a Mach-O file"))
+        name, "is not a bundle, an archive or a Mach-O file", remedy: .advice("give a bundle, an .ipa or a Mach-O file")
+      )
     }
     root = path
     self.name = name

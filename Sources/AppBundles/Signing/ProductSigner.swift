@@ -7,7 +7,7 @@ extension SigningPlan {
   /// The signatures of a part: one for each slice.
   public typealias Signatures = [(part: Part, signatures: [CodeSignature])]
 
-  /// Signs a copy of the product, which then takes the place of the product or gets a place of its own.
+  /// Signs a copy of the product, which then replaces the product or is written to `output`.
   ///
   /// - Parameter output: The path of the signed copy, where nothing may be; `nil` replaces the product.
   /// - Returns: The signatures, in the order of ``parts``.
@@ -49,15 +49,16 @@ extension ProductTree {
     into output: String?, _ change: (_ copy: ProductSigner) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let fill = { (copy: String) throws(Diagnostic) in
+      let state = try FolderState(of: files.root)
       try FileAccess.copyContents(of: files.root, to: copy)
       try change(ProductSigner(folder: copy, of: self))
+      guard try FolderState(of: files.root) == state else {
+        throw .unsignable(root.path, "was changed meanwhile", remedy: .advice("run the command again"))
+      }
     }
     guard let output else {
       return root.kind == .machO
         ? try change(ProductSigner(folder: files.root, of: self)) : try TreeWriter.replace(files.root, with: fill)
-    }
-    guard OutputPath.resolved(output).path(below: files.root) == nil else {
-      throw .unsignable(root.path, "would contain \"\(output)\"", remedy: .advice("choose a path outside of it"))
     }
     guard root.kind == .machO else { return try TreeWriter.create(FileTree(), at: output, finish: fill) }
     guard FileAccess.kind(of: output) == nil else {
@@ -93,8 +94,8 @@ struct ProductSigner {
     var request = part.request
     if let layout = product.layout {
       let content = place(product.location, layout.folder)
-      if let profile = part.profile { try FileAccess.write(profile, to: content + "/" + layout.profile) }
-      if let infoPlist = part.infoPlist { try FileAccess.write(infoPlist, to: content + "/" + layout.infoPlist) }
+      if let profile = part.profile { try replace(profile, at: content + "/" + layout.profile) }
+      if let infoPlist = part.infoPlist { try replace(infoPlist, at: content + "/" + layout.infoPlist) }
       request.infoPlist = try FileAccess.read(content + "/" + layout.infoPlist, limit: ProductLimits().listBytes)
       request.resources = try seal(product, layout, digests: request.digests ?? code.digestsNeeded)
     }
@@ -127,7 +128,20 @@ struct ProductSigner {
 
   private func write(_ content: ComposedBytes, as product: Product) throws(Diagnostic) {
     let path = executable(of: product)
+    guard tree.root.kind == .machO else { return try replace(content.allBytes(), at: path) }
     try FileAccess.write(content.allBytes(), to: output ?? path, permissions: FileAccess.permissions(of: path))
+  }
+
+  /// Replaces a file of the copy, which keeps its permissions; nobody but this process uses the copy.
+  private func replace(_ bytes: [UInt8], at path: String) throws(Diagnostic) {
+    var permissions: UInt16 = 0o644
+    if FileAccess.kind(of: path) != nil {
+      permissions = try FileAccess.permissions(of: path)
+      try FileAccess.remove(path)
+    }
+    let file = try NewFile(at: path)
+    try file.write(bytes)
+    try file.finish(permissions: permissions)
   }
 
   private func removeSeal(in content: String) throws(Diagnostic) {

@@ -58,7 +58,10 @@ extension ProductTree {
     var found: [Product] = []
     // Each product comes before what is nested in it, so backwards it comes after it.
     for product in products.reversed() where !product.isLinkerInput {
-      if let problem = product.codeProblem { throw problem }
+      if let problem = product.informationProblem ?? product.codeProblem { throw problem }
+      guard product.layout == nil || product.information != nil else {
+        throw .unsignable(product.path, "has no Info.plist", remedy: .advice("build the product again"))
+      }
       guard product.code != nil else {
         throw .unsignable(product.path, "has no executable", remedy: .advice("build the product again"))
       }

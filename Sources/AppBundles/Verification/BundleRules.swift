@@ -32,7 +32,7 @@ struct BundleFacts {
 }
 
 extension MachOArchitecture {
-  fileprivate var isARM: Bool { isARM64 || cpuType == 12 }
+  var isARM: Bool { isARM64 || cpuType == 12 }
 }
 
 /// The checks of a bundle that concern neither its signature nor its profile.

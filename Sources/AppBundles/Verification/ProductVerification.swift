@@ -239,10 +239,17 @@ struct ProductVerifier {
       criteria += InstallDecision(install, at: request.context.moment).checks.filter { !criteria.contains($0) }
     }
     // The signature's own checks say whether the certificate is valid.
-    return criteria.filter { $0.name != .certificateLifetime || facts.signer == nil }.map {
-      ProductCheck($0, in: product.profile ?? product.path)
-    }
+    let file = product.profile ?? product.path
+    let isAdHoc = facts.signature?.isAdHoc == true && facts.isForDevices
+    let checks = criteria.filter {
+      ($0.name != .certificateLifetime || facts.signer == nil) && !(isAdHoc && $0.name == .codeSignature)
+    }.map { ProductCheck($0, in: file) }
+    return isAdHoc
+      ? [ProductCheck(.profile, .failed, Self.adHocRefusal, in: file, remedy: Self.adHocRemedy)] + checks : checks
   }
+
+  private static let adHocRefusal = "the app is signed ad hoc, and devices require a certificate of the profile"
+  private static let adHocRemedy = Remedy.advice("sign it with an identity: slipway app sign PATH")
 
   private func missingProfile(_ facts: BundleFacts) -> ProductCheck? {
     guard facts.product.kind.carriesProfile, facts.isForDevices, facts.signature != nil else { return nil }

@@ -21,13 +21,16 @@ public struct AppInspection {
 
   /// Reads a product.
   ///
-  /// - Parameter path: A bundle, an archive or a Mach-O file.
-  /// - Throws: `product-invalid`, `product-too-large`, and what reading files throws.
+  /// - Parameter path: A bundle, an archive, a Mach-O file, or an .ipa or zip archive with one.
+  /// - Throws: `product-invalid`, `product-too-large`, `zip-invalid`, `zip-too-large`, and what reading files throws.
   public init(of path: String) throws(Diagnostic) {
-    let tree = try ProductTree(at: path)
     let roots = try TrustedRoots()
+    parts = try ProductPackage.reading(path) { tree in Self.parts(of: tree, trusting: roots) }
+  }
+
+  private static func parts(of tree: ProductTree, trusting roots: TrustedRoots) -> [Part] {
     let memory = CertificateMemory()
-    parts = tree.products.map { product in
+    return tree.products.map { product in
       var problems = [product.informationProblem, product.codeProblem].compactMap(\.self)
       let signatures = tree.signatures(of: product, remembering: memory)
       problems += signatures.compactMap(\.problem)

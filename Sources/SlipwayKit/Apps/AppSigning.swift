@@ -1,6 +1,6 @@
 public import AppBundles
 public import AppleIdentifiers
-import CodeSignatures
+public import CodeSignatures
 public import CodeSigning
 public import DeveloperPortal
 public import Diagnostics
@@ -29,11 +29,13 @@ public struct AppSigning {
     }
   }
 
-  /// The planned signatures.
-  public struct Plan {
-    /// How each part is signed.
-    public let signing: SigningPlan
-    /// The profiles to embed, by the paths of products.
+  /// The signatures that were made, or would be.
+  public struct Result {
+    /// How each part is signed, from inside to outside.
+    public let parts: [SigningPlan.Part]
+    /// The signatures of each part, in the same order; `nil` for a plan.
+    public let signatures: [[CodeSignature]]?
+    /// The embedded profiles, by the paths of products.
     public let profiles: [String: ProvisioningProfile]
   }
 
@@ -41,6 +43,8 @@ public struct AppSigning {
   public var isAdHoc = false
   /// The identity to sign with; `nil` leaves the choice to the profiles.
   public var identity: IdentitySelector?
+  /// What the profiles are for; `nil` leaves the choice to the best profile of the app.
+  public var type: ProfileType?
   /// The profiles to embed; without one, a bundle gets the best of the portal's profiles.
   public var profiles: [Choice<ProfileSource>] = []
   /// The paths of entitlements files; without one, a bundle keeps the entitlements of its signature.
@@ -55,7 +59,7 @@ public struct AppSigning {
   ///
   /// - Parameters:
   ///   - session: The portal; `nil` if all profiles are given, or none is needed.
-  ///   - archive: The keys that may sign; `nil` takes those of the keychain.
+  ///   - archive: The keys that may sign; `nil` takes the keychain's keys.
   ///   - keychain: The simulated keychain.
   ///   - passphrase: Where the keychain's passphrase comes from.
   public init(
@@ -66,16 +70,26 @@ public struct AppSigning {
     keys = SigningKeys(archive, orOf: keychain, unlocking: passphrase)
   }
 
-  /// Decides how each part of the product at `path` is signed, and changes nothing.
+  /// Decides how each part of a product is signed, and signs it.
   ///
+  /// - Parameters:
+  ///   - path: A bundle, a Mach-O file, or an .ipa or zip archive with one.
+  ///   - output: The path of a signed copy, where nothing may be, an .ipa too; `nil` replaces the product.
+  ///   - isPlan: Whether only to decide.
+  ///   - date: The date.
+  /// - Returns: How each part is signed, and its signatures.
   /// - Throws: `signing-refused` if no identity or profile matches, `bundle-identifier-invalid`, `code-unsignable`, and
-  ///   what reading the product, the profiles and the keychain throws.
-  public func plan(of path: String, at date: Date) throws(Diagnostic) -> Plan {
-    let tree = try ProductTree(at: path)
-    var planner = AppSigningPlanner(self, of: tree, at: date, session: session, keys: keys)
-    try planner.decide()
-    let signing = try SigningPlan(of: tree) { product throws(Diagnostic) in try planner.part(product) }
-    return Plan(signing: signing, profiles: planner.profiles)
+  ///   what reading the product, the profiles and the keychain, and writing throws. Nothing is changed then.
+  public func sign(
+    _ path: String, into output: String?, isPlan: Bool, at date: Date
+  ) throws(Diagnostic) -> Result {
+    try ProductPackage.changing(path, into: output, isPlan: isPlan) { tree, output throws(Diagnostic) in
+      var planner = AppSigningPlanner(self, of: tree, at: date, session: session, keys: keys)
+      try planner.decide()
+      let plan = try SigningPlan(of: tree) { product throws(Diagnostic) in try planner.part(product) }
+      let signatures = isPlan ? nil : try plan.sign(into: output).map(\.signatures)
+      return Result(parts: plan.parts, signatures: signatures, profiles: planner.profiles)
+    }
   }
 }
 

@@ -47,11 +47,14 @@ struct AppSigningPlanner {
     for product in products { targets.append((product, try target(product))) }
     let wanted = SigningMaterials.Wanted(identifiers: targets.map(\.target.bundleIdentifier))
     let materials = try SigningMaterials(for: wanted, of: session)
+    try checkIdentity(among: materials)
     var selector = choices.identity
     for (product, target) in targets {
       var target = target
       target.identity = selector
-      if target.profileNeed != .required { target.type = purpose.flatMap(Self.type) }
+      // An app and its extensions go to the same devices.
+      target.type = profiles[tree.root.path]?.type ?? choices.type
+      if target.profileNeed != .required { target.type = target.type ?? purpose.flatMap(Self.type) }
       let decision = try decision(for: target, of: product, materials)
       guard let choice = decision.choice, let certificate = choice.identity ?? identity?.certificate else {
         throw try refusal(decision, of: product, materials)
@@ -69,26 +72,47 @@ struct AppSigningPlanner {
   ) throws(Diagnostic) -> SigningDecision {
     var target = target
     let given = try choice(among: choices.profiles, for: product).map { source throws(Diagnostic) in
-      try ProfileReading(trustingRootAt: nil).profile(source) { () throws(Diagnostic) in
-        guard let session else {
-          throw Diagnostic(.noTeam, "no team is selected", remedy: .operation(.init("team.use")))
-        }
-        return session
-      }
+      try profile(source)
     }
-    let profiles = given.map { [$0] } ?? materials.profiles
+    if let given {
+      guard target.canCarryProfile else {
+        throw refusal(of: product, "it can't contain a profile, but \"\(given.name)\" was given for it")
+      }
+      target.style = .manual(specifier: given.uuid)
+    }
+    // The profile of the app may cover an extension too.
+    let profiles = given.map { [$0] } ?? materials.profiles + [self.profiles[tree.root.path]].compactMap(\.self)
     target.team =
       profiles.lazy.filter { $0.covers(target.bundleIdentifier) }.compactMap(\.teamID).first
       ?? session?.portal.id ?? profiles.first?.teamID ?? identityTeam
     return SigningDecision(
       for: target, profiles: profiles, distant: given == nil ? materials.distant : [],
-      identities: keys.given ?? materials.identities(for: target.team), standings: materials.standings,
+      identities: keys.given(among: profiles) ?? materials.identities(for: target.team), standings: materials.standings,
       remedies: materials.remedies, at: date)
+  }
+
+  private func profile(_ source: ProfileSource) throws(Diagnostic) -> ProvisioningProfile {
+    try ProfileReading(trustingRootAt: nil).profile(source) { () throws(Diagnostic) in
+      guard let session else {
+        throw Diagnostic(.noTeam, "no team is selected", remedy: .operation(.init("team.use")))
+      }
+      return session
+    }
+  }
+
+  /// Refuses the name of an identity that nobody has, which may be a mistyped path.
+  private func checkIdentity(among materials: SigningMaterials) throws(Diagnostic) {
+    guard let selector = choices.identity, let known = keys.given(among: []) ?? materials.portalIdentities,
+      !known.contains(where: { selector.matches($0.certificate) })
+    else { return }
+    throw Diagnostic(
+      "identity-not-found", "\"\(selector.text)\" is neither a file nor the name of a certificate in the keychain",
+      remedy: .operation(.init("certificate.list")))
   }
 
   /// What the identity is for, which a Mac app without a profile is signed for too.
   private var purpose: CertificateKind.Purpose? {
-    let certificate = identity?.certificate ?? keys.given?.first?.certificate
+    let certificate = identity?.certificate ?? keys.given(among: [])?.first?.certificate
     return certificate?.kind?.purpose ?? choices.identity?.purpose
   }
 
@@ -101,7 +125,7 @@ struct AppSigningPlanner {
     }
   }
 
-  private var identityTeam: TeamID? { keys.given?.lazy.compactMap(\.certificate.teamID).first }
+  private var identityTeam: TeamID? { keys.given(among: [])?.lazy.compactMap(\.certificate.teamID).first }
 
   private func target(_ product: Product) throws(Diagnostic) -> SigningTarget {
     let text = identifier(product) ?? ""
@@ -122,7 +146,7 @@ struct AppSigningPlanner {
 
   /// Whether devices want a profile in it; simulators don't.
   private static func carriesProfile(_ product: Product) -> Bool {
-    product.kind.carriesProfile && product.platforms.first?.isSimulator != true
+    product.kind.carriesProfile && !product.isForSimulators
   }
 
   private func refusal(
@@ -136,9 +160,17 @@ struct AppSigningPlanner {
       : try SigningGap.gaps(in: decision, with: session, materials.portalRemedies)
     let reason =
       gaps.isEmpty ? "no certificate with a private key is available" : gaps.map(\.reason).joined(separator: "; ")
-    return Diagnostic(
-      .signingRefused, "\"\(product.path)\" can't be signed: \(reason)", at: Place(file: product.path),
-      remedy: gaps.lazy.flatMap(\.remedies).first ?? .operation(.init("identity.list")))
+    guard session != nil || isGiven || product.identifier == nil else {
+      let place = product.path == tree.root.path ? "" : "\(identifier(product) ?? "")="
+      return refusal(of: product, reason, remedy: .advice("give a profile: --profile \(place)FILE"))
+    }
+    let other = Remedy.operation(.init(gaps.isEmpty ? "identity.list" : "profile.list"))
+    return refusal(of: product, reason, remedy: gaps.lazy.flatMap(\.remedies).first ?? other)
+  }
+
+  private func refusal(of product: Product, _ reason: String, remedy: Remedy? = nil) -> Diagnostic {
+    Diagnostic(
+      .signingRefused, "\"\(product.path)\" can't be signed: \(reason)", at: Place(file: product.path), remedy: remedy)
   }
 
   // MARK: Parts
@@ -227,6 +259,15 @@ struct AppSigningPlanner {
   }
 
   private func checkChoices() throws(Diagnostic) {
+    if choices.bundleIdentifier != nil, tree.root.identifier == nil {
+      throw refusal(of: tree.root, "it has no bundle identifier to change", remedy: .advice("leave out --bundle-id"))
+    }
+    for product in tree.products where choice(among: choices.entitlements, for: product) != nil {
+      guard product.code?.slices.first?.fileType != .execute else { continue }
+      throw refusal(
+        of: product, "only programs have entitlements, and it is a library", remedy: .advice("leave out --entitlements")
+      )
+    }
     let known = Set(tree.products.flatMap { [$0.identifier, identifier($0)].compactMap(\.self) })
     let named = choices.profiles.compactMap(\.identifier) + choices.entitlements.compactMap(\.identifier)
     guard let stranger = named.first(where: { !known.contains($0) }) else { return }

@@ -27,13 +27,13 @@ public struct AppVerification {
 
   /// Verifies the products at `paths`, as they are at `date`.
   ///
-  /// - Throws: `product-invalid`, `product-too-large`, and what reading files throws.
+  /// - Throws: `product-invalid`, `product-too-large`, `zip-invalid`, `zip-too-large`, and what reading files throws.
   public func results(of paths: [String], at date: Date) throws(Diagnostic) -> [ProductVerification] {
     let roots = try ProfileReading(trustingRootAt: trustedRoot).roots
     let request = ProductVerification.Request(
       context: try VerificationContext(trusting: roots, at: date), devices: devices, systemVersion: systemVersion)
     return try paths.map { path throws(Diagnostic) in
-      try ProductVerification(of: ProductTree(at: path), with: request)
+      try ProductPackage.reading(path) { tree throws(Diagnostic) in try ProductVerification(of: tree, with: request) }
     }
   }
 }

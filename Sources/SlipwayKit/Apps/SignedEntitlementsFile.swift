@@ -14,7 +14,11 @@ public struct SignedEntitlementsFile {
   ///
   /// - Throws: `signature-missing` if it has none, and what reading the product and its signature throws.
   public init(of path: String) throws(Diagnostic) {
-    let tree = try ProductTree(at: path)
+    values = try ProductPackage.reading(path) { tree throws(Diagnostic) in try Self.values(in: tree, at: path) }
+    bytes = try PropertyList.dictionary(values).serialized(as: .xml)
+  }
+
+  private static func values(in tree: ProductTree, at path: String) throws(Diagnostic) -> PropertyListDictionary {
     let signatures = tree.signatures(of: tree.root)
     if let problem = signatures.lazy.compactMap(\.problem).first { throw problem }
     guard let signature = signatures.lazy.compactMap(\.signature).first else {
@@ -22,8 +26,7 @@ public struct SignedEntitlementsFile {
         .signatureMissing, "\"\(tree.root.path)\" is not signed", at: Place(file: path),
         remedy: .advice("give a signed app, extension or Mach-O file"))
     }
-    values = try signature.entitlements() ?? PropertyListDictionary()
-    bytes = try PropertyList.dictionary(values).serialized(as: .xml)
+    return try signature.entitlements() ?? PropertyListDictionary()
   }
 }
 

@@ -3,7 +3,7 @@ import DeveloperPortal
 import Diagnostics
 import ProvisioningProfiles
 
-/// The private keys that may sign: those of a file, or those of the simulated keychain.
+/// The private keys that may sign: the keys of a file or of the simulated keychain.
 struct SigningKeys {
   private let archive: IdentityArchive?
   private let keychain: Keychain?
@@ -16,8 +16,16 @@ struct SigningKeys {
   }
 
   /// The identities of the file; `nil` without one.
-  var given: [SigningIdentity]? {
-    archive?.identities.flatMap(\.certificates).map { SigningIdentity(certificate: $0, hasPrivateKey: true) }
+  ///
+  /// A file with a private key alone has its certificate in one of `profiles`.
+  func given(among profiles: [ProvisioningProfile]) -> [SigningIdentity]? {
+    guard let archive else { return nil }
+    let listed = profiles.flatMap(\.certificates).filter { certificate in
+      archive.identities.contains { certificate.certifies($0.key) }
+    }
+    return (archive.identities.flatMap(\.certificates) + listed).map {
+      SigningIdentity(certificate: $0, hasPrivateKey: true)
+    }
   }
 
   /// The certificate with its key and its issuers.

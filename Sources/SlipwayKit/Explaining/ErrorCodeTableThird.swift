@@ -1,4 +1,4 @@
-/// Slipway's error codes from `profile-signature-invalid` to `workspace-name-invalid`, with their causes and remedies.
+/// Slipway's error codes from `profile-signature-invalid` to `zip-too-large`, with their causes and remedies.
 enum ErrorCodeTableThird {
   /// The rows: code, cause and remedy.
   static let text = #"""
@@ -388,5 +388,11 @@ enum ErrorCodeTableThird {
     workspace-name-invalid
       = The text is not a valid workspace name.
       > use a name without a slash that does not begin with a period
+    zip-invalid
+      = The .ipa or zip archive is damaged, or contains an entry that is not unpacked, such as an encrypted one.
+      > export or download the archive again
+    zip-too-large
+      = The .ipa or zip archive contains more files or bytes than Slipway unpacks or packs.
+      > check that it is the right archive
     """#
 }

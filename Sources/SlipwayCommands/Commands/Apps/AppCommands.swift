@@ -18,7 +18,7 @@ struct AppShowCommand: SlipwayCommand {
     commandName: "show", abstract: "Show the bundles and signatures in a built app",
     discussion: "Verifies nothing; use slipway app verify for that.")
 
-  @Argument(help: "An app, extension, framework, test bundle, archive or Mach-O file.")
+  @Argument(help: "An app, extension, framework, test bundle, archive, Mach-O file or .ipa.")
   var path: String
   @OptionGroup var shared: SharedOptions
 

@@ -18,7 +18,7 @@ struct AppSignCommand: SlipwayCommand {
       profile allows them. The app is replaced only after everything is signed.
       """)
 
-  @Argument(help: "An app, extension, framework, test bundle or Mach-O file.") var path: String
+  @Argument(help: "An app, extension, framework, test bundle, Mach-O file or .ipa.") var path: String
   @Option(
     help: ArgumentHelp(
       "The identity: a .p12 or PEM file, or the name or SHA-1 of a certificate in the keychain.", valueName: "identity")
@@ -26,19 +26,21 @@ struct AppSignCommand: SlipwayCommand {
   var identity: String?
   @Option(
     help: ArgumentHelp(
-      "The profile to embed: a file, name or UUID. For a nested bundle, give ID=PROFILE; repeat it for several.",
+      "The profile to embed: a file, name or UUID. For a nested bundle, give BUNDLE-ID=PROFILE; repeat it for several.",
       valueName: "profile"), completion: .names(.profile))
   var profile: [String] = []
   @Option(
     help: ArgumentHelp(
-      "The entitlements file. For a nested bundle, give ID=FILE; repeat it for several.", valueName: "file"))
+      "The entitlements file. For a nested bundle, give BUNDLE-ID=FILE; repeat it for several.", valueName: "file"))
   var entitlements: [String] = []
+  @Option(help: "The type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
   @Flag(help: "Sign without an identity, for simulators and this Mac.") var adHoc = false
   @Option(
     help: ArgumentHelp("Change the bundle identifier; nested ones that begin with it change too.", valueName: "id"))
   var bundleId: String?
   @Option(
-    help: ArgumentHelp("The folder to create for the signed app, instead of replacing the app.", valueName: "path"))
+    help: ArgumentHelp(
+      "The folder to create for the signed app, or an .ipa, instead of replacing the app.", valueName: "path"))
   var output: String?
   @Option(
     help: ArgumentHelp(
@@ -56,10 +58,9 @@ struct AppSignCommand: SlipwayCommand {
     }
     let path = context.path(path)
     if !shared.dryRun { TreeWriter.finishInterrupted(beside: path) }
-    let plan = try signing(in: context).plan(of: path, at: context.now)
-    guard !shared.dryRun else { return AppSignReport(plan: plan, output: output, path: self.path) }
-    let signatures = try plan.signing.sign(into: output.map(context.path))
-    return AppSignReport(plan: plan, signatures: signatures, output: output, path: self.path)
+    let result = try signing(in: context).sign(
+      path, into: output.map(context.path), isPlan: shared.dryRun, at: context.now)
+    return AppSignReport(result: result, output: output ?? self.path)
   }
 
   private func signing(in context: Context) throws(Diagnostic) -> AppSigning {
@@ -86,6 +87,7 @@ struct AppSignCommand: SlipwayCommand {
       let choice = Self.choice(text, in: context)
       return .init(for: choice.identifier, context.path(choice.value))
     }
+    signing.type = type
     signing.bundleIdentifier = try bundleId.map { text throws(Diagnostic) in try BundleIdentifier(text) }
     return signing
   }
@@ -104,18 +106,17 @@ struct AppUnsignCommand: SlipwayCommand {
     commandName: "unsign", abstract: "Remove the signatures of a built app",
     discussion: "Removes the signatures of all nested code. Embedded profiles stay.")
 
-  @Argument(help: "An app, extension, framework, test bundle or Mach-O file.") var path: String
+  @Argument(help: "An app, extension, framework, test bundle, Mach-O file or .ipa.") var path: String
   @Option(
     help: ArgumentHelp(
-      "The folder to create for the app without signatures, instead of replacing the app.", valueName: "path"))
+      "The folder to create for the app without signatures, or an .ipa.", valueName: "path"))
   var output: String?
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let full = context.path(path)
     if !shared.dryRun { TreeWriter.finishInterrupted(beside: full) }
-    let removal = try SignatureRemoval(from: full)
-    if !shared.dryRun { try removal.perform(into: output.map(context.path)) }
+    let removal = try SignatureRemoval(from: full, into: output.map(context.path), isPlan: shared.dryRun)
     return AppUnsignReport(paths: removal.paths, output: output ?? path, isPlan: shared.dryRun)
   }
 }
@@ -124,9 +125,9 @@ struct AppUnsignCommand: SlipwayCommand {
 struct AppEntitlementsCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "entitlements", abstract: "Print the entitlements in a signature",
-    discussion: "Prints a property list that --entitlements of slipway app sign reads.")
+    discussion: "Prints a property list, which you can edit and give to slipway app sign --entitlements.")
 
-  @Argument(help: "An app, extension or Mach-O file.") var path: String
+  @Argument(help: "An app, extension, Mach-O file or .ipa.") var path: String
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -7,28 +7,28 @@ import SlipwayKit
 
 /// The signatures that were made, or are planned.
 struct AppSignReport: Report {
-  let plan: AppSigning.Plan
-  var signatures: SigningPlan.Signatures?
-  let output: String?
-  let path: String
+  let result: AppSigning.Result
+  let output: String
 
   var schema: String { "slipway.app.sign/1" }
 
+  private var isPlan: Bool { result.signatures == nil }
+
   /// The parts with the outermost first.
   private var parts: [(part: SigningPlan.Part, cdHash: String?)] {
-    let made = signatures?.map(\.signatures.first?.cdHash.hexadecimalText)
-    return plan.signing.parts.enumerated().map { ($1, made?[$0] ?? nil) }.reversed()
+    let made = result.signatures?.map(\.first?.cdHash.hexadecimalText)
+    return result.parts.enumerated().map { ($1, made?[$0] ?? nil) }.reversed()
   }
 
   var fields: JSONObject {
-    var fields: JSONObject = ["output": .string(output ?? path), "bundles": .array(parts.map(json))]
-    if signatures == nil { fields["dryRun"] = true }
+    var fields: JSONObject = ["output": .string(output), "bundles": .array(parts.map(json))]
+    if isPlan { fields["dryRun"] = true }
     return fields
   }
 
   func show(on page: inout Page) {
-    let verb = signatures == nil ? "Would sign" : "Signed"
-    page.line("\(verb) \(output ?? path, .name)")
+    let verb = isPlan ? "Would sign" : "Signed"
+    page.line("\(verb) \(output, .name)")
     page.table(parts.map { row($0.part) }, indent: 2)
     for (part, _) in parts where part.product.code?.slices.first?.fileType == .execute {
       for key in part.request.entitlements?.keys ?? [] {
@@ -45,7 +45,7 @@ struct AppSignReport: Report {
   private func signer(_ part: SigningPlan.Part) -> String { part.request.identity?.certificate.commonName ?? "ad hoc" }
 
   private func profile(_ part: SigningPlan.Part) -> (name: String, uuid: String)? {
-    plan.profiles[part.product.path].map { ($0.name, $0.uuid) }
+    result.profiles[part.product.path].map { ($0.name, $0.uuid) }
   }
 
   private func json(_ entry: (part: SigningPlan.Part, cdHash: String?)) -> JSONValue {

@@ -8,11 +8,11 @@ struct AppVerifyCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Verify the signatures and profiles in a built app",
     discussion: """
-      Verifies every slice of all nested code, the sealed files, identifiers and embedded profiles. With --device, \
+      Verifies every slice of all nested code, the sealed resources, identifiers and embedded profiles. With --device, \
       also verifies that the device would install the app; repeat it for several. Exits with 1 if a check fails.
       """)
 
-  @Argument(help: "Apps, extensions, frameworks, test bundles, archives or Mach-O files.")
+  @Argument(help: "Apps, extensions, frameworks, test bundles, archives, Mach-O files or .ipa files.")
   var path: [String]
   @Option(help: ArgumentHelp(OptionHelp.device, valueName: "udid"), completion: .names(.device))
   var device: [String] = []

@@ -1,0 +1,120 @@
+public import Diagnostics
+import FileTrees
+import ZipArchives
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A file with a product in it: an .ipa, whose app is in `Payload`, or a zip archive of one bundle.
+public enum ProductPackage {
+  /// Reads the product at a path: a bundle or Mach-O file as it is, one in a package from a temporary folder.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - work: What to do with the product; what it keeps of it can still be read afterwards.
+  /// - Returns: What `work` returns.
+  /// - Throws: `zip-invalid`, `zip-too-large`, `product-invalid`, `product-too-large`, and what `work` throws.
+  public static func reading<Value>(
+    _ path: String, _ work: (ProductTree) throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> Value {
+    guard isPackage(path) else { return try work(ProductTree(at: path)) }
+    return try unpacked(path) { product, _ throws(Diagnostic) in try work(ProductTree(at: product)) }
+  }
+
+  /// Changes the product at a path, or writes a changed copy.
+  ///
+  /// A package is unpacked, changed and packed again; it is replaced at the end. A copy whose name ends in .ipa is packed.
+  /// - Parameters:
+  ///   - path: A bundle, a Mach-O file or a package.
+  ///   - output: The path of the copy, where nothing may be; `nil` changes the product itself.
+  ///   - isPlan: Whether nothing is to be written.
+  ///   - change: Changes the product, or writes a changed copy to a path.
+  /// - Returns: What `change` returns.
+  /// - Throws: what ``reading(_:_:)`` throws, `folder-exists`, `file-exists`, and what `change` throws. Nothing is changed
+  ///   then.
+  public static func changing<Value>(
+    _ path: String, into output: String?, isPlan: Bool,
+    _ change: (_ product: ProductTree, _ output: String?) throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> Value {
+    if let output { try checkFree(output, besides: path) }
+    let isPacked = output.map { $0.hasSuffix(".ipa") || $0.hasSuffix(".zip") }
+    if isPackage(path) {
+      return try unpacked(path) { product, folder throws(Diagnostic) -> Value in
+        let tree = try ProductTree(at: product)
+        if isPacked == false { return try change(tree, output) }
+        let value = try change(tree, nil)
+        if isPlan { return value }
+        if let output { try pack(folder, to: output) } else { try pack(folder, to: FileAccess.resolved(path)) }
+        return value
+      }
+    }
+    let tree = try ProductTree(at: path)
+    guard let output, isPacked == true, !isPlan else { return try change(tree, output) }
+    return try TreeWriter.withWorkshop(in: temporaryFolder) { workshop throws(Diagnostic) -> Value in
+      let payload = workshop + (output.hasSuffix(".ipa") ? "/Payload" : "")
+      try FileAccess.createDirectory(payload)
+      let value = try change(tree, payload + "/" + tree.root.name)
+      try pack(workshop, to: output)
+      return value
+    }
+  }
+
+  private static func isPackage(_ path: String) -> Bool {
+    guard let resolved = try? FileAccess.resolved(path), FileAccess.kind(of: resolved) == .file,
+      let bytes = try? ProductFiles.mapped(resolved, shown: path)
+    else { return false }
+    return ZipArchive.isLikely(bytes.prefix(4))
+  }
+
+  private static var temporaryFolder: String { FileManager.default.temporaryDirectory.path() }
+
+  private static func checkFree(_ output: String, besides path: String) throws(Diagnostic) {
+    guard OutputPath.resolved(output).path(below: OutputPath.resolved(path)) == nil else {
+      throw .productInvalid(path, "would contain \"\(output)\"", remedy: .advice("choose a path outside of it"))
+    }
+    guard FileAccess.kind(of: output) != nil else { return }
+    throw Diagnostic(
+      .fileExists, "\"\(output)\" already exists", at: Place(file: output),
+      remedy: .advice("choose another path, or remove what is there"))
+  }
+
+  /// Unpacks a package into a private folder, which is removed afterwards.
+  private static func unpacked<Value>(
+    _ path: String, _ work: (_ product: String, _ folder: String) throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> Value {
+    let archive = try ZipArchive(at: path)
+    return try TreeWriter.withWorkshop(in: temporaryFolder) { folder throws(Diagnostic) in
+      // Resource forks of files that were packed on a Mac.
+      try archive.unpack(into: folder) { $0 != "__MACOSX" && !$0.hasPrefix("__MACOSX/") }
+      return try work(product(in: folder, of: path), folder)
+    }
+  }
+
+  /// The only product in `Payload`, or at the top.
+  private static func product(in folder: String, of path: String) throws(Diagnostic) -> String {
+    let payload = folder + "/Payload"
+    let place = FileAccess.isDirectory(payload) ? payload : folder
+    let found = try FileAccess.entries(of: place).filter {
+      $0.kind == .directory && ProductKind(folderNamed: $0.name) != nil
+    }
+    guard let only = found.first, found.count == 1 else {
+      let problem = found.isEmpty ? "contains no app" : "contains \(found.count) products"
+      throw .productInvalid(path, problem, remedy: .advice("give an .ipa, or a zip archive with one bundle at its top"))
+    }
+    return place + "/" + only.name
+  }
+
+  /// Packs a folder beside the place of the package, which it takes at the end.
+  private static func pack(_ folder: String, to path: String) throws(Diagnostic) {
+    guard let parent = FileAccess.parent(of: path) else {
+      throw .productInvalid(path, "can't be written", remedy: .advice("choose another path"))
+    }
+    try TreeWriter.withWorkshop(in: parent) { workshop throws(Diagnostic) in
+      try ZipWriter.write(folder, to: workshop + "/package")
+      try FileAccess.move(workshop + "/package", to: path)
+    }
+  }
+}
