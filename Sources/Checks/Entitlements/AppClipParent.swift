@@ -7,8 +7,8 @@ struct AppClipParent: CheckRule {
   let description = RuleDescription(
     id: "app-clip-parent", severity: .error, summary: "App Clip's entitlements lack the App ID of its app",
     explanation: """
-      com.apple.developer.parent-application-identifiers in an App Clip contains the App ID of the app that embeds \
-      it. The App ID is the prefix and the bundle identifier. This applies to each configuration.
+      com.apple.developer.parent-application-identifiers in an App Clip contains the App ID of the app that embeds it. \
+      The App ID is the prefix and the bundle identifier. The rule checks each configuration.
       """,
     wrong: "the entitlements of an App Clip without com.apple.developer.parent-application-identifiers",
     right: """

@@ -19,7 +19,7 @@ struct SharedGroupRule: CheckRule {
         explanation: """
           An app and its extensions share data in an app group. A group that only the extension claims may be a \
           mistake, because the app can't read its data. If a group of the app differs by only one or two letters, the \
-          finding is a warning. This applies to each configuration.
+          finding is a warning. The rule checks each configuration.
           """,
         wrong: "widget: <string>group.com.company.Wecker.data</string>, app: <string>group.com.company.Wecker</string>",
         right: "widget: <string>group.com.company.Wecker</string>, app: <string>group.com.company.Wecker</string>",
@@ -35,8 +35,14 @@ struct SharedGroupRule: CheckRule {
           two letters, the finding is a warning. Every target can use the group of its own App ID without claiming it, \
           so that group is not reported.
           """,
-        wrong: "widget: <string>$(AppIdentifierPrefix)com.company.shard</string>, app: …com.company.shared</string>",
-        right: "widget: <string>$(AppIdentifierPrefix)com.company.shared</string>, app: …com.company.shared</string>",
+        wrong: """
+          widget: <string>$(AppIdentifierPrefix)com.company.shard</string>, \
+          app: <string>$(AppIdentifierPrefix)com.company.shared</string>
+          """,
+        right: """
+          widget: <string>$(AppIdentifierPrefix)com.company.shared</string>, \
+          app: <string>$(AppIdentifierPrefix)com.company.shared</string>
+          """,
         source: "Apple's documentation: Sharing access to keychain items among a collection of apps"),
       entitlement: "keychain-access-groups", noun: "keychain group", hasOwnGroup: true),
   ]

@@ -115,7 +115,8 @@ struct AlternateIconMissing: CheckRule {
     summary: "Alternate icon is in no asset catalog",
     explanation: """
       ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES lists the icons that users can choose. The build fails if one of \
-      them is in no asset catalog. For a set whose name differs only in letter case, the finding is a warning.
+      them is in no asset catalog. If the name of an app icon set differs from the setting only in letter case, the \
+      finding is a warning.
       """,
     wrong: "ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES = Dark; without Dark.appiconset",
     right: "ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES = Dark; with Assets.xcassets/Dark.appiconset",

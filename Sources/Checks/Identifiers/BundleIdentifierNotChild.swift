@@ -7,7 +7,7 @@ struct BundleIdentifierNotChild: CheckRule {
     summary: "Embedded bundle's identifier does not begin with the app's identifier",
     explanation: """
       The identifier of an extension, App Clip or watch app must begin with the app's identifier and a period. \
-      Otherwise Xcode refuses to build. This applies to each configuration. If Debug appends .debug to the app's \
+      Otherwise Xcode refuses to build. The rule checks each configuration. If Debug appends .debug to the app's \
       identifier, append it to the extension's too.
       """,
     wrong:

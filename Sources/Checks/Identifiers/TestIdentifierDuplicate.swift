@@ -7,8 +7,8 @@ struct TestIdentifierDuplicate: CheckRule {
     id: "test-bundle-id-duplicate", severity: .warning,
     summary: "Test bundle has the bundle identifier of its host app",
     explanation: """
-      A test bundle is loaded into the app that it tests. If both have the same identifier, Bundle(identifier:) \
-      finds only one of them. UI tests run in a separate app whose identifier ends with .xctrunner.
+      A test bundle is loaded into the app that it tests. If both have the same identifier, Bundle(identifier:) finds \
+      only one of them. UI tests run in their own app, so this rule does not check them.
       """,
     wrong:
       "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; tests: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker;",

@@ -91,7 +91,7 @@ struct BackgroundModeNeeds: AbsenceRule {
     id: "background-mode-needs", severity: .warning,
     summary: "Background mode lacks a usage description or entitlement",
     explanation: """
-      The mode "location" works only if the app may use the location. The Bluetooth modes need permission to use \
+      The mode "location" needs permission to access the user's location. The Bluetooth modes need permission to use \
       Bluetooth. For these modes, the finding is a warning. The mode "remote-notification" needs the push \
       notifications entitlement. For this mode, the finding is a note.
       """,

@@ -39,9 +39,9 @@ struct DocumentTypeRank: CheckRule {
     id: "document-type-rank-missing", severity: .warning,
     summary: "Document type has no valid LSHandlerRank",
     explanation: """
-      If several apps open a type, LSHandlerRank decides which app does: Owner, Default, Alternate or None. The App \
-      Store warns about an entry without it. If an entry of a Mac app lacks it, the finding is a note, because macOS \
-      uses a default rank.
+      LSHandlerRank (Owner, Default, Alternate or None) decides which of several apps opens a type. The App Store \
+      warns about an entry without it. If an entry of a Mac app lacks it, the finding is a note, because macOS uses a \
+      default rank.
       """,
     wrong: "<dict><key>CFBundleTypeName</key><string>Text</string></dict>",
     right:

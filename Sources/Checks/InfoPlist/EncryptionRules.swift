@@ -39,9 +39,9 @@ struct EncryptionUnanswered: AbsenceRule {
   let description = RuleDescription(
     id: "encryption-unanswered", severity: .note, summary: "ITSAppUsesNonExemptEncryption is missing",
     explanation: """
-      Without ITSAppUsesNonExemptEncryption, App Store Connect asks about each build before anyone can test it. Most \
-      apps use only HTTPS, or the system's encryption, and declare false. The rule reports apps without the key if \
-      another app of the project has it.
+      Without ITSAppUsesNonExemptEncryption, App Store Connect asks about encryption for each build before testers get \
+      it. Most apps use only HTTPS, or the system's encryption, and declare false. The rule reports apps without the \
+      key if another app of the project has it.
       """,
     wrong: "an Info.plist without ITSAppUsesNonExemptEncryption, while another app's has it",
     right: "<key>ITSAppUsesNonExemptEncryption</key><false/>",

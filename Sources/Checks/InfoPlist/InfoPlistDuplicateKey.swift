@@ -7,8 +7,8 @@ struct InfoPlistDuplicateKey: CheckRule {
     id: "info-plist-duplicate-key", severity: .error, summary: "Property list contains a duplicate key",
     explanation: """
       Only one of the values with the same key is used. Which one depends on the program that reads the file. The rule \
-      checks Info.plists and entitlements. In both, the finding is a warning, because some released apps have \
-      duplicate keys.
+      checks Info.plists and entitlements. The finding is always a warning, because some released apps have duplicate \
+      keys.
       """,
     wrong: "<key>UILaunchScreen</key><dict/><key>UILaunchScreen</key><dict/>",
     right: "<key>UILaunchScreen</key><dict/>",

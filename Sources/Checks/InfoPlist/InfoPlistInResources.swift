@@ -8,7 +8,8 @@ struct InfoPlistInResources: CheckRule {
     explanation: """
       Xcode writes the Info.plist in INFOPLIST_FILE into the product, so no build phase has to copy it. An iOS app \
       that also copies a file named Info.plist does not build: two commands write the file. For a Mac app, or for a \
-      file with another name, Xcode only warns. The finding is a warning in all these cases.
+      file with another name, Xcode only warns. The rule does not distinguish these cases, so the finding is always a \
+      warning.
       """,
     wrong: "Info.plist in the files of the Copy Bundle Resources phase",
     right: "INFOPLIST_FILE = Wecker/Info.plist; and the file in no build phase",

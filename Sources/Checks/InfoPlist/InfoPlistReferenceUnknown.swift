@@ -10,8 +10,8 @@ struct InfoPlistReferenceUnknown: AbsenceRule {
     explanation: """
       A reference to an undefined build setting expands to nothing. The App Store treats an empty value as missing. \
       Settings of other targets do not count. A build may define the setting on the command line, so this is a note. A \
-      key that the system reads is reported if any configuration lacks the setting. Any other key is reported only if \
-      all configurations lack it.
+      reference in one of Apple's keys is reported if any configuration lacks the setting. A reference in your own key \
+      is reported only if all configurations lack it.
       """,
     wrong: "<key>CFBundleDisplayName</key><string>$(APP_NAME)</string> without APP_NAME in the target's settings",
     right: "APP_NAME = Wecker;",

@@ -77,8 +77,8 @@ struct DeviceCapabilityUnknown: CheckRule {
     id: "device-capability-unknown", severity: .warning, summary: "Required device capability is unknown",
     explanation: """
       UIRequiredDeviceCapabilities excludes devices that lack a capability. An unknown capability excludes all \
-      devices. Slipway's list is from Apple's reference, so newer capabilities may be missing. For a name that is \
-      similar to no known capability, the finding is a note.
+      devices. Slipway's list is from Apple's reference, so newer capabilities may be missing. If the name is similar \
+      to a known capability, the finding is a warning. Otherwise it is a note.
       """,
     wrong: "<key>UIRequiredDeviceCapabilities</key><array><string>camera</string></array>",
     right: "<key>UIRequiredDeviceCapabilities</key><array><string>still-camera</string></array>",

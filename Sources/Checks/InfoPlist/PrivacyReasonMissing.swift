@@ -10,8 +10,8 @@ struct PrivacyReasonMissing: CheckRule {
     summary: "Privacy manifest lacks a reason for an API that the app uses",
     explanation: """
       Apple requires a reason in PrivacyInfo.xcprivacy for some APIs, such as UserDefaults. The App Store rejects an \
-      app without it. Slipway searches the app's own sources for unambiguous API names, except code for the simulator. \
-      It reads every privacy manifest in the project's folder.
+      app without it. Slipway searches the app's own sources for API names that have no other meaning. It ignores code \
+      that is compiled only for the simulator. It reads every privacy manifest in the project's folder.
       """,
     wrong: "UserDefaults.standard in a source, without PrivacyInfo.xcprivacy",
     right: "<string>NSPrivacyAccessedAPICategoryUserDefaults</string> with the reason <string>CA92.1</string>",

@@ -8,9 +8,9 @@ struct URLSchemeSystem: CheckRule {
   let description = RuleDescription(
     id: "url-scheme-system", severity: .warning, summary: "URL scheme is reserved for the system",
     explanation: """
-      iOS opens its own apps for schemes such as http, mailto and tel, whatever other apps declare. Only browsers and \
-      mail apps with Apple's permission may use some of them. If you check an Info.plist without its project, the \
-      finding is a note, because the app's entitlements are unknown.
+      iOS opens its own apps for schemes such as http, mailto and tel, whatever other apps declare. With Apple's \
+      permission, a browser may declare http and https, and a mail app mailto. If you check an Info.plist without its \
+      project, the finding is a note, because the app's entitlements are unknown.
       """,
     wrong: "<key>CFBundleURLSchemes</key><array><string>mailto</string></array>",
     right: "<key>CFBundleURLSchemes</key><array><string>wecker</string></array>",

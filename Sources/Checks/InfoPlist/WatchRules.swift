@@ -42,7 +42,7 @@ struct WatchCompanion: CheckRule {
     summary: "Watch app refers to a companion app that does not embed it",
     explanation: """
       WKCompanionAppBundleIdentifier must be the bundle identifier of the iPhone app that embeds the watch app. \
-      Otherwise the watch does not install it. This applies to each configuration.
+      Otherwise the watch does not install it. The rule checks each configuration.
       """,
     wrong: "INFOPLIST_KEY_WKCompanionAppBundleIdentifier = com.company.Other; embedded in com.company.Wecker",
     right: "INFOPLIST_KEY_WKCompanionAppBundleIdentifier = com.company.Wecker;",

@@ -7,7 +7,7 @@ struct InterfaceIdentifierMisspelled: CheckRule {
     id: "interface-identifier-misspelled", severity: .warning,
     summary: "Identifiers differ between code and storyboard or xib",
     explanation: """
-      Code performs a segue, creates a view controller and reuses a cell by an identifier. The app crashes if no \
+      Code uses identifiers to perform segues, create view controllers and dequeue cells. The app crashes if no \
       storyboard or xib contains the identifier. The rule reports a literal if an unused identifier in a storyboard or \
       xib differs by one or two characters.
       """,

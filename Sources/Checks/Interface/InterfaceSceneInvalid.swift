@@ -8,11 +8,11 @@ struct InterfaceSceneInvalid: CheckRule {
     summary: "Scene has two view controllers or a duplicate identifier",
     explanation: """
       A line-based merge can combine two scenes into one. The scene then has two view controllers, or the identifier \
-      of another scene. Xcode does not open the file, or loses one of the two.
+      of another scene. Xcode does not open the file, or loses one of the view controllers.
       """,
     wrong: "<scene sceneID=\"a\"> … two elements with sceneMemberID=\"viewController\" … </scene>",
     right: "<scene sceneID=\"a\"> … </scene> <scene sceneID=\"b\"> … </scene>",
-    source: "1,342 scenes written by Xcode, none with two view controllers")
+    source: "observed in files written by Xcode: none of 1,342 scenes had two view controllers")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap(\.interfaceFiles).flatMap { file -> [Finding] in

@@ -7,10 +7,10 @@ struct FormatSpecifiersDiffer: CheckRule {
   let description = RuleDescription(
     id: "format-specifiers-differ", severity: .error, summary: "Translation uses different format specifiers",
     explanation: """
-      A format such as "%@ has %d alarms" gets its arguments in order. A translation that uses a number as %@ or %s \
-      crashes the app in that language. So does a translation with one %@ or %s too many. Other wrong arguments show a \
-      wrong value, so the finding is a warning. If a translation omits an argument, the finding is a note, because \
-      that may be on purpose. To change the order, number the arguments: %2$d, %1$@.
+      A format such as "%@ has %d alarms" gets its arguments in order. A translation with %@ or %s for another type of \
+      argument, such as a number, crashes the app in that language. So does a translation with one %@ or %s too many. \
+      Any other wrong specifier shows a wrong value, so the finding is a warning. If a translation omits an argument, \
+      the finding is a note, because that may be on purpose. To change the order, number the arguments: %2$d, %1$@.
       """,
     wrong: "en: \"%@ has %d alarms\"; de: \"%d Wecker von %@\"",
     right: "de: \"%2$d Wecker von %1$@\"",

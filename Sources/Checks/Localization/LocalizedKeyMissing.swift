@@ -7,10 +7,10 @@ struct LocalizedKeyMissing: CheckRule {
   let description = RuleDescription(
     id: "localized-key-missing", severity: .warning, summary: "Localized key is in no strings file",
     explanation: """
-      Code looks up a key that its strings table does not contain, so the app shows the key. Only keys such as \
-      alarm.title are reported, and only if nearly all other keys of the table have that form. A key such as "Alarm" \
-      is a readable text by itself. If Xcode adds the keys of Swift sources to a string catalog by itself, nothing is \
-      reported.
+      Code looks up a key that its strings table does not contain, so the app shows the key. The rule reports only \
+      keys whose words are joined by periods, hyphens or underscores, such as alarm.title. Nearly all keys of the \
+      table must have this form. A key such as "Alarm" is a readable text by itself. If Xcode adds the keys of Swift \
+      sources to a string catalog by itself, nothing is reported.
       """,
     wrong: "NSLocalizedString(\"alarm.titel\", comment: \"\") and \"alarm.title\" = \"Alarm\";",
     right: "NSLocalizedString(\"alarm.title\", comment: \"\")",

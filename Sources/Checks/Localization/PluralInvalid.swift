@@ -10,8 +10,8 @@ struct PluralInvalid: CheckRule {
       A plural has a format with variables such as %#@count@, and texts for each variable's plural categories. A \
       missing variable appears as (null). Every language except Belarusian, Polish, Russian and Ukrainian needs the \
       category "other" for some whole numbers. In those four, "one", "few" and "many" cover whole numbers; only \
-      fractions need "other". If only "other" is missing there, the finding is a warning. If the variable is also an \
-      integer, such as %d, the finding is a note.
+      fractions need "other". If only "other" is missing there, the finding is a warning. For an integer variable, \
+      such as %d, it is a note.
       """,
     wrong: "<key>count</key> with NSStringFormatSpecTypeKey, NSStringFormatValueTypeKey, one",
     right: "<key>count</key> with NSStringFormatSpecTypeKey, NSStringFormatValueTypeKey, one, other",

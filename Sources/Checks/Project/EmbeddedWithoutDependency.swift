@@ -7,7 +7,7 @@ struct EmbeddedWithoutDependency: CheckRule {
     id: "embedded-without-dependency", severity: .note, summary: "Target does not depend on a product that it embeds",
     explanation: """
       Without a target dependency, an embedded product is built first only if the scheme finds implicit dependencies. \
-      That is the default, but the scheme can turn it off. A dependency of a dependency is enough.
+      That is the default, but the scheme can turn it off. An indirect dependency also counts.
       """,
     wrong: "Widget.appex in Embed App Extensions; dependencies = ();",
     right: "Widget.appex in Embed App Extensions; dependencies = (AA01 /* PBXTargetDependency */, );",

@@ -8,7 +8,8 @@ struct ExtensionLinksUnsafeFramework: CheckRule {
     summary: "App extension links a framework that is not extension-safe",
     explanation: """
       Extensions may not use some APIs, such as UIApplication.shared. With APPLICATION_EXTENSION_API_ONLY, a framework \
-      declares that it does not use them. The linker warns of other frameworks, and App Review may reject them.
+      declares that it does not use them. The linker warns about a framework without this setting, and App Review may \
+      reject the app.
       """,
     wrong: "APPLICATION_EXTENSION_API_ONLY = NO; // a framework that Widget links",
     right: "APPLICATION_EXTENSION_API_ONLY = YES; // a framework that Widget links",

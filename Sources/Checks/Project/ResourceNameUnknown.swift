@@ -9,11 +9,11 @@ struct ResourceNameUnknown: CheckRule {
     explanation: """
       An image or color with an unknown name is nil or invisible. Loading a storyboard or xib with an unknown name \
       crashes the app. The rule checks literal names that are loaded from the app's own bundle. If code uses a name \
-      similar to an existing one, the finding is a warning. The other cases are reported only if the project has no \
-      dependency manager, which could add resources. For a missing storyboard or xib in code, the finding is a \
-      warning. For a missing image in a storyboard or xib, the finding is a warning. If every object that shows the \
-      image is connected to an outlet, the finding is a note. Code may then set another image. For a missing color in \
-      a storyboard or xib, the finding is a note.
+      similar to an existing one, the finding is a warning. Three other cases are reported only if the project has no \
+      dependency manager, which could add resources. If code loads a missing storyboard or xib, the finding is a \
+      warning. If a storyboard or xib uses a missing color, the finding is a note. If a storyboard or xib uses a \
+      missing image, the finding is a warning. If every object that shows the image is connected to an outlet, code \
+      may set another image, so the finding is a note.
       """,
     wrong: "UIImage(named: \"Alram\") with Alarm.imageset",
     right: "UIImage(named: \"Alarm\")",

@@ -8,8 +8,9 @@ struct TestTargetUnknown: CheckRule {
     id: "test-target-unknown", severity: .warning,
     summary: "Test target refers to an unknown app target",
     explanation: """
-      TEST_TARGET_NAME names the app that UI tests launch. For unit and UI tests, Xcode stores the tested app in \
-      TestTargetID. If the target is removed or renamed, no app is launched.
+      TEST_TARGET_NAME names the app that UI tests launch. For unit and UI tests, Xcode also stores the ID of the \
+      tested app's target. It is TestTargetID in the project's TargetAttributes. If the target is removed or renamed, \
+      no app is launched.
       """,
     wrong: "TEST_TARGET_NAME = OldName;",
     right: "TEST_TARGET_NAME = Wecker;",

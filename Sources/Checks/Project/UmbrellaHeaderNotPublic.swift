@@ -6,9 +6,10 @@ struct UmbrellaHeaderNotPublic: CheckRule {
   let description = RuleDescription(
     id: "umbrella-header-not-public", severity: .warning, summary: "Umbrella header of a framework is not public",
     explanation: """
-      With DEFINES_MODULE = YES, Xcode generates a module map for the header named like the module. Only a public \
-      header is copied into the framework. Without that header, the module lacks the Objective-C interfaces. This is \
-      only a warning, because a framework with only Swift code needs no umbrella header.
+      With DEFINES_MODULE = YES, Xcode generates a module map for the header named like the module. Only public \
+      headers are copied into the framework's Headers folder. Without the umbrella header, the module lacks the \
+      Objective-C interfaces. This is only a warning, because a framework with only Swift code needs no umbrella \
+      header.
       """,
     wrong: "Core.h in Headers of Core.framework, without settings",
     right: "settings = {ATTRIBUTES = (Public, ); };",

@@ -57,8 +57,8 @@ struct ProfileExpiresSoon: CheckRule {
       Development, ad hoc and enterprise apps no longer launch when their profile expires. 30 days are \
       enough to renew the profile.
       """,
-    wrong: "<key>ExpirationDate</key><date>2026-01-08T10:00:00Z</date> on 2026-01-01",
-    right: "<key>ExpirationDate</key><date>2027-01-01T10:00:00Z</date> on 2026-01-01",
+    wrong: "<key>ExpirationDate</key><date>2026-01-08T10:00:00Z</date>, checked on 2026-01-01",
+    right: "<key>ExpirationDate</key><date>2027-01-01T10:00:00Z</date>, checked on 2026-01-01",
     source: "installation error 0xE8008011")
 
   func findings(in input: CheckInput) -> [Finding] {

@@ -30,7 +30,7 @@ extension ProfileFinding {
       right: "the profile as downloaded from the portal",
       source: "Apple's TN3125", hint: "download the profile again"),
     row(
-      .profileTypeDisagrees, .warning, "DER-Encoded-Profile has the wrong type",
+      .profileTypeDisagrees, .warning, "DER-Encoded-Profile states another profile type",
       """
       The type of a profile follows from its devices and entitlements. DER-Encoded-Profile, the second copy of its \
       content, must state the same type.

@@ -49,7 +49,8 @@ extension SigningCriterion {
       "Profile contains no certificate that can sign the target",
       """
       A profile contains the certificates that may sign with it. One of them must be valid and match \
-      CODE_SIGN_IDENTITY. Its private key must be in Slipway's keychain.
+      CODE_SIGN_IDENTITY. Its private key must be in Slipway's simulated keychain. To add a key, run slipway identity \
+      import.
       """,
       wrong: "a profile with only a colleague's certificate", right: "a profile with your own certificate",
       source: "Xcode: \"Provisioning profile … doesn't include signing certificate …\"; installation error 0xE8008015",

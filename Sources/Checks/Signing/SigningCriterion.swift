@@ -43,12 +43,13 @@ struct SigningPortalUnavailable: CheckRule {
   let description = RuleDescription(
     id: "signing-portal-unavailable", severity: .note, summary: "Simulated portal of the project's team can't be read",
     explanation: """
-      Slipway's simulated portal contains a team's certificates, devices and profiles on this computer. Targets with \
-      manual signing name profiles of the team in .slipway.yml. If the team's portal is missing or damaged, these \
-      profiles can't be checked. Run slipway team clone to get a shared portal.
+      Slipway's simulated portal contains a team's certificates, devices and profiles on this computer. The file \
+      .slipway.yml names the project's team. Targets with manual signing name profiles of that team. If the team's \
+      portal is missing or damaged, these profiles can't be checked. If your team shares its portal, run slipway team \
+      clone URL.
       """,
     wrong: "team: {id: ABCDE12345} in .slipway.yml, without that team's portal",
-    right: "team: {id: ABCDE12345} in .slipway.yml, after slipway team clone",
+    right: "team: {id: ABCDE12345} in .slipway.yml, after slipway team clone URL",
     source: "Slipway's guide")
 
   func findings(in input: CheckInput) -> [Finding] {

@@ -89,8 +89,8 @@ struct HostTeamDiffers: CheckRule {
     id: "signing-team-differs-from-host", severity: .error,
     summary: "Embedded bundle's team differs from the app's",
     explanation: """
-      One team signs an app and its extensions, App Clips and watch apps. Devices reject an app with parts of \
-      another team. This applies to each configuration.
+      One team signs an app and its extensions, App Clips and watch apps. Devices reject an app with parts of another \
+      team. The rule checks each configuration.
       """,
     wrong: "app: DEVELOPMENT_TEAM = ABCDE12345; widget: DEVELOPMENT_TEAM = FGHIJ67890;",
     right: "app: DEVELOPMENT_TEAM = ABCDE12345; widget: DEVELOPMENT_TEAM = ABCDE12345;",

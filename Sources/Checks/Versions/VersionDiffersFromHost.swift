@@ -7,8 +7,8 @@ struct VersionDiffersFromHost: CheckRule {
     summary: "Embedded bundle's version differs from the app's",
     explanation: """
       Extensions, App Clips and watch apps are uploaded with the app. The App Store warns if their versions differ \
-      from the app's. If the version of a watch app differs, it rejects the upload, so the finding is an error. This \
-      applies to each configuration.
+      from the app's. If the version of a watch app differs, it rejects the upload, so the finding is an error. The \
+      rule checks each configuration.
       """,
     wrong: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.1;",
     right: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.2;",

@@ -18,10 +18,10 @@ enum SharedReference {
     (
       1,
       """
-      A check failed, for example: slipway check found errors, a device would not install the app, or two profiles \
-      differ. No profile matches, or a path is not ignored. The hook or the merge driver is not installed. Conflicts \
-      remain, or --dry-run predicts them. slipway fetch rejected the update of a ref, or slipway team list found a \
-      team whose portal can't be read.
+      A check failed or something was not found, for example: slipway check found errors; a device would not install \
+      the app; two profiles differ; no profile matches; a path is not ignored; the hook or the merge driver is not \
+      installed; conflicts remain, or --dry-run predicts them; slipway fetch rejected the update of a ref; slipway \
+      team list found a team whose portal can't be read.
       """
     ),
     (2, "Error: invalid input, a missing file, a Git or file system error, or a question answered with no."),

@@ -33,7 +33,7 @@ enum ErrorCodeTableFirst {
       = A file of an image set, app icon or other asset is not listed in its `Contents.json`.
       > delete the file, or list it in Contents.json
     asset-slot-missing
-      = The asset's `Contents.json` lists fewer slots than the number in the message.
+      = The asset's `Contents.json` has no entry with the index in the message.
       > open the asset catalog in Xcode, or restore Contents.json from Git's history
     bare-repository
       = The command needs a working tree, and the repository is bare.
@@ -51,7 +51,7 @@ enum ErrorCodeTableFirst {
       = The branch already exists.
       > choose another name, or switch to the branch: slipway switch NAME
     branch-is-main
-      = The main or development branch is deleted only with --force.
+      = The main branch, or git-flow's development branch, can be deleted only with --force.
       > run slipway branch delete NAME --force to delete it anyway
     branch-name-invalid
       = The text is not a valid branch name.
@@ -258,8 +258,8 @@ enum ErrorCodeTableFirst {
       project's folder.
       > set the build setting to a file in the project's folder
     explanation-not-found
-      = No explanation matches the rule, code or sentence.
-      > give a rule, a code, or the sentence as printed, in quotes
+      = No explanation matches the rule, code or message.
+      > give a rule, a code, or the message as printed, in quotes
     feature-name-invalid
       = No branch name can be derived from the title.
       > use a name with letters or digits, such as login-screen
@@ -286,7 +286,7 @@ enum ErrorCodeTableFirst {
       = The file or folder does not exist.
       > check the path, which is relative to the current folder or to -C
     file-too-large
-      = The file is larger than the limit.
+      = The file is larger than the limit in the message, so Slipway does not read it.
       > check that you named the right file
     filter-failed
       = A clean, smudge or process filter of Git failed, and its setting filter.NAME.required is true.
@@ -322,7 +322,7 @@ enum ErrorCodeTableFirst {
       = A lock file of Git, such as index.lock, exists: another program is writing to the repository, or one crashed.
       > wait until it ends; if no such program runs, delete the .lock file
     git-name-invalid
-      = The text is not a valid name in Git.
+      = The text is not a valid ref name or refspec, or a path contains too many directories.
       > use letters, digits, hyphens and slashes
     git-not-found
       = Git did not find the object or ref.

@@ -30,10 +30,10 @@ enum ErrorCodeTableSecond {
       = A key or index of the path does not exist, for example because the value before it is a string.
       > check the path: use a number in an array, a key in an object
     json-too-deep
-      = The JSON nests deeper than the limit.
+      = The JSON nests deeper than the limit in the message.
       > check that you named the right file
     json-too-large
-      = The JSON file is larger than the limit.
+      = The JSON file is larger than the limit in the message.
       > check that you named the right file
     language-incomplete
       = A file was not localized into the language.
@@ -45,7 +45,7 @@ enum ErrorCodeTableSecond {
       = The project does not have the localization.
       > run slipway language list
     language-required
-      = The language is the development language, or it is Base and files are still in Base.lproj.
+      = The language can't be removed: it is the development language, or it is Base and files use Base.lproj.
       > choose another development language in Xcode first, or remove the files in Base.lproj
     link-in-the-way
       = The path leads through a symbolic link.
@@ -61,16 +61,16 @@ enum ErrorCodeTableSecond {
       = The main branch is behind its upstream.
       > run slipway pull on the main branch, then finish
     main-branch-unknown
-      = The main branch is not known.
+      = Neither Git's configuration nor the remote's HEAD names an existing branch, and main and master do not exist.
       > name it in .slipway.yml as branches: {main: NAME}
     markup-malformed
       = The file is not well-formed XML.
       > correct the file at the line that the message names
     markup-too-deep
-      = The XML nests deeper than the limit.
+      = The XML nests deeper than the limit in the message.
       > check that you named the right file
     markup-too-large
-      = The XML file is larger than the limit.
+      = The XML file is larger than the limit in the message.
       > check that you named the right file
     match-file-invalid
       = The file is not encrypted by fastlane match.
@@ -163,7 +163,7 @@ enum ErrorCodeTableSecond {
       = The folder contains no workspace.
       > name one with --project, or create one with slipway workspace new
     not-a-folder
-      = The path given to slipway init is a file, not a folder.
+      = The path given to slipway init is a file. Other commands report not-folder.
       > name a folder
     not-a-member
       = The person in --as is not a member of the team, or the member to remove has already left.
@@ -175,7 +175,7 @@ enum ErrorCodeTableSecond {
       = The branch can't be fast-forwarded.
       > rebase it first, or allow a merge commit
     not-folder
-      = A part of the path is a file where a folder is needed.
+      = The path, or one of its parent folders, is a file where a folder is needed.
       > choose another name or another parent folder
     not-on-feature
       = The current branch is not a feature.
@@ -229,7 +229,7 @@ enum ErrorCodeTableSecond {
       = openssl is needed and not installed.
       > install openssl, or export the .p12 again with AES-256, which needs no openssl
     operation-in-progress
-      = An operation is in progress.
+      = A merge, rebase or other Git operation is in progress, or a Slipway command was interrupted.
       > run slipway continue or slipway abort
     option-not-offered
       = The template does not have the option.
@@ -262,10 +262,10 @@ enum ErrorCodeTableSecond {
       = The package does not have the product.
       > choose one of the products in Package.swift
     package-requirement-needed
-      = The package has no version requirement.
+      = A package with a URL needs a version requirement, such as --from.
       > add --from 1.0.0, --exact 1.2.3 or --branch main
     partial-commit-impossible
-      = An operation in progress can only be committed as a whole.
+      = During an operation such as a merge or cherry-pick, you can't commit only some paths.
       > commit without paths
     passphrase-empty
       = The passphrase is empty.

@@ -72,10 +72,10 @@ enum ErrorCodeTableThird {
       = A key or index of the path does not exist, for example because the value before it is a string.
       > check the path: use a number in an array, a key in a dictionary
     property-list-too-deep
-      = The property list nests deeper than the limit.
+      = The property list nests deeper than the limit in the message.
       > check that you named the right file
     property-list-too-large
-      = The property list file is larger than the limit.
+      = The property list file is larger than the limit in the message.
       > check that you named the right file
     property-list-unwritable
       = The property list format can't contain the value.
@@ -93,7 +93,8 @@ enum ErrorCodeTableThird {
       = The branch or the remote to push to is not known.
       > name the branch to push, or use `git push`
     push-unsupported
-      = The push requires git: the remote folder has hooks or updateInstead, or push.gpgSign or push.pushOption is set.
+      = The push requires git: the remote folder has hooks, or its receive.denyCurrentBranch is updateInstead. Or
+      push.gpgSign or push.pushOption is set.
       > use `git push`, or unset the setting in the message
     read-only-volume
       = The volume is read-only.
@@ -219,7 +220,7 @@ enum ErrorCodeTableThird {
       = The command does not work in a shallow clone.
       > run `git fetch --unshallow`, or run this command with git
     signature-invalid
-      = The author or committer of a Git commit has an empty name or email address, or only punctuation in it.
+      = The name or email address of a commit's author or committer is empty or only punctuation.
       > use a name and an email address with more than punctuation
     signature-missing
       = The product is not signed.
@@ -232,8 +233,8 @@ enum ErrorCodeTableThird {
       > read the reason in the message; for a commit, correct user.signingKey, or run `git config commit.gpgSign
       false`
     signing-refused
-      = No identity or profile matches the app or a bundle in it. Or --entitlements names a file without a dictionary,
-      or --profile or --entitlements names a bundle identifier that the app does not contain.
+      = No identity or profile matches the app or a bundle in it. Or the file in --entitlements has no dictionary at
+      its top level. Or --profile or --entitlements names a bundle identifier that the app does not contain.
       > follow the hint of the message: it names the first thing that is missing
     stash-index-conflicts
       = The staged changes in the stash conflict with the index.
@@ -389,7 +390,7 @@ enum ErrorCodeTableThird {
       = The text is not a valid workspace name.
       > use a name without a slash that does not begin with a period
     zip-invalid
-      = The .ipa or zip archive is damaged, or contains an entry that is not unpacked, such as an encrypted one.
+      = The .ipa or zip archive is damaged, or contains an entry that Slipway can't unpack, such as an encrypted one.
       > export or download the archive again
     zip-too-large
       = The .ipa or zip archive contains more files or bytes than Slipway unpacks or packs.

@@ -33,14 +33,16 @@ struct AppSignCommand: SlipwayCommand {
     help: ArgumentHelp(
       "The entitlements file. For a nested bundle, give BUNDLE-ID=FILE; repeat it for several.", valueName: "file"))
   var entitlements: [String] = []
-  @Option(help: "The type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
-  @Flag(help: "Sign without an identity, for simulators and this Mac.") var adHoc = false
+  @Option(help: "The profile type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
+  @Flag(help: "Sign without an identity or profile, for simulators and this Mac.") var adHoc = false
   @Option(
-    help: ArgumentHelp("Change the bundle identifier; nested ones that begin with it change too.", valueName: "id"))
+    help: ArgumentHelp(
+      "Change the bundle identifier, and those of nested bundles that begin with the old one.", valueName: "id"))
   var bundleId: String?
   @Option(
     help: ArgumentHelp(
-      "The folder to create for the signed app, or an .ipa, instead of replacing the app.", valueName: "path"))
+      "The folder to create as the signed app, or the .ipa to write (default: the app is replaced).",
+      valueName: "path"))
   var output: String?
   @Option(
     help: ArgumentHelp(
@@ -109,7 +111,8 @@ struct AppUnsignCommand: SlipwayCommand {
   @Argument(help: "An app, extension, framework, test bundle, Mach-O file or .ipa.") var path: String
   @Option(
     help: ArgumentHelp(
-      "The folder to create for the app without signatures, or an .ipa.", valueName: "path"))
+      "The folder to create as the app without signatures, or the .ipa to write (default: the app is replaced).",
+      valueName: "path"))
   var output: String?
   @OptionGroup var shared: SharedOptions
 

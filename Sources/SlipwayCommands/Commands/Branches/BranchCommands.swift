@@ -76,7 +76,7 @@ struct BranchDeleteCommand: SlipwayCommand {
     discussion: "Refuses to delete an unmerged branch without --force. slipway undo restores the branch.")
 
   @Argument(help: "The branch.", completion: .names(.branch)) var name: String
-  @Flag(help: "Delete an unmerged branch, or the main branch.") var force = false
+  @Flag(help: "Delete an unmerged branch, the main branch or git-flow's development branch.") var force = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

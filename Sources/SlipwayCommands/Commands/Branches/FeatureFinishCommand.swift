@@ -15,7 +15,7 @@ struct FeatureFinishCommand: SlipwayCommand {
 
   @Argument(help: "The feature (default: the current one).", completion: .names(.feature)) var name: String?
   @Flag(help: "Squash the feature into one commit.") var squash = false
-  @Flag(help: "Rebase it onto the main branch instead of merging.") var rebase = false
+  @Flag(help: "Rebase the feature onto the main branch, then fast-forward the main branch.") var rebase = false
   @Flag(help: "Keep the branch.") var keep = false
   @Option(name: [.customShort("m"), .long], help: ArgumentHelp("The commit message.", valueName: "msg")) var message:
     String?

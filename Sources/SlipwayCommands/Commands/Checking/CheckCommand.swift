@@ -32,7 +32,7 @@ struct CheckCommand: SlipwayCommand {
   @Flag(help: "Fail on warnings as well.") var strict = false
   @Option(
     help: ArgumentHelp(
-      "Report only findings that are not in this baseline (default: the file that baseline in .slipway.yml names).",
+      "Report only findings that are not in this baseline (default: the file in the baseline key of .slipway.yml).",
       valueName: "file"))
   var baseline: String?
   @Flag(help: "Report all findings; ignore the baseline in .slipway.yml.") var noBaseline = false

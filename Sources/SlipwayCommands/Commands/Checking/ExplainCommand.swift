@@ -7,7 +7,7 @@ struct ExplainCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Explain rules, error codes and Xcode's messages",
     discussion: """
-      Give rules or codes, or one message. Names and numbers in the message may differ. Knows the codes \
+      Give rules or codes, or one message as printed, with your own names and numbers. Knows the codes \
       of slipway, the App Store (ITMS-90049) and devices (0xE8008015). Without arguments, lists all rules and codes.
       """)
 

@@ -60,8 +60,8 @@ struct HookRunCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Check staged files, as the hook does",
     discussion:
-      "Checks the staged files, and uses the staged .slipway.yml and baseline. Reports findings in files that "
-      + "the commit changes, and errors and warnings that it causes in other files. "
+      "Checks the staged files, and uses the staged .slipway.yml and baseline. Reports all findings in files "
+      + "that the commit changes, and only new errors and warnings in other files. "
       + "Exits with 1 and stops the commit if there are errors.")
 
   @OptionGroup var shared: SharedOptions

@@ -19,7 +19,7 @@ struct NewCommand: SlipwayCommand {
   @Option(help: "The template (default: ios-app).", completion: .names(.projectTemplate)) var template: String?
   @Option(
     help: ArgumentHelp(
-      "Xcode's Organization Identifier, which bundle identifiers begin with, such as de.uni-hd.nils.", valueName: "id"))
+      "Xcode's Organization Identifier, the start of bundle identifiers, such as de.uni-hd.nils.", valueName: "id"))
   var companyId: String?
   @Option(help: ArgumentHelp("The app's bundle identifier (default: COMPANY-ID.NAME).", valueName: "id")) var bundleId:
     String?

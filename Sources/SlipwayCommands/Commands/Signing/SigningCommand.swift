@@ -27,8 +27,8 @@ struct SigningCommand: SlipwayCommand {
   var device: String?
   @Flag(
     help: """
-      Create in the simulated portal and keychain what automatic signing still needs: a private key, a certificate, an \
-      App ID or a team profile. Also register the device in --device.
+      Create a missing private key, certificate, App ID or team profile in the simulated portal and keychain, for \
+      automatic signing. Also register the device in --device.
       """)
   var allowProvisioningUpdates = false
   @OptionGroup var places: SigningPlaces

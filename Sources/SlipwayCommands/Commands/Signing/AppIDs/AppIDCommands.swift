@@ -70,7 +70,8 @@ extension AppIDCommands {
   struct Show: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show an App ID")
 
-    @Argument(help: "The App ID, by pattern, name or id.", completion: .names(.appID)) var pattern: String
+    @Argument(help: "The App ID, by bundle ID (explicit or wildcard), name or id.", completion: .names(.appID))
+    var pattern: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -85,7 +86,7 @@ extension AppIDCommands {
       commandName: "enable", abstract: "Enable a capability of an App ID",
       discussion: """
         --value assigns app groups (group.…), iCloud containers (iCloud.…) or merchant identifiers (merchant.…). \
-        Registers identifiers that the team does not have. Each can belong to only one simulated team.
+        Registers identifiers that do not exist yet. Each can belong to only one simulated team.
         """)
 
     @OptionGroup var service: CapabilityChoice
@@ -115,7 +116,8 @@ extension AppIDCommands {
     static let configuration = CommandConfiguration(
       commandName: "delete", abstract: "Delete an App ID and invalidate its profiles")
 
-    @Argument(help: "The App ID, by pattern, name or id.", completion: .names(.appID)) var pattern: String
+    @Argument(help: "The App ID, by bundle ID (explicit or wildcard), name or id.", completion: .names(.appID))
+    var pattern: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -133,7 +135,8 @@ extension AppIDCommands {
 
 /// A capability to enable or disable, or the values to assign or remove.
 struct CapabilityChoice: ParsableArguments {
-  @Argument(help: "The App ID, by pattern, name or id.", completion: .names(.appID)) var pattern: String
+  @Argument(help: "The App ID, by bundle ID (explicit or wildcard), name or id.", completion: .names(.appID))
+  var pattern: String
   @Argument(help: "The capability.", completion: .names(.capability)) var capability: String
   @Option(help: ArgumentHelp("Values of the capability, such as app groups.", valueName: "v,...")) var value: String?
 

@@ -9,7 +9,7 @@ struct IdentityProtectCommand: SlipwayCommand {
     commandName: "protect", abstract: "Set, change or remove the keychain's passphrase",
     discussion: """
       Encrypts all keys. Commands that use a key then ask for the passphrase, or read it from --passphrase-file or \
-      SLIPWAY_PASSPHRASE. To change the passphrase, also give the new one with \
+      SLIPWAY_PASSPHRASE. To set the first passphrase, give it the same way. To change it, also give the new one with \
       --new-passphrase-file or SLIPWAY_NEW_PASSPHRASE.
       """)
 

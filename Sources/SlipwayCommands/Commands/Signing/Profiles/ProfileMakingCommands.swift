@@ -13,10 +13,15 @@ struct ProfileCreateCommand: SlipwayCommand {
 
   @Option(help: "The profile type: development, ad-hoc, app-store or in-house.")
   var type: AcceptedValue<CreatedProfileTypes>
-  @Option(help: ArgumentHelp("The App ID, by pattern, name or id.", valueName: "pattern"), completion: .names(.appID))
+  @Option(
+    help: ArgumentHelp("The App ID, by bundle ID (explicit or wildcard), name or id.", valueName: "pattern"),
+    completion: .names(.appID))
   var appId: String
   @Option(help: "The name (default: made from the App ID and the type).") var name: String?
-  @Option(help: ArgumentHelp("Certificates, by id.", valueName: "id,..."), completion: .nameList(.certificate))
+  @Option(
+    help: ArgumentHelp(
+      "The certificates, by id (default: every valid one for development, else the one that expires last).",
+      valueName: "id,..."), completion: .nameList(.certificate))
   var certificate: String?
   @Option(help: ArgumentHelp(OptionHelp.devices, valueName: "udid,..."), completion: .nameList(.device))
   var device: String?
@@ -60,7 +65,7 @@ struct ProfileUpdateCommand: SlipwayCommand {
       """)
 
   @Argument(help: "The profile, by id, name or UUID.", completion: .names(.profile)) var id: String
-  @Option(help: ArgumentHelp("Certificates, by id.", valueName: "id,..."), completion: .nameList(.certificate))
+  @Option(help: ArgumentHelp("The certificates, by id.", valueName: "id,..."), completion: .nameList(.certificate))
   var certificate: String?
   @Option(help: ArgumentHelp(OptionHelp.devices, valueName: "udid,..."), completion: .nameList(.device))
   var device: String?

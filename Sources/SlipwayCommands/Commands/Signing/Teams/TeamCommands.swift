@@ -20,7 +20,8 @@ extension TeamCommands {
     static let configuration = CommandConfiguration(
       commandName: "create", abstract: "Create a simulated team and use it",
       discussion: """
-        The person in --as or SLIPWAY_AS, or else in Git's user.name and user.email, becomes the Account Holder.
+        The person whose email address is in --as or SLIPWAY_AS becomes the Account Holder (default: Git's user.name \
+        and user.email).
         """)
 
     @Argument(help: "The team's name.") var name: String

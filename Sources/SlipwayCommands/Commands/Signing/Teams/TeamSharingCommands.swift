@@ -32,8 +32,8 @@ extension TeamCommands {
     static let configuration = CommandConfiguration(
       commandName: "pull", abstract: "Pull changes of the team's portal from a remote",
       discussion: """
-        Merges independent changes record by record. Lists conflicts with numbers, and pulls nothing until --take or \
-        --pick chooses a side. Ours is this machine; theirs is the remote.
+        Merges changes to different devices, certificates, profiles and so on automatically. Lists conflicts with \
+        numbers, and pulls nothing until --take or --pick chooses a side. Ours is this machine; theirs is the remote.
         """)
 
     @OptionGroup var sharing: SharingArguments
