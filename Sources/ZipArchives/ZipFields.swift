@@ -18,7 +18,7 @@ struct ZipFields {
 
   func u32(_ offset: Int) -> Int? { number(offset, as: UInt32.self).map(Int.init) }
 
-  /// A 64-bit number that counts bytes; `nil` for one beyond all files.
+  /// A 64-bit number that counts bytes; `nil` for a number that no file can have.
   func u64(_ offset: Int) -> Int? { number(offset, as: UInt64.self).flatMap { Int(exactly: $0) } }
 
   /// The bytes of a range; `nil` outside of the archive.
