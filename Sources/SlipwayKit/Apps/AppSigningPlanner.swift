@@ -22,6 +22,8 @@ struct AppSigningPlanner {
   private let session: PortalSession?
   private let keys: SigningKeys
   private let change: IdentifierChange?
+  /// The present signatures, each of the first slice that has one, by the paths of products.
+  private let signatures: [String: CodeSignature]
 
   /// The chosen profiles, by the paths of products.
   private(set) var profiles: [String: ProvisioningProfile] = [:]
@@ -33,6 +35,12 @@ struct AppSigningPlanner {
     self.date = date
     self.session = session
     self.keys = keys
+    let memory = CertificateMemory()
+    var signatures: [String: CodeSignature] = [:]
+    for product in tree.products {
+      signatures[product.path] = tree.signatures(of: product, remembering: memory).lazy.compactMap(\.signature).first
+    }
+    self.signatures = signatures
     change = choices.bundleIdentifier.map { IdentifierChange(old: tree.root.identifier ?? "", new: $0) }
   }
 
@@ -203,7 +211,7 @@ struct AppSigningPlanner {
   /// What the entitlements file of a product claims, or its signature.
   private func claims(_ product: Product) throws(Diagnostic) -> PropertyListDictionary {
     guard let path = choice(among: choices.entitlements, for: product) else {
-      return ClaimedEntitlements(of: product, in: tree).values
+      return ClaimedEntitlements(in: signed(product), bundleIdentifier: product.identifier ?? "").values
     }
     let list = try PropertyList(parsing: FileAccess.read(path, limit: 16 << 20), file: path)
     guard let claimed = list.dictionary else {
@@ -215,23 +223,18 @@ struct AppSigningPlanner {
   }
 
   private func signed(_ product: Product) -> PropertyListDictionary {
-    signature(of: product).flatMap { (try? $0.entitlements()) ?? nil } ?? PropertyListDictionary()
-  }
-
-  /// The present signature, of the first slice that has one.
-  private func signature(of product: Product) -> CodeSignature? {
-    tree.signatures(of: product).lazy.compactMap(\.signature).first
+    signatures[product.path].flatMap { (try? $0.entitlements()) ?? nil } ?? PropertyListDictionary()
   }
 
   /// What the present signature asks the system to enforce; Developer ID needs the hardened runtime as well.
   private func flags(_ product: Product) -> CodeDirectoryFlags {
-    let kept = signature(of: product)?.directory.flags.subtracting([.adHoc, .linkerSigned]) ?? []
+    let kept = signatures[product.path]?.directory.flags.subtracting([.adHoc, .linkerSigned]) ?? []
     return identity?.certificate.kind?.purpose == .developerID ? kept.union(.runtime) : kept
   }
 
   private func codeIdentifier(_ product: Product) throws(Diagnostic) -> String {
     if product.kind != .machO, let identifier = identifier(product), !identifier.isEmpty { return identifier }
-    return signature(of: product)?.identifier
+    return signatures[product.path]?.identifier
       ?? product.code?.identifier(forFileNamed: product.name, isAdHoc: choices.isAdHoc) ?? product.name
   }
 

@@ -1,5 +1,3 @@
-import AppBundles
-import CodeSignatures
 import CodeSigning
 import PropertyLists
 
@@ -8,14 +6,11 @@ struct ClaimedEntitlements {
   /// The claims, in which the prefix of the App ID is a build setting.
   let values: PropertyListDictionary
 
-  /// Reads the first signature of a product; a product without one claims nothing.
-  init(of product: Product, in tree: ProductTree) {
-    let signature = tree.signatures(of: product).lazy.compactMap(\.signature).first
-    let signed = signature.flatMap { (try? $0.entitlements()) ?? nil } ?? PropertyListDictionary()
+  /// Takes the entitlements of a signature, and the bundle identifier that was signed.
+  init(in signed: PropertyListDictionary, bundleIdentifier bundle: String) {
     let keys = ["application-identifier", "com.apple.application-identifier"]
     let identifier = keys.lazy.compactMap { signed[$0]?.string }.first
     let prefix = identifier.map { String($0.prefix { $0 != "." }) + "." }
-    let bundle = product.identifier ?? ""
     values = PropertyListDictionary(
       signed.entries.filter { !EntitlementRules.addedBySigning.contains($0.key) }.map {
         ($0.key, Self.claim($0.value, prefix: prefix, bundle: bundle))
