@@ -6,7 +6,7 @@ public import Diagnostics
   import Darwin
 #endif
 
-/// What is in a folder at one moment, without the contents of files: to notice that somebody changed it since.
+/// The files of a folder at one moment, without their contents: to notice that somebody changed one since.
 public struct FolderState: Hashable, Sendable {
   private struct Entry: Hashable {
     let path: String

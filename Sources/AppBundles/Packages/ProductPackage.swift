@@ -30,7 +30,7 @@ public enum ProductPackage {
   /// - Parameters:
   ///   - path: A bundle, a Mach-O file or a package.
   ///   - output: The path of the copy, where nothing may be; `nil` changes the product itself.
-  ///   - isPlan: Whether nothing is to be written.
+  ///   - isPlan: Whether to write nothing.
   ///   - change: Changes the product, or writes a changed copy to a path.
   /// - Returns: What `change` returns.
   /// - Throws: what ``reading(_:_:)`` throws, `folder-exists`, `file-exists`, and what `change` throws. Nothing is changed
@@ -78,7 +78,7 @@ public enum ProductPackage {
     guard FileAccess.kind(of: output) != nil else { return }
     throw Diagnostic(
       .fileExists, "\"\(output)\" already exists", at: Place(file: output),
-      remedy: .advice("choose another path, or remove what is there"))
+      remedy: .advice("choose another path, or remove the file or folder"))
   }
 
   /// Unpacks a package into a private folder, which is removed afterwards.

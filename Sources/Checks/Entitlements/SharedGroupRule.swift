@@ -32,7 +32,7 @@ struct SharedGroupRule: CheckRule {
         explanation: """
           An app and its extensions share keychain items, such as passwords, in a keychain access group. If only the \
           extension claims the group, the app can't read the items in it. If a group of the app differs by only one or \
-          two letters, the finding is a warning. Every target can use the group of its own App ID without claiming it, \
+          two letters, the finding is a warning. Every target can use the group of its App ID without claiming it, \
           so that group is not reported.
           """,
         wrong: """

@@ -11,7 +11,7 @@ public struct SignatureRemoval {
   /// - Parameters:
   ///   - path: A bundle, a Mach-O file, or an .ipa or zip archive with one.
   ///   - output: The path of a copy, where nothing may be; `nil` replaces the product.
-  ///   - isPlan: Whether nothing is to be written.
+  ///   - isPlan: Whether to write nothing.
   /// - Throws: `code-unsignable`, `folder-exists`, `file-exists`, and what reading and writing files throws. Nothing is
   ///   changed then.
   public init(from path: String, into output: String? = nil, isPlan: Bool = false) throws(Diagnostic) {

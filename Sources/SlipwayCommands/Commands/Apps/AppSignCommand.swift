@@ -37,7 +37,7 @@ struct AppSignCommand: SlipwayCommand {
   @Flag(help: "Sign without an identity or profile, for simulators and this Mac.") var adHoc = false
   @Option(
     help: ArgumentHelp(
-      "Change the bundle identifier, and those of nested bundles that begin with the old one.", valueName: "id"))
+      "Change the bundle identifier, and each nested one that begins with the old identifier.", valueName: "id"))
   var bundleId: String?
   @Option(
     help: ArgumentHelp(
