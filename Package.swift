@@ -93,6 +93,7 @@ let layer0: [[Target]] = [
   module("FileTrees", values),
   module("IgnoreTemplates", values),
   module("Processes", values),
+  module("QRCodes"),
   [
     .systemLibrary(
       name: "Clibgit2", pkgConfig: prefersArchives ? nil : "libgit2",
@@ -100,6 +101,7 @@ let layer0: [[Target]] = [
     .target(name: "Clibgit2Late"),
     .systemLibrary(name: "Czlib", providers: [.apt(["zlib1g-dev"])]),
   ],
+  module("DeflateStreams", ["Czlib"], linkerSettings: [.linkedLibrary("z")]),
 ]
 
 let layer1: [[Target]] = [
@@ -107,8 +109,8 @@ let layer1: [[Target]] = [
   module("Capabilities", values + ["PropertyLists"]),
   module("XcodeProjects", values + ["PropertyLists", "MarkupTrees", "JSONTrees"], fixtures: ["Fixtures"]),
   module("ProvisioningProfiles", values + ["PropertyLists", "Processes", x509, crypto, cryptoExtras, asn1]),
-  module(
-    "ZipArchives", values + ["Czlib", "FileTrees"], testing: ["Processes"], linkerSettings: [.linkedLibrary("z")]),
+  module("ZipArchives", values + ["DeflateStreams", "FileTrees"], testing: ["Processes"]),
+  module("PNGImages", values + ["DeflateStreams"]),
   module("Git", values + ["Clibgit2", "Clibgit2Late", "FileTrees", "Processes"], linkerSettings: libgit2Linking),
 ]
 
@@ -138,7 +140,10 @@ let layer3: [[Target]] = [
   module("BranchWorkflow", values + ["FileTrees", "Git", "SemanticMerges"]),
   module(
     "AppBundles",
-    values + ["CodeSignatures", "CodeSigning", "ProvisioningProfiles", "PropertyLists", "FileTrees", "ZipArchives"],
+    values + [
+      "CodeSignatures", "CodeSigning", "ProvisioningProfiles", "PropertyLists", "FileTrees", "ZipArchives",
+      "MarkupTrees", "PNGImages", "QRCodes",
+    ],
     testing: ["Processes", "SignatureFixtures"]),
 ]
 
@@ -146,7 +151,7 @@ let lowerModules: [Target.Dependency] =
   values + [
     "MarkupTrees", "JSONTrees", "FileTrees", "IgnoreTemplates", "Processes", "PropertyLists", "Capabilities",
     "XcodeProjects", "ProvisioningProfiles", "Git", "CodeSigning", "CodeSignatures", "SemanticMerges", "Scaffolding",
-    "Checks", "DeveloperPortal", "BranchWorkflow", "AppBundles",
+    "Checks", "DeveloperPortal", "BranchWorkflow", "AppBundles", "PNGImages",
   ]
 
 let upperLayers: [[Target]] = [
@@ -184,7 +189,7 @@ let fuzzing: [Target] =
       name: "fuzz",
       dependencies: [
         "PropertyLists", "XcodeProjects", "JSONTrees", "MarkupTrees", "Git", "Diagnostics", "ProvisioningProfiles",
-        "CodeSignatures",
+        "CodeSignatures", "AppBundles", "PNGImages", "ZipArchives",
       ],
       path: "Fuzzing/fuzz", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
   ]

@@ -6,7 +6,7 @@ struct FuzzedReader: Sendable {
   let name: String
   let check: @Sendable (_ bytes: [UInt8]) -> Void
 
-  static let all = propertyLists + projects + companions + trees + repositories + signatures
+  static let all = propertyLists + projects + companions + trees + repositories + signatures + packages
 
   /// The reader that `SLIPWAY_FUZZED_READER` names.
   static let chosen: FuzzedReader = {

@@ -7,6 +7,16 @@ public import Diagnostics
 #endif
 
 extension FileAccess {
+  /// Copies a file, or a folder with everything in it, where nothing may be yet; missing folders around it are created.
+  ///
+  /// - Throws: `file-exists`, and what ``copyContents(of:to:)`` throws. What was copied so far stays.
+  public static func copy(_ path: String, to copy: String) throws(Diagnostic) {
+    _ = try createDirectories(parent(of: copy) ?? ".")
+    guard isDirectory(path) else { return try copyFile(path, to: copy) }
+    try createDirectory(copy)
+    try copyContents(of: path, to: copy)
+  }
+
   /// Copies everything in a folder into another folder, with permissions; links are copied and never followed.
   ///
   /// The owner can write into all folders of the copy.

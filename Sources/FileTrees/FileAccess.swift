@@ -130,6 +130,15 @@ public enum FileAccess {
     return UInt16(status.st_mode & 0o7777)
   }
 
+  /// The number of bytes of the file at `path`, links followed.
+  ///
+  /// - Throws: `file-not-found`, `permission-denied`, or another code of this module.
+  public static func size(of path: String) throws(Diagnostic) -> Int {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw SystemFailure.last("access", path) }
+    return Int(status.st_size)
+  }
+
   /// `path` made absolute, with its links followed.
   ///
   /// - Throws: `file-not-found`, `permission-denied`, or another code of this module.

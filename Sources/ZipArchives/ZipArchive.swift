@@ -1,3 +1,4 @@
+import DeflateStreams
 public import Diagnostics
 import FileTrees
 
@@ -141,12 +142,14 @@ private final class EntryUnpacking {
   private let entry: ZipEntry
   private let stream: DeflateStream?
   private var count = 0
-  private var checksum = ZipChecksum()
+  private var checksum = CRC32()
   private(set) var problem: String?
 
   init(_ entry: ZipEntry) throws(ZipFault) {
     self.entry = entry
-    stream = entry.isDeflated ? try DeflateStream(.decompressing) : nil
+    do throws(DeflateError) { stream = entry.isDeflated ? try DeflateStream(.decompressing, .raw) : nil } catch {
+      throw ZipFault(error.problem)
+    }
   }
 
   func run(_ packed: UnsafeRawBufferPointer, _ work: ([UInt8]) throws(Diagnostic) -> Void) throws(Diagnostic) {

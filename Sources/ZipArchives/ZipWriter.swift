@@ -1,3 +1,4 @@
+import DeflateStreams
 public import Diagnostics
 import FileTrees
 
@@ -7,21 +8,31 @@ import FileTrees
 public struct ZipWriter {
   private let output: NewFile
   private let path: String
+  /// The first size or offset that 32 bits do not hold.
+  private let threshold: Int
   private var directory: [UInt8] = []
   private var count = 0
 
   /// Writes everything in `folder` to a new file.
   ///
-  /// - Throws: `zip-too-large` for 4 GiB or more, `file-exists`, and what reading and writing throws.
-  public static func write(_ folder: String, to path: String) throws(Diagnostic) {
-    var writer = ZipWriter(output: try NewFile(at: path), path: path)
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - path: The new file.
+  ///   - threshold: The size from which entries have 64-bit sizes (ZIP64); only tests choose a smaller one.
+  /// - Throws: `file-exists`, `zip-too-large` for a file that grows while it is packed, and what reading and writing
+  ///   throws.
+  public static func write(
+    _ folder: String, to path: String, longFrom threshold: Int = Int(UInt32.max)
+  ) throws(Diagnostic) {
+    var writer = ZipWriter(output: try NewFile(at: path), path: path, threshold: threshold)
     for entry in try FileAccess.walk(folder) { try writer.add(entry, in: folder) }
     try writer.finish()
   }
 
-  private init(output: NewFile, path: String) {
+  private init(output: NewFile, path: String, threshold: Int) {
     self.output = output
     self.path = path
+    self.threshold = threshold
   }
 
   private mutating func add(_ entry: DirectoryEntry, in folder: String) throws(Diagnostic) {
@@ -31,12 +42,14 @@ public struct ZipWriter {
       try add(Array((entry.name + "/").utf8), mode: 0o040000 | FileAccess.permissions(of: file), isDeflated: false)
     case .link:
       let target = Array(try FileAccess.destination(ofLink: file).utf8)
-      try add(Array(entry.name.utf8), mode: 0o120777, isDeflated: false) { write throws(Diagnostic) in
+      let isLong = mayBeLong(target.count)
+      try add(Array(entry.name.utf8), mode: 0o120777, isDeflated: false, isLong: isLong) { write throws(Diagnostic) in
         try write(target)
       }
     case .file:
       let mode = 0o100000 | (try FileAccess.permissions(of: file))
-      try add(Array(entry.name.utf8), mode: mode, isDeflated: true) { write throws(Diagnostic) in
+      let isLong = mayBeLong(try FileAccess.size(of: file))
+      try add(Array(entry.name.utf8), mode: mode, isDeflated: true, isLong: isLong) { write throws(Diagnostic) in
         try FileAccess.forEachPiece(of: file, write)
       }
     case .other:
@@ -45,29 +58,31 @@ public struct ZipWriter {
   }
 
   private mutating func add(
-    _ name: [UInt8], mode: UInt16, isDeflated: Bool,
+    _ name: [UInt8], mode: UInt16, isDeflated: Bool, isLong: Bool = false,
     _ content: (_ write: ([UInt8]) throws(Diagnostic) -> Void) throws(Diagnostic) -> Void = { _ throws(Diagnostic) in }
   ) throws(Diagnostic) {
-    let offset = output.count
-    let header = Header(name: name, isDeflated: isDeflated)
-    try output.write(header.local(checksum: 0, packed: 0, size: 0))
+    var header = ZipHeader(name: name, isDeflated: isDeflated, mode: mode, offset: output.count, isLong: isLong)
+    try output.write(header.local)
     let start = output.count
     var packing = Packing(output, try stream(isDeflated))
     try content { bytes throws(Diagnostic) in try packing.add(bytes) }
     try packing.finish()
-    let packed = output.count - start
-    guard max(output.count, packing.size) < Int(UInt32.max), count < Int(UInt16.max) else {
-      throw .zipTooLarge(path, "would have more than 4 GiB or 65,534 entries")
+    header.packed = output.count - start
+    header.size = packing.size
+    header.checksum = packing.checksum.value
+    guard isLong || max(header.packed, header.size) < threshold else {
+      throw .zipTooLarge(path, "contains a file that grew while it was packed")
     }
-    try output.overwrite(
-      header.local(checksum: packing.checksum.value, packed: packed, size: packing.size), at: offset)
-    directory += header.central(
-      checksum: packing.checksum.value, packed: packed, size: packing.size, mode: mode, offset: offset)
+    try output.overwrite(header.local, at: header.offset)
+    directory += header.central(longFrom: threshold)
     count += 1
   }
 
+  /// Whether 32 bits may be too few for the packed size, which can exceed the size by 5 bytes in 16 KiB (RFC 1951).
+  private func mayBeLong(_ size: Int) -> Bool { size + size >> 10 + 64 >= threshold }
+
   private func stream(_ isDeflated: Bool) throws(Diagnostic) -> DeflateStream? {
-    do throws(ZipFault) { return isDeflated ? try DeflateStream(.compressing) : nil } catch {
+    do throws(DeflateError) { return isDeflated ? try DeflateStream(.compressing, .raw) : nil } catch {
       throw .zipTooLarge(path, "can't be written: \(error.problem)")
     }
   }
@@ -75,10 +90,7 @@ public struct ZipWriter {
   private func finish() throws(Diagnostic) {
     let start = output.count
     try output.write(directory)
-    var end = UInt32(0x0605_4B50).littleEndianBytes + [0, 0, 0, 0]
-    end += UInt16(count).littleEndianBytes + UInt16(count).littleEndianBytes
-    end += UInt32(directory.count).littleEndianBytes + UInt32(start).littleEndianBytes + [0, 0]
-    try output.write(end)
+    try output.write(ZipEnd(count: count, start: start, size: directory.count).bytes(longFrom: threshold))
     try output.finish(permissions: 0o644)
   }
 }
@@ -88,7 +100,7 @@ private struct Packing {
   private let output: NewFile
   private let stream: DeflateStream?
   private(set) var size = 0
-  private(set) var checksum = ZipChecksum()
+  private(set) var checksum = CRC32()
 
   init(_ output: NewFile, _ stream: DeflateStream?) {
     self.output = output
@@ -115,40 +127,4 @@ private struct Packing {
     }
     if let failure { throw failure }
   }
-}
-
-/// The headers of one entry (PKWARE's APPNOTE 6.3.10, sections 4.3.7 and 4.3.12).
-private struct Header {
-  let name: [UInt8]
-  let isDeflated: Bool
-
-  /// Made by Unix with version 2.1, as Xcode's archives are.
-  private static let madeBy: UInt16 = 3 << 8 | 21
-  /// The names are UTF-8.
-  private static let flags: UInt16 = 1 << 11
-  /// The first day that the format knows: 1980-01-01.
-  private static let date: UInt16 = 1 << 5 | 1
-
-  private func common(_ checksum: UInt32, _ packed: Int, _ size: Int) -> [UInt8] {
-    var bytes = UInt16(isDeflated ? 20 : 10).littleEndianBytes + Self.flags.littleEndianBytes
-    bytes += UInt16(isDeflated ? 8 : 0).littleEndianBytes + [0, 0] + Self.date.littleEndianBytes
-    bytes += checksum.littleEndianBytes + UInt32(truncatingIfNeeded: packed).littleEndianBytes
-    bytes += UInt32(truncatingIfNeeded: size).littleEndianBytes
-    return bytes + UInt16(truncatingIfNeeded: name.count).littleEndianBytes + [0, 0]
-  }
-
-  func local(checksum: UInt32, packed: Int, size: Int) -> [UInt8] {
-    UInt32(0x0403_4B50).littleEndianBytes + common(checksum, packed, size) + name
-  }
-
-  func central(checksum: UInt32, packed: Int, size: Int, mode: UInt16, offset: Int) -> [UInt8] {
-    var bytes = UInt32(0x0201_4B50).littleEndianBytes + Self.madeBy.littleEndianBytes
-    bytes += common(checksum, packed, size) + [0, 0, 0, 0, 0, 0]
-    bytes += (UInt32(mode) << 16).littleEndianBytes + UInt32(offset).littleEndianBytes
-    return bytes + name
-  }
-}
-
-extension FixedWidthInteger {
-  fileprivate var littleEndianBytes: [UInt8] { withUnsafeBytes(of: littleEndian) { Array($0) } }
 }

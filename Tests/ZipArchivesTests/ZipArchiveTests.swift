@@ -84,6 +84,19 @@ import ZipArchives
     }
   }
 
+  @Test(arguments: [1, 50, 300, 400_000]) func `sizes of 64 bits are read by others and by Slipway`(
+    _ threshold: Int
+  ) throws {
+    let sample = try sample()
+    let path = bench.path + "/long.ipa"
+    try ZipWriter.write(sample, to: path, longFrom: threshold)
+    let out = try folder("out")
+    try ZipArchive(at: path).unpack(into: out)
+    #expect(try snapshot(out) == snapshot(sample))
+    let outcome = try bench.run(["python3", "-m", "zipfile", "-t", "long.ipa"])
+    #expect(outcome.succeeded, "\(outcome.errorText)")
+  }
+
   /// Writes an archive with Python's zipfile, which writes almost anything.
   private func archive(_ lines: String) throws -> String {
     let script = "import zipfile\nz = zipfile.ZipFile('made.zip', 'w', zipfile.ZIP_DEFLATED)\n\(lines)\nz.close()\n"
