@@ -39,7 +39,7 @@ import Testing
       "{architecture, platform, minimumSystem, sdk, encrypted, signature}"
     #expect(
       json.shape
-        == "{schema, bundles[{path, kind, identifier, version, build, platform, minimumSystem, devices[], layout, "
+        == "{schema, bundles[{path, kind, stub, identifier, version, build, platform, minimumSystem, devices[], layout, "
         + "executable, files, size, profile, slices[\(signature)], signature, problems[]}]}")
     let app = try #require(json.objects("bundles").first)
     #expect(app["identifier"]?.string == "de.example.Wecker" && app["platform"]?.string == "iOS")
@@ -58,7 +58,7 @@ import Testing
       + "hints[]}"
     #expect(
       json.shape
-        == "{schema, valid, bundles[{path, identifier, version, platform, valid, signer, teamIdentifier, signature, "
+        == "{schema, valid, bundles[{path, identifier, version, platform, valid, stub, signer, teamIdentifier, signature, "
         + "cdhash, root, checks[\(check)]}]}")
     #expect(json["valid"]?.bool == false && json["schema"]?.string == "slipway.app.verify/1")
     #expect(json.objects("bundles").map { $0["signature"]?.string } == ["none", "none"])

@@ -43,6 +43,9 @@ extension Product {
   /// The file's or folder's name.
   public var name: String { path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path }
 
+  /// The path of the Info.plist, as ``path``; `nil` for archives and Mach-O files.
+  public var infoPlistPath: String? { layout.map { joined(path, $0.folder, $0.infoPlist) } }
+
   /// The bundle identifier, whether it is valid or not.
   public var identifier: String? { information?["CFBundleIdentifier"]?.string }
 

@@ -18,11 +18,14 @@ public struct ProductTree: Sendable {
   ///
   /// - Parameters:
   ///   - path: A bundle, an archive or a Mach-O file; a link to one is followed.
+  ///   - name: The name that the product will get, which says what it is; `nil` for the name that it has.
   ///   - limits: The limits.
   /// - Throws: `product-invalid`, `product-too-large`, and what reading files throws.
-  public init(at path: String, within limits: ProductLimits = ProductLimits()) throws(Diagnostic) {
+  public init(
+    at path: String, named name: String? = nil, within limits: ProductLimits = ProductLimits()
+  ) throws(Diagnostic) {
     let root = try FileAccess.resolved(path)
-    let name = String(AbsolutePath(path).components.last ?? "/")
+    let name = name ?? String(AbsolutePath(path).components.last ?? "/")
     guard FileAccess.isDirectory(root) else {
       files = try ProductFiles(machO: root, name: name)
       self.root = ProductReader.machO(at: "", in: files)

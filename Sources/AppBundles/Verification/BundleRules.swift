@@ -1,39 +1,6 @@
-import AppleIdentifiers
 import CodeSignatures
 import Diagnostics
 import PropertyLists
-
-/// The bundle around another.
-struct BundleHost {
-  let product: Product
-  /// The team of its signature.
-  let teamID: String?
-}
-
-/// The bundle to check, with its signatures.
-struct BundleFacts {
-  let product: Product
-  let host: BundleHost?
-  let reports: [SignatureReport]
-  let hasSeal: Bool
-
-  var signature: CodeSignature? { reports.lazy.compactMap(\.signature).first }
-  var signer: CodeSigner? { reports.lazy.compactMap(\.signer).first }
-  var platform: Platform? { product.platforms.first?.platform }
-  var entitlements: PropertyListDictionary? { signature.flatMap { (try? $0.entitlements()) ?? nil } }
-
-  /// Whether devices other than Macs run it; old simulators have the same numbers, but other processors.
-  var isForDevices: Bool {
-    (product.code?.slices ?? []).contains { slice in
-      guard let system = slice.build?.platform, let platform = system.platform else { return false }
-      return platform != .macOS && !system.isSimulator && slice.architecture.isARM
-    }
-  }
-}
-
-extension MachOArchitecture {
-  var isARM: Bool { isARM64 || cpuType == 12 }
-}
 
 /// The checks of a bundle that concern neither its signature nor its profile.
 struct BundleRules {
@@ -142,19 +109,9 @@ struct BundleRules {
       actual: found, remedy: remedy)
   }
 
-  /// The app around an extension, watch app or App Clip.
-  private var app: Product? {
-    guard let host = facts.host?.product, host.kind == .application else { return nil }
-    return host
-  }
-
-  private var isWatchApp: Bool { product.kind == .application && isIn("Watch") }
-  private var isAppClip: Bool { product.kind == .application && isIn("AppClips") }
-
-  private func isIn(_ folder: String) -> Bool {
-    guard let host = facts.host?.product, let inner = product.location.path(below: host.location) else { return false }
-    return inner.utf8.starts(with: (folder + "/").utf8)
-  }
+  private var app: Product? { facts.app }
+  private var isWatchApp: Bool { facts.isWatchApp }
+  private var isAppClip: Bool { facts.isAppClip }
 
   private var host: ProductCheck? {
     guard product.kind == .appExtension || isWatchApp || isAppClip, let app, let own = product.identifier,

@@ -10,9 +10,9 @@ public struct ProductCheck: Hashable, Sendable {
   public let outcome: SignatureCriterion.Outcome
   /// The result in a sentence without a full stop.
   public let message: String
-  /// The error that a device gives, such as `0xE8008014`; `nil` unless it failed.
+  /// The error that a device gives, such as `0xE8008014`; `nil` unless it failed or may fail.
   public let deviceCode: String?
-  /// The error that App Store Connect gives, such as `ITMS-90035`; `nil` unless it failed.
+  /// The error that App Store Connect gives, such as `ITMS-90035`; `nil` unless it failed or may fail.
   public let storeCode: String?
   /// The status that `codesign --verify` ends with, such as -67061; `nil` unless it failed.
   public let codesignStatus: Int?
@@ -69,7 +69,7 @@ public struct ProductCheck: Hashable, Sendable {
     outcome = SignatureCriterion.Outcome(rawValue: criterion.outcome.rawValue) ?? .unknown
     message = criterion.message
     deviceCode = criterion.deviceCode?.description
-    storeCode = criterion.outcome == .failed && criterion.name == .entitlements ? "ITMS-90164" : nil
+    storeCode = criterion.outcome == .failed ? Self.storeCodes[criterion.name] : nil
     codesignStatus = nil
     self.file = file
     files = []
@@ -77,6 +77,28 @@ public struct ProductCheck: Hashable, Sendable {
     (expected, actual) = (criterion.expected, criterion.actual)
     remedies = criterion.remedies
     isOfProfile = true
+  }
+
+  private static let storeCodes: [Criterion.Name: String] = [
+    .entitlements: "ITMS-90164", .codeSignature: "ITMS-90179",
+  ]
+
+  /// A check of a product for a purpose.
+  init(
+    _ rule: PurposeRule, _ outcome: SignatureCriterion.Outcome, _ message: String, in file: String,
+    files: [String] = [], expected: String? = nil, actual: String? = nil, remedy: Remedy? = nil
+  ) {
+    name = rule.name
+    self.outcome = outcome
+    self.message = message
+    (deviceCode, storeCode) = outcome == .passed ? (nil, nil) : (rule.device, rule.store)
+    codesignStatus = nil
+    self.file = file
+    self.files = files
+    architecture = nil
+    (self.expected, self.actual) = (expected, actual)
+    remedies = outcome == .passed ? [] : [remedy].compactMap(\.self)
+    isOfProfile = false
   }
 
   /// A check of a bundle.

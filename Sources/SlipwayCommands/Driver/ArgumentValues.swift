@@ -1,3 +1,4 @@
+public import AppBundles
 import AppleIdentifiers
 public import ArgumentParser
 import DeveloperPortal
@@ -25,6 +26,7 @@ extension CertificateState: ExpressibleByArgument {}
 extension ProfileState: ExpressibleByArgument {}
 extension KeyAlgorithm: ExpressibleByArgument {}
 extension VersionStep: ExpressibleByArgument {}
+extension ProductPurpose: ExpressibleByArgument {}
 
 extension ProfileType: ExpressibleByArgument {
   /// Accepts the names in Xcode and fastlane as well.

@@ -17,12 +17,18 @@ public struct AppVerification {
   public var systemVersion: BundleVersion?
   /// The file with a root to trust in addition to Apple's and the simulator's.
   public var trustedRoot: String?
+  /// What the apps are for; `nil` checks only what every purpose requires.
+  public var purpose: ProductPurpose?
 
   /// Sets up the checks.
-  public init(devices: [UDID] = [], systemVersion: BundleVersion? = nil, trustedRoot: String? = nil) {
+  public init(
+    devices: [UDID] = [], systemVersion: BundleVersion? = nil, trustedRoot: String? = nil,
+    purpose: ProductPurpose? = nil
+  ) {
     self.devices = devices
     self.systemVersion = systemVersion
     self.trustedRoot = trustedRoot
+    self.purpose = purpose
   }
 
   /// Verifies the products at `paths`, as they are at `date`.
@@ -31,7 +37,8 @@ public struct AppVerification {
   public func results(of paths: [String], at date: Date) throws(Diagnostic) -> [ProductVerification] {
     let roots = try ProfileReading(trustingRootAt: trustedRoot).roots
     let request = ProductVerification.Request(
-      context: try VerificationContext(trusting: roots, at: date), devices: devices, systemVersion: systemVersion)
+      context: try VerificationContext(trusting: roots, at: date), devices: devices, systemVersion: systemVersion,
+      purpose: purpose)
     return try paths.map { path throws(Diagnostic) in
       try ProductPackage.reading(path) { tree throws(Diagnostic) in try ProductVerification(of: tree, with: request) }
     }

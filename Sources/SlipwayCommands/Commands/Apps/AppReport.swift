@@ -25,7 +25,7 @@ struct AppReport: Report {
   func show(on page: inout Page) {
     for (index, part) in inspection.parts.enumerated() {
       if index > 0 { page.blank() }
-      page.line("\(part.product.path, .name)  \(ProductWording.kind(part.product.kind), .faint)")
+      page.line("\(part.product.path, .name)  \(ProductWording.kind(part.product), .faint)")
       page.fields(rows(part))
       for problem in part.problems { page.line("  \(StyledText("warning:", .warning)) \(problem.message)") }
     }
@@ -36,7 +36,7 @@ struct AppReport: Report {
   private func json(_ part: AppInspection.Part) -> JSONValue {
     let product = part.product
     return [
-      "path": .string(product.path), "kind": .string(product.kind.rawValue),
+      "path": .string(product.path), "kind": .string(product.kind.rawValue), "stub": .bool(product.isStub),
       "identifier": .optional(product.identifier), "version": .optional(product.version),
       "build": .optional(product.build), "platform": .optional(ProductWording.platform(product)),
       "minimumSystem": .optional(product.minimumSystem),
@@ -90,7 +90,7 @@ struct AppReport: Report {
   private func rows(_ part: AppInspection.Part) -> [(name: String, value: StyledText)] {
     let product = part.product
     var rows: [(String, String?)] = [
-      ("identifier", product.identifier), ("version", version(product)),
+      ("identifier", product.identifier), ("version", ProductWording.version(product)),
       ("platform", ProductWording.platform(product).map { $0 + (product.minimumSystem.map { " \($0)" } ?? "") }),
       ("devices", product.devices.isEmpty ? nil : product.devices.joined(separator: ", ")),
       ("code", code(part)), ("contents", "\(product.fileCount) files, \(product.byteCount) bytes"),
@@ -115,11 +115,6 @@ struct AppReport: Report {
       rows.append(("signer", "not signed"))
     }
     return rows.compactMap { row in row.1.map { (row.0, "\($0)") } }
-  }
-
-  private func version(_ product: Product) -> String? {
-    guard let version = product.version else { return product.build }
-    return version + (product.build.map { " (\($0))" } ?? "")
   }
 
   private func code(_ part: AppInspection.Part) -> String? {

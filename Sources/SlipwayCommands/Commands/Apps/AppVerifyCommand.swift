@@ -1,3 +1,4 @@
+import AppBundles
 import AppleIdentifiers
 import ArgumentParser
 import Diagnostics
@@ -9,11 +10,16 @@ struct AppVerifyCommand: SlipwayCommand {
     commandName: "verify", abstract: "Verify the signatures and profiles in a built app",
     discussion: """
       Verifies every slice of all nested code, the sealed resources, identifiers and embedded profiles. With --device, \
-      also verifies that the device would install the app; repeat it for several. Exits with 1 if a check fails.
+      also verifies that the device would install the app; repeat it for several. With --for, also checks the whole \
+      product for one use, such as upload to App Store Connect. Exits with 1 if a check fails.
       """)
 
   @Argument(help: "Apps, extensions, frameworks, test bundles, archives, Mach-O files or .ipa files.")
   var path: [String]
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("Check the rules of device, app-store, testflight or developer-id.", valueName: "purpose"))
+  var purpose: ProductPurpose?
   @Option(help: ArgumentHelp(OptionHelp.device, valueName: "udid"), completion: .names(.device))
   var device: [String] = []
   @Option(help: ArgumentHelp("The devices' system version; requires --device.", valueName: "version")) var os: String?
@@ -30,7 +36,7 @@ struct AppVerifyCommand: SlipwayCommand {
         try context.device(text, in: context.portal(portal))
       },
       systemVersion: try os.map { text throws(Diagnostic) in try BundleVersion(text) },
-      trustedRoot: trustRoot.map(context.path))
+      trustedRoot: trustRoot.map(context.path), purpose: purpose)
     return AppVerifyReport(results: try verification.results(of: path.map(context.path), at: context.now))
   }
 }

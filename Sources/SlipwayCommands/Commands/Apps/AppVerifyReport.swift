@@ -16,13 +16,20 @@ struct AppVerifyReport: Report {
   private var parts: [ProductVerification.Part] { results.flatMap(\.parts) }
 
   var fields: JSONObject {
-    ["valid": .bool(isAffirmative), "bundles": .array(parts.map(json))]
+    ["valid": .bool(isAffirmative), "bundles": bundles]
+  }
+
+  /// The checks as JSON, with the bundles that they are of.
+  var bundles: JSONValue { .array(parts.map(json)) }
+
+  /// The number of checks with a result.
+  func count(_ outcome: SignatureCriterion.Outcome) -> Int {
+    parts.reduce(0) { $0 + $1.checks.count { $0.outcome == outcome } }
   }
 
   func show(on page: inout Page) {
-    for part in parts { show(part, on: &page) }
-    let failed = parts.reduce(0) { $0 + $1.checks.count { $0.outcome == .failed } }
-    let unknown = parts.reduce(0) { $0 + $1.checks.count { $0.outcome == .unknown } }
+    showParts(on: &page)
+    let (failed, unknown) = (count(.failed), count(.unknown))
     let rest = unknown == 0 ? "" : ", \(unknown) unknown"
     page.line(
       failed == 0
@@ -30,9 +37,15 @@ struct AppVerifyReport: Report {
         : "\("Not valid", .bad): \(failed) failed \(failed == 1 ? "check" : "checks")\(rest)")
   }
 
+  /// The bundles, each with its failed and unknown checks.
+  func showParts(on page: inout Page) {
+    for part in parts { show(part, on: &page) }
+  }
+
   private func show(_ part: ProductVerification.Part, on page: inout Page) {
     let mark = part.isValid ? StyledText("✓", .good) : StyledText("✗", .bad)
-    page.line("\(mark) \(part.product.path, .name)  \(signer(part), .faint)")
+    let stub = part.product.isStub ? ", a stub" : ""
+    page.line("\(mark) \(part.product.path, .name)  \(signer(part) + stub, .faint)")
     for check in part.checks {
       let line: StyledText = "\(self.mark(check.outcome)) \(subject(check))\(check.message)\(codes(check))"
       guard check.outcome != .passed else {
@@ -77,7 +90,8 @@ struct AppVerifyReport: Report {
     return [
       "path": .string(part.product.path), "identifier": .optional(part.product.identifier),
       "version": .optional(part.product.version), "platform": .optional(ProductWording.platform(part.product)),
-      "valid": .bool(part.isValid), "signer": .optional(part.signer?.certificate?.commonName),
+      "valid": .bool(part.isValid), "stub": .bool(part.product.isStub),
+      "signer": .optional(part.signer?.certificate?.commonName),
       "teamIdentifier": .optional(signature?.teamID), "signature": .string(part.state.rawValue),
       "cdhash": .optional(signature.map { $0.cdHash.hexadecimalText }),
       "root": .optional(part.signer?.path.status.root?.rawValue),

@@ -4,7 +4,15 @@ import PropertyLists
 
 /// The words for products.
 enum ProductWording {
-  static func kind(_ kind: ProductKind) -> String {
+  /// The kind; a stub is called so.
+  static func kind(_ product: Product) -> String {
+    let kind = kind(product.kind)
+    guard product.isStub else { return kind }
+    let startsWithVowel = ["a", "X"].contains(kind.prefix(1))
+    return "stub of \(startsWithVowel ? "an" : "a") \(kind)"
+  }
+
+  private static func kind(_ kind: ProductKind) -> String {
     switch kind {
     case .application: "app"
     case .appExtension: "app extension"
@@ -21,6 +29,12 @@ enum ProductWording {
   static func platform(_ product: Product) -> String? {
     let platforms = product.platforms.map(\.description)
     return platforms.isEmpty ? nil : platforms.joined(separator: ", ")
+  }
+
+  /// The version with the build number, such as `1.0 (7)`.
+  static func version(_ product: Product) -> String? {
+    guard let version = product.version else { return product.build }
+    return version + (product.build.map { " (\($0))" } ?? "")
   }
 
   static func entitlements(_ signature: CodeSignature) -> [(key: String, value: PropertyList)] {

@@ -1,0 +1,60 @@
+import AppleIdentifiers
+import CodeSignatures
+import Diagnostics
+import ProvisioningProfiles
+
+/// The checks of a product that is installed on devices without the store.
+struct DeviceRules {
+  let context: PurposeContext
+
+  private var file: String? { context.product.executable }
+
+  var checks: [ProductCheck] {
+    guard !context.isForMac else { return [] }
+    return [architectures, encryption, distribution, devices].compactMap(\.self)
+  }
+
+  private var architectures: ProductCheck? {
+    let slices = context.slices.filter(\.isLinked)
+    let refused = slices.filter { !$0.runsOnDevices }
+    guard let first = refused.first else {
+      return slices.isEmpty ? nil : context.passed(.simulatorOnly, "every slice is for devices", in: file)
+    }
+    let whose = first.build?.platform.isSimulator == true ? "the simulator" : "Intel processors"
+    let isRefused = refused.count == slices.count
+    return context.violated(
+      isRefused ? .simulatorOnly : .simulatorSlices,
+      isRefused ? "the code is only for \(whose)" : "the slice \(first.architecture) is for \(whose)", in: file,
+      actual: refused.map(\.architecture.description).joined(separator: ", "), remedy: .buildForDevices)
+  }
+
+  private var encryption: ProductCheck? {
+    guard let slice = context.slices.first(where: { $0.encryption?.isEncrypted == true }) else { return nil }
+    return context.violated(
+      .foreignEncryption, "the slice \(slice.architecture) is encrypted by the App Store, for one account", in: file,
+      remedy: .advice("build the app, or export it from its archive"))
+  }
+
+  /// With `--device`, the checks of the profile contain it.
+  private var distribution: ProductCheck? {
+    guard !context.namesDevices, context.carriesProfile, let profile = context.facts.profile else { return nil }
+    guard profile.type == .appStore else {
+      return context.passed(
+        .distribution, "the profile is for \(profile.type.displayName)", in: context.product.profile)
+    }
+    return context.violated(
+      .distribution, "the profile is for the App Store; devices install such apps only from the App Store",
+      in: context.product.profile, expected: "development, ad hoc or enterprise", actual: profile.type.rawValue,
+      remedy: .signForDevices)
+  }
+
+  private var devices: ProductCheck? {
+    guard !context.namesDevices, context.isOutermost, let listed = context.facts.profile?.deviceNames else {
+      return nil
+    }
+    let count = listed.count == 1 ? "1 device" : "\(listed.count) devices"
+    return context.violated(
+      .devices, "the profile lists \(count); no device was named", in: context.product.profile,
+      remedy: .advice("add --device UDID"))
+  }
+}

@@ -1,0 +1,58 @@
+import AppleIdentifiers
+import CodeSignatures
+import CodeSigning
+import Diagnostics
+import ProvisioningProfiles
+
+extension ProductVerifier {
+  func profile(of product: Product) -> Result<ProvisioningProfile?, Diagnostic> {
+    Result { () throws(Diagnostic) in
+      try tree.profile(of: product, trusting: request.context.roots, remembering: request.context.memory)
+    }
+  }
+
+  /// The checks of the embedded profile, which `install` makes too.
+  func profileChecks(
+    _ facts: BundleFacts, _ read: Result<ProvisioningProfile?, Diagnostic>
+  ) -> [ProductCheck] {
+    let product = facts.product
+    let profile: ProvisioningProfile?
+    do throws(Diagnostic) {
+      profile = try read.get()
+    } catch {
+      return [ProductCheck(.profile, .failed, error.message, in: product.profile ?? product.path, remedy: error.remedy)]
+    }
+    guard let profile else { return [missingProfile(facts)].compactMap(\.self) }
+    guard let identifier = product.identifier.flatMap({ try? BundleIdentifier($0) }),
+      let platform = facts.platform ?? profile.platforms.first
+    else { return [] }
+    var install = InstallRequest(
+      profile: profile, bundleIdentifier: identifier, platform: platform, device: nil,
+      entitlements: facts.entitlements, signer: facts.signer?.certificate, systemVersion: request.systemVersion)
+    install.deploymentTarget = product.minimumSystem.flatMap { try? BundleVersion($0) }
+    var criteria = InstallDecision(install, at: request.context.moment).checks
+    for device in request.devices {
+      install.device = device
+      criteria += InstallDecision(install, at: request.context.moment).checks.filter { !criteria.contains($0) }
+    }
+    // The signature's own checks say whether the certificate is valid.
+    let file = product.profile ?? product.path
+    let isAdHoc = facts.signature?.isAdHoc == true && facts.isForDevices
+    let checks = criteria.filter {
+      ($0.name != .certificateLifetime || facts.signer == nil) && !(isAdHoc && $0.name == .codeSignature)
+    }.map { ProductCheck($0, in: file) }
+    return isAdHoc
+      ? [ProductCheck(.profile, .failed, Self.adHocRefusal, in: file, remedy: Self.adHocRemedy)] + checks : checks
+  }
+
+  private static let adHocRefusal = "the app is signed ad hoc, and devices require a certificate of the profile"
+  private static let adHocRemedy = Remedy.advice("sign it with an identity: slipway app sign PATH")
+
+  private func missingProfile(_ facts: BundleFacts) -> ProductCheck? {
+    guard facts.product.kind.carriesProfile, facts.isForDevices, facts.signature != nil else { return nil }
+    if let kind = facts.signer?.certificate?.kind, [.appStore, .testFlight].contains(kind) { return nil }
+    return ProductCheck(
+      .profile, .failed, "no profile is embedded, and devices install no app without one", in: facts.product.path,
+      remedy: .advice("embed a profile as embedded.mobileprovision, and sign the product again"))
+  }
+}

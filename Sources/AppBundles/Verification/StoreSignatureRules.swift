@@ -1,0 +1,119 @@
+import CodeSignatures
+import Diagnostics
+import PropertyLists
+import ProvisioningProfiles
+
+/// The checks of who signed a bundle for the store, and with which profile and entitlements.
+struct StoreSignatureRules {
+  let context: PurposeContext
+
+  private var facts: BundleFacts { context.facts }
+
+  var checks: [ProductCheck] {
+    // A missing signature is a failed check already.
+    guard facts.signature != nil, facts.signer?.isAppleSoftware != true else { return [] }
+    return [
+      certificate, profile, debugging, pushEnvironment, libraryEntitlements, betaReports, sandbox,
+    ].compactMap(\.self)
+  }
+
+  // MARK: The identity
+
+  private var certificate: ProductCheck {
+    guard let certificate = facts.signer?.certificate else {
+      return context.violated(
+        .distributionCertificate, "the code is signed ad hoc, not with a distribution certificate",
+        remedy: .signForStore)
+    }
+    let name = quoted(certificate.commonName)
+    guard !facts.isSignedByStore else {
+      return context.passed(.distributionCertificate, "the code is signed by the store with \(name)")
+    }
+    let fitting: [CertificateKind] = [
+      .appleDistribution, context.isForMac ? .macAppDistribution : .iPhoneDistribution,
+    ]
+    guard let kind = certificate.kind, fitting.contains(kind) else {
+      return context.violated(
+        .distributionCertificate, "\(name) is not a distribution certificate", actual: certificate.commonName,
+        remedy: .signForStore)
+    }
+    return context.passed(.distributionCertificate, "\(name) is a distribution certificate")
+  }
+
+  private var profile: ProductCheck? {
+    guard context.carriesProfile, !facts.isSignedByStore, let profile = facts.profile else { return nil }
+    guard profile.type == .appStore else {
+      return context.violated(
+        .storeProfile, "the profile \(quoted(profile.name)) is for \(profile.type.displayName), not for the App Store",
+        in: context.product.profile, expected: ProfileType.appStore.rawValue, actual: profile.type.rawValue,
+        remedy: .signForStore)
+    }
+    return context.passed(
+      .storeProfile, "the profile \(quoted(profile.name)) is for the App Store", in: context.product.profile)
+  }
+
+  // MARK: Entitlements
+
+  /// No profile for the store allows them.
+  private static let debugKeys = ["get-task-allow", "com.apple.security.get-task-allow", "run-unsigned-code"]
+
+  private var debugging: ProductCheck? {
+    guard context.carriesProfile, let entitlements = facts.entitlements else { return nil }
+    let found = Self.debugKeys.filter { entitlements[$0]?.boolean == true }
+    let rule: PurposeRule = context.isForMac ? .debugEntitlementsOnMac : .debugEntitlements
+    guard !found.isEmpty else {
+      return context.passed(rule, "no entitlement allows debugging", in: context.product.executable)
+    }
+    return context.violated(
+      rule, "debugging is allowed by \(listed(found))", in: context.product.executable,
+      actual: found.joined(separator: ", "), remedy: .signForStore)
+  }
+
+  private var pushEnvironment: ProductCheck? {
+    let keys = ["aps-environment", "com.apple.developer.aps-environment"]
+    guard context.carriesProfile, let entitlements = facts.entitlements,
+      let key = keys.first(where: { entitlements[$0] != nil })
+    else { return nil }
+    let found = entitlements[key]?.string ?? "not a string"
+    guard found != "production" else {
+      return context.passed(.apsEnvironment, "\(key) is \"production\"", in: context.product.executable)
+    }
+    return context.violated(
+      .apsEnvironment, "\(key) is \(quoted(found)), not \"production\"", in: context.product.executable,
+      expected: "production", actual: found, remedy: .signForStore)
+  }
+
+  /// Only programs have entitlements.
+  private var libraryEntitlements: ProductCheck? {
+    let types = Set(context.slices.map(\.fileTypeNumber))
+    guard !types.isEmpty, !types.contains(MachOSlice.FileType.execute.rawValue), !context.isForMac,
+      let entitlements = facts.entitlements, !entitlements.isEmpty
+    else { return nil }
+    return context.violated(
+      .libraryEntitlements, "the library has entitlements: \(listed(entitlements.keys))",
+      in: context.product.executable, remedy: .signForStore)
+  }
+
+  private var betaReports: ProductCheck? {
+    guard context.purpose == .testFlight, context.isApp, !context.isForMac else { return nil }
+    let key = "beta-reports-active"
+    guard facts.entitlements?[key]?.boolean == true else {
+      return context.violated(
+        .betaReports, "the entitlement \(key) is missing, which profiles for TestFlight allow",
+        in: context.product.executable, expected: "true", remedy: .signForStore)
+    }
+    return context.passed(.betaReports, "the entitlement \(key) is true", in: context.product.executable)
+  }
+
+  private var sandbox: ProductCheck? {
+    guard context.isApp, context.isForMac else { return nil }
+    let key = "com.apple.security.app-sandbox"
+    guard facts.entitlements?[key]?.boolean == true else {
+      return context.violated(
+        .appSandbox, "the entitlement \(key) is missing, which the Mac App Store requires",
+        in: context.product.executable, expected: "true",
+        remedy: .advice("run slipway app sign PATH --entitlements FILE with the entitlement \(key)"))
+    }
+    return context.passed(.appSandbox, "the app is in the App Sandbox", in: context.product.executable)
+  }
+}
