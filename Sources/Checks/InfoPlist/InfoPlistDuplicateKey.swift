@@ -4,11 +4,10 @@ import PropertyLists
 /// Duplicate keys in a dictionary of a property list.
 struct InfoPlistDuplicateKey: CheckRule {
   let description = RuleDescription(
-    id: "info-plist-duplicate-key", severity: .error, summary: "Property list contains a duplicate key",
+    id: "info-plist-duplicate-key", severity: .warning, summary: "Property list contains a duplicate key",
     explanation: """
       Only one of the values with the same key is used. Which one depends on the program that reads the file. The rule \
-      checks Info.plists and entitlements. The finding is always a warning, because some released apps have duplicate \
-      keys.
+      checks Info.plists and entitlements.
       """,
     wrong: "<key>UILaunchScreen</key><dict/><key>UILaunchScreen</key><dict/>",
     right: "<key>UILaunchScreen</key><dict/>",
@@ -27,7 +26,6 @@ struct InfoPlistDuplicateKey: CheckRule {
           found.append(
             finding(
               "duplicate key \"\(duplicate.key)\"\(first)", hint: "remove one of the two", at: place,
-              severity: seen.kind == .infoPlist || seen.kind == .entitlements ? .warning : nil,
               target: seen.context?.target.name))
         }
       }

@@ -14,6 +14,9 @@ enum AppStoreCodeTable {
     ITMS-90032
       = The Info.plist names an icon file that is not in the app.
       > Remove CFBundleIconFiles and use the asset catalog, or add the file to the target.
+    ITMS-90034
+      = The app or code in it has no signature, or not that of a distribution certificate.
+      > Export the archive for app-store-connect; slipway app verify names the code.
     ITMS-90035
       | Invalid Signature. A sealed resource is missing or invalid. The file at path * is not properly signed
       | Invalid Signature. Code failed to satisfy specified code requirement(s). The file at path * is not properly signed
@@ -23,6 +26,9 @@ enum AppStoreCodeTable {
     ITMS-90046
       = The app claims an entitlement or a value that its App ID does not have.
       > Remove the entitlement, or enable the capability for the App ID and renew the profile.
+    ITMS-90048
+      = A file has a name that is not allowed, such as ._NAME or .DS_Store.
+      > Remove the file from the resources of the target, and archive again.
     ITMS-90049
       = The bundle identifier is missing, or contains characters other than letters, digits, hyphens and periods.
       > Set PRODUCT_BUNDLE_IDENTIFIER to an identifier such as de.example-company.MyApp.
@@ -64,19 +70,40 @@ enum AppStoreCodeTable {
     ITMS-90078
       = The app registers for push notifications without the entitlement aps-environment.
       > Add the capability push-notifications, or remove the code that registers.
+    ITMS-90085
+      = The app contains no code for the processors that its deployment target needs.
+      > Build for Any iOS Device with the standard architectures.
     ITMS-90087
       | Unsupported Architectures. The executable for * contains unsupported architectures *
       = An embedded framework contains code for simulators.
       > Embed an .xcframework, or remove the simulator's architectures with lipo -remove.
+    ITMS-90124
+      = The executable of a bundle is missing, or is no program.
+      > Build the app again, and check CFBundleExecutable.
+    ITMS-90125
+      = The load command LC_ENCRYPTION_INFO of an executable is missing or damaged.
+      > Build the app again, and change no executable afterwards.
     ITMS-90161
       = The profile in the app is expired, or is not an App Store profile.
       > Sign with a valid App Store profile; slipway signing shows which profiles match.
+    ITMS-90163
+      = The entitlements of the app are not those of its provisioning profile.
+      > Sign the app again with the profile: slipway archive export.
     ITMS-90164
       = The app claims an entitlement that its profile does not allow.
       > Enable the capability for the App ID and renew the profile, or remove the entitlement.
+    ITMS-90165
+      = The signature or a certificate of the provisioning profile is not valid.
+      > Download the profile again, and sign the app again.
+    ITMS-90171
+      = The app contains a program or library that is not the executable of a bundle.
+      > Remove the file, or put the library into a framework.
     ITMS-90174
       = The app contains no provisioning profile.
       > Sign with an App Store profile; slipway signing shows which profiles match.
+    ITMS-90179
+      = The app is not signed with a certificate of its provisioning profile.
+      > Sign the app again with the profile: slipway archive export.
     ITMS-90186
       | Invalid Pre-Release Train. The train version * is closed for new build submissions
       = The version is already released, and takes no more builds.
@@ -94,6 +121,9 @@ enum AppStoreCodeTable {
       | Invalid Bundle. The bundle * does not support the minimum OS Version specified in the Info.plist
       = The deployment target of an embedded framework differs from MinimumOSVersion in its Info.plist.
       > Set the same deployment target in the framework's target and Info.plist, or update the framework.
+    ITMS-90209
+      = A segment of an executable is not aligned to memory pages.
+      > Build the app again with the linker of Xcode.
     ITMS-90236
       = The icon of a Mac app lacks the sizes 512 x 512 and 512 x 512 at 2x.
       > Add both to the AppIcon set.
@@ -107,6 +137,9 @@ enum AppStoreCodeTable {
       = The bundle identifier of a bundle in a Mac app contains invalid characters.
       > Use letters, digits, hyphens and periods.
       + bundle-id-characters bundle-id-underscore
+    ITMS-90334
+      = The identifier in a code signature differs from the bundle identifier.
+      > Sign the bundle again, and do not change its Info.plist afterwards.
     ITMS-90338
       | Non-public API usage. The app references non-public symbols in *
       | Non-public API usage. The app contains or inherits from non-public classes in *. If method names in your source
@@ -119,6 +152,9 @@ enum AppStoreCodeTable {
     ITMS-90361
       = The Info.plist of an app extension contains an invalid key in NSExtension, or lacks one.
       > Compare it with Xcode's template for the extension.
+    ITMS-90362
+      = The MinimumOSVersion of a framework is not valid.
+      > Set the deployment target of the framework, and build it again.
     ITMS-90363
       = The Info.plist of an app extension contains a wrong value in NSExtension.
       > Compare it with Xcode's template for the extension.
@@ -132,6 +168,12 @@ enum AppStoreCodeTable {
     ITMS-90396
       = The icon of a watch app contains transparency.
       > Save the image without an alpha channel.
+    ITMS-90424
+      = The folder SwiftSupport is missing in the .ipa, although the app contains Swift libraries.
+      > Export the archive with Xcode for the App Store.
+    ITMS-90426
+      = The folder SwiftSupport does not have the Swift libraries that the app contains.
+      > Export the archive with Xcode for the App Store.
     ITMS-90473
       = The version or build number of an app extension differs from its app.
       > Set the same version for both: slipway version set.
@@ -147,9 +189,15 @@ enum AppStoreCodeTable {
     ITMS-90542
       = CFBundleSupportedPlatforms contains a value that is not for devices, such as iPhoneSimulator.
       > Remove the key from the Info.plist: the build sets it. Do not embed frameworks for simulators.
+    ITMS-90558
+      = The app for one kind of device is larger than 4 GB.
+      > Reduce the resources, or load them on demand.
     ITMS-90562
       = CFBundleSupportedPlatforms is wrong in the app or in an embedded framework.
       > Remove the key from the Info.plist: the build sets it.
+    ITMS-90635
+      = Nested code differs from the app, for example in its architectures.
+      > Build the app and its frameworks with the same settings.
     ITMS-90683
       = The app accesses data that requires permission, and has no usage description.
       > Add the key that the message names, such as NSCameraUsageDescription, and say why the app needs access.

@@ -3,11 +3,56 @@ enum DeviceCodeTable {
   static let rows = ExplanationTable(text).rows
 
   private static let text = #"""
+    0xE800003C
+      = The app bundle could not be verified; a second code is usually more specific.
+      > Run slipway app verify APP to see which check fails.
+    0xE8000044
+      = The provisioning profile in the app could not be installed, because it is damaged or for other devices.
+      > Run slipway profile verify on embedded.mobileprovision, then sign the app again.
+    0xE800004B
+      = The executable that the Info.plist names is missing, or is no program.
+      > Build the app again, and check CFBundleExecutable.
+    0xE800004C
+      = The Info.plist has no bundle identifier.
+      > Set PRODUCT_BUNDLE_IDENTIFIER, and build the app again.
+    0xE8000050
+      = The .ipa could not be unpacked.
+      > Export the app again; slipway app show NAME.ipa says what is damaged.
+    0xE8000051
+      = The .ipa does not contain exactly one app in its folder Payload.
+      > Export the app again, for example with slipway archive export.
+    0xE800007E
+      = The system of the device is older than the app requires.
+      > Lower the deployment target, or update the device.
+    0xE8000080
+      = The app is not for devices of this family.
+      > Add the family to TARGETED_DEVICE_FAMILY, and build the app again.
+    0xE8000087
+      = The app has no code for the processor of this device, for example because it was built for simulators.
+      > Build the app for devices.
+    0xE800009C
+      = The Info.plist has no CFBundleVersion.
+      > Set CURRENT_PROJECT_VERSION, and build the app again.
+    0xE800009E
+      = The bundle identifier of an extension does not begin with the identifier of its app and a period.
+      > Change PRODUCT_BUNDLE_IDENTIFIER of the extension, and build the app again.
+    0xE80000A0
+      = The Info.plist of an extension has no dictionary NSExtension with the extension point.
+      > Add NSExtensionPointIdentifier, and build the app again.
+    0xE80000A1
+      = The CFBundlePackageType of an extension is not XPC!.
+      > Set CFBundlePackageType to XPC!, and build the app again.
+    0xE80000AD
+      = The CFBundleShortVersionString is not valid.
+      > Write one to three numbers separated by periods.
     0xE80000BE
       | MismatchedApplicationIdentifierEntitlement: Upgrade's application-identifier entitlement string * does not match
           installed application's application-identifier string *; rejecting upgrade
       = The installed app has the same bundle identifier but another application identifier, usually another team's.
       > Delete the app from the device, then install again.
+    0xE80000BF
+      = A symbolic link in the app leads out of the app.
+      > Replace the link by the file itself, and sign the app again.
     0xE80000C5
       = The bundle identifier of the app differs from the identifier in its code signature.
       > Build again, and do not change the Info.plist afterwards.
