@@ -55,6 +55,14 @@ final class SealedWorld {
   func slipway(
     _ arguments: String..., exits code: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Result {
+    try slipway(arguments, exits: code, sourceLocation: sourceLocation)
+  }
+
+  /// Runs the built program with a list of arguments, and expects it to end with `code`.
+  @discardableResult
+  func slipway(
+    _ arguments: [String], exits code: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Result {
     let result = try run([Self.program] + arguments)
     #expect(result.exitCode == code, "slipway \(arguments): \(result)", sourceLocation: sourceLocation)
     return result

@@ -26,6 +26,17 @@ import Testing
     #expect(rows.count == Set(rows.map(\.name)).count)
   }
 
+  @Test func `every code of devices and the App Store that a check gives is explained`() throws {
+    var given: Set<String> = []
+    let expression = #/"(0xE80[0-9A-F]{5}|ITMS-\d+)"/#
+    for entry in try FileAccess.walk(checkout + "/Sources") where entry.name.hasSuffix(".swift") {
+      let text = String(decoding: try FileAccess.read(checkout + "/Sources/" + entry.name), as: UTF8.self)
+      for match in text.matches(of: expression) { given.insert(String(match.1)) }
+    }
+    #expect(given.count > 15)
+    #expect(given.subtracting(explainer.all.map(\.name)).sorted() == [])
+  }
+
   @Test func `everything has a cause and a remedy`() {
     for explanation in explainer.all {
       #expect(!explanation.cause.isEmpty && !explanation.remedy.isEmpty, "\(explanation.name)")

@@ -44,6 +44,21 @@ extension ProductTree {
     }
   }
 
+  /// Writes files into a copy of the product, whose signatures do not hold afterwards.
+  ///
+  /// - Parameters:
+  ///   - files: The files with their paths, as ``Product/path`` begins; missing folders are created.
+  ///   - output: The path of the copy, where nothing may be; `nil` replaces the product.
+  /// - Throws: `path-invalid`, `folder-exists`, and what reading and writing files throws. Nothing is changed then.
+  public func write(_ files: [(path: String, bytes: [UInt8])], into output: String? = nil) throws(Diagnostic) {
+    let places = try files.map { file throws(Diagnostic) in
+      (try RelativePath(recorded: file.path.path(below: root.path) ?? file.path), file.bytes)
+    }
+    try changeCopy(into: output) { copy throws(Diagnostic) in
+      for (place, bytes) in places { try copy.write(bytes, at: place) }
+    }
+  }
+
   /// Changes a copy beside the product, which takes its place at the end, or the place `output`.
   fileprivate func changeCopy(
     into output: String?, _ change: (_ copy: ProductSigner) throws(Diagnostic) -> Void
@@ -109,6 +124,24 @@ struct ProductSigner {
     try write(code(of: product).withoutSignatures(), as: product)
     guard let layout = product.layout else { return }
     try removeSeal(in: place(product.location, layout.folder))
+  }
+
+  func write(_ bytes: [UInt8], at place: RelativePath) throws(Diagnostic) {
+    var folder = self.folder
+    for name in place.rawValue.split(separator: "/").dropLast() {
+      folder += "/" + name
+      switch FileAccess.kind(of: folder) {
+      case nil: try FileAccess.createDirectory(folder)
+      case .directory: break
+      case .file, .link, .other:
+        throw .productInvalid(place.rawValue, "leads through a file or link", remedy: .advice("choose another folder"))
+      }
+    }
+    let path = self.folder + "/" + place.rawValue
+    guard FileAccess.kind(of: path) != .directory else {
+      throw .productInvalid(place.rawValue, "is a folder", remedy: .advice("choose another name"))
+    }
+    try replace(bytes, at: path)
   }
 
   private func place(_ parts: String...) -> String {

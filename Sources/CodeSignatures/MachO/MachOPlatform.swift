@@ -10,6 +10,11 @@ public struct MachOPlatform: RawRepresentable, Hashable, Sendable, CustomStringC
     self.rawValue = rawValue
   }
 
+  /// The platform of devices or Macs that a project is for.
+  public init(_ platform: Platform) {
+    rawValue = Self.rows.first { $0.platform == platform && !$0.isSimulator }?.number ?? 0
+  }
+
   /// macOS.
   public static let macOS = MachOPlatform(rawValue: 1)
   /// iOS on devices.
@@ -73,6 +78,15 @@ public struct MachOVersion: RawRepresentable, Hashable, Sendable, Comparable, Cu
   /// Creates a version from its parts.
   public init(_ major: UInt16, _ minor: UInt8 = 0, _ patch: UInt8 = 0) {
     rawValue = UInt32(major) << 16 | UInt32(minor) << 8 | UInt32(patch)
+  }
+
+  /// The version that a text such as `17.0` names; `nil` unless it is one to three numbers that fit.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 3, let major = parts.first.flatMap({ UInt16($0) }) else { return nil }
+    let rest = parts.dropFirst().map { UInt8($0) }
+    guard !rest.contains(nil) else { return nil }
+    self.init(major, rest.first.flatMap(\.self) ?? 0, rest.dropFirst().first.flatMap(\.self) ?? 0)
   }
 
   /// The version in words, such as `17.0` or `10.11.4`.

@@ -49,7 +49,7 @@ struct SlipwayRoot: ParsableCommand {
       title: "More", isShownFirst: false,
       commands: [
         BundleIdentifierCommands.self, ConfigurationCommands.self, WorkspaceCommands.self, IdentityCommands.self,
-        AppIDCommands.self, AppCommands.self,
+        AppIDCommands.self, AppCommands.self, ArchiveCommands.self,
         FormatCommand.self, TemplateCommands.self, UnstageCommand.self,
         RestoreCommand.self, StashCommands.self, RevertCommand.self, HistoryCommand.self, BranchCommands.self,
         MergeCommand.self, RebaseCommand.self,

@@ -39,3 +39,8 @@ extension ProfileType: ExpressibleByArgument {
     self = type
   }
 }
+
+extension DistributionMethod: ExpressibleByArgument {
+  /// Accepts the names in older versions of Xcode as well.
+  public init?(argument: String) { self.init(named: argument) }
+}

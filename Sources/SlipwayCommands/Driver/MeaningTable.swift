@@ -33,9 +33,13 @@ enum MeaningTable {
       "", ["run", "launch", "start"],
       "slipway does not run apps; run slipway install --device UDID to see whether a device accepts one"),
     Row("", ["test", "scan", "bench"], "slipway does not run tests; run slipway check to check the project"),
-    Row("", ["archive"], "slipway does not archive; run slipway signing to see how an archive would be signed"),
-    Row("", ["sign", "codesign"], "slipway does not sign apps; run slipway signing to see how they would be signed"),
-    Row("", ["export"], "run slipway profile export ID, slipway certificate export ID or slipway identity export ID"),
+    Row(
+      "", ["sign", "codesign"],
+      "run slipway app sign APP to sign a built app, or slipway signing to see how a target would be signed"),
+    Row("", ["exportArchive"], "run slipway archive export ARCHIVE --method METHOD --output FOLDER"),
+    Row(
+      "", ["export"],
+      "run slipway archive export ARCHIVE, or export with slipway profile, slipway certificate or slipway identity"),
     Row(
       "", ["upload", "deliver", "pilot", "deploy", "submit", "distribute", "testflight"],
       "slipway does not upload apps; run slipway check to find what App Store Connect would reject"),

@@ -27,6 +27,9 @@ public struct AppSigning {
       self.identifier = identifier
       self.value = value
     }
+
+    /// The same choice with another value.
+    public func map<Other>(_ transform: (Value) -> Other) -> Choice<Other> { .init(for: identifier, transform(value)) }
   }
 
   /// The signatures that were made, or would be.

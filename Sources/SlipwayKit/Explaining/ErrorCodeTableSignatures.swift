@@ -2,6 +2,12 @@
 enum ErrorCodeTableSignatures {
   /// The rows: code, cause and remedy.
   static let text = #"""
+    app-edit-refused
+      = Nothing in the app would change.
+      > run slipway app show to see the present values
+    archive-not-exportable
+      = The archive can't be exported at all, or not with this method.
+      > use another method, or archive one app for devices
     code-signature-invalid
       = The code signature is damaged.
       > sign the product again
@@ -14,9 +20,18 @@ enum ErrorCodeTableSignatures {
     entitlements-unwritable
       = The entitlements contain a value that a code signature can't hold.
       > use strings, integers, booleans, arrays and dictionaries only
+    export-options-invalid
+      = The ExportOptions.plist has a value that is unknown or contradicts another, or that only Xcode can carry out.
+      > correct the value as the message says
+    install-address-invalid
+      = Devices do not install apps from this address.
+      > give an address that begins with https:// and has a host
     mach-o-invalid
       = The file is not a Mach-O file, or it is damaged.
       > build the product again, or copy it again from its source
+    png-invalid
+      = The PNG image is damaged, interlaced or larger than 4,096 pixels.
+      > export the image again
     product-invalid
       = The path is not a bundle, archive or Mach-O file, or the product contains a special or unreadable file.
       > give a bundle, an archive or a Mach-O file, or remove what the message names
@@ -29,5 +44,8 @@ enum ErrorCodeTableSignatures {
     resource-seal-invalid
       = The list of sealed resources (_CodeSignature/CodeResources) is damaged, or can't be made.
       > sign nested code first, then the product again
+    stub-unwritable
+      = No stub can be written for this target, architecture, system or install name.
+      > name a target that builds an app
     """#
 }

@@ -72,8 +72,7 @@ public struct DeviceInstallation {
   public func result(
     for name: String?, of loaded: LoadedProject, with session: PortalSession
   ) throws(Diagnostic) -> Result {
-    let named = try loaded.targets(named: name)
-    let target = if name != nil, let first = named.first { first } else { try onlyApp(in: loaded) }
+    let target = try loaded.app(named: name)
     let records = try session.contents().devices()
     let record = records.first { $0.udid == device }
     let remedies = try PortalRemedies(in: session)
@@ -171,19 +170,25 @@ public struct DeviceInstallation {
   private func family(_ record: DeviceRecord?, for platform: Platform) -> DeviceFamily? {
     record.map { DeviceFamily(name: $0.deviceClass.displayName, runs: $0.deviceClass.runs(platform)) }
   }
+}
 
-  private func onlyApp(in loaded: LoadedProject) throws(Diagnostic) -> ProjectTarget {
-    let embedding = EmbeddedTargets(of: loaded.project)
-    let apps = loaded.project.targets.filter {
+extension LoadedProject {
+  /// The target with a name; without one, the only app that no other app embeds.
+  ///
+  /// - Throws: `target-not-found`, `target-ambiguous`, `nothing-to-sign`, `several-apps`.
+  func app(named name: String?) throws(Diagnostic) -> ProjectTarget {
+    if let named = try targets(named: name).first, name != nil { return named }
+    let embedding = EmbeddedTargets(of: project)
+    let apps = project.targets.filter {
       $0.productType?.isApplication == true && embedding.host(of: $0.id) == nil
     }
     guard let first = apps.first else {
-      throw Diagnostic(.nothingToSign, "the project \(loaded.location.name) has no app to install")
+      throw Diagnostic(.nothingToSign, "the project \(location.name) has no app")
     }
     guard apps.count == 1 else {
       throw Diagnostic(
         .severalApps, "the project has several apps: \(apps.map(\.name).joined(separator: ", "))",
-        remedy: .advice("name the one to install, such as \"\(first.name)\""))
+        remedy: .advice("name one of them, such as \"\(first.name)\""))
     }
     return first
   }

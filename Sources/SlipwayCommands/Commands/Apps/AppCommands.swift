@@ -5,10 +5,11 @@ import SlipwayKit
 /// Built apps and other products.
 struct AppCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "app", abstract: "Show, verify and sign built apps",
+    commandName: "app", abstract: "Show, verify, change and sign built apps",
     subcommands: [
       AppShowCommand.self, AppVerifyCommand.self, AppSignCommand.self, AppUnsignCommand.self,
-      AppEntitlementsCommand.self,
+      AppEntitlementsCommand.self, AppSetVersionCommand.self, AppSetBundleIdentifierCommand.self,
+      AppAddFileCommand.self, AppStubCommand.self,
     ])
 }
 

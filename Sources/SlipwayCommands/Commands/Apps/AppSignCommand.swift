@@ -21,16 +21,6 @@ struct AppSignCommand: SlipwayCommand {
   @Argument(help: "An app, extension, framework, test bundle, Mach-O file or .ipa.") var path: String
   @Option(
     help: ArgumentHelp(
-      "The identity: a .p12 or PEM file, or the name or SHA-1 of a certificate in the keychain.", valueName: "identity")
-  )
-  var identity: String?
-  @Option(
-    help: ArgumentHelp(
-      "The profile to embed: a file, name or UUID. For a nested bundle, give BUNDLE-ID=PROFILE; repeat it for several.",
-      valueName: "profile"), completion: .names(.profile))
-  var profile: [String] = []
-  @Option(
-    help: ArgumentHelp(
       "The entitlements file. For a nested bundle, give BUNDLE-ID=FILE; repeat it for several.", valueName: "file"))
   var entitlements: [String] = []
   @Option(help: "The profile type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
@@ -44,17 +34,11 @@ struct AppSignCommand: SlipwayCommand {
       "The folder to create as the signed app, or the .ipa to write (default: the app is replaced).",
       valueName: "path"))
   var output: String?
-  @Option(
-    help: ArgumentHelp(
-      "A file with the passphrase of the identity file, or - for stdin (default: SLIPWAY_P12_PASSPHRASE).",
-      valueName: "file"))
-  var p12PassphraseFile: String?
-  @OptionGroup var passphrase: PassphraseOptions
-  @OptionGroup var portal: PortalOptions
+  @OptionGroup var signer: SignerOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    guard !adHoc || (identity == nil && profile.isEmpty) else {
+    guard !adHoc || (signer.identity == nil && signer.profile.isEmpty) else {
       throw Diagnostic(
         .usage, "--ad-hoc cannot be used with --identity or --profile", remedy: .advice("remove one of them"))
     }
@@ -66,39 +50,11 @@ struct AppSignCommand: SlipwayCommand {
   }
 
   private func signing(in context: Context) throws(Diagnostic) -> AppSigning {
-    let file = identity.flatMap { FileAccess.kind(of: context.path($0)) == .file ? context.path($0) : nil }
-    let archive = try file.map { file throws(Diagnostic) in
-      try IdentityFile(
-        path: file,
-        passphrase: context.archivePassphrase(p12PassphraseFile, passphrase, of: identity ?? file, isNew: false),
-        openssl: OpenSSLProgram(environment: context.world.environment)
-      ).archive()
-    }
-    let session =
-      adHoc ? nil : archive == nil || profile.isEmpty ? try context.portal(portal) : try? context.portal(portal)
-    var signing = AppSigning(
-      with: session, keys: archive, keychain: context.portalHome.keychain,
-      unlocking: context.keychainPassphrase(passphrase))
-    signing.isAdHoc = adHoc
-    signing.identity = file == nil ? identity.map(IdentitySelector.init) : nil
-    signing.profiles = profile.map { text in
-      let choice = Self.choice(text, in: context)
-      return .init(for: choice.identifier, ProfileSource(choice.value, from: context.directory))
-    }
-    signing.entitlements = entitlements.map { text in
-      let choice = Self.choice(text, in: context)
-      return .init(for: choice.identifier, context.path(choice.value))
-    }
+    var signing = try signer.signing(in: context, isAdHoc: adHoc)
+    signing.entitlements = entitlements.map { SignerOptions.choice($0, in: context).map(context.path) }
     signing.type = type
     signing.bundleIdentifier = try bundleId.map { text throws(Diagnostic) in try BundleIdentifier(text) }
     return signing
-  }
-
-  /// A value, or an identifier and a value with an equals sign between them; a file may have one in its name.
-  private static func choice(_ text: String, in context: Context) -> AppSigning.Choice<String> {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, FileAccess.kind(of: context.path(text)) == nil else { return .init(for: nil, text) }
-    return .init(for: String(parts[0]), String(parts[1]))
   }
 }
 

@@ -29,6 +29,11 @@ struct AppSignReport: Report {
   func show(on page: inout Page) {
     let verb = isPlan ? "Would sign" : "Signed"
     page.line("\(verb) \(output, .name)")
+    showParts(on: &page)
+  }
+
+  /// What signs each part.
+  func showParts(on page: inout Page) {
     page.table(parts.map { row($0.part) }, indent: 2)
     for (part, _) in parts where part.product.code?.slices.first?.fileType == .execute {
       for key in part.request.entitlements?.keys ?? [] {

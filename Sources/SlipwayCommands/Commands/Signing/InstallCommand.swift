@@ -1,6 +1,7 @@
 import AppleIdentifiers
 import ArgumentParser
 import Diagnostics
+import FileTrees
 import SlipwayKit
 
 /// Checks whether a device would install the app.
@@ -8,12 +9,14 @@ struct InstallCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "install", abstract: "Check whether a device would install the app",
     discussion: """
-      Installs nothing. Simulates the device's checks of the app and everything embedded in it. Leaves out checks that \
-      need a build.
+      Installs nothing. Simulates the device's checks of the app and everything embedded in it. Of a target, leaves out \
+      the checks that need a build. Of a built app or .ipa, checks the signatures too.
       """)
 
   @Option(help: ArgumentHelp(OptionHelp.device, valueName: "udid"), completion: .names(.device)) var device: String
-  @Argument(help: "The target (default: the only app).", completion: .names(.target)) var target: String?
+  @Argument(
+    help: "The target, or a built app or .ipa (default: the target of the only app).", completion: .names(.target))
+  var target: String?
   @Option(help: ArgumentHelp("A profile file to use instead of the target's profile.", valueName: "file"))
   var profile: String?
   @Option(
@@ -34,10 +37,22 @@ struct InstallCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
+    let device = try context.device(device, in: context.portal(portal))
+    let systemVersion = try os.map { text throws(Diagnostic) in try BundleVersion(text) }
+    if let target, [".app", ".ipa"].contains(where: target.hasSuffix), FileAccess.exists(context.path(target)) {
+      guard profile == nil, bundleId == nil, installed == nil else {
+        throw Diagnostic(
+          .usage, "a built app cannot be used with --profile, --bundle-id or --installed",
+          remedy: .advice("remove them; the app contains its profile"))
+      }
+      let verification = AppVerification(
+        devices: [device], systemVersion: systemVersion, trustedRoot: trustRoot.map(context.path))
+      return BuiltAppInstallReport(
+        device: device,
+        verification: AppVerifyReport(results: try verification.results(of: [context.path(target)], at: context.now)))
+    }
     let installation = DeviceInstallation(
-      device: try context.device(device, in: context.portal(portal)),
-      systemVersion: try os.map { text throws(Diagnostic) in try BundleVersion(text) },
-      installed: installed, trustedRoot: trustRoot.map(context.path))
+      device: device, systemVersion: systemVersion, installed: installed, trustedRoot: trustRoot.map(context.path))
     guard let profile else {
       guard bundleId == nil else {
         throw Diagnostic(.usage, "--bundle-id requires --profile", remedy: .advice("add --profile FILE"))

@@ -1,0 +1,159 @@
+import AppleIdentifiers
+import CodeSignatures
+public import Diagnostics
+import FileTrees
+import PropertyLists
+public import ProvisioningProfiles
+import ZipArchives
+
+/// What an export writes: the signed app or its package, and the files about it.
+public struct ArchiveExport {
+  /// The signatures of a copy of the app.
+  public struct Signatures {
+    /// How each part was signed, from inside to outside.
+    public let parts: [SigningPlan.Part]
+    /// The embedded profiles, by the paths of products.
+    public let profiles: [String: ProvisioningProfile]
+
+    /// Creates the result of signing.
+    public init(parts: [SigningPlan.Part], profiles: [String: ProvisioningProfile]) {
+      self.parts = parts
+      self.profiles = profiles
+    }
+  }
+
+  /// The archive.
+  public let archive: ProductArchive
+  /// Its app.
+  public let application: ProductArchive.Application
+  /// The method.
+  public let method: DistributionMethod
+  /// How it is exported.
+  public let options: ExportOptions
+
+  private let icon: AppIcon
+
+  /// Checks that an archive can be exported.
+  ///
+  /// - Parameters:
+  ///   - archive: The archive.
+  ///   - options: How to export it; without a method, it is exported for debugging, as `xcodebuild` does.
+  ///   - base: The address of the folder on a web server from which devices will install the app.
+  /// - Throws: `archive-not-exportable` for a generic archive, an app for simulators or a method that its system does not
+  ///   have, `export-options-invalid`, `install-address-invalid`.
+  public init(of archive: ProductArchive, with options: ExportOptions, at base: String? = nil) throws(Diagnostic) {
+    let name = archive.tree.root.path
+    guard let application = archive.application else {
+      throw .notExportable(
+        "\"\(name)\" is a generic archive: it does not contain exactly one app",
+        "archive one app: slipway archive create APP --output NAME.xcarchive")
+    }
+    let method = options.method ?? .debugging
+    let app = application.product
+    guard !app.isForSimulators else {
+      throw .notExportable("\"\(app.path)\" is for simulators", "build the app for devices, and archive it again")
+    }
+    let isForMac = app.platforms.first?.platform == .macOS
+    guard isForMac || method != .developerID else {
+      throw .notExportable("\(method.rawValue) is a method for Mac apps", "use release-testing or app-store-connect")
+    }
+    guard !isForMac || (method != .releaseTesting && method != .enterprise) else {
+      throw .notExportable("\(method.rawValue) is no method for Mac apps", "use developer-id or debugging")
+    }
+    var options = options
+    icon = AppIcon(of: app, in: archive.tree)
+    if let base {
+      options.addresses = try InstallAddresses(in: base, app: app.packageName + ".ipa", hasIcons: !icon.isEmpty)
+    }
+    guard options.addresses == nil || (method.installsFromWebPages && !isForMac) else {
+      throw .notExportable(
+        "devices install no app from a web page that is exported with \(method.rawValue)",
+        "use release-testing or enterprise, or leave out the manifest")
+    }
+    self.archive = archive
+    self.application = application
+    self.method = method
+    self.options = options
+  }
+
+  /// Whether the app is packed: the Mac's are not.
+  private var isPacked: Bool { application.product.platforms.first?.platform != .macOS }
+
+  /// The name of the app or its package in the output.
+  public var packageName: String {
+    isPacked ? application.product.packageName + ".ipa" : application.product.name
+  }
+
+  /// Writes the export into a new folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, which must not exist or be empty.
+  ///   - sign: Writes a signed copy of the app to a path.
+  /// - Returns: The names of the files, in order.
+  /// - Throws: `folder-exists`, what `sign` throws, and what reading and writing files throws. Nothing is left behind then.
+  public func write(
+    to folder: String, signing sign: (_ copy: String) throws(Diagnostic) -> Signatures
+  ) throws(Diagnostic) -> [String] {
+    var names: [String] = []
+    try TreeWriter.create(FileTree(), at: folder) { draft throws(Diagnostic) in
+      let signatures = try writeProduct(to: draft + "/" + packageName, sign)
+      for file in try files(about: signatures).files {
+        try FileAccess.write(file.bytes, to: draft + "/" + file.path.rawValue)
+      }
+      names = try FileAccess.entries(of: draft).map(\.name)
+    }
+    return names
+  }
+
+  private func writeProduct(
+    to path: String, _ sign: (_ copy: String) throws(Diagnostic) -> Signatures
+  ) throws(Diagnostic) -> Signatures {
+    guard isPacked else { return try sign(path) }
+    return try TreeWriter.withWorkshop(in: FileAccess.parent(of: path) ?? ".") { workshop throws(Diagnostic) in
+      let package = workshop + "/package"
+      try FileAccess.createDirectory(package)
+      try FileAccess.createDirectory(package + "/Payload")
+      let signatures = try sign(package + "/Payload/" + application.product.name)
+      for source in method == .appStoreConnect ? archive.storeFolders : [] {
+        try FileAccess.copy(source, to: package + "/" + String(AbsolutePath(source).components.last ?? ""))
+      }
+      try ZipWriter.write(package, to: path)
+      return signatures
+    }
+  }
+
+  private func files(about signatures: Signatures) throws(Diagnostic) -> FileTree {
+    var tree = FileTree()
+    let summary = DistributionSummary(
+      package: packageName, parts: signatures.parts, profiles: signatures.profiles, method: method)
+    try tree.add("DistributionSummary.plist", PropertyList.dictionary(summary.list).serialized(as: .xml))
+    let identity = signatures.parts.last?.request.identity
+    let resolved = options.resolved(method: method, team: identity?.teamID)
+    try tree.add("ExportOptions.plist", PropertyList.dictionary(resolved).serialized(as: .xml))
+    guard let addresses = options.addresses else { return tree }
+    let manifest = InstallManifest(product: application.product, addresses: addresses)
+    try tree.add(InstallAddresses.manifestName, PropertyList.dictionary(manifest.list).serialized(as: .xml))
+    guard let page = addresses.page, let address = addresses.manifest else { return tree }
+    if addresses.displayImage != nil {
+      try tree.add(InstallAddresses.displayImageName, icon.png(side: 57))
+      try tree.add(InstallAddresses.fullSizeImageName, icon.png(side: 512))
+    }
+    let document = InstallPage(
+      product: application.product, method: method,
+      profile: signatures.parts.last.flatMap { signatures.profiles[$0.product.path] },
+      manifest: address, page: page, icon: addresses.displayImage == nil ? nil : InstallAddresses.fullSizeImageName)
+    try tree.add("index.html", text: document.text)
+    return tree
+  }
+}
+
+extension Diagnostic.Code {
+  /// An archive that can't be exported with a method.
+  public static let archiveNotExportable: Self = "archive-not-exportable"
+}
+
+extension Diagnostic {
+  fileprivate static func notExportable(_ problem: String, _ advice: String) -> Diagnostic {
+    Diagnostic(.archiveNotExportable, problem, remedy: .advice(advice))
+  }
+}

@@ -1,0 +1,136 @@
+import CodeSignatures
+public import Diagnostics
+import FileTrees
+import PropertyLists
+import ProvisioningProfiles
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What an .xcarchive will contain: products, and the debug symbols of their code.
+public struct ArchivePlan: Sendable {
+  /// A product and its place.
+  public struct Item: Sendable {
+    /// The product with everything nested in it.
+    public let tree: ProductTree
+    /// The path in the archive's folder `Products`.
+    public let place: String
+  }
+
+  /// The name that Xcode's Organizer shows.
+  public let name: String
+  /// The scheme.
+  public let scheme: String
+  /// The products.
+  public let items: [Item]
+  /// The debug symbols of the products' code.
+  public let symbols: [DebugSymbols]
+  /// The dSYMs that were given, but are of other code.
+  public let strangers: [DebugSymbols]
+  /// The moment of archiving.
+  public let date: Date
+
+  /// The only app; `nil` if there is none or are several, which gives a generic archive.
+  public var application: Item? {
+    guard let first = items.first, items.count == 1, first.tree.root.kind == .application else { return nil }
+    return first
+  }
+
+  /// The code without debug symbols.
+  public var productsWithoutSymbols: [Product] { items.flatMap(\.tree.products).without(symbols) }
+
+  /// Plans an archive.
+  ///
+  /// The dSYMs beside a product belong to it if they have the symbols of its code, as after a build.
+  ///
+  /// - Parameters:
+  ///   - paths: Apps, frameworks and Mach-O files.
+  ///   - folders: Folders with more dSYMs, or dSYMs.
+  ///   - name: The archive's name; `nil` takes the first product's.
+  ///   - scheme: The scheme; `nil` takes the name.
+  ///   - date: The moment of archiving.
+  /// - Throws: `product-invalid` for a product that has no place in an archive, or two for one place, and what reading
+  ///   products throws.
+  public init(
+    of paths: [String], symbolsIn folders: [String], name: String?, scheme: String?, at date: Date
+  ) throws(Diagnostic) {
+    let trees = try paths.map { path throws(Diagnostic) in try ProductTree(at: path) }
+    items = try trees.map { tree throws(Diagnostic) in Item(tree: tree, place: try Self.place(of: tree.root)) }
+    let places = items.map(\.place)
+    if let twice = places.enumerated().first(where: { places.prefix($0.offset).contains($0.element) })?.element {
+      throw .productInvalid(twice, "is given twice", remedy: .advice("leave out one of them"))
+    }
+    let own = Set(trees.flatMap(\.products).flatMap(\.uuids))
+    let beside = Set(trees.compactMap { FileAccess.parent(of: $0.files.root) }).sorted()
+    var found: [DebugSymbols] = []
+    var strangers: [DebugSymbols] = []
+    for (folder, isGiven) in folders.map({ ($0, true) }) + beside.map({ ($0, false) }) {
+      for symbols in try DebugSymbols.all(in: folder) where !found.contains(where: { $0.name == symbols.name }) {
+        if !symbols.uuids.isDisjoint(with: own) { found.append(symbols) } else if isGiven { strangers.append(symbols) }
+      }
+    }
+    symbols = found
+    self.strangers = strangers
+    self.name = name ?? trees.first?.root.stem ?? ""
+    self.scheme = scheme ?? self.name
+    self.date = date
+  }
+
+  /// Where Xcode installs a kind of product (the setting `INSTALL_PATH` of its templates).
+  private static func place(of product: Product) throws(Diagnostic) -> String {
+    switch product.kind {
+    case .application: return "Applications/" + product.name
+    case .framework: return "Library/Frameworks/" + product.name
+    case .bundle: return "Library/Bundles/" + product.name
+    case .machO:
+      return (product.code?.slices.first?.fileType == .execute ? "usr/local/bin/" : "usr/local/lib/") + product.name
+    case .appExtension, .testBundle, .xpcService, .archive:
+      throw .productInvalid(
+        product.path, "can't be archived by itself", remedy: .advice("give the app that contains it"))
+    }
+  }
+
+  /// Writes the archive.
+  ///
+  /// - Parameter output: The path of the archive, where nothing may be.
+  /// - Throws: `folder-exists`, and what reading and writing files throws. Nothing is left behind then.
+  public func write(to output: String) throws(Diagnostic) {
+    for item in items where OutputPath.resolved(output).path(below: item.tree.files.root) != nil {
+      throw .productInvalid(
+        item.tree.root.path, "would contain \"\(output)\"", remedy: .advice("choose a path outside of it"))
+    }
+    var tree = FileTree()
+    try tree.add(ProductArchive.infoPlist, PropertyList.dictionary(infoPlist).serialized(as: .xml))
+    try TreeWriter.create(tree, at: output) { draft throws(Diagnostic) in
+      for item in items { try FileAccess.copy(item.tree.files.root, to: draft + "/Products/" + item.place) }
+      for dSYM in symbols { try FileAccess.copy(dSYM.path, to: draft + "/dSYMs/" + dSYM.name) }
+    }
+  }
+
+  /// The archive's Info.plist, as Xcode has written it since 2019.
+  private var infoPlist: PropertyListDictionary {
+    var information = PropertyListDictionary()
+    if let application { information["ApplicationProperties"] = .dictionary(properties(of: application)) }
+    information["ArchiveVersion"] = .integer(2)
+    information["CreationDate"] = .date(date)
+    information["Name"] = .string(name)
+    information["SchemeName"] = .string(scheme)
+    return information
+  }
+
+  private func properties(of item: Item) -> PropertyListDictionary {
+    let app = item.tree.root
+    let signed = item.tree.signatures(of: app).first { $0.signature != nil }
+    var properties = PropertyListDictionary([("ApplicationPath", .string(item.place))])
+    properties["Architectures"] = .array((app.code?.slices ?? []).map { .string($0.architecture.description) })
+    for key in ["CFBundleIdentifier", "CFBundleShortVersionString", "CFBundleVersion"] {
+      properties[key] = app.information?[key]
+    }
+    properties["SigningIdentity"] = .string(signed?.signer?.commonName ?? "")
+    properties["Team"] = .string(signed?.signature?.teamID ?? "")
+    return properties
+  }
+}

@@ -1,0 +1,88 @@
+public import Diagnostics
+import PropertyLists
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Where devices download an app and its icons from.
+public struct InstallAddresses: Hashable, Sendable {
+  /// The address of the .ipa.
+  public let app: String
+  /// The address of the icon with 57 × 57 pixels; `nil` shows a placeholder.
+  public let displayImage: String?
+  /// The address of the icon with 512 × 512 pixels; `nil` shows a placeholder.
+  public let fullSizeImage: String?
+  /// The address of the manifest; `nil` if only the .ipa has a known one.
+  public let manifest: String?
+  /// The address of the install page; `nil` if only the .ipa has a known one.
+  public let page: String?
+
+  static let displayImageName = "display-image.png"
+  static let fullSizeImageName = "full-size-image.png"
+  static let manifestName = "manifest.plist"
+
+  /// The addresses of files that will be in one folder of a web server.
+  ///
+  /// - Parameters:
+  ///   - base: The address of the folder.
+  ///   - app: The name of the .ipa.
+  ///   - hasIcons: Whether there are icons.
+  /// - Throws: `install-address-invalid` unless `base` begins with `https://`, which devices require.
+  public init(in base: String, app: String, hasIcons: Bool) throws(Diagnostic) {
+    let folder = try Self.checked(base) + (base.hasSuffix("/") ? "" : "/")
+    self.app = folder + Self.escaped(app)
+    displayImage = hasIcons ? folder + Self.displayImageName : nil
+    fullSizeImage = hasIcons ? folder + Self.fullSizeImageName : nil
+    manifest = folder + Self.manifestName
+    page = folder
+  }
+
+  /// Reads the dictionary `manifest` of an ExportOptions.plist.
+  init(_ list: PropertyListDictionary, _ place: Place) throws(Diagnostic) {
+    guard let app = list["appURL"]?.string else {
+      throw .exportOptionsInvalid("manifest has no appURL", at: place, "add the address of the .ipa as appURL")
+    }
+    self.app = try Self.checked(app)
+    displayImage = try list["displayImageURL"]?.string.map(Self.checked)
+    fullSizeImage = try list["fullSizeImageURL"]?.string.map(Self.checked)
+    (manifest, page) = (nil, nil)
+  }
+
+  /// The dictionary of an ExportOptions.plist.
+  var options: PropertyListDictionary {
+    var list = PropertyListDictionary([("appURL", .string(app))])
+    if let displayImage { list["displayImageURL"] = .string(displayImage) }
+    if let fullSizeImage { list["fullSizeImageURL"] = .string(fullSizeImage) }
+    return list
+  }
+
+  private static func checked(_ address: String) throws(Diagnostic) -> String {
+    let allowed = address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) }
+    guard allowed, address.hasPrefix("https://"), let host = URL(string: address)?.host(), !host.isEmpty else {
+      throw Diagnostic(
+        .installAddressInvalid, "\"\(address)\" is not an address that devices install apps from",
+        remedy: .advice("give an address that begins with https:// and has a host"))
+    }
+    return address
+  }
+
+  /// The name as a part of an address (RFC 3986, unreserved characters stay).
+  static func escaped(_ name: String) -> String {
+    name.utf8.map { byte in
+      let isPlain = Unicode.Scalar(byte).properties.isAlphabetic && byte < 0x80
+      guard !isPlain, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), !"-._~".utf8.contains(byte) else {
+        return String(Unicode.Scalar(byte))
+      }
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "%" + (digits.count == 1 ? "0" : "") + digits
+    }.joined()
+  }
+}
+
+extension Diagnostic.Code {
+  /// An address that no device installs an app from.
+  public static let installAddressInvalid: Self = "install-address-invalid"
+}

@@ -1,0 +1,73 @@
+import MarkupTrees
+import ProvisioningProfiles
+import QRCodes
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The page from which a tester installs an app: a link for the device, and a QR code that opens the page there.
+struct InstallPage {
+  let product: Product
+  let method: DistributionMethod
+  let profile: ProvisioningProfile?
+  /// The address of the manifest.
+  let manifest: String
+  /// The address of the page itself.
+  let page: String
+  /// The name of the icon beside the page.
+  let icon: String?
+
+  var text: String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>Install \(name)</title>
+    <style>
+    :root { color-scheme: light dark; }
+    body { font: 17px/1.5 -apple-system, system-ui, sans-serif; max-width: 26em; margin: 3em auto; padding: 0 1em; text-align: center; }
+    img { width: 96px; height: 96px; border-radius: 22%; }
+    h1 { font-size: 1.5em; margin: .5em 0 0; }
+    .install { display: inline-block; margin: 1.5em 0; padding: .6em 2em; border-radius: 2em; background: #06c; color: #fff; text-decoration: none; font-weight: 600; }
+    svg { width: 12em; height: 12em; background: #fff; }
+    p { margin: .5em 0; }
+    .small { font-size: .85em; opacity: .75; }
+    </style>
+    \(icon.map { "<img src=\"\($0)\" alt=\"\">\n" } ?? "")<h1>\(name)</h1>
+    <p>\(MarkupText.escaped(version))</p>
+    <a class="install" href="itms-services://?action=download-manifest&amp;url=\(InstallAddresses.escaped(manifest))">Install</a>
+    <p>Open this page on the device:</p>
+    \(QRCode(page)?.svg(title: page) ?? "")
+    <p class="small">\(MarkupText.escaped(page))</p>
+    <p class="small">\(MarkupText.escaped(audience))</p>
+    </html>
+
+    """
+  }
+
+  private var name: String { MarkupText.escaped(product.displayedName) }
+
+  private var version: String {
+    let version = product.version.map { "Version \($0)" } ?? ""
+    let build = product.build.map { product.version == nil ? "Build \($0)" : " (\($0))" } ?? ""
+    let system = product.platforms.first.map { platform in
+      product.minimumSystem.map { ", for \(platform) \($0) or later" } ?? ""
+    }
+    return version + build + (system ?? "")
+  }
+
+  private var audience: String {
+    guard let profile else { return "" }
+    let devices = profile.devices?.count ?? 0
+    let whom =
+      method == .enterprise
+      ? "Only employees may install this app."
+      : "Only registered devices install this app; the profile lists \(devices == 1 ? "1 device" : "\(devices) devices")."
+    return whom + " It runs until \(profile.expirationDate.formatted(.iso8601.year().month().day()))."
+  }
+}

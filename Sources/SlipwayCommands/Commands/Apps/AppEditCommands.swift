@@ -1,0 +1,110 @@
+import AppleIdentifiers
+import ArgumentParser
+import Diagnostics
+import FileTrees
+import JSONTrees
+import SlipwayKit
+
+/// What the commands that change a built app share.
+struct AppEditOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder to create as the changed app, or the .ipa to write (default: the app is replaced).",
+      valueName: "path"))
+  var output: String?
+  @OptionGroup var shared: SharedOptions
+
+  /// Changes the app at `path`.
+  func report(_ change: AppEdit.Change, of path: String, in context: Context) throws(Diagnostic) -> any Report {
+    let full = context.path(path)
+    if !shared.dryRun { TreeWriter.finishInterrupted(beside: full) }
+    let edit = try AppEdit(change, of: full, into: output.map(context.path), isPlan: shared.dryRun)
+    return AppEditReport(edit: edit, output: output ?? path, isPlan: shared.dryRun)
+  }
+}
+
+/// Sets the version of an app.
+struct AppSetVersionCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set-version", abstract: "Set the version or build number of a built app",
+    discussion: "Also changes the extensions and watch apps in it. Signatures do not hold afterwards.")
+
+  @Argument(help: "An app, extension, framework or .ipa.") var path: String
+  @Argument(help: "The version, such as 1.2 (default: unchanged).") var version: String?
+  @Option(help: ArgumentHelp("The build number (default: unchanged).", valueName: "n")) var build: String?
+  @OptionGroup var options: AppEditOptions
+
+  var shared: SharedOptions { options.shared }
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    guard version != nil || build != nil else {
+      throw Diagnostic(.usage, "no version or build number is given", remedy: .advice("add a version, or --build N"))
+    }
+    let versions = try [version, build].map { text throws(Diagnostic) in
+      try text.map { text throws(Diagnostic) in try BundleVersion(text) }
+    }
+    return try options.report(.version(versions[0], build: versions[1]), of: path, in: context)
+  }
+}
+
+/// Sets the bundle identifier of an app.
+struct AppSetBundleIdentifierCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set-bundle-id", abstract: "Set the bundle identifier of a built app",
+    discussion: """
+      Also changes each identifier in it that begins with the old one. Signatures do not hold afterwards; slipway app \
+      sign --bundle-id changes the identifier and signs.
+      """)
+
+  @Argument(help: "An app, extension, framework or .ipa.") var path: String
+  @Argument(help: "The bundle identifier.") var identifier: String
+  @OptionGroup var options: AppEditOptions
+
+  var shared: SharedOptions { options.shared }
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    try options.report(.bundleIdentifier(BundleIdentifier(identifier)), of: path, in: context)
+  }
+}
+
+/// Adds files to an app.
+struct AppAddFileCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add-file", abstract: "Add files to a built app",
+    discussion: "Replaces a file with the same name. Signatures do not hold afterwards.")
+
+  @Argument(help: "An app, extension, framework or .ipa.") var path: String
+  @Argument(help: "The files to copy.") var files: [String]
+  @Option(help: ArgumentHelp("The folder in the app (default: its top).", valueName: "folder")) var to: String?
+  @OptionGroup var options: AppEditOptions
+
+  var shared: SharedOptions { options.shared }
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    try options.report(.files(files.map(context.path), folder: to ?? ""), of: path, in: context)
+  }
+}
+
+/// The files of an app that changed.
+struct AppEditReport: Report {
+  let edit: AppEdit
+  let output: String
+  let isPlan: Bool
+
+  var schema: String { "slipway.app.edit/1" }
+
+  var fields: JSONObject {
+    var fields: JSONObject = [
+      "output": .string(output), "files": .array(edit.paths.map { .string($0) }),
+      "signed": .array(edit.signed.map { .string($0) }),
+    ]
+    if isPlan { fields["dryRun"] = true }
+    return fields
+  }
+
+  func show(on page: inout Page) {
+    for path in edit.paths { page.line("\(isPlan ? "Would write" : "Wrote") \(path, .name)") }
+    guard !isPlan, !edit.signed.isEmpty else { return }
+    page.line("The signature does not hold any more; sign the app again: slipway app sign \(output)")
+  }
+}

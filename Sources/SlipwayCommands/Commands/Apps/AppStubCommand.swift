@@ -1,0 +1,69 @@
+import AppleIdentifiers
+import ArgumentParser
+import Diagnostics
+import JSONTrees
+import SlipwayKit
+
+/// Makes a stub of an app.
+struct AppStubCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stub", abstract: "Make a stub of an app that can't be built here",
+    discussion: """
+      The stub has the app's Info.plist, entitlements and plain resources, and a program that does nothing. With it, you \
+      can try signing, archiving and installing on a machine without Xcode. Storyboards, asset catalogs and data models \
+      are left out, because only Xcode compiles them.
+      """)
+
+  @Argument(help: "The target (default: the only app).", completion: .names(.target)) var target: String?
+  @Option(
+    help: ArgumentHelp("The configuration (default: Release).", valueName: "name"),
+    completion: .names(.configuration))
+  var configuration: String?
+  @Option(help: ArgumentHelp("The folder to write the app to.", valueName: "folder")) var output: String
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    let stub = try StubApp(
+      of: target, in: LoadedProject(at: context.project(), shownFrom: context.directory), configuration: configuration)
+    if !shared.dryRun { try stub.write(to: context.path(output)) }
+    return AppStubReport(stub: stub, output: output, isPlan: shared.dryRun)
+  }
+}
+
+/// A stub of an app.
+struct AppStubReport: Report {
+  let stub: StubApp
+  let output: String
+  let isPlan: Bool
+
+  var schema: String { "slipway.app.stub/1" }
+
+  var fields: JSONObject {
+    var fields: JSONObject = [
+      "output": .string(output + "/" + stub.name), "stub": true,
+      "bundles": .array(
+        stub.parts.map { part in
+          [
+            "target": .string(part.target), "path": .string(part.path), "identifier": .string(part.identifier.rawValue),
+            "leftOut": .array(part.leftOut.map { .string($0) }),
+          ]
+        }),
+      "skippedTargets": .array(stub.skippedTargets.map { .string($0) }),
+    ]
+    if isPlan { fields["dryRun"] = true }
+    return fields
+  }
+
+  func show(on page: inout Page) {
+    let verb = isPlan ? "Would write" : "Wrote"
+    page.line("\(verb) \(output + "/" + stub.name, .name), a stub: its program does nothing")
+    page.table(stub.parts.map { ["\($0.path, .name)", "\($0.identifier)"] }, indent: 2)
+    let leftOut = stub.parts.flatMap(\.leftOut)
+    for path in leftOut { page.detail("  left out: \(path, .name)") }
+    if !leftOut.isEmpty {
+      let count = leftOut.count == 1 ? "1 resource" : "\(leftOut.count) resources"
+      page.line("Left out \(count) that only Xcode compiles.")
+    }
+    for name in stub.skippedTargets { page.line("No stub of the embedded target \(name, .name)") }
+  }
+}

@@ -1,0 +1,96 @@
+import AppBundles
+import ArgumentParser
+import Diagnostics
+import FileTrees
+import SlipwayKit
+
+/// Archives of built apps.
+struct ArchiveCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "archive", abstract: "Create, show and export Xcode archives",
+    subcommands: [ArchiveCreateCommand.self, ArchiveShowCommand.self, ArchiveExportCommand.self])
+}
+
+/// Archives products.
+struct ArchiveCreateCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create", abstract: "Create an .xcarchive of a built app",
+    discussion: """
+      Copies the app and the dSYMs of its code, which it finds beside the app. Only an archive of one app can be exported.
+      """)
+
+  @Argument(help: "An app; or frameworks, bundles and Mach-O files for a generic archive.") var path: [String]
+  @Option(help: ArgumentHelp("The .xcarchive to create.", valueName: "path")) var output: String
+  @Option(
+    help: ArgumentHelp("A folder with more dSYMs, or a dSYM; repeat it for several.", valueName: "folder"))
+  var dsyms: [String] = []
+  @Option(help: ArgumentHelp("The name in Xcode's Organizer (default: the app's).", valueName: "name"))
+  var name: String?
+  @Option(help: ArgumentHelp("The scheme that was built (default: the name).", valueName: "name")) var scheme: String?
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    guard output.hasSuffix(".xcarchive") else {
+      throw Diagnostic(
+        .usage, "--output requires a name that ends in .xcarchive", remedy: .advice("use --output \(output).xcarchive"))
+    }
+    let plan = try ArchivePlan(
+      of: path.map(context.path), symbolsIn: dsyms.map(context.path), name: name, scheme: scheme, at: context.now)
+    let target = context.path(output)
+    if shared.dryRun { try TreeWriter.checkFree(target) } else { try plan.write(to: target) }
+    return ArchiveCreateReport(plan: plan, output: output, isPlan: shared.dryRun)
+  }
+}
+
+/// Shows what an archive contains.
+struct ArchiveShowCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show the app and the debug symbols in an archive",
+    discussion: "Verifies nothing; slipway app verify verifies the app in an archive too.")
+
+  @Argument(help: "An .xcarchive.") var path: String
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    ArchiveReport(archive: try ProductArchive(ProductTree(at: context.path(path))), date: context.now)
+  }
+}
+
+/// Exports an archive.
+struct ArchiveExportCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Sign the app in an archive for distribution",
+    discussion: """
+      Signs a copy of the app with the profiles of the method, and writes an .ipa, DistributionSummary.plist and \
+      ExportOptions.plist, as xcodebuild -exportArchive does. Mac apps are not packed. With --manifest, also writes what \
+      testers install the app from: manifest.plist, icons and a web page.
+      """)
+
+  @Argument(help: "An .xcarchive.") var path: String
+  @Option(
+    help: ArgumentHelp(
+      "debugging, release-testing, app-store-connect, enterprise or developer-id (default: of --options, or debugging).",
+      valueName: "method"))
+  var method: DistributionMethod?
+  @Option(help: ArgumentHelp("An ExportOptions.plist.", valueName: "file")) var options: String?
+  @Option(help: ArgumentHelp("The folder to create.", valueName: "folder")) var output: String
+  @Option(
+    help: ArgumentHelp(
+      "The https address of the folder on a web server to which you will copy the export.", valueName: "url"))
+  var manifest: String?
+  @OptionGroup var signer: SignerOptions
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    var exportOptions = ExportOptions()
+    if let options {
+      let file = context.path(options)
+      exportOptions = try ExportOptions(parsing: FileAccess.read(file, limit: 1 << 20), file: options)
+    }
+    exportOptions.method = method ?? exportOptions.method
+    let distribution = try ArchiveDistribution(
+      of: context.path(path), with: exportOptions, profilesIn: context.directory, at: manifest,
+      signing: signer.signing(in: context), to: context.path(output), isPlan: shared.dryRun, on: context.now)
+    return ArchiveExportReport(distribution: distribution, output: output)
+  }
+}

@@ -1,0 +1,153 @@
+import AppBundles
+import AppleIdentifiers
+import CodeSignatures
+import JSONTrees
+import SlipwayKit
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A new archive.
+struct ArchiveCreateReport: Report {
+  let plan: ArchivePlan
+  let output: String
+  let isPlan: Bool
+
+  var schema: String { "slipway.archive.create/1" }
+
+  var fields: JSONObject {
+    var fields: JSONObject = [
+      "output": .string(output), "name": .string(plan.name), "scheme": .string(plan.scheme),
+      "generic": .bool(plan.application == nil),
+      "products": .array(plan.items.map { .string("Products/" + $0.place) }),
+      "symbols": .array(plan.symbols.map(ArchiveWording.json)),
+      "withoutSymbols": .array(plan.productsWithoutSymbols.map { .string($0.path) }),
+    ]
+    if isPlan { fields["dryRun"] = true }
+    return fields
+  }
+
+  func show(on page: inout Page) {
+    page.line("\(isPlan ? "Would create" : "Created") \(output, .name)")
+    for item in plan.items { page.line("  Products/\(item.place)") }
+    for dSYM in plan.symbols { page.line("  dSYMs/\(dSYM.name)") }
+    for dSYM in plan.strangers {
+      page.line("\(StyledText("warning:", .warning)) \(dSYM.name, .name) is left out: it has the symbols of other code")
+    }
+    ArchiveWording.showWithoutSymbols(plan.productsWithoutSymbols, on: &page)
+    if plan.application == nil { page.line("This is a generic archive, which can't be exported.") }
+  }
+}
+
+/// The contents of an archive.
+struct ArchiveReport: Report {
+  let archive: ProductArchive
+  let date: Date
+
+  var schema: String { "slipway.archive.show/1" }
+
+  var fields: JSONObject {
+    [
+      "path": .string(archive.tree.root.path), "name": .optional(archive.name), "scheme": .optional(archive.scheme),
+      "created": .optional(archive.creationDate.map(DateWording.iso)),
+      "application": archive.application.map(json) ?? .null,
+      "products": .array(archive.tree.root.nested.map { .string($0.path) }),
+      "symbols": .array(archive.symbols.map(ArchiveWording.json)),
+      "withoutSymbols": .array(archive.productsWithoutSymbols.map { .string($0.path) }),
+    ]
+  }
+
+  private func json(_ application: ProductArchive.Application) -> JSONValue {
+    let app = application.product
+    return [
+      "path": .string(app.path), "identifier": .optional(app.identifier), "version": .optional(app.version),
+      "build": .optional(app.build), "platform": .optional(ProductWording.platform(app)),
+      "architectures": .array((app.code?.slices ?? []).map { .string($0.architecture.description) }),
+      "signingIdentity": .optional(application.signingIdentity), "team": .optional(application.team?.rawValue),
+    ]
+  }
+
+  func show(on page: inout Page) {
+    page.line("\(archive.tree.root.path, .name)  \("archive", .faint)")
+    page.fields(rows)
+    if archive.application == nil {
+      page.line("This is a generic archive, which can't be exported.")
+      for product in archive.tree.root.nested { page.line("  \(product.path)") }
+    }
+    ArchiveWording.showWithoutSymbols(archive.productsWithoutSymbols, on: &page)
+  }
+
+  private var rows: [(name: String, value: StyledText)] {
+    var rows: [(String, String?)] = [
+      ("name", archive.name), ("scheme", archive.scheme == archive.name ? nil : archive.scheme),
+      ("created", archive.creationDate.map { DateWording.distant($0, from: date) }),
+    ]
+    if let application = archive.application {
+      let app = application.product
+      rows += [
+        ("app", app.path), ("identifier", app.identifier), ("version", ProductWording.version(app)),
+        ("platform", ProductWording.platform(app)), ("signer", application.signingIdentity),
+        ("team", application.team?.rawValue),
+      ]
+    }
+    rows.append(("dSYMs", archive.symbols.isEmpty ? "none" : archive.symbols.map(\.name).joined(separator: ", ")))
+    return rows.compactMap { row in row.1.flatMap { $0.isEmpty ? nil : (row.0, "\($0)") } }
+  }
+}
+
+/// An export of an archive.
+struct ArchiveExportReport: Report {
+  let distribution: ArchiveDistribution
+  let output: String
+
+  var schema: String { "slipway.archive.export/1" }
+
+  private var signing: AppSignReport { AppSignReport(result: distribution.signing, output: output) }
+
+  var fields: JSONObject {
+    var fields = signing.fields
+    fields["method"] = .string(distribution.export.method.rawValue)
+    fields["package"] = .string(distribution.export.packageName)
+    fields["files"] = .array(distribution.files.map { .string($0) })
+    fields["ignoredOptions"] = .array(distribution.export.options.ignoredKeys.map { .string($0) })
+    return fields
+  }
+
+  func show(on page: inout Page) {
+    let isPlan = distribution.signing.signatures == nil
+    let export = distribution.export
+    let verb = isPlan ? "Would export" : "Exported"
+    page.line("\(verb) \(output + "/" + export.packageName, .name) for \(export.method.rawValue)")
+    signing.showParts(on: &page)
+    for file in distribution.files where file != export.packageName { page.detail("  \(file)") }
+    let ignored = export.options.ignoredKeys
+    if !ignored.isEmpty { page.line("Ignored options, which only Xcode uses: \(ignored.joined(separator: ", "))") }
+    guard let address = export.options.addresses?.page else { return }
+    page.line("Copy the files in \(output, .name) to the web server; testers then open \(address, .name).")
+  }
+}
+
+/// The words for archives.
+private enum ArchiveWording {
+  static func json(_ symbols: DebugSymbols) -> JSONValue {
+    [
+      "name": .string(symbols.name),
+      "uuids": .array(symbols.uuids.map(Self.text).sorted().map { .string($0) }),
+    ]
+  }
+
+  static func showWithoutSymbols(_ products: [Product], on page: inout Page) {
+    for product in products { page.detail("  no dSYM for \(product.path, .name)") }
+    guard !products.isEmpty else { return }
+    page.line("No dSYM for \(products.count == 1 ? "1 executable" : "\(products.count) executables").")
+  }
+
+  private static func text(_ uuid: [UInt8]) -> String {
+    uuid.hexadecimalText.uppercased().enumerated().map { offset, digit in
+      [8, 12, 16, 20].contains(offset) ? "-\(digit)" : "\(digit)"
+    }.joined()
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import CodeSigning
+import DeveloperPortal
+import Diagnostics
+import FileTrees
+import ProvisioningProfiles
+import SlipwayKit
+
+/// The identity and the profiles to sign with.
+struct SignerOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The identity: a .p12 or PEM file, or the name or SHA-1 of a certificate in the keychain.", valueName: "identity")
+  )
+  var identity: String?
+  @Option(
+    help: ArgumentHelp(
+      "The profile to embed: a file, name or UUID. For a nested bundle, give BUNDLE-ID=PROFILE; repeat it for several.",
+      valueName: "profile"), completion: .names(.profile))
+  var profile: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "A file with the passphrase of the identity file, or - for stdin (default: SLIPWAY_P12_PASSPHRASE).",
+      valueName: "file"))
+  var p12PassphraseFile: String?
+  @OptionGroup var passphrase: PassphraseOptions
+  @OptionGroup var portal: PortalOptions
+
+  /// The signing that these options ask for.
+  func signing(in context: Context, isAdHoc: Bool = false) throws(Diagnostic) -> AppSigning {
+    let file = identity.flatMap { FileAccess.kind(of: context.path($0)) == .file ? context.path($0) : nil }
+    let archive = try file.map { file throws(Diagnostic) in
+      try IdentityFile(
+        path: file,
+        passphrase: context.archivePassphrase(p12PassphraseFile, passphrase, of: identity ?? file, isNew: false),
+        openssl: OpenSSLProgram(environment: context.world.environment)
+      ).archive()
+    }
+    let session =
+      isAdHoc ? nil : archive == nil || profile.isEmpty ? try context.portal(portal) : try? context.portal(portal)
+    var signing = AppSigning(
+      with: session, keys: archive, keychain: context.portalHome.keychain,
+      unlocking: context.keychainPassphrase(passphrase))
+    signing.isAdHoc = isAdHoc
+    signing.identity = file == nil ? identity.map(IdentitySelector.init) : nil
+    signing.profiles = profile.map { Self.choice($0, in: context).map { ProfileSource($0, from: context.directory) } }
+    return signing
+  }
+
+  /// A value, or an identifier and a value with an equals sign between them; a file may have one in its name.
+  static func choice(_ text: String, in context: Context) -> AppSigning.Choice<String> {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, FileAccess.kind(of: context.path(text)) == nil else { return .init(for: nil, text) }
+    return .init(for: String(parts[0]), String(parts[1]))
+  }
+}

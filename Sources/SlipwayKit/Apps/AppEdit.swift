@@ -1,0 +1,89 @@
+import AppBundles
+public import AppleIdentifiers
+public import Diagnostics
+import CodeSignatures
+import FileTrees
+import PropertyLists
+
+/// A change of a built app before it is signed again.
+public struct AppEdit {
+  /// What changes.
+  public enum Change {
+    /// The version and the build number of the app, and of the extensions and watch apps in it, which must be the same.
+    case version(BundleVersion?, build: BundleVersion?)
+    /// The bundle identifier of the app, and of what begins with it.
+    case bundleIdentifier(BundleIdentifier)
+    /// Files to add to a folder in the app, or to replace there.
+    case files([String], folder: String)
+  }
+
+  /// The paths of the files that changed, or would.
+  public let paths: [String]
+  /// The files in the app that have signatures, which do not hold afterwards.
+  public let signed: [String]
+
+  /// Changes a product.
+  ///
+  /// - Parameters:
+  ///   - change: What changes.
+  ///   - path: A bundle, or an .ipa or zip archive with one.
+  ///   - output: The path of a changed copy, where nothing may be; `nil` replaces the product.
+  ///   - isPlan: Whether to write nothing.
+  /// - Throws: `app-edit-refused` if nothing would change, `path-invalid`, and what reading and writing throws. Nothing
+  ///   is changed then.
+  public init(
+    _ change: Change, of path: String, into output: String? = nil, isPlan: Bool = false
+  ) throws(Diagnostic) {
+    let result = try ProductPackage.changing(path, into: output, isPlan: isPlan) { tree, output throws(Diagnostic) in
+      let files = try Self.files(for: change, in: tree)
+      guard !files.isEmpty else {
+        throw Diagnostic(
+          "app-edit-refused", "nothing in \"\(tree.root.path)\" would change", at: Place(file: tree.root.path),
+          remedy: .advice("run slipway app show to see the present values"))
+      }
+      if !isPlan { try tree.write(files, into: output) }
+      return (files.map(\.path), try tree.signed().map(\.path))
+    }
+    (paths, signed) = result
+  }
+
+  private static func files(
+    for change: Change, in tree: ProductTree
+  ) throws(Diagnostic) -> [(path: String, bytes: [UInt8])] {
+    guard case .files(let sources, let folder) = change else {
+      return try infoPlists(for: change, in: tree)
+    }
+    return try sources.map { source throws(Diagnostic) in
+      let name = AbsolutePath(source).components.last.map { String($0) } ?? source
+      let place = [tree.root.path, folder, name].filter { !$0.isEmpty }.joined(separator: "/")
+      return (place, try FileAccess.read(source, limit: 1 << 30))
+    }
+  }
+
+  private static func infoPlists(
+    for change: Change, in tree: ProductTree
+  ) throws(Diagnostic) -> [(path: String, bytes: [UInt8])] {
+    var files: [(path: String, bytes: [UInt8])] = []
+    for product in tree.products where product.path == tree.root.path || product.kind.carriesProfile {
+      let bytes: [UInt8]?
+      switch change {
+      case .version(let version, let build): bytes = try versioned(product, version, build)
+      case .bundleIdentifier(let new):
+        bytes = try IdentifierChange(old: tree.root.identifier ?? "", new: new).infoPlist(of: product)
+      case .files: bytes = nil
+      }
+      if let bytes, let path = product.infoPlistPath { files.append((path, bytes)) }
+    }
+    return files
+  }
+
+  private static func versioned(
+    _ product: Product, _ version: BundleVersion?, _ build: BundleVersion?
+  ) throws(Diagnostic) -> [UInt8]? {
+    guard case .content(let bytes) = product.infoPlist, var information = product.information else { return nil }
+    if let version { information["CFBundleShortVersionString"] = .string(version.rawValue) }
+    if let build { information["CFBundleVersion"] = .string(build.rawValue) }
+    guard information != product.information else { return nil }
+    return try PropertyList.dictionary(information).serialized(as: PropertyList.Form(recognizing: bytes))
+  }
+}

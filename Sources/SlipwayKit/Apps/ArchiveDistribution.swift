@@ -1,0 +1,92 @@
+public import AppBundles
+import CodeSignatures
+import CodeSigning
+public import Diagnostics
+import FileTrees
+import ProvisioningProfiles
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The export of an archive, signed for a method.
+public struct ArchiveDistribution {
+  /// What is exported, and how.
+  public let export: ArchiveExport
+  /// The signatures that were made, or would be.
+  public let signing: AppSigning.Result
+  /// The names of the files that were written, in order; empty for a plan.
+  public let files: [String]
+
+  /// Signs a copy of an archive's app, and writes it into a new folder.
+  ///
+  /// - Parameters:
+  ///   - path: The .xcarchive.
+  ///   - options: How to export it; what they name takes precedence over the best profiles, but not over `signing`.
+  ///   - directory: The folder of the profile files that the options name.
+  ///   - base: The address of the folder on a web server from which devices will install the app.
+  ///   - signing: Where the identity and the profiles come from.
+  ///   - folder: The folder, which must not exist or be empty.
+  ///   - isPlan: Whether to write nothing.
+  ///   - date: The date.
+  /// - Throws: `archive-not-exportable`, `export-options-invalid`, `install-address-invalid`, `folder-exists`, what
+  ///   ``AppSigning/sign(_:into:isPlan:at:)`` throws, and what reading and writing files throws. Nothing is written then.
+  public init(
+    of path: String, with options: ExportOptions, profilesIn directory: String, at base: String?, signing: AppSigning,
+    to folder: String, isPlan: Bool, on date: Date
+  ) throws(Diagnostic) {
+    try TreeWriter.checkFree(folder)
+    let export = try ArchiveExport(of: ProductArchive(ProductTree(at: path)), with: options, at: base)
+    let signing = try Self.signing(signing, following: export, profilesIn: directory)
+    let sign = { (copy: String?) throws(Diagnostic) in
+      let result = try signing.sign(export.application.path, into: copy, isPlan: isPlan, at: date)
+      try Self.checkTeam(of: result, in: export.options)
+      return result
+    }
+    self.export = export
+    guard !isPlan else {
+      (self.signing, files) = (try sign(nil), [])
+      return
+    }
+    var made: AppSigning.Result?
+    files = try export.write(to: folder) { copy throws(Diagnostic) in
+      let result = try sign(copy)
+      made = result
+      return .init(parts: result.parts, profiles: result.profiles)
+    }
+    self.signing = made ?? AppSigning.Result(parts: [], signatures: [], profiles: [:])
+  }
+
+  /// The choices of the options; what the user chose comes after them, and so takes precedence.
+  private static func signing(
+    _ signing: AppSigning, following export: ArchiveExport, profilesIn directory: String
+  ) throws(Diagnostic) -> AppSigning {
+    var signing = signing
+    let options = export.options
+    signing.type = export.method.profileType
+    signing.identity = signing.identity ?? options.certificate.map(IdentitySelector.init)
+    signing.profiles =
+      options.profiles.map { .init(for: $0.identifier, ProfileSource($0.profile, from: directory)) } + signing.profiles
+    guard options.isManual else { return signing }
+    let app = export.application.product
+    let named = signing.profiles.map { $0.identifier ?? app.identifier }
+    guard let bare = app.withNested.first(where: { $0.kind.carriesProfile && !named.contains($0.identifier) }) else {
+      return signing
+    }
+    throw Diagnostic(
+      .exportOptionsInvalid, "signing is manual, but no profile is given for \"\(bare.path)\"",
+      remedy: .advice("add \(bare.identifier ?? "its bundle identifier") to provisioningProfiles"))
+  }
+
+  private static func checkTeam(of result: AppSigning.Result, in options: ExportOptions) throws(Diagnostic) {
+    guard let wanted = options.team, let outermost = result.parts.last,
+      let team = result.profiles[outermost.product.path]?.teamID ?? outermost.request.identity?.certificate.teamID,
+      team != wanted
+    else { return }
+    throw Diagnostic(
+      .signingRefused, "the app would be signed for the team \(team), but teamID is \(wanted)",
+      remedy: .advice("correct teamID, or give an identity and profiles of the team \(wanted)"))
+  }
+}

@@ -1,0 +1,61 @@
+import AppBundles
+import AppleIdentifiers
+import Diagnostics
+import Testing
+
+/// ExportOptions.plist files as Xcode and its users write them.
+@Suite struct ExportOptionsTests {
+  private func options(_ content: String) throws -> ExportOptions {
+    try ExportOptions(parsing: Array("<plist><dict>\(content)</dict></plist>".utf8), file: "O.plist")
+  }
+
+  @Test(
+    arguments: [
+      ("app-store", .appStoreConnect), ("app-store-connect", .appStoreConnect), ("ad-hoc", .releaseTesting),
+      ("release-testing", .releaseTesting), ("development", .debugging), ("enterprise", .enterprise),
+      ("developer-id", .developerID),
+    ] as [(String, DistributionMethod)])
+  func `methods have their old and new names`(_ name: String, _ method: DistributionMethod) throws {
+    #expect(try options("<key>method</key><string>\(name)</string>").method == method)
+  }
+
+  @Test func `what Xcode writes is read`() throws {
+    let read = try options(
+      """
+      <key>destination</key><string>export</string><key>method</key><string>ad-hoc</string>
+      <key>manifest</key><dict><key>appURL</key><string>https://x.de/a.ipa</string></dict>
+      <key>provisioningProfiles</key><dict><key>de.x.A</key><string>A</string><key>de.x.A.B</key><string>B</string></dict>
+      <key>signingCertificate</key><string>Apple Distribution</string><key>signingStyle</key><string>manual</string>
+      <key>stripSwiftSymbols</key><true/><key>teamID</key><string>ABCDE12345</string>
+      <key>thinning</key><string>&lt;none&gt;</string>
+      """)
+    #expect(read.isManual && read.certificate == "Apple Distribution" && read.team?.rawValue == "ABCDE12345")
+    #expect(read.profiles.map(\.identifier) == ["de.x.A", "de.x.A.B"] && read.profiles.map(\.profile) == ["A", "B"])
+    #expect(read.addresses?.app == "https://x.de/a.ipa" && read.ignoredKeys == ["stripSwiftSymbols"])
+  }
+
+  @Test(
+    arguments: [
+      "<key>method</key><string>beta</string>", "<key>method</key><true/>", "<key>method</key><string>package</string>",
+      "<key>signingStyle</key><string>none</string>", "<key>destination</key><string>upload</string>",
+      "<key>thinning</key><string>iPhone14,2</string>", "<key>teamID</key><string>x</string>",
+      "<key>signingCertificate</key><string>Apple Distribution</string>", "<key>manifest</key><dict/>",
+    ])
+  func `values that are unknown or need Xcode are refused with their line`(_ content: String) throws {
+    let error = #expect(throws: Diagnostic.self) { try options("\n" + content) }
+    #expect(error?.code == .exportOptionsInvalid && error?.place?.file == "O.plist")
+  }
+
+  @Test func `addresses are those of a folder on a server`() throws {
+    let addresses = try InstallAddresses(in: "https://x.de/a", app: "Der Wecker.ipa", hasIcons: true)
+    #expect(addresses.app == "https://x.de/a/Der%20Wecker.ipa" && addresses.page == "https://x.de/a/")
+    #expect(addresses.displayImage == "https://x.de/a/display-image.png")
+    let wrong = [
+      "http://x.de", "https://", "https:///a", "x.de", "https://x.de/ü", "https://x.de/a b", "https://x.de/\"",
+    ]
+    for text in wrong {
+      let error = #expect(throws: Diagnostic.self) { try InstallAddresses(in: text, app: "A.ipa", hasIcons: false) }
+      #expect(error?.code == .installAddressInvalid, "\(text)")
+    }
+  }
+}

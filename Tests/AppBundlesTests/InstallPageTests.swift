@@ -1,0 +1,81 @@
+import AppBundles
+import CodeSignatures
+import Diagnostics
+import FileTrees
+import Foundation
+import PNGImages
+import PropertyLists
+import TestSupport
+import Testing
+
+@testable import SignatureFixtures
+
+/// What is exported for testers, from apps with names that mean something in HTML, files and addresses.
+@Suite struct InstallPageTests {
+  private let date = Date(timeIntervalSince1970: 1_790_000_000)
+
+  private func export(_ app: BundleFixture, at base: String? = "https://x.de/a") throws -> String {
+    let archive = app.folder.path + "/W.xcarchive"
+    try ArchivePlan(of: [app.path], symbolsIn: [], name: nil, scheme: nil, at: date).write(to: archive)
+    var options = ExportOptions()
+    options.method = .releaseTesting
+    let export = try ArchiveExport(of: ProductArchive(ProductTree(at: archive)), with: options, at: base)
+    let output = app.folder.path + "/out"
+    let files = try export.write(to: output) { copy throws(Diagnostic) in
+      let plan = try SigningPlan(of: ProductTree(at: archive + "/Products/Applications/Wecker.app")) { product in
+        SigningPlan.Part(product, request: .init(identifier: product.identifier ?? product.name))
+      }
+      return .init(parts: try plan.sign(into: copy).map(\.part), profiles: [:])
+    }
+    #expect(try files == FileAccess.entries(of: output).map(\.name))
+    return output
+  }
+
+  @Test func `names are text in the page, and no path in the output`() throws {
+    for name in ["<script>alert(1)</script>", "../../x", "a\"b&c", ".hidden", "Der Wecker"] {
+      let app = try BundleFixture.app()
+      try app.information("de.example.Wecker", executable: "Wecker", ["CFBundleName": .string(name)])
+      let output = try export(app)
+      let page = try String(contentsOfFile: output + "/index.html", encoding: .utf8)
+      #expect(!page.contains("<script"), "\(name)")
+      let packages = try FileAccess.entries(of: output).map(\.name).filter { $0.hasSuffix(".ipa") }
+      #expect(packages.count == 1 && packages.first?.hasPrefix(".") == false, "\(packages)")
+      #expect(try FileAccess.entries(of: app.folder.path).map(\.name) == ["W.xcarchive", "Wecker.app", "out"])
+      let manifest = try PropertyList(parsing: FileAccess.read(output + "/manifest.plist"))
+      let address = manifest["items"]?.array?.first?["assets"]?.array?.first?["url"]?.string ?? ""
+      #expect(address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && address.hasSuffix(".ipa"), "\(address)")
+    }
+  }
+
+  @Test func `the icon files of the app become the icons of the page`() throws {
+    let app = try BundleFixture.app()
+    // A red image of 2 x 2 pixels.
+    let red = try #require(
+      Data(
+        base64Encoded:
+          "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg=="
+      ))
+    try app.information(
+      "de.example.Wecker", executable: "Wecker",
+      ["CFBundleIcons": ["CFBundlePrimaryIcon": ["CFBundleIconFiles": ["AppIcon60x60"]]]])
+    try app.put([UInt8](red), "AppIcon60x60@2x.png")
+    try app.put("not an image", "AppIcon60x60@3x.png")
+    let output = try export(app)
+    for (name, side) in [("display-image.png", 57), ("full-size-image.png", 512)] {
+      let bytes = try FileAccess.read(output + "/" + name)
+      let image = try PNGImage(decoding: bytes)
+      #expect(image.width == side && image.height == side && image.pixels.prefix(4) == [255, 0, 0, 255])
+    }
+    let page = try String(contentsOfFile: output + "/index.html", encoding: .utf8)
+    #expect(page.contains("<img src=\"full-size-image.png\""))
+  }
+
+  @Test func `without an address there is no page`() throws {
+    let app = try BundleFixture.app()
+    let output = try export(app, at: nil)
+    #expect(
+      try FileAccess.entries(of: output).map(\.name) == [
+        "DistributionSummary.plist", "ExportOptions.plist", "Wecker.ipa",
+      ])
+  }
+}
