@@ -101,7 +101,6 @@ let layer0: [[Target]] = [
     .target(name: "Clibgit2Late"),
     .systemLibrary(name: "Czlib", providers: [.apt(["zlib1g-dev"])]),
   ],
-  module("DeflateStreams", ["Czlib"], linkerSettings: [.linkedLibrary("z")]),
 ]
 
 let layer1: [[Target]] = [
@@ -109,12 +108,13 @@ let layer1: [[Target]] = [
   module("Capabilities", values + ["PropertyLists"]),
   module("XcodeProjects", values + ["PropertyLists", "MarkupTrees", "JSONTrees"], fixtures: ["Fixtures"]),
   module("ProvisioningProfiles", values + ["PropertyLists", "Processes", x509, crypto, cryptoExtras, asn1]),
-  module("ZipArchives", values + ["DeflateStreams", "FileTrees"], testing: ["Processes"]),
-  module("PNGImages", values + ["DeflateStreams"]),
+  module("DeflateStreams", ["Czlib"], linkerSettings: [.linkedLibrary("z")]),
   module("Git", values + ["Clibgit2", "Clibgit2Late", "FileTrees", "Processes"], linkerSettings: libgit2Linking),
 ]
 
 let layer2: [[Target]] = [
+  module("ZipArchives", values + ["DeflateStreams", "FileTrees"], testing: ["Processes"]),
+  module("PNGImages", values + ["DeflateStreams"]),
   module("CodeSigning", values + ["ProvisioningProfiles", "PropertyLists", "Capabilities"]),
   module(
     "CodeSignatures", values + ["ProvisioningProfiles", "PropertyLists"], testing: ["Processes", "SignatureFixtures"]),

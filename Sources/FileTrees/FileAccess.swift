@@ -130,12 +130,12 @@ public enum FileAccess {
     return UInt16(status.st_mode & 0o7777)
   }
 
-  /// The number of bytes of the file at `path`, links followed.
+  /// The number of bytes of the file at `path`, links not followed.
   ///
   /// - Throws: `file-not-found`, `permission-denied`, or another code of this module.
   public static func size(of path: String) throws(Diagnostic) -> Int {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw SystemFailure.last("access", path) }
+    guard lstat(path, &status) == 0 else { throw SystemFailure.last("access", path) }
     return Int(status.st_size)
   }
 

@@ -16,20 +16,29 @@ public enum TreeWriter {
   ///   - tree: The files.
   ///   - directory: The folder to make.
   ///   - finish: What else belongs to the folder: it is given the path where the tree is being built, and may add to it.
+  /// - Returns: What `finish` returns.
   /// - Throws: `folder-exists` when `directory` is there and not empty, `not-folder` when a file is in its place,
   ///   `permission-denied`, `disk-full`, another code of this module, or from `finish`. Nothing is left behind.
-  public static func create(
-    _ tree: FileTree, at directory: String, finish: (_ draft: String) throws(Diagnostic) -> Void = { _ in }
-  ) throws(Diagnostic) {
+  @discardableResult
+  public static func create<Value>(
+    _ tree: FileTree, at directory: String, finish: (_ draft: String) throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> Value {
     try checkFree(directory)
     let parent = FileAccess.parent(of: directory) ?? "."
     let made = try FileAccess.createDirectories(parent)
     do throws(Diagnostic) {
-      try build(tree, beside: directory, in: parent, finish: finish)
+      return try build(tree, beside: directory, in: parent, finish: finish)
     } catch {
       for folder in made.reversed() { rmdir(folder) }
       throw error
     }
+  }
+
+  /// Makes the folder `directory` with the files of `tree` alone.
+  ///
+  /// - Throws: What ``create(_:at:finish:)`` throws.
+  public static func create(_ tree: FileTree, at directory: String) throws(Diagnostic) {
+    try create(tree, at: directory) { _ in }
   }
 
   /// Replaces the folder `directory` with another one, which is built beside it.
@@ -149,9 +158,9 @@ public enum TreeWriter {
     }
   }
 
-  private static func build(
-    _ tree: FileTree, beside directory: String, in parent: String, finish: (String) throws(Diagnostic) -> Void
-  ) throws(Diagnostic) {
+  private static func build<Value>(
+    _ tree: FileTree, beside directory: String, in parent: String, finish: (String) throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> Value {
     let workshop = try makeWorkshop(in: parent, for: directory)
     defer { try? FileAccess.remove(workshop) }
     // The tree is made one level below the private folder, so that its own folder gets the usual permissions.
@@ -159,11 +168,12 @@ public enum TreeWriter {
     var undo = Undo()
     _ = try FileAccess.createDirectories(draft)
     try write(tree, into: draft, undo: &undo)
-    try finish(draft)
+    let value = try finish(draft)
     guard rename(draft, directory) == 0 else {
       if errno == EEXIST || errno == ENOTEMPTY { try checkFree(directory) }
       throw SystemFailure.last("create the folder", directory)
     }
+    return value
   }
 
   private static func makeWorkshop(in parent: String, for directory: String) throws(Diagnostic) -> String {

@@ -9,6 +9,20 @@ extension PNGImage {
     self = try PNGDecoder(bytes).image()
   }
 
+  /// The end of the size in a file, which one more chunk may precede.
+  public static let sizeEnd = 40
+
+  /// Reads the size of an image without decoding it.
+  ///
+  /// - Parameter bytes: The beginning of the file, at least ``sizeEnd`` bytes.
+  /// - Returns: The size in pixels; `nil` if the bytes are no PNG header.
+  public static func size(ofFileBeginning bytes: [UInt8]) -> (width: Int, height: Int)? {
+    guard bytes.count >= sizeEnd, bytes.starts(with: PNGChunk.signature) else { return nil }
+    let start = bytes[12..<16].elementsEqual("CgBI".utf8) ? 32 : 16
+    func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+    return (number(start), number(start + 4))
+  }
+
   /// Encodes the image as PNG: true color with alpha, 8 bits per sample.
   ///
   /// - Throws: `png-invalid` if memory is exhausted.

@@ -31,16 +31,16 @@ import Testing
     try putSymbols("Old.app", Array(2...17), in: app)
     let plan = try plan([app.path])
     #expect(plan.symbols.map(\.name) == ["Wecker.app.dSYM"])
-    #expect(plan.strangers.isEmpty && plan.productsWithoutSymbols.isEmpty)
+    #expect(plan.unmatchedSymbols.isEmpty && plan.productsWithoutSymbols.isEmpty)
     let output = app.folder.path + "/out/Wecker.xcarchive"
     try plan.write(to: output)
     #expect(try FileAccess.entries(of: output).map(\.name) == ["Info.plist", "Products", "dSYMs"])
-    let archive = try ProductArchive(ProductTree(at: output))
+    let archive = try ProductArchive(at: output)
     #expect(archive.name == "Wecker" && archive.scheme == "Wecker" && archive.creationDate == date)
     #expect(archive.application?.product.identifier == "de.example.Wecker")
     #expect(archive.symbols.map(\.name) == ["Wecker.app.dSYM"] && archive.productsWithoutSymbols.isEmpty)
     let given = try self.plan([app.path], symbolsIn: [app.folder.path + "/Old.app.dSYM"])
-    #expect(given.strangers.map(\.name) == ["Old.app.dSYM"])
+    #expect(given.unmatchedSymbols.map(\.name) == ["Old.app.dSYM"])
   }
 
   @Test func `code without symbols is named`() throws {
@@ -52,10 +52,10 @@ import Testing
     let app = try BundleFixture.app()
     let framework = try plan([app.path + "/Frameworks/Klang.framework", app.path + "/Frameworks/libTon.dylib"])
     #expect(framework.application == nil)
-    #expect(framework.items.map(\.place) == ["Library/Frameworks/Klang.framework", "usr/local/lib/libTon.dylib"])
+    #expect(framework.items.map(\.installPath) == ["Library/Frameworks/Klang.framework", "usr/local/lib/libTon.dylib"])
     let output = app.folder.path + "/Klang.xcarchive"
     try framework.write(to: output)
-    let archive = try ProductArchive(ProductTree(at: output))
+    let archive = try ProductArchive(at: output)
     let error = #expect(throws: Diagnostic.self) { try ArchiveExport(of: archive, with: ExportOptions()) }
     #expect(error?.code == .archiveNotExportable && error?.message.contains("generic") == true)
     #expect(throws: Diagnostic.self) { try plan([app.path + "/PlugIns/Widget.appex"]) }
@@ -69,7 +69,7 @@ import Testing
     for place in ["Applications/Other.app", "../../Wecker.app", ""] {
       let list: PropertyListDictionary = ["ApplicationProperties": ["ApplicationPath": .string(place)]]
       try FileAccess.write(PropertyList.dictionary(list).serialized(as: .xml), to: output + "/Info.plist")
-      let error = #expect(throws: Diagnostic.self) { try ProductArchive(ProductTree(at: output)) }
+      let error = #expect(throws: Diagnostic.self) { try ProductArchive(at: output) }
       #expect(error?.code == .productInvalid)
     }
   }

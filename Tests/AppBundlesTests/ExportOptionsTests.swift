@@ -39,11 +39,23 @@ import Testing
       "<key>method</key><string>beta</string>", "<key>method</key><true/>", "<key>method</key><string>package</string>",
       "<key>signingStyle</key><string>none</string>", "<key>destination</key><string>upload</string>",
       "<key>thinning</key><string>iPhone14,2</string>", "<key>teamID</key><string>x</string>",
-      "<key>signingCertificate</key><string>Apple Distribution</string>", "<key>manifest</key><dict/>",
+      "<key>signingStyle</key><string>automatic</string><key>signingCertificate</key><string>A</string>",
+      "<key>signingCertificate</key><integer>1</integer>", "<key>provisioningProfiles</key><string>A</string>",
+      "<key>provisioningProfiles</key><dict><key>de.x</key><true/></dict>", "<key>manifest</key><dict/>",
+      "<key>manifest</key><string>https://x.de/a.ipa</string>",
+      "<key>iCloudContainerEnvironment</key><string>x</string>",
     ])
   func `values that are unknown or need Xcode are refused with their line`(_ content: String) throws {
     let error = #expect(throws: Diagnostic.self) { try options("\n" + content) }
     #expect(error?.code == .exportOptionsInvalid && error?.place?.file == "O.plist")
+  }
+
+  @Test func `without a style, profiles mean manual signing, and unknown keys are named`() throws {
+    let read = try options(
+      "<key>provisioningProfiles</key><dict><key>de.x.A</key><string>A</string></dict><key>metod</key><string>x</string>"
+    )
+    #expect(read.isManual && read.unknownKeys == ["metod"] && read.ignoredKeys == [])
+    #expect(try !options("<key>method</key><string>ad-hoc</string>").isManual)
   }
 
   @Test func `addresses are those of a folder on a server`() throws {
@@ -53,7 +65,7 @@ import Testing
     let wrong = [
       "http://x.de", "https://", "https:///a", "x.de", "https://x.de/ü", "https://x.de/a b", "https://x.de/\"",
     ]
-    for text in wrong {
+    for text in wrong + ["https://x.de/a?b=1", "https://x.de/a#b", "https://a:b@x.de/"] {
       let error = #expect(throws: Diagnostic.self) { try InstallAddresses(in: text, app: "A.ipa", hasIcons: false) }
       #expect(error?.code == .installAddressInvalid, "\(text)")
     }

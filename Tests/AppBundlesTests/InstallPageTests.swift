@@ -19,13 +19,13 @@ import Testing
     try ArchivePlan(of: [app.path], symbolsIn: [], name: nil, scheme: nil, at: date).write(to: archive)
     var options = ExportOptions()
     options.method = .releaseTesting
-    let export = try ArchiveExport(of: ProductArchive(ProductTree(at: archive)), with: options, at: base)
+    let export = try ArchiveExport(of: ProductArchive(at: archive), with: options, at: base)
     let output = app.folder.path + "/out"
-    let files = try export.write(to: output) { copy throws(Diagnostic) in
+    let (files, _) = try export.write(to: output) { copy throws(Diagnostic) in
       let plan = try SigningPlan(of: ProductTree(at: archive + "/Products/Applications/Wecker.app")) { product in
         SigningPlan.Part(product, request: .init(identifier: product.identifier ?? product.name))
       }
-      return .init(parts: try plan.sign(into: copy).map(\.part), profiles: [:])
+      return (.init(parts: try plan.sign(into: copy).map(\.part), profiles: [:]), ())
     }
     #expect(try files == FileAccess.entries(of: output).map(\.name))
     return output

@@ -40,7 +40,7 @@ import Testing
       "architectures", "executable-type", "encryption-info", "libraries", "text-size", "bundle-identifier",
       "unique-identifiers", "version", "build-number", "host-version", "minimum-system", "host-minimum-system", "sdk",
       "supported-platforms", "display-name", "device-capabilities", "orientations", "launch-screen", "icon-name",
-      "icons", "standalone-code", "nested-bundles", "nested-frameworks", "apple-double", "leftover-files", "app-size",
+      "standalone-code", "nested-bundles", "nested-frameworks", "apple-double", "leftover-files", "app-size",
     ]
     #expect(expected.subtracting(passed) == [])
   }

@@ -51,6 +51,9 @@ import Testing
     try world.write("{}", to: "settings.json")
     let before = try world.snapshot()
     try world.slipway("app", "add-file", "Wecker.app", "settings.json", "--dry-run")
+    for folder in ["..", "/tmp", "Info.plist", "PlugIns/Widget.appex/Widget", ".git/hooks"] {
+      try world.slipway("app", "add-file", "Wecker.app", "settings.json", "--to", folder, "--dry-run", exits: 2)
+    }
     for folder in ["..", "/tmp", "Info.plist", "a/../../b", ".git/hooks"] {
       try world.slipway("app", "add-file", "Wecker.app", "settings.json", "--to", folder, exits: 2)
     }
@@ -60,5 +63,29 @@ import Testing
     #expect(try FileAccess.read(world.directory + "/New.app/Data/JSON/settings.json") == Array("{}".utf8))
     #expect(!FileAccess.exists(world.directory + "/Wecker.app/Data"))
     try world.slipway("app", "sign", "New.app", "--ad-hoc")
+    // A tool stays one, and a folder is not replaced by a file.
+    try world.write("#!/bin/sh", to: "tool")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: world.directory + "/tool")
+    try world.slipway("app", "add-file", "New.app", "tool")
+    #expect(try FileAccess.permissions(of: world.directory + "/New.app/tool") == 0o755)
+    try world.write("x", to: "Data")
+    try world.slipway("app", "add-file", "New.app", "Data", exits: 2)
+  }
+
+  @Test func `an archive is not changed as if it were an app`() throws {
+    let world = try world()
+    try world.slipway("archive", "create", "Wecker.app", "--output", "W.xcarchive")
+    let before = try world.snapshot()
+    for command in [["set-version", "W.xcarchive", "2.0"], ["add-file", "W.xcarchive", "Wecker.app/Info.plist"]] {
+      for more in [[], ["--output", "X.xcarchive"]] {
+        let refusal = try world.slipway(["app"] + command + more, exits: 2).problems
+        #expect(refusal.contains("is not an app"), "\(refusal)")
+      }
+    }
+    let refusal = try world.slipway("app", "sign", "W.xcarchive", exits: 2).problems
+    #expect(refusal.contains("team create") || refusal.contains("is an archive"), "\(refusal)")
+    #expect(try world.snapshot() == before)
+    try world.slipway("archive", "export", "W.xcarchive", "--output", "W.xcarchive/out", exits: 2)
+    try world.slipway("archive", "create", "Wecker.app", "--output", "Wecker.app/W.xcarchive", "--dry-run", exits: 2)
   }
 }

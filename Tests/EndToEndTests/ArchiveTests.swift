@@ -48,7 +48,7 @@ import Testing
     let text = try world.slipway(
       "archive", "export", "out/Wecker.xcarchive", "--method", "ad-hoc", "--output", "out/export"
     ).output
-    #expect(text.hasPrefix("Exported out/export/Wecker.ipa for release-testing\n"), "\(text)")
+    #expect(text.hasPrefix("Exported out/export/Wecker.ipa for release-testing, a stub\n"), "\(text)")
     let files = try FileAccess.entries(of: world.directory + "/out/export").map(\.name)
     #expect(files == ["DistributionSummary.plist", "ExportOptions.plist", "Wecker.ipa"])
     let summary = try plist("out/export/DistributionSummary.plist", in: world)
@@ -87,7 +87,7 @@ import Testing
     let dry = try world.slipway(
       "archive", "export", "out/W.xcarchive", "--options", "O.plist", "--output", "e", "--dry-run"
     ).output
-    #expect(dry.hasPrefix("Would export e/Wecker.ipa for app-store-connect\n"), "\(dry)")
+    #expect(dry.hasPrefix("Would export e/Wecker.ipa for app-store-connect, a stub\n"), "\(dry)")
     let json = try world.json("archive", "export", "out/W.xcarchive", "--options", "O.plist", "--output", "e")
     #expect(json["ignoredOptions"]?.array?.compactMap(\.string) == ["uploadSymbols"])
     #expect(json.objects("bundles").map { $0["profile"]?["name"]?.string } == ["Wecker app-store"])
@@ -97,10 +97,11 @@ import Testing
 
     for (content, reason) in [
       (manual, "no profile is given for \"W.xcarchive/Products/Applications/Wecker.app\""),
-      (profiles, "require manual signing"),
+      ("<key>signingStyle</key><string>automatic</string>" + profiles, "require manual signing"),
       ("<key>method</key><string>adhoc</string>", "method is \"adhoc\""),
       ("<key>destination</key><string>upload</string>", "only Xcode uploads"),
-      ("<key>teamID</key><string>ABCDE12345</string>", "but teamID is ABCDE12345"),
+      ("<key>teamID</key><string>ABCDE12345</string>", "ABCDE12345"),
+      ("<key>iCloudContainerEnvironment</key><string>Production</string>", "iCloudContainerEnvironment"),
       ("<key>method</key><string>developer-id</string>", "a method for Mac apps"),
       ("<key>method</key><string>enterprise</string>", "can't be signed"),
     ] {
@@ -130,8 +131,8 @@ import Testing
         "itms-services://?action=download-manifest&amp;url=https%3A%2F%2Fapps.x.de%2Fwecker%2Fmanifest.plist"))
     #expect(page.contains("<svg") && !page.contains("<script") && page.contains("lists 1 device."))
     for (address, reason) in [
-      ("http://apps.x.de", "begins with https://"), ("https://", "begins with https://"),
-      ("https://x.de/\"><script>", "begins with https://"),
+      ("http://apps.x.de", "does not begin with https://"), ("https://", "has no host"),
+      ("https://x.de/\"><script>", "contains the character U+22"), ("https://x.de/a?b", "contains \"?\""),
     ] {
       let refusal = try world.slipway(export.dropLast() + ["f", "--manifest", address], exits: 2).problems
       #expect(refusal.contains(reason), "\(refusal)")
@@ -139,5 +140,18 @@ import Testing
     let store = ["archive", "export", "out/W.xcarchive", "--method", "app-store-connect", "--output", "f"]
     let refusal = try world.slipway(store + ["--manifest", "https://x.de"], exits: 2).problems
     #expect(refusal.contains("devices install no app from a web page"), "\(refusal)")
+  }
+
+  @Test func `a stub has the files that a build copies, each once`() throws {
+    let world = try world()
+    try world.write("sound", to: "Wecker/Sounds/bell.caf")
+    try world.write("struct Hidden {}", to: "Wecker/Sounds/Hidden.swift")
+    try world.write("a", to: "Wecker/Help.bundle/index.html")
+    try world.slipway("app", "stub", "--output", "out")
+    let files = try FileAccess.walk(world.directory + "/out/Wecker.app").filter { $0.kind == .file }.map(\.name)
+    #expect(
+      files.sorted() == [
+        "Help.bundle/index.html", "Info.plist", "PkgInfo", "Wecker", "_CodeSignature/CodeResources", "bell.caf",
+      ])
   }
 }

@@ -2,6 +2,7 @@ import AppleIdentifiers
 import CodeSignatures
 public import Diagnostics
 import FileTrees
+import PNGImages
 import PropertyLists
 public import ProvisioningProfiles
 import ZipArchives
@@ -14,11 +15,14 @@ public struct ArchiveExport {
     public let parts: [SigningPlan.Part]
     /// The embedded profiles, by the paths of products.
     public let profiles: [String: ProvisioningProfile]
+    /// Whether the user chose the identity or a profile.
+    public let isManual: Bool
 
     /// Creates the result of signing.
-    public init(parts: [SigningPlan.Part], profiles: [String: ProvisioningProfile]) {
+    public init(parts: [SigningPlan.Part], profiles: [String: ProvisioningProfile], isManual: Bool = false) {
       self.parts = parts
       self.profiles = profiles
+      self.isManual = isManual
     }
   }
 
@@ -31,7 +35,7 @@ public struct ArchiveExport {
   /// How it is exported.
   public let options: ExportOptions
 
-  private let icon: AppIcon
+  private let icon: PNGImage?
 
   /// Checks that an archive can be exported.
   ///
@@ -61,14 +65,20 @@ public struct ArchiveExport {
       throw .notExportable("\(method.rawValue) is no method for Mac apps", "use developer-id or debugging")
     }
     var options = options
-    icon = AppIcon(of: app, in: archive.tree)
+    icon = base == nil ? nil : AppIcons(of: app, in: archive.tree).largest(in: archive.tree)
     if let base {
-      options.addresses = try InstallAddresses(in: base, app: app.packageName + ".ipa", hasIcons: !icon.isEmpty)
+      options.addresses = try InstallAddresses(in: base, app: app.packageName + ".ipa", hasIcons: icon != nil)
     }
     guard options.addresses == nil || (method.installsFromWebPages && !isForMac) else {
       throw .notExportable(
         "devices install no app from a web page that is exported with \(method.rawValue)",
-        "use release-testing or enterprise, or leave out the manifest")
+        "use debugging, release-testing or enterprise, or leave out the manifest")
+    }
+    let environment = method == .debugging ? "Development" : "Production"
+    guard options.environment == nil || options.environment == environment else {
+      throw .notExportable(
+        "iCloudContainerEnvironment is not \(environment), which profiles for \(method.rawValue) have",
+        "set iCloudContainerEnvironment to \(environment), or remove it")
     }
     self.archive = archive
     self.application = application
@@ -88,37 +98,35 @@ public struct ArchiveExport {
   ///
   /// - Parameters:
   ///   - folder: The folder, which must not exist or be empty.
-  ///   - sign: Writes a signed copy of the app to a path.
-  /// - Returns: The names of the files, in order.
+  ///   - sign: Writes a signed copy of the app to a path, and returns its signatures with what else is known of it.
+  /// - Returns: The names of the files in order, and what else `sign` returns.
   /// - Throws: `folder-exists`, what `sign` throws, and what reading and writing files throws. Nothing is left behind then.
-  public func write(
-    to folder: String, signing sign: (_ copy: String) throws(Diagnostic) -> Signatures
-  ) throws(Diagnostic) -> [String] {
-    var names: [String] = []
+  public func write<Value>(
+    to folder: String, signing sign: (_ copy: String) throws(Diagnostic) -> (Signatures, Value)
+  ) throws(Diagnostic) -> (files: [String], value: Value) {
     try TreeWriter.create(FileTree(), at: folder) { draft throws(Diagnostic) in
-      let signatures = try writeProduct(to: draft + "/" + packageName, sign)
+      let (signatures, value) = try writeProduct(to: draft + "/" + packageName, sign)
       for file in try files(about: signatures).files {
         try FileAccess.write(file.bytes, to: draft + "/" + file.path.rawValue)
       }
-      names = try FileAccess.entries(of: draft).map(\.name)
+      return (try FileAccess.entries(of: draft).map(\.name), value)
     }
-    return names
   }
 
-  private func writeProduct(
-    to path: String, _ sign: (_ copy: String) throws(Diagnostic) -> Signatures
-  ) throws(Diagnostic) -> Signatures {
+  private func writeProduct<Value>(
+    to path: String, _ sign: (_ copy: String) throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> Value {
     guard isPacked else { return try sign(path) }
     return try TreeWriter.withWorkshop(in: FileAccess.parent(of: path) ?? ".") { workshop throws(Diagnostic) in
       let package = workshop + "/package"
       try FileAccess.createDirectory(package)
       try FileAccess.createDirectory(package + "/Payload")
-      let signatures = try sign(package + "/Payload/" + application.product.name)
+      let value = try sign(package + "/Payload/" + application.product.name)
       for source in method == .appStoreConnect ? archive.storeFolders : [] {
         try FileAccess.copy(source, to: package + "/" + String(AbsolutePath(source).components.last ?? ""))
       }
       try ZipWriter.write(package, to: path)
-      return signatures
+      return value
     }
   }
 
@@ -127,21 +135,20 @@ public struct ArchiveExport {
     let summary = DistributionSummary(
       package: packageName, parts: signatures.parts, profiles: signatures.profiles, method: method)
     try tree.add("DistributionSummary.plist", PropertyList.dictionary(summary.list).serialized(as: .xml))
-    let identity = signatures.parts.last?.request.identity
-    let resolved = options.resolved(method: method, team: identity?.teamID)
+    let resolved = options.resolved(method: method, signatures)
     try tree.add("ExportOptions.plist", PropertyList.dictionary(resolved).serialized(as: .xml))
     guard let addresses = options.addresses else { return tree }
     let manifest = InstallManifest(product: application.product, addresses: addresses)
     try tree.add(InstallAddresses.manifestName, PropertyList.dictionary(manifest.list).serialized(as: .xml))
     guard let page = addresses.page, let address = addresses.manifest else { return tree }
-    if addresses.displayImage != nil {
-      try tree.add(InstallAddresses.displayImageName, icon.png(side: 57))
-      try tree.add(InstallAddresses.fullSizeImageName, icon.png(side: 512))
+    if let icon {
+      try tree.add(InstallAddresses.displayImageName, icon.scaled(to: 57).encoded())
+      try tree.add(InstallAddresses.fullSizeImageName, icon.scaled(to: 512).encoded())
     }
     let document = InstallPage(
       product: application.product, method: method,
       profile: signatures.parts.last.flatMap { signatures.profiles[$0.product.path] },
-      manifest: address, page: page, icon: addresses.displayImage == nil ? nil : InstallAddresses.fullSizeImageName)
+      manifest: address, page: page, icon: icon == nil ? nil : InstallAddresses.fullSizeImageName)
     try tree.add("index.html", text: document.text)
     return tree
   }

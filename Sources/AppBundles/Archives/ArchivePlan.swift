@@ -17,7 +17,7 @@ public struct ArchivePlan: Sendable {
     /// The product with everything nested in it.
     public let tree: ProductTree
     /// The path in the archive's folder `Products`.
-    public let place: String
+    public let installPath: String
   }
 
   /// The name that Xcode's Organizer shows.
@@ -28,8 +28,8 @@ public struct ArchivePlan: Sendable {
   public let items: [Item]
   /// The debug symbols of the products' code.
   public let symbols: [DebugSymbols]
-  /// The dSYMs that were given, but are of other code.
-  public let strangers: [DebugSymbols]
+  /// The given dSYMs that are left out: they have the symbols of other code, or the name of another one.
+  public let unmatchedSymbols: [DebugSymbols]
   /// The moment of archiving.
   public let date: Date
 
@@ -58,29 +58,34 @@ public struct ArchivePlan: Sendable {
     of paths: [String], symbolsIn folders: [String], name: String?, scheme: String?, at date: Date
   ) throws(Diagnostic) {
     let trees = try paths.map { path throws(Diagnostic) in try ProductTree(at: path) }
-    items = try trees.map { tree throws(Diagnostic) in Item(tree: tree, place: try Self.place(of: tree.root)) }
-    let places = items.map(\.place)
-    if let twice = places.enumerated().first(where: { places.prefix($0.offset).contains($0.element) })?.element {
-      throw .productInvalid(twice, "is given twice", remedy: .advice("leave out one of them"))
+    items = try trees.map { tree throws(Diagnostic) in
+      Item(tree: tree, installPath: try Self.installPath(of: tree.root))
+    }
+    let taken = Dictionary(grouping: zip(paths, items), by: \.1.installPath)
+    if let twice = taken.sorted(by: { $0.key < $1.key }).first(where: { $0.value.count > 1 }) {
+      throw .productInvalid(
+        twice.value[0].0, "and \"\(twice.value[1].0)\" have the same place in the archive",
+        remedy: .advice("leave out one of them"))
     }
     let own = Set(trees.flatMap(\.products).flatMap(\.uuids))
     let beside = Set(trees.compactMap { FileAccess.parent(of: $0.files.root) }).sorted()
     var found: [DebugSymbols] = []
-    var strangers: [DebugSymbols] = []
+    var unmatched: [DebugSymbols] = []
     for (folder, isGiven) in folders.map({ ($0, true) }) + beside.map({ ($0, false) }) {
-      for symbols in try DebugSymbols.all(in: folder) where !found.contains(where: { $0.name == symbols.name }) {
-        if !symbols.uuids.isDisjoint(with: own) { found.append(symbols) } else if isGiven { strangers.append(symbols) }
+      for symbols in try DebugSymbols.all(in: folder) where !found.contains(where: { $0.path == symbols.path }) {
+        let fits = !symbols.uuids.isDisjoint(with: own) && !found.contains { $0.name == symbols.name }
+        if fits { found.append(symbols) } else if isGiven { unmatched.append(symbols) }
       }
     }
     symbols = found
-    self.strangers = strangers
+    unmatchedSymbols = unmatched
     self.name = name ?? trees.first?.root.stem ?? ""
     self.scheme = scheme ?? self.name
     self.date = date
   }
 
   /// Where Xcode installs a kind of product (the setting `INSTALL_PATH` of its templates).
-  private static func place(of product: Product) throws(Diagnostic) -> String {
+  private static func installPath(of product: Product) throws(Diagnostic) -> String {
     switch product.kind {
     case .application: return "Applications/" + product.name
     case .framework: return "Library/Frameworks/" + product.name
@@ -95,17 +100,18 @@ public struct ArchivePlan: Sendable {
 
   /// Writes the archive.
   ///
-  /// - Parameter output: The path of the archive, where nothing may be.
-  /// - Throws: `folder-exists`, and what reading and writing files throws. Nothing is left behind then.
-  public func write(to output: String) throws(Diagnostic) {
-    for item in items where OutputPath.resolved(output).path(below: item.tree.files.root) != nil {
-      throw .productInvalid(
-        item.tree.root.path, "would contain \"\(output)\"", remedy: .advice("choose a path outside of it"))
-    }
+  /// - Parameters:
+  ///   - output: The path of the archive, where nothing may be.
+  ///   - isPlan: Whether only to check that it could be written.
+  /// - Throws: `folder-exists`, `product-invalid` for a path in one of the products, and what reading and writing files
+  ///   throws. Nothing is left behind then.
+  public func write(to output: String, isPlan: Bool = false) throws(Diagnostic) {
+    for item in items { try ProductPackage.check(output, isOutside: item.tree.files.root) }
+    guard !isPlan else { return try TreeWriter.checkFree(output) }
     var tree = FileTree()
     try tree.add(ProductArchive.infoPlist, PropertyList.dictionary(infoPlist).serialized(as: .xml))
     try TreeWriter.create(tree, at: output) { draft throws(Diagnostic) in
-      for item in items { try FileAccess.copy(item.tree.files.root, to: draft + "/Products/" + item.place) }
+      for item in items { try FileAccess.copy(item.tree.files.root, to: draft + "/Products/" + item.installPath) }
       for dSYM in symbols { try FileAccess.copy(dSYM.path, to: draft + "/dSYMs/" + dSYM.name) }
     }
   }
@@ -124,7 +130,7 @@ public struct ArchivePlan: Sendable {
   private func properties(of item: Item) -> PropertyListDictionary {
     let app = item.tree.root
     let signed = item.tree.signatures(of: app).first { $0.signature != nil }
-    var properties = PropertyListDictionary([("ApplicationPath", .string(item.place))])
+    var properties = PropertyListDictionary([("ApplicationPath", .string(item.installPath))])
     properties["Architectures"] = .array((app.code?.slices ?? []).map { .string($0.architecture.description) })
     for key in ["CFBundleIdentifier", "CFBundleShortVersionString", "CFBundleVersion"] {
       properties[key] = app.information?[key]

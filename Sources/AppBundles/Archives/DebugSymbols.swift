@@ -17,9 +17,12 @@ public struct DebugSymbols: Sendable {
   /// - Throws: what reading files throws.
   public init(at path: String) throws(Diagnostic) {
     self.path = path
-    let folder = path + "/Contents/Resources/DWARF"
+    var folder = path
+    for name in ["Contents", "Resources", "DWARF"] where FileAccess.kind(of: folder) == .directory {
+      folder += "/" + name
+    }
     var uuids: Set<[UInt8]> = []
-    if FileAccess.isDirectory(folder) {
+    if FileAccess.kind(of: folder) == .directory {
       for entry in try FileAccess.entries(of: folder) where entry.kind == .file {
         let file = folder + "/" + entry.name
         let code = try? MachOFile(reading: ProductFiles.mapped(file, shown: file), file: file)

@@ -30,7 +30,16 @@ public enum DistributionMethod: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether devices install such apps from a web page.
+  /// What the exported app is verified for.
+  public var purpose: ProductPurpose {
+    switch self {
+    case .debugging, .releaseTesting, .enterprise: .device
+    case .appStoreConnect: .appStore
+    case .developerID: .developerID
+    }
+  }
+
+  /// Whether devices install such apps from a web page (`xcodebuild -help`: a manifest is for all but the App Store).
   public var installsFromWebPages: Bool { self != .appStoreConnect && self != .developerID }
 
   private var oldName: String? {

@@ -1,6 +1,8 @@
 public import AppleIdentifiers
 public import Diagnostics
+import CodeSignatures
 import PropertyLists
+import ProvisioningProfiles
 
 /// An ExportOptions.plist: how an archive is exported (`xcodebuild -help`).
 public struct ExportOptions: Sendable {
@@ -16,8 +18,12 @@ public struct ExportOptions: Sendable {
   public var team: TeamID?
   /// Where devices will download the app from.
   public var addresses: InstallAddresses?
-  /// The keys that change nothing here, such as those for uploads.
+  /// The iCloud environment of the app's entitlements.
+  public private(set) var environment: String?
+  /// The keys that change nothing here, such as keys for uploads.
   public private(set) var ignoredKeys: [String] = []
+  /// The keys that `xcodebuild` does not document.
+  public private(set) var unknownKeys: [String] = []
 
   /// Options that leave everything to the profiles.
   public init() {}
@@ -30,61 +36,108 @@ public struct ExportOptions: Sendable {
     guard let list = try PropertyList(parsing: bytes, file: file).dictionary else {
       throw .exportOptionsInvalid("\"\(file)\" contains no dictionary", at: Place(file: file), "give a property list")
     }
+    var style: String?
     for entry in list.entries {
-      try read(entry.key, entry.value, at: (entry.value.place ?? Place()).inFile(file))
+      let value = Value(key: entry.key, value: entry.value, place: (entry.value.place ?? Place()).inFile(file))
+      if entry.key == "signingStyle" { style = try value.choice(among: ["automatic", "manual"]) }
+      try read(value)
     }
-    guard isManual || (certificate == nil && profiles.isEmpty) else {
+    let namesSigner = certificate != nil || !profiles.isEmpty
+    // Xcode writes no style where the archive was signed manually.
+    isManual = style == "manual" || (style == nil && namesSigner)
+    guard isManual || !namesSigner else {
       throw .exportOptionsInvalid(
         "signingCertificate and provisioningProfiles require manual signing", at: Place(file: file),
         "set signingStyle to manual, or remove them")
     }
   }
 
-  private mutating func read(_ key: String, _ value: PropertyList, at place: Place) throws(Diagnostic) {
-    let text = value.string ?? ""
-    switch key {
+  private mutating func read(_ value: Value) throws(Diagnostic) {
+    switch value.key {
     case "method":
+      let text = try value.string()
       method = DistributionMethod(named: text)
-      if method == nil { throw Self.invalid(key, text, at: place, DistributionMethod.allCases.map(\.rawValue)) }
-    case "signingStyle":
-      guard ["automatic", "manual"].contains(text) else {
-        throw Self.invalid(key, text, at: place, ["automatic", "manual"])
-      }
-      isManual = text == "manual"
-    case "signingCertificate": certificate = text
+      if method == nil { throw value.invalid(text, DistributionMethod.allCases.map(\.rawValue)) }
+    case "signingStyle": break
+    case "signingCertificate": certificate = try value.string()
     case "provisioningProfiles":
-      profiles = (value.dictionary?.entries ?? []).map { ($0.key, $0.value.string ?? "") }
+      profiles = try value.entries().map { entry throws(Diagnostic) in (entry.key, try entry.string()) }
     case "teamID":
-      do { team = try TeamID(text) } catch { throw .exportOptionsInvalid(error.message, at: place, "correct teamID") }
+      let text = try value.string()
+      do { team = try TeamID(text) } catch { throw .exportOptionsInvalid(error.message, at: value.place, "correct it") }
     case "manifest":
-      addresses = try value.dictionary.map { list throws(Diagnostic) in try InstallAddresses(list, place) }
-    case "destination" where text != "export":
-      throw .exportOptionsInvalid(
-        "destination is \"\(text)\", but only Xcode uploads", at: place, "set destination to export")
-    case "thinning" where text != "<none>":
-      throw .exportOptionsInvalid(
-        "thinning is \"\(text)\", but only Xcode thins apps", at: place, "set thinning to <none>")
-    case "destination", "thinning": break
-    default: ignoredKeys.append(key)
+      let pairs = try value.entries().map { ($0.key, $0.value) }
+      addresses = try InstallAddresses(PropertyListDictionary(pairs), value.place)
+    case "destination": try value.require("export", "only Xcode uploads")
+    case "thinning": try value.require("<none>", "only Xcode thins apps")
+    case "iCloudContainerEnvironment": environment = try value.choice(among: ["Development", "Production"])
+    case _ where Self.ignorable.contains(value.key): ignoredKeys.append(value.key)
+    default: unknownKeys.append(value.key)
     }
   }
 
-  private static func invalid(_ key: String, _ text: String, at place: Place, _ known: [String]) -> Diagnostic {
-    .exportOptionsInvalid("\(key) is \"\(text)\"", at: place, "use one of these: \(known.joined(separator: ", "))")
+  /// Keys that only concern uploads and what Slipway does not make.
+  private static let ignorable: Set<String> = [
+    "compileBitcode", "distributionBundleIdentifier", "embedOnDemandResourcesAssetPacksInBundle",
+    "generateAppStoreInformation", "installerSigningCertificate", "manageAppVersionAndBuildNumber",
+    "onDemandResourcesAssetPacksBaseURL", "stripSwiftSymbols", "testFlightInternalTestingOnly", "uploadBitcode",
+    "uploadSymbols",
+  ]
+
+  /// A value of the file, with what is said of it.
+  private struct Value {
+    let key: String
+    let value: PropertyList
+    let place: Place
+
+    func string() throws(Diagnostic) -> String {
+      guard let text = value.string else { throw wrongKind("a string") }
+      return text
+    }
+
+    func entries() throws(Diagnostic) -> [Value] {
+      guard let list = value.dictionary else { throw wrongKind("a dictionary") }
+      return list.entries.map { Value(key: $0.key, value: $0.value, place: place) }
+    }
+
+    func choice(among known: [String]) throws(Diagnostic) -> String {
+      let text = try string()
+      guard known.contains(text) else { throw invalid(text, known) }
+      return text
+    }
+
+    func require(_ wanted: String, _ reason: String) throws(Diagnostic) {
+      let text = try string()
+      guard text == wanted else {
+        throw .exportOptionsInvalid("\(key) is \"\(text)\", but \(reason)", at: place, "set \(key) to \(wanted)")
+      }
+    }
+
+    func invalid(_ text: String, _ known: [String]) -> Diagnostic {
+      .exportOptionsInvalid("\(key) is \"\(text)\"", at: place, "use one of these: \(known.joined(separator: ", "))")
+    }
+
+    private func wrongKind(_ wanted: String) -> Diagnostic {
+      .exportOptionsInvalid("\(key) is \(value.kindName), not \(wanted)", at: place, "correct the value of \(key)")
+    }
   }
 
   /// The file that describes an export, with the keys that Xcode writes.
-  func resolved(method: DistributionMethod, team: String?) -> PropertyListDictionary {
+  func resolved(method: DistributionMethod, _ signatures: ArchiveExport.Signatures) -> PropertyListDictionary {
+    let identity = signatures.parts.last?.request.identity
     var list = PropertyListDictionary([("destination", "export")])
     if let addresses { list["manifest"] = .dictionary(addresses.options) }
     list["method"] = .string(method.rawValue)
-    if !profiles.isEmpty {
-      list["provisioningProfiles"] = .dictionary(profiles.map { ($0.identifier, .string($0.profile)) })
+    if signatures.isManual {
+      let chosen = signatures.parts.reversed().compactMap { part -> (String, PropertyList)? in
+        signatures.profiles[part.product.path].map { (part.request.identifier, .string($0.name)) }
+      }
+      if !chosen.isEmpty { list["provisioningProfiles"] = .dictionary(chosen) }
+      if let name = certificate ?? identity?.certificate.commonName { list["signingCertificate"] = .string(name) }
     }
-    if let certificate { list["signingCertificate"] = .string(certificate) }
-    list["signingStyle"] = isManual ? "manual" : "automatic"
+    list["signingStyle"] = signatures.isManual ? "manual" : "automatic"
     list["stripSwiftSymbols"] = false
-    if let team { list["teamID"] = .string(team) }
+    if let team = identity?.teamID { list["teamID"] = .string(team) }
     if method != .appStoreConnect { list["thinning"] = "<none>" }
     return list
   }

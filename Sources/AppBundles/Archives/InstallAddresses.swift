@@ -30,8 +30,11 @@ public struct InstallAddresses: Hashable, Sendable {
   ///   - base: The address of the folder.
   ///   - app: The name of the .ipa.
   ///   - hasIcons: Whether there are icons.
-  /// - Throws: `install-address-invalid` unless `base` begins with `https://`, which devices require.
+  /// - Throws: `install-address-invalid` unless `base` begins with `https://`, which devices require, and is a folder's.
   public init(in base: String, app: String, hasIcons: Bool) throws(Diagnostic) {
+    if let mark = base.first(where: { "?#".contains($0) }) {
+      throw Self.invalid(base, "contains \"\(mark)\", so it is not the address of a folder", "leave out that part")
+    }
     let folder = try Self.checked(base) + (base.hasSuffix("/") ? "" : "/")
     self.app = folder + Self.escaped(app)
     displayImage = hasIcons ? folder + Self.displayImageName : nil
@@ -60,13 +63,27 @@ public struct InstallAddresses: Hashable, Sendable {
   }
 
   private static func checked(_ address: String) throws(Diagnostic) -> String {
-    let allowed = address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) }
-    guard allowed, address.hasPrefix("https://"), let host = URL(string: address)?.host(), !host.isEmpty else {
-      throw Diagnostic(
-        .installAddressInvalid, "\"\(address)\" is not an address that devices install apps from",
-        remedy: .advice("give an address that begins with https:// and has a host"))
+    guard address.hasPrefix("https://") else {
+      throw invalid(address, "does not begin with https://", "devices install apps only from https addresses")
+    }
+    if let strange = address.unicodeScalars.first(where: {
+      $0.value <= 0x20 || $0.value > 0x7E || "\"<>\\^`{|}".unicodeScalars.contains($0)
+    }) {
+      let code = String(strange.value, radix: 16, uppercase: true)
+      throw invalid(address, "contains the character U+\(code)", "write it as a percent code, and a host in ASCII")
+    }
+    let host = address.dropFirst("https://".count).prefix { $0 != "/" }
+    guard !host.contains("@") else {
+      throw invalid(address, "contains a user name", "leave it out; testers would see it")
+    }
+    guard URL(string: address)?.host()?.isEmpty == false else {
+      throw invalid(address, "has no host", "give an address such as https://apps.example.org/app")
     }
     return address
+  }
+
+  private static func invalid(_ address: String, _ problem: String, _ advice: String) -> Diagnostic {
+    Diagnostic(.installAddressInvalid, "\"\(address)\" \(problem)", remedy: .advice(advice))
   }
 
   /// The name as a part of an address (RFC 3986, unreserved characters stay).

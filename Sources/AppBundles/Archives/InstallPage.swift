@@ -67,7 +67,7 @@ struct InstallPage {
     let whom =
       method == .enterprise
       ? "Only employees may install this app."
-      : "Only registered devices install this app; the profile lists \(devices == 1 ? "1 device" : "\(devices) devices")."
-    return whom + " It runs until \(profile.expirationDate.formatted(.iso8601.year().month().day()))."
+      : "Only registered devices can install this app; the profile lists \(devices == 1 ? "1 device" : "\(devices) devices")."
+    return whom + " The profile expires on \(profile.expirationDate.formatted(.iso8601.year().month().day()))."
   }
 }

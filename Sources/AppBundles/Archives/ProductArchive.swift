@@ -54,9 +54,12 @@ public struct ProductArchive: Sendable {
   /// Reads an archive.
   ///
   /// - Throws: `product-invalid` if it is none, or its Info.plist can't be read, and what reading files throws.
-  public init(_ tree: ProductTree) throws(Diagnostic) {
-    guard tree.root.kind == .archive else {
-      throw .productInvalid(tree.root.path, "is not an archive", remedy: .advice("give an .xcarchive"))
+  public init(at path: String) throws(Diagnostic) {
+    // What can't be found is said first.
+    let isFolder = FileAccess.isDirectory(try FileAccess.resolved(path))
+    let tree = isFolder ? try ProductTree(at: path) : nil
+    guard let tree, tree.root.kind == .archive else {
+      throw .productInvalid(path, "is not an archive", remedy: .advice("give an .xcarchive"))
     }
     let path = tree.files.root
     guard FileAccess.kind(of: path + "/" + Self.infoPlist) == .file else {
@@ -82,7 +85,9 @@ public struct ProductArchive: Sendable {
     _ properties: PropertyListDictionary, in tree: ProductTree
   ) throws(Diagnostic) -> Application {
     let place = properties["ApplicationPath"]?.string ?? ""
-    guard let product = tree.root.nested.first(where: { $0.location == "Products/" + place }) else {
+    guard
+      let product = tree.root.nested.first(where: { $0.location == "Products/" + place && $0.kind == .application })
+    else {
       throw .productInvalid(
         tree.root.path, "has no app at Products/\(place), which its Info.plist names",
         remedy: .advice("archive the app again"))

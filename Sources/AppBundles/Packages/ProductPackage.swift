@@ -71,10 +71,17 @@ public enum ProductPackage {
 
   private static var temporaryFolder: String { FileManager.default.temporaryDirectory.path() }
 
-  private static func checkFree(_ output: String, besides path: String) throws(Diagnostic) {
+  /// Checks that an output would not be in the product that it is made of.
+  ///
+  /// - Throws: `product-invalid`.
+  public static func check(_ output: String, isOutside path: String) throws(Diagnostic) {
     guard OutputPath.resolved(output).path(below: OutputPath.resolved(path)) == nil else {
       throw .productInvalid(path, "would contain \"\(output)\"", remedy: .advice("choose a path outside of it"))
     }
+  }
+
+  private static func checkFree(_ output: String, besides path: String) throws(Diagnostic) {
+    try check(output, isOutside: path)
     guard FileAccess.kind(of: output) != nil else { return }
     throw Diagnostic(
       .fileExists, "\"\(output)\" already exists", at: Place(file: output),

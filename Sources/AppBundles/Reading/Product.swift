@@ -71,7 +71,10 @@ extension Product {
     let slices = code?.slices ?? []
     return !slices.isEmpty
       && slices.allSatisfy { slice in
-        guard let system = slice.build?.platform else { return false }
+        // Before iOS 12, slices for simulators often named no system.
+        guard let system = slice.build?.platform else {
+          return !slice.architecture.isARM && platforms.contains { $0.isSimulator || $0.platform == .iOS }
+        }
         return system.isSimulator || (system.platform != .macOS && !slice.architecture.isARM)
       }
   }

@@ -47,15 +47,34 @@ extension ProductTree {
   /// Writes files into a copy of the product, whose signatures do not hold afterwards.
   ///
   /// - Parameters:
-  ///   - files: The files with their paths, as ``Product/path`` begins; missing folders are created.
+  ///   - files: The files; missing folders are created.
   ///   - output: The path of the copy, where nothing may be; `nil` replaces the product.
-  /// - Throws: `path-invalid`, `folder-exists`, and what reading and writing files throws. Nothing is changed then.
-  public func write(_ files: [(path: String, bytes: [UInt8])], into output: String? = nil) throws(Diagnostic) {
-    let places = try files.map { file throws(Diagnostic) in
-      (try RelativePath(recorded: file.path.path(below: root.path) ?? file.path), file.bytes)
-    }
+  /// - Throws: What ``checkWriting(_:)`` throws, `folder-exists`, and what reading and writing files throws. Nothing is
+  ///   changed then.
+  public func write(_ files: [ProductFile], into output: String? = nil) throws(Diagnostic) {
+    try checkWriting(files)
     try changeCopy(into: output) { copy throws(Diagnostic) in
-      for (place, bytes) in places { try copy.write(bytes, at: place) }
+      for file in files { try copy.write(file) }
+    }
+  }
+
+  /// Checks that files would be inside of the product, and would not replace a folder or lead through a link.
+  ///
+  /// - Throws: `path-invalid`, `path-in-git`, `product-invalid`.
+  public func checkWriting(_ files: [ProductFile]) throws(Diagnostic) {
+    for file in files {
+      let place = try file.place(in: self)
+      var path = ""
+      for name in place.rawValue.split(separator: "/") {
+        path = joined(path, String(name))
+        guard let kind = self.files[path]?.kind else { break }
+        let isLast = path == place.rawValue
+        guard isLast ? kind != .directory : kind == .directory else {
+          throw .productInvalid(
+            self.files.shown(path), isLast ? "is a folder" : "is a file or a link, not a folder",
+            remedy: .advice("choose another folder or name"))
+        }
+      }
     }
   }
 
@@ -126,22 +145,14 @@ struct ProductSigner {
     try removeSeal(in: place(product.location, layout.folder))
   }
 
-  func write(_ bytes: [UInt8], at place: RelativePath) throws(Diagnostic) {
-    var folder = self.folder
-    for name in place.rawValue.split(separator: "/").dropLast() {
-      folder += "/" + name
-      switch FileAccess.kind(of: folder) {
-      case nil: try FileAccess.createDirectory(folder)
-      case .directory: break
-      case .file, .link, .other:
-        throw .productInvalid(place.rawValue, "leads through a file or link", remedy: .advice("choose another folder"))
-      }
+  func write(_ file: ProductFile) throws(Diagnostic) {
+    let path = folder + "/" + (try file.place(in: tree)).rawValue
+    switch file.content {
+    case .bytes(let bytes): try replace(bytes, at: path)
+    case .copy(let source):
+      if FileAccess.kind(of: path) != nil { try FileAccess.remove(path) }
+      try FileAccess.copy(source, to: path)
     }
-    let path = self.folder + "/" + place.rawValue
-    guard FileAccess.kind(of: path) != .directory else {
-      throw .productInvalid(place.rawValue, "is a folder", remedy: .advice("choose another name"))
-    }
-    try replace(bytes, at: path)
   }
 
   private func place(_ parts: String...) -> String {
@@ -196,6 +207,11 @@ struct ProductSigner {
     for entry in try FileAccess.walk(content) where entry.kind != .directory {
       let target = entry.kind == .link ? try FileAccess.destination(ofLink: content + "/" + entry.name) : nil
       entries.append(BundleEntry(path: entry.name, linkTarget: target))
+    }
+    if let link = entries.first(where: \.leadsOut) {
+      throw .unsignable(
+        joined(product.path, layout.folder, link.path), "is a link that leads out of the bundle",
+        remedy: .advice("replace the link by the file itself"))
     }
     let own = product.executable?.path(below: joined(product.path, layout.folder))
     let builder = try SealBuilder(entries, layout: layout == .flat ? .flat : .folders, executable: own)

@@ -1,5 +1,6 @@
 public import CodeSignatures
 public import Diagnostics
+import ProvisioningProfiles
 
 /// How the code of a product is signed: each part before the bundle around it.
 public struct SigningPlan: Sendable {
@@ -57,7 +58,7 @@ extension ProductTree {
     }
     var found: [Product] = []
     // Each product comes before what is nested in it, so backwards it comes after it.
-    for product in products.reversed() where !product.isLinkerInput {
+    for product in products.reversed() where !product.isLinkerInput && !isApples(product) {
       if let problem = product.informationProblem ?? product.codeProblem { throw problem }
       guard product.layout == nil || product.information != nil else {
         throw .unsignable(product.path, "has no Info.plist", remedy: .advice("build the product again"))
@@ -71,6 +72,14 @@ extension ProductTree {
       throw .unsignable(root.path, "contains no code that runs", remedy: .advice("give an app or a framework"))
     }
     return found
+  }
+}
+
+extension ProductTree {
+  /// Whether it is Apple's program in a WatchKit app, with Apple's signature.
+  private func isApples(_ product: Product) -> Bool {
+    product.kind == .machO && product.location.split(separator: "/").contains("_WatchKitStub")
+      && signatures(of: product).contains { $0.signer?.commonName == "Software Signing" }
   }
 }
 

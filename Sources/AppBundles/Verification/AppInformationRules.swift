@@ -66,8 +66,9 @@ struct AppInformationRules {
     }
     guard !lacking.isEmpty else { return nil }
     return context.violated(
-      .linkedUsage, "the code links \(listed(lacking.map(\.name))), but the Info.plist has no usage description",
-      in: file,
+      .linkedUsage,
+      "the code links \(listed(lacking.map(\.name))), but the Info.plist has no "
+        + listed(lacking.compactMap { $0.keys.first.map { $0 + Self.usageSuffix } }), in: file,
       expected: lacking.flatMap(\.keys).map { $0 + Self.usageSuffix }.joined(separator: ", "),
       remedy: .advice("add the usage description if the app requests access"))
   }

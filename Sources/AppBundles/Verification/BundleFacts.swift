@@ -9,8 +9,8 @@ struct BundleHost {
   let product: Product
   /// The team of its signature.
   let teamID: String?
-  /// The programs that load code in the bundle, innermost first.
-  let programs: [LoadingProgram]
+  /// The program that loads code in the bundle.
+  let program: LoadingProgram?
 }
 
 /// A program, as the dynamic linker looks for libraries.
@@ -19,8 +19,8 @@ struct LoadingProgram {
   let folder: String
   /// Where `@rpath` is searched.
   let runPaths: [String]
-  /// Whether it is an app's.
-  let isApp: Bool
+  /// Whether it is an app's, or in an app.
+  let isInApp: Bool
 }
 
 /// The bundle to check, with its signatures.
@@ -31,13 +31,18 @@ struct BundleFacts {
   let hasSeal: Bool
   /// The embedded profile, if it can be read.
   var profile: ProvisioningProfile?
-  /// The programs that load the code, innermost first.
-  var programs: [LoadingProgram] = []
+  /// The program that loads the code: its own, or the innermost one around it.
+  var program: LoadingProgram?
 
   var signature: CodeSignature? { reports.lazy.compactMap(\.signature).first }
   var signer: CodeSigner? { reports.lazy.compactMap(\.signer).first }
   var platform: Platform? { product.platforms.first?.platform }
   var entitlements: PropertyListDictionary? { signature.flatMap { (try? $0.entitlements()) ?? nil } }
+
+  /// The entitlements of each slice, which may differ.
+  var allEntitlements: [PropertyListDictionary] {
+    reports.compactMap { report in report.signature.flatMap { (try? $0.entitlements()) ?? nil } }
+  }
 
   /// The app around an extension, watch app or App Clip.
   var app: Product? {
@@ -46,7 +51,7 @@ struct BundleFacts {
   }
 
   /// Whether the code is an app's, or in one.
-  var isInApp: Bool { programs.contains(where: \.isApp) }
+  var isInApp: Bool { program?.isInApp ?? false }
   var isWatchApp: Bool { product.kind == .application && isIn("Watch") }
   var isAppClip: Bool { product.kind == .application && isIn("AppClips") }
 

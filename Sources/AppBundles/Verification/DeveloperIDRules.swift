@@ -32,7 +32,7 @@ struct DeveloperIDRules {
       return context.violated(
         .developerIDCertificate,
         name.map { "\($0) is not a Developer ID Application certificate" }
-          ?? "the code is signed ad hoc, not with a Developer ID Application certificate",
+          ?? "the signature has no certificate; Developer ID requires a Developer ID Application certificate",
         actual: certificate?.commonName, remedy: .signForDeveloperID)
     }
     return context.passed(.developerIDCertificate, "\(name ?? "") is a Developer ID Application certificate")
@@ -75,8 +75,9 @@ struct DeveloperIDRules {
   private static let debugKeys = ["com.apple.security.get-task-allow", "get-task-allow"]
 
   private var debugging: ProductCheck? {
-    guard let entitlements = facts.entitlements else { return nil }
-    let found = Self.debugKeys.filter { entitlements[$0]?.boolean == true }
+    let all = facts.allEntitlements
+    guard !all.isEmpty else { return nil }
+    let found = Self.debugKeys.filter { key in all.contains { $0[key]?.boolean == true } }
     guard !found.isEmpty else {
       return context.passed(.notarizedDebugging, "no entitlement allows debugging", in: file)
     }

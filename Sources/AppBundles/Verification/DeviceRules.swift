@@ -44,7 +44,7 @@ struct DeviceRules {
     }
     return context.violated(
       .distribution, "the profile is for the App Store; devices install such apps only from the App Store",
-      in: context.product.profile, expected: "development, ad hoc or enterprise", actual: profile.type.rawValue,
+      in: context.product.profile, expected: "development, ad hoc or in-house", actual: profile.type.rawValue,
       remedy: .signForDevices)
   }
 

@@ -76,6 +76,10 @@ struct IdentityRules {
     guard let text = value.string else {
       return context.violated(format, "\(key) is \(value.kindName), not a string", in: file, remedy: remedy)
     }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    if key == "CFBundleVersion", parts.count == 4, parts.allSatisfy({ Int($0) != nil }) {
+      return context.violated(.buildParts, "\(key) is \(quoted(text)), which has four numbers", in: file, actual: text, remedy: remedy)
+    }
     guard (try? BundleVersion(text)) != nil else {
       return context.violated(
         format, "\(key) is \(quoted(text)), not one to three numbers with at most 18 characters", in: file,

@@ -30,7 +30,7 @@ struct LeftoverRules {
       return context.passed(.appleDouble, "no file has a name that begins with \"._\"")
     }
     return context.violated(
-      .appleDouble, "\(quoted(first)) contains only attributes of a file of a Mac", files: files,
+      .appleDouble, "\(quoted(first)) is an AppleDouble file of a Mac", files: files,
       remedy: .advice("run dot_clean on the product, or zip it with ditto --norsrc, and sign it again"))
   }
 
@@ -51,9 +51,9 @@ struct LeftoverRules {
   }
 
   private func build(_ files: [String]?) -> ProductCheck {
-    guard let files else { return context.passed(.leftovers, "no file is left over from the build") }
+    guard let files else { return context.passed(.leftovers, "no file looks like a file of the build") }
     return context.violated(
-      .leftovers, "\(listed(files)) \(isOrAre(files.count)) left over from the build", files: files,
+      .leftovers, "\(listed(files)) \(files.count == 1 ? "looks like a file" : "look like files") of the build, not of the app", files: files,
       remedy: .removeFiles(files.count == 1 ? "it" : "them"))
   }
 
@@ -67,11 +67,13 @@ struct LeftoverRules {
   ]
   private static let sources: Set<String> = ["swift", "m", "mm", "c", "cc", "cpp"]
   private static let scripts: Set<String> = ["sh", "bash", "zsh", "command", "py", "rb", "pl"]
-  private static let settings: Set<String> = ["xcconfig", "entitlements", "xcent", "podspec", "pbxproj"]
-  private static let leftovers = headers.union(sources).union(scripts).union(settings)
+  private static let settings: Set<String> = ["xcconfig", "entitlements", "podspec", "pbxproj"]
+  private static let secrets: Set<String> = ["p12", "pfx", "pem", "key", "p8", "cer", "mobileprovision", "provisionprofile"]
+  private static let leftovers = headers.union(sources).union(scripts).union(settings).union(secrets)
 
   private static func group(of name: String, isFolder: Bool) -> Group? {
     if name.utf8.starts(with: "._".utf8) { return .appleDouble }
+    if name == "embedded.mobileprovision" || name == "embedded.provisionprofile" { return nil }
     if name == ".DS_Store" || name == "__MACOSX" { return .finder }
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let suffix = parts.count > 1 ? Substring(parts[parts.count - 1]).lowercased() : ""

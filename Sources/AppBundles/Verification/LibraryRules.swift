@@ -73,8 +73,8 @@ struct LibraryRules {
 
   /// The folders of `@rpath`; `nil` for a folder of the system.
   private func runPathFolders(_ slice: MachOSlice) -> [String?] {
-    let programs = context.facts.programs
-    let paths = slice.runPaths.prefix(Self.mostRunPaths) + programs.flatMap { $0.runPaths.prefix(Self.mostRunPaths) }
+    let paths =
+      slice.runPaths.prefix(Self.mostRunPaths) + (context.facts.program?.runPaths.prefix(Self.mostRunPaths) ?? [])
     let folders = paths.flatMap { path -> [String?] in
       path.utf8.first == UInt8(ascii: "@") ? expanded(path).filter { $0 != nil } : [nil]
     }
@@ -82,14 +82,14 @@ struct LibraryRules {
     return Array(folders.filter { seen.insert($0).inserted }.prefix(Self.mostRunPaths))
   }
 
-  /// Where a path that begins with `@` leads, for each program that may load the code.
+  /// Where a path that begins with `@` leads; one of a program has one answer.
   private func expanded(_ path: String) -> [String?] {
     if let rest = path.dropping("@loader_path") {
       let own = context.product.executable.map(context.location) ?? ""
       return [normalized(joined(own.parentFolder, String(rest.drop { $0 == "/" })))]
     }
-    guard let rest = path.dropping("@executable_path") else { return [] }
-    return context.facts.programs.map { normalized(joined($0.folder, String(rest.drop { $0 == "/" }))) }
+    guard let rest = path.dropping("@executable_path"), let program = context.facts.program else { return [] }
+    return [normalized(joined(program.folder, String(rest.drop { $0 == "/" })))]
   }
 
   /// The path without `.` and `..`; `nil` where it leaves the product.

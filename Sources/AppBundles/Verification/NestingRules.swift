@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import CodeSignatures
 import Diagnostics
 
@@ -20,7 +21,7 @@ struct NestingRules {
       return context.passed(.nestedBundles, "it contains no other bundle with code")
     }
     return context.violated(
-      .nestedBundles, "\(quoted(product.name)) contains the bundle \(quoted(first.name))", files: inner.map(\.path),
+      context.platform == .watchOS ? .watchNesting : .nestedBundles, "\(quoted(product.name)) contains the bundle \(quoted(first.name))", files: inner.map(\.path),
       remedy: .advice("embed \(first.name) in the app only"))
   }
 
@@ -30,7 +31,7 @@ struct NestingRules {
       return context.passed(.nestedFrameworks, "it contains no folder \"Frameworks\"")
     }
     return context.violated(
-      .nestedFrameworks, "\(quoted(product.name)) contains the folder \"Frameworks\"",
+      context.platform == .watchOS ? .watchNesting : .nestedFrameworks, "\(quoted(product.name)) contains the folder \"Frameworks\"",
       in: context.tree.files.shown(folder),
       remedy: .advice("set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO, and embed frameworks in the app only"))
   }
@@ -70,6 +71,6 @@ struct NestingRules {
     guard let first = libraries.first else { return nil }
     return context.violated(
       .swiftSupport, "\(quoted(first.name)) is embedded; whether the .ipa contains SwiftSupport was not checked",
-      files: libraries.map(\.path), remedy: .advice("export the archive for App Store Connect with Xcode"))
+      files: libraries.map(\.path), remedy: .advice("export an archive that contains SwiftSupport"))
   }
 }

@@ -15,7 +15,7 @@ struct PrivacyManifestRules {
       files.isFile($0) && ($0 == Self.name || $0.hasSuffix("/" + Self.name))
     }
     let found = paths.prefix(Self.mostManifests).flatMap(checks)
-    guard found.isEmpty, !paths.isEmpty else { return found }
+    guard found.isEmpty, !paths.isEmpty, paths.count <= Self.mostManifests else { return found }
     return [context.passed(.privacyManifest, "every privacy manifest gives reasons for its API categories")]
   }
 
@@ -45,9 +45,12 @@ struct PrivacyManifestRules {
     let names = entries(in: list).map { $0["NSPrivacyAccessedAPIType"]?.string ?? "" }
     let unknown = names.filter { !Self.categories.contains($0) }
     guard let first = unknown.first else { return [] }
+    let problem =
+      first.isEmpty
+      ? "NSPrivacyAccessedAPIType is missing" : "\(quoted(first)) is not an API category that requires a reason"
     return [
       context.violated(
-        .privacyCategories, "\(quoted(first)) is not an API category that requires a reason", in: file,
+        .privacyCategories, problem, in: file,
         actual: unknown.prefix(8).joined(separator: ", "),
         remedy: .advice("correct NSPrivacyAccessedAPIType, and build again"))
     ]

@@ -28,7 +28,10 @@ extension ProductVerifier {
     else { return [] }
     var install = InstallRequest(
       profile: profile, bundleIdentifier: identifier, platform: platform, device: nil,
-      entitlements: facts.entitlements, signer: facts.signer?.certificate, systemVersion: request.systemVersion)
+      entitlements: facts.entitlements, signer: facts.signer?.certificate)
+    // A watch has another system than the phone of its app.
+    let isOfRoot = facts.platform == tree.root.platforms.first?.platform || tree.root.kind == .archive
+    install.systemVersion = isOfRoot ? request.systemVersion : nil
     install.deploymentTarget = product.minimumSystem.flatMap { try? BundleVersion($0) }
     var criteria = InstallDecision(install, at: request.context.moment).checks
     for device in request.devices {

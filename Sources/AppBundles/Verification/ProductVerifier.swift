@@ -25,9 +25,9 @@ struct ProductVerifier {
       return
     }
     let reports = try reports(product)
-    let programs = programs(of: product, inside: host)
+    let program = program(of: product, inside: host)
     let own = BundleHost(
-      product: product, teamID: reports.lazy.compactMap(\.signature).first?.teamID, programs: programs)
+      product: product, teamID: reports.lazy.compactMap(\.signature).first?.teamID, program: program)
     for inner in product.nested { try verify(inner, inside: own) }
     var checks = reports.flatMap { report in
       report.criteria.map { ProductCheck($0, in: file(of: $0, in: product)) }
@@ -44,7 +44,7 @@ struct ProductVerifier {
       checks += (sealed?.criteria ?? []).map { ProductCheck(seal: $0, in: folder) }
     }
     var facts = BundleFacts(
-      product: product, host: host, reports: reports, hasSeal: sealed != nil, programs: programs)
+      product: product, host: host, reports: reports, hasSeal: sealed != nil, program: program)
     let profile = profile(of: product)
     facts.profile = try? profile.get()
     checks += BundleRules(facts, in: tree).checks
@@ -54,15 +54,15 @@ struct ProductVerifier {
       product: product, reports: reports, seal: sealed, checks: checks)
   }
 
-  private func programs(of product: Product, inside host: BundleHost?) -> [LoadingProgram] {
-    let outer = host?.programs ?? []
+  private func program(of product: Product, inside host: BundleHost?) -> LoadingProgram? {
+    let outer = host?.program
     guard let executable = product.executable, let slices = product.code?.slices,
       slices.contains(where: { $0.fileType == .execute })
     else { return outer }
     let place = executable.path(below: tree.files.name) ?? ""
-    let own = LoadingProgram(
-      folder: place.parentFolder, runPaths: slices.flatMap(\.runPaths), isApp: product.kind == .application)
-    return [own] + outer
+    return LoadingProgram(
+      folder: place.parentFolder, runPaths: slices.flatMap(\.runPaths),
+      isInApp: product.kind == .application || outer?.isInApp == true)
   }
 
   private func reports(_ product: Product) throws(Diagnostic) -> [SignatureReport] {

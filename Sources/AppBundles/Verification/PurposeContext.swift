@@ -29,7 +29,6 @@ struct PurposeContext {
   var isOutermost: Bool { facts.host == nil }
   var isApp: Bool { product.kind == .application }
   var carriesProfile: Bool { product.kind.carriesProfile }
-  var isBundle: Bool { product.layout != nil }
 
   /// The platform; the platform of the host for code that names none.
   var platform: Platform? { facts.platform ?? facts.host?.product.platforms.first?.platform }
@@ -43,8 +42,7 @@ struct PurposeContext {
 
   /// The Info.plist, as reports show it.
   var infoFile: String {
-    guard let layout = product.layout else { return product.path }
-    return joined(product.path, layout.folder, layout.infoPlist)
+    product.infoPlistPath ?? product.path
   }
 
   /// The path below the outermost product of a path that reports show.
@@ -86,9 +84,9 @@ func listed(_ texts: [String]) -> String {
 func isOrAre(_ count: Int) -> String { count == 1 ? "is" : "are" }
 
 extension Remedy {
-  static let signForStore = Remedy.advice("run slipway app sign PATH --type app-store")
-  static let signForDeveloperID = Remedy.advice("run slipway app sign PATH --type developer-id")
-  static let signForDevices = Remedy.advice("run slipway app sign PATH --type development")
+  static let signForStore = Remedy.advice("run slipway app sign APP --type app-store")
+  static let signForDeveloperID = Remedy.advice("sign it with a Developer ID certificate: slipway app sign APP --identity FILE")
+  static let signForDevices = Remedy.advice("run slipway app sign APP --type development")
   static let correctInfoPlist = Remedy.advice("correct the Info.plist, and build the product again")
   static let buildForDevices = Remedy.advice("build the product for devices")
 

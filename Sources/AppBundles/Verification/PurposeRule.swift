@@ -22,6 +22,7 @@ struct PurposeRule: Sendable {
 /// Sources: App Store Connect's messages in public issue threads, and profiles that were measured.
 extension PurposeRule {
   static let distributionCertificate = PurposeRule("distribution-certificate", store: 90035)
+  static let simulatedAuthority = PurposeRule("simulated-authority", isCertain: false)
   static let storeProfile = PurposeRule("store-profile", store: 90161)
   static let debugEntitlements = PurposeRule("debug-entitlements", store: 90164)
   static let debugEntitlementsOnMac = PurposeRule("debug-entitlements", isCertain: false)
@@ -38,7 +39,6 @@ extension PurposeRule {
   static let executableType = PurposeRule("executable-type", store: 90124)
   /// Measured: all slices for iOS and tvOS devices have the load command.
   static let encryptionInfo = PurposeRule("encryption-info", store: 90125)
-  static let otherEncryptionInfo = PurposeRule("encryption-info", store: 90125, isCertain: false)
   static let libraries = PurposeRule("libraries", store: 90562)
   static let unreachableLibraries = PurposeRule("libraries", isCertain: false)
   static let localSymbols = PurposeRule("local-symbols", isCertain: false)
@@ -55,13 +55,15 @@ extension PurposeRule {
   static let uniqueIdentifiers = PurposeRule("unique-identifiers", store: 90685)
   static let buildMissing = PurposeRule("build-number", store: 90056)
   static let buildFormat = PurposeRule("build-number", store: 90060)
+  /// Builds with four numbers were accepted.
+  static let buildParts = PurposeRule("build-number", store: 90060, isCertain: false)
   static let versionMissing = PurposeRule("version", store: 90057)
   static let versionFormat = PurposeRule("version", store: 90060)
   static let watchVersion = PurposeRule("host-version", store: 90379)
   /// App Store Connect only warns.
   static let extensionVersion = PurposeRule("host-version", store: 90473, isCertain: false)
   static let clipVersion = PurposeRule("host-version", isCertain: false)
-  static let minimumSystemMissing = PurposeRule("minimum-system", store: 90360, isCertain: false)
+  static let minimumSystemMissing = PurposeRule("minimum-system", isCertain: false)
   static let minimumSystemFormat = PurposeRule("minimum-system", store: 90362)
   static let minimumSystemOfHost = PurposeRule("host-minimum-system", store: 90208, isCertain: false)
   static let sdk = PurposeRule("sdk", store: 90725, isCertain: false)
@@ -88,6 +90,8 @@ extension PurposeRule {
   static let standaloneCode = PurposeRule("standalone-code", store: 90171)
   static let nestedBundles = PurposeRule("nested-bundles", store: 90205)
   static let nestedFrameworks = PurposeRule("nested-frameworks", store: 90206)
+  /// Extensions of watch apps may differ.
+  static let watchNesting = PurposeRule("nested-bundles", isCertain: false)
   static let appleDouble = PurposeRule("apple-double", store: 90048)
   static let finderFiles = PurposeRule("finder-files", store: 90048, isCertain: false)
   static let leftovers = PurposeRule("leftover-files", isCertain: false)
@@ -97,7 +101,7 @@ extension PurposeRule {
   static let privacyManifest = PurposeRule("privacy-manifest", isCertain: false)
   static let swiftSupport = PurposeRule("swift-support", store: 90426, isCertain: false)
   /// Apple's maximum build file sizes; the size of a thinned app may be lower.
-  static let appSize = PurposeRule("app-size", store: 90558)
+  static let appSize = PurposeRule("app-size", store: 90558, isCertain: false)
   static let watchSize = PurposeRule("app-size")
   static let clipSize = PurposeRule("app-size", isCertain: false)
 }
@@ -109,7 +113,7 @@ extension PurposeRule {
   static let simulatorOnly = PurposeRule("architectures", device: "0xE8000087")
   static let simulatorSlices = PurposeRule("architectures", isCertain: false)
   static let foreignEncryption = PurposeRule("encryption")
-  static let distribution = PurposeRule("distribution", device: "0xE8008015")
+  static let distribution = PurposeRule("distribution")
   static let devices = PurposeRule("devices", isCertain: false)
   static let macOnly = PurposeRule("platform")
   static let developerIDCertificate = PurposeRule("developer-id-certificate")

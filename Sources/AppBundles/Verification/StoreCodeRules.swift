@@ -37,9 +37,8 @@ struct StoreCodeRules {
 
   /// Linkers reserve the part that the store encrypts later.
   private var encryption: ProductCheck? {
-    guard !context.isForMac, !context.facts.isSignedByStore else { return nil }
-    let isMeasured = context.platform == .iOS || context.platform == .tvOS
-    let rule: PurposeRule = isMeasured ? .encryptionInfo : .otherEncryptionInfo
+    // On other systems, Apple's own stubs lack the load command.
+    guard context.platform == .iOS || context.platform == .tvOS, !context.facts.isSignedByStore else { return nil }
     let slices = context.slices.filter { $0.runsOnDevices && $0.isLinked }
     if let slice = slices.first(where: { $0.encryption?.isEncrypted == true }) {
       return context.violated(
@@ -48,10 +47,10 @@ struct StoreCodeRules {
     }
     if let slice = slices.first(where: { $0.encryption == nil }) {
       return context.violated(
-        rule, "the slice \(slice.architecture) has no load command LC_ENCRYPTION_INFO", in: file,
+        .encryptionInfo, "the slice \(slice.architecture) has no load command LC_ENCRYPTION_INFO", in: file,
         remedy: .advice("link the code for devices with Xcode"))
     }
-    return slices.isEmpty ? nil : context.passed(rule, "every slice has LC_ENCRYPTION_INFO", in: file)
+    return slices.isEmpty ? nil : context.passed(.encryptionInfo, "every slice has LC_ENCRYPTION_INFO", in: file)
   }
 
   /// More than these are left when symbols were not stripped.

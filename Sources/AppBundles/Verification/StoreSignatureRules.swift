@@ -13,7 +13,7 @@ struct StoreSignatureRules {
     // A missing signature is a failed check already.
     guard facts.signature != nil, facts.signer?.isAppleSoftware != true else { return [] }
     return [
-      certificate, profile, debugging, pushEnvironment, libraryEntitlements, betaReports, sandbox,
+      certificate, authority, profile, debugging, pushEnvironment, libraryEntitlements, betaReports, sandbox,
     ].compactMap(\.self)
   }
 
@@ -22,7 +22,7 @@ struct StoreSignatureRules {
   private var certificate: ProductCheck {
     guard let certificate = facts.signer?.certificate else {
       return context.violated(
-        .distributionCertificate, "the code is signed ad hoc, not with a distribution certificate",
+        .distributionCertificate, "the signature has no certificate; the App Store requires a distribution certificate",
         remedy: .signForStore)
     }
     let name = quoted(certificate.commonName)
@@ -38,6 +38,14 @@ struct StoreSignatureRules {
         remedy: .signForStore)
     }
     return context.passed(.distributionCertificate, "\(name) is a distribution certificate")
+  }
+
+  /// Apple does not know the simulated authority.
+  private var authority: ProductCheck? {
+    guard context.isOutermost, facts.signer?.path.status.root == .simulator else { return nil }
+    return context.violated(
+      .simulatedAuthority, "the certificate is of the simulated portal, which only Slipway trusts",
+      remedy: .advice("sign with Apple's certificate before you upload the app: slipway app sign --identity FILE"))
   }
 
   private var profile: ProductCheck? {
@@ -58,8 +66,9 @@ struct StoreSignatureRules {
   private static let debugKeys = ["get-task-allow", "com.apple.security.get-task-allow", "run-unsigned-code"]
 
   private var debugging: ProductCheck? {
-    guard context.carriesProfile, let entitlements = facts.entitlements else { return nil }
-    let found = Self.debugKeys.filter { entitlements[$0]?.boolean == true }
+    let all = facts.allEntitlements
+    guard context.carriesProfile, !all.isEmpty else { return nil }
+    let found = Self.debugKeys.filter { key in all.contains { $0[key]?.boolean == true } }
     let rule: PurposeRule = context.isForMac ? .debugEntitlementsOnMac : .debugEntitlements
     guard !found.isEmpty else {
       return context.passed(rule, "no entitlement allows debugging", in: context.product.executable)
@@ -71,11 +80,12 @@ struct StoreSignatureRules {
 
   private var pushEnvironment: ProductCheck? {
     let keys = ["aps-environment", "com.apple.developer.aps-environment"]
-    guard context.carriesProfile, let entitlements = facts.entitlements,
-      let key = keys.first(where: { entitlements[$0] != nil })
-    else { return nil }
-    let found = entitlements[key]?.string ?? "not a string"
-    guard found != "production" else {
+    let all = facts.allEntitlements
+    guard context.carriesProfile, let key = keys.first(where: { key in all.contains { $0[key] != nil } }) else {
+      return nil
+    }
+    let values = all.compactMap { $0[key] }.map { $0.string ?? "not a string" }
+    guard let found = values.first(where: { $0 != "production" }) else {
       return context.passed(.apsEnvironment, "\(key) is \"production\"", in: context.product.executable)
     }
     return context.violated(

@@ -53,11 +53,22 @@ extension CheckedProject {
           isMember: false)
       }
     }
-    let members = members(of: target).built.filter { !listed.contains($0) }.map { path in
+    let built = members(of: target).built
+    // A plain folder is no resource: its files are, one by one.
+    let folders = Set(built.map { $0.prefix(upTo: $0.lastIndex(of: "/") ?? $0.startIndex) })
+    let members = built.filter { !listed.contains($0) && !(folders.contains($0[...]) && !Self.isBundle($0)) }.map {
+      path in
       TargetResource(
         path: path, output: .init(ofFileAt: path), file: path, place: Place(file: checkedPath(path)), isMember: true)
     }
     return references + members
+  }
+}
+
+extension CheckedProject {
+  /// Whether the name of a folder has an extension, so that it is copied or compiled as a whole.
+  private static func isBundle(_ path: String) -> Bool {
+    path.split(separator: "/").last.map { $0.contains(".") && !$0.hasSuffix(".lproj") } ?? false
   }
 }
 

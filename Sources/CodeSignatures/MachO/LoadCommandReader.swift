@@ -3,6 +3,7 @@ enum LoadCommand {
   static let segment: UInt32 = 0x1
   static let segment64: UInt32 = 0x19
   static let uuid: UInt32 = 0x1B
+  static let dynamicSymbols: UInt32 = 0xB
   static let codeSignature: UInt32 = 0x1D
   static let runPath: UInt32 = 0x8000_001C
   static let buildVersion: UInt32 = 0x32
@@ -18,6 +19,7 @@ struct LoadCommandReader {
   private(set) var segments: [MachOSegment] = []
   private(set) var builds: [MachOBuild] = []
   private(set) var uuid: [UInt8]?
+  private(set) var localSymbolCount = 0
   private(set) var encryption: MachOEncryption?
   private(set) var libraries: [MachOLibrary] = []
   private(set) var runPaths: [String] = []
@@ -62,6 +64,7 @@ struct LoadCommandReader {
     } else {
       switch kind {
       case LoadCommand.segment, LoadCommand.segment64: try readSegment(kind, at: offset, size: size)
+      case LoadCommand.dynamicSymbols where size >= 16: localSymbolCount = Int(try fields.u32(offset + 12))
       case LoadCommand.uuid: uuid = Array(try fields.slice(offset + 8, 16))
       case LoadCommand.runPath: runPaths.append(try text(at: offset, size: size))
       case LoadCommand.codeSignature: try readSignature(at: offset, size: size)

@@ -34,6 +34,8 @@ public struct MachOSlice: Sendable {
   public let builds: [MachOBuild]
   /// The identifier by which debug symbols are found: 16 bytes.
   public let uuid: [UInt8]?
+  /// The number of local symbols, which stripping removes.
+  public let localSymbolCount: Int
   /// Which part the App Store encrypted, or prepared for it.
   public let encryption: MachOEncryption?
   /// The libraries that it refers to, and its own name if it is a library.
@@ -104,6 +106,7 @@ public struct MachOSlice: Sendable {
     segments = reader.segments
     builds = reader.builds
     uuid = reader.uuid
+    localSymbolCount = reader.localSymbolCount
     encryption = reader.encryption
     libraries = reader.libraries
     runPaths = reader.runPaths

@@ -200,26 +200,15 @@ private struct SealVerifier {
       problems.map(\.path))
   }
 
-  /// Links must stay in the bundle; on the Mac they may also lead to the system.
+  /// Links must stay in the bundle.
   private func links(_ entries: [BundleEntry]) -> SignatureCriterion? {
     let links = entries.filter { $0.linkTarget != nil }
     guard !links.isEmpty else { return nil }
-    let leaving = links.filter { !Self.stays($0) }.map(\.path).sorted()
+    let leaving = links.filter(\.leadsOut).map(\.path).sorted()
     guard let first = leaving.first else {
       return criterion(.symbolicLinks, .passed, "all symbolic links stay in the bundle")
     }
     return criterion(.symbolicLinks, .failed, "the symbolic link \"\(first)\" leads out of the bundle", leaving)
-  }
-
-  private static func stays(_ entry: BundleEntry) -> Bool {
-    guard let target = entry.linkTarget else { return true }
-    if target.hasPrefix("/") { return target.hasPrefix("/System/") || target.hasPrefix("/Library/") }
-    var depth = entry.path.split(separator: "/").count - 1
-    for name in target.split(separator: "/") where name != "." {
-      depth += name == ".." ? -1 : 1
-      if depth < 0 { return false }
-    }
-    return true
   }
 
   /// Rules that leave code out make a seal that `codesign --strict` refuses; devices do not mind.

@@ -13,6 +13,18 @@ public struct BundleEntry: Hashable, Sendable {
     self.path = path
     self.linkTarget = linkTarget
   }
+
+  /// Whether it is a link to a place outside of the bundle; on the Mac, links may lead to the system.
+  public var leadsOut: Bool {
+    guard let target = linkTarget else { return false }
+    if target.hasPrefix("/") { return !target.hasPrefix("/System/") && !target.hasPrefix("/Library/") }
+    var depth = path.split(separator: "/").count - 1
+    for name in target.split(separator: "/") where name != "." {
+      depth += name == ".." ? -1 : 1
+      if depth < 0 { return true }
+    }
+    return false
+  }
 }
 
 /// The digests of one file.

@@ -35,13 +35,18 @@ public struct AppEdit {
     _ change: Change, of path: String, into output: String? = nil, isPlan: Bool = false
   ) throws(Diagnostic) {
     let result = try ProductPackage.changing(path, into: output, isPlan: isPlan) { tree, output throws(Diagnostic) in
+      guard tree.root.layout != nil else {
+        throw Diagnostic(
+          .appEditRefused, "\"\(tree.root.path)\" is not an app or another bundle", at: Place(file: tree.root.path),
+          remedy: .advice("give an app; an archive has its app in the folder Products/Applications"))
+      }
       let files = try Self.files(for: change, in: tree)
       guard !files.isEmpty else {
         throw Diagnostic(
-          "app-edit-refused", "nothing in \"\(tree.root.path)\" would change", at: Place(file: tree.root.path),
+          .appEditRefused, "nothing in \"\(tree.root.path)\" would change", at: Place(file: tree.root.path),
           remedy: .advice("run slipway app show to see the present values"))
       }
-      if !isPlan { try tree.write(files, into: output) }
+      if isPlan { try tree.checkWriting(files) } else { try tree.write(files, into: output) }
       return (files.map(\.path), try tree.signed().map(\.path))
     }
     (paths, signed) = result
@@ -49,21 +54,24 @@ public struct AppEdit {
 
   private static func files(
     for change: Change, in tree: ProductTree
-  ) throws(Diagnostic) -> [(path: String, bytes: [UInt8])] {
+  ) throws(Diagnostic) -> [ProductFile] {
     guard case .files(let sources, let folder) = change else {
       return try infoPlists(for: change, in: tree)
     }
     return try sources.map { source throws(Diagnostic) in
       let name = AbsolutePath(source).components.last.map { String($0) } ?? source
       let place = [tree.root.path, folder, name].filter { !$0.isEmpty }.joined(separator: "/")
-      return (place, try FileAccess.read(source, limit: 1 << 30))
+      guard FileAccess.kind(of: try FileAccess.resolved(source)) == .file else {
+        throw Diagnostic(.notRegularFile, "\"\(source)\" is not a file", at: Place(file: source))
+      }
+      return ProductFile(path: place, content: .copy(of: try FileAccess.resolved(source)))
     }
   }
 
   private static func infoPlists(
     for change: Change, in tree: ProductTree
-  ) throws(Diagnostic) -> [(path: String, bytes: [UInt8])] {
-    var files: [(path: String, bytes: [UInt8])] = []
+  ) throws(Diagnostic) -> [ProductFile] {
+    var files: [ProductFile] = []
     for product in tree.products where product.path == tree.root.path || product.kind.carriesProfile {
       let bytes: [UInt8]?
       switch change {
@@ -72,7 +80,7 @@ public struct AppEdit {
         bytes = try IdentifierChange(old: tree.root.identifier ?? "", new: new).infoPlist(of: product)
       case .files: bytes = nil
       }
-      if let bytes, let path = product.infoPlistPath { files.append((path, bytes)) }
+      if let bytes, let path = product.infoPlistPath { files.append(ProductFile(path: path, content: .bytes(bytes))) }
     }
     return files
   }
@@ -86,4 +94,9 @@ public struct AppEdit {
     guard information != product.information else { return nil }
     return try PropertyList.dictionary(information).serialized(as: PropertyList.Form(recognizing: bytes))
   }
+}
+
+extension Diagnostic.Code {
+  /// A product that can't be changed like this, or that would not change.
+  public static let appEditRefused: Self = "app-edit-refused"
 }

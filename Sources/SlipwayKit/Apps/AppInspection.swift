@@ -12,6 +12,8 @@ public struct AppInspection {
     public let signatures: [SliceSignature]
     /// The embedded profile.
     public let profile: ProvisioningProfile?
+    /// The icon files.
+    public let icons: AppIcons
     /// What can't be read.
     public let problems: [Diagnostic]
   }
@@ -40,7 +42,9 @@ public struct AppInspection {
       } catch {
         problems.append(error)
       }
-      return Part(product: product, signatures: signatures, profile: profile, problems: problems)
+      return Part(
+        product: product, signatures: signatures, profile: profile, icons: AppIcons(of: product, in: tree),
+        problems: problems)
     }
   }
 }

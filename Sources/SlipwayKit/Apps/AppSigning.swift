@@ -55,6 +55,9 @@ public struct AppSigning {
   /// The new bundle identifier of the outermost product.
   public var bundleIdentifier: BundleIdentifier?
 
+  /// Whether the user chose the identity or a profile.
+  var isGiven: Bool { identity != nil || !profiles.isEmpty || keys.isGiven }
+
   private let session: PortalSession?
   private let keys: SigningKeys
 

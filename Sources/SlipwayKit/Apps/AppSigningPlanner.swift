@@ -61,7 +61,7 @@ struct AppSigningPlanner {
       var target = target
       target.identity = selector
       // An app and its extensions go to the same devices.
-      target.type = profiles[tree.root.path]?.type ?? choices.type
+      target.type = profiles[tree.root.path]?.type ?? choices.type ?? presentType
       if target.profileNeed != .required { target.type = target.type ?? purpose.flatMap(Self.type) }
       let decision = try decision(for: target, of: product, materials)
       guard let choice = decision.choice, let certificate = choice.identity ?? identity?.certificate else {
@@ -73,6 +73,12 @@ struct AppSigningPlanner {
       }
       profiles[product.path] = choice.profile
     }
+  }
+
+  /// What the app is signed for now, unless the user chooses who signs.
+  private var presentType: ProfileType? {
+    guard choices.identity == nil, choices.profiles.isEmpty, !keys.isGiven else { return nil }
+    return ((try? tree.profile(of: tree.root)) ?? nil)?.type
   }
 
   private func decision(
@@ -141,7 +147,7 @@ struct AppSigningPlanner {
     do { identifier = try BundleIdentifier(product.kind == .machO ? "mach-o" : text) } catch {
       throw Diagnostic(
         error.code, "\"\(product.path)\" has no valid bundle identifier: \(error.message)",
-        at: Place(file: product.path), remedy: .advice("give another one with --bundle-id"))
+        at: Place(file: product.path), remedy: .advice("set one: slipway app set-bundle-id APP ID"))
     }
     var target = SigningTarget(
       name: product.name, configuration: "", bundleIdentifier: identifier,
@@ -262,6 +268,8 @@ struct AppSigningPlanner {
   }
 
   private func checkChoices() throws(Diagnostic) {
+    // What can't be signed at all is said before anything is missing.
+    _ = try tree.signable()
     if choices.bundleIdentifier != nil, tree.root.identifier == nil {
       throw refusal(of: tree.root, "it has no bundle identifier to change", remedy: .advice("leave out --bundle-id"))
     }

@@ -35,12 +35,23 @@ public struct AppVerification {
   ///
   /// - Throws: `product-invalid`, `product-too-large`, `zip-invalid`, `zip-too-large`, and what reading files throws.
   public func results(of paths: [String], at date: Date) throws(Diagnostic) -> [ProductVerification] {
-    let roots = try ProfileReading(trustingRootAt: trustedRoot).roots
-    let request = ProductVerification.Request(
-      context: try VerificationContext(trusting: roots, at: date), devices: devices, systemVersion: systemVersion,
-      purpose: purpose)
+    let request = try request(at: date)
     return try paths.map { path throws(Diagnostic) in
       try ProductPackage.reading(path) { tree throws(Diagnostic) in try ProductVerification(of: tree, with: request) }
     }
+  }
+
+  /// Verifies the bundle at `path`, as it is at `date`.
+  ///
+  /// - Throws: `product-invalid`, `product-too-large`, and what reading files throws.
+  func result(of path: String, at date: Date) throws(Diagnostic) -> ProductVerification {
+    try ProductVerification(of: ProductTree(at: path), with: request(at: date))
+  }
+
+  private func request(at date: Date) throws(Diagnostic) -> ProductVerification.Request {
+    let roots = try ProfileReading(trustingRootAt: trustedRoot).roots
+    return ProductVerification.Request(
+      context: try VerificationContext(trusting: roots, at: date), devices: devices, systemVersion: systemVersion,
+      purpose: purpose)
   }
 }

@@ -17,6 +17,8 @@ public struct ArchiveDistribution {
   public let export: ArchiveExport
   /// The signatures that were made, or would be.
   public let signing: AppSigning.Result
+  /// Whether the signed app is what its users need; `nil` for a plan.
+  public let verification: ProductVerification?
   /// The names of the files that were written, in order; empty for a plan.
   public let files: [String]
 
@@ -38,7 +40,8 @@ public struct ArchiveDistribution {
     to folder: String, isPlan: Bool, on date: Date
   ) throws(Diagnostic) {
     try TreeWriter.checkFree(folder)
-    let export = try ArchiveExport(of: ProductArchive(ProductTree(at: path)), with: options, at: base)
+    try ProductPackage.check(folder, isOutside: path)
+    let export = try ArchiveExport(of: ProductArchive(at: path), with: options, at: base)
     let signing = try Self.signing(signing, following: export, profilesIn: directory)
     let sign = { (copy: String?) throws(Diagnostic) in
       let result = try signing.sign(export.application.path, into: copy, isPlan: isPlan, at: date)
@@ -47,16 +50,19 @@ public struct ArchiveDistribution {
     }
     self.export = export
     guard !isPlan else {
-      (self.signing, files) = (try sign(nil), [])
+      (self.signing, verification, files) = (try sign(nil), nil, [])
       return
     }
-    var made: AppSigning.Result?
-    files = try export.write(to: folder) { copy throws(Diagnostic) in
+    let written = try export.write(to: folder) { copy throws(Diagnostic) in
       let result = try sign(copy)
-      made = result
-      return .init(parts: result.parts, profiles: result.profiles)
+      let verification = try AppVerification(purpose: export.method.purpose).result(of: copy, at: date)
+      let signatures = ArchiveExport.Signatures(
+        parts: result.parts, profiles: result.profiles,
+        isManual: options.isManual || signing.isGiven)
+      return (signatures, (result, verification))
     }
-    self.signing = made ?? AppSigning.Result(parts: [], signatures: [], profiles: [:])
+    (self.signing, verification) = written.value
+    files = written.files
   }
 
   /// The choices of the options; what the user chose comes after them, and so takes precedence.

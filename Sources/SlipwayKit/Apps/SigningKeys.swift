@@ -15,6 +15,9 @@ struct SigningKeys {
     self.passphrase = passphrase
   }
 
+  /// Whether they are of a file.
+  var isGiven: Bool { archive != nil }
+
   /// The identities of the file; `nil` without one.
   ///
   /// A file with a private key alone has its certificate in one of `profiles`.

@@ -15,7 +15,7 @@ enum AppStoreCodeTable {
       = The Info.plist names an icon file that is not in the app.
       > Remove CFBundleIconFiles and use the asset catalog, or add the file to the target.
     ITMS-90034
-      = The app or code in it has no signature, or not that of a distribution certificate.
+      = The app or code in it is not signed with a distribution certificate.
       > Export the archive for app-store-connect; slipway app verify names the code.
     ITMS-90035
       | Invalid Signature. A sealed resource is missing or invalid. The file at path * is not properly signed
@@ -71,8 +71,8 @@ enum AppStoreCodeTable {
       = The app registers for push notifications without the entitlement aps-environment.
       > Add the capability push-notifications, or remove the code that registers.
     ITMS-90085
-      = The app contains no code for the processors that its deployment target needs.
-      > Build for Any iOS Device with the standard architectures.
+      = The app contains code for processors that the App Store does not support, such as those of simulators.
+      > Build for Any iOS Device, and remove simulator slices from embedded frameworks.
     ITMS-90087
       | Unsupported Architectures. The executable for * contains unsupported architectures *
       = An embedded framework contains code for simulators.
@@ -87,7 +87,7 @@ enum AppStoreCodeTable {
       = The profile in the app is expired, or is not an App Store profile.
       > Sign with a valid App Store profile; slipway signing shows which profiles match.
     ITMS-90163
-      = The entitlements of the app are not those of its provisioning profile.
+      = The provisioning profile does not allow the entitlements of the app.
       > Sign the app again with the profile: slipway archive export.
     ITMS-90164
       = The app claims an entitlement that its profile does not allow.
@@ -170,10 +170,10 @@ enum AppStoreCodeTable {
       > Save the image without an alpha channel.
     ITMS-90424
       = The folder SwiftSupport is missing in the .ipa, although the app contains Swift libraries.
-      > Export the archive with Xcode for the App Store.
+      > Export an archive that contains SwiftSupport, as Xcode's archives do.
     ITMS-90426
       = The folder SwiftSupport does not have the Swift libraries that the app contains.
-      > Export the archive with Xcode for the App Store.
+      > Archive the app with Xcode, and export it again.
     ITMS-90473
       = The version or build number of an app extension differs from its app.
       > Set the same version for both: slipway version set.

@@ -7,19 +7,19 @@ enum DeviceCodeTable {
       = The app bundle could not be verified; a second code is usually more specific.
       > Run slipway app verify APP to see which check fails.
     0xE8000044
-      = The provisioning profile in the app could not be installed, because it is damaged or for other devices.
+      = The provisioning profile in the app could not be installed.
       > Run slipway profile verify on embedded.mobileprovision, then sign the app again.
     0xE800004B
       = The executable that the Info.plist names is missing, or is no program.
       > Build the app again, and check CFBundleExecutable.
     0xE800004C
-      = The Info.plist has no bundle identifier.
+      = The Info.plist is missing or has no bundle identifier.
       > Set PRODUCT_BUNDLE_IDENTIFIER, and build the app again.
     0xE8000050
       = The .ipa could not be unpacked.
       > Export the app again; slipway app show NAME.ipa says what is damaged.
     0xE8000051
-      = The .ipa does not contain exactly one app in its folder Payload.
+      = The .ipa could not be inspected, for example because its folder Payload does not contain one app.
       > Export the app again, for example with slipway archive export.
     0xE800007E
       = The system of the device is older than the app requires.

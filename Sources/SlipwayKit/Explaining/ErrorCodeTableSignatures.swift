@@ -3,7 +3,7 @@ enum ErrorCodeTableSignatures {
   /// The rows: code, cause and remedy.
   static let text = #"""
     app-edit-refused
-      = Nothing in the app would change.
+      = The product is no bundle, or nothing in it would change.
       > run slipway app show to see the present values
     archive-not-exportable
       = The archive can't be exported at all, or not with this method.

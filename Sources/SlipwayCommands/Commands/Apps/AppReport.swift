@@ -42,11 +42,16 @@ struct AppReport: Report {
       "minimumSystem": .optional(product.minimumSystem),
       "devices": .array(product.devices.map { .string($0) }), "layout": .optional(product.layout?.name),
       "executable": .optional(product.executable), "files": .integer(product.fileCount),
-      "size": .integer(product.byteCount), "profile": profile(part.profile),
+      "size": .integer(product.byteCount), "icons": .array(part.icons.files.map(icon)),
+      "profile": profile(part.profile),
       "slices": .array(part.signatures.filter { $0.slice != nil }.map(slice)),
       "signature": part.signatures.first.map(signature) ?? .null,
       "problems": .array(part.problems.map { .string($0.message) }),
     ]
+  }
+
+  private func icon(_ file: AppIcons.File) -> JSONValue {
+    ["path": .string(file.path), "width": .integer(file.width), "height": .integer(file.height)]
   }
 
   private func profile(_ profile: ProvisioningProfile?) -> JSONValue {
@@ -94,6 +99,11 @@ struct AppReport: Report {
       ("platform", ProductWording.platform(product).map { $0 + (product.minimumSystem.map { " \($0)" } ?? "") }),
       ("devices", product.devices.isEmpty ? nil : product.devices.joined(separator: ", ")),
       ("code", code(part)), ("contents", "\(product.fileCount) files, \(product.byteCount) bytes"),
+      (
+        "icons",
+        part.icons.files.isEmpty
+          ? nil : part.icons.files.map { "\($0.width) x \($0.height)" }.joined(separator: ", ")
+      ),
       (
         "profile",
         part.profile.map {

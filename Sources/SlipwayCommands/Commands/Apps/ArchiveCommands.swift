@@ -1,4 +1,5 @@
 import AppBundles
+import AppleIdentifiers
 import ArgumentParser
 import Diagnostics
 import FileTrees
@@ -30,14 +31,15 @@ struct ArchiveCreateCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    guard output.hasSuffix(".xcarchive") else {
+    let target = context.path(output)
+    guard target.hasSuffix(".xcarchive") else {
       throw Diagnostic(
-        .usage, "--output requires a name that ends in .xcarchive", remedy: .advice("use --output \(output).xcarchive"))
+        .usage, "--output requires a name that ends in .xcarchive",
+        remedy: .advice("use a name such as App.xcarchive"))
     }
     let plan = try ArchivePlan(
       of: path.map(context.path), symbolsIn: dsyms.map(context.path), name: name, scheme: scheme, at: context.now)
-    let target = context.path(output)
-    if shared.dryRun { try TreeWriter.checkFree(target) } else { try plan.write(to: target) }
+    try plan.write(to: target, isPlan: shared.dryRun)
     return ArchiveCreateReport(plan: plan, output: output, isPlan: shared.dryRun)
   }
 }
@@ -52,7 +54,7 @@ struct ArchiveShowCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    ArchiveReport(archive: try ProductArchive(ProductTree(at: context.path(path))), date: context.now)
+    ArchiveReport(archive: try ProductArchive(at: context.path(path)), date: context.now)
   }
 }
 
@@ -88,6 +90,8 @@ struct ArchiveExportCommand: SlipwayCommand {
       exportOptions = try ExportOptions(parsing: FileAccess.read(file, limit: 1 << 20), file: options)
     }
     exportOptions.method = method ?? exportOptions.method
+    var signer = signer
+    signer.portal.team = signer.portal.team ?? exportOptions.team?.rawValue
     let distribution = try ArchiveDistribution(
       of: context.path(path), with: exportOptions, profilesIn: context.directory, at: manifest,
       signing: signer.signing(in: context), to: context.path(output), isPlan: shared.dryRun, on: context.now)

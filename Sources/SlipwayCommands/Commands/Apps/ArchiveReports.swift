@@ -22,7 +22,7 @@ struct ArchiveCreateReport: Report {
     var fields: JSONObject = [
       "output": .string(output), "name": .string(plan.name), "scheme": .string(plan.scheme),
       "generic": .bool(plan.application == nil),
-      "products": .array(plan.items.map { .string("Products/" + $0.place) }),
+      "products": .array(plan.items.map { .string("Products/" + $0.installPath) }),
       "symbols": .array(plan.symbols.map(ArchiveWording.json)),
       "withoutSymbols": .array(plan.productsWithoutSymbols.map { .string($0.path) }),
     ]
@@ -32,9 +32,9 @@ struct ArchiveCreateReport: Report {
 
   func show(on page: inout Page) {
     page.line("\(isPlan ? "Would create" : "Created") \(output, .name)")
-    for item in plan.items { page.line("  Products/\(item.place)") }
+    for item in plan.items { page.line("  Products/\(item.installPath)\(item.tree.root.isStub ? "  (a stub)" : "")") }
     for dSYM in plan.symbols { page.line("  dSYMs/\(dSYM.name)") }
-    for dSYM in plan.strangers {
+    for dSYM in plan.unmatchedSymbols {
       page.line("\(StyledText("warning:", .warning)) \(dSYM.name, .name) is left out: it has the symbols of other code")
     }
     ArchiveWording.showWithoutSymbols(plan.productsWithoutSymbols, on: &page)
@@ -88,7 +88,8 @@ struct ArchiveReport: Report {
     if let application = archive.application {
       let app = application.product
       rows += [
-        ("app", app.path), ("identifier", app.identifier), ("version", ProductWording.version(app)),
+        ("app", app.path + (app.isStub ? " (a stub)" : "")), ("identifier", app.identifier),
+        ("version", ProductWording.version(app)),
         ("platform", ProductWording.platform(app)), ("signer", application.signingIdentity),
         ("team", application.team?.rawValue),
       ]
@@ -112,7 +113,9 @@ struct ArchiveExportReport: Report {
     fields["method"] = .string(distribution.export.method.rawValue)
     fields["package"] = .string(distribution.export.packageName)
     fields["files"] = .array(distribution.files.map { .string($0) })
+    if let verification = distribution.verification { fields["valid"] = .bool(verification.isValid) }
     fields["ignoredOptions"] = .array(distribution.export.options.ignoredKeys.map { .string($0) })
+    fields["unknownOptions"] = .array(distribution.export.options.unknownKeys.map { .string($0) })
     return fields
   }
 
@@ -120,13 +123,31 @@ struct ArchiveExportReport: Report {
     let isPlan = distribution.signing.signatures == nil
     let export = distribution.export
     let verb = isPlan ? "Would export" : "Exported"
-    page.line("\(verb) \(output + "/" + export.packageName, .name) for \(export.method.rawValue)")
+    let stub = export.application.product.isStub ? ", a stub" : ""
+    page.line("\(verb) \(output + "/" + export.packageName, .name) for \(export.method.rawValue)\(stub)")
     signing.showParts(on: &page)
     for file in distribution.files where file != export.packageName { page.detail("  \(file)") }
     let ignored = export.options.ignoredKeys
-    if !ignored.isEmpty { page.line("Ignored options, which only Xcode uses: \(ignored.joined(separator: ", "))") }
+    if !ignored.isEmpty { page.detail("Ignored options, which only Xcode uses: \(ignored.joined(separator: ", "))") }
+    for key in export.options.unknownKeys {
+      page.line("\(StyledText("warning:", .warning)) xcodebuild knows no export option \(key, .name)")
+    }
+    showVerification(on: &page)
     guard let address = export.options.addresses?.page else { return }
-    page.line("Copy the files in \(output, .name) to the web server; testers then open \(address, .name).")
+    page.line(
+      "Copy the .ipa, index.html, manifest.plist and icons to the web server; testers then open \(address, .name).")
+  }
+}
+
+extension ArchiveExportReport {
+  /// Says so if the app would be refused.
+  private func showVerification(on page: inout Page) {
+    let failed = distribution.verification?.parts.reduce(0) { $0 + $1.checks.count { $0.outcome == .failed } } ?? 0
+    guard failed > 0 else { return }
+    let export = distribution.export
+    page.line(
+      "\(StyledText("warning:", .warning)) \(failed == 1 ? "1 check fails" : "\(failed) checks fail"); see slipway app "
+        + "verify \(output)/\(export.packageName) --for \(export.method.purpose.rawValue)")
   }
 }
 

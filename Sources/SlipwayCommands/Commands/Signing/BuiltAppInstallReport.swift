@@ -9,7 +9,7 @@ struct BuiltAppInstallReport: Report {
   let device: UDID
   let verification: AppVerifyReport
 
-  var schema: String { "slipway.install/1" }
+  var schema: String { "slipway.install.app/1" }
 
   var isAffirmative: Bool { verification.isAffirmative }
 

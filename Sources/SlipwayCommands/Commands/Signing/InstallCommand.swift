@@ -1,3 +1,4 @@
+import AppBundles
 import AppleIdentifiers
 import ArgumentParser
 import Diagnostics
@@ -39,17 +40,17 @@ struct InstallCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let device = try context.device(device, in: context.portal(portal))
     let systemVersion = try os.map { text throws(Diagnostic) in try BundleVersion(text) }
-    if let target, [".app", ".ipa"].contains(where: target.hasSuffix), FileAccess.exists(context.path(target)) {
+    if let path = target.map(context.path), [".app", ".ipa"].contains(where: path.hasSuffix), FileAccess.exists(path) {
       guard profile == nil, bundleId == nil, installed == nil else {
         throw Diagnostic(
           .usage, "a built app cannot be used with --profile, --bundle-id or --installed",
-          remedy: .advice("remove them; the app contains its profile"))
+          remedy: .advice("remove them; they are for targets, and a built app contains its profile"))
       }
       let verification = AppVerification(
-        devices: [device], systemVersion: systemVersion, trustedRoot: trustRoot.map(context.path))
+        devices: [device], systemVersion: systemVersion, trustedRoot: trustRoot.map(context.path), purpose: .device)
       return BuiltAppInstallReport(
         device: device,
-        verification: AppVerifyReport(results: try verification.results(of: [context.path(target)], at: context.now)))
+        verification: AppVerifyReport(results: try verification.results(of: [path], at: context.now)))
     }
     let installation = DeviceInstallation(
       device: device, systemVersion: systemVersion, installed: installed, trustedRoot: trustRoot.map(context.path))

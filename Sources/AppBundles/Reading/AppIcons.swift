@@ -1,0 +1,62 @@
+import CodeSignatures
+import Diagnostics
+import PNGImages
+import PropertyLists
+
+/// The icons of an app that are files; icons in a compiled asset catalog can't be read.
+public struct AppIcons: Sendable {
+  /// An icon file.
+  public struct File: Hashable, Sendable {
+    /// The path, which begins with the name of the outermost product.
+    public let path: String
+    /// The width in pixels.
+    public let width: Int
+    /// The height in pixels.
+    public let height: Int
+
+    /// The path below the outermost product.
+    let location: String
+  }
+
+  /// The files, in order of paths.
+  public let files: [File]
+
+  /// Reads the headers of the PNG files that the Info.plist of `product` names.
+  public init(of product: Product, in tree: ProductTree) {
+    let folder = joined(product.location, product.layout?.folder ?? "")
+    let names = Self.names(in: product.information ?? PropertyListDictionary())
+    let paths = names.isEmpty ? [] : tree.files.paths(below: folder)
+    let found = paths.lazy.filter { path in
+      guard let name = path.path(below: folder), name.hasSuffix(".png") else { return false }
+      return names.contains { name.utf8.starts(with: $0.utf8) } && tree.files.isFile(path)
+    }
+    files = found.prefix(Self.most).compactMap { path -> File? in
+      guard let start = try? tree.files.source(path).bytes(0..<PNGImage.sizeEnd),
+        let size = PNGImage.size(ofFileBeginning: start)
+      else { return nil }
+      return File(path: tree.files.shown(path), width: size.width, height: size.height, location: path)
+    }
+  }
+
+  /// More files and names than any app has.
+  private static let most = 64
+
+  /// The beginnings of the names of icon files (Information Property List Key Reference).
+  private static func names(in information: PropertyListDictionary) -> [String] {
+    var names = (information["CFBundleIconFiles"]?.array ?? []).compactMap(\.string)
+    if let name = information["CFBundleIconFile"]?.string { names.append(name) }
+    for entry in information.entries where entry.key.hasPrefix("CFBundleIcons") {
+      let primary = entry.value.dictionary?["CFBundlePrimaryIcon"]?.dictionary
+      names += (primary?["CFBundleIconFiles"]?.array ?? []).compactMap(\.string)
+    }
+    return names.filter { !$0.isEmpty }.prefix(most).map { $0.hasSuffix(".png") ? String($0.dropLast(4)) : $0 }
+  }
+
+  /// The largest icon; `nil` if there is none that can be read.
+  func largest(in tree: ProductTree) -> PNGImage? {
+    guard let file = files.max(by: { $0.width < $1.width }),
+      let bytes = try? tree.files.bytes(file.location, limit: 4 << 20)
+    else { return nil }
+    return try? PNGImage(decoding: bytes)
+  }
+}
