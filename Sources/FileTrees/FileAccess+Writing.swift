@@ -112,6 +112,17 @@ extension FileAccess {
     try move(path, to: OutputPath(newPath))
   }
 
+  /// Gives the file at `path` the name `newPath`, which nothing may have yet.
+  ///
+  /// - Throws: `file-exists`, `path-in-git`, or another code of this module.
+  public static func moveNew(_ path: String, to newPath: String) throws(Diagnostic) {
+    _ = try OutputPath(newPath)
+    guard link(path, newPath) != 0 else { return _ = unlink(path) }
+    // Some file systems have no hard links.
+    guard errno != EEXIST, !exists(newPath) else { throw SystemFailure.diagnostic("create", newPath, number: EEXIST) }
+    try move(path, to: newPath)
+  }
+
   /// Makes the folder at `path` and those that lead to it; the answer is the ones that were missing, outermost first.
   static func createDirectories(_ path: String, permissions: UInt16 = 0o777) throws(Diagnostic) -> [String] {
     var missing: [String] = []
@@ -175,8 +186,8 @@ extension FileAccess {
     for attempt in 0..<1000 {
       let sibling = folder + "/.slipway-\(getpid())-\(attempt)"
       let descriptor = open(sibling, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(permissions))
-      if descriptor >= 0 { return (sibling, descriptor) }
-      guard errno == EEXIST else { throw SystemFailure.last("write", path) }
+      guard descriptor >= 0 || errno == EEXIST else { throw SystemFailure.last("write", path) }
+      if let locked = Workshop.locked(descriptor) { return (sibling, locked) }
     }
     throw SystemFailure.diagnostic("write", path, number: EEXIST)
   }

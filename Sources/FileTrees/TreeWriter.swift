@@ -55,12 +55,14 @@ public enum TreeWriter {
     guard let name = directory.split(separator: "/").last else {
       throw SystemFailure.diagnostic("write", directory, number: EBUSY)
     }
-    let workshop = try makeWorkshop(in: FileAccess.parent(of: directory) ?? ".", for: directory)
-    defer { try? FileAccess.remove(workshop) }
-    let (draft, kept) = (workshop + "/tree", workshop + "/" + replacedFolder)
+    let lock = try FolderLock(directory)
+    let workshop = try Workshop(in: FileAccess.parent(of: directory) ?? ".", for: directory)
+    defer { workshop.remove() }
+    let (draft, kept) = (workshop.path + "/tree", workshop.path + "/" + Workshop.replacedFolder)
     _ = try FileAccess.createDirectories(draft)
     _ = try FileAccess.createDirectories(kept)
     try build(draft)
+    try lock.check()
     guard rename(directory, kept + "/" + name) == 0 else { throw SystemFailure.last("replace", directory) }
     guard rename(draft, directory) == 0 else {
       let failure = SystemFailure.last("replace", directory)
@@ -77,14 +79,14 @@ public enum TreeWriter {
   public static func withWorkshop<Value>(
     in parent: String, _ work: (_ folder: String) throws(Diagnostic) -> Value
   ) throws(Diagnostic) -> Value {
-    let workshop = try makeWorkshop(in: parent, for: parent)
-    defer { try? FileAccess.remove(workshop) }
-    return try work(workshop)
+    let workshop = try Workshop(in: parent, for: parent)
+    defer { workshop.remove() }
+    return try work(workshop.path)
   }
 
   /// Puts back a folder that a killed run was about to replace, and removes what killed runs left in the same folder.
   public static func finishInterrupted(beside path: String) {
-    sweep(FileAccess.parent(of: path) ?? ".")
+    Workshop.sweep(FileAccess.parent(of: path) ?? ".")
   }
 
   /// Writes the files of `tree` into the folder `directory`, which may hold others.
@@ -161,49 +163,19 @@ public enum TreeWriter {
   private static func build<Value>(
     _ tree: FileTree, beside directory: String, in parent: String, finish: (String) throws(Diagnostic) -> Value
   ) throws(Diagnostic) -> Value {
-    let workshop = try makeWorkshop(in: parent, for: directory)
-    defer { try? FileAccess.remove(workshop) }
+    let workshop = try Workshop(in: parent, for: directory)
     // The tree is made one level below the private folder, so that its own folder gets the usual permissions.
-    let draft = workshop + "/tree"
+    let draft = workshop.path + "/tree"
     var undo = Undo()
     _ = try FileAccess.createDirectories(draft)
     try write(tree, into: draft, undo: &undo)
     let value = try finish(draft)
+    defer { workshop.remove() }
     guard rename(draft, directory) == 0 else {
       if errno == EEXIST || errno == ENOTEMPTY { try checkFree(directory) }
       throw SystemFailure.last("create the folder", directory)
     }
     return value
-  }
-
-  private static func makeWorkshop(in parent: String, for directory: String) throws(Diagnostic) -> String {
-    sweep(parent)
-    var name = Array((parent + "/\(workshopPrefix)\(getpid())-XXXXXX").utf8CString)
-    let made = name.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.flatMap { mkdtemp($0) } != nil
-    }
-    guard made else { throw SystemFailure.last("create the folder", directory) }
-    return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  private static let workshopPrefix = ".slipway-"
-  /// The folder of a workshop that holds a replaced folder under its name.
-  private static let replacedFolder = "replaced"
-
-  /// Takes away what runs that were killed have left behind: workshops whose process is gone.
-  private static func sweep(_ parent: String) {
-    guard let entries = try? FileAccess.entries(of: parent) else { return }
-    for entry in entries where entry.kind == .directory && entry.name.hasPrefix(workshopPrefix) {
-      let digits = entry.name.dropFirst(workshopPrefix.count).prefix { $0.isNumber }
-      guard let process = pid_t(digits), process > 0, kill(process, 0) == -1, errno == ESRCH else { continue }
-      let workshop = parent + "/" + entry.name
-      let kept = workshop + "/" + replacedFolder
-      for folder in (try? FileAccess.entries(of: kept)) ?? [] where !FileAccess.exists(parent + "/" + folder.name) {
-        // Where this fails, the folder is kept for the next time.
-        guard rename(kept + "/" + folder.name, parent + "/" + folder.name) == 0 else { return }
-      }
-      try? FileAccess.remove(workshop)
-    }
   }
 
   private static func write(_ tree: FileTree, into root: String, undo: inout Undo) throws(Diagnostic) {

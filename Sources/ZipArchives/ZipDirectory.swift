@@ -28,7 +28,7 @@ struct ZipDirectory {
     }
     guard offset == place.end else { throw ZipFault("its list of entries ends at byte \(offset), not \(place.end)") }
     self.entries = entries
-    try checkPaths()
+    try ZipPaths.check(entries.map { ($0.path, $0.kind) })
     try checkOverlaps(fields)
   }
 
@@ -141,32 +141,6 @@ struct ZipDirectory {
   }
 
   // MARK: Checks
-
-  /// Paths stay inside the folder, lead through no link, and no two are the same file on any system.
-  private func checkPaths() throws(ZipFault) {
-    var kinds: [String: ZipEntry.Kind] = [:]
-    for entry in entries {
-      let parts = entry.path.split(separator: "/", omittingEmptySubsequences: false)
-      guard !entry.path.utf8.contains(0), !entry.path.contains("\\"),
-        parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." })
-      else { throw ZipFault("the path \"\(entry.path)\" leaves the archive") }
-      guard kinds.updateValue(entry.kind, forKey: Self.folded(entry.path)) == nil else {
-        throw ZipFault("it contains \"\(entry.path)\" twice")
-      }
-    }
-    for entry in entries {
-      var folder = entry.path
-      while let slash = folder.lastIndex(of: "/") {
-        folder = String(folder[..<slash])
-        if let kind = kinds[Self.folded(folder)], kind != .folder {
-          throw ZipFault("\"\(entry.path)\" is inside \"\(folder)\", which is not a folder")
-        }
-      }
-    }
-  }
-
-  /// The path as file systems compare it that ignore case; text is compared by Unicode's canonical equivalence anyway.
-  private static func folded(_ path: String) -> String { path.lowercased() }
 
   private func checkOverlaps(_ fields: ZipFields) throws(ZipFault) {
     var end = 0

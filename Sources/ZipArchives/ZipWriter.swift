@@ -18,15 +18,23 @@ public struct ZipWriter {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - path: The new file.
+  ///   - permissions: The permissions of the file.
   ///   - threshold: The size from which entries have 64-bit sizes (ZIP64); only tests choose a smaller one.
-  /// - Throws: `file-exists`, `zip-too-large` for a file that grows while it is packed, and what reading and writing
+  /// - Throws: `file-exists`, `zip-invalid` for names that no archive may contain, `zip-too-large` for a file that grows while it is packed, and what reading and writing
   ///   throws.
   public static func write(
-    _ folder: String, to path: String, longFrom threshold: Int = Int(UInt32.max)
+    _ folder: String, to path: String, permissions: UInt16 = 0o644, longFrom threshold: Int = Int(UInt32.max)
   ) throws(Diagnostic) {
+    let entries = try FileAccess.walk(folder)
+    do throws(ZipFault) {
+      try ZipPaths.check(entries.map { ($0.name, $0.kind == .directory ? .folder : $0.kind == .link ? .link : .file) })
+    } catch {
+      throw Diagnostic(
+        .zipInvalid, "the files can't be packed: \(error.problem)", remedy: .advice("rename or remove the file"))
+    }
     var writer = ZipWriter(output: try NewFile(at: path), path: path, threshold: threshold)
-    for entry in try FileAccess.walk(folder) { try writer.add(entry, in: folder) }
-    try writer.finish()
+    for entry in entries { try writer.add(entry, in: folder) }
+    try writer.finish(permissions)
   }
 
   private init(output: NewFile, path: String, threshold: Int) {
@@ -87,11 +95,11 @@ public struct ZipWriter {
     }
   }
 
-  private func finish() throws(Diagnostic) {
+  private func finish(_ permissions: UInt16) throws(Diagnostic) {
     let start = output.count
     try output.write(directory)
     try output.write(ZipEnd(count: count, start: start, size: directory.count).bytes(longFrom: threshold))
-    try output.finish(permissions: 0o644)
+    try output.finish(permissions: permissions)
   }
 }
 

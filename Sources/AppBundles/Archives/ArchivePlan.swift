@@ -58,6 +58,9 @@ public struct ArchivePlan: Sendable {
     of paths: [String], symbolsIn folders: [String], name: String?, scheme: String?, at date: Date
   ) throws(Diagnostic) {
     let trees = try paths.map { path throws(Diagnostic) in try ProductTree(at: path) }
+    if let problem = trees.lazy.compactMap({ $0.root.informationProblem ?? $0.root.codeProblem }).first {
+      throw problem
+    }
     items = try trees.map { tree throws(Diagnostic) in
       Item(tree: tree, installPath: try Self.installPath(of: tree.root))
     }

@@ -36,6 +36,9 @@ public struct ExportOptions: Sendable {
     guard let list = try PropertyList(parsing: bytes, file: file).dictionary else {
       throw .exportOptionsInvalid("\"\(file)\" contains no dictionary", at: Place(file: file), "give a property list")
     }
+    if let twice = list.duplicates.first {
+      throw .exportOptionsInvalid("\(twice.key) is given twice", at: Place(file: file), "remove one of them")
+    }
     var style: String?
     for entry in list.entries {
       let value = Value(key: entry.key, value: entry.value, place: (entry.value.place ?? Place()).inFile(file))

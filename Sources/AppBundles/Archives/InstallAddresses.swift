@@ -49,9 +49,19 @@ public struct InstallAddresses: Hashable, Sendable {
       throw .exportOptionsInvalid("manifest has no appURL", at: place, "add the address of the .ipa as appURL")
     }
     self.app = try Self.checked(app)
-    displayImage = try list["displayImageURL"]?.string.map(Self.checked)
-    fullSizeImage = try list["fullSizeImageURL"]?.string.map(Self.checked)
+    displayImage = try Self.address("displayImageURL", in: list, place)
+    fullSizeImage = try Self.address("fullSizeImageURL", in: list, place)
     (manifest, page) = (nil, nil)
+  }
+
+  private static func address(
+    _ key: String, in list: PropertyListDictionary, _ place: Place
+  ) throws(Diagnostic) -> String? {
+    guard let value = list[key] else { return nil }
+    guard let text = value.string else {
+      throw .exportOptionsInvalid("\(key) is \(value.kindName), not a string", at: place, "correct the value of \(key)")
+    }
+    return try checked(text)
   }
 
   /// The dictionary of an ExportOptions.plist.

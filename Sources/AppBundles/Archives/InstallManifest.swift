@@ -52,7 +52,11 @@ extension Product {
   /// The name of the app's package: Xcode takes CFBundleName.
   var packageName: String {
     let name = information?["CFBundleName"]?.string ?? ""
-    let isUsable = !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 == 0x2F || $0 < 0x20 }
+    let isUsable =
+      !name.isEmpty && !name.hasPrefix(".")
+      && !name.unicodeScalars.contains {
+        $0 == "/" || [.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+      } && name.utf8.count <= 200
     return isUsable ? name : stem
   }
 

@@ -39,18 +39,29 @@ struct InstallPage {
     .small { font-size: .85em; opacity: .75; }
     </style>
     \(icon.map { "<img src=\"\($0)\" alt=\"\">\n" } ?? "")<h1>\(name)</h1>
-    <p>\(MarkupText.escaped(version))</p>
+    <p>\(Self.escaped(version))</p>
     <a class="install" href="itms-services://?action=download-manifest&amp;url=\(InstallAddresses.escaped(manifest))">Install</a>
     <p>Open this page on the device:</p>
     \(QRCode(page)?.svg(title: page) ?? "")
-    <p class="small">\(MarkupText.escaped(page))</p>
-    <p class="small">\(MarkupText.escaped(audience))</p>
+    <p class="small">\(Self.escaped(page))</p>
+    <p class="small">\(Self.escaped(audience))</p>
     </html>
 
     """
   }
 
-  private var name: String { MarkupText.escaped(product.displayedName) }
+  private var name: String { Self.escaped(product.displayedName) }
+
+  /// Text without control characters and marks that change the direction of text.
+  private static func escaped(_ text: String) -> String {
+    var visible = ""
+    for scalar in text.unicodeScalars {
+      let isHidden = [.control, .format, .lineSeparator, .paragraphSeparator, .surrogate].contains(
+        scalar.properties.generalCategory)
+      visible.unicodeScalars.append(isHidden ? "\u{FFFD}" : scalar)
+    }
+    return MarkupText.escaped(visible)
+  }
 
   private var version: String {
     let version = product.version.map { "Version \($0)" } ?? ""

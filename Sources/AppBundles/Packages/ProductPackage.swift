@@ -40,26 +40,50 @@ public enum ProductPackage {
     _ change: (_ product: ProductTree, _ output: String?) throws(Diagnostic) -> Value
   ) throws(Diagnostic) -> Value {
     if let output { try checkFree(output, besides: path) }
-    let isPacked = output.map { $0.hasSuffix(".ipa") || $0.hasSuffix(".zip") }
-    if isPackage(path) {
-      return try unpacked(path) { product, folder throws(Diagnostic) -> Value in
-        let tree = try ProductTree(at: product)
-        if isPacked == false { return try change(tree, output) }
-        let value = try change(tree, nil)
-        if isPlan { return value }
-        if let output { try pack(folder, to: output) } else { try pack(folder, to: FileAccess.resolved(path)) }
-        return value
-      }
-    }
-    let tree = try ProductTree(at: path)
-    guard let output, isPacked == true, !isPlan else { return try change(tree, output) }
-    return try TreeWriter.withWorkshop(in: temporaryFolder) { workshop throws(Diagnostic) -> Value in
-      let payload = workshop + (output.hasSuffix(".ipa") ? "/Payload" : "")
-      try FileAccess.createDirectory(payload)
-      let value = try change(tree, payload + "/" + tree.root.name)
-      try pack(workshop, to: output)
+    guard isPackage(path) else { return try changingBundle(path, into: output, isPlan: isPlan, change) }
+    let package = try FileAccess.resolved(path)
+    let lock = isPlan || output != nil ? nil : try FolderLock(package)
+    return try unpacked(path) { product, folder throws(Diagnostic) -> Value in
+      let tree = try ProductTree(at: product)
+      let isPacked = try output.map { output throws(Diagnostic) in try checkName(output, of: tree) }
+      if isPacked == false { return try change(tree, output) }
+      let value = try change(tree, nil)
+      if isPlan { return value }
+      try pack(folder, to: output ?? package, isNew: output != nil) { () throws(Diagnostic) in try lock?.check() }
       return value
     }
+  }
+
+  private static func changingBundle<Value>(
+    _ path: String, into output: String?, isPlan: Bool,
+    _ change: (_ product: ProductTree, _ output: String?) throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> Value {
+    let root = try FileAccess.resolved(path)
+    // Whoever changes it from now on is noticed before it is replaced.
+    let state = isPlan || !FileAccess.isDirectory(root) ? nil : try FolderState(of: root)
+    var tree = try ProductTree(at: path)
+    tree.stateBefore = state
+    let isPacked = try output.map { output throws(Diagnostic) in try checkName(output, of: tree) }
+    guard let output, isPacked == true, !isPlan else { return try change(tree, output) }
+    return try TreeWriter.withWorkshop(in: temporaryFolder) { workshop throws(Diagnostic) -> Value in
+      let payload = workshop + (output.lowercased().hasSuffix(".ipa") ? "/Payload" : "")
+      try FileAccess.createDirectory(payload)
+      let value = try change(tree, payload + "/" + tree.root.name)
+      try pack(workshop, to: output, isNew: true)
+      return value
+    }
+  }
+
+  /// Whether a copy with that name is packed; a bundle's has the extension of a bundle, by which it is recognized.
+  private static func checkName(_ output: String, of tree: ProductTree) throws(Diagnostic) -> Bool {
+    let isPacked = [".ipa", ".zip"].contains(where: output.lowercased().hasSuffix)
+    let isMachO = tree.root.kind == .machO
+    guard isMachO ? !isPacked : isPacked || ProductKind(folderNamed: output) != nil else {
+      throw .productInvalid(
+        output, isMachO ? "would be a package of a Mach-O file, which has none" : "has no extension of a bundle",
+        remedy: .advice(isMachO ? "use a name without .ipa or .zip" : "use a name that ends in .app or .ipa"))
+    }
+    return isPacked
   }
 
   private static func isPackage(_ path: String) -> Bool {
@@ -103,7 +127,7 @@ public enum ProductPackage {
   /// The only product in `Payload`, or at the top.
   private static func product(in folder: String, of path: String) throws(Diagnostic) -> String {
     let payload = folder + "/Payload"
-    let place = FileAccess.isDirectory(payload) ? payload : folder
+    let place = FileAccess.kind(of: payload) == .directory ? payload : folder
     let found = try FileAccess.entries(of: place).filter {
       $0.kind == .directory && ProductKind(folderNamed: $0.name) != nil
     }
@@ -115,13 +139,19 @@ public enum ProductPackage {
   }
 
   /// Packs a folder beside the place of the package, which it takes at the end.
-  private static func pack(_ folder: String, to path: String) throws(Diagnostic) {
+  private static func pack(
+    _ folder: String, to path: String, isNew: Bool, _ check: () throws(Diagnostic) -> Void = {}
+  ) throws(Diagnostic) {
     guard let parent = FileAccess.parent(of: path) else {
       throw .productInvalid(path, "can't be written", remedy: .advice("choose another path"))
     }
+    try FileAccess.createDirectory(parent)
     try TreeWriter.withWorkshop(in: parent) { workshop throws(Diagnostic) in
-      try ZipWriter.write(folder, to: workshop + "/package")
-      try FileAccess.move(workshop + "/package", to: path)
+      let package = workshop + "/package"
+      try ZipWriter.write(
+        folder, to: package, permissions: isNew ? 0o644 : FileAccess.permissions(of: path))
+      try check()
+      if isNew { try FileAccess.moveNew(package, to: path) } else { try FileAccess.move(package, to: path) }
     }
   }
 }

@@ -52,7 +52,13 @@ struct ProductFiles: Sendable {
     var paths: [String] = []
     var entries: [String: Entry] = [:]
     var total = 0
-    var pending: [DirectoryEntry] = part.map { [DirectoryEntry(name: $0, kind: .directory)] } ?? []
+    var pending: [DirectoryEntry] = []
+    if let part {
+      guard FileAccess.kind(of: root + "/" + part) == .directory else {
+        throw .productInvalid(name, "has no folder \(part)", remedy: .advice("archive the app again"))
+      }
+      pending = [DirectoryEntry(name: part, kind: .directory)]
+    }
     if part == nil { pending = try FileAccess.entries(of: root).reversed() }
     while let next = pending.popLast() {
       let path = next.name

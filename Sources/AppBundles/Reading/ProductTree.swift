@@ -10,6 +10,8 @@ public struct ProductTree: Sendable {
   /// The outermost product.
   public let root: Product
   let files: ProductFiles
+  /// The files before they were read, by which a change since then is noticed.
+  var stateBefore: FolderState?
 
   /// All products: the outermost, then those nested in it.
   public var products: [Product] { root.withNested }

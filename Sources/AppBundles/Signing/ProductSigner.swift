@@ -83,11 +83,13 @@ extension ProductTree {
     into output: String?, _ change: (_ copy: ProductSigner) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let fill = { (copy: String) throws(Diagnostic) in
-      let state = try FolderState(of: files.root)
+      let state = if let stateBefore { stateBefore } else { try FolderState(of: files.root) }
       try FileAccess.copyContents(of: files.root, to: copy)
       try change(ProductSigner(folder: copy, of: self))
       guard try FolderState(of: files.root) == state else {
-        throw .unsignable(root.path, "was changed meanwhile", remedy: .advice("run the command again"))
+        throw Diagnostic(
+          .busy, "\"\(root.path)\" was changed meanwhile", at: Place(file: root.path),
+          remedy: .advice("run the command again"))
       }
     }
     guard let output else {

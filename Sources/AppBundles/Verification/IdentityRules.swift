@@ -78,7 +78,8 @@ struct IdentityRules {
     }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     if key == "CFBundleVersion", parts.count == 4, parts.allSatisfy({ Int($0) != nil }) {
-      return context.violated(.buildParts, "\(key) is \(quoted(text)), which has four numbers", in: file, actual: text, remedy: remedy)
+      return context.violated(
+        .buildParts, "\(key) is \(quoted(text)), which has four numbers", in: file, actual: text, remedy: remedy)
     }
     guard (try? BundleVersion(text)) != nil else {
       return context.violated(

@@ -53,7 +53,8 @@ struct LeftoverRules {
   private func build(_ files: [String]?) -> ProductCheck {
     guard let files else { return context.passed(.leftovers, "no file looks like a file of the build") }
     return context.violated(
-      .leftovers, "\(listed(files)) \(files.count == 1 ? "looks like a file" : "look like files") of the build, not of the app", files: files,
+      .leftovers, "\(listed(files)) \(files.count == 1 ? "looks" : "look") like a part of the build, not of the app",
+      files: files,
       remedy: .removeFiles(files.count == 1 ? "it" : "them"))
   }
 
@@ -68,7 +69,9 @@ struct LeftoverRules {
   private static let sources: Set<String> = ["swift", "m", "mm", "c", "cc", "cpp"]
   private static let scripts: Set<String> = ["sh", "bash", "zsh", "command", "py", "rb", "pl"]
   private static let settings: Set<String> = ["xcconfig", "entitlements", "podspec", "pbxproj"]
-  private static let secrets: Set<String> = ["p12", "pfx", "pem", "key", "p8", "cer", "mobileprovision", "provisionprofile"]
+  private static let secrets: Set<String> = [
+    "p12", "pfx", "pem", "key", "p8", "cer", "mobileprovision", "provisionprofile",
+  ]
   private static let leftovers = headers.union(sources).union(scripts).union(settings).union(secrets)
 
   private static func group(of name: String, isFolder: Bool) -> Group? {

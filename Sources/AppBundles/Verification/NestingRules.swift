@@ -21,7 +21,8 @@ struct NestingRules {
       return context.passed(.nestedBundles, "it contains no other bundle with code")
     }
     return context.violated(
-      context.platform == .watchOS ? .watchNesting : .nestedBundles, "\(quoted(product.name)) contains the bundle \(quoted(first.name))", files: inner.map(\.path),
+      context.platform == .watchOS ? .watchNesting : .nestedBundles,
+      "\(quoted(product.name)) contains the bundle \(quoted(first.name))", files: inner.map(\.path),
       remedy: .advice("embed \(first.name) in the app only"))
   }
 
@@ -31,7 +32,8 @@ struct NestingRules {
       return context.passed(.nestedFrameworks, "it contains no folder \"Frameworks\"")
     }
     return context.violated(
-      context.platform == .watchOS ? .watchNesting : .nestedFrameworks, "\(quoted(product.name)) contains the folder \"Frameworks\"",
+      context.platform == .watchOS ? .watchNesting : .nestedFrameworks,
+      "\(quoted(product.name)) contains the folder \"Frameworks\"",
       in: context.tree.files.shown(folder),
       remedy: .advice("set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO, and embed frameworks in the app only"))
   }

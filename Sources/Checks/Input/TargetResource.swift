@@ -100,7 +100,7 @@ extension TargetResource.Output {
     } else if Self.convertedEndings.contains(ending) {
       self = .converted(language + name)
     } else if let compiled = Self.compiledEndings[ending] {
-      self = .compiled(language + name.dropLast(ending.utf8.count) + compiled)
+      self = .compiled(language + name.dropLast(ending.count) + compiled)
     } else {
       self = .copied(language + name)
     }

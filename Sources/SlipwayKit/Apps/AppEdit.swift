@@ -40,7 +40,13 @@ public struct AppEdit {
           .appEditRefused, "\"\(tree.root.path)\" is not an app or another bundle", at: Place(file: tree.root.path),
           remedy: .advice("give an app; an archive has its app in the folder Products/Applications"))
       }
+      if let problem = tree.root.informationProblem { throw problem }
       let files = try Self.files(for: change, in: tree)
+      let places = Dictionary(grouping: files, by: \.path).filter { $0.value.count > 1 }.keys.sorted()
+      guard places.isEmpty else {
+        throw Diagnostic(
+          .appEditRefused, "two files would be \"\(places[0])\"", remedy: .advice("add them one after the other"))
+      }
       guard !files.isEmpty else {
         throw Diagnostic(
           .appEditRefused, "nothing in \"\(tree.root.path)\" would change", at: Place(file: tree.root.path),

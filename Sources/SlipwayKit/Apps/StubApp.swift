@@ -53,6 +53,11 @@ public struct StubApp {
         remedy: .advice("name a target that builds an app"))
     }
     let names = target.configurations.map(\.name)
+    if let configuration, !names.contains(configuration) {
+      throw Diagnostic(
+        .configurationNotFound, "the target \(target.name) has no configuration \"\(configuration)\"",
+        remedy: .advice("use one of these: \(names.joined(separator: ", "))"))
+    }
     let configuration = configuration ?? (names.contains("Release") ? "Release" : names.first ?? "")
     var builder = try StubBuilder(of: loaded, configuration: configuration)
     try builder.add(target, in: "")

@@ -8,6 +8,9 @@ enum ErrorCodeTableSignatures {
     archive-not-exportable
       = The archive can't be exported at all, or not with this method.
       > use another method, or archive one app for devices
+    busy
+      = Another run is changing the file or folder, or changed it meanwhile.
+      > wait for it, and run the command again
     code-signature-invalid
       = The code signature is damaged.
       > sign the product again

@@ -40,7 +40,7 @@ struct InstallCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let device = try context.device(device, in: context.portal(portal))
     let systemVersion = try os.map { text throws(Diagnostic) in try BundleVersion(text) }
-    if let path = target.map(context.path), [".app", ".ipa"].contains(where: path.hasSuffix), FileAccess.exists(path) {
+    if let path = target.map(context.path), [".app", ".ipa"].contains(where: path.hasSuffix) {
       guard profile == nil, bundleId == nil, installed == nil else {
         throw Diagnostic(
           .usage, "a built app cannot be used with --profile, --bundle-id or --installed",
