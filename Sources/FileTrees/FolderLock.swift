@@ -36,7 +36,7 @@ public final class FolderLock {
 
   private static func busy(_ path: String) -> Diagnostic {
     Diagnostic(
-      .busy, "\"\(path)\" is being changed by another run", at: Place(file: path),
+      .busy, "\"\(path)\" is being changed by another process", at: Place(file: path),
       remedy: .advice("wait for it, and run the command again"))
   }
 }

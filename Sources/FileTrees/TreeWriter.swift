@@ -164,13 +164,13 @@ public enum TreeWriter {
     _ tree: FileTree, beside directory: String, in parent: String, finish: (String) throws(Diagnostic) -> Value
   ) throws(Diagnostic) -> Value {
     let workshop = try Workshop(in: parent, for: directory)
+    defer { workshop.remove() }
     // The tree is made one level below the private folder, so that its own folder gets the usual permissions.
     let draft = workshop.path + "/tree"
     var undo = Undo()
     _ = try FileAccess.createDirectories(draft)
     try write(tree, into: draft, undo: &undo)
     let value = try finish(draft)
-    defer { workshop.remove() }
     guard rename(draft, directory) == 0 else {
       if errno == EEXIST || errno == ENOTEMPTY { try checkFree(directory) }
       throw SystemFailure.last("create the folder", directory)

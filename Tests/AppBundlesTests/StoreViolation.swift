@@ -162,6 +162,7 @@ extension StoreViolation {
     StoreViolation("nested-frameworks", failed: 90206) { app in try app.put("x", widget + "Frameworks/x.txt") },
     StoreViolation("apple-double", failed: 90048) { app in try app.put("x", "de.lproj/._Localizable.strings") },
     StoreViolation("finder-files", unknown: 90048) { app in try app.put("x", ".DS_Store") },
+    StoreViolation("secret-files", unknown: nil) { app in try app.put("key", "Distribution.p12") },
     StoreViolation("leftover-files", unknown: nil) { app in try app.put("x", framework + "Headers/Klang.h") },
     StoreViolation("leftover-files", unknown: nil) { app in try app.put("x", "README.md") },
     StoreViolation("asset-catalogs", unknown: nil) { app in try app.put("{}", "Images.xcassets/Contents.json") },

@@ -25,7 +25,7 @@ import Testing
       text == """
         Wrote Wecker.app/Info.plist
         Wrote Wecker.app/PlugIns/Widget.appex/Info.plist
-        The signature does not hold any more; sign the app again: slipway app sign Wecker.app
+        The signatures are no longer valid; sign the app again: slipway app sign Wecker.app
 
         """)
     let bundles = try world.json("app", "show", "Wecker.app").objects("bundles")
@@ -79,7 +79,7 @@ import Testing
     for command in [["set-version", "W.xcarchive", "2.0"], ["add-file", "W.xcarchive", "Wecker.app/Info.plist"]] {
       for more in [[], ["--output", "X.xcarchive"]] {
         let refusal = try world.slipway(["app"] + command + more, exits: 2).problems
-        #expect(refusal.contains("is not an app"), "\(refusal)")
+        #expect(refusal.contains("is not a bundle"), "\(refusal)")
       }
     }
     let refusal = try world.slipway("app", "sign", "W.xcarchive", exits: 2).problems

@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "add", "checkout", "rm", "reset", "tag", "build", "run", "test", "archive", "match",
+    "add", "checkout", "rm", "reset", "tag", "build", "run", "test", "match",
   ])
   func `a wrong guess gets the right word`(word: String) throws {
     let world = try SealedWorld()

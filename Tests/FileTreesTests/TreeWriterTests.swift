@@ -138,4 +138,16 @@ import Testing
   private func walkOrder(_ lhs: String, _ rhs: String) -> Bool {
     lhs.split(separator: "/").lexicographicallyPrecedes(rhs.split(separator: "/"))
   }
+
+  @Test func `what fails while a folder is built leaves nothing behind, not even its workshop`() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: Diagnostic.self) {
+      try TreeWriter.create(FileTree(), at: folder.file("new")) { _ throws(Diagnostic) in throw Diagnostic("stop", "") }
+    }
+    try FileAccess.createDirectory(folder.file("old"))
+    #expect(throws: Diagnostic.self) {
+      try TreeWriter.replace(folder.file("old")) { _ throws(Diagnostic) in throw Diagnostic("stop", "") }
+    }
+    #expect(try folder.listing == ["old"])
+  }
 }

@@ -62,7 +62,8 @@ public struct ArchiveExport {
       throw .notExportable("\(method.rawValue) is a method for Mac apps", "use release-testing or app-store-connect")
     }
     guard !isForMac || (method != .releaseTesting && method != .enterprise) else {
-      throw .notExportable("\(method.rawValue) is no method for Mac apps", "use developer-id or debugging")
+      throw .notExportable(
+        "\(method.rawValue) does not support Mac apps", "use developer-id, app-store-connect or debugging")
     }
     var options = options
     icon = base == nil ? nil : AppIcons(of: app, in: archive.tree).largest(in: archive.tree)
@@ -71,13 +72,15 @@ public struct ArchiveExport {
     }
     guard options.addresses == nil || (method.installsFromWebPages && !isForMac) else {
       throw .notExportable(
-        "devices install no app from a web page that is exported with \(method.rawValue)",
-        "use debugging, release-testing or enterprise, or leave out the manifest")
+        isForMac
+          ? "Mac apps can't be installed from a manifest"
+          : "a manifest requires debugging, release-testing or enterprise, not \(method.rawValue)",
+        "remove the manifest")
     }
     let environment = method == .debugging ? "Development" : "Production"
     guard options.environment == nil || options.environment == environment else {
       throw .notExportable(
-        "iCloudContainerEnvironment is not \(environment), which profiles for \(method.rawValue) have",
+        "iCloudContainerEnvironment is \(options.environment ?? ""), but \(method.rawValue) requires \(environment)",
         "set iCloudContainerEnvironment to \(environment), or remove it")
     }
     self.archive = archive

@@ -67,7 +67,7 @@ public struct ArchivePlan: Sendable {
     let taken = Dictionary(grouping: zip(paths, items), by: \.1.installPath)
     if let twice = taken.sorted(by: { $0.key < $1.key }).first(where: { $0.value.count > 1 }) {
       throw .productInvalid(
-        twice.value[0].0, "and \"\(twice.value[1].0)\" have the same place in the archive",
+        twice.value[0].0, "and \"\(twice.value[1].0)\" would have the same path in the archive",
         remedy: .advice("leave out one of them"))
     }
     let own = Set(trees.flatMap(\.products).flatMap(\.uuids))

@@ -34,7 +34,9 @@ public struct ExportOptions: Sendable {
   ///   each other, or ask for what only Xcode can do.
   public init(parsing bytes: [UInt8], file: String) throws(Diagnostic) {
     guard let list = try PropertyList(parsing: bytes, file: file).dictionary else {
-      throw .exportOptionsInvalid("\"\(file)\" contains no dictionary", at: Place(file: file), "give a property list")
+      throw .exportOptionsInvalid(
+        "\"\(file)\" contains no dictionary", at: Place(file: file), "give a property list with a dictionary at the top"
+      )
     }
     if let twice = list.duplicates.first {
       throw .exportOptionsInvalid("\(twice.key) is given twice", at: Place(file: file), "remove one of them")
@@ -67,7 +69,9 @@ public struct ExportOptions: Sendable {
       profiles = try value.entries().map { entry throws(Diagnostic) in (entry.key, try entry.string()) }
     case "teamID":
       let text = try value.string()
-      do { team = try TeamID(text) } catch { throw .exportOptionsInvalid(error.message, at: value.place, "correct it") }
+      do { team = try TeamID(text) } catch {
+        throw .exportOptionsInvalid(error.message, at: value.place, "correct teamID")
+      }
     case "manifest":
       let pairs = try value.entries().map { ($0.key, $0.value) }
       addresses = try InstallAddresses(PropertyListDictionary(pairs), value.place)
@@ -117,7 +121,8 @@ public struct ExportOptions: Sendable {
     }
 
     func invalid(_ text: String, _ known: [String]) -> Diagnostic {
-      .exportOptionsInvalid("\(key) is \"\(text)\"", at: place, "use one of these: \(known.joined(separator: ", "))")
+      .exportOptionsInvalid(
+        "unknown \(key) \"\(text)\"", at: place, "use one of these: \(known.joined(separator: ", "))")
     }
 
     private func wrongKind(_ wanted: String) -> Diagnostic {

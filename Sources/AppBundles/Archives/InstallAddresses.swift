@@ -33,7 +33,8 @@ public struct InstallAddresses: Hashable, Sendable {
   /// - Throws: `install-address-invalid` unless `base` begins with `https://`, which devices require, and is a folder's.
   public init(in base: String, app: String, hasIcons: Bool) throws(Diagnostic) {
     if let mark = base.first(where: { "?#".contains($0) }) {
-      throw Self.invalid(base, "contains \"\(mark)\", so it is not the address of a folder", "leave out that part")
+      throw Self.invalid(
+        base, "contains \"\(mark)\", so it is not the URL of a folder", "remove the query or fragment from the URL")
     }
     let folder = try Self.checked(base) + (base.hasSuffix("/") ? "" : "/")
     self.app = folder + Self.escaped(app)
@@ -46,7 +47,7 @@ public struct InstallAddresses: Hashable, Sendable {
   /// Reads the dictionary `manifest` of an ExportOptions.plist.
   init(_ list: PropertyListDictionary, _ place: Place) throws(Diagnostic) {
     guard let app = list["appURL"]?.string else {
-      throw .exportOptionsInvalid("manifest has no appURL", at: place, "add the address of the .ipa as appURL")
+      throw .exportOptionsInvalid("manifest has no appURL string", at: place, "set appURL to the URL of the .ipa")
     }
     self.app = try Self.checked(app)
     displayImage = try Self.address("displayImageURL", in: list, place)
@@ -74,13 +75,13 @@ public struct InstallAddresses: Hashable, Sendable {
 
   private static func checked(_ address: String) throws(Diagnostic) -> String {
     guard address.hasPrefix("https://") else {
-      throw invalid(address, "does not begin with https://", "devices install apps only from https addresses")
+      throw invalid(address, "does not begin with https://", "use a URL that begins with https://")
     }
     if let strange = address.unicodeScalars.first(where: {
       $0.value <= 0x20 || $0.value > 0x7E || "\"<>\\^`{|}".unicodeScalars.contains($0)
     }) {
       let code = String(strange.value, radix: 16, uppercase: true)
-      throw invalid(address, "contains the character U+\(code)", "write it as a percent code, and a host in ASCII")
+      throw invalid(address, "contains the character U+\(code)", "percent-encode it; write the host name in Punycode")
     }
     let host = address.dropFirst("https://".count).prefix { $0 != "/" }
     guard !host.contains("@") else {

@@ -67,9 +67,9 @@ struct InstallPage {
     let version = product.version.map { "Version \($0)" } ?? ""
     let build = product.build.map { product.version == nil ? "Build \($0)" : " (\($0))" } ?? ""
     let system = product.platforms.first.map { platform in
-      product.minimumSystem.map { ", for \(platform) \($0) or later" } ?? ""
+      product.minimumSystem.map { "for \(platform) \($0) or later" } ?? ""
     }
-    return version + build + (system ?? "")
+    return [version + build, system ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private var audience: String {

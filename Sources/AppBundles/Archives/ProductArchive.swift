@@ -69,7 +69,7 @@ public struct ProductArchive: Sendable {
     let bytes = try FileAccess.read(path + "/" + Self.infoPlist, limit: ProductLimits().listBytes)
     guard let information = try PropertyList(parsing: bytes, file: tree.files.shown(Self.infoPlist)).dictionary else {
       throw .productInvalid(
-        tree.root.path, "has an Info.plist without a dictionary", remedy: .advice("archive the app again"))
+        tree.root.path, "has an Info.plist that is not a dictionary", remedy: .advice("archive the app again"))
     }
     self.tree = tree
     name = information["Name"]?.string
@@ -89,7 +89,7 @@ public struct ProductArchive: Sendable {
       let product = tree.root.nested.first(where: { $0.location == "Products/" + place && $0.kind == .application })
     else {
       throw .productInvalid(
-        tree.root.path, "has no app at Products/\(place), which its Info.plist names",
+        tree.root.path, "has no app at \"Products/\(place)\", the ApplicationPath in its Info.plist",
         remedy: .advice("archive the app again"))
     }
     return Application(

@@ -20,7 +20,7 @@ struct AppInformationRules {
     let key = "LSApplicationCategoryType"
     guard information[key]?.string?.isEmpty == false else {
       return context.violated(
-        .category, "\(key) is missing or empty, which the Mac App Store requires", in: file,
+        .category, "\(key) is missing or empty; the Mac App Store requires it", in: file,
         remedy: .advice("set \(key), such as to public.app-category.utilities, and build again"))
     }
     return context.passed(.category, "\(key) is set", in: file)
@@ -105,7 +105,7 @@ struct AppInformationRules {
         remedy: .correctInfoPlist)
     }
     guard names.contains("arm64"), !context.slices.contains(where: \.architecture.isARM64) else {
-      return context.passed(.deviceCapabilities, "\(key) fits the slices", in: file)
+      return context.passed(.deviceCapabilities, "\(key) matches the slices", in: file)
     }
     return context.violated(
       .deviceCapabilities, "\(key) requires arm64, but no slice is for arm64", in: file,

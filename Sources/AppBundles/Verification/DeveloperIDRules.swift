@@ -69,7 +69,7 @@ struct DeveloperIDRules {
     let which = lacking.architecture.map { "the signature of the slice \($0)" } ?? "the signature"
     return context.violated(
       .secureTimestamp, "\(which) has no valid timestamp", in: file,
-      remedy: .advice("sign with a timestamp, such as with codesign --timestamp"))
+      remedy: .advice("sign it again on a Mac with codesign --timestamp"))
   }
 
   private static let debugKeys = ["com.apple.security.get-task-allow", "get-task-allow"]
@@ -82,7 +82,7 @@ struct DeveloperIDRules {
       return context.passed(.notarizedDebugging, "no entitlement allows debugging", in: file)
     }
     return context.violated(
-      .notarizedDebugging, "debugging is allowed by \(listed(found))", in: file,
+      .notarizedDebugging, "the entitlement \(listed(found)) allows debugging", in: file,
       actual: found.joined(separator: ", "), remedy: .signForDeveloperID)
   }
 

@@ -54,7 +54,7 @@ struct DeviceRules {
     }
     let count = listed.count == 1 ? "1 device" : "\(listed.count) devices"
     return context.violated(
-      .devices, "the profile lists \(count); no device was named", in: context.product.profile,
+      .devices, "the profile lists \(count); add --device UDID to check one", in: context.product.profile,
       remedy: .advice("add --device UDID"))
   }
 }

@@ -44,7 +44,8 @@ struct IdentityRules {
       return context.passed(.uniqueIdentifiers, "every bundle has its own identifier")
     }
     return context.violated(
-      .uniqueIdentifiers, "\(listed(first.value.map(\.name))) have the same bundle identifier \(quoted(first.key))",
+      .uniqueIdentifiers,
+      "\(listed(first.value.map(\.name))) have the same bundle identifier \(quoted(first.value.first?.identifier ?? first.key))",
       in: first.value.last?.path, files: repeated.flatMap { $0.value.map(\.path) }, actual: first.key,
       remedy: .advice("give each target its own bundle identifier, and build again"))
   }
@@ -83,7 +84,8 @@ struct IdentityRules {
     }
     guard (try? BundleVersion(text)) != nil else {
       return context.violated(
-        format, "\(key) is \(quoted(text)), not one to three numbers with at most 18 characters", in: file,
+        format, "\(key) \(quoted(text)) must be one to three numbers separated by periods, at most 18 characters",
+        in: file,
         actual: text, remedy: remedy)
     }
     return context.passed(format, "\(key) is a valid version", in: file)
@@ -98,7 +100,7 @@ struct IdentityRules {
       return context.passed(rule, "the version equals the version of \(quoted(host.name))", in: file)
     }
     return context.violated(
-      rule, "the version \(quoted(own)) is not the version of \(quoted(host.name)), \(quoted(wanted))", in: file,
+      rule, "the version \(quoted(own)) differs from \(quoted(wanted)) in \(quoted(host.name))", in: file,
       expected: wanted, actual: own, remedy: .advice("set the same version and build number in all targets"))
   }
 

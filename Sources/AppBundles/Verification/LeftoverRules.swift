@@ -9,6 +9,7 @@ struct LeftoverRules {
     case finder
     case catalog
     case build
+    case secret
   }
 
   var checks: [ProductCheck] {
@@ -21,6 +22,7 @@ struct LeftoverRules {
     }
     return [
       appleDouble(groups[.appleDouble]), finder(groups[.finder]), catalogs(groups[.catalog]), build(groups[.build]),
+      secrets(groups[.secret]),
     ]
     .compactMap(\.self)
   }
@@ -30,7 +32,7 @@ struct LeftoverRules {
       return context.passed(.appleDouble, "no file has a name that begins with \"._\"")
     }
     return context.violated(
-      .appleDouble, "\(quoted(first)) is an AppleDouble file of a Mac", files: files,
+      .appleDouble, "\(quoted(first)) is an AppleDouble file", files: files,
       remedy: .advice("run dot_clean on the product, or zip it with ditto --norsrc, and sign it again"))
   }
 
@@ -51,11 +53,19 @@ struct LeftoverRules {
   }
 
   private func build(_ files: [String]?) -> ProductCheck {
-    guard let files else { return context.passed(.leftovers, "no file looks like a file of the build") }
+    guard let files else { return context.passed(.leftovers, "no build files found") }
     return context.violated(
       .leftovers, "\(listed(files)) \(files.count == 1 ? "looks" : "look") like a part of the build, not of the app",
       files: files,
       remedy: .removeFiles(files.count == 1 ? "it" : "them"))
+  }
+
+  private func secrets(_ files: [String]?) -> ProductCheck? {
+    files.map {
+      context.violated(
+        .secretFiles, "\(listed($0)) may contain a private key, a certificate or a profile", files: $0,
+        remedy: .removeFiles($0.count == 1 ? "it" : "them"))
+    }
   }
 
   // MARK: Names
@@ -72,7 +82,7 @@ struct LeftoverRules {
   private static let secrets: Set<String> = [
     "p12", "pfx", "pem", "key", "p8", "cer", "mobileprovision", "provisionprofile",
   ]
-  private static let leftovers = headers.union(sources).union(scripts).union(settings).union(secrets)
+  private static let leftovers = headers.union(sources).union(scripts).union(settings)
 
   private static func group(of name: String, isFolder: Bool) -> Group? {
     if name.utf8.starts(with: "._".utf8) { return .appleDouble }
@@ -83,6 +93,7 @@ struct LeftoverRules {
     if isFolder {
       return suffix == "xcassets" ? .catalog : folders.contains(suffix) ? .build : nil
     }
+    if secrets.contains(suffix) { return .secret }
     return leftovers.contains(suffix) || name.lowercased().hasPrefix("readme") ? .build : nil
   }
 }

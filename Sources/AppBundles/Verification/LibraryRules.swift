@@ -27,7 +27,8 @@ struct LibraryRules {
   }
 
   private var passed: ProductCheck {
-    context.passed(.libraries, "every library in the app that the code needs exists", in: context.product.executable)
+    context.passed(
+      .libraries, "every embedded library that the code links is in the app", in: context.product.executable)
   }
 
   private func check(missing: [String]) -> ProductCheck? {
@@ -40,7 +41,7 @@ struct LibraryRules {
   private func check(unreachable: [String]) -> ProductCheck? {
     guard !unreachable.isEmpty else { return nil }
     return context.violated(
-      .unreachableLibraries, "no run path leads to \(listed(unreachable))", in: context.product.executable,
+      .unreachableLibraries, "no runpath search path resolves \(listed(unreachable))", in: context.product.executable,
       actual: unreachable.prefix(8).joined(separator: ", "),
       remedy: .advice("set LD_RUNPATH_SEARCH_PATHS, and build again"))
   }

@@ -18,7 +18,7 @@ struct NestingRules {
   private var nestedBundles: ProductCheck? {
     let inner = product.nested.filter { $0.layout != nil }
     guard let first = inner.first else {
-      return context.passed(.nestedBundles, "it contains no other bundle with code")
+      return context.passed(.nestedBundles, "no other bundle with code is nested")
     }
     return context.violated(
       context.platform == .watchOS ? .watchNesting : .nestedBundles,
@@ -29,7 +29,7 @@ struct NestingRules {
   private var frameworksFolder: ProductCheck? {
     let folder = joined(context.folder, "Frameworks")
     guard context.tree.files[folder] != nil else {
-      return context.passed(.nestedFrameworks, "it contains no folder \"Frameworks\"")
+      return context.passed(.nestedFrameworks, "no folder \"Frameworks\" is nested")
     }
     return context.violated(
       context.platform == .watchOS ? .watchNesting : .nestedFrameworks,

@@ -47,7 +47,7 @@ struct PrivacyManifestRules {
     guard let first = unknown.first else { return [] }
     let problem =
       first.isEmpty
-      ? "NSPrivacyAccessedAPIType is missing" : "\(quoted(first)) is not an API category that requires a reason"
+      ? "NSPrivacyAccessedAPIType is missing" : "\(quoted(first)) is not a required reason API category"
     return [
       context.violated(
         .privacyCategories, problem, in: file,

@@ -1,6 +1,8 @@
 public import AppleIdentifiers
 public import CodeSignatures
+public import CodeSigning
 public import Diagnostics
+public import ProvisioningProfiles
 
 /// Whether a product is what was signed, and whether devices take it: every check of every bundle and Mach-O file in it.
 public struct ProductVerification: Sendable {
@@ -54,6 +56,8 @@ public struct ProductVerification: Sendable {
     public var systemVersion: BundleVersion?
     /// What the product is for; `nil` checks only what every purpose requires.
     public var purpose: ProductPurpose?
+    /// What helps with a profile; by default, it is from a portal that is out of reach.
+    public var remedies: (ProvisioningProfile) -> any ProfileRemedies = { _ in DownloadedProfileRemedies() }
 
     /// Creates a request.
     public init(

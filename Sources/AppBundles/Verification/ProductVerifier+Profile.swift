@@ -33,6 +33,7 @@ extension ProductVerifier {
     let isOfRoot = facts.platform == tree.root.platforms.first?.platform || tree.root.kind == .archive
     install.systemVersion = isOfRoot ? request.systemVersion : nil
     install.deploymentTarget = product.minimumSystem.flatMap { try? BundleVersion($0) }
+    install.remedies = request.remedies(profile)
     var criteria = InstallDecision(install, at: request.context.moment).checks
     for device in request.devices {
       install.device = device
@@ -48,7 +49,7 @@ extension ProductVerifier {
       ? [ProductCheck(.profile, .failed, Self.adHocRefusal, in: file, remedy: Self.adHocRemedy)] + checks : checks
   }
 
-  private static let adHocRefusal = "the app is signed ad hoc, and devices require a certificate of the profile"
+  private static let adHocRefusal = "the signature is ad hoc; devices require a certificate that the profile lists"
   private static let adHocRemedy = Remedy.advice("sign it with an identity: slipway app sign PATH")
 
   private func missingProfile(_ facts: BundleFacts) -> ProductCheck? {
@@ -56,6 +57,6 @@ extension ProductVerifier {
     if let kind = facts.signer?.certificate?.kind, [.appStore, .testFlight].contains(kind) { return nil }
     return ProductCheck(
       .profile, .failed, "no profile is embedded, and devices install no app without one", in: facts.product.path,
-      remedy: .advice("embed a profile as embedded.mobileprovision, and sign the product again"))
+      remedy: .advice("sign it with a profile: slipway app sign APP"))
   }
 }

@@ -95,6 +95,7 @@ extension PurposeRule {
   static let appleDouble = PurposeRule("apple-double", store: 90048)
   static let finderFiles = PurposeRule("finder-files", store: 90048, isCertain: false)
   static let leftovers = PurposeRule("leftover-files", isCertain: false)
+  static let secretFiles = PurposeRule("secret-files", isCertain: false)
   static let assetCatalogs = PurposeRule("asset-catalogs", isCertain: false)
   static let privacyReasons = PurposeRule("privacy-manifest", store: 91053)
   static let privacyCategories = PurposeRule("privacy-manifest", store: 91054)

@@ -61,7 +61,8 @@ struct StoreCodeRules {
       return nil
     }
     return context.violated(
-      .localSymbols, "the slice \(slice.architecture) has \(slice.localSymbolCount) local symbols", in: file,
+      .localSymbols, "the slice \(slice.architecture) is not stripped: it has \(slice.localSymbolCount) local symbols",
+      in: file,
       actual: "\(slice.localSymbolCount)", remedy: .advice("set STRIP_INSTALLED_PRODUCT to YES, and build again"))
   }
 

@@ -33,7 +33,7 @@ struct StoreRules {
   private var kind: ProductCheck? {
     guard !context.isApp else { return nil }
     return context.violated(
-      .kind, "App Store Connect receives only apps; the rules for whole apps were not checked",
+      .kind, "App Store Connect accepts only apps; the rules for apps were not checked",
       remedy: .advice("verify the app that contains it"))
   }
 }

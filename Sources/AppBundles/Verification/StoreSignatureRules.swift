@@ -44,7 +44,7 @@ struct StoreSignatureRules {
   private var authority: ProductCheck? {
     guard context.isOutermost, facts.signer?.path.status.root == .simulator else { return nil }
     return context.violated(
-      .simulatedAuthority, "the certificate is of the simulated portal, which only Slipway trusts",
+      .simulatedAuthority, "the simulated portal issued the certificate; only Slipway trusts it",
       remedy: .advice("sign with Apple's certificate before you upload the app: slipway app sign --identity FILE"))
   }
 
@@ -74,7 +74,7 @@ struct StoreSignatureRules {
       return context.passed(rule, "no entitlement allows debugging", in: context.product.executable)
     }
     return context.violated(
-      rule, "debugging is allowed by \(listed(found))", in: context.product.executable,
+      rule, "the entitlement \(listed(found)) allows debugging", in: context.product.executable,
       actual: found.joined(separator: ", "), remedy: .signForStore)
   }
 

@@ -58,7 +58,8 @@ struct SystemRules {
     let simulators = names.filter { $0.hasSuffix("Simulator") }
     guard simulators.isEmpty else {
       return context.violated(
-        .supportedPlatforms, "CFBundleSupportedPlatforms names \(listed(simulators))", in: file,
+        .supportedPlatforms, "CFBundleSupportedPlatforms contains a simulator platform: \(listed(simulators))",
+        in: file,
         actual: simulators.joined(separator: ", "), remedy: .buildForDevices)
     }
     return context.passed(.supportedPlatforms, "CFBundleSupportedPlatforms names no simulator", in: file)

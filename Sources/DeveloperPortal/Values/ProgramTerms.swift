@@ -82,7 +82,7 @@ public struct ProgramTerms: Hashable, Sendable {
       .profileTypeNotOffered,
       "team \(team.name) (\(team.id)) can't create \(type.displayName) profiles: "
         + "\(program.rawValue) memberships offer \(names)",
-      remedy: .advice("choose one of these types, or a team with another membership"))
+      remedy: .advice("choose \(names), or a team with another membership"))
   }
 }
 

@@ -42,7 +42,7 @@ enum MeaningTable {
       "run slipway archive export ARCHIVE, or export with slipway profile, slipway certificate or slipway identity"),
     Row(
       "", ["upload", "deliver", "pilot", "deploy", "submit", "distribute", "testflight"],
-      "slipway does not upload apps; run slipway check to find what App Store Connect would reject"),
+      "slipway does not upload apps; slipway app verify APP --for app-store finds what App Store Connect would reject"),
     Row(
       "", ["clean"], "there is no build folder to clean; slipway ignore untrack removes ignored files from the index"),
     Row("", ["open", "xed", "edit"], "run open NAME.xcodeproj on a Mac"),

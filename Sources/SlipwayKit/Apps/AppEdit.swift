@@ -37,7 +37,7 @@ public struct AppEdit {
     let result = try ProductPackage.changing(path, into: output, isPlan: isPlan) { tree, output throws(Diagnostic) in
       guard tree.root.layout != nil else {
         throw Diagnostic(
-          .appEditRefused, "\"\(tree.root.path)\" is not an app or another bundle", at: Place(file: tree.root.path),
+          .appEditRefused, "\"\(tree.root.path)\" is not a bundle", at: Place(file: tree.root.path),
           remedy: .advice("give an app; an archive has its app in the folder Products/Applications"))
       }
       if let problem = tree.root.informationProblem { throw problem }
@@ -45,12 +45,13 @@ public struct AppEdit {
       let places = Dictionary(grouping: files, by: \.path).filter { $0.value.count > 1 }.keys.sorted()
       guard places.isEmpty else {
         throw Diagnostic(
-          .appEditRefused, "two files would be \"\(places[0])\"", remedy: .advice("add them one after the other"))
+          .appEditRefused, "two files would be written to \"\(places[0])\"",
+          remedy: .advice("add them one after the other"))
       }
       guard !files.isEmpty else {
         throw Diagnostic(
           .appEditRefused, "nothing in \"\(tree.root.path)\" would change", at: Place(file: tree.root.path),
-          remedy: .advice("run slipway app show to see the present values"))
+          remedy: .advice("run slipway app show to see the current values"))
       }
       if isPlan { try tree.checkWriting(files) } else { try tree.write(files, into: output) }
       return (files.map(\.path), try tree.signed().map(\.path))

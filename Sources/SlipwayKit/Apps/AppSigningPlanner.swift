@@ -276,7 +276,7 @@ struct AppSigningPlanner {
     for product in tree.products where choice(among: choices.entitlements, for: product) != nil {
       guard product.code?.slices.first?.fileType != .execute else { continue }
       throw refusal(
-        of: product, "only programs have entitlements, and it is a library", remedy: .advice("leave out --entitlements")
+        of: product, "libraries can't have entitlements", remedy: .advice("leave out --entitlements")
       )
     }
     let known = Set(tree.products.flatMap { [$0.identifier, identifier($0)].compactMap(\.self) })

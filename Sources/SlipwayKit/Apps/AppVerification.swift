@@ -1,7 +1,10 @@
 public import AppBundles
 public import AppleIdentifiers
 import CodeSignatures
+import CodeSigning
+import DeveloperPortal
 public import Diagnostics
+import ProvisioningProfiles
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -17,17 +20,20 @@ public struct AppVerification {
   public var systemVersion: BundleVersion?
   /// The file with a root to trust in addition to Apple's and the simulator's.
   public var trustedRoot: String?
+  /// The portal that may have the embedded profiles.
+  private let portal: PortalSession?
   /// What the apps are for; `nil` checks only what every purpose requires.
   public var purpose: ProductPurpose?
 
   /// Sets up the checks.
   public init(
     devices: [UDID] = [], systemVersion: BundleVersion? = nil, trustedRoot: String? = nil,
-    purpose: ProductPurpose? = nil
+    portal: PortalSession? = nil, purpose: ProductPurpose? = nil
   ) {
     self.devices = devices
     self.systemVersion = systemVersion
     self.trustedRoot = trustedRoot
+    self.portal = portal
     self.purpose = purpose
   }
 
@@ -50,8 +56,15 @@ public struct AppVerification {
 
   private func request(at date: Date) throws(Diagnostic) -> ProductVerification.Request {
     let roots = try ProfileReading(trustingRootAt: trustedRoot).roots
-    return ProductVerification.Request(
+    var request = ProductVerification.Request(
       context: try VerificationContext(trusting: roots, at: date), devices: devices, systemVersion: systemVersion,
       purpose: purpose)
+    if let portal, let contents = try? portal.contents(), let own = try? PortalRemedies(in: portal) {
+      request.remedies = { profile in
+        guard (try? contents.profile(matching: profile.uuid)) != nil else { return DownloadedProfileRemedies() }
+        return own
+      }
+    }
+    return request
   }
 }

@@ -89,7 +89,7 @@ struct StubBuilder {
     let name = settings[key] ?? target.name
     guard !name.isEmpty, !name.hasPrefix("."), !name.utf8.contains(UInt8(ascii: "/")) else {
       throw Diagnostic(
-        .stubUnwritable, "\(key) of the target \(target.name) is \"\(name)\", which is no file name",
+        .stubUnwritable, "\(key) of the target \(target.name) is \"\(name)\", which is not a valid file name",
         remedy: .advice("correct PRODUCT_NAME of the target"))
     }
     return name

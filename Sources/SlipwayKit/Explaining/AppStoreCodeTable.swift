@@ -16,7 +16,7 @@ enum AppStoreCodeTable {
       > Remove CFBundleIconFiles and use the asset catalog, or add the file to the target.
     ITMS-90034
       = The app or code in it is not signed with a distribution certificate.
-      > Export the archive for app-store-connect; slipway app verify names the code.
+      > Export the archive for app-store-connect; slipway app verify lists each wrongly signed file.
     ITMS-90035
       | Invalid Signature. A sealed resource is missing or invalid. The file at path * is not properly signed
       | Invalid Signature. Code failed to satisfy specified code requirement(s). The file at path * is not properly signed
@@ -78,17 +78,17 @@ enum AppStoreCodeTable {
       = An embedded framework contains code for simulators.
       > Embed an .xcframework, or remove the simulator's architectures with lipo -remove.
     ITMS-90124
-      = The executable of a bundle is missing, or is no program.
+      = The executable of a bundle is missing, or is not an executable file.
       > Build the app again, and check CFBundleExecutable.
     ITMS-90125
       = The load command LC_ENCRYPTION_INFO of an executable is missing or damaged.
-      > Build the app again, and change no executable afterwards.
+      > Build the app again, and do not modify the executable afterwards.
     ITMS-90161
       = The profile in the app is expired, or is not an App Store profile.
       > Sign with a valid App Store profile; slipway signing shows which profiles match.
     ITMS-90163
-      = The provisioning profile does not allow the entitlements of the app.
-      > Sign the app again with the profile: slipway archive export.
+      = The app has an entitlement that is missing from its provisioning profile.
+      > Enable the capability for the App ID, renew the profile, and sign again.
     ITMS-90164
       = The app claims an entitlement that its profile does not allow.
       > Enable the capability for the App ID and renew the profile, or remove the entitlement.
@@ -169,10 +169,10 @@ enum AppStoreCodeTable {
       = The icon of a watch app contains transparency.
       > Save the image without an alpha channel.
     ITMS-90424
-      = The folder SwiftSupport is missing in the .ipa, although the app contains Swift libraries.
+      = The .ipa contains Swift libraries, but no SwiftSupport folder.
       > Export an archive that contains SwiftSupport, as Xcode's archives do.
     ITMS-90426
-      = The folder SwiftSupport does not have the Swift libraries that the app contains.
+      = The SwiftSupport folder lacks Swift libraries that the app contains.
       > Archive the app with Xcode, and export it again.
     ITMS-90473
       = The version or build number of an app extension differs from its app.
@@ -190,7 +190,7 @@ enum AppStoreCodeTable {
       = CFBundleSupportedPlatforms contains a value that is not for devices, such as iPhoneSimulator.
       > Remove the key from the Info.plist: the build sets it. Do not embed frameworks for simulators.
     ITMS-90558
-      = The app for one kind of device is larger than 4 GB.
+      = The variant of the app for one device is larger than 4 GB.
       > Reduce the resources, or load them on demand.
     ITMS-90562
       = CFBundleSupportedPlatforms is wrong in the app or in an embedded framework.

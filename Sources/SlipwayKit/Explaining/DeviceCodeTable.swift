@@ -10,14 +10,14 @@ enum DeviceCodeTable {
       = The provisioning profile in the app could not be installed.
       > Run slipway profile verify on embedded.mobileprovision, then sign the app again.
     0xE800004B
-      = The executable that the Info.plist names is missing, or is no program.
+      = The executable that the Info.plist names is missing, or is not an executable file.
       > Build the app again, and check CFBundleExecutable.
     0xE800004C
       = The Info.plist is missing or has no bundle identifier.
       > Set PRODUCT_BUNDLE_IDENTIFIER, and build the app again.
     0xE8000050
       = The .ipa could not be unpacked.
-      > Export the app again; slipway app show NAME.ipa says what is damaged.
+      > Export the app again; slipway app show NAME.ipa reports the damage.
     0xE8000051
       = The .ipa could not be inspected, for example because its folder Payload does not contain one app.
       > Export the app again, for example with slipway archive export.
@@ -40,7 +40,7 @@ enum DeviceCodeTable {
       = The Info.plist of an extension has no dictionary NSExtension with the extension point.
       > Add NSExtensionPointIdentifier, and build the app again.
     0xE80000A1
-      = The CFBundlePackageType of an extension is not XPC!.
+      = CFBundlePackageType of an extension must be "XPC!".
       > Set CFBundlePackageType to XPC!, and build the app again.
     0xE80000AD
       = The CFBundleShortVersionString is not valid.
@@ -52,7 +52,7 @@ enum DeviceCodeTable {
       > Delete the app from the device, then install again.
     0xE80000BF
       = A symbolic link in the app leads out of the app.
-      > Replace the link by the file itself, and sign the app again.
+      > Replace the link with the file, and sign the app again.
     0xE80000C5
       = The bundle identifier of the app differs from the identifier in its code signature.
       > Build again, and do not change the Info.plist afterwards.

@@ -3,13 +3,13 @@ enum ErrorCodeTableSignatures {
   /// The rows: code, cause and remedy.
   static let text = #"""
     app-edit-refused
-      = The product is no bundle, or nothing in it would change.
-      > run slipway app show to see the present values
+      = The product is not a bundle, nothing would change, or two files would get the same path.
+      > run slipway app show to see the current values
     archive-not-exportable
       = The archive can't be exported at all, or not with this method.
       > use another method, or archive one app for devices
     busy
-      = Another run is changing the file or folder, or changed it meanwhile.
+      = Another process is changing, or has changed, the file or folder.
       > wait for it, and run the command again
     code-signature-invalid
       = The code signature is damaged.
@@ -24,16 +24,16 @@ enum ErrorCodeTableSignatures {
       = The entitlements contain a value that a code signature can't hold.
       > use strings, integers, booleans, arrays and dictionaries only
     export-options-invalid
-      = The ExportOptions.plist has a value that is unknown or contradicts another, or that only Xcode can carry out.
+      = The ExportOptions.plist has an unknown or contradictory value, or one that only Xcode supports.
       > correct the value as the message says
     install-address-invalid
-      = Devices do not install apps from this address.
-      > give an address that begins with https:// and has a host
+      = The URL is not a valid https URL of a folder or file.
+      > give a URL that begins with https:// and has a host
     mach-o-invalid
       = The file is not a Mach-O file, or it is damaged.
       > build the product again, or copy it again from its source
     png-invalid
-      = The PNG image is damaged, interlaced or larger than 4,096 pixels.
+      = The PNG image is damaged, interlaced, or larger than 4,096 pixels on a side.
       > export the image again
     product-invalid
       = The path is not a bundle, archive or Mach-O file, or the product contains a special or unreadable file.
@@ -48,7 +48,7 @@ enum ErrorCodeTableSignatures {
       = The list of sealed resources (_CodeSignature/CodeResources) is damaged, or can't be made.
       > sign nested code first, then the product again
     stub-unwritable
-      = No stub can be written for this target, architecture, system or install name.
-      > name a target that builds an app
+      = The target does not build an app, or its product name is not a valid file name.
+      > name a target that builds an app, or correct its product name
     """#
 }

@@ -9,7 +9,7 @@ import SlipwayKit
 struct AppEditOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder to create as the changed app, or the .ipa to write (default: the app is replaced).",
+      "Write a copy to this .app or .ipa path (default: replace the app).",
       valueName: "path"))
   var output: String?
   @OptionGroup var shared: SharedOptions
@@ -19,7 +19,7 @@ struct AppEditOptions: ParsableArguments {
     let full = context.path(path)
     if !shared.dryRun { TreeWriter.finishInterrupted(beside: full) }
     let edit = try AppEdit(change, of: full, into: output.map(context.path), isPlan: shared.dryRun)
-    return AppEditReport(edit: edit, output: output ?? path, isPlan: shared.dryRun)
+    return AppEditReport(edit: edit, output: output ?? path, isPlan: shared.dryRun, isCopy: output != nil)
   }
 }
 
@@ -27,7 +27,7 @@ struct AppEditOptions: ParsableArguments {
 struct AppSetVersionCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "set-version", abstract: "Set the version or build number of a built app",
-    discussion: "Also changes the extensions and watch apps in it. Signatures do not hold afterwards.")
+    discussion: "Also sets them in embedded extensions, watch apps and App Clips. Invalidates the signatures.")
 
   @Argument(help: "An app, extension, framework or .ipa.") var path: String
   @Argument(help: "The version, such as 1.2 (default: unchanged).") var version: String?
@@ -52,8 +52,8 @@ struct AppSetBundleIdentifierCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "set-bundle-id", abstract: "Set the bundle identifier of a built app",
     discussion: """
-      Also changes each identifier in it that begins with the old one. Signatures do not hold afterwards; slipway app \
-      sign --bundle-id changes the identifier and signs.
+      Also changes the identifiers of embedded apps and extensions that begin with the old one. Invalidates the \
+      signatures; slipway app sign --bundle-id changes the identifier and signs.
       """)
 
   @Argument(help: "An app, extension, framework or .ipa.") var path: String
@@ -71,11 +71,11 @@ struct AppSetBundleIdentifierCommand: SlipwayCommand {
 struct AppAddFileCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "add-file", abstract: "Add files to a built app",
-    discussion: "Replaces a file with the same name. Signatures do not hold afterwards.")
+    discussion: "Replaces a file with the same name. Invalidates the signatures.")
 
   @Argument(help: "An app, extension, framework or .ipa.") var path: String
   @Argument(help: "The files to copy.") var files: [String]
-  @Option(help: ArgumentHelp("The folder in the app (default: its top).", valueName: "folder")) var to: String?
+  @Option(help: ArgumentHelp("The folder in the app (default: the top level).", valueName: "folder")) var to: String?
   @OptionGroup var options: AppEditOptions
 
   var shared: SharedOptions { options.shared }
@@ -90,6 +90,8 @@ struct AppEditReport: Report {
   let edit: AppEdit
   let output: String
   let isPlan: Bool
+  /// Whether the product itself stays unchanged.
+  let isCopy: Bool
 
   var schema: String { "slipway.app.edit/1" }
 
@@ -103,8 +105,10 @@ struct AppEditReport: Report {
   }
 
   func show(on page: inout Page) {
-    for path in edit.paths { page.line("\(isPlan ? "Would write" : "Wrote") \(path, .name)") }
+    for path in edit.paths {
+      page.line("\(isPlan ? "Would write" : "Wrote") \(path, .name)\(isCopy ? " in \(output)" : "")")
+    }
     guard !isPlan, !edit.signed.isEmpty else { return }
-    page.line("The signature does not hold any more; sign the app again: slipway app sign \(output)")
+    page.line("The signatures are no longer valid; sign the app again: slipway app sign \(output)")
   }
 }

@@ -98,7 +98,8 @@ struct AppReport: Report {
       ("identifier", product.identifier), ("version", ProductWording.version(product)),
       ("platform", ProductWording.platform(product).map { $0 + (product.minimumSystem.map { " \($0)" } ?? "") }),
       ("devices", product.devices.isEmpty ? nil : product.devices.joined(separator: ", ")),
-      ("code", code(part)), ("contents", "\(product.fileCount) files, \(product.byteCount) bytes"),
+      ("code", code(part)),
+      ("contents", "\(product.fileCount == 1 ? "1 file" : "\(product.fileCount) files"), \(product.byteCount) bytes"),
       (
         "icons",
         part.icons.files.isEmpty

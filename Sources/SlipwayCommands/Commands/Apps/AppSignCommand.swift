@@ -13,9 +13,9 @@ struct AppSignCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign", abstract: "Sign a built app with all nested code",
     discussion: """
-      Signs nested code before the bundle around it. Chooses the identity and the profile of each bundle from the \
-      simulated keychain and portal, unless you give them. Keeps the entitlements of the present signature if the \
-      profile allows them. The app is replaced only after everything is signed.
+      Signs nested code before the bundle that contains it. Chooses the identity and the profile of each bundle from the \
+      simulated keychain and portal, unless you give them. Keeps the entitlements of the current signature, and \
+      stops if the profile does not allow one of them. The app is replaced only after everything is signed.
       """)
 
   @Argument(help: "An app, extension, framework, test bundle, Mach-O file or .ipa.") var path: String
@@ -24,14 +24,15 @@ struct AppSignCommand: SlipwayCommand {
       "The entitlements file. For a nested bundle, give BUNDLE-ID=FILE; repeat it for several.", valueName: "file"))
   var entitlements: [String] = []
   @Option(help: "The profile type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
-  @Flag(help: "Sign without an identity or profile, for simulators and this Mac.") var adHoc = false
+  @Flag(help: "Sign without an identity or profile, for simulators and Macs.") var adHoc = false
   @Option(
     help: ArgumentHelp(
-      "Change the bundle identifier, and each nested one that begins with the old identifier.", valueName: "id"))
+      "Change the bundle identifier, also of embedded apps and extensions that begin with the old one.", valueName: "id"
+    ))
   var bundleId: String?
   @Option(
     help: ArgumentHelp(
-      "The folder to create as the signed app, or the .ipa to write (default: the app is replaced).",
+      "Write a copy to this .app or .ipa path (default: replace the app).",
       valueName: "path"))
   var output: String?
   @OptionGroup var signer: SignerOptions
@@ -40,7 +41,7 @@ struct AppSignCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     guard !adHoc || (signer.identity == nil && signer.profile.isEmpty) else {
       throw Diagnostic(
-        .usage, "--ad-hoc cannot be used with --identity or --profile", remedy: .advice("remove one of them"))
+        .usage, "--ad-hoc can't be used with --identity or --profile", remedy: .advice("remove one of them"))
     }
     let path = context.path(path)
     if !shared.dryRun { TreeWriter.finishInterrupted(beside: path) }
@@ -67,7 +68,7 @@ struct AppUnsignCommand: SlipwayCommand {
   @Argument(help: "An app, extension, framework, test bundle, Mach-O file or .ipa.") var path: String
   @Option(
     help: ArgumentHelp(
-      "The folder to create as the app without signatures, or the .ipa to write (default: the app is replaced).",
+      "Write a copy to this .app or .ipa path (default: replace the app).",
       valueName: "path"))
   var output: String?
   @OptionGroup var shared: SharedOptions

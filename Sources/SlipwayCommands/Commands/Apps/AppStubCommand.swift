@@ -9,9 +9,9 @@ struct AppStubCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "stub", abstract: "Make a stub of an app that can't be built here",
     discussion: """
-      The stub has the app's Info.plist, entitlements and plain resources, and a program that does nothing. With it, you \
-      can try signing, archiving and installing on a machine without Xcode. Storyboards, asset catalogs and data models \
-      are left out, because only Xcode compiles them.
+      The stub has the app's Info.plist, entitlements and the resources that Xcode copies unchanged. Its program does \
+      nothing. Use it to try signing, archiving and installing without Xcode. Storyboards, data models and asset \
+      catalogs, except the app icon, are left out.
       """)
 
   @Argument(help: "The target (default: the only app).", completion: .names(.target)) var target: String?
@@ -19,7 +19,7 @@ struct AppStubCommand: SlipwayCommand {
     help: ArgumentHelp("The configuration (default: Release).", valueName: "name"),
     completion: .names(.configuration))
   var configuration: String?
-  @Option(help: ArgumentHelp("The folder to write the app to.", valueName: "folder")) var output: String
+  @Option(help: ArgumentHelp("The folder in which to create the app.", valueName: "folder")) var output: String
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -64,6 +64,8 @@ struct AppStubReport: Report {
       let count = leftOut.count == 1 ? "1 resource" : "\(leftOut.count) resources"
       page.line("Left out \(count) that only Xcode compiles.")
     }
-    for name in stub.skippedTargets { page.line("No stub of the embedded target \(name, .name)") }
+    for name in stub.skippedTargets {
+      page.line("Skipped embedded target \(name, .name): no stub exists for its type.")
+    }
   }
 }

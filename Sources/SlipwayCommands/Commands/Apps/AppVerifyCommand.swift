@@ -10,7 +10,7 @@ struct AppVerifyCommand: SlipwayCommand {
     commandName: "verify", abstract: "Verify the signatures and profiles in a built app",
     discussion: """
       Verifies every slice of all nested code, the sealed resources, identifiers and embedded profiles. With --device, \
-      also verifies that the device would install the app; repeat it for several. With --for, also checks the whole \
+      also checks that the device would install the app; repeat --device for several devices. With --for, also checks the whole \
       product for one use, such as upload to App Store Connect. Exits with 1 if a check fails.
       """)
 
@@ -36,7 +36,7 @@ struct AppVerifyCommand: SlipwayCommand {
         try context.device(text, in: context.portal(portal))
       },
       systemVersion: try os.map { text throws(Diagnostic) in try BundleVersion(text) },
-      trustedRoot: trustRoot.map(context.path), purpose: purpose)
+      trustedRoot: trustRoot.map(context.path), portal: try? context.portal(portal), purpose: purpose)
     return AppVerifyReport(results: try verification.results(of: path.map(context.path), at: context.now))
   }
 }

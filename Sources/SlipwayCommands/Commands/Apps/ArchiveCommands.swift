@@ -17,7 +17,7 @@ struct ArchiveCreateCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "create", abstract: "Create an .xcarchive of a built app",
     discussion: """
-      Copies the app and the dSYMs of its code, which it finds beside the app. Only an archive of one app can be exported.
+      Copies the app, and matching dSYMs from the folder of the app. Only an archive of one app can be exported.
       """)
 
   @Argument(help: "An app; or frameworks, bundles and Mach-O files for a generic archive.") var path: [String]
@@ -48,7 +48,7 @@ struct ArchiveCreateCommand: SlipwayCommand {
 struct ArchiveShowCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show the app and the debug symbols in an archive",
-    discussion: "Verifies nothing; slipway app verify verifies the app in an archive too.")
+    discussion: "Verifies nothing; use slipway app verify for that.")
 
   @Argument(help: "An .xcarchive.") var path: String
   @OptionGroup var shared: SharedOptions
@@ -61,24 +61,24 @@ struct ArchiveShowCommand: SlipwayCommand {
 /// Exports an archive.
 struct ArchiveExportCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Sign the app in an archive for distribution",
+    commandName: "export", abstract: "Export the app in an archive, signed for distribution",
     discussion: """
-      Signs a copy of the app with the profiles of the method, and writes an .ipa, DistributionSummary.plist and \
-      ExportOptions.plist, as xcodebuild -exportArchive does. Mac apps are not packed. With --manifest, also writes what \
-      testers install the app from: manifest.plist, icons and a web page.
+      Signs a copy of the app with the method's profiles. Writes an .ipa, DistributionSummary.plist and \
+      ExportOptions.plist, as xcodebuild -exportArchive does. Mac apps stay .app bundles. --manifest adds \
+      manifest.plist, icons and an install page.
       """)
 
   @Argument(help: "An .xcarchive.") var path: String
   @Option(
     help: ArgumentHelp(
-      "debugging, release-testing, app-store-connect, enterprise or developer-id (default: of --options, or debugging).",
+      "debugging, release-testing, app-store-connect, enterprise or developer-id (default: the method in --options, or debugging).",
       valueName: "method"))
   var method: DistributionMethod?
   @Option(help: ArgumentHelp("An ExportOptions.plist.", valueName: "file")) var options: String?
   @Option(help: ArgumentHelp("The folder to create.", valueName: "folder")) var output: String
   @Option(
     help: ArgumentHelp(
-      "The https address of the folder on a web server to which you will copy the export.", valueName: "url"))
+      "The https URL of the web server folder that will contain the export.", valueName: "url"))
   var manifest: String?
   @OptionGroup var signer: SignerOptions
   @OptionGroup var shared: SharedOptions

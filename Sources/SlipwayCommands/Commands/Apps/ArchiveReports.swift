@@ -35,7 +35,9 @@ struct ArchiveCreateReport: Report {
     for item in plan.items { page.line("  Products/\(item.installPath)\(item.tree.root.isStub ? "  (a stub)" : "")") }
     for dSYM in plan.symbols { page.line("  dSYMs/\(dSYM.name)") }
     for dSYM in plan.unmatchedSymbols {
-      page.line("\(StyledText("warning:", .warning)) \(dSYM.name, .name) is left out: it has the symbols of other code")
+      page.line(
+        "\(StyledText("warning:", .warning)) \(dSYM.name, .name) is left out: its UUIDs do not match, or another dSYM has its name"
+      )
     }
     ArchiveWording.showWithoutSymbols(plan.productsWithoutSymbols, on: &page)
     if plan.application == nil { page.line("This is a generic archive, which can't be exported.") }
@@ -130,10 +132,10 @@ struct ArchiveExportReport: Report {
     let ignored = export.options.ignoredKeys
     if !ignored.isEmpty { page.detail("Ignored options, which only Xcode uses: \(ignored.joined(separator: ", "))") }
     for key in export.options.unknownKeys {
-      page.line("\(StyledText("warning:", .warning)) xcodebuild knows no export option \(key, .name)")
+      page.line("\(StyledText("warning:", .warning)) unknown export option \(key, .name)")
     }
     showVerification(on: &page)
-    guard let address = export.options.addresses?.page else { return }
+    guard !isPlan, let address = export.options.addresses?.page else { return }
     page.line(
       "Copy the .ipa, index.html, manifest.plist and icons to the web server; testers then open \(address, .name).")
   }

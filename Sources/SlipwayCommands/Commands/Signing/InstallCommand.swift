@@ -10,8 +10,8 @@ struct InstallCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "install", abstract: "Check whether a device would install the app",
     discussion: """
-      Installs nothing. Simulates the device's checks of the app and everything embedded in it. Of a target, leaves out \
-      the checks that need a build. Of a built app or .ipa, checks the signatures too.
+      Installs nothing. Simulates the device's checks of the app and everything embedded in it. For a target, skips \
+      the checks that need a build. For a built app or .ipa, also checks signatures.
       """)
 
   @Option(help: ArgumentHelp(OptionHelp.device, valueName: "udid"), completion: .names(.device)) var device: String
@@ -47,7 +47,8 @@ struct InstallCommand: SlipwayCommand {
           remedy: .advice("remove them; they are for targets, and a built app contains its profile"))
       }
       let verification = AppVerification(
-        devices: [device], systemVersion: systemVersion, trustedRoot: trustRoot.map(context.path), purpose: .device)
+        devices: [device], systemVersion: systemVersion, trustedRoot: trustRoot.map(context.path),
+        portal: try? context.portal(portal), purpose: .device)
       return BuiltAppInstallReport(
         device: device,
         verification: AppVerifyReport(results: try verification.results(of: [path], at: context.now)))
