@@ -39,7 +39,7 @@ enum MeaningTable {
     Row("", ["exportArchive"], "run slipway archive export ARCHIVE --method METHOD --output FOLDER"),
     Row(
       "", ["export"],
-      "run slipway archive export ARCHIVE, or export with slipway profile, slipway certificate or slipway identity"),
+      "run slipway archive export ARCHIVE, slipway profile export ID or slipway identity export ID"),
     Row(
       "", ["upload", "deliver", "pilot", "deploy", "submit", "distribute", "testflight"],
       "slipway does not upload apps; slipway app verify APP --for app-store finds what App Store Connect would reject"),

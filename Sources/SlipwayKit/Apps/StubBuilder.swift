@@ -43,6 +43,11 @@ struct StubBuilder {
   mutating func add(
     _ target: ProjectTarget, in folder: String, embeddedIn around: [ObjectID] = []
   ) throws(Diagnostic) {
+    guard parts.count < Self.mostBundles else {
+      throw Diagnostic(
+        .stubUnwritable, "the app would contain more than \(Self.mostBundles) bundles",
+        remedy: .advice("check which targets embed each other"))
+    }
     let product = try SignedProduct(of: target, configuration: configuration, in: loaded)
     let settings = product.settings
     let path = folder + (try name("WRAPPER_NAME", of: target, settings))
@@ -66,6 +71,9 @@ struct StubBuilder {
       try add(child, in: contents + "/" + place + "/", embeddedIn: around + [target.id])
     }
   }
+
+  /// More than any app has: targets that embed each other in several ways multiply.
+  private static let mostBundles = 256
 
   /// Adds the program, the Info.plist and the icon.
   private mutating func addCode(

@@ -9,7 +9,7 @@ import SlipwayKit
 struct AppEditOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Write a copy to this .app or .ipa path (default: replace the app).",
+      "The folder to create as a copy, or the .ipa to write (default: replace the app).",
       valueName: "path"))
   var output: String?
   @OptionGroup var shared: SharedOptions

@@ -32,7 +32,7 @@ struct AppSignCommand: SlipwayCommand {
   var bundleId: String?
   @Option(
     help: ArgumentHelp(
-      "Write a copy to this .app or .ipa path (default: replace the app).",
+      "The folder to create as a copy, or the .ipa to write (default: replace the app).",
       valueName: "path"))
   var output: String?
   @OptionGroup var signer: SignerOptions
@@ -68,7 +68,7 @@ struct AppUnsignCommand: SlipwayCommand {
   @Argument(help: "An app, extension, framework, test bundle, Mach-O file or .ipa.") var path: String
   @Option(
     help: ArgumentHelp(
-      "Write a copy to this .app or .ipa path (default: replace the app).",
+      "The folder to create as a copy, or the .ipa to write (default: replace the app).",
       valueName: "path"))
   var output: String?
   @OptionGroup var shared: SharedOptions

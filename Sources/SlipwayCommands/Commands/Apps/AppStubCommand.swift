@@ -19,7 +19,7 @@ struct AppStubCommand: SlipwayCommand {
     help: ArgumentHelp("The configuration (default: Release).", valueName: "name"),
     completion: .names(.configuration))
   var configuration: String?
-  @Option(help: ArgumentHelp("The folder in which to create the app.", valueName: "folder")) var output: String
+  @Option(help: ArgumentHelp("The folder to create the app in.", valueName: "folder")) var output: String
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -21,13 +21,17 @@ struct ArchiveCreateCommand: SlipwayCommand {
       """)
 
   @Argument(help: "An app; or frameworks, bundles and Mach-O files for a generic archive.") var path: [String]
-  @Option(help: ArgumentHelp("The .xcarchive to create.", valueName: "path")) var output: String
+  @Option(help: ArgumentHelp("The folder to create, whose name ends in .xcarchive.", valueName: "path")) var output:
+    String
   @Option(
     help: ArgumentHelp("A folder with more dSYMs, or a dSYM; repeat it for several.", valueName: "folder"))
   var dsyms: [String] = []
   @Option(help: ArgumentHelp("The name in Xcode's Organizer (default: the app's).", valueName: "name"))
   var name: String?
-  @Option(help: ArgumentHelp("The scheme that was built (default: the name).", valueName: "name")) var scheme: String?
+  @Option(
+    help: ArgumentHelp("The scheme that was built (default: the name).", valueName: "name"), completion: .names(.scheme)
+  )
+  var scheme: String?
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -71,7 +75,7 @@ struct ArchiveExportCommand: SlipwayCommand {
   @Argument(help: "An .xcarchive.") var path: String
   @Option(
     help: ArgumentHelp(
-      "debugging, release-testing, app-store-connect, enterprise or developer-id (default: the method in --options, or debugging).",
+      "The method: debugging, release-testing, app-store-connect, enterprise or developer-id (default: of --options).",
       valueName: "method"))
   var method: DistributionMethod?
   @Option(help: ArgumentHelp("An ExportOptions.plist.", valueName: "file")) var options: String?

@@ -1,6 +1,7 @@
 import AppBundles
 import AppleIdentifiers
 import CodeSignatures
+import Diagnostics
 import JSONTrees
 import SlipwayKit
 
@@ -147,9 +148,10 @@ extension ArchiveExportReport {
     let failed = distribution.verification?.parts.reduce(0) { $0 + $1.checks.count { $0.outcome == .failed } } ?? 0
     guard failed > 0 else { return }
     let export = distribution.export
-    page.line(
-      "\(StyledText("warning:", .warning)) \(failed == 1 ? "1 check fails" : "\(failed) checks fail"); see slipway app "
-        + "verify \(output)/\(export.packageName) --for \(export.method.purpose.rawValue)")
+    let checks = failed == 1 ? "1 check fails" : "\(failed) checks fail"
+    page.line("\(StyledText("warning:", .warning)) \(checks) for \(export.method.rawValue)")
+    let path = ShellWord.quoted(output + "/" + export.packageName)
+    page.line("hint: slipway app verify \(path) --for \(export.method.purpose.rawValue)")
   }
 }
 
