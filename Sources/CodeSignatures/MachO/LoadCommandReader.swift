@@ -1,19 +1,3 @@
-/// The numbers of the load commands that matter to signing (mach-o/loader.h).
-enum LoadCommand {
-  static let segment: UInt32 = 0x1
-  static let segment64: UInt32 = 0x19
-  static let uuid: UInt32 = 0x1B
-  static let dynamicSymbols: UInt32 = 0xB
-  static let codeSignature: UInt32 = 0x1D
-  static let runPath: UInt32 = 0x8000_001C
-  static let buildVersion: UInt32 = 0x32
-  static let encryption: Set<UInt32> = [0x21, 0x2C]
-  static let oldVersions: [UInt32: MachOPlatform] = [0x24: .macOS, 0x25: .iOS, 0x2F: .tvOS, 0x30: .watchOS]
-  static let libraries: [UInt32: MachOLibrary.Reference] = [
-    0xC: .load, 0xD: .own, 0x8000_0018: .weak, 0x8000_001F: .reexport, 0x20: .lazy, 0x8000_0023: .upward,
-  ]
-}
-
 /// Reads the load commands of one slice.
 struct LoadCommandReader {
   private(set) var segments: [MachOSegment] = []
@@ -58,13 +42,13 @@ struct LoadCommandReader {
       libraries.append(MachOLibrary(reference: reference, name: name))
     } else if let platform = LoadCommand.oldVersions[kind] {
       builds.append(try MachOBuild(platform, fields, versionsAt: offset + 8))
-    } else if LoadCommand.encryption.contains(kind) {
-      let range = try range(at: offset + 8, of: "encrypted part")
-      encryption = MachOEncryption(range: range, identifier: try fields.u32(offset + 16))
     } else {
       switch kind {
       case LoadCommand.segment, LoadCommand.segment64: try readSegment(kind, at: offset, size: size)
-      case LoadCommand.dynamicSymbols where size >= 16: localSymbolCount = Int(try fields.u32(offset + 12))
+      case LoadCommand.dynamicSymbolTable where size >= 16: localSymbolCount = Int(try fields.u32(offset + 12))
+      case LoadCommand.encryptionInfo, LoadCommand.encryptionInfo64:
+        let range = try range(at: offset + 8, of: "encrypted part")
+        encryption = MachOEncryption(range: range, identifier: try fields.u32(offset + 16))
       case LoadCommand.uuid: uuid = Array(try fields.slice(offset + 8, 16))
       case LoadCommand.runPath: runPaths.append(try text(at: offset, size: size))
       case LoadCommand.codeSignature: try readSignature(at: offset, size: size)

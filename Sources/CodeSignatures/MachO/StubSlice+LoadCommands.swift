@@ -88,15 +88,3 @@ extension StubSlice {
       ? command(LoadCommand.encryptionInfo64, fields) : command(LoadCommand.encryptionInfo, fields)
   }
 }
-
-extension LoadCommand {
-  fileprivate static let symbolTable: UInt32 = 0x2
-  fileprivate static let dynamicSymbolTable: UInt32 = 0xB
-  fileprivate static let library: UInt32 = 0xC
-  fileprivate static let ownName: UInt32 = 0xD
-  fileprivate static let dynamicLinker: UInt32 = 0xE
-  fileprivate static let encryptionInfo: UInt32 = 0x21
-  fileprivate static let encryptionInfo64: UInt32 = 0x2C
-  fileprivate static let dyldInfoOnly: UInt32 = 0x8000_0022
-  fileprivate static let main: UInt32 = 0x8000_0028
-}
