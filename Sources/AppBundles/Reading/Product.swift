@@ -63,7 +63,7 @@ extension Product {
     }
     guard found.isEmpty else { return found }
     let named = (information?["CFBundleSupportedPlatforms"]?.array ?? []).compactMap(\.string)
-    return Self.platformNames.filter { named.contains($0.name) }.map(\.platform)
+    return MachOPlatform.all.filter { $0.supportedName.map(named.contains) ?? false }
   }
 
   /// Whether only simulators run it; old ones have the numbers of devices, but other processors.
@@ -95,12 +95,5 @@ extension Product {
   /// The numbers of UIDeviceFamily (Information Property List Key Reference).
   private static let families: [(number: Int64, name: String)] = [
     (1, "iPhone"), (2, "iPad"), (3, "Apple TV"), (4, "Apple Watch"), (6, "Mac"), (7, "Apple Vision"),
-  ]
-
-  private static let platformNames: [(name: String, platform: MachOPlatform)] = [
-    ("MacOSX", .macOS), ("iPhoneOS", .iOS), ("iPhoneSimulator", .iOSSimulator), ("AppleTVOS", .tvOS),
-    ("AppleTVSimulator", MachOPlatform(rawValue: 8)), ("WatchOS", .watchOS),
-    ("WatchSimulator", MachOPlatform(rawValue: 9)), ("XROS", .visionOS),
-    ("XRSimulator", MachOPlatform(rawValue: 12)),
   ]
 }

@@ -39,6 +39,12 @@ public struct MachOPlatform: RawRepresentable, Hashable, Sendable, CustomStringC
   /// The platform of profiles and projects, if there is one.
   public var platform: Platform? { row?.platform }
 
+  /// The name in CFBundleSupportedPlatforms, such as `iPhoneOS`; `nil` for platforms that have none.
+  public var supportedName: String? { row?.supportedName }
+
+  /// The platforms with a number, in order of numbers.
+  public static let all = rows.map { MachOPlatform(rawValue: $0.number) }
+
   private var row: Row? { Self.rows.first { $0.number == rawValue } }
 
   private struct Row {
@@ -46,22 +52,29 @@ public struct MachOPlatform: RawRepresentable, Hashable, Sendable, CustomStringC
     let name: String
     let platform: Platform?
     let isSimulator: Bool
+    let supportedName: String?
 
-    init(_ number: UInt32, _ name: String, _ platform: Platform?, isSimulator: Bool = false) {
+    init(
+      _ number: UInt32, _ name: String, _ platform: Platform?, isSimulator: Bool = false, as supported: String? = nil
+    ) {
       self.number = number
       self.name = name
       self.platform = platform
       self.isSimulator = isSimulator
+      supportedName = supported
     }
   }
 
-  /// Apple's numbers (mach-o/loader.h).
+  /// Apple's numbers (mach-o/loader.h), and the names in the Info.plists of released apps.
   private static let rows = [
-    Row(1, "macOS", .macOS), Row(2, "iOS", .iOS), Row(3, "tvOS", .tvOS), Row(4, "watchOS", .watchOS),
-    Row(5, "bridgeOS", nil), Row(6, "Mac Catalyst", .macOS), Row(7, "iOS Simulator", .iOS, isSimulator: true),
-    Row(8, "tvOS Simulator", .tvOS, isSimulator: true), Row(9, "watchOS Simulator", .watchOS, isSimulator: true),
-    Row(10, "DriverKit", nil), Row(11, "visionOS", .visionOS),
-    Row(12, "visionOS Simulator", .visionOS, isSimulator: true),
+    Row(1, "macOS", .macOS, as: "MacOSX"), Row(2, "iOS", .iOS, as: "iPhoneOS"),
+    Row(3, "tvOS", .tvOS, as: "AppleTVOS"), Row(4, "watchOS", .watchOS, as: "WatchOS"),
+    Row(5, "bridgeOS", nil), Row(6, "Mac Catalyst", .macOS),
+    Row(7, "iOS Simulator", .iOS, isSimulator: true, as: "iPhoneSimulator"),
+    Row(8, "tvOS Simulator", .tvOS, isSimulator: true, as: "AppleTVSimulator"),
+    Row(9, "watchOS Simulator", .watchOS, isSimulator: true, as: "WatchSimulator"),
+    Row(10, "DriverKit", nil), Row(11, "visionOS", .visionOS, as: "XROS"),
+    Row(12, "visionOS Simulator", .visionOS, isSimulator: true, as: "XRSimulator"),
   ]
 }
 

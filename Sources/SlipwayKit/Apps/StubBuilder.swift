@@ -84,7 +84,7 @@ struct StubBuilder {
     let program = try program(target, product, executable)
     try add(program, at: contents + (isForMac ? "/MacOS/" : "/") + executable, isExecutable: true)
     let icon = isForMac ? nil : icon(product.settings, among: resources)
-    if let file = icon?.file { try add(file.bytes, at: contents + "/" + file.name) }
+    if let icon { try add(icon.file.bytes, at: contents + "/" + icon.file.name) }
     let information = information(product, executable: executable, icon)
     try add(PropertyList.dictionary(information).serialized(as: .binary), at: contents + "/Info.plist")
     guard information["CFBundlePackageType"]?.string == "APPL" else { return }
@@ -150,16 +150,12 @@ struct StubBuilder {
     if let icon { information["CFBundleIcons"] = icon.icons }
     information["CFBundleExecutable"] = .string(executable)
     information["CFBundleIdentifier"] = .string(product.bundleIdentifier.rawValue)
-    if let platform = Self.supportedPlatforms.first(where: { $0.platform == product.settings.platform })?.name {
-      information["CFBundleSupportedPlatforms"] = [.string(platform)]
+    if let name = MachOPlatform(product.settings.platform).supportedName {
+      information["CFBundleSupportedPlatforms"] = [.string(name)]
     }
     information[Product.stubKey] = true
     return information
   }
-
-  private static let supportedPlatforms: [(platform: Platform, name: String)] = [
-    (.macOS, "MacOSX"), (.iOS, "iPhoneOS"), (.tvOS, "AppleTVOS"), (.watchOS, "WatchOS"), (.visionOS, "XROS"),
-  ]
 
   private func icon(_ settings: ResolvedSettings, among resources: [TargetResource]) -> StubIcon? {
     let catalogs = resources.map(\.path).filter { $0.hasSuffix(".xcassets") }

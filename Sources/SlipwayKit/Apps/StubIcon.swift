@@ -6,7 +6,8 @@ import PropertyLists
 struct StubIcon {
   /// The name of the icon set.
   let name: String
-  private let image: PNGImage
+  /// The file, which has 60 points at two pixels a point.
+  let file: (name: String, bytes: [UInt8])
 
   /// Finds the icon set in the catalogs of a target.
   ///
@@ -20,15 +21,10 @@ struct StubIcon {
       path.hasSuffix(".png") && folders.contains { path.path(below: $0) != nil }
     }
     let images = paths.sorted().compactMap { files.contents($0) }.compactMap { try? PNGImage(decoding: $0) }
-    guard let largest = images.max(by: { $0.width < $1.width }) else { return nil }
+    guard let largest = images.max(by: { $0.width < $1.width }), let bytes = try? largest.scaled(to: 120).encoded()
+    else { return nil }
     self.name = name
-    image = largest
-  }
-
-  /// The file, which has 60 points at two pixels a point.
-  var file: (name: String, bytes: [UInt8])? {
-    guard let bytes = try? image.scaled(to: 120).encoded() else { return nil }
-    return (name + "60x60@2x.png", bytes)
+    file = (name + "60x60@2x.png", bytes)
   }
 
   /// The value of CFBundleIcons.
