@@ -107,7 +107,9 @@ let layer1: [[Target]] = [
   module("PropertyLists", values + ["MarkupTrees"]),
   module("Capabilities", values + ["PropertyLists"]),
   module("XcodeProjects", values + ["PropertyLists", "MarkupTrees", "JSONTrees"], fixtures: ["Fixtures"]),
-  module("ProvisioningProfiles", values + ["PropertyLists", "Processes", x509, crypto, cryptoExtras, asn1]),
+  module(
+    "ProvisioningProfiles", values + ["PropertyLists", "Processes", x509, crypto, cryptoExtras, asn1],
+    testing: ["SignatureFixtures"]),
   module("DeflateStreams", ["Czlib"], linkerSettings: [.linkedLibrary("z")]),
   module("Git", values + ["Clibgit2", "Clibgit2Late", "FileTrees", "Processes"], linkerSettings: libgit2Linking),
 ]

@@ -5,6 +5,8 @@ import ProvisioningProfiles
 import TestSupport
 import Testing
 
+@testable import SignatureFixtures
+
 /// Signatures of code directories, whose content is detached.
 @Suite struct CodeMessageTests {
   private let world: SigningWorld
@@ -78,9 +80,7 @@ import Testing
   @Test func `the timestamp of an authority is read and verified`() throws {
     let authority = try TimeStampingAuthority()
     let identity = try CodeSigningIdentity(key: world.key, certificate: world.development)
-    let bytes = try sign(identity) { signature throws(Diagnostic) in
-      try TimestampToken.token(inResponse: try authority.respond(to: try TimestampToken.request(for: signature)))
-    }
+    let bytes = try sign(identity, timestamp: authority.timestamp)
     let signed = try read(bytes)
     #expect(signed.problem == nil)
     let signer = try #require(signed.signers.first)
@@ -92,43 +92,5 @@ import Testing
     #expect(token.status(of: signer.signature, trusting: given) == .trusted(.given))
     #expect(token.status(of: [1, 2], trusting: given) == .invalid("it is the timestamp of another signature"))
     #expect(throws: Diagnostic.self) { try TimestampToken.token(inResponse: [0x30, 3, 2, 1, 2]) }
-  }
-}
-
-/// A time stamping authority that openssl plays.
-private struct TimeStampingAuthority: Sendable {
-  private let bench: JudgesBench
-  let certificate: SigningCertificate
-
-  init() throws {
-    bench = try JudgesBench()
-    let configuration = """
-      [tsa]
-      serial = serial
-      signer_cert = tsa.pem
-      signer_key = tsa.key
-      signer_digest = sha256
-      default_policy = 1.2.3.4
-      digests = sha256
-      """
-    try bench.put(Array(configuration.utf8), as: "tsa.cnf")
-    try bench.put(Array("01\n".utf8), as: "serial")
-    let outcome = try bench.run(
-      "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", "tsa.key", "-out", "tsa.pem", "-subj",
-      "/CN=Made authority", "-addext", "extendedKeyUsage=critical,timeStamping")
-    #expect(outcome.succeeded, "\(outcome.errorText)")
-    certificate = try SigningCertificate(parsing: try bench.bytes(of: "tsa.pem"))
-  }
-
-  func respond(to request: [UInt8]) throws(Diagnostic) -> [UInt8] {
-    do {
-      try bench.put(request, as: "request")
-      let outcome = try bench.run(
-        "openssl", "ts", "-reply", "-queryfile", "request", "-config", "tsa.cnf", "-section", "tsa", "-out", "reply")
-      #expect(outcome.succeeded, "\(outcome.errorText)")
-      return try bench.bytes(of: "reply")
-    } catch {
-      throw Diagnostic(.signingFailed, "\(error)")
-    }
   }
 }
