@@ -62,6 +62,8 @@ import Testing
         + "cdhash, root, checks[\(check)]}]}")
     #expect(json["valid"]?.bool == false && json["schema"]?.string == "slipway.app.verify/1")
     #expect(json.objects("bundles").map { $0["signature"]?.string } == ["none", "none"])
+    let refusal = try world.slipway("app", "verify", "Wecker.app", "--team", "Nobody", exits: 2).problems
+    #expect(refusal.contains("team \"Nobody\" does not exist"), "\(refusal)")
   }
 
   @Test func `what is no product is an error`() throws {

@@ -36,7 +36,7 @@ struct AppVerifyCommand: SlipwayCommand {
         try context.device(text, in: context.portal(portal))
       },
       systemVersion: try os.map { text throws(Diagnostic) in try BundleVersion(text) },
-      trustedRoot: trustRoot.map(context.path), portal: try? context.portal(portal), purpose: purpose)
+      trustedRoot: trustRoot.map(context.path), portal: try context.portalIfAny(portal), purpose: purpose)
     return AppVerifyReport(results: try verification.results(of: path.map(context.path), at: context.now))
   }
 }

@@ -48,7 +48,7 @@ struct InstallCommand: SlipwayCommand {
       }
       let verification = AppVerification(
         devices: [device], systemVersion: systemVersion, trustedRoot: trustRoot.map(context.path),
-        portal: try? context.portal(portal), purpose: .device)
+        portal: try context.portalIfAny(portal), purpose: .device)
       return BuiltAppInstallReport(
         device: device,
         verification: AppVerifyReport(results: try verification.results(of: [path], at: context.now)))
@@ -72,6 +72,6 @@ struct InstallCommand: SlipwayCommand {
     return InstallReport(
       result: try installation.result(
         withProfileAt: context.path(profile), bundleIdentifier: BundleIdentifier(bundleId), at: context.now,
-        knownTo: try? context.portal(portal)))
+        knownTo: context.portalIfAny(portal)))
   }
 }

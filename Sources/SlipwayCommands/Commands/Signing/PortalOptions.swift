@@ -51,6 +51,11 @@ extension Context {
     try portal(team: options.team, as: options.actor)
   }
 
+  /// The portal for a command that also works without one: `nil` if there is none and `options` name no team.
+  func portalIfAny(_ options: PortalOptions) throws(Diagnostic) -> PortalSession? {
+    options.team == nil ? try? portal(options) : try portal(options)
+  }
+
   /// The portal of the team and the member that options name, if they name them.
   func portal(team: String?, as actor: String?) throws(Diagnostic) -> PortalSession {
     let configuration = try SlipwayConfiguration.nearest(to: directory)

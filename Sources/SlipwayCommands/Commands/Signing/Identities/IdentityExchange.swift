@@ -32,7 +32,7 @@ struct IdentityExportCommand: SlipwayCommand {
     let file = try OutputFile(context.path(output), named: output, as: .identity)
     let openssl = OpenSSLProgram(environment: context.world.environment)
     // Without a team, only certificates imported with the key are available.
-    let session = portal.team == nil ? try? context.portal(portal) : try context.portal(portal)
+    let session = try context.portalIfAny(portal)
     let export = try IdentityExport(
       of: id, in: context.portalHome.keychain, unlocking: context.keychainPassphrase(passphrase), with: session)
     let secret = context.archivePassphrase(p12PassphraseFile, passphrase, of: output, isNew: true)

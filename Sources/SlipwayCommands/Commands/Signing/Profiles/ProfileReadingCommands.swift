@@ -53,7 +53,7 @@ struct ProfileShowCommand: SlipwayCommand {
     let source = ProfileSource(profile, from: context.directory)
     let reading = try ProfileReading(trustingRootAt: trustRoot.map(context.path))
     let found = try reading.profile(source) { () throws(Diagnostic) in try context.portal(portal) }
-    let session = source.isInPortal ? try context.portal(portal) : try? context.portal(portal)
+    let session = source.isInPortal ? try context.portal(portal) : try context.portalIfAny(portal)
     let standing = try session.flatMap { session throws(Diagnostic) in try PortalStanding(of: found, in: session) }
     let devices = try session?.contents().devices() ?? []
     return ProfileReport(
