@@ -55,7 +55,7 @@ public enum TreeWriter {
     guard let name = directory.split(separator: "/").last else {
       throw SystemFailure.diagnostic("write", directory, number: EBUSY)
     }
-    let lock = try FolderLock(directory)
+    let lock = try ReplacementLock(directory)
     let workshop = try Workshop(in: FileAccess.parent(of: directory) ?? ".", for: directory)
     defer { workshop.remove() }
     let (draft, kept) = (workshop.path + "/tree", workshop.path + "/" + Workshop.replacedFolder)

@@ -28,7 +28,13 @@ final class Workshop {
       }
       guard made else { throw SystemFailure.last("write in the folder", parent) }
       let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      guard let descriptor = Self.locked(open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)) else { continue }
+      let opened = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      guard opened >= 0 || errno == ENOENT else {
+        let failure = SystemFailure.last("write in the folder", parent)
+        rmdir(path)
+        throw failure
+      }
+      guard let descriptor = Self.locked(opened) else { continue }
       self.path = path
       self.descriptor = descriptor
       return

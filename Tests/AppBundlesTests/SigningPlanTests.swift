@@ -189,12 +189,19 @@ import Testing
     try FileAccess.createDirectory(workshop + "/replaced")
     try FileAccess.createDirectory(workshop + "/tree")
     try FileAccess.move(app.path, to: workshop + "/replaced/Wecker.app")
-    TreeWriter.finishInterrupted(beside: app.path)
+    let other = try BundleFixture.app()
+    let link = other.folder.path + "/Link.app"
+    try FileAccess.createLink(at: link, to: app.path)
+    #expect(throws: Diagnostic.self) {
+      try ProductPackage.changing(app.path, into: nil, isPlan: true) { product, _ in product.root.name }
+    }
+    #expect(
+      try ProductPackage.changing(app.path, into: nil, isPlan: false) { tree, _ in tree.root.name } == "Wecker.app")
     #expect(try snapshot(app.path) == before)
     #expect(FileAccess.kind(of: workshop) == nil)
     // With the new folder in place, the old one is gone.
     try FileAccess.createDirectory(workshop + "/replaced/Wecker.app")
-    TreeWriter.finishInterrupted(beside: app.path)
+    _ = try ProductPackage.changing(link, into: nil, isPlan: false) { tree, _ in tree.root.name }
     #expect(try snapshot(app.path) == before && FileAccess.kind(of: workshop) == nil)
   }
 }

@@ -27,6 +27,8 @@ public enum ProductPackage {
   /// Changes the product at a path, or writes a changed copy.
   ///
   /// A package is unpacked, changed and packed again; it is replaced at the end. A copy whose name ends in .ipa is packed.
+  /// A bundle that a killed run was about to replace is put back first.
+  ///
   /// - Parameters:
   ///   - path: A bundle, a Mach-O file or a package.
   ///   - output: The path of the copy, where nothing may be; `nil` changes the product itself.
@@ -39,10 +41,11 @@ public enum ProductPackage {
     _ path: String, into output: String?, isPlan: Bool,
     _ change: (_ product: ProductTree, _ output: String?) throws(Diagnostic) -> Value
   ) throws(Diagnostic) -> Value {
+    if !isPlan { TreeWriter.finishInterrupted(beside: OutputPath.resolved(path)) }
     if let output { try checkFree(output, besides: path) }
     guard isPackage(path) else { return try changingBundle(path, into: output, isPlan: isPlan, change) }
     let package = try FileAccess.resolved(path)
-    let lock = isPlan || output != nil ? nil : try FolderLock(package)
+    let lock = isPlan || output != nil ? nil : try ReplacementLock(package)
     return try unpacked(path) { product, folder throws(Diagnostic) -> Value in
       let tree = try ProductTree(at: product)
       let isPacked = try output.map { output throws(Diagnostic) in try checkName(output, of: tree) }

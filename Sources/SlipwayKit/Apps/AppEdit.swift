@@ -1,7 +1,7 @@
 import AppBundles
 public import AppleIdentifiers
-public import Diagnostics
 import CodeSignatures
+public import Diagnostics
 import FileTrees
 import PropertyLists
 
@@ -19,7 +19,7 @@ public struct AppEdit {
 
   /// The paths of the files that changed, or would.
   public let paths: [String]
-  /// The files in the app that have signatures, which do not hold afterwards.
+  /// The paths of the bundles and Mach-O files with a signature, which the change invalidates.
   public let signed: [String]
 
   /// Changes a product.

@@ -22,7 +22,7 @@ struct AppSigningPlanner {
   private let session: PortalSession?
   private let keys: SigningKeys
   private let change: IdentifierChange?
-  /// The present signatures, each of the first slice that has one, by the paths of products.
+  /// The current signatures, each of the first slice that has one, by the paths of products.
   private let signatures: [String: CodeSignature]
 
   /// The chosen profiles, by the paths of products.
@@ -61,7 +61,7 @@ struct AppSigningPlanner {
       var target = target
       target.identity = selector
       // An app and its extensions go to the same devices.
-      target.type = profiles[tree.root.path]?.type ?? choices.type ?? presentType
+      target.type = profiles[tree.root.path]?.type ?? choices.type ?? currentType
       if target.profileNeed != .required { target.type = target.type ?? purpose.flatMap(Self.type) }
       let decision = try decision(for: target, of: product, materials)
       guard let choice = decision.choice, let certificate = choice.identity ?? identity?.certificate else {
@@ -75,8 +75,8 @@ struct AppSigningPlanner {
     }
   }
 
-  /// What the app is signed for now, unless the user chooses who signs.
-  private var presentType: ProfileType? {
+  /// The type of the embedded profile, unless the user chooses who signs.
+  private var currentType: ProfileType? {
     guard choices.identity == nil, choices.profiles.isEmpty, !keys.isGiven else { return nil }
     return ((try? tree.profile(of: tree.root)) ?? nil)?.type
   }
@@ -232,7 +232,7 @@ struct AppSigningPlanner {
     signatures[product.path].flatMap { (try? $0.entitlements()) ?? nil } ?? PropertyListDictionary()
   }
 
-  /// What the present signature asks the system to enforce; Developer ID needs the hardened runtime as well.
+  /// What the current signature asks the system to enforce; Developer ID needs the hardened runtime as well.
   private func flags(_ product: Product) -> CodeDirectoryFlags {
     let kept = signatures[product.path]?.directory.flags.subtracting([.adHoc, .linkerSigned]) ?? []
     return identity?.certificate.kind?.purpose == .developerID ? kept.union(.runtime) : kept

@@ -1,25 +1,20 @@
 import AppleIdentifiers
 import ArgumentParser
 import Diagnostics
-import FileTrees
 import JSONTrees
 import SlipwayKit
 
-/// What the commands that change a built app share.
+/// What the commands that edit a built app share.
 struct AppEditOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The folder to create as a copy, or the .ipa to write (default: replace the app).",
-      valueName: "path"))
-  var output: String?
+  @OptionGroup var copy: CopyOptions
   @OptionGroup var shared: SharedOptions
 
   /// Changes the app at `path`.
   func report(_ change: AppEdit.Change, of path: String, in context: Context) throws(Diagnostic) -> any Report {
-    let full = context.path(path)
-    if !shared.dryRun { TreeWriter.finishInterrupted(beside: full) }
-    let edit = try AppEdit(change, of: full, into: output.map(context.path), isPlan: shared.dryRun)
-    return AppEditReport(edit: edit, output: output ?? path, isPlan: shared.dryRun, isCopy: output != nil)
+    let edit = try AppEdit(
+      change, of: context.path(path), into: copy.output.map(context.path), isPlan: shared.dryRun)
+    return AppEditReport(
+      edit: edit, output: copy.output ?? path, isPlan: shared.dryRun, isCopy: copy.output != nil)
   }
 }
 

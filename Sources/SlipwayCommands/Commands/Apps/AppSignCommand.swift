@@ -4,7 +4,6 @@ import ArgumentParser
 import CodeSigning
 import DeveloperPortal
 import Diagnostics
-import FileTrees
 import ProvisioningProfiles
 import SlipwayKit
 
@@ -30,11 +29,7 @@ struct AppSignCommand: SlipwayCommand {
       "Change the bundle identifier, also of embedded apps and extensions that begin with the old one.", valueName: "id"
     ))
   var bundleId: String?
-  @Option(
-    help: ArgumentHelp(
-      "The folder to create as a copy, or the .ipa to write (default: replace the app).",
-      valueName: "path"))
-  var output: String?
+  @OptionGroup var copy: CopyOptions
   @OptionGroup var signer: SignerOptions
   @OptionGroup var shared: SharedOptions
 
@@ -43,11 +38,9 @@ struct AppSignCommand: SlipwayCommand {
       throw Diagnostic(
         .usage, "--ad-hoc can't be used with --identity or --profile", remedy: .advice("remove one of them"))
     }
-    let path = context.path(path)
-    if !shared.dryRun { TreeWriter.finishInterrupted(beside: path) }
     let result = try signing(in: context).sign(
-      path, into: output.map(context.path), isPlan: shared.dryRun, at: context.now)
-    return AppSignReport(result: result, output: output ?? self.path)
+      context.path(path), into: copy.output.map(context.path), isPlan: shared.dryRun, at: context.now)
+    return AppSignReport(result: result, output: copy.output ?? path)
   }
 
   private func signing(in context: Context) throws(Diagnostic) -> AppSigning {
@@ -66,18 +59,13 @@ struct AppUnsignCommand: SlipwayCommand {
     discussion: "Removes the signatures of all nested code. Embedded profiles stay.")
 
   @Argument(help: "An app, extension, framework, test bundle, Mach-O file or .ipa.") var path: String
-  @Option(
-    help: ArgumentHelp(
-      "The folder to create as a copy, or the .ipa to write (default: replace the app).",
-      valueName: "path"))
-  var output: String?
+  @OptionGroup var copy: CopyOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    let full = context.path(path)
-    if !shared.dryRun { TreeWriter.finishInterrupted(beside: full) }
-    let removal = try SignatureRemoval(from: full, into: output.map(context.path), isPlan: shared.dryRun)
-    return AppUnsignReport(paths: removal.paths, output: output ?? path, isPlan: shared.dryRun)
+    let removal = try SignatureRemoval(
+      from: context.path(path), into: copy.output.map(context.path), isPlan: shared.dryRun)
+    return AppUnsignReport(paths: removal.paths, output: copy.output ?? path, isPlan: shared.dryRun)
   }
 }
 

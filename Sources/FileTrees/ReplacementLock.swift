@@ -7,7 +7,7 @@ public import Diagnostics
 #endif
 
 /// The right to replace a file or folder, which one run at a time has.
-public final class FolderLock {
+public final class ReplacementLock {
   private let path: String
   private let descriptor: Int32
 
