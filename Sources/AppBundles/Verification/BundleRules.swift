@@ -22,18 +22,17 @@ struct BundleRules {
   }
 
   private var signAgain: Remedy { .advice("sign the product again") }
-  private var buildAgain: Remedy { .advice("correct the Info.plist, and build the product again") }
 
   // MARK: Parts
 
   private var information: ProductCheck? {
     if let problem = product.informationProblem {
-      return ProductCheck(.infoPlist, .failed, problem.message, in: product.path, remedy: buildAgain)
+      return ProductCheck(.infoPlist, .failed, problem.message, in: product.path, remedy: .correctInfoPlist)
     }
     guard product.identifier != nil else {
       let problem =
         product.infoPlist == .missing ? "the Info.plist is missing" : "the Info.plist has no bundle identifier"
-      return ProductCheck(.infoPlist, .failed, problem, in: product.path, remedy: buildAgain)
+      return ProductCheck(.infoPlist, .failed, problem, in: product.path, remedy: .correctInfoPlist)
     }
     return ProductCheck(.infoPlist, .passed, "the Info.plist is readable", in: product.path)
   }
@@ -101,7 +100,7 @@ struct BundleRules {
   }
 
   private func compared(
-    _ rule: BundleRule, _ found: String, _ wanted: String, _ first: String, _ second: String, _ remedy: Remedy
+    _ rule: ProductRule, _ found: String, _ wanted: String, _ first: String, _ second: String, _ remedy: Remedy
   ) -> ProductCheck {
     ProductCheck(
       rule, found == wanted ? .passed : .failed,
@@ -123,7 +122,7 @@ struct BundleRules {
       isChild
         ? "the bundle identifier begins with \"\(outer).\""
         : "the bundle identifier \"\(own)\" does not begin with \"\(outer).\", the identifier of \(app.name)",
-      in: product.path, expected: outer + ".", actual: own, remedy: buildAgain)
+      in: product.path, expected: outer + ".", actual: own, remedy: .correctInfoPlist)
   }
 
   private var companion: ProductCheck? {
@@ -135,7 +134,7 @@ struct BundleRules {
       isRight
         ? "WKCompanionAppBundleIdentifier is \"\(outer)\""
         : "WKCompanionAppBundleIdentifier is \(found.map { "\"\($0)\"" } ?? "missing"), not \"\(outer)\"",
-      in: product.path, expected: outer, actual: found, remedy: buildAgain)
+      in: product.path, expected: outer, actual: found, remedy: .correctInfoPlist)
   }
 
   private var appClipParent: ProductCheck? {
@@ -157,7 +156,7 @@ struct BundleRules {
     return ProductCheck(
       .extensionPoint, point == nil ? .failed : .passed,
       point.map { "the extension point is \"\($0)\"" } ?? "the Info.plist names no extension point", in: product.path,
-      actual: point, remedy: buildAgain)
+      actual: point, remedy: .correctInfoPlist)
   }
 
   /// Devices load only code of the app's team, or Apple's.

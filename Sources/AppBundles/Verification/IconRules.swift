@@ -45,7 +45,7 @@ struct IconRules {
   }
 
   private func checked(
-    _ rule: PurposeRule, _ family: String, _ needed: [Int], _ found: Set<Int>
+    _ rule: ProductRule, _ family: String, _ needed: [Int], _ found: Set<Int>
   ) -> ProductCheck? {
     let families = context.product.devices
     guard families.contains(family) || (families.isEmpty && family == "iPhone") else { return nil }

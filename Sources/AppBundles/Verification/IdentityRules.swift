@@ -69,7 +69,7 @@ struct IdentityRules {
     checked("CFBundleVersion", missing: .buildMissing, format: .buildFormat)
   }
 
-  private func checked(_ key: String, missing: PurposeRule, format: PurposeRule) -> ProductCheck {
+  private func checked(_ key: String, missing: ProductRule, format: ProductRule) -> ProductCheck {
     let remedy = Remedy.advice("set \(key) to one to three numbers separated by periods, and build again")
     guard let value = context.information[key] else {
       return context.violated(missing, "\(key) is missing", in: file, remedy: remedy)
@@ -93,7 +93,7 @@ struct IdentityRules {
 
   private var hostVersion: ProductCheck? {
     guard let host = context.facts.host?.product, host.kind == .application, context.carriesProfile else { return nil }
-    let rule: PurposeRule =
+    let rule: ProductRule =
       context.facts.isWatchApp ? .watchVersion : context.facts.isAppClip ? .clipVersion : .extensionVersion
     let (own, wanted) = (Self.versions(product), Self.versions(host))
     guard own != wanted else {

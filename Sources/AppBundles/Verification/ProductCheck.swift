@@ -83,79 +83,22 @@ public struct ProductCheck: Hashable, Sendable {
     .entitlements: "ITMS-90164", .codeSignature: "ITMS-90179",
   ]
 
-  /// A check of a product for a purpose.
+  /// A check of a rule for products.
   init(
-    _ rule: PurposeRule, _ outcome: SignatureCriterion.Outcome, _ message: String, in file: String,
+    _ rule: ProductRule, _ outcome: SignatureCriterion.Outcome, _ message: String, in file: String,
     files: [String] = [], expected: String? = nil, actual: String? = nil, remedy: Remedy? = nil
   ) {
+    let isViolated = outcome != .passed
     name = rule.name
     self.outcome = outcome
     self.message = message
-    (deviceCode, storeCode) = outcome == .passed ? (nil, nil) : (rule.device, rule.store)
-    codesignStatus = nil
+    (deviceCode, storeCode) = isViolated ? (rule.device, rule.store) : (nil, nil)
+    codesignStatus = outcome == .failed ? rule.codesign : nil
     self.file = file
     self.files = files
     architecture = nil
     (self.expected, self.actual) = (expected, actual)
-    remedies = outcome == .passed ? [] : [remedy].compactMap(\.self)
+    remedies = isViolated ? [remedy].compactMap(\.self) : []
     isOfProfile = false
-  }
-
-  /// A check of a bundle.
-  init(
-    _ rule: BundleRule, _ outcome: SignatureCriterion.Outcome, _ message: String, in file: String,
-    files: [String] = [], expected: String? = nil, actual: String? = nil, remedy: Remedy? = nil
-  ) {
-    let hasFailed = outcome == .failed
-    let row = rule.row
-    name = rule.rawValue
-    self.outcome = outcome
-    self.message = message
-    (deviceCode, storeCode) = (hasFailed ? row.device : nil, hasFailed ? row.store : nil)
-    codesignStatus = hasFailed ? row.codesign : nil
-    self.file = file
-    self.files = files
-    architecture = nil
-    (self.expected, self.actual) = (expected, actual)
-    remedies = outcome == .passed ? [] : [remedy].compactMap(\.self)
-    isOfProfile = false
-  }
-}
-
-/// The checks of a bundle beside its signature and profile.
-enum BundleRule: String {
-  case infoPlist = "bundle-info"
-  case executable
-  case seal
-  case unsealedFiles = "unsealed-files"
-  case signingIdentifier = "signing-identifier"
-  case host
-  case companion
-  case appClipParent = "app-clip-parent"
-  case extensionPoint = "extension-point"
-  case nestedTeam = "nested-team"
-  case profile
-  case encryption
-
-  struct Row {
-    var device: String?
-    var store: String?
-    var codesign: Int?
-  }
-
-  /// Who refuses what fails: ios-deploy's `errors.h` and MobileDevice's headers, App Store Connect, `CSCommon.h`.
-  var row: Row {
-    switch self {
-    case .infoPlist: Row(device: "0xE800004C", codesign: -67030)
-    case .executable: Row(device: "0xE800004B", store: "ITMS-90124", codesign: -67029)
-    case .seal: Row(device: "0xE8008017", store: "ITMS-90035", codesign: -67056)
-    case .unsealedFiles: Row(store: "ITMS-90035", codesign: -67008)
-    case .signingIdentifier: Row(device: "0xE80000C5", store: "ITMS-90334")
-    case .host: Row(device: "0xE800009E")
-    case .extensionPoint: Row(device: "0xE80000A0")
-    case .nestedTeam: Row(device: "0xE8008015", store: "ITMS-90035")
-    case .profile: Row(device: "0xE8008015", store: "ITMS-90174")
-    case .companion, .appClipParent, .encryption: Row()
-    }
   }
 }

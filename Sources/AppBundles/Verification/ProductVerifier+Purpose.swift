@@ -13,8 +13,8 @@ extension ProductVerifier {
       case .appStore, .testFlight: StoreRules(context: context).checks
       case .developerID: DeveloperIDRules(context: context).checks
       }
-    let encryption = [PurposeRule.foreignEncryption.name, PurposeRule.encryptionInfo.name]
+    let encryption = [ProductRule.foreignEncryption.name, ProductRule.encryptionInfo.name]
     let replaces = added.contains { $0.outcome == .failed && encryption.contains($0.name) }
-    return checks.filter { !replaces || $0.name != BundleRule.encryption.rawValue } + added
+    return checks.filter { !replaces || $0.name != ProductRule.encryption.name } + added
   }
 }

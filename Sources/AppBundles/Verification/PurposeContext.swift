@@ -52,44 +52,17 @@ struct PurposeContext {
 // MARK: Checks
 
 extension PurposeContext {
-  func passed(_ rule: PurposeRule, _ message: String, in file: String? = nil) -> ProductCheck {
+  func passed(_ rule: ProductRule, _ message: String, in file: String? = nil) -> ProductCheck {
     ProductCheck(rule, .passed, message, in: file ?? product.path)
   }
 
   /// A violation: failed where the refusal is certain, otherwise unknown.
   func violated(
-    _ rule: PurposeRule, _ message: String, in file: String? = nil, files: [String] = [], expected: String? = nil,
+    _ rule: ProductRule, _ message: String, in file: String? = nil, files: [String] = [], expected: String? = nil,
     actual: String? = nil, remedy: Remedy? = nil
   ) -> ProductCheck {
     ProductCheck(
       rule, rule.isCertain ? .failed : .unknown, message, in: file ?? files.first ?? product.path, files: files,
       expected: expected, actual: actual, remedy: remedy)
   }
-}
-
-// MARK: Wording
-
-/// A value of a file in quotation marks, cut where it is long.
-func quoted(_ text: String) -> String {
-  let head = text.unicodeScalars.prefix(100)
-  return "\"" + String(head) + (head.endIndex == text.unicodeScalars.endIndex ? "" : "…") + "\""
-}
-
-/// Values in quotation marks, of which the first are named.
-func listed(_ texts: [String]) -> String {
-  let more = texts.count > 3 ? " and \(texts.count - 3) more" : ""
-  return texts.prefix(3).map(quoted).joined(separator: ", ") + more
-}
-
-func isOrAre(_ count: Int) -> String { count == 1 ? "is" : "are" }
-
-extension Remedy {
-  static let signForStore = Remedy.advice("run slipway app sign APP --type app-store")
-  static let signForDeveloperID = Remedy.advice(
-    "sign it with a Developer ID certificate: slipway app sign APP --identity FILE")
-  static let signForDevices = Remedy.advice("run slipway app sign APP --type development")
-  static let correctInfoPlist = Remedy.advice("correct the Info.plist, and build the product again")
-  static let buildForDevices = Remedy.advice("build the product for devices")
-
-  static func removeFiles(_ files: String) -> Remedy { .advice("remove \(files) from the target, and build again") }
 }

@@ -13,7 +13,7 @@ struct SizeRules {
     return context.isOutermost ? [checked(.appSize, 4 << 30)] : []
   }
 
-  private func checked(_ rule: PurposeRule, _ most: Int) -> ProductCheck {
+  private func checked(_ rule: ProductRule, _ most: Int) -> ProductCheck {
     let size = context.product.byteCount
     guard size > most else { return context.passed(rule, "the app is not larger than \(ByteCount(most))") }
     return context.violated(

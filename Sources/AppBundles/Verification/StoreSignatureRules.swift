@@ -69,7 +69,7 @@ struct StoreSignatureRules {
     let all = facts.allEntitlements
     guard context.carriesProfile, !all.isEmpty else { return nil }
     let found = Self.debugKeys.filter { key in all.contains { $0[key]?.boolean == true } }
-    let rule: PurposeRule = context.isForMac ? .debugEntitlementsOnMac : .debugEntitlements
+    let rule: ProductRule = context.isForMac ? .debugEntitlementsOnMac : .debugEntitlements
     guard !found.isEmpty else {
       return context.passed(rule, "no entitlement allows debugging", in: context.product.executable)
     }

@@ -71,7 +71,7 @@ enum AppStoreCodeTable {
       = The app registers for push notifications without the entitlement aps-environment.
       > Add the capability push-notifications, or remove the code that registers.
     ITMS-90085
-      = The app contains code for processors that the App Store does not support, such as those of simulators.
+      = The app contains an architecture that the App Store does not support, such as x86_64.
       > Build for Any iOS Device, and remove simulator slices from embedded frameworks.
     ITMS-90087
       | Unsupported Architectures. The executable for * contains unsupported architectures *
