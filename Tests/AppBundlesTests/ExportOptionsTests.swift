@@ -31,7 +31,7 @@ import Testing
       """)
     #expect(read.isManual && read.certificate == "Apple Distribution" && read.team?.rawValue == "ABCDE12345")
     #expect(read.profiles.map(\.identifier) == ["de.x.A", "de.x.A.B"] && read.profiles.map(\.profile) == ["A", "B"])
-    #expect(read.addresses?.app == "https://x.de/a.ipa" && read.ignoredKeys == ["stripSwiftSymbols"])
+    #expect(read.urls?.app == "https://x.de/a.ipa" && read.ignoredKeys == ["stripSwiftSymbols"])
   }
 
   @Test(
@@ -58,16 +58,16 @@ import Testing
     #expect(try !options("<key>method</key><string>ad-hoc</string>").isManual)
   }
 
-  @Test func `addresses are those of a folder on a server`() throws {
-    let addresses = try InstallAddresses(in: "https://x.de/a", app: "Der Wecker.ipa", hasIcons: true)
-    #expect(addresses.app == "https://x.de/a/Der%20Wecker.ipa" && addresses.page == "https://x.de/a/")
-    #expect(addresses.displayImage == "https://x.de/a/display-image.png")
+  @Test func `URLs are those of a folder on a server`() throws {
+    let urls = try InstallURLs(in: "https://x.de/a", app: "Der Wecker.ipa", hasIcons: true)
+    #expect(urls.app == "https://x.de/a/Der%20Wecker.ipa" && urls.page == "https://x.de/a/")
+    #expect(urls.displayImage == "https://x.de/a/display-image.png")
     let wrong = [
       "http://x.de", "https://", "https:///a", "x.de", "https://x.de/ü", "https://x.de/a b", "https://x.de/\"",
     ]
     for text in wrong + ["https://x.de/a?b=1", "https://x.de/a#b", "https://a:b@x.de/"] {
-      let error = #expect(throws: Diagnostic.self) { try InstallAddresses(in: text, app: "A.ipa", hasIcons: false) }
-      #expect(error?.code == .installAddressInvalid, "\(text)")
+      let error = #expect(throws: Diagnostic.self) { try InstallURLs(in: text, app: "A.ipa", hasIcons: false) }
+      #expect(error?.code == .installURLInvalid, "\(text)")
     }
   }
 }

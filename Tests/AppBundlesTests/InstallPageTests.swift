@@ -5,16 +5,19 @@ import FileTrees
 import Foundation
 import PNGImages
 import PropertyLists
+import ProvisioningProfiles
 import TestSupport
 import Testing
 
 @testable import SignatureFixtures
 
-/// What is exported for testers, from apps with names that mean something in HTML, files and addresses.
+/// What is exported for testers, from apps with names that mean something in HTML, files and URLs.
 @Suite struct InstallPageTests {
   private let date = Date(timeIntervalSince1970: 1_790_000_000)
 
-  private func export(_ app: BundleFixture, at base: String? = "https://x.de/a") throws -> String {
+  private func export(
+    _ app: BundleFixture, at base: String? = "https://x.de/a", profiles: [String: ProvisioningProfile] = [:]
+  ) throws -> String {
     let archive = app.folder.path + "/W.xcarchive"
     try ArchivePlan(of: [app.path], symbolsIn: [], name: nil, scheme: nil, at: date).write(to: archive)
     var options = ExportOptions()
@@ -25,7 +28,7 @@ import Testing
       let plan = try SigningPlan(of: ProductTree(at: archive + "/Products/Applications/Wecker.app")) { product in
         SigningPlan.Part(product, request: .init(identifier: product.identifier ?? product.name))
       }
-      return (.init(parts: try plan.sign(into: copy).map(\.part), profiles: [:]), ())
+      return (.init(parts: try plan.sign(into: copy).map(\.part), profiles: profiles), ())
     }
     #expect(try files == FileAccess.entries(of: output).map(\.name))
     return output
@@ -42,8 +45,8 @@ import Testing
       #expect(packages.count == 1 && packages.first?.hasPrefix(".") == false, "\(packages)")
       #expect(try FileAccess.entries(of: app.folder.path).map(\.name) == ["W.xcarchive", "Wecker.app", "out"])
       let manifest = try PropertyList(parsing: FileAccess.read(output + "/manifest.plist"))
-      let address = manifest["items"]?.array?.first?["assets"]?.array?.first?["url"]?.string ?? ""
-      #expect(address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && address.hasSuffix(".ipa"), "\(address)")
+      let url = manifest["items"]?.array?.first?["assets"]?.array?.first?["url"]?.string ?? ""
+      #expect(url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && url.hasSuffix(".ipa"), "\(url)")
     }
   }
 
@@ -70,7 +73,19 @@ import Testing
     #expect(page.contains("<img src=\"full-size-image.png\""))
   }
 
-  @Test func `without an address there is no page`() throws {
+  @Test(arguments: [(ProfileType.inHouse, "Only employees may install this app."), (.adHoc, "lists 1 device.")])
+  func `the profile decides who may install`(_ type: ProfileType, _ sentence: String) throws {
+    let app = try BundleFixture.app()
+    var signer = try PurposeSigner()
+    signer.profile = type
+    try signer.sign(app)
+    let tree = try ProductTree(at: app.path)
+    let profile = try #require(try tree.profile(of: tree.root))
+    let output = try export(app, profiles: [tree.root.path: profile])
+    #expect(try String(contentsOfFile: output + "/index.html", encoding: .utf8).contains(sentence))
+  }
+
+  @Test func `without a URL there is no page`() throws {
     let app = try BundleFixture.app()
     let output = try export(app, at: nil)
     #expect(

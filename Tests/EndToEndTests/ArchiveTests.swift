@@ -114,7 +114,7 @@ import Testing
     #expect(!FileAccess.exists(world.directory + "/f"))
   }
 
-  @Test func `testers get a manifest and a page with the addresses of the server`() throws {
+  @Test func `testers get a manifest and a page with the URLs of the server`() throws {
     let world = try world()
     try world.slipway("app", "stub", "--output", "out")
     try world.slipway("archive", "create", "out/Wecker.app", "--output", "out/W.xcarchive")
@@ -130,11 +130,11 @@ import Testing
       page.contains(
         "itms-services://?action=download-manifest&amp;url=https%3A%2F%2Fapps.x.de%2Fwecker%2Fmanifest.plist"))
     #expect(page.contains("<svg") && !page.contains("<script") && page.contains("lists 1 device."))
-    for (address, reason) in [
+    for (url, reason) in [
       ("http://apps.x.de", "does not begin with https://"), ("https://", "has no host"),
       ("https://x.de/\"><script>", "contains the character U+22"), ("https://x.de/a?b", "contains \"?\""),
     ] {
-      let refusal = try world.slipway(export.dropLast() + ["f", "--manifest", address], exits: 2).problems
+      let refusal = try world.slipway(export.dropLast() + ["f", "--manifest", url], exits: 2).problems
       #expect(refusal.contains(reason), "\(refusal)")
     }
     let store = ["archive", "export", "out/W.xcarchive", "--method", "app-store-connect", "--output", "f"]

@@ -33,7 +33,7 @@ public struct ArchiveExport {
   /// The method.
   public let method: DistributionMethod
   /// How it is exported.
-  public let options: ExportOptions
+  public private(set) var options: ExportOptions
 
   private let icon: PNGImage?
 
@@ -42,9 +42,9 @@ public struct ArchiveExport {
   /// - Parameters:
   ///   - archive: The archive.
   ///   - options: How to export it; without a method, it is exported for debugging, as `xcodebuild` does.
-  ///   - base: The address of the folder on a web server from which devices will install the app.
+  ///   - base: The URL of the folder on a web server from which devices will install the app.
   /// - Throws: `archive-not-exportable` for a generic archive, an app for simulators or a method that its system does not
-  ///   have, `export-options-invalid`, `install-address-invalid`.
+  ///   have, `export-options-invalid`, `install-url-invalid`.
   public init(of archive: ProductArchive, with options: ExportOptions, at base: String? = nil) throws(Diagnostic) {
     let name = archive.tree.root.path
     guard let application = archive.application else {
@@ -52,12 +52,26 @@ public struct ArchiveExport {
         "\"\(name)\" is a generic archive: it does not contain exactly one app",
         "archive one app: slipway archive create APP --output NAME.xcarchive")
     }
-    let method = options.method ?? .debugging
+    self.archive = archive
+    self.application = application
+    method = options.method ?? .debugging
+    self.options = options
+    icon =
+      base == nil ? nil : AppIcons(of: application.product, in: archive.tree).largest(in: archive.tree)
+    try checkPlatform()
+    if let base {
+      self.options.urls = try InstallURLs(
+        in: base, app: application.product.packageName + ".ipa", hasIcons: icon != nil)
+    }
+    try checkManifest()
+    try checkEnvironment()
+  }
+
+  private func checkPlatform() throws(Diagnostic) {
     let app = application.product
     guard !app.isForSimulators else {
       throw .notExportable("\"\(app.path)\" is for simulators", "build the app for devices, and archive it again")
     }
-    let isForMac = app.platforms.first?.platform == .macOS
     guard isForMac || method != .developerID else {
       throw .notExportable("\(method.rawValue) is a method for Mac apps", "use release-testing or app-store-connect")
     }
@@ -65,36 +79,31 @@ public struct ArchiveExport {
       throw .notExportable(
         "\(method.rawValue) does not support Mac apps", "use developer-id, app-store-connect or debugging")
     }
-    var options = options
-    icon = base == nil ? nil : AppIcons(of: app, in: archive.tree).largest(in: archive.tree)
-    if let base {
-      options.addresses = try InstallAddresses(in: base, app: app.packageName + ".ipa", hasIcons: icon != nil)
-    }
-    guard options.addresses == nil || (method.installsFromWebPages && !isForMac) else {
-      throw .notExportable(
-        isForMac
-          ? "Mac apps can't be installed from a manifest"
-          : "a manifest requires debugging, release-testing or enterprise, not \(method.rawValue)",
-        "remove the manifest")
-    }
-    let environment = method == .debugging ? "Development" : "Production"
-    guard options.environment == nil || options.environment == environment else {
-      throw .notExportable(
-        "iCloudContainerEnvironment is \(options.environment ?? ""), but \(method.rawValue) requires \(environment)",
-        "set iCloudContainerEnvironment to \(environment), or remove it")
-    }
-    self.archive = archive
-    self.application = application
-    self.method = method
-    self.options = options
   }
 
-  /// Whether the app is packed: the Mac's are not.
-  private var isPacked: Bool { application.product.platforms.first?.platform != .macOS }
+  private func checkManifest() throws(Diagnostic) {
+    guard options.urls != nil, isForMac || !method.installsFromWebPages else { return }
+    throw .notExportable(
+      isForMac
+        ? "Mac apps can't be installed from a manifest"
+        : "a manifest requires debugging, release-testing or enterprise, not \(method.rawValue)",
+      "remove the manifest")
+  }
+
+  private func checkEnvironment() throws(Diagnostic) {
+    let required = method == .debugging ? "Development" : "Production"
+    guard let environment = options.environment, environment != required else { return }
+    throw .notExportable(
+      "iCloudContainerEnvironment is \(environment), but \(method.rawValue) requires \(required)",
+      "set iCloudContainerEnvironment to \(required), or remove it")
+  }
+
+  /// Whether it is an app for the Mac, which is not packed.
+  private var isForMac: Bool { application.product.platforms.first?.platform == .macOS }
 
   /// The name of the app or its package in the output.
   public var packageName: String {
-    isPacked ? application.product.packageName + ".ipa" : application.product.name
+    isForMac ? application.product.name : application.product.packageName + ".ipa"
   }
 
   /// Writes the export into a new folder.
@@ -119,7 +128,7 @@ public struct ArchiveExport {
   private func writeProduct<Value>(
     to path: String, _ sign: (_ copy: String) throws(Diagnostic) -> Value
   ) throws(Diagnostic) -> Value {
-    guard isPacked else { return try sign(path) }
+    guard !isForMac else { return try sign(path) }
     return try TreeWriter.withWorkshop(in: FileAccess.parent(of: path) ?? ".") { workshop throws(Diagnostic) in
       let package = workshop + "/package"
       try FileAccess.createDirectory(package)
@@ -140,18 +149,18 @@ public struct ArchiveExport {
     try tree.add("DistributionSummary.plist", PropertyList.dictionary(summary.list).serialized(as: .xml))
     let resolved = options.resolved(method: method, signatures)
     try tree.add("ExportOptions.plist", PropertyList.dictionary(resolved).serialized(as: .xml))
-    guard let addresses = options.addresses else { return tree }
-    let manifest = InstallManifest(product: application.product, addresses: addresses)
-    try tree.add(InstallAddresses.manifestName, PropertyList.dictionary(manifest.list).serialized(as: .xml))
-    guard let page = addresses.page, let address = addresses.manifest else { return tree }
+    guard let urls = options.urls else { return tree }
+    let manifest = InstallManifest(product: application.product, urls: urls)
+    try tree.add(InstallURLs.manifestName, PropertyList.dictionary(manifest.list).serialized(as: .xml))
+    guard let page = urls.page, let url = urls.manifest else { return tree }
     if let icon {
-      try tree.add(InstallAddresses.displayImageName, icon.scaled(to: 57).encoded())
-      try tree.add(InstallAddresses.fullSizeImageName, icon.scaled(to: 512).encoded())
+      try tree.add(InstallURLs.displayImageName, icon.scaled(to: 57).encoded())
+      try tree.add(InstallURLs.fullSizeImageName, icon.scaled(to: 512).encoded())
     }
     let document = InstallPage(
-      product: application.product, method: method,
+      product: application.product,
       profile: signatures.parts.last.flatMap { signatures.profiles[$0.product.path] },
-      manifest: address, page: page, icon: icon == nil ? nil : InstallAddresses.fullSizeImageName)
+      manifest: url, page: page, icon: icon == nil ? nil : InstallURLs.fullSizeImageName)
     try tree.add("index.html", text: document.text)
     return tree
   }

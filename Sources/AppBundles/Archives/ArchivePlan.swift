@@ -70,21 +70,31 @@ public struct ArchivePlan: Sendable {
         twice.value[0].0, "and \"\(twice.value[1].0)\" would have the same path in the archive",
         remedy: .advice("leave out one of them"))
     }
-    let own = Set(trees.flatMap(\.products).flatMap(\.uuids))
-    let beside = Set(trees.compactMap { FileAccess.parent(of: $0.files.root) }).sorted()
-    var found: [DebugSymbols] = []
-    var unmatched: [DebugSymbols] = []
-    for (folder, isGiven) in folders.map({ ($0, true) }) + beside.map({ ($0, false) }) {
-      for symbols in try DebugSymbols.all(in: folder) where !found.contains(where: { $0.path == symbols.path }) {
-        let fits = !symbols.uuids.isDisjoint(with: own) && !found.contains { $0.name == symbols.name }
-        if fits { found.append(symbols) } else if isGiven { unmatched.append(symbols) }
-      }
-    }
-    symbols = found
-    unmatchedSymbols = unmatched
+    (symbols, unmatchedSymbols) = try Self.symbols(of: trees, in: folders)
     self.name = name ?? trees.first?.root.stem ?? ""
     self.scheme = scheme ?? self.name
     self.date = date
+  }
+
+  /// The dSYMs of products in the given folders and beside the products, and the given ones that do not match.
+  private static func symbols(
+    of trees: [ProductTree], in folders: [String]
+  ) throws(Diagnostic) -> (matched: [DebugSymbols], unmatched: [DebugSymbols]) {
+    let own = Set(trees.flatMap(\.products).flatMap(\.uuids))
+    let beside = Set(trees.compactMap { FileAccess.parent(of: $0.files.root) }).sorted()
+    var (matched, unmatched): ([DebugSymbols], [DebugSymbols]) = ([], [])
+    var (paths, names): (Set<String>, Set<String>) = ([], [])
+    for (folder, isGiven) in folders.map({ ($0, true) }) + beside.map({ ($0, false) }) {
+      for dSYM in try DebugSymbols.all(in: folder) where !paths.contains(dSYM.path) {
+        if !dSYM.uuids.isDisjoint(with: own), names.insert(dSYM.name).inserted {
+          paths.insert(dSYM.path)
+          matched.append(dSYM)
+        } else if isGiven {
+          unmatched.append(dSYM)
+        }
+      }
+    }
+    return (matched, unmatched)
   }
 
   /// Where Xcode installs a kind of product (the setting `INSTALL_PATH` of its templates).

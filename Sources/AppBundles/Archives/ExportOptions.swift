@@ -1,6 +1,7 @@
 public import AppleIdentifiers
-public import Diagnostics
 import CodeSignatures
+public import Diagnostics
+import FileTrees
 import PropertyLists
 import ProvisioningProfiles
 
@@ -17,7 +18,7 @@ public struct ExportOptions: Sendable {
   /// The team that must sign.
   public var team: TeamID?
   /// Where devices will download the app from.
-  public var addresses: InstallAddresses?
+  public var urls: InstallURLs?
   /// The iCloud environment of the app's entitlements.
   public private(set) var environment: String?
   /// The keys that change nothing here, such as keys for uploads.
@@ -28,7 +29,16 @@ public struct ExportOptions: Sendable {
   /// Options that leave everything to the profiles.
   public init() {}
 
-  /// Reads a file.
+  /// Reads the file at `path`, which messages call `shown`.
+  ///
+  /// - Throws: what reading files and ``init(parsing:file:)`` throws.
+  public init(at path: String, shown: String) throws(Diagnostic) {
+    try self.init(parsing: FileAccess.read(path, limit: Self.mostBytes), file: shown)
+  }
+
+  private static let mostBytes = 1 << 20
+
+  /// Reads the bytes of a file.
   ///
   /// - Throws: what reading property lists throws, and `export-options-invalid` for values that are unknown, contradict
   ///   each other, or ask for what only Xcode can do.
@@ -74,7 +84,7 @@ public struct ExportOptions: Sendable {
       }
     case "manifest":
       let pairs = try value.entries().map { ($0.key, $0.value) }
-      addresses = try InstallAddresses(PropertyListDictionary(pairs), value.place)
+      urls = try InstallURLs(PropertyListDictionary(pairs), value.place)
     case "destination": try value.require("export", "only Xcode uploads")
     case "thinning": try value.require("<none>", "only Xcode thins apps")
     case "iCloudContainerEnvironment": environment = try value.choice(among: ["Development", "Production"])
@@ -134,7 +144,7 @@ public struct ExportOptions: Sendable {
   func resolved(method: DistributionMethod, _ signatures: ArchiveExport.Signatures) -> PropertyListDictionary {
     let identity = signatures.parts.last?.request.identity
     var list = PropertyListDictionary([("destination", "export")])
-    if let addresses { list["manifest"] = .dictionary(addresses.options) }
+    if let urls { list["manifest"] = .dictionary(urls.options) }
     list["method"] = .string(method.rawValue)
     if signatures.isManual {
       let chosen = signatures.parts.reversed().compactMap { part -> (String, PropertyList)? in

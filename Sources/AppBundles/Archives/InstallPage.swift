@@ -11,11 +11,10 @@ import QRCodes
 /// The page from which a tester installs an app: a link for the device, and a QR code that opens the page there.
 struct InstallPage {
   let product: Product
-  let method: DistributionMethod
   let profile: ProvisioningProfile?
-  /// The address of the manifest.
+  /// The URL of the manifest.
   let manifest: String
-  /// The address of the page itself.
+  /// The URL of the page itself.
   let page: String
   /// The name of the icon beside the page.
   let icon: String?
@@ -40,7 +39,7 @@ struct InstallPage {
     </style>
     \(icon.map { "<img src=\"\($0)\" alt=\"\">\n" } ?? "")<h1>\(name)</h1>
     <p>\(Self.escaped(version))</p>
-    <a class="install" href="itms-services://?action=download-manifest&amp;url=\(InstallAddresses.escaped(manifest))">Install</a>
+    <a class="install" href="itms-services://?action=download-manifest&amp;url=\(InstallURLs.escaped(manifest))">Install</a>
     <p>Open this page on the device:</p>
     \(QRCode(page)?.svg(title: page) ?? "")
     <p class="small">\(Self.escaped(page))</p>
@@ -74,11 +73,11 @@ struct InstallPage {
 
   private var audience: String {
     guard let profile else { return "" }
-    let devices = profile.devices?.count ?? 0
     let whom =
-      method == .enterprise
-      ? "Only employees may install this app."
-      : "Only registered devices can install this app; the profile lists \(devices == 1 ? "1 device" : "\(devices) devices")."
+      profile.devices.map { devices in
+        let count = devices.count == 1 ? "1 device" : "\(devices.count) devices"
+        return "Only registered devices can install this app; the profile lists \(count)."
+      } ?? "Only employees may install this app."
     return whom + " The profile expires on \(profile.expirationDate.formatted(.iso8601.year().month().day()))."
   }
 }

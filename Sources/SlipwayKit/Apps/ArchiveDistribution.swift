@@ -28,12 +28,12 @@ public struct ArchiveDistribution {
   ///   - path: The .xcarchive.
   ///   - options: How to export it; what they name takes precedence over the best profiles, but not over `signing`.
   ///   - directory: The folder of the profile files that the options name.
-  ///   - base: The address of the folder on a web server from which devices will install the app.
+  ///   - base: The URL of the folder on a web server from which devices will install the app.
   ///   - signing: Where the identity and the profiles come from.
   ///   - folder: The folder, which must not exist or be empty.
   ///   - isPlan: Whether to write nothing.
   ///   - date: The date.
-  /// - Throws: `archive-not-exportable`, `export-options-invalid`, `install-address-invalid`, `folder-exists`, what
+  /// - Throws: `archive-not-exportable`, `export-options-invalid`, `install-url-invalid`, `folder-exists`, what
   ///   ``AppSigning/sign(_:into:isPlan:at:)`` throws, and what reading and writing files throws. Nothing is written then.
   public init(
     of path: String, with options: ExportOptions, profilesIn directory: String, at base: String?, signing: AppSigning,

@@ -26,7 +26,7 @@ enum ErrorCodeTableSignatures {
     export-options-invalid
       = The ExportOptions.plist has an unknown or contradictory value, or one that only Xcode supports.
       > correct the value as the message says
-    install-address-invalid
+    install-url-invalid
       = The URL is not a valid https URL of a folder or file.
       > give a URL that begins with https:// and has a host
     mach-o-invalid

@@ -2,7 +2,6 @@ import AppBundles
 import AppleIdentifiers
 import ArgumentParser
 import Diagnostics
-import FileTrees
 import SlipwayKit
 
 /// Archives of built apps.
@@ -88,11 +87,9 @@ struct ArchiveExportCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    var exportOptions = ExportOptions()
-    if let options {
-      let file = context.path(options)
-      exportOptions = try ExportOptions(parsing: FileAccess.read(file, limit: 1 << 20), file: options)
-    }
+    var exportOptions =
+      try options.map { file throws(Diagnostic) in try ExportOptions(at: context.path(file), shown: file) }
+      ?? ExportOptions()
     exportOptions.method = method ?? exportOptions.method
     var signer = signer
     signer.portal.team = signer.portal.team ?? exportOptions.team?.rawValue

@@ -136,16 +136,17 @@ struct ArchiveExportReport: Report {
       page.line("\(StyledText("warning:", .warning)) unknown export option \(key, .name)")
     }
     showVerification(on: &page)
-    guard !isPlan, let address = export.options.addresses?.page else { return }
+    guard !isPlan, let url = export.options.urls?.page else { return }
     page.line(
-      "Copy the .ipa, index.html, manifest.plist and icons to the web server; testers then open \(address, .name).")
+      "Copy the .ipa, index.html, manifest.plist and icons to the web server; testers then open \(url, .name).")
   }
 }
 
 extension ArchiveExportReport {
   /// Says so if the app would be refused.
   private func showVerification(on page: inout Page) {
-    let failed = distribution.verification?.parts.reduce(0) { $0 + $1.checks.count { $0.outcome == .failed } } ?? 0
+    guard let verification = distribution.verification else { return }
+    let failed = AppVerifyReport(results: [verification]).count(.failed)
     guard failed > 0 else { return }
     let export = distribution.export
     let checks = failed == 1 ? "1 check fails" : "\(failed) checks fail"

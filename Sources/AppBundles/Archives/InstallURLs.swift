@@ -8,29 +8,29 @@ import PropertyLists
 #endif
 
 /// Where devices download an app and its icons from.
-public struct InstallAddresses: Hashable, Sendable {
-  /// The address of the .ipa.
+public struct InstallURLs: Hashable, Sendable {
+  /// The URL of the .ipa.
   public let app: String
-  /// The address of the icon with 57 × 57 pixels; `nil` shows a placeholder.
+  /// The URL of the icon with 57 × 57 pixels; `nil` shows a placeholder.
   public let displayImage: String?
-  /// The address of the icon with 512 × 512 pixels; `nil` shows a placeholder.
+  /// The URL of the icon with 512 × 512 pixels; `nil` shows a placeholder.
   public let fullSizeImage: String?
-  /// The address of the manifest; `nil` if only the .ipa has a known one.
+  /// The URL of the manifest; `nil` if only the .ipa has a known one.
   public let manifest: String?
-  /// The address of the install page; `nil` if only the .ipa has a known one.
+  /// The URL of the install page; `nil` if only the .ipa has a known one.
   public let page: String?
 
   static let displayImageName = "display-image.png"
   static let fullSizeImageName = "full-size-image.png"
   static let manifestName = "manifest.plist"
 
-  /// The addresses of files that will be in one folder of a web server.
+  /// The URLs of files that will be in one folder of a web server.
   ///
   /// - Parameters:
-  ///   - base: The address of the folder.
+  ///   - base: The URL of the folder.
   ///   - app: The name of the .ipa.
   ///   - hasIcons: Whether there are icons.
-  /// - Throws: `install-address-invalid` unless `base` begins with `https://`, which devices require, and is a folder's.
+  /// - Throws: `install-url-invalid` unless `base` begins with `https://`, which devices require, and is a folder's.
   public init(in base: String, app: String, hasIcons: Bool) throws(Diagnostic) {
     if let mark = base.first(where: { "?#".contains($0) }) {
       throw Self.invalid(
@@ -50,12 +50,12 @@ public struct InstallAddresses: Hashable, Sendable {
       throw .exportOptionsInvalid("manifest has no appURL string", at: place, "set appURL to the URL of the .ipa")
     }
     self.app = try Self.checked(app)
-    displayImage = try Self.address("displayImageURL", in: list, place)
-    fullSizeImage = try Self.address("fullSizeImageURL", in: list, place)
+    displayImage = try Self.url("displayImageURL", in: list, place)
+    fullSizeImage = try Self.url("fullSizeImageURL", in: list, place)
     (manifest, page) = (nil, nil)
   }
 
-  private static func address(
+  private static func url(
     _ key: String, in list: PropertyListDictionary, _ place: Place
   ) throws(Diagnostic) -> String? {
     guard let value = list[key] else { return nil }
@@ -73,31 +73,31 @@ public struct InstallAddresses: Hashable, Sendable {
     return list
   }
 
-  private static func checked(_ address: String) throws(Diagnostic) -> String {
-    guard address.hasPrefix("https://") else {
-      throw invalid(address, "does not begin with https://", "use a URL that begins with https://")
+  private static func checked(_ url: String) throws(Diagnostic) -> String {
+    guard url.hasPrefix("https://") else {
+      throw invalid(url, "does not begin with https://", "use a URL that begins with https://")
     }
-    if let strange = address.unicodeScalars.first(where: {
+    if let strange = url.unicodeScalars.first(where: {
       $0.value <= 0x20 || $0.value > 0x7E || "\"<>\\^`{|}".unicodeScalars.contains($0)
     }) {
       let code = String(strange.value, radix: 16, uppercase: true)
-      throw invalid(address, "contains the character U+\(code)", "percent-encode it; write the host name in Punycode")
+      throw invalid(url, "contains the character U+\(code)", "percent-encode it; write the host name in Punycode")
     }
-    let host = address.dropFirst("https://".count).prefix { $0 != "/" }
+    let host = url.dropFirst("https://".count).prefix { $0 != "/" }
     guard !host.contains("@") else {
-      throw invalid(address, "contains a user name", "leave it out; testers would see it")
+      throw invalid(url, "contains a user name", "leave it out; testers would see it")
     }
-    guard URL(string: address)?.host()?.isEmpty == false else {
-      throw invalid(address, "has no host", "give an address such as https://apps.example.org/app")
+    guard URL(string: url)?.host()?.isEmpty == false else {
+      throw invalid(url, "has no host", "give a URL such as https://apps.example.org/app")
     }
-    return address
+    return url
   }
 
-  private static func invalid(_ address: String, _ problem: String, _ advice: String) -> Diagnostic {
-    Diagnostic(.installAddressInvalid, "\"\(address)\" \(problem)", remedy: .advice(advice))
+  private static func invalid(_ url: String, _ problem: String, _ advice: String) -> Diagnostic {
+    Diagnostic(.installURLInvalid, "\"\(url)\" \(problem)", remedy: .advice(advice))
   }
 
-  /// The name as a part of an address (RFC 3986, unreserved characters stay).
+  /// The name as a part of a URL (RFC 3986, unreserved characters stay).
   static func escaped(_ name: String) -> String {
     name.utf8.map { byte in
       let isPlain = Unicode.Scalar(byte).properties.isAlphabetic && byte < 0x80
@@ -111,6 +111,6 @@ public struct InstallAddresses: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// An address that no device installs an app from.
-  public static let installAddressInvalid: Self = "install-address-invalid"
+  /// A URL that no device installs an app from.
+  public static let installURLInvalid: Self = "install-url-invalid"
 }
