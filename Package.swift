@@ -134,7 +134,7 @@ let layer3: [[Target]] = [
     "Checks",
     values + [
       "XcodeProjects", "CodeSigning", "ProvisioningProfiles", "PropertyLists", "MarkupTrees", "JSONTrees",
-      "IgnoreTemplates", "Capabilities",
+      "IgnoreTemplates", "Capabilities", "PNGImages",
     ]),
   module(
     "DeveloperPortal",

@@ -45,9 +45,17 @@ import Testing
   func `the version of a bundle in the app is a note`(type: String, severity: Diagnostic.Severity) throws {
     let found = try findings("version-setting-ignored") {
       $0.change = { $0["W"]?["productType"] = .string("com.apple.product-type." + type) }
+      $0.widgetSettings["CURRENT_PROJECT_VERSION"] = "1"
       $0.files["Widget/Info.plist"] = SampleProject.plist("<key>CFBundleVersion</key><string>3</string>")
     }
     #expect(found.map(\.severity) == [severity])
+    let shared = try findings("version-setting-ignored") {
+      $0.widgetSettings["CURRENT_PROJECT_VERSION"] = nil
+      $0.projectSettings["CURRENT_PROJECT_VERSION"] = "1"
+      $0.files["Widget/Info.plist"] = SampleProject.plist("<key>CFBundleVersion</key><string>3</string>")
+    }
+    #expect(shared.map(\.severity) == [.note])
+    #expect(shared.first?.hint == "write $(CURRENT_PROJECT_VERSION) in the Info.plist")
   }
 
   @Test func `an app in an app is not uploaded by itself`() throws {
@@ -133,18 +141,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("viewController", "", Diagnostic.Severity.note), ("viewController", " identifier=\"back\"", .warning),
-    ("button", "", .warning),
+    ("viewController", "", "", Diagnostic.Severity.note),
+    ("viewController", " identifier=\"away\"", "let name = \"away\"", .note),
+    ("viewController", " identifier=\"away\"", "func go() { performSegue(withIdentifier: \"away\") }", .warning),
+    ("viewController", " identifier=\"away\"", "func go() { performSegue(withIdentifier: \"on\") }", .note),
+    ("button", "", "", .warning), ("button hidden=\"YES\"", "", "", .note),
   ])
-  func `UIKit ignores an unwind segue without a class`(owner: String, attributes: String, severity: Diagnostic.Severity)
-    throws
-  {
+  func `UIKit ignores an unwind segue without a class`(
+    owner: String, attributes: String, code: String, severity: Diagnostic.Severity
+  ) throws {
     let found = try findings("interface-action-missing") {
       Breach.addStoryboard(
         to: &$0,
         "<document type=\"X\"><\(owner) id=\"b\"><connections><segue destination=\"e\" kind=\"unwind\""
-          + " unwindAction=\"back:\"\(attributes)/></connections></\(owner)></document>")
-      $0.files["Wecker/App.swift"] = "class AlarmController: UIViewController {}"
+          + " unwindAction=\"back:\"\(attributes)/></connections></\(owner.split(separator: " ")[0])></document>")
+      $0.files["Wecker/App.swift"] = "class AlarmController: UIViewController { \(code) }"
     }
     #expect(found.map(\.severity) == [severity])
   }

@@ -3,7 +3,9 @@ import Diagnostics
 import Testing
 
 @Suite struct FormatSpecifierTests {
-  private func findings(_ source: String, _ translation: String) throws -> [String] {
+  private func findings(
+    _ source: String, _ translation: String, code: String = "let key = \"k\"", locked: Set<String> = []
+  ) throws -> [String] {
     var sample = SampleProject()
     Breach.localize(
       &sample,
@@ -12,6 +14,9 @@ import Testing
         "de.lproj/Localizable.strings": "\"k\" = \"\(translation)\";",
       ])
     sample.files["Wecker/fr.lproj/Localizable.strings"] = nil
+    sample.files["Wecker/App.swift"] = code
+    sample.files["Wecker/Other.swift"] = "let other = 1"
+    sample.locked = locked
     return try Checker(only: ["format-specifiers-differ"]).findings(in: sample.input()).map(\.severity.rawValue)
   }
 
@@ -28,11 +33,37 @@ import Testing
   @Test(arguments: [
     ("%@", "%d", "warning"), ("%@ %d", "%d %@", "error"), ("%d %@", "%@ %d", "error"), ("%d", "%d %d", "warning"),
     ("%d", "%d %@", "error"), ("%@=%@ %d", "%d %@=%@", "error"), ("%d", "%s", "error"), ("%1$@", "%2$@", "error"),
-    ("%f", "%d", "warning"), ("%@ %d", "%@", "note"), ("%@", "x", "note"), ("%d", "% @", "error"), ("no", "%@", ""),
+    ("%f", "%d", "warning"), ("%@ %d", "%@", "note"), ("%@", "x", "note"), ("%d", "% @", "error"), ("no", "%@", "note"),
+    ("no", "50 % der", ""), ("%@ (%lld)", "%1$@ (%$11d)", "warning"), ("%$1d %d", "%$1d %d", ""),
     ("%@ %d", "%@ %2$d %1$d", "warning"), ("%@", "%@ %1$d", "warning"), ("%d", "%d %1$@", "error"),
     ("%@ %1$d", "%@ %1$d", ""),
   ])
   func `other arguments are told of by what they do`(source: String, translation: String, severity: String) throws {
     #expect(try findings(source, translation) == (severity.isEmpty ? [] : [severity]))
+  }
+
+  @Test func `a crash is certain only for a text that the code has`() throws {
+    #expect(try findings("%d", "%@") == ["error"])
+    #expect(try findings("%d", "%@", code: "let other = 2", locked: ["Wecker/Other.swift"]) == ["warning"])
+    #expect(try findings("%d", "%@", code: "let other = 2") == ["note"])
+  }
+
+  @Test func `the same difference in several languages is one finding`() throws {
+    var sample = SampleProject()
+    Breach.localize(
+      &sample,
+      [
+        "en.lproj/Localizable.strings": "\"k\" = \"%d\"; \"l\" = \"%d\";",
+        "de.lproj/Localizable.strings": "\"k\" = \"%@\"; \"l\" = \"%d\";",
+        "fr.lproj/Localizable.strings": "\"k\" = \"a %@\"; \"l\" = \"%s\";",
+      ])
+    sample.files["Wecker/App.swift"] = "let keys = [\"k\", \"l\"]"
+    let found = try Checker(only: ["format-specifiers-differ"]).findings(in: sample.input())
+    #expect(
+      found.map(\.message) == [
+        "2 translations of \"k\" use argument 1 as %@, but the development language uses it as %d",
+        "the translation of \"l\" uses argument 1 as %s, but the development language uses it as %d",
+      ])
+    #expect(found.first?.furtherPlaces.map(\.place.file) == ["Wecker/fr.lproj/Localizable.strings"])
   }
 }

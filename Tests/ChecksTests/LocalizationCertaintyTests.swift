@@ -70,6 +70,7 @@ import Testing
         "en.lproj/Localizable.strings": "\"k\" = \"\(source)\";",
         "de.lproj/Localizable.strings": "\"k\" = \"\(text)\";",
       ])
+    sample.files["Wecker/App.swift"] = "let key = \"k\""
     let found = try Checker(only: ["format-specifiers-differ"]).findings(in: sample.input())
     #expect(found.map(\.severity.rawValue) == (severity.isEmpty ? [] : [severity]))
   }
@@ -83,6 +84,7 @@ import Testing
         "de.lproj/Localizable.strings": "\"a\" = \"A\";",
         "fr.lproj/Localizable.strings": "\"a\" = \"A\";",
       ])
+    sample.files["Wecker/App.swift"] = "let keys = [\"a\", \"b\"]"
     let found = try Checker(only: ["translation-missing"]).findings(in: sample.input())
     #expect(found.map(\.message) == ["one text is not translated into \"de\" and \"fr\": \"b\""])
     #expect(found.first?.place?.file == "Wecker/en.lproj/Localizable.strings" && found.first?.place?.line == 2)
@@ -151,8 +153,16 @@ import Testing
       "fr.lproj/Localizable.strings": "\"alarm\" = \"Réveil\"; \"stop\" = \"Arrêt\";",
     ]
     #expect(
-      try missing(files) == [
+      try missing(files, ["Wecker/App.swift": "let keys = [\"stop\", \"snooze\"]"]) == [
         "2 texts are not translated into \"de\" (2) and \"fr\" (1): \"stop\", \"snooze\""
+      ])
+    #expect(
+      try missing(files, ["Wecker/App.swift": "let key = \"stop\""]) == [
+        "one text is not translated into \"de\": \"stop\""
+      ])
+    #expect(
+      try missing(files) == [
+        "2 texts are not translated into \"de\" (2) and \"fr\" (1): \"stop\", \"snooze\"; nothing seems to use them"
       ])
     let left = [
       "en.lproj/Localizable.strings": "\"a\" = \"A\"; \"b\" = \"B\"; \"c\" = \"C\";",
@@ -184,5 +194,34 @@ import Testing
     ]
     let plural = SampleProject.plist("<key>alarm.count</key><dict/>")
     #expect(try missing(files, ["Wecker/de.lproj/\(table).stringsdict": plural]).count == count)
+  }
+
+  @Test func `a language without a plural category lacks no text`() throws {
+    let files = [
+      "en.lproj/Localizable.strings": "\"n##{one}\" = \"One alarm\"; \"n##{other}\" = \"Many alarms\";",
+      "ja.lproj/Localizable.strings": "\"n##{other}\" = \"アラーム\";",
+      "de.lproj/Localizable.strings": "\"n##{one}\" = \"Ein Wecker\";",
+    ]
+    #expect(
+      try missing(files, ["Wecker/App.swift": "let keys = [\"n##{one}\", \"n##{other}\"]"]) == [
+        "one text is not translated into \"de\": \"n##{other}\""
+      ])
+  }
+
+  @Test func `a key is counted once, however often and in however many languages it is repeated`() throws {
+    var sample = SampleProject()
+    Breach.localize(
+      &sample,
+      [
+        "en.lproj/Localizable.strings": "\"a\" = \"A\"; \"a\" = \"A\"; \"a\" = \"A\";",
+        "de.lproj/Localizable.strings": "\"a\" = \"A\"; \"a\" = \"A\"; \"b\" = \"B\"; \"b\" = \"C\";",
+      ])
+    let found = try Checker(only: ["strings-duplicate-key"]).findings(in: sample.input())
+    #expect(
+      Set(found.map(\.message)) == [
+        "one key is defined repeatedly in \"de\" and \"en\": \"a\"",
+        "\"b\" is already defined on line 1 with a different text",
+      ])
+    #expect(found.allSatisfy { $0.severity == .note })
   }
 }

@@ -20,11 +20,14 @@ struct MadeProfile {
 
   private static let key = try? PrivateKey.generate(.p256)
 
+  /// The kind of its certificate; `nil` for the kind of its type.
+  var certificateKind: CertificateKind?
+
   /// Its certificate.
   func certificate() throws -> SigningCertificate {
     let key = try Self.key ?? PrivateKey.generate(.p256)
     return try SimulatedAuthority().issueCertificate(
-      kind: type == .development ? .appleDevelopment : .appleDistribution,
+      kind: certificateKind ?? (type == .development ? .appleDevelopment : .appleDistribution),
       subject: .team("Example", id: try TeamID(team)),
       request: try CertificateRequest(commonName: "Ada", emailAddress: "ada@uni-hd.de", key: key), serial: [1, 2],
       at: SampleProject().date.addingTimeInterval(-certificateAge * 86_400))

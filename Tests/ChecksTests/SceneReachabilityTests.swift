@@ -18,6 +18,17 @@ import Testing
     return try Checker(only: ["interface-class-missing"]).findings(in: sample.input()).map(\.severity)
   }
 
+  /// A scene whose controller or control has a segue to the scene with the missing class.
+  private static func segue(_ owner: String, _ attributes: String = "") -> String {
+    let name = owner.split(separator: " ")[0]
+    let connections =
+      "<connections><segue destination=\"v\" kind=\"show\" id=\"e\"\(attributes)/></connections>"
+    let inside =
+      name == "viewController"
+      ? connections : "<\(owner) id=\"x\">\(connections)</\(name)>"
+    return "<scene sceneID=\"t\"><objects><viewController id=\"w\">\(inside)</viewController></objects></scene>"
+  }
+
   private static func scene(_ attributes: String = "") -> String {
     "<scene sceneID=\"s\"><objects><viewController id=\"v\" customClass=\"Old\" customModuleProvider=\"target\""
       + "\(attributes)>\(connections)</viewController></objects></scene>"
@@ -27,11 +38,13 @@ import Testing
     ("", "", "", "class Other {}", Diagnostic.Severity.note),
     (" initialViewController=\"v\"", "", "", "class Other {}", .error),
     (" initialViewController=\"w\"", "", "", "class Other {}", .note),
+    (" initialViewController=\"w\"", "", segue("button"), "class Other {}", .error),
+    ("", "", segue("button"), "class Other {}", .note),
+    (" initialViewController=\"w\"", "", segue("button hidden=\"YES\""), "class Other {}", .note),
+    (" initialViewController=\"w\"", "", segue("viewController"), "class Other {}", .note),
     (
-      "", "",
-      "<scene sceneID=\"t\"><objects><viewController id=\"w\"><connections>"
-        + "<segue destination=\"v\" kind=\"show\" id=\"e\"/></connections></viewController></objects></scene>",
-      "class Other {}", .error
+      " initialViewController=\"w\"", "", segue("viewController", " identifier=\"open\""),
+      "func a() { performSegue(withIdentifier: \"open\", sender: nil) }", .error
     ),
     ("", " storyboardIdentifier=\"Alarm\"", "", "class Other {}", .note),
     ("", " storyboardIdentifier=\"Alarm\"", "", "let name = \"Alarm\"", .error),

@@ -23,8 +23,13 @@ import Testing
   ) throws {
     let found = try findings("plural-invalid") {
       Breach.localize(&$0, ["\(language).lproj/A.stringsdict": Breach.number(type: type, texts)])
+      $0.files["Wecker/App.swift"] = "let key = \"alarms\""
     }
     #expect(found.map(\.severity) == [severity])
+    let unused = try findings("plural-invalid") {
+      Breach.localize(&$0, ["\(language).lproj/A.stringsdict": Breach.number(type: type, texts)])
+    }
+    #expect(unused.map(\.severity) == [.note])
   }
 
   @Test(arguments: [

@@ -21,39 +21,42 @@ struct EntitlementOfOtherSystem: CheckRule {
     input.contexts.filter(\.target.isDistributed).flatMap { context -> [Finding] in
       guard let subject = SubjectEntitlements(context.configuration.entitlementsFile, of: context) else { return [] }
       let settings = context.configuration.settings
-      let isForMac = settings.platform == .macOS || settings.flag("SUPPORTS_MACCATALYST") == true
-      let isForOthers = settings.platform != .macOS || Self.isForSeveral(settings)
-      return subject.claims.keys.compactMap { key in
-        if let wanted = Self.macName(of: key), !isForOthers {
-          return finding(
-            "\(key) is called \(wanted) on macOS", hint: "write \(wanted)", at: subject.place(ofKey: key),
-            severity: .warning, in: context)
-        }
-        guard !isForMac, !Self.isForSeveral(settings),
-          key.hasPrefix("com.apple.security.cs.") || Self.ofSandbox.contains(key)
-        else { return nil }
+      let isForMac =
+        settings.platform == .macOS || settings.flag("SUPPORTS_MACCATALYST") == true
+        // The name of SUPPORTS_MACCATALYST in Xcode 11.
+        || settings.flag("SUPPORTS_UIKITFORMAC") == true
+      let isForOthers = settings.platform != .macOS || settings.isForSeveralPlatforms
+      let renamed = subject.claims.keys.compactMap { key -> Finding? in
+        guard let wanted = Self.macName(of: key), !isForOthers else { return nil }
         return finding(
-          "\(key) is for macOS, but \"\(context.target.name)\" is for \(settings.platform.displayName)",
-          hint: "remove \(key)", at: subject.place(ofKey: key), in: context)
+          "\(key) is called \(wanted) on macOS", hint: "write \(wanted)", at: subject.place(ofKey: key),
+          severity: .warning, in: context)
       }
+      guard !isForMac, !settings.isForSeveralPlatforms else { return renamed }
+      return renamed + [ofMac(subject, in: context)].compactMap(\.self)
     }
   }
 
-  /// The sandbox entitlements that Xcode offers, from Enabling App Sandbox in Apple's Entitlement Key
-  /// Reference.
-  private static let ofSandbox: Set<String> = [
-    "com.apple.security.app-sandbox", "com.apple.security.network.client", "com.apple.security.network.server",
-    "com.apple.security.files.user-selected.read-only", "com.apple.security.files.user-selected.read-write",
-    "com.apple.security.files.downloads.read-only", "com.apple.security.files.downloads.read-write",
-  ]
+  /// One finding for all entitlements that only macOS has.
+  private func ofMac(_ subject: SubjectEntitlements, in context: TargetContext) -> Finding? {
+    let keys = subject.claims.keys.filter { key in Self.ofMac.contains { key == $0 || key.hasPrefix($0 + ".") } }
+    guard let first = keys.first else { return nil }
+    let isOne = keys.count == 1
+    let platform = context.configuration.settings.platform.displayName
+    return finding(
+      "\(NameList(keys).text) \(isOne ? "is" : "are") for macOS, but \"\(context.target.name)\" is for \(platform)",
+      hint: "remove \(isOne ? first : "them")", at: subject.place(ofKey: first), in: context)
+  }
+
+  /// The entitlements of the sandbox and the hardened runtime, and the beginnings of their names, from Apple's
+  /// Entitlement Key Reference.
+  private static let ofMac = [
+    "app-sandbox", "assets", "cs", "device", "files", "network", "personal-information", "print",
+    "temporary-exception",
+  ].map { "com.apple.security." + $0 }
 
   private static func macName(of key: String) -> String? {
     let row = CapabilityTable.capability(forEntitlement: key)?.entitlements.first { $0.key == key }
     return row?.macKey
-  }
-
-  private static func isForSeveral(_ settings: ResolvedSettings) -> Bool {
-    Set(settings.list("SUPPORTED_PLATFORMS").compactMap { Platform(sdk: $0) }).count > 1
-      || settings["SDKROOT"] == "auto"
   }
 }

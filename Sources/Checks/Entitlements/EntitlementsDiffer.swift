@@ -54,7 +54,9 @@ struct EntitlementsDiffer: CheckRule {
       let (here, there) = (one.context?.configuration.name ?? "", other.context?.configuration.name ?? "")
       return finding(
         "\"\(one.name)\" claims \(key) in \(here) but not in \(there)",
-        hint: "add it to \"\(other.file.shownPath)\", or remove it here", at: one.place(ofKey: key), severity: severity,
+        hint: severity == .note
+          ? "add it to \"\(other.file.shownPath)\" if \(there) builds need it, too"
+          : "add it to \"\(other.file.shownPath)\", or remove it here", at: one.place(ofKey: key), severity: severity,
         target: one.context?.target.name)
     }
   }

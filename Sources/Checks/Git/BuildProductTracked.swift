@@ -7,7 +7,8 @@ struct BuildProductTracked: CheckRule {
     id: "build-product-tracked", severity: .warning, summary: "Git tracks build products",
     explanation: """
       Every build creates its archives, .ipa files and debug symbols again. In Git, every version of them stays in the \
-      history, and every clone fetches all of them.
+      history, and every clone fetches all of them. If Git ignores the file, someone added it on purpose or long ago, \
+      so the finding is a note.
       """,
     wrong: "git add --force build/Wecker.ipa",
     right: "git rm --cached build/Wecker.ipa, and *.ipa in .gitignore",
@@ -27,9 +28,11 @@ struct BuildProductTracked: CheckRule {
       guard !used.contains(product), let path = files.first?.path else { return nil }
       let name = product.split(separator: "/").last.map(String.init) ?? product
       let ending = name.lastIndex(of: ".").map { String(name[$0...]) } ?? name
+      let isIgnored = input.ignores(path)
       return finding(
         "Git tracks the build product \"\(product)\"",
-        hint: "untrack it with git rm -r --cached, and add *\(ending) to .gitignore", at: Place(file: path))
+        hint: "untrack it with git rm -r --cached" + (isIgnored ? "" : ", and add *\(ending) to .gitignore"),
+        at: Place(file: path), severity: isIgnored ? .note : nil)
     }
   }
 
@@ -37,7 +40,11 @@ struct BuildProductTracked: CheckRule {
   private static func product(in path: String) -> String? {
     let parts = path.split(separator: "/")
     // Build products of dependencies are third-party and tracked on purpose.
-    guard !parts.contains(where: { ["Pods", "Carthage", "Vendor"].contains($0) }) else { return nil }
+    guard
+      !parts.contains(where: {
+        ["Pods", "Carthage", "Vendor"].contains($0) || $0.hasSuffix(".xcframework") || $0.hasSuffix(".framework")
+      })
+    else { return nil }
     for (index, part) in parts.enumerated() where index + 1 < parts.count {
       if folders.contains(where: { part.lowercased().hasSuffix($0) }) {
         return parts[...index].joined(separator: "/")

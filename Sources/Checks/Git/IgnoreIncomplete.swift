@@ -45,7 +45,8 @@ struct IgnoreIncomplete: CheckRule {
   private func finderData(_ projects: [String], _ git: GitKnowledge) -> Finding? {
     let missing = projects.first { project in
       let folder = project.lastIndex(of: "/").map { String(project[...$0]) } ?? ""
-      return !git.ignores(folder + ".DS_Store")
+      // On a Mac, Git ignores the letter case of names.
+      return ![".DS_Store", ".DS_store", ".ds_store"].contains { git.ignores(folder + $0) }
     }
     return missing.map { project in
       finding("Git does not ignore .DS_Store, which the Finder creates in folders", ".DS_Store", project, git)

@@ -143,14 +143,14 @@ struct AppIconWrongSize: CheckRule {
 /// App icons with an alpha channel.
 struct AppIconAlpha: CheckRule {
   let description = RuleDescription(
-    id: "app-icon-alpha", severity: .note, summary: "App icon has an alpha channel",
+    id: "app-icon-alpha", severity: .error, summary: "App icon has transparent pixels",
     explanation: """
       The App Store rejects a transparent 1024 x 1024 icon, and any transparent icon of a watch app. An alpha \
-      channel with only opaque pixels is accepted. Slipway does not check the pixels, so this is a note. Dark and \
-      tinted variants may be transparent.
+      channel with only opaque pixels is accepted. Dark and tinted variants may be transparent. If only unoptimized \
+      configurations, such as Debug, use the app icon, the finding is a warning.
       """,
-    wrong: "an icon.png of 1024 x 1024 pixels with an alpha channel",
-    right: "an icon.png of 1024 x 1024 pixels without an alpha channel",
+    wrong: "an icon.png of 1024 x 1024 pixels with rounded, transparent corners",
+    right: "an icon.png of 1024 x 1024 opaque pixels",
     source: "ITMS-90717, ITMS-90396")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -159,16 +159,16 @@ struct AppIconAlpha: CheckRule {
       guard platform == .iOS || platform == .watchOS else { return [] }
       let slots = set.filled.filter { slot in
         AppIconSet.platform(of: slot) == platform && slot.appearances.isEmpty
-          && (platform == .watchOS || AppIconSet.pixels(of: slot) == 1024) && set.image(of: slot)?.hasAlpha == true
+          && (platform == .watchOS || AppIconSet.pixels(of: slot) == 1024) && set.isTransparent(slot)
       }
       guard let first = slots.first, let name = first.filename else { return [] }
       let isOne = slots.count == 1
       return [
         finding(
           (isOne ? "app icon \"\(name)\" has" : "\(slots.count) images of the app icon, such as \"\(name)\", have")
-            + " an alpha channel, and the App Store rejects transparent pixels",
-          hint: "save the image\(isOne ? "" : "s") without an alpha channel", at: set.place(of: first),
-          target: set.context.target.name)
+            + " transparent pixels, which the App Store rejects",
+          hint: "fill the background, and save the image\(isOne ? "" : "s") without an alpha channel",
+          at: set.place(of: first), severity: set.severity, target: set.context.target.name)
       ]
     }
   }

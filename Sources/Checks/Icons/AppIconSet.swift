@@ -1,6 +1,7 @@
 import AppleIdentifiers
 import Diagnostics
 import JSONTrees
+import PNGImages
 import PropertyLists
 import XcodeProjects
 
@@ -69,6 +70,15 @@ struct AppIconSet: Sendable {
   /// The header of an image file; `nil` if the file can't be read or is not a PNG.
   func image(of slot: AssetContents.Slot) -> ImageHeader? {
     slot.filename.flatMap { context.project.files.bytes(of: folder + "/" + $0) }.flatMap { ImageHeader(png: $0) }
+  }
+
+  /// Whether an image has transparent pixels; `false` if that is unknown.
+  func isTransparent(_ slot: AssetContents.Slot) -> Bool {
+    guard image(of: slot)?.hasAlpha == true,
+      let bytes = slot.filename.flatMap({ context.project.files.bytes(of: folder + "/" + $0) }),
+      let image = try? PNGImage(decoding: bytes)
+    else { return false }
+    return stride(from: 3, to: image.pixels.count, by: 4).contains { image.pixels[$0] < 255 }
   }
 }
 

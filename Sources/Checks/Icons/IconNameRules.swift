@@ -26,9 +26,17 @@ struct IconNameMissing: AbsenceRule {
         !context.project.paths.contains(where: { $0.hasSuffix(".car") })
       else { return nil }
       return finding(
-        "\"\(context.target.name)\" has no app icon (\(setting))", hint: "set \(setting) = AppIcon",
+        "\"\(context.target.name)\" has no app icon (\(setting))", hint: Self.hint(setting, in: context.project),
         at: context.configuration.place(ofSetting: setting) ?? context.target.target.object.place, in: context)
     }
+  }
+
+  private static func hint(_ setting: String, in project: CheckedProject) -> String {
+    let sets = AppIconSetMissing.iconSets(in: project.paths)
+    guard let name = sets.contains("AppIcon") ? "AppIcon" : sets.min() else {
+      return "add AppIcon.appiconset to an asset catalog of the target, and set \(setting) = AppIcon"
+    }
+    return "set \(setting) = \(name)"
   }
 }
 
@@ -111,12 +119,11 @@ struct IconFileMissing: CheckRule {
 /// Alternate icons that no asset catalog contains.
 struct AlternateIconMissing: CheckRule {
   let description = RuleDescription(
-    id: "alternate-icon-missing", severity: .error,
+    id: "alternate-icon-missing", severity: .warning,
     summary: "Alternate icon is in no asset catalog",
     explanation: """
-      ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES lists the icons that users can choose. The build fails if one of \
-      them is in no asset catalog. If the name of an app icon set differs from the setting only in letter case, the \
-      finding is a warning.
+      ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES lists the icons that users can choose. If one of them is \
+      in no asset catalog, the app can't switch to it, and the App Store may reject the app.
       """,
     wrong: "ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES = Dark; without Dark.appiconset",
     right: "ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES = Dark; with Assets.xcassets/Dark.appiconset",
@@ -126,7 +133,6 @@ struct AlternateIconMissing: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       guard project.paths.contains(where: { $0.contains(".xcassets/") }) else { return [] }
       let sets = AppIconSetMissing.iconSets(in: project.paths)
-      let inLowerCase = Set(sets.map { $0.lowercased() })
       return project.contexts.filter(\.target.isApplication).flatMap { context -> [Finding] in
         let setting = "ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES"
         guard case .known(_, let place) = context.configuration.setting(setting) else { return [] }
@@ -134,7 +140,7 @@ struct AlternateIconMissing: CheckRule {
           finding(
             "no asset catalog contains the alternate icon \"\(name)\" of \"\(context.target.name)\"",
             hint: AppIconSetMissing.hint(forMissing: name, among: sets) + ", or remove the name", at: place,
-            severity: inLowerCase.contains(name.lowercased()) ? .warning : nil, in: context)
+            in: context)
         }
       }
     }

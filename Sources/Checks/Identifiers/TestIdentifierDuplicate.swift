@@ -4,7 +4,7 @@ import XcodeProjects
 /// Test bundles that have the bundle identifier of their host app.
 struct TestIdentifierDuplicate: CheckRule {
   let description = RuleDescription(
-    id: "test-bundle-id-duplicate", severity: .warning,
+    id: "test-bundle-id-duplicate", severity: .note,
     summary: "Test bundle has the bundle identifier of its host app",
     explanation: """
       A test bundle is loaded into the app that it tests. If both have the same identifier, Bundle(identifier:) finds \

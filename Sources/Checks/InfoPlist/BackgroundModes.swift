@@ -93,7 +93,8 @@ struct BackgroundModeNeeds: AbsenceRule {
     explanation: """
       The mode "location" needs permission to access the user's location. The Bluetooth modes need permission to use \
       Bluetooth. For these modes, the finding is a warning. The mode "remote-notification" needs the push \
-      notifications entitlement. For this mode, the finding is a note.
+      notifications entitlement. For this mode, the finding is a note. It is not reported if another entitlements file of \
+      the project has it.
       """,
     wrong: "<key>UIBackgroundModes</key><array><string>location</string></array> without a location usage description",
     right: """
@@ -120,7 +121,9 @@ struct BackgroundModeNeeds: AbsenceRule {
           BackgroundModes.all[name]?.contains(context.configuration.settings.platform) ?? true
         else { return nil }
         let place = context.place(of: mode, in: "UIBackgroundModes")
-        if name == "remote-notification", context.claimsNothing(for: ["aps-environment"]) {
+        if name == "remote-notification", context.claimsNothing(for: ["aps-environment"]),
+          !context.project.hasOtherEntitlements(claiming: "aps-environment")
+        {
           return finding(
             "\"\(context.target.name)\" has the background mode remote-notification but no aps-environment entitlement",
             hint: "add aps-environment to the entitlements, or remove the mode", at: place, severity: .note, in: context
@@ -154,5 +157,15 @@ extension TargetContext {
     }
     guard let content = file.content?.dictionary else { return false }
     return keys.allSatisfy { content[$0] == nil }
+  }
+}
+
+extension CheckedProject {
+  /// Whether any entitlements file in the project's folder has `key`; a script or another user may choose that file.
+  fileprivate func hasOtherEntitlements(claiming key: String) -> Bool {
+    paths.contains {
+      $0.lowercased().hasSuffix("entitlements.plist") || $0.hasSuffix(".entitlements")
+        ? files.propertyList(at: $0).content?[key] != nil : false
+    }
   }
 }

@@ -24,7 +24,8 @@ struct DocumentTypeName: CheckRule {
         guard type["CFBundleTypeName"]?.string?.isEmpty != false else { return nil }
         return finding(
           "document type has no name (CFBundleTypeName)",
-          hint: "add <key>CFBundleTypeName</key><string>NAME</string> to it",
+          hint: type["CFBundleTypeName"] == nil
+            ? "add <key>CFBundleTypeName</key><string>NAME</string> to it" : "fill in CFBundleTypeName",
           at: subject.place(of: type, in: "CFBundleDocumentTypes"),
           // Mac apps without it are on the App Store.
           severity: subject.platform == .macOS ? .note : nil, in: subject.context)

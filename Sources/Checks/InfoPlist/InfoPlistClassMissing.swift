@@ -10,7 +10,8 @@ struct InfoPlistClassMissing: CheckRule {
       The system creates an object of the class that the Info.plist names. Examples are an extension's principal \
       class and the delegate of a scene or watch extension. If the class does not exist, the extension does nothing \
       and the scene stays empty. A Swift class is found by its module and name, unless @objc gives it another name. \
-      Slipway checks only classes of the target's own module, and only if it can read all sources.
+      Slipway checks only classes of the target's own module, and only if it can read all sources. If a source declares \
+      a SwiftUI app, which creates its scenes itself, the finding about a scene's delegate is a note.
       """,
     wrong: "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).OldViewController</string>",
     right: "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).ShareViewController</string>",
@@ -30,10 +31,11 @@ struct InfoPlistClassMissing: CheckRule {
             in: context)
         }
         guard sources.isWhole, !sources.mentions(named.name) else { return nil }
+        let isLeftOver = named.key == "UISceneDelegateClassName" && sources.declareSwiftUIApp
         return finding(
           "no source of \"\(context.target.name)\" contains the class \"\(named.name)\" that \(named.key) names",
-          hint: sources.hint(forMissing: named.name),
-          at: context.place(of: named.value, in: named.root), in: context)
+          hint: isLeftOver ? "remove \(named.key)" : sources.hint(forMissing: named.name),
+          at: context.place(of: named.value, in: named.root), severity: isLeftOver ? .note : nil, in: context)
       }
     }
   }

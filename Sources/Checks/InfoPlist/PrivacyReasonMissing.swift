@@ -35,7 +35,7 @@ struct PrivacyReasonMissing: CheckRule {
       "FileTimestamp",
       [
         "contentModificationDateKey", "creationDateKey", "fileModificationDate", "NSFileModificationDate",
-        "NSURLContentModificationDateKey", "NSURLCreationDateKey",
+        "NSFileCreationDate", "NSURLContentModificationDateKey", "NSURLCreationDateKey",
       ]
     ),
     ("ActiveKeyboards", ["activeInputModes"]),

@@ -13,13 +13,16 @@ extension RequiredInfoPlistKey {
         id: "bundle-executable-missing", severity: .error, summary: "Info.plist has no CFBundleExecutable",
         explanation: """
           CFBundleExecutable names the bundle's executable. Without it, a bundle with code can't be installed or \
-          uploaded.
+          uploaded. For a test bundle, the finding is a note, because the system also tries the bundle's name.
           """,
         wrong: "an Info.plist without CFBundleExecutable",
         right: "<key>CFBundleExecutable</key><string>$(EXECUTABLE_NAME)</string>",
         source: "Apple's reference of CFBundleExecutable"),
       key: "CFBundleExecutable", value: "<string>$(EXECUTABLE_NAME)</string>", only: .string("$(EXECUTABLE_NAME)"),
-      need: { needsExecutable.contains($0.target.kindOfProduct) ? .error : nil }),
+      need: { context in
+        guard needsExecutable.contains(context.target.kindOfProduct) else { return nil }
+        return context.target.productType.isTestBundle ? .note : .error
+      }),
     RequiredInfoPlistKey(
       description: RuleDescription(
         id: "bundle-name-missing", severity: .warning,
@@ -85,11 +88,11 @@ extension RequiredInfoPlistKey {
   private static let ofApplications = [
     RequiredInfoPlistKey(
       description: RuleDescription(
-        id: "requires-iphone-os-missing", severity: .warning,
+        id: "requires-iphone-os-missing", severity: .note,
         summary: "App for iPhone, iPad or Apple TV lacks LSRequiresIPhoneOS",
         explanation: """
           LSRequiresIPhoneOS declares to the App Store and to macOS that the app runs on iOS or tvOS. Xcode writes \
-          it into every generated Info.plist.
+          it into every generated Info.plist. Apps without it are on the App Store.
           """,
         wrong: "an Info.plist of an iOS app without LSRequiresIPhoneOS",
         right: "<key>LSRequiresIPhoneOS</key><true/>",
@@ -98,7 +101,7 @@ extension RequiredInfoPlistKey {
       need: { context in
         let platform = context.configuration.settings.platform
         return context.isPlainApplication && context.isInArchive && (platform == .iOS || platform == .tvOS)
-          ? .warning : nil
+          ? .note : nil
       }),
     RequiredInfoPlistKey(
       description: RuleDescription(

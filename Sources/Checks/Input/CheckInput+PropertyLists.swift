@@ -48,6 +48,11 @@ extension TargetContext {
 }
 
 extension ResolvedSettings {
+  /// Whether the target builds for several platforms, so that its files have entries for each of them.
+  var isForSeveralPlatforms: Bool {
+    Set(list("SUPPORTED_PLATFORMS").compactMap { Platform(sdk: $0) }).count > 1 || self["SDKROOT"] == "auto"
+  }
+
   /// Whether the product runs on iPad.
   var supportsTablet: Bool {
     (self["TARGETED_DEVICE_FAMILY"] ?? "").split { !$0.isNumber }.contains("2")

@@ -39,7 +39,7 @@ public struct CheckedConfiguration: Sendable {
 
   /// The place of the value of the build setting `key`, relative to the checked folder.
   func place(ofSetting key: String) -> Place? {
-    guard let place = settings.origin(of: key)?.place, let file = place.file else { return nil }
+    guard let place = settings.textOrigin(of: key)?.place, let file = place.file else { return nil }
     guard file != projectFile, !file.hasPrefix("/") else { return place }
     let name = settingsFiles.nameOnDisk(file)
     return place.inFile(folder.isEmpty ? name : folder + "/" + name)

@@ -42,6 +42,8 @@ public struct CheckedProject: Sendable {
   let generatedContents = Remembered<OnlyKey, GeneratedFiles>()
   /// The interface files by their paths.
   let interfaceContents = Remembered<String, InterfaceFile?>()
+  /// The texts in the project's files.
+  let knownTextUses = Remembered<OnlyKey, TextUses>()
   /// The packages in folders of the project by their folders.
   let packageContents = Remembered<String, LocalPackage?>()
   /// The targets by their products.

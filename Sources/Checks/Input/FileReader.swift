@@ -21,6 +21,7 @@ public struct FileReader: Sendable {
     var bytes: [String: [UInt8]?] = [:]
     var size = 0
     var present: Set<String> = []
+    var filtered: [String: FilteredContent] = [:]
   }
 
   /// The result of parsing a file.
@@ -51,17 +52,25 @@ public struct FileReader: Sendable {
     self.read = read
   }
 
-  /// The bytes of a file; `nil` if it does not exist or can't be read.
+  /// The bytes of a file; `nil` if it does not exist, can't be read, or waits for a filter of Git.
   public func bytes(of path: String) -> [UInt8]? {
     if let known = memory.withLock({ $0.bytes[path] }) { return known }
-    let bytes = read(path)
+    let content = read(path)
+    let filtered = content.flatMap { FilteredContent($0) }
+    let bytes = filtered == nil ? content : nil
     memory.withLock { memory in
-      if bytes != nil { memory.present.insert(path) }
+      if content != nil { memory.present.insert(path) }
+      memory.filtered[path] = filtered
       guard memory.bytes[path] == nil, memory.size + (bytes?.count ?? 0) <= Self.memoryLimit else { return }
       memory.size += bytes?.count ?? 0
       memory.bytes[path] = .some(bytes)
     }
     return bytes
+  }
+
+  /// What Git has stored for a file that was read and waits for a filter; `nil` for other files.
+  func filteredContent(of path: String) -> FilteredContent? {
+    memory.withLock { $0.filtered[path] }
   }
 
   /// The existing files that were read, relative to the checked folder.

@@ -9,7 +9,8 @@ struct InitialControllerMissing: CheckRule {
     summary: "Main storyboard has no initial view controller",
     explanation: """
       The app shows the initial view controller of its main storyboard at launch. Without one, the screen stays \
-      black.
+      black. If a source declares a SwiftUI app, the app does not need the storyboard at launch, so the finding is a \
+      note.
       """,
     wrong: "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB\" …>",
     right: "<document … initialViewController=\"BYZ-38-t0r\">",
@@ -27,10 +28,13 @@ struct InitialControllerMissing: CheckRule {
             && FileStem(interface.file.path).name == name
             && interface.file.root[attribute: "initialViewController"] == nil
         }.map { interface in
-          finding(
+          let isSwiftUI = project.sources(of: context.target).declareSwiftUIApp
+          return finding(
             "the main storyboard of \"\(context.target.name)\" has no initial view controller",
-            hint: "turn on Is Initial View Controller for a view controller in Xcode",
-            at: interface.file.place(of: interface.file.root), in: context)
+            hint: isSwiftUI
+              ? "remove \(key) from the Info.plist"
+              : "turn on Is Initial View Controller for a view controller in Xcode",
+            at: interface.file.place(of: interface.file.root), severity: isSwiftUI ? .note : nil, in: context)
         }
       }
     }

@@ -13,7 +13,7 @@ struct InterfaceActionMissing: CheckRule {
       user taps the control, with "unrecognized selector sent to instance". A Mac app continues, and AppKit logs that \
       it could not connect the action, so the finding is a warning. If the control never sends the event, such as \
       Value Changed of a button, the finding is a note. For the action of an unwind segue, the finding is a warning, \
-      because UIKit ignores the segue. If no control and no code can start that segue, the finding is a note.
+      because UIKit ignores the segue. If no control and no code can perform that segue, the finding is a note.
       """,
     wrong: "<action selector=\"save:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
     right: "<action selector=\"store:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
@@ -58,11 +58,6 @@ struct InterfaceActionMissing: CheckRule {
       && ["button", "textField", "view"].contains(connection.owner.name)
   }
 
-  /// Whether nothing can start the segue: it is the controller's own, and code has no identifier for it.
-  private static func mayNeverUnwind(_ connection: InterfaceFile.Connection) -> Bool {
-    connection.owner.name.lowercased().hasSuffix("viewcontroller") && connection.element[attribute: "identifier"] == nil
-  }
-
   private func unwindProblem(
     of connection: InterfaceFile.Connection, in interface: TargetInterface, _ project: CheckedProject
   ) -> Finding? {
@@ -72,7 +67,7 @@ struct InterfaceActionMissing: CheckRule {
     return finding(
       "no class of \"\(interface.target.name)\" has the unwind action \"\(selector)\" of a segue",
       hint: "add the action, or remove the segue", at: interface.file.place(of: segue),
-      severity: Self.mayNeverUnwind(connection) ? .note : .warning, target: interface.target.name)
+      severity: interface.mayPerform(connection, in: project) ? .warning : .note, target: interface.target.name)
   }
 }
 

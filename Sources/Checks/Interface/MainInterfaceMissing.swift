@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Diagnostics
 import PropertyLists
 import XcodeProjects
@@ -9,7 +10,8 @@ struct MainInterfaceMissing: CheckRule {
     summary: "Target lacks a storyboard or xib that its Info.plist names",
     explanation: """
       The Info.plist names the app's main interface or launch screen. If the target does not contain it, the app \
-      crashes at launch. The App Store rejects an app without its launch screen.
+      crashes at launch. The App Store rejects an app without its launch screen. macOS ignores the keys that begin \
+      with UI, and the other platforms ignore those that begin with NS.
       """,
     wrong: "INFOPLIST_KEY_UIMainStoryboardFile = Main; // no Main.storyboard in the target",
     right: "files = (AA01 /* Main.storyboard in Resources */, );",
@@ -25,7 +27,7 @@ struct MainInterfaceMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project in
       project.contexts.filter(\.target.isApplication).flatMap { context in
-        Self.keys.compactMap { problem(of: $0.key, $0.endings, in: context) }
+        Self.keys.filter { context.reads($0.key) }.compactMap { problem(of: $0.key, $0.endings, in: context) }
       }
     }
   }
@@ -71,5 +73,13 @@ struct MainInterfaceMissing: CheckRule {
     return paths.contains { path in
       path.split(separator: "/").last.map { wanted.contains(String($0)) } ?? false
     }
+  }
+}
+
+extension TargetContext {
+  /// Whether the product's platform uses an Info.plist key of UIKit or AppKit.
+  fileprivate func reads(_ key: String) -> Bool {
+    let isForMac = configuration.settings.platform == .macOS
+    return configuration.settings.isForSeveralPlatforms || isForMac == key.hasPrefix("NS")
   }
 }

@@ -9,23 +9,60 @@ extension CheckedProject {
 }
 
 extension TargetInterface {
-  /// Whether the app can load an object: its scene is the initial one, a segue leads there, or code names it.
+  /// Whether the app can load an object: its scene is the initial one, code names it, or a segue leads there.
   ///
-  /// A xib is loaded by its name, which may be the name of a class, or by the Info.plist.
+  /// The segue must be one that can be performed, of a scene that the app can load. A xib is loaded by its name, which
+  /// may be the name of a class, or by the Info.plist.
   func isReachable(_ object: MarkupElement, by references: Set<String>, in project: CheckedProject) -> Bool {
-    guard let scene = file.scenes.first(where: { Self.contains(object, in: $0) }) else {
+    let scenes = SceneIDs(of: file)
+    guard let scene = object[attribute: "id"].flatMap({ scenes[$0] }) else {
       return !file.path.hasSuffix(".xib") || mayLoadFile(in: project)
     }
-    let members = scene.elements(named: "objects").flatMap(\.elements)
-    let ids = Set(members.compactMap { $0[attribute: "id"] })
-    if let initial = file.root[attribute: "initialViewController"], ids.contains(initial) { return true }
-    if file.connections.contains(where: { $0.element.name == "segue" && ids.contains($0.destination ?? "") }) {
-      return true
+    return reachable(scenes, by: references, in: project).contains(scene)
+  }
+
+  /// The scenes that the app can load.
+  private func reachable(_ scenes: SceneIDs, by references: Set<String>, in project: CheckedProject) -> Set<Int> {
+    var found = Set(file.root[attribute: "initialViewController"].flatMap { scenes[$0] }.map { [$0] } ?? [])
+    for (index, scene) in file.scenes.enumerated() where isNamed(scene, by: references, in: project) {
+      found.insert(index)
     }
-    return members.contains { member in
+    let steps = file.connections.compactMap { connection -> (from: Int?, to: Int)? in
+      guard connection.element.name == "segue", let next = connection.destination.flatMap({ scenes[$0] }),
+        mayPerform(connection, in: project)
+      else { return nil }
+      return (connection.owner[attribute: "id"].flatMap { scenes[$0] }, next)
+    }
+    var count = -1
+    while count < found.count {
+      count = found.count
+      for step in steps where step.from.map(found.contains) ?? true { found.insert(step.to) }
+    }
+    return found
+  }
+
+  private func isNamed(_ scene: MarkupElement, by references: Set<String>, in project: CheckedProject) -> Bool {
+    scene.elements(named: "objects").flatMap(\.elements).contains { member in
       let names = ["storyboardIdentifier", "identifier"].compactMap { member[attribute: $0] }
       return names.contains { references.contains($0) || isNamedByCode($0, in: project) }
     }
+  }
+
+  /// Whether the segue of a connection may be performed: by itself, by the user, or by code that names it.
+  func mayPerform(_ segue: InterfaceFile.Connection, in project: CheckedProject) -> Bool {
+    let owner = segue.owner
+    if ["relationship", "embed"].contains(segue.element[attribute: "kind"]) { return true }
+    guard owner.name.lowercased().hasSuffix("controller") else {
+      // The user can't tap a hidden control, which only an outlet could show.
+      let id = owner[attribute: "id"]
+      return owner[attribute: "hidden"] != "YES"
+        || file.connections.contains { $0.element.name.hasPrefix("outlet") && $0.destination == id }
+    }
+    guard let identifier = segue.element[attribute: "identifier"] else { return false }
+    let sources = project.sources(of: target)
+    let calls = ["performSegue", "performSegueWithIdentifier"]
+    return isNamedByCode(identifier, in: project)
+      && (!sources.isLinkedWhole || calls.contains(where: sources.mentionsWithLibraries))
   }
 
   private func mayLoadFile(in project: CheckedProject) -> Bool {
@@ -44,8 +81,22 @@ extension TargetInterface {
       project.sourceIndex.facts(of: path)?.literals.contains { $0.text == identifier } ?? true
     }
   }
+}
 
-  private static func contains(_ object: MarkupElement, in element: MarkupElement) -> Bool {
-    element == object || element.elements.contains { contains(object, in: $0) }
+/// The scenes of a storyboard by the identifiers of the objects in them.
+private struct SceneIDs {
+  private var scenes: [String: Int] = [:]
+
+  init(of file: InterfaceFile) {
+    for (index, scene) in file.scenes.enumerated() {
+      var waiting = [scene]
+      while let element = waiting.popLast() {
+        if let id = element[attribute: "id"] { scenes[id] = index }
+        waiting += element.elements
+      }
+    }
   }
+
+  /// The scene that contains the object with an identifier.
+  subscript(id: String) -> Int? { scenes[id] }
 }

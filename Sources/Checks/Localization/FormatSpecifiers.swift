@@ -18,6 +18,8 @@ struct FormatSpecifiers: Equatable {
   private(set) var secondKinds: [Int: Kind] = [:]
   /// Whether it contains a plural variable such as `%#@count@`, whose arguments are defined elsewhere.
   private(set) var hasVariables = false
+  /// The first specifier that has a dollar sign but no position before it, such as `%$1d`.
+  private(set) var invalid: String?
   /// Whether the text is a format: it has arguments, or an escaped percent sign.
   let isFormat: Bool
 
@@ -34,7 +36,10 @@ struct FormatSpecifiers: Equatable {
       var scanner = SpecifierScanner(bytes, percent + 1, allowsSpace: allowsSpace)
       let specifier = scanner.specifier()
       offset = max(scanner.offset, percent + 1)
-      guard let specifier else { continue }
+      guard let specifier else {
+        invalid = invalid ?? Self.misplacedDollar(bytes[percent...])
+        continue
+      }
       if specifier.isVariable { hasVariables = true }
       for _ in 0..<specifier.stars where specifier.position == nil {
         kinds[next] = .integer
@@ -49,25 +54,36 @@ struct FormatSpecifiers: Equatable {
     isFormat = !kinds.isEmpty || hasVariables || format.contains("%%")
   }
 
+  /// The beginning of `bytes` up to the type, if it is a percent sign, a dollar sign, digits and a type.
+  private static func misplacedDollar(_ bytes: ArraySlice<UInt8>) -> String? {
+    let rest = bytes.dropFirst()
+    guard rest.first == UInt8(ascii: "$") else { return nil }
+    let type = rest.dropFirst().drop { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    guard let end = type.first, "@dufslx".utf8.contains(end) else { return nil }
+    return String(decoding: bytes[...type.startIndex], as: UTF8.self)
+  }
+
   /// A difference of a translation from the original format.
-  enum Difference: Equatable {
+  enum Difference: Hashable {
     /// An argument that the original does not have.
     case extra(Int, Kind)
     /// An argument of another type.
     case kind(Int, expected: Kind, found: Kind)
     /// An omitted argument.
     case missing(Int, Kind)
+    /// A specifier that is none.
+    case invalid(String)
 
     /// Whether the system takes a number for the address of a text or an object.
     var mayCrash: Bool {
       switch self {
       case .extra(_, let found), .kind(_, _, let found): found == .object || found == .text
-      case .missing: false
+      case .missing, .invalid: false
       }
     }
   }
 
-  /// The differences of `translation`: the ones that may crash first, and omitted arguments last.
+  /// The differences of `translation`: an invalid specifier, then the ones that may crash, and omitted arguments last.
   func differences(in translation: FormatSpecifiers) -> [Difference] {
     guard !hasVariables, !translation.hasVariables else { return [] }
     let wrong = translation.kinds.sorted { $0.key < $1.key }.compactMap { position, kind -> Difference? in
@@ -77,7 +93,9 @@ struct FormatSpecifiers: Equatable {
       return other.map { .kind(position, expected: expected, found: $0) }
     }
     let missing = kinds.sorted { $0.key < $1.key }.filter { translation.kinds[$0.key] == nil }
-    return wrong.filter(\.mayCrash) + wrong.filter { !$0.mayCrash } + missing.map { .missing($0.key, $0.value) }
+    let broken = invalid == nil ? translation.invalid.map { [Difference.invalid($0)] } ?? [] : []
+    return broken + wrong.filter(\.mayCrash) + wrong.filter { !$0.mayCrash }
+      + missing.map { .missing($0.key, $0.value) }
   }
 }
 

@@ -10,7 +10,10 @@ struct FormatSpecifiersDiffer: CheckRule {
       A format such as "%@ has %d alarms" gets its arguments in order. A translation with %@ or %s for another type of \
       argument, such as a number, crashes the app in that language. So does a translation with one %@ or %s too many. \
       Any other wrong specifier shows a wrong value, so the finding is a warning. If a translation omits an argument, \
-      the finding is a note, because that may be on purpose. To change the order, number the arguments: %2$d, %1$@.
+      the finding is a note, because that may be on purpose. It is also a note if the text of the development language \
+      has no arguments at all, or if nothing seems to use the text. A crash is certain only for a text that a source in \
+      the project's folder contains; for others, the finding is at most a warning. To change the order, number the arguments: %2$d, \
+      %1$@.
       """,
     wrong: "en: \"%@ has %d alarms\"; de: \"%d Wecker von %@\"",
     right: "de: \"%2$d Wecker von %1$@\"",
@@ -18,77 +21,122 @@ struct FormatSpecifiersDiffer: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      LocalizedFiles(of: project, endings: [".strings"]).files.flatMap { file -> [Finding] in
-        // Titles in interface files are not formats.
-        guard let (source, others) = project.translations(of: file), let texts = project.strings(at: source),
-          !project.isOfInterface(file)
-        else { return [] }
-        let formats = texts.entries.filter { $0.value.map { FormatSpecifiers($0).isFormat } ?? false }
-        return others.flatMap { findings(of: formats, in: $0.path, of: project) }
-      } + StringCatalogs(of: project).catalogs.flatMap(findings(in:))
+      let tables =
+        LocalizedFiles(of: project, endings: [".strings"]).files.map { mismatches(in: $0, of: project) }
+        + StringCatalogs(of: project).catalogs.map(mismatches)
+      return tables.flatMap { findings(for: $0, in: project) }
     }
   }
 
-  private func findings(
-    of formats: [StringsFile.Entry], in path: String, of project: CheckedProject
-  ) -> [Finding] {
-    guard let translated = project.strings(at: path) else { return [] }
-    let entries = Dictionary(
-      translated.entries.map { (Array($0.key.utf8), $0) }, uniquingKeysWith: { _, last in last })
-    let found = formats.compactMap { entry -> Finding? in
-      guard let other = entries[Array(entry.key.utf8)], let format = entry.value, let text = other.value else {
-        return nil
+  /// A translation with other arguments than the text of the development language.
+  private struct Mismatch {
+    let key: String
+    let format: String
+    let difference: FormatSpecifiers.Difference
+    /// The language, where the place does not name it.
+    let language: String?
+    let place: Place
+    /// Whether a catalog lists the text, because a source contains it.
+    var isExtracted = false
+
+    var isOmission: Bool { if case .missing = difference { true } else { false } }
+  }
+
+  private func mismatches(in file: LocalizedFile, of project: CheckedProject) -> [Mismatch] {
+    // Titles in interface files are not formats.
+    guard let (source, others) = project.translations(of: file), let texts = project.strings(at: source),
+      !project.isOfInterface(file)
+    else { return [] }
+    return others.flatMap { _, path -> [Mismatch] in
+      guard let translated = project.strings(at: path) else { return [] }
+      let entries = Dictionary(
+        translated.entries.map { (Array($0.key.utf8), $0) }, uniquingKeysWith: { _, last in last })
+      return texts.entries.compactMap { entry in
+        guard let other = entries[Array(entry.key.utf8)], let format = entry.value, let text = other.value,
+          let difference = Self.difference(of: text, from: format)
+        else { return nil }
+        let place = Place(file: project.checkedPath(path), line: other.position?.line, column: other.position?.column)
+        return Mismatch(key: entry.key, format: format, difference: difference, language: nil, place: place)
       }
-      let place = Place(file: project.checkedPath(path), line: other.position?.line, column: other.position?.column)
-      return finding(of: entry.key, format, text, at: place)
     }
-    return found.filter { $0.severity != .note } + leftOut(found.filter { $0.severity == .note })
   }
 
-  /// One finding for all omitted arguments of a file, because they may be omitted on purpose.
-  private func leftOut(_ found: [Finding]) -> [Finding] {
-    guard found.count > 1, let all = Finding.atOnce(found) else { return found }
-    return [
+  private func mismatches(in catalog: CheckedCatalog) -> [Mismatch] {
+    catalog.formats.compactMap { format in
+      guard let difference = Self.difference(of: format.text, from: format.source) else { return nil }
+      let mismatch = Mismatch(
+        key: format.key, format: format.source, difference: difference, language: format.language,
+        place: catalog.place(of: format.key), isExtracted: true)
+      return mismatch.isOmission && format.isVariation ? nil : mismatch
+    }
+  }
+
+  private static func difference(of text: String, from format: String) -> FormatSpecifiers.Difference? {
+    let original = FormatSpecifiers(format)
+    let translation = FormatSpecifiers(text)
+    guard original.isFormat else {
+      // Any other percent sign may be text, as in "50 % der Wecker".
+      return translation.kinds.sorted { $0.key < $1.key }.first { $0.value == .object }.map { .extra($0.key, $0.value) }
+    }
+    guard !original.differences(in: FormatSpecifiers(text, allowsSpace: true)).isEmpty else { return nil }
+    return original.differences(in: translation).first
+  }
+
+  /// One finding for each difference of a key, and one for all omitted arguments, which may be omitted on purpose.
+  private func findings(for mismatches: [Mismatch], in project: CheckedProject) -> [Finding] {
+    let omissions = mismatches.filter(\.isOmission).map(finding)
+    let different = mismatches.filter { !$0.isOmission }.grouped(by: { [$0.key, "\($0.difference)"] }).compactMap {
+      group -> Finding? in
+      let found = group.elements.map(finding)
+      guard let first = group.elements.first, var all = Finding.atOnce(found) else { return nil }
+      if found.count > 1 {
+        all = all.saying(
+          "\(found.count) translations of \"\(first.key)\" use \(Self.words(first.difference))", hint: all.hint)
+      }
+      guard all.severity > .note, !first.isExtracted, !project.textUses.has(first.key) else { return all }
+      guard !project.textUses.mayHave(first.key) else {
+        all.severity = .warning
+        return all
+      }
+      all = all.saying(all.message + "; nothing seems to use the text", hint: all.hint)
+      all.severity = .note
+      return all
+    }
+    guard omissions.count > 1, let all = Finding.atOnce(omissions) else { return different + omissions }
+    return different + [
       all.saying(
-        "\(found.count) translations omit arguments of the development language; the first: \(all.message)",
+        "\(omissions.count) translations omit arguments of the development language; the first: \(all.message)",
         hint: "use the arguments of the development language, unless they are omitted on purpose")
     ]
   }
 
-  private func findings(in catalog: CheckedCatalog) -> [Finding] {
-    let found = catalog.formats.compactMap { format in
-      finding(
-        of: format.key, format.source, format.text, at: catalog.place(of: format.key), language: format.language,
-        mayLeaveOut: format.isVariation)
-    }
-    return found.filter { $0.severity != .note } + leftOut(found.filter { $0.severity == .note })
-  }
-
-  private func finding(
-    of key: String, _ format: String, _ text: String, at place: Place, language: String? = nil,
-    mayLeaveOut: Bool = false
-  ) -> Finding? {
-    let original = FormatSpecifiers(format)
-    guard let difference = original.differences(in: FormatSpecifiers(text)).first,
-      !original.differences(in: FormatSpecifiers(text, allowsSpace: true)).isEmpty
-    else { return nil }
-    let name = "the translation of \"\(key)\"" + (language.map { " in \"\($0)\"" } ?? "")
-    switch difference {
-    case .extra(let position, let kind):
-      return finding(
-        "\(name) uses argument \(position) (\(kind.rawValue)), which the development language does not have",
-        hint: "use the arguments of \"\(format)\"", at: place, severity: difference.mayCrash ? nil : .warning)
-    case .kind(let position, let expected, let found):
-      return finding(
-        "\(name) uses argument \(position) as \(found.rawValue), but the development language uses it as \(expected.rawValue)",
-        hint:
-          "use the arguments of \"\(format)\", with positions such as %\(position)$\(expected.rawValue.dropFirst())",
-        at: place, severity: difference.mayCrash ? nil : .warning)
-    case .missing(let position, let kind):
-      guard !mayLeaveOut else { return nil }
+  private func finding(for mismatch: Mismatch) -> Finding {
+    let name = "the translation of \"\(mismatch.key)\"" + (mismatch.language.map { " in \"\($0)\"" } ?? "")
+    let format = mismatch.format
+    let difference = mismatch.difference
+    if case .missing(let position, let kind) = difference {
       return finding(
         "\(name) omits argument \(position) (\(kind.rawValue)) of the development language",
-        hint: "use the arguments of \"\(format)\", unless it is omitted on purpose", at: place, severity: .note)
+        hint: "use the arguments of \"\(format)\", unless it is omitted on purpose", at: mismatch.place, severity: .note
+      )
+    }
+    var hint = "use the arguments of \"\(format)\""
+    if case .kind(let position, let expected, _) = difference {
+      hint += ", with positions such as %\(position)$\(expected.rawValue.dropFirst())"
+    }
+    let severity: Diagnostic.Severity? =
+      !FormatSpecifiers(format).isFormat ? .note : difference.mayCrash ? nil : .warning
+    return finding("\(name) uses \(Self.words(difference))", hint: hint, at: mismatch.place, severity: severity)
+  }
+
+  private static func words(_ difference: FormatSpecifiers.Difference) -> String {
+    switch difference {
+    case .extra(let position, let kind):
+      "argument \(position) (\(kind.rawValue)), which the development language does not have"
+    case .kind(let position, let expected, let found):
+      "argument \(position) as \(found.rawValue), but the development language uses it as \(expected.rawValue)"
+    case .missing(let position, let kind): "no argument \(position) (\(kind.rawValue))"
+    case .invalid(let text): "the invalid specifier \(text)"
     }
   }
 }

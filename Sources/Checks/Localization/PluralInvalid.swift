@@ -11,7 +11,7 @@ struct PluralInvalid: CheckRule {
       missing variable appears as (null). Every language except Belarusian, Polish, Russian and Ukrainian needs the \
       category "other" for some whole numbers. In those four, "one", "few" and "many" cover whole numbers; only \
       fractions need "other". If only "other" is missing there, the finding is a warning. For an integer variable, \
-      such as %d, it is a note.
+      such as %d, it is a note. It is also a note if nothing seems to use the plural.
       """,
     wrong: "<key>count</key> with NSStringFormatSpecTypeKey, NSStringFormatValueTypeKey, one",
     right: "<key>count</key> with NSStringFormatSpecTypeKey, NSStringFormatValueTypeKey, one, other",
@@ -23,19 +23,23 @@ struct PluralInvalid: CheckRule {
         file.languages.flatMap { name -> [Finding] in
           guard let path = file.paths[name] else { return [] }
           let language = name == "Base" ? project.sourceLanguage : Language.code(name)
-          return findings(in: project.files.propertyList(at: path), language: Language.base(language))
+          return findings(in: project.files.propertyList(at: path), language: Language.base(language)) {
+            project.textUses.mayHave($0)
+          }
         }
       }
     }
   }
 
-  private func findings(in list: CheckedPropertyList, language: String) -> [Finding] {
+  private func findings(
+    in list: CheckedPropertyList, language: String, isUsed: (String) -> Bool
+  ) -> [Finding] {
     (list.content?.dictionary?.entries ?? []).flatMap { entry -> [Finding] in
       problems(of: entry.value, language: language).map { problem in
         finding(
           "the plural \"\(entry.key)\" \(problem.text)", hint: problem.hint,
           at: list.place(of: problem.value ?? entry.value),
-          severity: problem.severity)
+          severity: isUsed(entry.key) ? problem.severity : .note)
       }
     }
   }

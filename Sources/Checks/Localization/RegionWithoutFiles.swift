@@ -7,7 +7,7 @@ struct RegionWithoutFiles: CheckRule {
     id: "region-without-files", severity: .note, summary: "Project lists a language without localized files",
     explanation: """
       knownRegions lists a language, but no localized file of the project is in that language. A project without any \
-      translation is not reported.
+      translation is not reported. A region that differs from another one only in letter case is listed twice.
       """,
     wrong: "knownRegions = (en, Base, fr, ); // no fr.lproj",
     right: "knownRegions = (en, Base, );",
@@ -27,16 +27,43 @@ struct RegionWithoutFiles: CheckRule {
       let developed = project.sourceLanguage
       // A language may be listed before the first text is translated.
       guard found.contains(where: { $0 != "Base" && Language.base($0) != Language.base(developed) }) else { return [] }
-      return project.project.knownRegions.filter { region in
+      let regions = project.project.knownRegions
+      let inLowerCase = Set(found.map { $0.lowercased() })
+      let without = regions.filter { region in
         let code = Language.code(region)
         return region != "Base" && Language.base(code) != Language.base(developed) && !found.contains(code)
-      }.map { region in
-        finding(
-          "knownRegions lists \"\(region)\", but the project has no file in that language",
-          hint: "remove \(region) from knownRegions, or add the translations",
-          at: project.project.object.place(ofEntry: region, in: "knownRegions")
-            ?? project.project.object.place(of: "knownRegions"))
       }
+      let twice = without.filter { region in
+        regions.contains { $0 != region && $0.lowercased() == region.lowercased() }
+      }
+      return [
+        finding(
+          about: without.filter { !inLowerCase.contains(Language.code($0).lowercased()) && !twice.contains($0) },
+          in: project)
+      ].compactMap(\.self)
+        + twice.map { region in
+          finding(
+            "knownRegions lists \"\(region)\" in another letter case, too", hint: "remove \(region) from knownRegions",
+            at: Self.place(of: region, in: project))
+        }
     }
+  }
+
+  /// One finding for all languages without files.
+  private func finding(about regions: [String], in project: CheckedProject) -> Finding? {
+    guard let first = regions.first else { return nil }
+    let isOne = regions.count == 1
+    return finding(
+      isOne
+        ? "knownRegions lists \"\(first)\", but the project has no file in that language"
+        : "knownRegions lists \(regions.count) languages in which the project has no file: "
+          + NameList(regions.map { "\"\($0)\"" }).text,
+      hint: "remove \(isOne ? first : "them") from knownRegions, or add the translations",
+      at: Self.place(of: first, in: project))
+  }
+
+  private static func place(of region: String, in project: CheckedProject) -> Place? {
+    project.project.object.place(ofEntry: region, in: "knownRegions")
+      ?? project.project.object.place(of: "knownRegions")
   }
 }

@@ -15,20 +15,51 @@ struct StringsDuplicateKey: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let all = LocalizedFiles(of: project, endings: [".strings"]).files.flatMap { file in
-        file.languages.compactMap { file.paths[$0] }.map { Duplicates(in: $0, of: file, project) }
-      }
-      let uses = all.contains { !$0.different.isEmpty } ? TextUses(in: project) : nil
-      return all.flatMap { duplicates in
-        let isUsed = duplicates.isOfInterface || duplicates.different.contains { uses?.mayHave($0.entry.key) ?? true }
+      LocalizedFiles(of: project, endings: [".strings"]).files.flatMap { file -> [Finding] in
+        let duplicates = file.languages.compactMap { language in
+          file.paths[language].map { Duplicates(in: $0, of: language, project) }
+        }
+        let isUsed =
+          project.isOfInterface(file)
+          || duplicates.flatMap(\.different).contains { project.textUses.mayHave($0.entry.key) }
         return [
           finding(
-            for: duplicates.different, in: duplicates.path, of: project, " with a different text",
+            for: duplicates.map { ($0, $0.different) }, of: project, " with a different text",
             isUsed ? .warning : .note),
-          finding(for: duplicates.same, in: duplicates.path, of: project, "", .note),
+          finding(for: duplicates.map { ($0, $0.same) }, of: project, "", .note),
         ].compactMap(\.self)
       }
     }
+  }
+
+  /// One finding for the duplicate keys of a file in all languages.
+  private func finding(
+    for found: [(file: Duplicates, pairs: [Duplicates.Pair])], of project: CheckedProject,
+    _ addition: String, _ severity: Diagnostic.Severity
+  ) -> Finding? {
+    let found = found.filter { !$0.pairs.isEmpty }
+    let findings = found.flatMap { file, pairs in
+      pairs.map { entry, earlier in
+        finding(
+          "\"\(entry.key)\" is already defined\(earlier.position.map { " on line \($0.line)" } ?? "")\(addition)",
+          hint: "remove one of the two entries",
+          at: Place(
+            file: project.checkedPath(file.path), line: entry.position?.line, column: entry.position?.column),
+          severity: severity)
+      }
+    }
+    guard findings.count > 1, let all = Finding.atOnce(findings) else { return findings.first }
+    let keys = Self.distinct(found.flatMap(\.pairs))
+    let languages = LanguageCounts(found.map { ($0.file.language, Self.distinct($0.pairs).count) }, of: keys.count)
+    let counted = keys.count == 1 ? "one key is" : "\(keys.count) keys are"
+    return all.saying(
+      "\(counted) defined repeatedly\(addition)\(found.count == 1 ? "" : " in \(languages)"): \(KeyList(keys))",
+      hint: "keep one entry of each key")
+  }
+
+  /// The keys of `pairs`, each once.
+  private static func distinct(_ pairs: [Duplicates.Pair]) -> [String] {
+    pairs.grouped(by: { Array($0.entry.key.utf8) }).compactMap(\.elements.first?.entry.key)
   }
 }
 
@@ -37,16 +68,15 @@ private struct Duplicates {
   typealias Pair = (entry: StringsFile.Entry, earlier: StringsFile.Entry)
 
   let path: String
-  /// Whether the file translates a storyboard or xib, whose objects look the keys up.
-  let isOfInterface: Bool
+  let language: String
   /// The entries whose texts differ from the earlier one.
   let different: [Pair]
   /// The entries with the text of the earlier one.
   let same: [Pair]
 
-  init(in path: String, of file: LocalizedFile, _ project: CheckedProject) {
+  init(in path: String, of language: String, _ project: CheckedProject) {
     self.path = path
-    isOfInterface = project.isOfInterface(file)
+    self.language = language
     var first: [[UInt8]: StringsFile.Entry] = [:]
     var found: [Pair] = []
     for entry in project.strings(at: path)?.entries ?? [] {
@@ -55,25 +85,5 @@ private struct Duplicates {
     }
     different = found.filter { $0.entry.value != $0.earlier.value }
     same = found.filter { $0.entry.value == $0.earlier.value }
-  }
-}
-
-extension StringsDuplicateKey {
-  private func finding(
-    for found: [Duplicates.Pair], in path: String, of project: CheckedProject,
-    _ addition: String, _ severity: Diagnostic.Severity
-  ) -> Finding? {
-    let findings = found.map { entry, earlier in
-      finding(
-        "\"\(entry.key)\" is already defined\(earlier.position.map { " on line \($0.line)" } ?? "")\(addition)",
-        hint: "remove one of the two entries",
-        at: Place(file: project.checkedPath(path), line: entry.position?.line, column: entry.position?.column),
-        severity: severity)
-    }
-    let all = Finding.atOnce(findings)
-    guard findings.count > 1 else { return all }
-    return all?.saying(
-      "\(findings.count) keys are defined twice\(addition): \(KeyList(found.map(\.entry.key)))",
-      hint: "remove one of the two entries of each key")
   }
 }

@@ -5,11 +5,12 @@ struct TextUses {
   private var literals: Set<LiteralText> = []
   /// The prefixes of literals that code may complete to a key.
   private var stems: Set<String> = []
-  /// Whether a source could not be read.
+  /// Whether a source could not be read, or is not in the project's folder.
   private var isOpen = false
 
   /// Reads all files in the folder of `project`, whatever their target.
   init(in project: CheckedProject) {
+    isOpen = project.hasSourcesElsewhere
     for path in project.paths.sorted() {
       let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...] } ?? ""
       if Self.sources.contains(ending) {
@@ -25,9 +26,12 @@ struct TextUses {
     stems = Set(literals.compactMap(\.stem))
   }
 
+  /// Whether a file contains `key`.
+  func has(_ key: String) -> Bool { literals.contains(LiteralText(key)) }
+
   /// Whether a file may use `key`.
   func mayHave(_ key: String) -> Bool {
-    if isOpen || literals.contains(LiteralText(key)) { return true }
+    if isOpen || has(key) { return true }
     guard !stems.isEmpty else { return false }
     return key.indices.contains { stems.contains(String(key[..<$0])) }
   }
@@ -44,4 +48,18 @@ struct TextUses {
   private static let documents: Set<Substring> = [
     "storyboard", "xib", "intentdefinition", "plist", "json", "xcdatamodel", "sdef", "applescript", "js", "html",
   ]
+}
+
+extension CheckedProject {
+  /// The texts in the project's files.
+  var textUses: TextUses { knownTextUses.value { TextUses(in: self) } }
+
+  /// Whether the project has sources or packages outside its folder, or behind links and submodules.
+  fileprivate var hasSourcesElsewhere: Bool {
+    let packages = project.packages.compactMap(\.path)
+    let sources = locations.members.filter { $0.location.root == .project }.map(\.location.path).filter { path in
+      SourceIndex.isSource(path) || path.hasSuffix(".xcodeproj")
+    }
+    return (packages + sources).contains { $0.hasPrefix("../") || isBehindUnseen($0) }
+  }
 }

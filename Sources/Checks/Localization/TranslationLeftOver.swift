@@ -20,8 +20,7 @@ struct TranslationLeftOver: CheckRule {
       let files = LocalizedFiles(of: project, endings: [".strings"]).files
       let left = files.compactMap { leftOver(in: $0, of: project) }
       guard left.contains(where: \.needsUses) else { return left.compactMap { finding(for: $0, in: project) } }
-      let uses = TextUses(in: project)
-      return left.compactMap { finding(for: $0.without(uses), in: project) }
+      return left.compactMap { finding(for: $0.without(project.textUses), in: project) }
     }
   }
 

@@ -9,7 +9,8 @@ struct TranslationMissing: CheckRule {
     explanation: """
       The development language contains texts that another language lacks. Users of that language see the key or the \
       untranslated text. The rule skips a text that all other translations leave unchanged, such as a unit. It also \
-      skips the default texts of Interface Builder's objects, such as Label.
+      skips the default texts of Interface Builder's objects, such as Label. If nothing seems to use the texts, the \
+      finding is a note.
       """,
     wrong: "en.lproj: \"ok\" = \"OK\"; // not in de.lproj",
     right: "de.lproj: \"ok\" = \"OK\";",
@@ -30,12 +31,27 @@ struct TranslationMissing: CheckRule {
         let gaps = others.compactMap { language, path -> Gap? in
           guard let translated = project.strings(at: path), !translated.entries.isEmpty else { return nil }
           let plurals = project.pluralKeys(beside: path)
-          let missing = entries.filter { translated[$0.key] == nil && !plurals.contains($0.key) }
+          let missing = entries.filter { entry in
+            translated[entry.key] == nil && !plurals.contains(entry.key)
+              && !Self.mayLack(entry.key, translated)
+          }
           return missing.isEmpty ? nil : Gap(language: language, path: path, entries: missing)
         }
         return finding(for: gaps, of: file, at: source, in: project).map { [$0] } ?? []
       }
     }
+  }
+
+  /// The key and the plural category of a text such as `COUNT##{one}`, as some tools for translators write them.
+  private static func plural(_ key: String) -> (key: String, category: Substring)? {
+    guard key.hasSuffix("}"), let mark = key.firstRange(of: "##{") else { return nil }
+    return (String(key[..<mark.lowerBound]), key[mark.upperBound...].dropLast())
+  }
+
+  /// Whether a language has another category of a plural, and may do without the category of `key`.
+  private static func mayLack(_ key: String, _ translated: StringsFile) -> Bool {
+    guard let plural = plural(key), plural.category != "other" else { return false }
+    return translated[plural.key + "##{other}"] != nil
   }
 
   /// Whether all translations of a text are the text itself, such as a unit or a product's name.
@@ -49,12 +65,22 @@ struct TranslationMissing: CheckRule {
     let language: String
     let path: String
     let entries: [StringsFile.Entry]
+
+    /// The gap with the texts whose keys are used; `nil` if none is.
+    func reduced(to isUsed: (String) -> Bool) -> Gap? {
+      let entries = entries.filter { isUsed($0.key) }
+      return entries.isEmpty ? nil : Gap(language: language, path: path, entries: entries)
+    }
   }
 
   /// One finding for a file, because new texts are usually missing in all its languages.
   private func finding(
     for gaps: [Gap], of file: LocalizedFile, at source: String, in project: CheckedProject
   ) -> Finding? {
+    let isOfCode = !project.isOfInterface(file) && !file.name.hasSuffix("InfoPlist.strings")
+    let used = isOfCode ? gaps.compactMap { $0.reduced { project.textUses.mayHave($0) } } : gaps
+    let isUsed = !used.isEmpty
+    let gaps = isUsed ? used : gaps
     var seen: Set<[UInt8]> = []
     let entries = gaps.flatMap(\.entries).filter { seen.insert(Array($0.key.utf8)).inserted }
     guard let first = entries.first, let gap = gaps.first else { return nil }
@@ -65,10 +91,12 @@ struct TranslationMissing: CheckRule {
       : "\(entries.count) texts are not translated into \(languages): \(KeyList(entries.map(\.key)))"
     let isOne = gaps.count == 1
     var found = finding(
-      message, hint: "translate \(entries.count == 1 ? "it" : "them")",
+      message + (isUsed ? "" : "; nothing seems to use \(entries.count == 1 ? "it" : "them")"),
+      hint: "translate \(entries.count == 1 ? "it" : "them")",
       at: isOne
         ? Place(file: project.checkedPath(gap.path), line: 1)
-        : Place(file: project.checkedPath(source), line: first.position?.line, column: first.position?.column))
+        : Place(file: project.checkedPath(source), line: first.position?.line, column: first.position?.column),
+      severity: isUsed ? nil : .note)
     if !isOne {
       found.furtherPlaces = gaps.map { .init(Place(file: project.checkedPath($0.path), line: 1)) }
     }

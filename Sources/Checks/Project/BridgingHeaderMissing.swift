@@ -7,7 +7,8 @@ struct BridgingHeaderMissing: CheckRule {
     id: "bridging-header-missing", severity: .error, summary: "Bridging header does not exist",
     explanation: """
       The Swift compiler reads the bridging header before it compiles a file. If the header does not exist, no Swift \
-      source of the target compiles. The path is relative to the folder of the project.
+      source of the target compiles. The path is relative to the folder of the project. For a target without Swift \
+      sources, the finding is a note. A header in a submodule that is not checked out is not reported.
       """,
     wrong: "SWIFT_OBJC_BRIDGING_HEADER = \"Wecker/Old-Bridging-Header.h\"",
     right: "SWIFT_OBJC_BRIDGING_HEADER = \"Wecker/Wecker-Bridging-Header.h\"",
@@ -16,12 +17,18 @@ struct BridgingHeaderMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
       let known = Set(project.paths.map { $0.lowercased() })
+      let submodules = Submodules(in: project, input)
       return project.contexts.compactMap { context in
         guard case .known(let path, let place) = context.configuration.setting("SWIFT_OBJC_BRIDGING_HEADER"),
           let first = path.first, !"/.~$".contains(first), !known.contains(path.lowercased()),
           !project.unseenPaths.contains(where: { path.path(below: $0) != nil }),
-          !project.generatedFiles.has(path)
+          !project.generatedFiles.has(path), submodules.folder(of: path) == nil
         else { return nil }
+        guard project.mayCompileSwift(context.target) else {
+          return finding(
+            "the bridging header \"\(path)\" does not exist, but no Swift source needs it",
+            hint: "remove SWIFT_OBJC_BRIDGING_HEADER", at: place, severity: .note, in: context)
+        }
         let name = "/" + FileStem(path).name + ".h"
         let other = project.paths.filter { ("/" + $0).hasSuffix(name) }.min()
         return finding(
@@ -30,5 +37,13 @@ struct BridgingHeaderMissing: CheckRule {
           at: place, in: context)
       }
     }
+  }
+}
+
+extension CheckedProject {
+  /// Whether the target has Swift sources, or sources that are not known.
+  fileprivate func mayCompileSwift(_ target: CheckedTarget) -> Bool {
+    let sources = sources(of: target)
+    return !sources.isWhole || sources.paths.contains { $0.hasSuffix(".swift") }
   }
 }

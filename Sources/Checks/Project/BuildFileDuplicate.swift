@@ -7,15 +7,17 @@ struct BuildFileDuplicate: CheckRule {
     id: "build-file-duplicate", severity: .warning, summary: "Build phase contains a file twice",
     explanation: """
       A build phase lists a build file twice, or two build files that refer to the same file. Usually both sides of a \
-      merge added the file. Compile Sources skips the second with a warning; other phases do the work twice.
+      merge added the file. Compile Sources skips the second with a warning; other phases do the work twice. For a \
+      package product, which is linked once all the same, the finding is a note.
       """,
     wrong: "files = (AA01 /* App.swift in Sources */, AA02 /* App.swift in Sources */, );",
     right: "files = (AA01 /* App.swift in Sources */, );",
     source: "Xcode: \"Skipping duplicate build file in Compile Sources build phase\"")
 
-  /// The file of a build file, and its platforms.
+  /// The file or package product of a build file, and its platforms.
   private struct Use: Hashable {
-    let file: ObjectID
+    let file: ObjectID?
+    let product: String?
     let platforms: Set<String>
   }
 
@@ -37,28 +39,31 @@ struct BuildFileDuplicate: CheckRule {
     return phase.files.compactMap { file in
       let occurrence = entries[file.id, default: 0]
       entries[file.id] = occurrence + 1
-      let id = file.item?.object.id ?? file.packageProduct?.id
+      let id = file.item?.object.id
+      let product = file.packageProduct?.name
       let place =
         phase.object.place(ofEntry: file.id.rawValue, occurrence: occurrence, in: "files") ?? file.object.place
       let message =
-        "\"\(file.name ?? (id ?? file.id).rawValue)\" is listed twice in the \(phase.name) phase of \"\(target.name)\""
+        "\"\(file.name ?? product ?? (id ?? file.id).rawValue)\" is listed twice in the \(phase.name) phase of \"\(target.name)\""
       guard occurrence == 0 else {
         let entry = ReferenceListEntry(file.id, in: "files", of: phase.id, isRepetition: true)
         return finding(
           message, hint: "remove the second \(file.id) from the phase's files", at: place, target: target.name,
           fixes: project.map { [Fix(of: $0, .listEntryRemoved(entry))] } ?? [])
       }
-      guard let id else { return nil }
-      let use = Use(file: id, platforms: Set(file.platformFilters))
+      guard id != nil || product != nil else { return nil }
+      let use = Use(file: id, product: product, platforms: Set(file.platformFilters))
       guard let earlier = first[use] else {
         first[use] = file
         return nil
       }
       // A file of another phase, or with other settings, may be intended.
-      let isSafe = uses[file.id] == 1 && file.object["settings"] == earlier.object["settings"]
+      let isSafe =
+        uses[file.id] == 1 && file.packageProduct?.id == earlier.packageProduct?.id
+        && file.object["settings"] == earlier.object["settings"]
       return finding(
         message, hint: "remove the build file \(file.id) from the phase and the project file", at: place,
-        target: target.name,
+        severity: product == nil ? nil : .note, target: target.name,
         fixes: isSafe ? project.map { [Fix(of: $0, .objectsRemoved([file.id]))] } ?? [] : [])
     }
   }

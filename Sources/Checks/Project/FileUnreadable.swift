@@ -7,26 +7,39 @@ struct FileUnreadable: CheckRule {
     id: "file-unreadable", severity: .warning, summary: "File of the project can't be read",
     explanation: """
       The file exists, but Slipway has no permission to read it, or it is larger than 16 MB. Its content could not be \
-      checked, and rules that need it report nothing.
+      checked, and rules that need it report nothing. If the file is a pointer of Git LFS, or encrypted with git-crypt, \
+      the finding is a note: a clone has such files until a command replaces them.
       """,
     wrong: "chmod 000 Wecker/App.swift",
     right: "chmod 644 Wecker/App.swift",
     source: "a limit of Slipway")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.compactMap { project in
+    input.projects.flatMap { project in
       let unreadable = Set(project.checkedTextPaths).sorted().filter(project.isThereAndUnreadable)
-      let places = unreadable.map { Place(file: project.checkedPath($0)) }
-      guard let first = unreadable.first, let place = places.first else { return nil }
-      let shown = "\"\(project.checkedPath(first))\""
-      var found = finding(
-        places.count == 1
-          ? "\(shown) could not be read, so its content was not checked"
-          : "\(places.count) files, such as \(shown), could not be read, so their content was not checked",
-        hint: "check the permissions; files larger than 16 MB are skipped", at: place)
-      found.furtherPlaces = places.dropFirst().map { .init($0) }
-      return found
+      return unreadable.grouped(by: project.files.filteredContent).compactMap { content, paths in
+        finding(about: paths.map(project.checkedPath), content)
+      }
     }
+  }
+
+  /// One finding for all files that can't be read for one reason.
+  private func finding(about paths: [String], _ content: FilteredContent?) -> Finding? {
+    guard let first = paths.first else { return nil }
+    let isOne = paths.count == 1
+    let subject = isOne ? "\"\(first)\"" : "\(paths.count) files, such as \"\(first)\","
+    let (reason, hint): (String, String) =
+      switch content {
+      case nil: ("could not be read", "check the permissions; files larger than 16 MB are skipped")
+      case .pointer:
+        (isOne ? "is a pointer of Git LFS" : "are pointers of Git LFS", "run git lfs pull, and check again")
+      case .encrypted: ("\(isOne ? "is" : "are") encrypted", "run git-crypt unlock, and check again")
+      }
+    var found = finding(
+      "\(subject) \(reason), so \(isOne ? "its" : "their") content was not checked", hint: hint,
+      at: Place(file: first), severity: content == nil ? nil : .note)
+    found.furtherPlaces = paths.dropFirst().map { .init(Place(file: $0)) }
+    return found
   }
 }
 

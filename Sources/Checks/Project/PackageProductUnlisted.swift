@@ -15,15 +15,24 @@ struct PackageProductUnlisted: CheckRule {
     source: "the structure of project.pbxproj")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap(\.targets).flatMap { target -> [Finding] in
+    input.projects.flatMap { $0.targets }.flatMap { (target: CheckedTarget) -> [Finding] in
       let listed = Set(target.target.packageProducts.map(\.name))
-      return target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap { file in
-        guard let product = file.packageProduct, !listed.contains(product.name) else { return nil }
-        return finding(
-          "\"\(target.name)\" links the package product \"\(product.name)\" but does not depend on it",
-          hint: "add \(product.id) to packageProductDependencies of \(target.name)", at: file.object.place,
-          target: target.name)
-      }
+      let files = target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files)
+      let unlisted = files.compactMap { file in
+        file.packageProduct.flatMap { listed.contains($0.name) ? nil : (product: $0, file: file) }
+      }.grouped { $0.product.name }.compactMap(\.elements.first)
+      guard let first = unlisted.first else { return [] }
+      let names = NameList(unlisted.map { "\"\($0.product.name)\"" }).text
+      let isOne = unlisted.count == 1
+      let ids = unlisted.map(\.product.id.rawValue).joined(separator: ", ")
+      var found = finding(
+        isOne
+          ? "\"\(target.name)\" links the package product \(names) but does not depend on it"
+          : "\"\(target.name)\" links \(unlisted.count) package products but does not depend on them: \(names)",
+        hint: "add \(ids) to packageProductDependencies of \(target.name)", at: first.file.object.place,
+        target: target.name)
+      found.furtherPlaces = unlisted.dropFirst().map { .init($0.file.object.place) }
+      return [found]
     }
   }
 }

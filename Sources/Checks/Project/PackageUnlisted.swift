@@ -9,7 +9,7 @@ struct PackageUnlisted: CheckRule {
     explanation: """
       A target uses a product of a Swift package that the project's packageReferences does not list. Xcode does not \
       fetch the package and reports "Missing package product". If the project lists the same package as a different \
-      object, the finding is a note.
+      object, or a local package that replaces it, the finding is a note.
       """,
     wrong: "package = AA01; packageReferences = ();",
     right: "packageReferences = (AA01 /* XCRemoteSwiftPackageReference \"Yams\" */, );",
@@ -41,6 +41,8 @@ struct PackageUnlisted: CheckRule {
     case same(PackageReference)
     /// A reference to the same package with another version requirement; the two can't be resolved together.
     case otherVersions(PackageReference)
+    /// A local package in a folder of the same name, which replaces the package of a repository.
+    case local(PackageReference)
     case none
 
     init(of package: PackageReference, among listed: [PackageReference]) {
@@ -49,13 +51,20 @@ struct PackageUnlisted: CheckRule {
       if let same = alike.first(where: { $0.acceptedVersions == package.acceptedVersions }) {
         self = .same(same)
       } else {
-        self = alike.first.map { .otherVersions($0) } ?? .none
+        let local = listed.first { $0.isLocal && Self.folder(of: $0) == Self.folder(of: package) }
+        self = alike.first.map { .otherVersions($0) } ?? local.map { .local($0) } ?? .none
       }
     }
 
     /// What the references to one package have in common.
     private static func identity(of package: PackageReference) -> String? {
       package.repository.map(PackagePins.identity) ?? package.path
+    }
+
+    /// The last component of a package's URL or path, by which the Swift Package Manager identifies the package.
+    private static func folder(of package: PackageReference) -> String? {
+      let last = (package.repository ?? package.path)?.split(separator: "/").last?.lowercased()
+      return last.map { $0.hasSuffix(".git") ? String($0.dropLast(4)) : $0 }
     }
 
     var isThere: Bool { if case .none = self { false } else { true } }
@@ -66,6 +75,7 @@ struct PackageUnlisted: CheckRule {
       switch self {
       case .same: "is listed in the project as a different object"
       case .otherVersions: "is listed in the project as a different object with a different version requirement"
+      case .local(let package): "is replaced by the local package \"\(package.path ?? "")\""
       case .none: "is not in the project"
       }
     }
@@ -75,6 +85,8 @@ struct PackageUnlisted: CheckRule {
     switch listing {
     case .none: return "add \(product.package?.id.rawValue ?? "it") to packageReferences of the project"
     case .same(let package): return "set package of \(product.id) to \(package.id)"
+    case .local:
+      return "remove the product \(product.id) if the target uses the product of the local package, too"
     case .otherVersions(let package):
       let isThere = target.target.usedPackageProducts.contains {
         $0.name == product.name && $0.package?.id == package.id

@@ -5,11 +5,11 @@ import XcodeProjects
 /// Check for schemes that use an unknown build configuration.
 struct SchemeConfigurationUnknown: CheckRule {
   let description = RuleDescription(
-    id: "scheme-configuration-unknown", severity: .warning,
+    id: "scheme-configuration-unknown", severity: .note,
     summary: "Scheme uses an unknown build configuration",
     explanation: """
-      Each action of a scheme names a build configuration. After one is renamed or removed, the action uses another \
-      build configuration.
+      Each action of a scheme names a build configuration. After one is renamed or removed, the action uses the \
+      default configuration of the project, defaultConfigurationName.
       """,
     wrong: "<LaunchAction buildConfiguration=\"Beta\" …> <!-- no such configuration -->",
     right: "<LaunchAction buildConfiguration=\"Release\" …>",
@@ -19,22 +19,35 @@ struct SchemeConfigurationUnknown: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       let names = Set(project.project.configurations.map(\.name))
       guard !names.isEmpty else { return [] }
-      return project.schemes.flatMap { scheme -> [Finding] in
-        guard isOwn(scheme.scheme, project) else { return [] }
-        let steps = Scheme.Action.allCases.compactMap { scheme.scheme.step($0) }
+      let uses = project.schemes.filter { isOwn($0.scheme, project) }.flatMap { scheme in
+        Scheme.Action.allCases.compactMap { scheme.scheme.step($0) }
           .sorted { ($0.element.line ?? 0) < ($1.element.line ?? 0) }
-        var seen: Set<String> = []
-        let unknown = steps.compactMap(\.configuration).filter { !$0.isEmpty && !names.contains($0) }
-        return unknown.filter { seen.insert($0).inserted }.compactMap { name in
-          Finding.atOnce(
-            steps.filter { $0.configuration == name }.map { step in
-              finding(
-                "scheme \"\(scheme.scheme.name)\" uses build configuration \"\(name)\", which the project does not have",
-                hint: "choose one of \(names.sorted().joined(separator: ", "))", at: scheme.place(of: step.element))
-            })
-        }
+          .compactMap { step in
+            step.configuration.map { Use(name: $0, scheme: scheme, place: scheme.place(of: step.element)) }
+          }
+      }.filter { !$0.name.isEmpty && !names.contains($0.name) }
+      return uses.grouped(by: \.name).compactMap { name, uses in
+        finding(about: name, uses, in: project, hint: "choose one of \(names.sorted().joined(separator: ", "))")
       }
     }
+  }
+
+  /// A scheme's use of a configuration.
+  private struct Use {
+    let name: String
+    let scheme: CheckedScheme
+    let place: Place
+  }
+
+  /// One finding for all schemes that use a configuration, because one change of its name affects all of them.
+  private func finding(about name: String, _ uses: [Use], in project: CheckedProject, hint: String) -> Finding? {
+    let schemes = uses.map(\.scheme.scheme.name).grouped { $0 }.map { "\"\($0.key)\"" }
+    let other = project.project.defaultConfigurationName.map { "; Xcode uses \"\($0)\" instead" } ?? ""
+    let message =
+      (schemes.count == 1 ? "scheme \(schemes[0]) uses" : "\(schemes.count) schemes use")
+      + " build configuration \"\(name)\", which the project does not have"
+      + (schemes.count == 1 ? "" : ": \(NameList(schemes).text)") + other
+    return Finding.atOnce(uses.map { finding(message, hint: hint, at: $0.place) })
   }
 
   /// Whether the scheme builds only targets of the project and of packages, which have no configurations of their own.

@@ -10,7 +10,7 @@ struct TestTargetUnknown: CheckRule {
     explanation: """
       TEST_TARGET_NAME names the app that UI tests launch. For unit and UI tests, Xcode also stores the ID of the \
       tested app's target. It is TestTargetID in the project's TargetAttributes. If the target is removed or renamed, \
-      no app is launched.
+      no app is launched. Tests that need no app ignore TestTargetID, so the finding is a note for them.
       """,
     wrong: "TEST_TARGET_NAME = OldName;",
     right: "TEST_TARGET_NAME = Wecker;",
@@ -27,7 +27,8 @@ struct TestTargetUnknown: CheckRule {
         return finding(
           "TestTargetID of \"\(target.name)\" is \"\(id)\", which is not a target of the project",
           hint: "choose the app under Host Application or Target Application of the target, or remove TestTargetID",
-          at: project.project.object.place(of: "attributes"), target: target.name)
+          at: project.project.object.place(of: "attributes"), severity: target.needsHost ? nil : .note,
+          target: target.name)
       }
       let byName = tests.filter { $0.productType.suffix == "bundle.ui-testing" }.flatMap { target in
         target.configurations.compactMap { configuration -> Finding? in
@@ -53,6 +54,15 @@ struct TestTargetUnknown: CheckRule {
       }
       return name
     }.first
+  }
+}
+
+extension CheckedTarget {
+  /// Whether the tests run in an app, or launch one.
+  fileprivate var needsHost: Bool {
+    configurations.contains { configuration in
+      ["TEST_HOST", "BUNDLE_LOADER", "TEST_TARGET_NAME"].contains { configuration.settings[$0]?.isEmpty == false }
+    }
   }
 }
 

@@ -62,7 +62,8 @@ struct CertificateNotForSigning: CheckRule {
     id: "certificate-not-for-signing", severity: .note, summary: "Certificate can't sign apps",
     explanation: """
       Apple marks each certificate with its purpose. A certificate with no mark, or with another purpose, signs no \
-      app. Examples are certificates for push notifications and Wallet passes, intermediates and roots.
+      app. Examples are certificates for push notifications and Wallet passes, intermediates and roots. In the folder \
+      of a project, a certificate with no mark is not reported, because apps pin the certificates of their servers.
       """,
     wrong: "example.org.cer, the certificate of a web server",
     right: "Distribution.cer, with the name Apple Distribution: Example (ABCDE12345)",
@@ -70,7 +71,8 @@ struct CertificateNotForSigning: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.signingFiles.flatMap { path, file in
-      file.certificates.filter { $0.kind?.signsApps != true }.map { certificate in
+      let isOfProject = input.projectFolders.contains { $0.isEmpty || path.path(below: $0) != nil }
+      return file.certificates.filter { $0.kind.map { !$0.signsApps } ?? !isOfProject }.map { certificate in
         finding(
           certificate.kind.map { "\(certificate.words) is of type \($0.displayName), which can't sign apps" }
             ?? "\(certificate.words) has no Apple extension that states its purpose",

@@ -28,6 +28,11 @@ struct TargetSources: Sendable {
   /// Whether the target's sources contain a name.
   func mentions(_ name: String) -> Bool { own.names.contains(name) }
 
+  /// Whether they declare a SwiftUI app: something is marked with `@main`, and a body has a group of windows.
+  var declareSwiftUIApp: Bool {
+    mentions("main") && ["WindowGroup", "DocumentGroup"].contains(where: mentions)
+  }
+
   /// Whether the sources of the target or of a linked library contain a name.
   func mentionsWithLibraries(_ name: String) -> Bool { all.contains { $0.names.contains(name) } }
 

@@ -10,12 +10,27 @@ struct VersionForm: CheckRule {
       The App Store accepts only digits and periods, without empty components. A version such as 1.0b3 works on your \
       own devices, but the upload is rejected. The Mac App Store does not accept apps without the sandbox. For such an \
       app, the finding is a warning. If a script phase may write the version, the finding is a note. If the version \
-      has no digit, the finding is a note too, because a script probably replaces it. An app with SUFeedURL, the key \
+      has no digit, the finding is a note too, because a script probably replaces it. It is also a note if another \
+      configuration without debugging has a valid version, because that one is uploaded. An app with SUFeedURL, the key \
       of the Sparkle updater, is not reported.
       """,
     wrong: "MARKETING_VERSION = 1.0-beta;",
     right: "MARKETING_VERSION = 1.0;",
     source: "ITMS-90058, ITMS-90060; Apple's TN2420")
+
+  private static func isValid(_ version: String) -> Bool {
+    version.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
+      !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber }
+    }
+  }
+
+  /// Whether another configuration, which is probably the one to upload, has a valid version.
+  private static func hasOtherUpload(_ context: TargetContext, _ key: VersionKey) -> Bool {
+    context.target.configurations.contains { configuration in
+      guard !configuration.isForDebugging, case .known(let version, _) = key.answer(configuration) else { return false }
+      return isValid(version)
+    }
+  }
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).flatMap { context in
@@ -23,10 +38,8 @@ struct VersionForm: CheckRule {
         guard case .known(let version, let place) = key.answer(context.configuration) else { return nil }
         // Sparkle, which updates apps outside the App Store, tells beta versions by such a suffix.
         guard context.entry("SUFeedURL") == nil else { return nil }
-        let parts = version.split(separator: ".", omittingEmptySubsequences: false)
-        guard !parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }) else { return nil }
-        // A tool replaces a text without a digit, such as AUTOMATIC.
-        let isReplaced = !version.isEmpty && !version.contains(where: \.isNumber)
+        guard !Self.isValid(version) else { return nil }
+        let isReplaced = VersionKey.isPlaceholder(version) || Self.hasOtherUpload(context, key)
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" does not consist of numbers separated by periods",
           hint: "write one to three numbers, such as 1.0.2", at: place,

@@ -14,4 +14,9 @@ struct VersionKey: Sendable {
   static let build = VersionKey(
     key: "CFBundleVersion", setting: "CURRENT_PROJECT_VERSION", name: "build number", answer: { $0.buildVersion })
   static let all = [marketing, build]
+
+  /// Whether a script probably replaces a version: it has no digit, such as AUTOMATIC.
+  static func isPlaceholder(_ version: String) -> Bool {
+    !version.isEmpty && !version.contains(where: \.isNumber)
+  }
 }

@@ -5,7 +5,9 @@ struct VersionLength: CheckRule {
   let description = RuleDescription(
     id: "version-length", severity: .error, summary: "Version is longer than 18 characters",
     explanation: """
-      The App Store rejects longer versions. Dates and times as build numbers are a common cause.
+      The App Store rejects longer versions. Dates and times as build numbers are a common cause. The Mac App Store \
+      does not accept apps without the sandbox. For such an app, the finding is a warning. For a placeholder, which a \
+      script probably replaces, the finding is a note.
       """,
     wrong: "CURRENT_PROJECT_VERSION = 20260101.120000.12345;",
     right: "CURRENT_PROJECT_VERSION = 20260101.1200;",
@@ -19,7 +21,9 @@ struct VersionLength: CheckRule {
         }
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" has \(version.utf8.count) characters; the App Store accepts at most 18",
-          hint: "shorten it to at most 18 characters", at: place, in: context)
+          hint: "shorten it to at most 18 characters", at: place,
+          severity: VersionKey.isPlaceholder(version) || context.mayScriptSet(key) ? .note : context.uploadSeverity,
+          in: context)
       }
     }
   }

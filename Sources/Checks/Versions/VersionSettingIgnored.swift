@@ -10,7 +10,8 @@ struct VersionSettingIgnored: CheckRule {
     explanation: """
       The Info.plist and the build setting contain different versions. If Xcode generates the Info.plist, the setting \
       wins; otherwise the file wins. Changing the other one has no effect. For an app and for its app extensions, the \
-      finding is a warning. For an embedded app, a framework or another bundle, the finding is a note.
+      finding is a warning. For an embedded app, a framework or another bundle, the finding is a note. It is also a note if several targets \
+      may share the setting: the project or an .xcconfig file defines it.
       """,
     wrong: "<key>CFBundleVersion</key><string>7</string> and CURRENT_PROJECT_VERSION = 12;",
     right: "<key>CFBundleVersion</key><string>$(CURRENT_PROJECT_VERSION)</string>",
@@ -32,10 +33,12 @@ struct VersionSettingIgnored: CheckRule {
     guard !context.mayScriptSet(key) else { return nil }
     let type = context.target.productType
     let isUploaded = type.isApplication && !context.isEmbedded || type.isAppExtension
+    let isShared = configuration.settings.textOrigin(of: key.setting).map { $0.level < .target } ?? false
     let isGenerated = configuration.settings.generatesInfoPlist
     return finding(
       "\(key.name) of \"\(context.target.name)\" is \(literal) in the Info.plist and \(setting) in \(key.setting); \(isGenerated ? "the setting" : "the Info.plist") wins",
-      hint: (isGenerated ? "" : "set \(key.setting) = \(literal), and ") + "write $(\(key.setting)) in the Info.plist",
-      at: file.place(of: value), severity: isUploaded ? nil : .note, in: context)
+      hint: (isGenerated || isShared ? "" : "set \(key.setting) = \(literal), and ")
+        + "write $(\(key.setting)) in the Info.plist",
+      at: file.place(of: value), severity: isUploaded && !isShared ? nil : .note, in: context)
   }
 }

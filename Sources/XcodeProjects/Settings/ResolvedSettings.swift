@@ -54,6 +54,28 @@ public struct ResolvedSettings: Sendable {
     table.assignment(of: key)?.assignment.origin
   }
 
+  /// The origin of the text that makes up the value of `key`.
+  ///
+  /// A value that is nothing but a reference, such as `$(inherited)`, comes from where the reference leads.
+  public func textOrigin(of key: String) -> SettingOrigin? {
+    var (name, level) = (key, 0)
+    var best = origin(of: key)
+    // No chain is longer than the number of settings, unless it is a circle.
+    for _ in 0..<Self.longestChain {
+      let assignments = assignments(of: name)
+      guard assignments.indices.contains(level), assignments[level].origin.level != .builtIn else { return best }
+      best = assignments[level].origin
+      let text = assignments[level].value
+      guard text.hasPrefix("$("), text.hasSuffix(")") else { return best }
+      let reference = text.dropFirst(2).dropLast()
+      guard reference.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return best }
+      (name, level) = reference == "inherited" || reference == name ? (name, level + 1) : (String(reference), 0)
+    }
+    return best
+  }
+
+  private static let longestChain = 32
+
   /// The values given to `key` whose conditions hold, the one that counts first, unresolved.
   public func assignments(of key: String) -> [SettingAssignment] {
     table.assignments[key]?.reversed() ?? []

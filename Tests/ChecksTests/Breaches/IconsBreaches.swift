@@ -1,3 +1,4 @@
+import PNGImages
 import PropertyLists
 
 extension Breach {
@@ -27,13 +28,19 @@ extension Breach {
   }
 
   /// The beginning of a PNG: its header without pixels.
-  private static func png(_ size: Int, hasAlpha: Bool = false) -> [UInt8] {
+  private static func png(_ size: Int) -> [UInt8] {
     let side = [UInt8(size >> 24 & 255), UInt8(size >> 16 & 255), UInt8(size >> 8 & 255), UInt8(size & 255)]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + side + side
-      + [8, hasAlpha ? 6 : 2, 0, 0, 0, 0, 0, 0, 0]
+      + [8, 2, 0, 0, 0, 0, 0, 0, 0]
   }
 
-  private static let large = #""filename": "a.png", "idiom": "universal", "platform": "ios", "size": "1024x1024""#
+  /// An app icon of 1024 x 1024 pixels in one color.
+  static func drawn(alpha: UInt8) -> [UInt8] {
+    let pixels = [[UInt8]](repeating: [255, 0, 0, alpha], count: 1024 * 1024).flatMap(\.self)
+    return (try? PNGImage(width: 1024, height: 1024, pixels: pixels)?.encoded()) ?? []
+  }
+
+  static let large = #""filename": "a.png", "idiom": "universal", "platform": "ios", "size": "1024x1024""#
 
   static let icons: [Breach] = [
     Breach("app-icon-set-missing", "the app icon \"AppIcon\"") {
@@ -49,7 +56,7 @@ extension Breach {
       "app-icon-size-missing", "no image of 512x512 points at 1x for mac",
       [large, #""filename": "b.png", "idiom": "mac", "size": "512x512", "scale": "2x""#], system: "macosx"),
     icons("app-icon-wrong-size", "has 512 x 512 pixels", [large], images: ["a.png": png(512)]),
-    icons("app-icon-alpha", "has an alpha channel", [large], images: ["a.png": png(1024, hasAlpha: true)]),
+    icons("app-icon-alpha", "has transparent pixels", [large], images: ["a.png": drawn(alpha: 254)]),
     icons("asset-file-missing", "\"b.png\"", [#""filename": "b.png", "idiom": "universal""#]),
     icons("asset-file-unused", "\"b.png\"", [large], images: ["a.png": png(1024), "b.png": png(1)]),
     icons("asset-contents-invalid", "", ["1 2"]),

@@ -122,8 +122,8 @@ extension Breach {
     certificate("certificate-not-valid", "expired 202", age: 370),
     certificate("certificate-not-valid", "is valid only from", age: -3),
     certificate("certificate-expires-soon", "expires in 1", age: 350),
-    Breach("certificate-not-for-signing", "has no Apple extension") {
-      $0.alone["Root.pem"] = try? SimulatedAuthority().rootCertificate().pem
+    Breach("certificate-not-for-signing", "is of type") {
+      $0.alone["Pass.pem"] = try? MadeProfile(certificateKind: .pass).certificate().pem
     },
     Breach("certificate-unreadable", "\"Ada.cer\" contains neither") { $0.alone["Ada.cer"] = "<html></html>" },
     Breach("private-key-in-file", "could not be checked without its passphrase, and Git does not ignore it") {

@@ -1,0 +1,150 @@
+import Checks
+import Diagnostics
+import PropertyLists
+import Testing
+
+/// What rules find, and how severe it is, in situations that shipping apps are in.
+@Suite struct RealAppTests {
+  private func findings(_ rule: String, _ change: (inout SampleProject) -> Void) throws -> [Finding] {
+    var sample = SampleProject()
+    change(&sample)
+    return try Checker(only: [rule]).findings(in: sample.input())
+  }
+
+  @Test func `an alpha channel with opaque pixels only is accepted`() throws {
+    let found = try findings("app-icon-alpha") {
+      Breach.useIcons(in: &$0, [Breach.large])
+      $0.images["Wecker/Assets.xcassets/AppIcon.appiconset/a.png"] = Breach.drawn(alpha: 255)
+    }
+    #expect(found == [])
+  }
+
+  @Test(arguments: [
+    ("\0GITCRYPT\0abc", "git-crypt unlock"), ("version https://git-lfs.github.com/spec/v1\n", "git lfs"),
+  ])
+  func `what a filter of Git has not replaced is not checked`(content: String, hint: String) throws {
+    var sample = SampleProject()
+    sample.files["Wecker/App.swift"] = content
+    sample.files["Wecker/Localizable.xcstrings"] = content
+    let found = try Checker().findings(in: sample.input())
+    let about = found.filter {
+      $0.place?.file == "Wecker/App.swift" || $0.place?.file == "Wecker/Localizable.xcstrings"
+    }
+    #expect(about.map(\.rule) == ["file-unreadable"])
+    #expect(about.first?.severity == .note && about.first?.hint?.contains(hint) == true)
+    #expect(!found.contains { $0.severity == .error }, "\(found)")
+  }
+
+  @Test(arguments: [("1.0", Diagnostic.Severity.note), ("1.0-beta", .error)])
+  func `a version is for the store in the configuration that has a valid one`(
+    release: String, severity: Diagnostic.Severity
+  ) throws {
+    let found = try findings("version-form") {
+      $0.change = { objects in
+        for (id, version) in [("AD", "1.0-develop"), ("AR", release)] {
+          var settings = objects[id]?["buildSettings"]?.dictionary ?? PropertyListDictionary()
+          settings["MARKETING_VERSION"] = .string(version)
+          settings["SWIFT_OPTIMIZATION_LEVEL"] = nil
+          objects[id]?["buildSettings"] = .dictionary(settings)
+        }
+      }
+    }
+    #expect(found.allSatisfy { $0.severity == severity }, "\(found)")
+  }
+
+  @Test(arguments: [("macosx", "UILaunchStoryboardName", 0), ("iphoneos", "UILaunchStoryboardName", 1)])
+  func `macOS ignores the keys of UIKit`(sdk: String, key: String, count: Int) throws {
+    let found = try findings("main-interface-missing") {
+      $0.projectSettings["SDKROOT"] = .string(sdk)
+      $0.appSettings["INFOPLIST_KEY_\(key)"] = "Gone"
+    }
+    #expect(found.count == count)
+  }
+
+  @Test func `an entitlements file is not needed where nothing is signed`() throws {
+    let missing: (inout SampleProject) -> Void = {
+      $0.appSettings["CODE_SIGN_ENTITLEMENTS"] = "Wecker/Gone.entitlements"
+    }
+    #expect(try findings("entitlements-not-found", missing).map(\.severity) == [.error])
+    let unsigned = try findings("entitlements-not-found") {
+      missing(&$0)
+      $0.projectSettings["CODE_SIGNING_ALLOWED"] = "NO"
+    }
+    #expect(unsigned == [])
+  }
+
+  @Test(arguments: [("App.swift", Diagnostic.Severity.error), ("App.m", .note)])
+  func `a bridging header is for Swift`(source: String, severity: Diagnostic.Severity) throws {
+    let found = try findings("bridging-header-missing") {
+      $0.appSettings["SWIFT_OBJC_BRIDGING_HEADER"] = "Wecker/Gone.h"
+      $0.files["Wecker/App.swift"] = nil
+      $0.files["Wecker/" + source] = "int a;"
+      $0.change = { objects in
+        for entry in objects.entries where entry.value["path"]?.string?.hasSuffix("App.swift") == true {
+          objects[entry.key]?["path"] = entry.value["path"]?.string.map {
+            .string($0.replacing("App.swift", with: source))
+          }
+        }
+      }
+    }
+    #expect(found.map(\.severity) == [severity], "\(found)")
+  }
+
+  @Test(arguments: [("Dependencies/x/x.h", 0), ("Wecker/x.h", 1)])
+  func `a header of a submodule that is not checked out is not missing`(path: String, count: Int) throws {
+    let found = try findings("bridging-header-missing") {
+      $0.appSettings["SWIFT_OBJC_BRIDGING_HEADER"] = .string(path)
+      $0.files[".gitmodules"] = "[submodule \"x\"]\n\tpath = Dependencies/x\n\turl = https://example.org/x\n"
+    }
+    #expect(found.count == count)
+  }
+
+  @Test func `the files of users are one finding, and a note where .gitignore has them`() throws {
+    let paths = ["Wecker.xcodeproj/xcuserdata/a.plist", "Wecker.xcodeproj/xcuserdata/b.plist"]
+    let found = try findings("user-data-tracked") {
+      $0.trackedPaths = paths
+      $0.ignored = ""
+    }
+    #expect(found.map(\.severity) == [.warning] && found.first?.fixes.count == 2)
+    #expect(found.first?.furtherPlaces.map(\.place.file) == [paths[1]])
+    let ignored = try findings("user-data-tracked") {
+      $0.trackedPaths = paths
+      $0.ignored = "xcuserdata/\n"
+    }
+    #expect(ignored.map(\.severity) == [.note])
+  }
+
+  @Test func `the debug symbols of a vendored framework are no build product`() throws {
+    let inside = "Libraries/A.xcframework/ios-arm64/dSYMs/A.framework.dSYM/Contents/Info.plist"
+    let found = try findings("build-product-tracked") {
+      $0.trackedPaths = [inside, "build/A.dSYM/Contents/Info.plist"]
+    }
+    #expect(found.map(\.place?.file) == ["build/A.dSYM/Contents/Info.plist"])
+  }
+
+  @Test func `the place of a value is where its text is, not where it is inherited`() throws {
+    let found = try findings("version-leading-zero") {
+      $0.projectSettings["CURRENT_PROJECT_VERSION"] = "007"
+      $0.appSettings["CURRENT_PROJECT_VERSION"] = "$(inherited)"
+      $0.widgetSettings["CURRENT_PROJECT_VERSION"] = "$(CURRENT_PROJECT_VERSION)"
+    }
+    #expect(Set(found.map(\.place?.line)).count == found.count && !found.isEmpty)
+    #expect(found.allSatisfy { $0.targets.count > 1 }, "\(found)")
+  }
+
+  @Test func `all entitlements of another platform are one finding`() throws {
+    let keys = ["app-sandbox", "device.bluetooth", "network.client", "application-groups"]
+    let found = try findings("entitlement-of-other-system") {
+      $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(
+        keys.map { "<key>com.apple.security.\($0)</key><true/>" }.joined())
+    }
+    #expect(found.count == 1)
+    #expect(
+      found.first?.message.contains("device.bluetooth and com.apple.security.network.client are for macOS") == true)
+    let catalyst = try findings("entitlement-of-other-system") {
+      $0.appSettings["SUPPORTS_UIKITFORMAC"] = "YES"
+      $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist("<key>com.apple.security.app-sandbox</key><true/>")
+    }
+    #expect(catalyst == [])
+  }
+}
