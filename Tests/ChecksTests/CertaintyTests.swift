@@ -155,13 +155,19 @@ import Testing
       $0.ignored += "deps/\n"
       $0.change = { objects in
         objects["G"]?["children"] = ["F", "I", "AP", "WP", "X1", "X2", "X3"]
+        objects["AR"]?["files"] = ["B1", "B2"]
+        objects["B1"] = ["isa": "PBXBuildFile", "fileRef": "X1"]
+        objects["B2"] = ["isa": "PBXBuildFile", "fileRef": "X2"]
         for (id, path) in [("X1", "deps/lib/a.dylib"), ("X2", "deps/lib/b.dylib"), ("X3", "deps/bin/c")] {
           objects[id] = ["isa": "PBXFileReference", "path": .string(path), "sourceTree": "<group>"]
         }
       }
     }
     #expect(found.map(\.severity) == [.error, .note])
-    #expect(found.last?.message == "\"deps\" does not exist, so 3 files are missing; Git ignores them")
+    // Nothing is built with the third file.
+    #expect(
+      found.last?.message
+        == "2 files of \"Wecker\" do not exist, and Git ignores them: \"deps/lib/a.dylib\" and \"deps/lib/b.dylib\"")
   }
 
   @Test func `an Info.plist that Git ignores is a note, and one that a script writes is none`() throws {

@@ -57,7 +57,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("%@", "%1\\\" and", "note"), ("%@ x", "%2''-Daten", "note"), ("% of screen", "%-a a kijelz", ""),
+    ("%@", "%1\\\" and", "warning"), ("%@ x", "%2''-Daten", "warning"), ("%@", "x", "note"),
+    ("%1$@ %2$@", "1$@ %2$@", "warning"), ("%@", "％@", "warning"), ("%@...", "@%...", "warning"),
+    ("% of screen", "%-a a kijelz", ""),
     ("%-5d", "%-7d", ""),
     ("%d%%", "%@", "error"),
   ])
@@ -148,9 +150,11 @@ import Testing
 
   @Test func `languages that lack different texts are counted one by one`() throws {
     let files = [
-      "en.lproj/Localizable.strings": "\"alarm\" = \"Alarm\"; \"stop\" = \"Stop\"; \"snooze\" = \"Snooze\";",
-      "de.lproj/Localizable.strings": "\"alarm\" = \"Wecker\";",
-      "fr.lproj/Localizable.strings": "\"alarm\" = \"Réveil\"; \"stop\" = \"Arrêt\";",
+      "en.lproj/Localizable.strings":
+        "\"a\" = \"Alarm\"; \"b\" = \"Bell\"; \"stop\" = \"Stop\"; \"snooze\" = \"Snooze\";",
+      "de.lproj/Localizable.strings": "\"a\" = \"Wecker\"; \"b\" = \"Glocke\";",
+      "fr.lproj/Localizable.strings": "\"a\" = \"Réveil\"; \"b\" = \"Cloche\"; \"stop\" = \"Arrêt\";",
+      "it.lproj/Localizable.strings": "\"a\" = \"Sveglia\";",
     ]
     #expect(
       try missing(files, ["Wecker/App.swift": "let keys = [\"stop\", \"snooze\"]"]) == [

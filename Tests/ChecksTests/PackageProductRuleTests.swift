@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: [
     ("https://example.org/Yams.git", Diagnostic.Severity.note), ("https://Example.ORG/Yams", .note),
     ("https://example.org/Yams/", .note), ("https://example.org/YamsKit", .warning),
-    ("https://example.com/Yams", .warning),
+    ("https://example.com/fork/yams", .note),
   ])
   func `references with the same URL are the same package`(url: String, severity: Diagnostic.Severity) throws {
     var sample = SampleProject()

@@ -40,16 +40,10 @@ import Testing
     release: String, severity: Diagnostic.Severity
   ) throws {
     let found = try findings("version-form") {
-      $0.change = { objects in
-        for (id, version) in [("AD", "1.0-develop"), ("AR", release)] {
-          var settings = objects[id]?["buildSettings"]?.dictionary ?? PropertyListDictionary()
-          settings["MARKETING_VERSION"] = .string(version)
-          settings["SWIFT_OPTIMIZATION_LEVEL"] = nil
-          objects[id]?["buildSettings"] = .dictionary(settings)
-        }
-      }
+      $0.appDebugSettings["MARKETING_VERSION"] = "1.0-develop"
+      $0.appSettings["MARKETING_VERSION"] = .string(release)
     }
-    #expect(found.allSatisfy { $0.severity == severity }, "\(found)")
+    #expect(!found.isEmpty && found.allSatisfy { $0.severity == severity }, "\(found)")
   }
 
   @Test(arguments: [("macosx", "UILaunchStoryboardName", 0), ("iphoneos", "UILaunchStoryboardName", 1)])
@@ -146,5 +140,91 @@ import Testing
       $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist("<key>com.apple.security.app-sandbox</key><true/>")
     }
     #expect(catalyst == [])
+  }
+
+  @Test func `the sources that a folder leaves over are one finding, and a library's are none`() throws {
+    let names = (1...4).map { "Wecker/Old\($0).swift" }
+    let found = try findings("source-in-no-target") {
+      for name in names { $0.files[name] = "let a = 1" }
+    }
+    #expect(found.count == 1 && found.first?.furtherPlaces.count == 3)
+    #expect(found.first?.message.hasPrefix("4 sources in \"Wecker\"") == true)
+    let licensed = try findings("source-in-no-target") {
+      for name in names { $0.files[name] = "let a = 1" }
+      $0.files["Wecker/LICENSE"] = "MIT"
+    }
+    #expect(licensed == [])
+  }
+
+  @Test func `a scheme with other targets is a note, and its unknown targets are one finding`() throws {
+    func scheme(_ ids: [String]) -> String {
+      let references = ids.map {
+        "<BuildActionEntry buildForRunning=\"YES\"><BuildableReference BlueprintIdentifier=\"\($0)\" BlueprintName=\"T\($0)\" ReferencedContainer=\"container:Wecker.xcodeproj\"/></BuildActionEntry>"
+      }
+      return
+        "<Scheme><BuildAction><BuildActionEntries>\(references.joined())</BuildActionEntries></BuildAction></Scheme>"
+    }
+    let path = "Wecker.xcodeproj/xcshareddata/xcschemes/Wecker.xcscheme"
+    let mixed = try findings("scheme-target-unknown") { $0.files[path] = scheme(["A", "X", "Y"]) }
+    #expect(mixed.map(\.severity) == [.note])
+    #expect(mixed.first?.message.contains("2 targets by unknown identifiers: \"TX\" and \"TY\"") == true)
+    let idle = try findings("scheme-target-unknown") { $0.files[path] = scheme(["X"]) }
+    #expect(idle.map(\.severity) == [.warning])
+  }
+
+  @Test func `several schemes with one unknown configuration are one finding`() throws {
+    let scheme =
+      "<Scheme><LaunchAction buildConfiguration=\"Beta\"><BuildableReference BlueprintIdentifier=\"A\" ReferencedContainer=\"container:Wecker.xcodeproj\"/></LaunchAction></Scheme>"
+    let found = try findings("scheme-configuration-unknown") {
+      $0.files["Wecker.xcodeproj/xcshareddata/xcschemes/One.xcscheme"] = scheme
+      $0.files["Wecker.xcodeproj/xcshareddata/xcschemes/Two.xcscheme"] = scheme
+    }
+    #expect(found.count == 1 && found.first?.severity == .note)
+    #expect(found.first?.message.contains("Xcode uses \"Release\" instead") == true)
+  }
+
+  @Test func `an asset catalog may end its lists with a comma`() throws {
+    for (contents, severity) in [("{\"images\": [],\n}", Diagnostic.Severity.note), ("{\"images\": [}", .error)] {
+      let found = try findings("asset-contents-invalid") {
+        $0.files["Wecker/Assets.xcassets/Bell.imageset/Contents.json"] = contents
+      }
+      #expect(found.map(\.severity) == [severity])
+    }
+  }
+
+  @Test func `a key in the product is for everybody`() throws {
+    let built: (inout SampleProject) -> Void = { sample in
+      sample.trackedPaths = ["server.p12", "build/Helper.ipa"]
+      sample.images["server.p12"] = [0x30]
+      sample.images["build/Helper.ipa"] = [0x50]
+    }
+    let inProduct: (inout SampleProject) -> Void = { sample in
+      built(&sample)
+      sample.change = { objects in
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "K", "H"]
+        for (id, path) in [("K", "server.p12"), ("H", "build/Helper.ipa")] {
+          objects[id] = ["isa": "PBXFileReference", "path": .string(path), "sourceTree": "<group>"]
+          objects["B" + id + "1"] = ["isa": "PBXBuildFile", "fileRef": .string(id)]
+        }
+        objects["AR"]?["files"] = ["BK1", "BH1"]
+      }
+    }
+    #expect(try findings("signing-secret-tracked", built).map(\.severity) == [.error])
+    #expect(try findings("signing-secret-tracked", inProduct).map(\.severity) == [.warning])
+    #expect(try findings("build-product-tracked", built).count == 1)
+    #expect(try findings("build-product-tracked", inProduct) == [])
+  }
+
+  @Test func `an outlet of a file that nothing loads is a note`() throws {
+    let content =
+      "<document type=\"X\">" + Breach.controller("<outlet property=\"gone\" destination=\"v\" id=\"o\"/>")
+      + "</document>"
+    let loaded = try findings("interface-outlet-missing") { Breach.addStoryboard(to: &$0, content) }
+    #expect(loaded.map(\.severity) == [.error])
+    let idle = try findings("interface-outlet-missing") {
+      Breach.addStoryboard(to: &$0, content)
+      $0.appSettings["INFOPLIST_KEY_UILaunchStoryboardName"] = nil
+    }
+    #expect(idle.map(\.severity) == [.note])
   }
 }

@@ -9,7 +9,8 @@ struct DebuggingEntitlement: CheckRule {
     id: "debugging-entitlement", severity: .warning, summary: "Release entitlements allow debugging",
     explanation: """
       get-task-allow lets a debugger attach to the app. Xcode adds it to development builds. In the Release \
-      configuration, it prevents notarization of a Mac app and submission to the App Store.
+      configuration, it prevents notarization of a Mac app and submission to the App Store. If Xcode postprocesses the \
+      product (DEPLOYMENT_POSTPROCESSING), it removes the entitlement, so the finding is a note.
       """,
     wrong: "<key>com.apple.security.get-task-allow</key><true/> in the Release entitlements",
     right: "Release entitlements without com.apple.security.get-task-allow",
@@ -24,8 +25,15 @@ struct DebuggingEntitlement: CheckRule {
         guard subject.claims[key]?.boolean == true else { return nil }
         return finding(
           "\"\(subject.name)\" allows debugging (\(key)) in the Release configuration", hint: "remove \(key)",
-          at: subject.place(ofKey: key), target: context.target.name)
+          at: subject.place(ofKey: key), severity: Self.isRemoved(in: context.configuration.settings) ? .note : nil,
+          target: context.target.name)
       }
     }
+  }
+
+  /// Whether Xcode removes the entitlement when it signs, as swift-build does.
+  private static func isRemoved(in settings: ResolvedSettings) -> Bool {
+    settings.flag("DEPLOYMENT_POSTPROCESSING") == true
+      && settings.flag("ENTITLEMENTS_DONT_REMOVE_GET_TASK_ALLOW") != true
   }
 }

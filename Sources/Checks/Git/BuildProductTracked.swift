@@ -1,5 +1,4 @@
 import Diagnostics
-import XcodeProjects
 
 /// Check for build products that Git tracks.
 struct BuildProductTracked: CheckRule {
@@ -22,10 +21,8 @@ struct BuildProductTracked: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     let products = input.trackedPaths.compactMap { path in Self.product(in: path).map { (path: path, product: $0) } }
-    guard !products.isEmpty else { return [] }
-    let used = Set(input.projects.flatMap(\.usedPaths))
     return products.grouped(by: \.product).compactMap { product, files in
-      guard !used.contains(product), let path = files.first?.path else { return nil }
+      guard !input.builtPaths.contains(product), let path = files.first?.path else { return nil }
       let name = product.split(separator: "/").last.map(String.init) ?? product
       let ending = name.lastIndex(of: ".").map { String(name[$0...]) } ?? name
       let isIgnored = input.ignores(path)
@@ -51,13 +48,5 @@ struct BuildProductTracked: CheckRule {
       }
     }
     return files.contains { path.lowercased().hasSuffix($0) } ? path : nil
-  }
-}
-
-extension CheckedProject {
-  /// The files that a build phase of a target contains, such as an app that another one installs.
-  fileprivate var usedPaths: [String] {
-    let items = targets.flatMap(\.target.phases).flatMap(\.files).compactMap(\.item)
-    return items.compactMap { locations[$0.object.id] }.filter { $0.root == .project }.map { checkedPath($0.path) }
   }
 }

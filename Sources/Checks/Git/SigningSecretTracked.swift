@@ -8,7 +8,8 @@ struct SigningSecretTracked: CheckRule {
       Whoever has the private key of a certificate can sign in your team's name. Everyone who can read the repository \
       can read the key in its history, even after it is removed. If others could read the key, revoke its certificate. \
       A key is found by the content of a file, whatever its name, and by extensions such as .p12. In folders of tests, \
-      examples and dependencies the finding is a note, because such keys are often made for tests.
+      examples and dependencies the finding is a note, because such keys are often made for tests. If a build phase \
+      contains the file, the finding is a warning: everyone who has the app can read the key.
       """,
     wrong: "git add certificates/Distribution.p12",
     right: "git rm --cached certificates/Distribution.p12, and *.p12 in .gitignore",
@@ -22,7 +23,13 @@ struct SigningSecretTracked: CheckRule {
       let keys = git.trackedPaths.filter { SigningMaterial.isPrivateKey($0, in: git) }
       let harmless = keys.filter(Self.isHarmless)
       return keys.filter { !Self.isHarmless($0) }.map { path in
-        finding(
+        if input.builtPaths.contains(path) {
+          return finding(
+            "Git tracks \"\(path)\", a private key that a target builds into its product",
+            hint: "remove it from the target, unless everybody may have the key", at: Place(file: path),
+            severity: .warning)
+        }
+        return finding(
           "Git tracks \"\(path)\", which contains a private key",
           hint:
             "untrack the file with git rm --cached and ignore it, or move it; revoke the key if others could read it",

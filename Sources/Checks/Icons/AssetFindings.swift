@@ -36,7 +36,7 @@ struct AssetFinding: CheckRule {
         summary: "Contents.json of an asset catalog is invalid",
         explanation: """
           Xcode can't compile an asset catalog with an invalid Contents.json. Common causes are a missing comma and \
-          conflict markers.
+          conflict markers. Xcode ignores a comma after the last entry, so the finding is a note then.
           """,
         wrong: "{ \"info\" : { \"author\" : \"xcode\" \"version\" : 1 } }",
         right: "{ \"info\" : { \"author\" : \"xcode\", \"version\" : 1 } }",
@@ -49,8 +49,10 @@ struct AssetFinding: CheckRule {
       project.assetCatalogs.flatMap(\.findings).compactMap { problem in
         let isUnreadable = problem.code != .assetFileMissing && problem.code != .assetFileUnused
         guard problem.code == code || (isUnreadable && code == .assetContentsInvalid) else { return nil }
+        let isHarmless = isUnreadable && problem.place.map(project.hasTrailingComma) ?? false
         return finding(
-          problem.message, hint: Self.hints[code], at: problem.place, severity: problem.severity, in: nil)
+          problem.message, hint: isHarmless ? "remove the comma before it" : Self.hints[code], at: problem.place,
+          severity: isHarmless ? .note : problem.severity, in: nil)
       }
     }
   }
@@ -63,6 +65,18 @@ struct AssetFinding: CheckRule {
 }
 
 extension CheckedProject {
+  /// Whether a list or dictionary of a JSON file ends at a place, after a comma.
+  fileprivate func hasTrailingComma(at place: Place) -> Bool {
+    guard let file = place.file, let path = folder.isEmpty ? file : file.path(below: folder),
+      let bytes = files.bytes(of: path), let line = place.line, let column = place.column
+    else { return false }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard lines.indices.contains(line - 1), column > 0, lines[line - 1].count >= column else { return false }
+    let end = lines[line - 1].startIndex + column - 1
+    let before = bytes[..<end].last { !" \t\r\n".utf8.contains($0) }
+    return "}]".utf8.contains(bytes[end]) && before == UInt8(ascii: ",")
+  }
+
   /// The asset catalogs in the project's folder.
   fileprivate var assetCatalogs: [AssetCatalog] {
     let ending = ".xcassets/"

@@ -54,7 +54,7 @@ struct EncryptionUnanswered: AbsenceRule {
       let apps = project.contexts.filter { context in
         // App Store Connect asks about the app that is uploaded, not about one in it.
         context.isPlainApplication && context.configuration.settings.platform != .watchOS
-          && !context.isEmbedded
+          && !context.isEmbedded && context.isInArchive
       }
       let answered = Set(apps.filter { $0.entry(Self.key) != nil }.map(\.target.id))
       guard !answered.isEmpty else { return [] }

@@ -34,7 +34,9 @@ struct InfoPlistClassMissing: CheckRule {
         let isLeftOver = named.key == "UISceneDelegateClassName" && sources.declareSwiftUIApp
         return finding(
           "no source of \"\(context.target.name)\" contains the class \"\(named.name)\" that \(named.key) names",
-          hint: isLeftOver ? "remove \(named.key)" : sources.hint(forMissing: named.name),
+          hint: isLeftOver
+            ? "remove \(named.key)"
+            : sources.hint(forMissing: named.name) + ", or remove the target if nothing needs it",
           at: context.place(of: named.value, in: named.root), severity: isLeftOver ? .note : nil, in: context)
       }
     }

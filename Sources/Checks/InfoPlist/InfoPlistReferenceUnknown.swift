@@ -61,9 +61,13 @@ struct InfoPlistReferenceUnknown: AbsenceRule {
       || InfoPlistValueKind.of(key) != nil
   }
 
-  /// Whether another configuration of the target defines `name`, so that its absence is deliberate.
+  /// Whether another configuration, or another target with the file, defines `name`, so that its absence is deliberate.
   private static func isGivenElsewhere(_ name: String, _ context: TargetContext) -> Bool {
-    context.target.configurations.contains { !$0.settings.assignments(of: name).isEmpty }
+    let file = context.configuration.infoPlistFile?.path
+    let sharing = context.project.targets.filter { target in
+      target.id == context.target.id || target.configurations.contains { $0.infoPlistFile?.path == file }
+    }
+    return sharing.flatMap(\.configurations).contains { !$0.settings.assignments(of: name).isEmpty }
   }
 
   /// Whether Xcode overwrites the value in the file.

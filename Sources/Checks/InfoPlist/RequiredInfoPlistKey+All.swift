@@ -76,7 +76,7 @@ extension RequiredInfoPlistKey {
         source: "Apple's reference of CFBundleDevelopmentRegion"),
       key: "CFBundleDevelopmentRegion", value: "<string>$(DEVELOPMENT_LANGUAGE)</string>",
       only: .string("$(DEVELOPMENT_LANGUAGE)"),
-      need: { $0.target.isDistributed ? .note : nil }),
+      need: { $0.target.isDistributed && ($0.isInArchive || $0.isEmbedded) ? .note : nil }),
   ]
 
   /// Product types that always contain their own executable, unlike sticker packs.

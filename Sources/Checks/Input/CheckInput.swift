@@ -15,6 +15,9 @@ public struct CheckInput: Sendable {
   public var projects: [CheckedProject]
   /// The folders of all projects, relative to the checked folder, even if ``projects`` contains only one.
   public var projectFolders: [String]
+  /// The files that a build phase of any project contains, such as an app that another one installs, relative to the
+  /// checked folder.
+  public var builtPaths: Set<String>
   /// The files without a project.
   public var files: [CheckedFile] = []
   /// The errors of unreadable projects, only for rules with the scope `everything`.
@@ -32,6 +35,7 @@ public struct CheckInput: Sendable {
   public init(projects: [CheckedProject] = [], repositories: [GitKnowledge] = [], date: Date) {
     self.projects = projects
     projectFolders = projects.map(\.folder)
+    builtPaths = Set(projects.flatMap(\.builtPaths))
     self.repositories = repositories
     self.date = date
   }

@@ -146,4 +146,10 @@ public struct CheckedProject: Sendable {
       target.configurations.map { TargetContext(project: self, target: target, configuration: $0) }
     }
   }
+
+  /// The files that the build phases contain, relative to the checked folder.
+  public var builtPaths: [String] {
+    let items = targets.flatMap(\.target.phases).flatMap(\.files).compactMap(\.item)
+    return items.compactMap { locations[$0.object.id] }.filter { $0.root == .project }.map { checkedPath($0.path) }
+  }
 }

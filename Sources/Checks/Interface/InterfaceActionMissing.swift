@@ -48,7 +48,7 @@ struct InterfaceActionMissing: CheckRule {
     return finding(
       "connected action \"\(selector)\" does not exist in class \"\(name)\"",
       hint: "reconnect the control in Xcode, or remove the connection", at: interface.file.place(of: action),
-      severity: Self.mayNeverBeSent(connection) ? .note : interface.isForMac ? .warning : nil,
+      severity: Self.mayNeverBeSent(connection) ? .note : interface.crashSeverity(in: project),
       target: interface.target.name)
   }
 
@@ -63,7 +63,10 @@ struct InterfaceActionMissing: CheckRule {
   ) -> Finding? {
     let segue = connection.element
     guard let selector = segue[attribute: "unwindAction"], !selector.isEmpty else { return nil }
-    guard project.sources(of: interface.target).mayHaveAction(selector) == false else { return nil }
+    let sources = project.sources(of: interface.target)
+    guard sources.mayHaveAction(selector) == false else { return nil }
+    // Before Swift 3, the first label is no part of the selector.
+    if !interface.target.isSwift3, sources.mentions(String(selector.prefix { $0 != ":" })) { return nil }
     return finding(
       "no class of \"\(interface.target.name)\" has the unwind action \"\(selector)\" of a segue",
       hint: "add the action, or remove the segue", at: interface.file.place(of: segue),

@@ -12,7 +12,8 @@ struct InterfaceClassMissing: CheckRule {
       crash the app, and the finding is an error. If it has none, the finding is a warning. In a Mac app, the finding \
       is a warning for any object. If code registers classes for cells, it may replace a cell's class, so the finding \
       for a cell is a warning. If no segue leads to the scene and nothing uses its identifier, the finding is a note. \
-      If neither code nor the Info.plist loads the xib, the finding is a note too.
+      If neither code nor the Info.plist loads the xib, or if the class is that of a File's Owner without connections, \
+      the finding is a note too.
       """,
     wrong: "customClass=\"OldViewController\" customModuleProvider=\"target\"",
     right: "customClass=\"AlarmViewController\" customModuleProvider=\"target\"",
@@ -39,12 +40,17 @@ struct InterfaceClassMissing: CheckRule {
             return nil
           }
           let isReachable = interface.isReachable(object, by: references, in: project)
-          let isError =
-            !interface.isForMac && interface.file.hasOwnConnections(object) && !Self.mayBeRegistered(object, sources)
+          let hasConnections = interface.file.hasOwnConnections(object)
+          let isError = !interface.isForMac && hasConnections && !Self.mayBeRegistered(object, sources)
+          // The system creates no object for the owner.
+          let isIdle = object[attribute: "placeholderIdentifier"] == "IBFilesOwner" && !hasConnections
           return finding(
             "no source of \"\(interface.target.name)\" contains the class \"\(name)\"",
-            hint: hint(forMissing: name, in: sources, of: project), at: interface.file.place(of: object),
-            severity: isReachable ? (isError ? nil : .warning) : .note, target: interface.target.name)
+            hint: isReachable || NearNames.slip(name, among: sources.classes) != nil
+              ? hint(forMissing: name, in: sources, of: interface.target, project, input)
+              : "remove the \(interface.file.path.hasSuffix(".xib") ? "file" : "scene"), which nothing shows, or correct the class",
+            at: interface.file.place(of: object), severity: !isReachable || isIdle ? .note : isError ? nil : .warning,
+            target: interface.target.name)
         }
         // One finding for all objects of the file with the class.
         return Finding.atOnceByMessage(found)
@@ -55,13 +61,22 @@ struct InterfaceClassMissing: CheckRule {
 
 extension InterfaceClassMissing {
   /// The hint for a missing class, which may be in another module.
-  private func hint(forMissing name: String, in sources: TargetSources, of project: CheckedProject) -> String {
+  private func hint(
+    forMissing name: String, in sources: TargetSources, of target: CheckedTarget, _ project: CheckedProject,
+    _ input: CheckInput
+  ) -> String {
     let other = project.paths.filter(SourceIndex.isSource).sorted().first {
       project.sourceIndex.facts(of: $0)?.implemented.contains(name) ?? false
     }
     guard let other else { return sources.hint(forMissing: name) }
-    return
-      "\"\(project.checkedPath(other))\" contains it: choose its module for the object, or add the file to the target"
+    let shown = project.checkedPath(other)
+    // Only a library is a module that the target can use.
+    let isInLibrary = project.targets.contains {
+      !$0.isApplication && !$0.productType.isTestBundle && project.sources(of: $0).paths.contains(other)
+    }
+    return isInLibrary
+      ? "\"\(shown)\" contains it: choose its module for the object, or add the file to the target"
+      : "\"\(shown)\" contains it: add the file to \"\(target.name)\" in Xcode under Target Membership"
   }
 
   /// Whether code may register another class for the cell, which replaces the one of the interface.

@@ -68,10 +68,19 @@ struct InterfaceFile: Sendable {
     }
   }
 
+  /// Whether an object shows the image `name`.
+  func shows(image name: String) -> Bool {
+    elements.contains { $0.name != "image" && $0.attributes.contains { $0.value == name } }
+  }
+
   /// Whether every object with the image `name` is connected to an outlet, so that code may replace the image.
   func mayReplace(image name: String) -> Bool {
     let connected = Set(connections.filter { $0.element.name.hasPrefix("outlet") }.compactMap(\.destination))
-    let users = elements.filter { $0[attribute: "image"] == name }
+    // The images of a button are in its states.
+    let users = elements.filter { element in
+      element[attribute: "image"] == name && element.name != "state"
+        || element.elements(named: "state").contains { $0[attribute: "image"] == name }
+    }
     return !users.isEmpty && users.allSatisfy { $0[attribute: "id"].map(connected.contains) ?? false }
   }
 

@@ -9,7 +9,8 @@ struct InterfaceOutletMissing: CheckRule {
     explanation: """
       The class lacks a connected outlet, usually because it was renamed only in the code. The app crashes when it \
       loads the object, with "this class is not key value coding-compliant for the key". A Mac app continues, and \
-      AppKit logs that it could not connect the outlet, so the finding is a warning.
+      AppKit logs that it could not connect the outlet, so the finding is a warning. It is also a warning for a xib that \
+      no literal in the code names, and a note for a file that nothing loads.
       """,
     wrong: "<outlet property=\"titel\" …/> <!-- @IBOutlet var titleLabel: UILabel! -->",
     right: "<outlet property=\"titleLabel\" …/> <!-- @IBOutlet var titleLabel: UILabel! -->",
@@ -35,6 +36,6 @@ struct InterfaceOutletMissing: CheckRule {
     return finding(
       "connected outlet \"\(property)\" does not exist in class \"\(name)\"",
       hint: "reconnect it in Xcode, or remove the connection", at: interface.file.place(of: connection.element),
-      severity: interface.isForMac ? .warning : nil, target: interface.target.name)
+      severity: interface.crashSeverity(in: project), target: interface.target.name)
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import MarkupTrees
 import PropertyLists
 
@@ -9,6 +10,35 @@ extension CheckedProject {
 }
 
 extension TargetInterface {
+  /// How certain it is that the app loads the file.
+  enum Loading: Comparable {
+    /// Nothing names the file.
+    case never
+    /// Code may name the file, for example by the name of a class.
+    case possible
+    /// A literal in code, another storyboard or the Info.plist names the file.
+    case certain
+  }
+
+  /// How certain it is that the app loads the file.
+  func loading(in project: CheckedProject) -> Loading {
+    let name = FileStem(file.path).name
+    let keys = ["NSMainNibFile", "NSMainStoryboardFile", "UIMainStoryboardFile", "UILaunchStoryboardName"]
+    let isNamed =
+      project.contexts.contains { context in
+        keys.contains { context.entry($0)?.string.map { FileStem($0).name } == name }
+          || context.entry("NSExtension")?["NSExtensionMainStoryboard"]?.string == name
+          || context.configuration.infoPlist == nil
+      }
+      || project.interfaceFiles.contains { other in other.referring(by: ["storyboardName"]).contains { $0.id == name } }
+    if isNamed { return .certain }
+    let sources = project.sources(of: target)
+    let isLiteral = sources.linkedPaths.contains { path in
+      project.sourceIndex.facts(of: path)?.literals.contains { $0.text == name } ?? false
+    }
+    return isLiteral ? .certain : isNamedByCode(name, in: project) ? .possible : .never
+  }
+
   /// Whether the app can load an object: its scene is the initial one, code names it, or a segue leads there.
   ///
   /// The segue must be one that can be performed, of a scene that the app can load. A xib is loaded by its name, which
@@ -16,9 +46,9 @@ extension TargetInterface {
   func isReachable(_ object: MarkupElement, by references: Set<String>, in project: CheckedProject) -> Bool {
     let scenes = SceneIDs(of: file)
     guard let scene = object[attribute: "id"].flatMap({ scenes[$0] }) else {
-      return !file.path.hasSuffix(".xib") || mayLoadFile(in: project)
+      return loading(in: project) > .never
     }
-    return reachable(scenes, by: references, in: project).contains(scene)
+    return loading(in: project) > .never && reachable(scenes, by: references, in: project).contains(scene)
   }
 
   /// The scenes that the app can load.
@@ -65,12 +95,13 @@ extension TargetInterface {
       && (!sources.isLinkedWhole || calls.contains(where: sources.mentionsWithLibraries))
   }
 
-  private func mayLoadFile(in project: CheckedProject) -> Bool {
-    let name = FileStem(file.path).name
-    return isNamedByCode(name, in: project)
-      || project.contexts.contains { context in
-        ["NSMainNibFile", "UILaunchStoryboardName"].contains { context.entry($0)?.string == name }
-      }
+  /// The severity of a connection with which loading crashes the app, `nil` for an error.
+  func crashSeverity(in project: CheckedProject) -> Diagnostic.Severity? {
+    switch loading(in: project) {
+    case .never: .note
+    case .possible: isForMac || file.path.hasSuffix(".xib") ? .warning : nil
+    case .certain: isForMac ? .warning : nil
+    }
   }
 
   /// Whether code may name `identifier`, in a literal or as the case of an enumeration.

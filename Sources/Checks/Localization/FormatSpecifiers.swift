@@ -18,6 +18,10 @@ struct FormatSpecifiers: Equatable {
   private(set) var secondKinds: [Int: Kind] = [:]
   /// Whether it contains a plural variable such as `%#@count@`, whose arguments are defined elsewhere.
   private(set) var hasVariables = false
+  /// The specifiers as written, by the position of their arguments.
+  private(set) var spellings: [Int: String] = [:]
+  /// The number of signs of a specifier that belong to none: percent signs, also full-width ones, and `$@`.
+  private(set) var strays = 0
   /// The first specifier that has a dollar sign but no position before it, such as `%$1d`.
   private(set) var invalid: String?
   /// Whether the text is a format: it has arguments, or an escaped percent sign.
@@ -32,11 +36,13 @@ struct FormatSpecifiers: Equatable {
     let bytes = Array(format.utf8)
     var next = 1
     var offset = 0
+    var dollars = 0
     while let percent = bytes[offset...].firstIndex(of: UInt8(ascii: "%")) {
       var scanner = SpecifierScanner(bytes, percent + 1, allowsSpace: allowsSpace)
       let specifier = scanner.specifier()
       offset = max(scanner.offset, percent + 1)
       guard let specifier else {
+        if percent + 1 == bytes.count || bytes[percent + 1] != UInt8(ascii: "%") { strays += 1 }
         invalid = invalid ?? Self.misplacedDollar(bytes[percent...])
         continue
       }
@@ -47,10 +53,16 @@ struct FormatSpecifiers: Equatable {
       }
       let position = specifier.position ?? next
       if specifier.position == nil { next += 1 }
+      let spelling = String(decoding: bytes[percent..<scanner.offset], as: UTF8.self)
+      spellings[position] = spellings[position] ?? spelling
+      if spelling.hasSuffix("$@") { dollars += 1 }
       let kind = kinds[position, default: specifier.kind]
       kinds[position] = kind
       if kind != specifier.kind { secondKinds[position] = secondKinds[position] ?? specifier.kind }
     }
+    strays +=
+      format.filter { $0 == "\u{FF05}" }.count
+      + max(0, format.split(separator: "$@", omittingEmptySubsequences: false).count - 1 - dollars)
     isFormat = !kinds.isEmpty || hasVariables || format.contains("%%")
   }
 
@@ -93,8 +105,10 @@ struct FormatSpecifiers: Equatable {
       return other.map { .kind(position, expected: expected, found: $0) }
     }
     let missing = kinds.sorted { $0.key < $1.key }.filter { translation.kinds[$0.key] == nil }
-    let broken = invalid == nil ? translation.invalid.map { [Difference.invalid($0)] } ?? [] : []
-    return broken + wrong.filter(\.mayCrash) + wrong.filter { !$0.mayCrash }
+    // An argument is not omitted on purpose where signs of its specifier are left.
+    let isBroken = translation.strays > strays && translation.kinds.count < kinds.count
+    let broken = invalid == nil ? translation.invalid ?? (isBroken ? "%" : nil) : nil
+    return (broken.map { [.invalid($0)] } ?? []) + wrong.filter(\.mayCrash) + wrong.filter { !$0.mayCrash }
       + missing.map { .missing($0.key, $0.value) }
   }
 }

@@ -32,6 +32,8 @@ struct FormatSpecifiersDiffer: CheckRule {
   private struct Mismatch {
     let key: String
     let format: String
+    /// The text of the translation.
+    let text: String
     let difference: FormatSpecifiers.Difference
     /// The language, where the place does not name it.
     let language: String?
@@ -56,7 +58,8 @@ struct FormatSpecifiersDiffer: CheckRule {
           let difference = Self.difference(of: text, from: format)
         else { return nil }
         let place = Place(file: project.checkedPath(path), line: other.position?.line, column: other.position?.column)
-        return Mismatch(key: entry.key, format: format, difference: difference, language: nil, place: place)
+        return Mismatch(
+          key: entry.key, format: format, text: text, difference: difference, language: nil, place: place)
       }
     }
   }
@@ -65,7 +68,7 @@ struct FormatSpecifiersDiffer: CheckRule {
     catalog.formats.compactMap { format in
       guard let difference = Self.difference(of: format.text, from: format.source) else { return nil }
       let mismatch = Mismatch(
-        key: format.key, format: format.source, difference: difference, language: format.language,
+        key: format.key, format: format.source, text: format.text, difference: difference, language: format.language,
         place: catalog.place(of: format.key), isExtracted: true)
       return mismatch.isOmission && format.isVariation ? nil : mismatch
     }
@@ -91,7 +94,7 @@ struct FormatSpecifiersDiffer: CheckRule {
       guard let first = group.elements.first, var all = Finding.atOnce(found) else { return nil }
       if found.count > 1 {
         all = all.saying(
-          "\(found.count) translations of \"\(first.key)\" use \(Self.words(first.difference))", hint: all.hint)
+          "\(found.count) translations of \"\(first.key)\" use \(Self.words(first))", hint: all.hint)
       }
       guard all.severity > .note, !first.isExtracted, !project.textUses.has(first.key) else { return all }
       guard !project.textUses.mayHave(first.key) else {
@@ -126,16 +129,21 @@ struct FormatSpecifiersDiffer: CheckRule {
     }
     let severity: Diagnostic.Severity? =
       !FormatSpecifiers(format).isFormat ? .note : difference.mayCrash ? nil : .warning
-    return finding("\(name) uses \(Self.words(difference))", hint: hint, at: mismatch.place, severity: severity)
+    return finding("\(name) uses \(Self.words(mismatch))", hint: hint, at: mismatch.place, severity: severity)
   }
 
-  private static func words(_ difference: FormatSpecifiers.Difference) -> String {
-    switch difference {
+  private static func words(_ mismatch: Mismatch) -> String {
+    func spelled(_ position: Int, _ kind: FormatSpecifiers.Kind, in text: String) -> String {
+      FormatSpecifiers(text).spellings[position] ?? kind.rawValue
+    }
+    return switch mismatch.difference {
     case .extra(let position, let kind):
       "argument \(position) (\(kind.rawValue)), which the development language does not have"
     case .kind(let position, let expected, let found):
-      "argument \(position) as \(found.rawValue), but the development language uses it as \(expected.rawValue)"
+      "argument \(position) as \(spelled(position, found, in: mismatch.text)), but the development language uses it as "
+        + spelled(position, expected, in: mismatch.format)
     case .missing(let position, let kind): "no argument \(position) (\(kind.rawValue))"
+    case .invalid("%"): "signs of a specifier that is none"
     case .invalid(let text): "the invalid specifier \(text)"
     }
   }

@@ -5,12 +5,12 @@ import XcodeProjects
 /// Check for missing translations in strings files.
 struct TranslationMissing: CheckRule {
   let description = RuleDescription(
-    id: "translation-missing", severity: .warning, summary: "Translation is missing",
+    id: "translation-missing", severity: .note, summary: "Translation is missing",
     explanation: """
       The development language contains texts that another language lacks. Users of that language see the key or the \
       untranslated text. The rule skips a text that all other translations leave unchanged, such as a unit. It also \
-      skips the default texts of Interface Builder's objects, such as Label. If nothing seems to use the texts, the \
-      finding is a note.
+      skips the default texts of Interface Builder's objects, such as Label. A language \
+      that lacks most texts, while another has them, is not counted: its translation has just begun.
       """,
     wrong: "en.lproj: \"ok\" = \"OK\"; // not in de.lproj",
     right: "de.lproj: \"ok\" = \"OK\";",
@@ -28,8 +28,12 @@ struct TranslationMissing: CheckRule {
           FormatText.needsTranslation(entry.value ?? entry.key) && used.mayContain(entry)
             && !Self.isSameEverywhere(entry, in: translations)
         }
+        let hasBegun = { (file: StringsFile) in 2 * file.entries.count < texts.entries.count }
+        let isAnyDone = translations.contains { !hasBegun($0) }
         let gaps = others.compactMap { language, path -> Gap? in
-          guard let translated = project.strings(at: path), !translated.entries.isEmpty else { return nil }
+          guard let translated = project.strings(at: path), !translated.entries.isEmpty,
+            !(isAnyDone && hasBegun(translated))
+          else { return nil }
           let plurals = project.pluralKeys(beside: path)
           let missing = entries.filter { entry in
             translated[entry.key] == nil && !plurals.contains(entry.key)
@@ -95,8 +99,7 @@ struct TranslationMissing: CheckRule {
       hint: "translate \(entries.count == 1 ? "it" : "them")",
       at: isOne
         ? Place(file: project.checkedPath(gap.path), line: 1)
-        : Place(file: project.checkedPath(source), line: first.position?.line, column: first.position?.column),
-      severity: isUsed ? nil : .note)
+        : Place(file: project.checkedPath(source), line: first.position?.line, column: first.position?.column))
     if !isOne {
       found.furtherPlaces = gaps.map { .init(Place(file: project.checkedPath($0.path), line: 1)) }
     }

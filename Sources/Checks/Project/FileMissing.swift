@@ -9,7 +9,8 @@ struct FileMissing: CheckRule {
       The project refers to a file that was moved, deleted or never committed. Xcode shows it in red, and the build \
       stops if a build phase contains it. For a file of a target, the finding is a warning. For a source of a target \
       that a shared scheme builds, the finding is an error. Without shared schemes, every target counts as built. For \
-      a file in no target, or one that Git ignores, the finding is a note. For a file of a submodule that is not \
+      a file in no target, or one that Git ignores, the finding is a note. A file in no target that Git ignores is not \
+      reported. For a file of a submodule that is not \
       checked out, the finding is a note. If the name differs from the name on disk only in letter case, the finding \
       is a note too. If a script phase lists the file as an output file, the rule does not report it.
       """,
@@ -55,17 +56,22 @@ struct FileMissing: CheckRule {
   ) -> Finding? {
     guard let first = group.files.first else { return nil }
     let targets = project.targets.map(\.name).filter { name in group.files.contains { $0.targets.contains(name) } }
-    let isOne = group.files.count == 1
+    // Two references may lead to one file.
+    let paths = group.files.grouped(by: \.path).map(\.key)
+    let isOne = paths.count == 1
     let shown = project.checkedPath(isOne ? first.path : group.folder)
     let said =
       isOne
       ? "\"\(shown)\" does not exist" + Self.use(by: targets)
-      : "\"\(shown)\" does not exist, so \(group.files.count) files" + Self.lack(in: targets) + " are missing"
+      : "\"\(shown)\" does not exist, so \(paths.count) files" + Self.lack(in: targets) + " are missing"
     switch group.reason {
     case .submodule: return nil
     case .ignored:
+      let names = NameList(paths.map { "\"\(project.checkedPath($0))\"" }).text
       return finding(
-        "\(said); Git ignores \(isOne ? "it" : "them")",
+        isOne
+          ? "\(said); Git ignores it"
+          : "\(paths.count) files\(Self.lack(in: targets)) do not exist, and Git ignores them: \(names)",
         hint: "create the file\(isOne ? "" : "s"), or run the script that creates \(isOne ? "it" : "them")",
         at: first.place, severity: .note,
         targets: targets)

@@ -76,12 +76,13 @@ struct MissingFiles {
         continue
       }
       let submodule = submodules.folder(of: path)
-      let reason: Reason =
-        submodule.map { .submodule($0) }
-        ?? (!file.isTracked && Self.isIgnored(project.checkedPath(path), member.item, by: input) ? .ignored : .unknown)
+      let isIgnored = !file.isTracked && Self.isIgnored(project.checkedPath(path), member.item, by: input)
+      // A file that only its author has, and that nothing is built with, is missing on purpose.
+      if isIgnored, submodule == nil, targets.isEmpty { continue }
+      let reason: Reason = submodule.map { .submodule($0) } ?? (isIgnored ? .ignored : .unknown)
       let folder = submodule ?? Self.missingFolder(of: path, in: project.paths)
       // A file in an existing folder is a group by itself.
-      let key = Key(reason: reason, folder: folder ?? path)
+      let key = Key(reason: reason, folder: reason == .ignored ? "" : folder ?? path)
       if let offset = offsets[key] {
         groups[offset].files.append(file)
       } else {

@@ -16,7 +16,8 @@ struct PackageProductUnlisted: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { $0.targets }.flatMap { (target: CheckedTarget) -> [Finding] in
-      let listed = Set(target.target.packageProducts.map(\.name))
+      let listed = Set(
+        target.target.packageProducts.map(\.name) + target.target.dependencies.compactMap { $0.packageProduct?.name })
       let files = target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files)
       let unlisted = files.compactMap { file in
         file.packageProduct.flatMap { listed.contains($0.name) ? nil : (product: $0, file: file) }

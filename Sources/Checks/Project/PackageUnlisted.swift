@@ -9,7 +9,7 @@ struct PackageUnlisted: CheckRule {
     explanation: """
       A target uses a product of a Swift package that the project's packageReferences does not list. Xcode does not \
       fetch the package and reports "Missing package product". If the project lists the same package as a different \
-      object, or a local package that replaces it, the finding is a note.
+      object, or another package of the same name, the finding is a note.
       """,
     wrong: "package = AA01; packageReferences = ();",
     right: "packageReferences = (AA01 /* XCRemoteSwiftPackageReference \"Yams\" */, );",
@@ -41,8 +41,8 @@ struct PackageUnlisted: CheckRule {
     case same(PackageReference)
     /// A reference to the same package with another version requirement; the two can't be resolved together.
     case otherVersions(PackageReference)
-    /// A local package in a folder of the same name, which replaces the package of a repository.
-    case local(PackageReference)
+    /// A local package or a fork with the same identity, so that the two can't be used together.
+    case other(PackageReference)
     case none
 
     init(of package: PackageReference, among listed: [PackageReference]) {
@@ -51,8 +51,8 @@ struct PackageUnlisted: CheckRule {
       if let same = alike.first(where: { $0.acceptedVersions == package.acceptedVersions }) {
         self = .same(same)
       } else {
-        let local = listed.first { $0.isLocal && Self.folder(of: $0) == Self.folder(of: package) }
-        self = alike.first.map { .otherVersions($0) } ?? local.map { .local($0) } ?? .none
+        let other = listed.first { Self.folder(of: $0) == Self.folder(of: package) }
+        self = alike.first.map { .otherVersions($0) } ?? other.map { .other($0) } ?? .none
       }
     }
 
@@ -75,7 +75,7 @@ struct PackageUnlisted: CheckRule {
       switch self {
       case .same: "is listed in the project as a different object"
       case .otherVersions: "is listed in the project as a different object with a different version requirement"
-      case .local(let package): "is replaced by the local package \"\(package.path ?? "")\""
+      case .other(let package): "is replaced by the package \"\(package.path ?? package.repository ?? "")\""
       case .none: "is not in the project"
       }
     }
@@ -85,8 +85,8 @@ struct PackageUnlisted: CheckRule {
     switch listing {
     case .none: return "add \(product.package?.id.rawValue ?? "it") to packageReferences of the project"
     case .same(let package): return "set package of \(product.id) to \(package.id)"
-    case .local:
-      return "remove the product \(product.id) if the target uses the product of the local package, too"
+    case .other:
+      return "remove the product \(product.id) if the target uses the product of that package, too"
     case .otherVersions(let package):
       let isThere = target.target.usedPackageProducts.contains {
         $0.name == product.name && $0.package?.id == package.id

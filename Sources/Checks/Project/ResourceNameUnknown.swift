@@ -43,7 +43,9 @@ struct ResourceNameUnknown: CheckRule {
     of interface: TargetInterface, _ resources: ProjectResources, in project: CheckedProject
   ) -> [Finding] {
     interface.file.resources.compactMap { element, resource in
-      guard !resources.contains(resource), !resource.name.hasPrefix("NS") else { return nil }
+      guard !resources.contains(resource), !resource.name.hasPrefix("NS"),
+        resource.kind != .image || interface.file.shows(image: resource.name)
+      else { return nil }
       return finding(
         "the project has no \(resource.kind.rawValue) \"\(resource.name)\", which an interface uses",
         hint: resources.near(resource).map { "choose \"\($0)\" in Xcode, or add \"\(resource.name)\"" }

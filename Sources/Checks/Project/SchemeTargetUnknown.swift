@@ -7,8 +7,8 @@ struct SchemeTargetUnknown: CheckRule {
     id: "scheme-target-unknown", severity: .warning, summary: "Scheme refers to an unknown target",
     explanation: """
       A scheme refers to targets by their identifiers in the project file. After a target is removed, or a tool \
-      regenerates the project, the scheme builds, tests or runs nothing. If the scheme has other targets to build, or \
-      skips the tests of the unknown target, the finding is a note.
+      regenerates the project, the scheme builds, tests or runs nothing. If the scheme has other targets, it \
+      still works for them, so the finding is a note.
       """,
     wrong: "BlueprintIdentifier = \"AA09\" <!-- no such target -->",
     right: "BlueprintIdentifier = \"AA01\"",
@@ -25,21 +25,21 @@ struct SchemeTargetUnknown: CheckRule {
         let unknown = scheme.scheme.references.filter {
           $0.projectPath == own && project.target($0.targetID) == nil && !idle.contains($0)
         }
-        let missed = Self.missed(by: scheme.scheme, among: unknown)
-        return unknown.grouped(by: \.targetID).compactMap { id, references in
-          Finding.atOnce(references.map { told($0, in: scheme, knowing: ids, missed.contains(id) ? .warning : .note) })
+        let isIdle = !scheme.scheme.references.contains { !unknown.contains($0) }
+        let found = unknown.grouped(by: \.targetID).compactMap { _, references in
+          Finding.atOnce(references.map { told($0, in: scheme, knowing: ids, isIdle ? .warning : .note) })
         }
+        guard found.count > 1 else { return found }
+        let names = unknown.grouped(by: \.targetID).compactMap { $0.elements.first.map { "\"\($0.targetName)\"" } }
+        return Finding.atOnce(found).map {
+          [
+            $0.saying(
+              "scheme \"\(scheme.scheme.name)\" refers to \(names.count) targets by unknown identifiers: \(NameList(names).text)",
+              hint: "remove them from the scheme, or choose existing targets")
+          ]
+        } ?? []
       }
     }
-  }
-
-  /// The unknown targets that a scheme lacks: it runs or tests them, or builds nothing else.
-  private static func missed(by scheme: Scheme, among unknown: [Scheme.BuildableReference]) -> Set<ObjectID> {
-    let isBuilding = scheme.builtTargets.contains { !unknown.contains($0) }
-    let needed = scheme.references.filter { reference in
-      !(isBuilding && scheme.builtTargets.contains(reference)) && !scheme.skippedTests.contains(reference)
-    }
-    return Set(needed.map(\.targetID))
   }
 
   private func told(

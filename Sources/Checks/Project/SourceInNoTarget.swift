@@ -7,7 +7,8 @@ struct SourceInNoTarget: CheckRule {
     id: "source-in-no-target", severity: .note, summary: "Source file is in no target",
     explanation: """
       The file is beside the sources of a target but in no target, so it is not compiled. Usually it was removed only \
-      from the project, or never added to it.
+      from the project, or never added to it. Several such files of a folder are one finding. The sources of a \
+      third-party library, in a folder with its own license, are not reported.
       """,
     wrong: "Wecker/OldAlarm.swift // in no Compile Sources phase",
     right: "files = (AA01 /* OldAlarm.swift in Sources */, );",
@@ -41,10 +42,41 @@ struct SourceInNoTarget: CheckRule {
       let listed = Set(paths.members.filter { $0.location.root == .project }.map(\.location.path))
       let templates = SourceTemplates(beside: project.paths.union(listed))
       let others = OtherSources(in: project, paths)
-      return candidates.filter { !others.has($0) && !templates.has($0) && !project.isLinked($0) }.sorted().map { path in
-        told(path, owner: owners[Self.folder(of: path)] ?? "", isListed: listed.contains(path), in: project, input)
+      let licensed = Self.licensedFolders(in: project)
+      let found = candidates.filter { path in
+        !others.has(path) && !templates.has(path) && !project.isLinked(path)
+          && !licensed.contains { path.path(below: $0) != nil }
+      }
+      return found.sorted().grouped(by: Self.folder).flatMap { folder, paths -> [Finding] in
+        let owner = owners[folder] ?? ""
+        guard paths.count < Self.mostOfFolder else { return [finding(about: paths, in: folder, owner, project)] }
+        return paths.map { told($0, owner: owner, isListed: listed.contains($0), in: project, input) }
       }
     }
+  }
+
+  /// The number of files from which a folder is one finding.
+  private static let mostOfFolder = 4
+
+  /// The folders below the project's folder that contain a license, as those of third-party libraries do.
+  private static func licensedFolders(in project: CheckedProject) -> Set<String> {
+    let names = ["license", "license.txt", "license.md", "copying", "licence"]
+    return Set(
+      project.paths.filter { path in
+        path.contains("/") && names.contains(path.split(separator: "/").last?.lowercased() ?? "")
+      }.map(folder))
+  }
+
+  private func finding(
+    about paths: [String], in folder: String, _ owner: String, _ project: CheckedProject
+  ) -> Finding {
+    let names = paths.map { "\"\(folder.isEmpty ? $0 : String($0.dropFirst(folder.utf8.count + 1)))\"" }
+    var found = finding(
+      "\(paths.count) sources in \"\(project.checkedPath(folder))\" are beside the sources of \"\(owner)\", but in no target: \(NameList(names).text)",
+      hint: "delete those that are no longer used, and add the others to a target with slipway file add",
+      at: Place(file: project.checkedPath(paths[0])))
+    found.furtherPlaces = paths.dropFirst().map { .init(Place(file: project.checkedPath($0))) }
+    return found
   }
 
   private func told(

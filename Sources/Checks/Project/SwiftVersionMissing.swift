@@ -14,19 +14,20 @@ struct SwiftVersionMissing: CheckRule {
     source: "Xcode: \"Value for SWIFT_VERSION cannot be empty\"")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap { project in
-      project.targets.compactMap { target -> Finding? in
+    input.projects.compactMap { project in
+      let targets = project.targets.filter { target in
         let isSilent = target.configurations.allSatisfy { configuration in
           configuration.settings.missingOptionalFiles.isEmpty && configuration.setting("SWIFT_VERSION") == .absent
         }
-        guard isSilent, !target.configurations.isEmpty,
-          project.sources(of: target).paths.contains(where: { $0.hasSuffix(".swift") })
-        else { return nil }
-        return finding(
-          "\"\(target.name)\" contains Swift sources but has no SWIFT_VERSION",
-          hint: "set SWIFT_VERSION = 5.0, or migrate the sources first", at: target.target.object.place,
-          target: target.name)
+        return isSilent && !target.configurations.isEmpty
+          && project.sources(of: target).paths.contains { $0.hasSuffix(".swift") }
       }
+      guard let first = targets.first else { return nil }
+      let names = NameList(targets.map { "\"\($0.name)\"" }).text
+      return finding(
+        "\(names) \(targets.count == 1 ? "contains" : "contain") Swift sources but \(targets.count == 1 ? "has" : "have") no SWIFT_VERSION",
+        hint: "set SWIFT_VERSION = 5.0, or migrate the sources first", at: first.target.object.place,
+        targets: targets.map(\.name))
     }
   }
 }

@@ -52,9 +52,11 @@ struct ResourceNameReader {
   /// What comes before the name in calls of UIKit and AppKit, in Swift and in Objective-C.
   private static let calls: [(words: [String], kind: ResourceName.Kind)] = [
     (["UIImage", "(", "named", ":"], .image), (["NSImage", "(", "named", ":"], .image),
-    (["NSImage", ".", "Name", "("], .image), (["imageNamed", ":", "@"], .image),
+    (["NSImage", ".", "Name", "("], .image), (["NSImage", "imageNamed", ":", "@"], .image),
+    (["UIImage", "imageNamed", ":", "@"], .image),
     (["UIColor", "(", "named", ":"], .color), (["NSColor", "(", "named", ":"], .color),
-    (["NSColor", ".", "Name", "("], .color), (["colorNamed", ":", "@"], .color),
+    (["NSColor", ".", "Name", "("], .color), (["UIColor", "colorNamed", ":", "@"], .color),
+    (["NSColor", "colorNamed", ":", "@"], .color),
     (["UIStoryboard", "(", "name", ":"], .storyboard), (["NSStoryboard", "(", "name", ":"], .storyboard),
     (["storyboardWithName", ":", "@"], .storyboard),
     (["UINib", "(", "nibName", ":"], .nib), (["NSNib", ".", "Name", "("], .nib), (["nibWithNibName", ":", "@"], .nib),

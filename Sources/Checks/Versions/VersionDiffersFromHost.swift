@@ -8,18 +8,45 @@ struct VersionDiffersFromHost: CheckRule {
     explanation: """
       Extensions, App Clips and watch apps are uploaded with the app. The App Store warns if their versions differ \
       from the app's. If the version of a watch app differs, it rejects the upload, so the finding is an error. The \
-      rule checks each configuration.
+      rule checks each configuration. If several apps embed the bundle, it should have the version of an app that the \
+      shared schemes build.
       """,
     wrong: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.1;",
     right: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.2;",
     source: "ITMS-90473, ITMS-90379")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.contexts.filter(\.target.isApplication).flatMap { host in
-      host.embedded.filter(\.target.isChildKind).flatMap { child in
-        VersionKey.all.compactMap { difference(of: $0, host, child) }
+    input.projects.flatMap { project in
+      let hosts = project.contexts.filter(\.target.isApplication)
+      return hosts.flatMap { host in
+        host.embedded.filter(\.target.isChildKind).flatMap { child -> [Finding] in
+          let others = hosts.filter { other in
+            other.configuration.name == host.configuration.name && other.target.embedded.contains(child.target.id)
+          }
+          return VersionKey.all.compactMap { key in
+            Self.isDeciding(host, for: child, among: others, key) ? difference(of: key, host, child) : nil
+          }
+        }
       }
     }
+  }
+
+  /// Whether the bundle should have the version of `host`: of several apps, the first that the shared schemes build.
+  ///
+  /// With the version of one of them, the bundle is right for that app.
+  private static func isDeciding(
+    _ host: TargetContext, for child: TargetContext, among hosts: [TargetContext], _ key: VersionKey
+  ) -> Bool {
+    guard hosts.count > 1 else { return true }
+    let version = key.answer(child.configuration)
+    let first = hosts.first { $0.project.builds($0.target) } ?? hosts.first
+    return first?.target.id == host.target.id
+      && !hosts.contains { isSame(key.answer($0.configuration), version) }
+  }
+
+  private static func isSame(_ one: CheckedConfiguration.Answer, _ other: CheckedConfiguration.Answer) -> Bool {
+    guard case .known(let left, _) = one, case .known(let right, _) = other else { return false }
+    return left == right
   }
 
   private func difference(of key: VersionKey, _ host: TargetContext, _ child: TargetContext) -> Finding? {

@@ -110,6 +110,7 @@ struct CheckWork {
     outcome.checkedProjects = zip(projects, parts).filter { $1.problem == nil }.map { project, part in
       CheckCoverage.Project(location: project.location, settings: project.settings, hasProfiles: part.hasProfiles)
     }
+    whole.builtPaths = parts.reduce(into: Set()) { $0.formUnion($1.builtPaths) }
     whole.unreadableProjects = parts.compactMap(\.problem)
     whole.unreadableRepositories = unreadableRepositories
     outcome.findings = parts.flatMap(\.findings) + alone(whole, date: date) + common(whole)
@@ -142,6 +143,8 @@ struct CheckWork {
     /// The files that were read, as shown.
     var files: Set<String> = []
     var problem: Diagnostic?
+    /// The files that the project's build phases contain.
+    var builtPaths: [String] = []
     /// Whether provisioning profiles were known.
     var hasProfiles = false
 
@@ -152,6 +155,7 @@ struct CheckWork {
           nestedProjects: project.tree.nestedProjects, unseenPaths: project.tree.unseenPaths,
           linkedPaths: project.tree.linkedPaths, contents: project.tree.contents)
         targets = checked.targets.count
+        builtPaths = checked.builtPaths
         var input = base
         input.projects = [checked]
         if let portal {

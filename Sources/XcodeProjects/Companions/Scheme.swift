@@ -82,13 +82,6 @@ public struct Scheme: Sendable {
       .compactMap { $0.first("BuildableReference").flatMap { BuildableReference($0) } } ?? []
   }
 
-  /// The targets whose tests are listed but skipped.
-  public var skippedTests: [BuildableReference] {
-    document.root.first("TestAction")?.first("Testables")?.elements(named: "TestableReference")
-      .filter { $0[attribute: "skipped"] == "YES" }
-      .compactMap { $0.first("BuildableReference").flatMap { BuildableReference($0) } } ?? []
-  }
-
   /// The target that is run.
   public var launchedTarget: BuildableReference? {
     targets(in: .launch).first

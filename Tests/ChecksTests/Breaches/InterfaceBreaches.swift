@@ -116,6 +116,7 @@ extension Breach {
       }
       """
     sample.files["Wecker/Base.lproj/Main.storyboard"] = content
+    sample.appSettings["INFOPLIST_KEY_UILaunchStoryboardName"] = "Main"
     sample.change = { objects in
       objects["AR"]?["files"] = ["BMS"]
       objects["BMS"] = ["isa": "PBXBuildFile", "fileRef": "MS"]
