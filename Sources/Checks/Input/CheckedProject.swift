@@ -42,6 +42,8 @@ public struct CheckedProject: Sendable {
   let generatedContents = Remembered<OnlyKey, GeneratedFiles>()
   /// The interface files by their paths.
   let interfaceContents = Remembered<String, InterfaceFile?>()
+  /// The names of the storyboards that storyboards refer to.
+  let referencedStoryboards = Remembered<OnlyKey, Set<String>>()
   /// The texts in the project's files.
   let knownTextUses = Remembered<OnlyKey, TextUses>()
   /// The packages in folders of the project by their folders.

@@ -19,23 +19,41 @@ struct InterfaceOutletMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
       project.interfaces.flatMap { interface in
-        interface.file.connections.compactMap { problem(of: $0, in: interface, project) }
+        let missing = interface.file.connections.filter { isMissing($0, in: interface, project) }
+        return missing.grouped { $0.owner[attribute: "customClass"] ?? "" }.compactMap { name, connections in
+          finding(for: connections, of: name, in: interface, project)
+        }
       }
     }
   }
 
-  private func problem(
-    of connection: InterfaceFile.Connection, in interface: TargetInterface, _ project: CheckedProject
+  /// One finding for all outlets that a class lacks in a file.
+  private func finding(
+    for connections: [InterfaceFile.Connection], of name: String, in interface: TargetInterface,
+    _ project: CheckedProject
   ) -> Finding? {
+    let outlets = connections.compactMap { $0.element[attribute: "property"].map { "\"\($0)\"" } }
+    let isOne = outlets.count == 1
+    return Finding.atOnce(
+      connections.map { connection in
+        finding(
+          isOne
+            ? "connected outlet \(outlets[0]) does not exist in class \"\(name)\""
+            : "\(outlets.count) connected outlets do not exist in class \"\(name)\": \(NameList(outlets).text)",
+          hint: "reconnect \(isOne ? "it" : "them") in Xcode, or remove the connection\(isOne ? "" : "s")",
+          at: interface.file.place(of: connection.element), severity: interface.crashSeverity(in: project),
+          target: interface.target.name)
+      })
+  }
+
+  private func isMissing(
+    _ connection: InterfaceFile.Connection, in interface: TargetInterface, _ project: CheckedProject
+  ) -> Bool {
     guard connection.element.name == "outlet" || connection.element.name == "outletCollection",
       let property = connection.element[attribute: "property"], let name = connection.owner[attribute: "customClass"],
       !SystemClasses.outlets.contains(property), !property.contains("."),
-      let sources = project.sources(ofClassOf: connection.owner, in: interface),
-      sources.mayHaveOutlet(property, in: name) == false
-    else { return nil }
-    return finding(
-      "connected outlet \"\(property)\" does not exist in class \"\(name)\"",
-      hint: "reconnect it in Xcode, or remove the connection", at: interface.file.place(of: connection.element),
-      severity: interface.crashSeverity(in: project), target: interface.target.name)
+      let sources = project.sources(ofClassOf: connection.owner, in: interface)
+    else { return false }
+    return sources.mayHaveOutlet(property, in: name) == false
   }
 }

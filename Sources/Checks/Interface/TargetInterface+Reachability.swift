@@ -9,6 +9,13 @@ extension CheckedProject {
   }
 }
 
+extension CheckedProject {
+  /// The storyboards that other storyboards refer to, by name.
+  fileprivate var storyboardNames: Set<String> {
+    referencedStoryboards.value { Set(interfaceFiles.flatMap { $0.referring(by: ["storyboardName"]).map(\.id) }) }
+  }
+}
+
 extension TargetInterface {
   /// How certain it is that the app loads the file.
   enum Loading: Comparable {
@@ -30,7 +37,7 @@ extension TargetInterface {
           || context.entry("NSExtension")?["NSExtensionMainStoryboard"]?.string == name
           || context.configuration.infoPlist == nil
       }
-      || project.interfaceFiles.contains { other in other.referring(by: ["storyboardName"]).contains { $0.id == name } }
+      || project.storyboardNames.contains(name)
     if isNamed { return .certain }
     let sources = project.sources(of: target)
     let isLiteral = sources.linkedPaths.contains { path in

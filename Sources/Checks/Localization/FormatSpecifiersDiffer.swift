@@ -94,7 +94,7 @@ struct FormatSpecifiersDiffer: CheckRule {
       guard let first = group.elements.first, var all = Finding.atOnce(found) else { return nil }
       if found.count > 1 {
         all = all.saying(
-          "\(found.count) translations of \"\(first.key)\" use \(Self.words(first))", hint: all.hint)
+          "\(found.count) translations of \"\(first.key)\" \(Self.words(first, isOne: false))", hint: all.hint)
       }
       guard all.severity > .note, !first.isExtracted, !project.textUses.has(first.key) else { return all }
       guard !project.textUses.mayHave(first.key) else {
@@ -115,7 +115,9 @@ struct FormatSpecifiersDiffer: CheckRule {
 
   private func finding(for mismatch: Mismatch) -> Finding {
     let name = "the translation of \"\(mismatch.key)\"" + (mismatch.language.map { " in \"\($0)\"" } ?? "")
-    let format = mismatch.format
+    let format =
+      mismatch.format.count > Self.longestFormat
+      ? mismatch.format.prefix(Self.longestFormat) + "…" : mismatch.format
     let difference = mismatch.difference
     if case .missing(let position, let kind) = difference {
       return finding(
@@ -128,23 +130,29 @@ struct FormatSpecifiersDiffer: CheckRule {
       hint += ", with positions such as %\(position)$\(expected.rawValue.dropFirst())"
     }
     let severity: Diagnostic.Severity? =
-      !FormatSpecifiers(format).isFormat ? .note : difference.mayCrash ? nil : .warning
-    return finding("\(name) uses \(Self.words(mismatch))", hint: hint, at: mismatch.place, severity: severity)
+      !FormatSpecifiers(mismatch.format).isFormat ? .note : difference.mayCrash ? nil : .warning
+    return finding("\(name) \(Self.words(mismatch, isOne: true))", hint: hint, at: mismatch.place, severity: severity)
   }
 
-  private static func words(_ mismatch: Mismatch) -> String {
+  /// The number of letters of a format that a hint shows.
+  private static let longestFormat = 80
+
+  /// What one or several translations do, as the end of a sentence.
+  private static func words(_ mismatch: Mismatch, isOne: Bool) -> String {
+    let use = isOne ? "uses" : "use"
+    let contain = isOne ? "contains" : "contain"
     func spelled(_ position: Int, _ kind: FormatSpecifiers.Kind, in text: String) -> String {
       FormatSpecifiers(text).spellings[position] ?? kind.rawValue
     }
     return switch mismatch.difference {
     case .extra(let position, let kind):
-      "argument \(position) (\(kind.rawValue)), which the development language does not have"
+      "\(use) argument \(position) (\(kind.rawValue)), which the development language does not have"
     case .kind(let position, let expected, let found):
-      "argument \(position) as \(spelled(position, found, in: mismatch.text)), but the development language uses it as "
+      "\(use) argument \(position) as \(spelled(position, found, in: mismatch.text)), but the development language uses it as "
         + spelled(position, expected, in: mismatch.format)
-    case .missing(let position, let kind): "no argument \(position) (\(kind.rawValue))"
-    case .invalid("%"): "signs of a specifier that is none"
-    case .invalid(let text): "the invalid specifier \(text)"
+    case .missing(let position, let kind): "\(use) no argument \(position) (\(kind.rawValue))"
+    case .invalid("%"): "\(contain) a broken specifier"
+    case .invalid(let text): "\(contain) the invalid specifier \(text)"
     }
   }
 }
