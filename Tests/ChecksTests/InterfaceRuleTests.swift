@@ -140,6 +140,7 @@ import Testing
     ("@interface C : UIViewController { IBOutlet UILabel *_a; }\n@end", true),
     ("@interface C : UIViewController\n- (void)setA:(id)b;\n@end", true),
     ("@interface C : Base\n@end\n@implementation C\n@end", true), ("@implementation C\n@end", true),
+    ("@interface C : UIViewController\n@end\n@implementation C\n#pragma mark - A\n- (void)setA:(id)b {}\n@end", true),
     ("@interface C : UIViewController\n@end\n@interface C ()\n// a\n@end\n@implementation C\n@end", false),
     (
       "@interface C : UIViewController <A, B>\n@end\nchar c = '\"'; NSString *s = @\"a\"; @implementation C @end", false

@@ -60,6 +60,27 @@ import XcodeProjects
     #expect(settings.origin(of: "FULL_PRODUCT_NAME")?.level == .builtIn)
   }
 
+  @Test func `an include is looked for beside the files around it and in the project's folder`() throws {
+    let project = try Fixture.classic.project
+    let contents = [
+      "Wecker/Shared.xcconfig": "#include \"Config/Common\"\nA = 1",
+      "Config/Common.xcconfig": "#include \"Beside.xcconfig\"\n#include \"Own\"\nB = 2",
+      "Config/Beside.xcconfig": "C = 3", "Wecker/Own.xcconfig": "D = 4", "Own.xcconfig": "D = 5",
+    ]
+    let settings = project.settings(of: project.target(named: "Wecker"), configuration: "Debug") { path in
+      contents[path].map { Array($0.utf8) }
+    }
+    #expect(settings.findings == [])
+    #expect(["A", "B", "C", "D"].map { settings[$0] } == ["1", "2", "3", "4"])
+  }
+
+  @Test func `the text of a value that is nothing but references is where they lead`() throws {
+    let settings = try settings("LEVEL = \"$(inherited)\"; A = \"$(LEVEL)\"; B = \"x$(LEVEL)\"; C = \"$(C)\";")
+    #expect(settings.textOrigin(of: "LEVEL")?.level == .project && settings.textOrigin(of: "A")?.level == .project)
+    #expect(settings.textOrigin(of: "B")?.level == .target && settings.textOrigin(of: "C")?.level == .target)
+    #expect(settings.textOrigin(of: "MISSING") == nil)
+  }
+
   @Test func `a file that is missing or includes itself is a finding`() throws {
     let project = try Fixture.classic.project
     let app = project.target(named: "Wecker")

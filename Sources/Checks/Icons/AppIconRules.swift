@@ -147,7 +147,7 @@ struct AppIconAlpha: CheckRule {
     explanation: """
       The App Store rejects a transparent 1024 x 1024 icon, and any transparent icon of a watch app. An alpha \
       channel with only opaque pixels is accepted. Dark and tinted variants may be transparent. If only unoptimized \
-      configurations, such as Debug, use the app icon, the finding is a warning.
+      configurations, such as Debug, use the app icon, the finding is a note.
       """,
     wrong: "an icon.png of 1024 x 1024 pixels with rounded, transparent corners",
     right: "an icon.png of 1024 x 1024 opaque pixels",
@@ -168,7 +168,8 @@ struct AppIconAlpha: CheckRule {
           (isOne ? "app icon \"\(name)\" has" : "\(slots.count) images of the app icon, such as \"\(name)\", have")
             + " transparent pixels, which the App Store rejects",
           hint: "fill the background, and save the image\(isOne ? "" : "s") without an alpha channel",
-          at: set.place(of: first), severity: set.severity, target: set.context.target.name)
+          at: set.place(of: first), severity: set.context.configuration.isForDebugging ? .note : set.severity,
+          target: set.context.target.name)
       ]
     }
   }

@@ -13,7 +13,7 @@ struct AssetFinding: CheckRule {
         summary: "File in an asset catalog does not exist",
         explanation: """
           Contents.json names the image files. If a file does not exist, the icon lacks an image, or code finds no \
-          image with that name.
+          image with that name. If Git ignores the file, a script probably creates it, so the finding is a note.
           """,
         wrong: "\"filename\" : \"icon.png\" without icon.png in the folder",
         right: "\"filename\" : \"icon.png\" with icon.png in the folder",
@@ -49,6 +49,11 @@ struct AssetFinding: CheckRule {
       project.assetCatalogs.flatMap(\.findings).compactMap { problem in
         let isUnreadable = problem.code != .assetFileMissing && problem.code != .assetFileUnused
         guard problem.code == code || (isUnreadable && code == .assetContentsInvalid) else { return nil }
+        if problem.code == .assetFileMissing, let file = problem.place?.file, input.ignores(file) {
+          return finding(
+            problem.message + "; Git ignores the set", hint: "run the script that creates the set", at: problem.place,
+            severity: .note, in: nil)
+        }
         let isHarmless = isUnreadable && problem.place.map(project.hasTrailingComma) ?? false
         return finding(
           problem.message, hint: isHarmless ? "remove the comma before it" : Self.hints[code], at: problem.place,
@@ -58,7 +63,7 @@ struct AssetFinding: CheckRule {
   }
 
   private static let hints: [Diagnostic.Code: String] = [
-    .assetFileMissing: "add the file, or remove its name from Contents.json",
+    .assetFileMissing: "add what is missing, or remove it from Contents.json",
     .assetFileUnused: "remove the file, or add its name to Contents.json",
     .assetContentsInvalid: "correct the file at that position",
   ]

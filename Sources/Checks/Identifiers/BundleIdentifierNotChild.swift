@@ -8,7 +8,8 @@ struct BundleIdentifierNotChild: CheckRule {
     explanation: """
       The identifier of an extension, App Clip or watch app must begin with the app's identifier and a period. \
       Otherwise Xcode refuses to build. The rule checks each configuration. If Debug appends .debug to the app's \
-      identifier, append it to the extension's too.
+      identifier, append it to the extension's too. If several apps embed the bundle, its identifier fits only one of \
+      them, so the finding is a note for the others.
       """,
     wrong:
       "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; widget: PRODUCT_BUNDLE_IDENTIFIER = com.company.Widget;",
@@ -26,9 +27,16 @@ struct BundleIdentifierNotChild: CheckRule {
           !identifier.hasPrefix(hostIdentifier + ".")
         else { return nil }
         let last = identifier.split(separator: ".").last.map(String.init) ?? child.target.name
+        let isOfAnother = child.embeddingApps.contains { app in
+          guard case .known(let other, _) = app.configuration.bundleIdentifier else { return false }
+          return identifier.hasPrefix(other + ".")
+        }
         return finding(
           "bundle identifier \"\(identifier)\" of \"\(child.target.name)\" does not begin with \"\(hostIdentifier).\", the prefix for bundles embedded in \"\(host.target.name)\"",
-          hint: "write \(hostIdentifier).\(last)", at: place, in: child)
+          hint: isOfAnother
+            ? "give each app a target of its own for the bundle, unless a script changes the identifier"
+            : "write \(hostIdentifier).\(last)",
+          at: place, severity: isOfAnother ? .note : nil, in: child)
       }
     }
   }

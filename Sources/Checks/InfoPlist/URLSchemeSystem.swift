@@ -10,7 +10,8 @@ struct URLSchemeSystem: CheckRule {
     explanation: """
       iOS opens its own apps for schemes such as http, mailto and tel, whatever other apps declare. With Apple's \
       permission, a browser may declare http and https, and a mail app mailto. If you check an Info.plist without its \
-      project, the finding is a note, because the app's entitlements are unknown.
+      project, the finding is a note, because the app's entitlements are unknown. It is not reported if any \
+      configuration of the target has the permission.
       """,
     wrong: "<key>CFBundleURLSchemes</key><array><string>mailto</string></array>",
     right: "<key>CFBundleURLSchemes</key><array><string>wecker</string></array>",
@@ -22,9 +23,10 @@ struct URLSchemeSystem: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.infoPlists.filter { $0.platform != .macOS }.flatMap { subject -> [Finding] in
-      let claims = subject.context?.configuration.entitlementsFile?.content
-      let mayOpen = ["com.apple.developer.web-browser", "com.apple.developer.mail-client"].contains {
-        claims?[$0] != nil
+      // The configurations of a target usually share an Info.plist, but not the entitlements.
+      let claims = (subject.context?.target.configurations ?? []).compactMap { $0.entitlementsFile?.content }
+      let mayOpen = ["com.apple.developer.web-browser", "com.apple.developer.mail-client"].contains { key in
+        claims.contains { $0[key] != nil }
       }
       guard !mayOpen else { return [] }
       let types = subject.entry("CFBundleURLTypes")?.array ?? []

@@ -81,6 +81,15 @@ struct TargetContext: Sendable {
   /// The name of that app.
   var hostName: String { hostTarget.name }
 
+  /// The apps that embed the target directly, each in the configuration of the same name.
+  var embeddingApps: [TargetContext] {
+    project.targets.filter { $0.isApplication && $0.embedded.contains(target.id) }.compactMap { app in
+      app.configurations.first { $0.name == configuration.name }.map {
+        TargetContext(project: project, target: app, configuration: $0)
+      }
+    }
+  }
+
   /// Whether another target embeds the target.
   var isEmbedded: Bool { hostTarget.id != target.id }
 

@@ -46,7 +46,8 @@ struct FormatSpecifiersDiffer: CheckRule {
 
   private func mismatches(in file: LocalizedFile, of project: CheckedProject) -> [Mismatch] {
     // Titles in interface files are not formats.
-    guard let (source, others) = project.translations(of: file), let texts = project.strings(at: source),
+    guard let (source, others) = project.translations(of: file, withVariants: true),
+      let texts = project.strings(at: source),
       !project.isOfInterface(file)
     else { return [] }
     return others.flatMap { _, path -> [Mismatch] in

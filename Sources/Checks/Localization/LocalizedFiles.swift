@@ -98,7 +98,9 @@ extension CheckedProject {
   /// The file's path in the development language, and in the other languages except variants.
   ///
   /// A variant of a language, such as `en-GB` beside `en`, may omit texts that do not differ.
-  func translations(of file: LocalizedFile) -> (source: String, others: [(language: String, path: String)])? {
+  func translations(
+    of file: LocalizedFile, withVariants: Bool = false
+  ) -> (source: String, others: [(language: String, path: String)])? {
     let codes = Set(file.languages.map(Language.code))
     guard let own = file.languages.first(where: { Language.code($0) == sourceLanguage }) ?? base(of: file),
       let source = file.paths[own]
@@ -107,7 +109,7 @@ extension CheckedProject {
       let code = Language.code(name)
       let base = Language.base(code)
       let isVariant = code != base && (codes.contains(base) || base == Language.base(sourceLanguage))
-      return name != own && name != "Base" && !isVariant && code != sourceLanguage
+      return name != own && name != "Base" && (withVariants || !isVariant) && code != sourceLanguage
     }
     return (source, others.compactMap { name in file.paths[name].map { (name, $0) } })
   }

@@ -42,7 +42,7 @@ struct StringsDuplicateKey: CheckRule {
       pairs.map { entry, earlier in
         finding(
           "\"\(entry.key)\" is already defined\(earlier.position.map { " on line \($0.line)" } ?? "")\(addition)",
-          hint: "remove one of the two entries",
+          hint: "remove one of the two entries, or correct its key",
           at: Place(
             file: project.checkedPath(file.path), line: entry.position?.line, column: entry.position?.column),
           severity: severity)
@@ -54,7 +54,7 @@ struct StringsDuplicateKey: CheckRule {
     let counted = keys.count == 1 ? "one key is" : "\(keys.count) keys are"
     return all.saying(
       "\(counted) defined repeatedly\(addition)\(found.count == 1 ? "" : " in \(languages)"): \(KeyList(keys))",
-      hint: "keep one entry of each key")
+      hint: "keep one entry of each key, or correct the keys")
   }
 
   /// The keys of `pairs`, each once.

@@ -19,7 +19,7 @@ struct TranslationLeftOver: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       let files = LocalizedFiles(of: project, endings: [".strings"]).files
       let left = files.compactMap { leftOver(in: $0, of: project) }
-      guard left.contains(where: \.needsUses) else { return left.compactMap { finding(for: $0, in: project) } }
+      guard left.contains(where: { $0.translations.contains { !$0.entries.isEmpty } }) else { return [] }
       return left.compactMap { finding(for: $0.without(project.textUses), in: project) }
     }
   }
@@ -31,11 +31,11 @@ struct TranslationLeftOver: CheckRule {
     /// Whether sources determine the unused keys; for an interface file, its objects do.
     let needsUses: Bool
 
+    /// The keys without those that code uses, which may also look up texts in the table of an interface.
     func without(_ uses: TextUses) -> LeftOver {
-      guard needsUses else { return self }
       var rest = self
       rest.translations = translations.map { language, path, entries in
-        (language, path, entries.filter { !uses.mayHave($0.key) })
+        (language, path, entries.filter { needsUses ? !uses.mayHave($0.key) : !uses.has($0.key) })
       }
       return rest
     }

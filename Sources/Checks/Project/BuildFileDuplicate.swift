@@ -61,8 +61,11 @@ struct BuildFileDuplicate: CheckRule {
       let isSafe =
         uses[file.id] == 1 && file.packageProduct?.id == earlier.packageProduct?.id
         && file.object["settings"] == earlier.object["settings"]
+      // Of two products of one name, the one whose package is known is the better one.
+      let isWorse = file.packageProduct?.package != nil && earlier.packageProduct?.package == nil
+      let worse = product != nil && isWorse ? earlier : file
       return finding(
-        message, hint: "remove the build file \(file.id) from the phase and the project file", at: place,
+        message, hint: "remove the build file \(worse.id) from the phase and the project file", at: place,
         severity: product == nil ? nil : .note, target: target.name,
         fixes: isSafe ? project.map { [Fix(of: $0, .objectsRemoved([file.id]))] } ?? [] : [])
     }

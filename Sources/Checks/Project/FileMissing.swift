@@ -30,7 +30,8 @@ struct FileMissing: CheckRule {
   private func misspelled(_ file: MissingFile, _ other: String, in project: CheckedProject) -> Finding {
     finding(
       "\"\(project.checkedPath(file.path))\" is named \"\(project.checkedPath(other))\" on disk, which differs in case",
-      hint: "write the name as on disk: some file systems are case-sensitive", at: file.place, severity: .note,
+      hint: "rename the file, or write its name as on disk: some file systems are case-sensitive", at: file.place,
+      severity: .note,
       targets: file.targets)
   }
 

@@ -7,7 +7,8 @@ struct ProjectAlone: CheckRule {
     id: "project-alone", severity: .note, summary: "Project's files are missing from its folder",
     explanation: """
       The project refers to files in its folder, but the folder contains none. Slipway could not check Info.plists, entitlements, \
-      icons, localizations and storyboards, or whether files exist. Only the project file was checked.
+      icons, localizations and storyboards, or whether files exist. Only the project file was checked. The same holds \
+      for a project beside others that has no shared scheme and nearly none of its files: it is left over.
       """,
     wrong: "Wecker.xcodeproj in an otherwise empty folder",
     right: "Wecker.xcodeproj beside the folder Wecker",
@@ -15,6 +16,7 @@ struct ProjectAlone: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.compactMap { project in
+      if project.isLeftOver(beside: input.projectFolders) { return leftOver(project) }
       guard !project.hasFilesAround, !project.paths.isEmpty else { return nil }
       let count = project.locations.members.count {
         $0.location.root == .project && !$0.location.path.hasPrefix("../")
@@ -25,5 +27,25 @@ struct ProjectAlone: CheckRule {
         hint: "run slipway check in the folder with the project's files",
         at: project.file.map { Place(file: $0, line: 1) })
     }
+  }
+
+  private func leftOver(_ project: CheckedProject) -> Finding {
+    finding(
+      "nearly all files of the project are missing, and it has no shared scheme, so it was not checked",
+      hint: "delete the project if nothing builds it, or share its scheme",
+      at: project.file.map { Place(file: $0, line: 1) })
+  }
+}
+
+extension CheckedProject {
+  /// Whether the project is left over beside others: it has no shared scheme, and few of its sources exist.
+  func isLeftOver(beside folders: [String]) -> Bool {
+    guard folders.count > 1, schemePaths.isEmpty, !paths.isEmpty else { return false }
+    let sources = locations.members.filter {
+      $0.location.root == .project && SourceIndex.isSource($0.location.path) && !isBehindUnseen($0.location.path)
+        && !$0.location.path.hasPrefix("../")
+    }
+    let missing = sources.count { !paths.contains($0.location.path) }
+    return sources.count >= 4 && missing * 10 >= sources.count * 9
   }
 }

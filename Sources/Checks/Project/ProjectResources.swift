@@ -25,7 +25,13 @@ struct ProjectResources {
 
   /// Whether there is a resource of a name; folders of a catalog that it begins with are left aside.
   func contains(_ resource: ResourceName) -> Bool {
-    names[resource.kind]?.contains(Self.last(resource.name)) ?? false
+    let name = Self.last(resource.name)
+    guard let known = names[resource.kind], !known.contains(name) else { return names[resource.kind] != nil }
+    // UIKit also finds the image set "bell" for "bell.png".
+    guard let dot = name.lastIndex(of: "."), Self.kinds[name[dot...].lowercased()] == resource.kind else {
+      return false
+    }
+    return known.contains(String(name[..<dot]))
   }
 
   /// The resource of the same kind with nearly the same name.

@@ -27,7 +27,7 @@ struct SchemeTargetUnknown: CheckRule {
         }
         let isIdle = !scheme.scheme.references.contains { !unknown.contains($0) }
         let found = unknown.grouped(by: \.targetID).compactMap { _, references in
-          Finding.atOnce(references.map { told($0, in: scheme, knowing: ids, isIdle ? .warning : .note) })
+          Finding.atOnce(references.map { told($0, in: scheme, knowing: ids, isIdle: isIdle) })
         }
         guard found.count > 1 else { return found }
         let names = unknown.grouped(by: \.targetID).compactMap { $0.elements.first.map { "\"\($0.targetName)\"" } }
@@ -35,7 +35,9 @@ struct SchemeTargetUnknown: CheckRule {
           [
             $0.saying(
               "scheme \"\(scheme.scheme.name)\" refers to \(names.count) targets by unknown identifiers: \(NameList(names).text)",
-              hint: "remove them from the scheme, or choose existing targets")
+              hint: isIdle
+                ? "remove the scheme, or choose existing targets"
+                : "remove them from the scheme, or choose existing targets")
           ]
         } ?? []
       }
@@ -44,12 +46,12 @@ struct SchemeTargetUnknown: CheckRule {
 
   private func told(
     _ reference: Scheme.BuildableReference, in scheme: CheckedScheme, knowing ids: [String: ObjectID],
-    _ severity: Diagnostic.Severity
+    isIdle: Bool
   ) -> Finding {
     finding(
       "scheme \"\(scheme.scheme.name)\" refers to target \"\(reference.targetName)\" by the unknown identifier \(reference.targetID)",
       hint: ids[reference.targetName].map { "change it to \($0), the identifier of \(reference.targetName)" }
-        ?? "remove it from the scheme",
-      at: scheme.place(reference.line, reference.column), severity: severity)
+        ?? (isIdle ? "remove the scheme, which has no other target" : "remove it from the scheme"),
+      at: scheme.place(reference.line, reference.column), severity: isIdle ? .warning : .note)
   }
 }

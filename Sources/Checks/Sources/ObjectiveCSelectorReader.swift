@@ -41,7 +41,10 @@ struct ObjectiveCSelectorReader {
     case (.name(let selector, let name), .sign(UInt8(ascii: ":"))): state = .argument(selector + name + ":")
     case (.argument(let selector), .sign(UInt8(ascii: "("))): state = .type(depth: 1, then: .argument(selector))
     case (.argument(let selector), .name): state = .part(selector)
-    default: finish()
+    default:
+      finish()
+      // The sign of the next method ends what looked like a method before, as in "#pragma mark - Actions".
+      read(token)
     }
   }
 

@@ -7,25 +7,19 @@ struct VersionDiffersFromHost: CheckRule {
     summary: "Embedded bundle's version differs from the app's",
     explanation: """
       Extensions, App Clips and watch apps are uploaded with the app. The App Store warns if their versions differ \
-      from the app's. If the version of a watch app differs, it rejects the upload, so the finding is an error. The \
-      rule checks each configuration. If several apps embed the bundle, it should have the version of an app that the \
-      shared schemes build.
+      from the app's. If the version of a watch app differs, it rejects the upload, unless Xcode manages the \
+      versions at export. The rule checks each configuration. If several apps embed the bundle, it should have the \
+      version of an app that the shared schemes build.
       """,
     wrong: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.1;",
     right: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.2;",
     source: "ITMS-90473, ITMS-90379")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap { project in
-      let hosts = project.contexts.filter(\.target.isApplication)
-      return hosts.flatMap { host in
-        host.embedded.filter(\.target.isChildKind).flatMap { child -> [Finding] in
-          let others = hosts.filter { other in
-            other.configuration.name == host.configuration.name && other.target.embedded.contains(child.target.id)
-          }
-          return VersionKey.all.compactMap { key in
-            Self.isDeciding(host, for: child, among: others, key) ? difference(of: key, host, child) : nil
-          }
+    input.contexts.filter(\.target.isApplication).flatMap { host in
+      host.embedded.filter(\.target.isChildKind).flatMap { child in
+        VersionKey.all.compactMap { key in
+          Self.isDeciding(host, for: child, among: child.embeddingApps, key) ? difference(of: key, host, child) : nil
         }
       }
     }
@@ -55,6 +49,6 @@ struct VersionDiffersFromHost: CheckRule {
     else { return nil }
     return finding(
       "\(key.name) of \"\(child.target.name)\" is \(version), but \"\(host.target.name)\", which embeds it, has \(expected)",
-      hint: "write \(expected)", at: place, severity: child.target.isWatchApp ? .error : .warning, in: child)
+      hint: "write \(expected)", at: place, in: child)
   }
 }

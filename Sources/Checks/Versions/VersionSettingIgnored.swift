@@ -9,8 +9,9 @@ struct VersionSettingIgnored: CheckRule {
     summary: "Version in the Info.plist differs from the build setting",
     explanation: """
       The Info.plist and the build setting contain different versions. If Xcode generates the Info.plist, the setting \
-      wins; otherwise the file wins. Changing the other one has no effect. For an app and for its app extensions, the \
-      finding is a warning. For an embedded app, a framework or another bundle, the finding is a note. It is also a note if several targets \
+      wins; otherwise the file wins. Changing the other one has no effect. If the setting wins in an app or an app \
+      extension, the finding is a warning, because the file probably has the intended version. If the file wins, the \
+      finding is a note. For an embedded app, a framework or another bundle, the finding is a note. It is also a note if several targets \
       may share the setting: the project or an .xcconfig file defines it.
       """,
     wrong: "<key>CFBundleVersion</key><string>7</string> and CURRENT_PROJECT_VERSION = 12;",
@@ -37,8 +38,8 @@ struct VersionSettingIgnored: CheckRule {
     let isGenerated = configuration.settings.generatesInfoPlist
     return finding(
       "\(key.name) of \"\(context.target.name)\" is \(literal) in the Info.plist and \(setting) in \(key.setting); \(isGenerated ? "the setting" : "the Info.plist") wins",
-      hint: (isGenerated || isShared ? "" : "set \(key.setting) = \(literal), and ")
+      hint: (isShared ? "" : "set \(key.setting) = \(literal)\(isGenerated ? " if that is the \(key.name)" : ""), and ")
         + "write $(\(key.setting)) in the Info.plist",
-      at: file.place(of: value), severity: isUploaded && !isShared ? nil : .note, in: context)
+      at: file.place(of: value), severity: isUploaded && isGenerated && !isShared ? nil : .note, in: context)
   }
 }

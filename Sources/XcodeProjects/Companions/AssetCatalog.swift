@@ -74,13 +74,26 @@ public struct AssetCatalog: Sendable {
     guard let contents = set.contents else { return [] }
     let named = Set(contents.filenames)
     let present = Set(set.files)
+    let folded = Dictionary(set.files.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    let misspelled = named.filter { !present.contains($0) && folded[$0.lowercased()] != nil }
     // A referenced name may be a folder, such as a layer of an icon: these are checked separately.
-    let missing = contents.filenames.filter { !present.contains($0) && !isFolder($0) }
-    return missing.map {
-      Diagnostic(
-        .assetFileMissing, "the set references the missing file \"\($0)\"", severity: .warning, at: place)
+    var seen: Set<String> = []
+    let missing = contents.filenames.filter {
+      !present.contains($0) && !misspelled.contains($0) && !isFolder($0) && seen.insert($0).inserted
     }
-      + set.files.filter { !named.contains($0) && !set.kind.isEmpty }.map {
+    let words =
+      missing.count == 1
+      ? "the missing file \"\(missing[0])\"" : "\(missing.count) missing files, such as \"\(missing.first ?? "")\""
+    let gaps = [Diagnostic(.assetFileMissing, "the set references \(words)", severity: .warning, at: place)]
+    let differences = misspelled.sorted().map {
+      Diagnostic(
+        .assetFileMissing,
+        "the set references \"\($0)\", which is named \"\(folded[$0.lowercased()] ?? "")\" on disk",
+        severity: .note, at: place)
+    }
+    let used = named.union(misspelled.compactMap { folded[$0.lowercased()] })
+    return (missing.isEmpty ? [] : gaps) + differences
+      + set.files.filter { !used.contains($0) && !set.kind.isEmpty }.map {
         Diagnostic(
           .assetFileUnused, "the set does not reference the file \"\($0)\"", severity: .note, at: place)
       }

@@ -17,7 +17,11 @@ struct ConfigurationFileReader {
   }
 
   /// Reads the file at `path`, seen from the project's folder.
-  mutating func read(_ path: String, from place: Place? = nil, isOptional: Bool = false) {
+  mutating func read(_ path: String, from place: Place?) {
+    read(path, from: place, isOptional: false, folders: [""])
+  }
+
+  private mutating func read(_ path: String, from place: Place?, isOptional: Bool, folders: [String]) {
     guard open.count < Self.deepest, remaining > 0, !open.contains(path) else {
       let tooMuch =
         remaining > 0 ? "is nested deeper than \(Self.deepest) includes" : "exceeds the limit of \(Self.most) files"
@@ -36,17 +40,31 @@ struct ConfigurationFileReader {
       return
     }
     open.insert(path)
+    let own = RelativePaths.parent(path)
+    let folders = [own] + folders.filter { $0 != own }
     let file = ConfigurationFile(parsing: bytes, file: path, level: level)
     findings.append(contentsOf: file.findings)
     for line in file.lines {
       switch line.statement {
       case .assignment(let assignment): assignments.append(assignment)
       case .include(let included, let isOptional):
-        let target = RelativePaths.joined(RelativePaths.parent(path), included)
-        read(target, from: Place(file: path, line: line.number), isOptional: isOptional)
+        read(
+          find(included, in: folders), from: Place(file: path, line: line.number), isOptional: isOptional,
+          folders: folders)
       }
     }
     open.remove(path)
+  }
+
+  /// The first file of the name in `folders`; the one in the first folder if there is none.
+  ///
+  /// Xcode looks in the folder of the file that includes it, then in the folders of the files around that one, and at
+  /// last in the project's folder; the extension may be left out (swift-build, `MacroConfigFileLoader`).
+  private func find(_ included: String, in folders: [String]) -> String {
+    let last = included.split(separator: "/").last ?? ""
+    let names = last.contains(".") ? [included] : [included, included + ".xcconfig"]
+    let paths = folders.flatMap { folder in names.map { RelativePaths.joined(folder, $0) } }
+    return paths.first { files($0) != nil } ?? paths.first ?? included
   }
 
   private static let deepest = 64
