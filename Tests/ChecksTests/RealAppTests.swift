@@ -227,4 +227,51 @@ import Testing
     }
     #expect(idle.map(\.severity) == [.note])
   }
+
+  @Test(arguments: [
+    ("sk_" + "live_4eC39HqLyjWDarjtT1zdp7dc", 1), ("sk_" + "test_4eC39HqLyjWDarjtT1zdp7dc", 0),
+    ("sk_" + "live_xxxxxxxxxxxxxxxxxxxxxxxx", 0), ("sk_" + "live_short", 0),
+    ("AKIA" + "IOSFODNN7QRSTUVW", 1), ("see ghp_ tokens", 0),
+  ])
+  func `only what is long enough and no placeholder is a token`(text: String, count: Int) throws {
+    let found = try findings("service-token-in-source") { $0.files["Wecker/App.swift"] = "let key = \"\(text)\"" }
+    #expect(found.count == count)
+  }
+
+  @Test(arguments: [
+    ("macosx", "@executable_path/../Frameworks", 0), ("macosx", "@executable_path/Frameworks", 1),
+    ("iphoneos", "$(inherited) @executable_path/Frameworks/", 0), ("iphoneos", "/usr/lib/swift", 0),
+  ])
+  func `a run path leads to the frameworks of the platform`(sdk: String, paths: String, count: Int) throws {
+    let breach = try #require(Breach.all.first { $0.rule == "run-path-missing" })
+    let found = try findings("run-path-missing") {
+      breach.change(&$0)
+      $0.projectSettings["SDKROOT"] = .string(sdk)
+      $0.appSettings["LD_RUNPATH_SEARCH_PATHS"] = .string(paths)
+    }
+    #expect(found.count == count)
+  }
+
+  @Test func `a workspace may list what is installed, ignored or there`() throws {
+    let found = try findings("workspace-reference-missing") {
+      let files = ["Wecker.xcodeproj", "Pods/Pods.xcodeproj", "Generated.xcodeproj"]
+      $0.files["Wecker.xcworkspace/contents.xcworkspacedata"] =
+        "<Workspace version=\"1.0\">" + files.map { "<FileRef location=\"group:\($0)\"/>" }.joined() + "</Workspace>"
+      $0.files["Wecker.xcodeproj/project.pbxproj"] = ""
+      $0.folders.insert("Wecker.xcodeproj")
+      $0.ignored += "Generated.xcodeproj/\n"
+    }
+    #expect(found == [])
+  }
+
+  @Test func `a preprocessed Info.plist without directives must be readable`() throws {
+    func rules(_ text: String) throws -> [String] {
+      try findings("info-plist-unreadable") {
+        $0.appSettings["INFOPLIST_PREPROCESS"] = "YES"
+        $0.files["Wecker/Info.plist"] = text
+      }.map(\.rule)
+    }
+    #expect(try rules("<plist><dict><key>A</key><array></dict></plist>") == ["info-plist-unreadable"])
+    #expect(try rules("#ifdef A\n<plist><dict>\n#endif") == [])
+  }
 }

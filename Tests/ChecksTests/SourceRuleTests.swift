@@ -43,6 +43,7 @@ import Testing
   ])
   func `a Swift class is named with its module`(source: String, value: String, messages: [String]) throws {
     let found = try findings(["info-plist-class-missing"]) {
+      $0.change = { $0["A"]?["productType"] = "com.apple.product-type.app-extension" }
       $0.files["Wecker/App.swift"] = source
       $0.files["Wecker/Info.plist"] = SampleProject.plist(
         "<key>NSExtension</key><dict><key>NSExtensionPrincipalClass</key><string>\(value)</string></dict>")

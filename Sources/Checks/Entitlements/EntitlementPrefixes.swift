@@ -24,7 +24,8 @@ struct AppGroupPrefix: CheckRule {
         else { return nil }
         return finding(
           "app group \"\(text)\" does not begin with \"group.\"",
-          hint: "write group.\(text)" + (mayBeTeams ? ", or for macOS $(TeamIdentifierPrefix)\(text)" : ""),
+          hint: "write group.\(text)" + (mayBeTeams ? ", or for macOS $(TeamIdentifierPrefix)\(text)" : "")
+            + ", also where code opens the group",
           at: subject.place(of: value, in: key), in: subject.context)
       }
     }

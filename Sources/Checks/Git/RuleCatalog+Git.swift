@@ -7,6 +7,7 @@ extension RuleCatalog {
     ProfileTracked(),
     ProfileUntracked(),
     RepositoryUnreadable(),
+    ServiceTokenInSource(),
     SigningSecretTracked(),
     SigningSecretUntracked(),
     TrackedNameCollision(),

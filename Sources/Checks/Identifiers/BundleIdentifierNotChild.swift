@@ -34,7 +34,7 @@ struct BundleIdentifierNotChild: CheckRule {
         return finding(
           "bundle identifier \"\(identifier)\" of \"\(child.target.name)\" does not begin with \"\(hostIdentifier).\", the prefix for bundles embedded in \"\(host.target.name)\"",
           hint: isOfAnother
-            ? "give each app a target of its own for the bundle, unless a script changes the identifier"
+            ? "give each app its own target for the bundle, unless a script changes the identifier"
             : "write \(hostIdentifier).\(last)",
           at: place, severity: isOfAnother ? .note : nil, in: child)
       }

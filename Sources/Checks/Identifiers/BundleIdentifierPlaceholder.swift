@@ -6,7 +6,8 @@ struct BundleIdentifierPlaceholder: CheckRule {
     id: "bundle-id-placeholder", severity: .warning, summary: "Bundle identifier is a placeholder",
     explanation: """
       Identifiers that begin with com.example or com.yourcompany come from templates and tutorials. They can't be \
-      registered, and apps of different developers conflict.
+      registered, and apps of different developers conflict. A configuration for debugging is not reported if another \
+      configuration has an identifier of your own.
       """,
     wrong: "com.example.Wecker",
     right: "org.wecker-app.Wecker",
@@ -24,6 +25,14 @@ struct BundleIdentifierPlaceholder: CheckRule {
       guard Self.prefixes.contains(where: { folded.hasPrefix($0) }) || identifier.contains("___VARIABLE") else {
         return nil
       }
+      // Whoever builds for debugging fills in an identifier, and the app is distributed with the other one.
+      let hasOther = context.target.configurations.contains { configuration in
+        guard !configuration.isForDebugging, case .known(let other, _) = configuration.bundleIdentifier else {
+          return false
+        }
+        return !Self.prefixes.contains { other.lowercased().hasPrefix($0) }
+      }
+      guard !(context.configuration.isForDebugging && hasOther) else { return nil }
       return finding(
         "bundle identifier \"\(identifier)\" is a placeholder from a template",
         hint: "begin it with your own domain in reverse, such as org.wecker-app", at: place, in: context)

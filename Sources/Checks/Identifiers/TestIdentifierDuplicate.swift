@@ -25,9 +25,13 @@ struct TestIdentifierDuplicate: CheckRule {
         let configuration = host.configurations.first(where: { $0.name == tests.configuration.name }),
         case .known(identifier, _) = configuration.bundleIdentifier
       else { return nil }
+      // The host may have its identifier from the same line.
+      let isOwn = tests.configuration.settings.textOrigin(of: "PRODUCT_BUNDLE_IDENTIFIER")?.level == .target
       return finding(
         "\"\(tests.target.name)\" has the bundle identifier \"\(identifier)\" of its host app \"\(host.name)\"",
-        hint: "write \(identifier)Tests", at: place, in: tests)
+        hint: isOwn
+          ? "write \(identifier)Tests" : "give \"\(tests.target.name)\" another PRODUCT_BUNDLE_IDENTIFIER",
+        at: isOwn ? place : tests.target.target.object.place, in: tests)
     }
   }
 }

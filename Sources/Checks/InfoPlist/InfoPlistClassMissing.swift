@@ -66,7 +66,10 @@ struct InfoPlistClassMissing: CheckRule {
       named($0, context.entry($0), in: $0)
     }
     let principal = "NSExtensionPrincipalClass"
-    if let found = named(principal, context.entry("NSExtension")?[principal], in: "NSExtension") {
+    // In an app, the dictionary has no effect.
+    if context.target.productType.isAppExtension,
+      let found = named(principal, context.entry("NSExtension")?[principal], in: "NSExtension")
+    {
       result.append(found)
     }
     let scenes = "UIApplicationSceneManifest"

@@ -27,8 +27,12 @@ struct SubjectInfoPlist: Sendable {
   /// The name in messages.
   var name: String { context?.target.name ?? file?.shownPath ?? "" }
 
-  /// The platform, if known.
-  var platform: Platform? { context?.configuration.settings.platform }
+  /// The platform, if known; a single file tells a Mac app by keys that only macOS has.
+  var platform: Platform? {
+    if let context { return context.configuration.settings.platform }
+    let keys = ["LSMinimumSystemVersion", "LSUIElement", "NSMainNibFile", "NSMainStoryboardFile", "SUFeedURL"]
+    return keys.contains { content?[$0] != nil } ? .macOS : nil
+  }
 
   /// The value of `key`.
   func entry(_ key: String) -> PropertyList? { content?[key] }

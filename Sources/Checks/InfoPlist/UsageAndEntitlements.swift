@@ -13,7 +13,7 @@ struct UsageOfEntitlement: AbsenceRule {
       HealthKit, HomeKit, Siri and NFC request permission with a usage description in the Info.plist. In the macOS \
       sandbox, access to the camera, microphone and personal data needs one too. The system terminates an app that \
       requests permission without one, and the App Store rejects it. For Siri this is a note, because shortcuts need \
-      no permission.
+      no permission. It is also a note if no source uses what an entitlement of macOS allows.
       """,
     wrong: "<key>com.apple.developer.homekit</key><true/> without NSHomeKitUsageDescription",
     right: "<key>NSHomeKitUsageDescription</key><string>Wecker turns on your lights.</string>",
@@ -27,14 +27,34 @@ struct UsageOfEntitlement: AbsenceRule {
         guard let key = keys.first, Self.isClaimed(claim.value), keys.allSatisfy({ context.lacks($0) }) else {
           return nil
         }
+        let isUsed = Self.mayUse(claim.key, in: context)
         return finding(
           "\"\(context.target.name)\" claims \(claim.key) but has no \(keys.joined(separator: " or "))",
-          hint: "add \(key) with a sentence that explains the use",
+          hint: "add \(key) with a sentence that explains the use" + (isUsed ? "" : ", or remove the entitlement"),
           at: Place(file: file.shownPath, line: claim.keyPosition?.line, column: claim.keyPosition?.column),
-          severity: key == "NSSiriUsageDescription" ? .note : .warning, in: context)
+          severity: key == "NSSiriUsageDescription" || !isUsed ? .note : .warning, in: context)
       }
     }
   }
+
+  /// Whether the sources may use what an entitlement of the sandbox or the hardened runtime allows.
+  private static func mayUse(_ entitlement: String, in context: TargetContext) -> Bool {
+    guard let names = markers[entitlement] else { return true }
+    let sources = context.project.sources(of: context.target)
+    return !sources.isLinkedWhole || names.contains(where: sources.mentionsWithLibraries)
+  }
+
+  /// The names without which no source uses what an entitlement allows.
+  private static let markers: [String: [String]] = [
+    "com.apple.security.personal-information.addressbook": ["CNContactStore", "ABAddressBook", "CNContactPicker"],
+    "com.apple.security.personal-information.photos-library": ["PHPhotoLibrary", "PHAsset", "PHImageManager"],
+    "com.apple.security.personal-information.calendars": ["EKEventStore"],
+    "com.apple.security.personal-information.location": ["CLLocationManager"],
+    "com.apple.security.automation.apple-events": [
+      "NSAppleScript", "NSAppleEventDescriptor", "SBApplication", "AEDesc", "AESendMessage", "NSUserAppleScriptTask",
+      "OSAScript", "ScriptingBridge", "osascript", "Process", "NSTask",
+    ],
+  ]
 
   private static func isClaimed(_ value: PropertyList) -> Bool {
     value.boolean ?? value.array.map { !$0.isEmpty } ?? true

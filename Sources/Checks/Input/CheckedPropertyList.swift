@@ -24,9 +24,15 @@ public struct CheckedPropertyList: Sendable {
     case preprocessed(PropertyList?)
   }
 
+  /// Whether a line of the file begins with a number sign, as the directives of a preprocessor do.
+  private let hasDirectives: Bool
+
   init(path: String, shownPath: String, bytes: [UInt8]?) {
     self.path = path
     self.shownPath = shownPath
+    hasDirectives = (bytes ?? []).split(separator: UInt8(ascii: "\n")).contains { line in
+      line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } == UInt8(ascii: "#")
+    }
     guard let bytes else {
       state = .missing
       return
@@ -46,11 +52,14 @@ public struct CheckedPropertyList: Sendable {
   var preprocessed: CheckedPropertyList {
     switch state {
     case .missing, .preprocessed: self
+    // Without directives, no macro can repair the file.
+    case .unreadable where !hasDirectives: self
     default: CheckedPropertyList(path: path, shownPath: shownPath, state: .preprocessed(content))
     }
   }
 
   private init(path: String, shownPath: String, state: State) {
+    hasDirectives = false
     self.path = path
     self.shownPath = shownPath
     self.state = state
@@ -60,6 +69,7 @@ public struct CheckedPropertyList: Sendable {
   init(path: String, problem: Diagnostic) {
     self.path = path
     shownPath = path
+    hasDirectives = false
     state = .unreadable(problem)
   }
 

@@ -14,11 +14,21 @@ struct CellIdentifierMissing: CheckRule {
     source: "Interface Builder: \"Prototype table cells must have reuse identifiers\"")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap(\.interfaceFiles).flatMap { file in
-      file.prototypeCells.filter { $0[attribute: "reuseIdentifier"]?.isEmpty ?? true }.map { cell in
-        finding(
-          "a prototype cell has no reuse identifier",
-          hint: "set the cell's identifier in Xcode, or remove the cell", at: file.place(of: cell))
+    input.projects.flatMap { project in
+      project.interfaceFiles.flatMap { file -> [Finding] in
+        let cells = file.prototypeCells.filter { $0[attribute: "reuseIdentifier"]?.isEmpty ?? true }
+        guard !cells.isEmpty else { return [] }
+        let interfaces = project.interfaces.filter { $0.file.path == file.path }
+        let references = project.storyboardReferences
+        return cells.map { cell in
+          let isShown = interfaces.contains { $0.isReachable(cell, by: references, in: project) }
+          return finding(
+            "a prototype cell has no reuse identifier",
+            hint: isShown
+              ? "set the cell's identifier in Xcode, or remove the cell"
+              : "remove the scene, which nothing shows, or set the cell's identifier",
+            at: file.place(of: cell), severity: isShown ? nil : .note)
+        }
       }
     }
   }

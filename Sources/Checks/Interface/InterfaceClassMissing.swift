@@ -12,7 +12,7 @@ struct InterfaceClassMissing: CheckRule {
       crash the app, and the finding is an error. If it has none, the finding is a warning. In a Mac app, the finding \
       is a warning for any object. If code registers classes for cells, it may replace a cell's class, so the finding \
       for a cell is a warning. If no segue leads to the scene and nothing uses its identifier, the finding is a note. \
-      If neither code nor the Info.plist loads the xib, or if the class is that of a File's Owner without connections, \
+      If neither code nor the Info.plist loads the xib, or if a File's Owner without connections has the class, \
       the finding is a note too.
       """,
     wrong: "customClass=\"OldViewController\" customModuleProvider=\"target\"",
@@ -52,8 +52,18 @@ struct InterfaceClassMissing: CheckRule {
             at: interface.file.place(of: object), severity: !isReachable || isIdle ? .note : isError ? nil : .warning,
             target: interface.target.name)
         }
-        // One finding for all objects of the file with the class.
-        return Finding.atOnceByMessage(found)
+        // One finding for all objects of the file with the class, or for a file that only another target needs.
+        let others = interfaces.filter { $0.file.path == interface.file.path && $0.target.id != interface.target.id }
+        guard found.count > 1, let other = others.first, interface.loading(in: project) == .never,
+          let all = Finding.atOnce(found)
+        else { return Finding.atOnceByMessage(found) }
+        return [
+          all.saying(
+            "\"\(interface.target.name)\" contains \"\(interface.file.shownPath)\", but neither its classes nor code that loads it",
+            hint:
+              "remove the file from Copy Bundle Resources of \"\(interface.target.name)\"; \"\(other.target.name)\" has it, too"
+          )
+        ]
       }
     }
   }

@@ -34,8 +34,12 @@ struct InterfaceIdentifierMisspelled: CheckRule {
     let sources = project.sources(of: target)
     guard sources.isWhole else { return [] }
     var places: [String: String] = [:]
-    for path in sources.paths {
-      for literal in project.sourceIndex.facts(of: path)?.literals ?? [] where places[literal.text] == nil {
+    // A source that registers cells defines their identifiers itself.
+    let registrations = ["forCellReuseIdentifier", "forCellWithReuseIdentifier", "forHeaderFooterViewReuseIdentifier"]
+    for path in sources.paths where project.sourceIndex.facts(of: path)?.names.isDisjoint(with: registrations) ?? false
+    {
+      for literal in project.sourceIndex.facts(of: path)?.literals ?? []
+      where places[literal.text] == nil && !literal.text.contains(where: Self.isOfSentences) {
         places[literal.text] = path
       }
     }
@@ -55,6 +59,8 @@ struct InterfaceIdentifierMisspelled: CheckRule {
       }
     }
   }
+
+  private static func isOfSentences(_ character: Character) -> Bool { "?!,:;…".contains(character) }
 
   /// Shorter identifiers are alike by chance.
   private static let shortest = 8

@@ -69,7 +69,7 @@ extension CheckedProject {
   /// CFOldStylePList.c).
   fileprivate func ignoredRest(of path: String, from place: Place) -> ArraySlice<UInt8>? {
     guard path.hasSuffix(".strings"), let line = place.line, let column = place.column,
-      let bytes = files.bytes(of: path)
+      let bytes = files.bytes(of: path).map(Self.inUTF8)
     else { return nil }
     var start = bytes.startIndex
     for _ in 1..<max(line, 1) {
@@ -79,6 +79,18 @@ extension CheckedProject {
     let offset = min(start + column - 1, bytes.endIndex)
     guard (try? StringsFile(parsing: Array(bytes[..<offset])))?.entries.isEmpty == false else { return nil }
     return bytes[offset...].dropFirst()
+  }
+
+  /// The text of a strings file in UTF-8, in which its lines and columns are counted.
+  private static func inUTF8(_ bytes: [UInt8]) -> [UInt8] {
+    let isLittle = bytes.starts(with: [0xFF, 0xFE])
+    guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { offset in
+      isLittle
+        ? UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8
+        : UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
   /// The strings file at `path`, if readable.

@@ -10,7 +10,8 @@ struct ConfigurationFileMissing: CheckRule {
       tool creates the file first, so the finding is a warning. It is a note if Git ignores the file, or if a package \
       manager installs it. It is also a note if the project contains a template for it, such as \
       Shared.example.xcconfig. If the name in an #include differs from the name on disk only in letter case, the \
-      finding is a note too. The other rules do not know the settings of a missing file.
+      finding is a note too. The other rules do not know the settings of a missing file. A \
+      file of a submodule that is not checked out is not reported here.
       """,
     wrong: "baseConfigurationReference = AA01 /* Shared.xcconfig */; // no file Shared.xcconfig",
     right: "baseConfigurationReference = AA01 /* Shared.xcconfig */; // Shared.xcconfig beside the project",
@@ -19,11 +20,12 @@ struct ConfigurationFileMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
       var seen: Set<String> = []
+      let submodules = Submodules(in: project, input)
       let missing = project.contexts.flatMap(\.configuration.settings.findings).compactMap { problem -> Missing? in
         guard problem.code == .configurationFileMissing, seen.insert(problem.message).inserted else { return nil }
         let path = problem.message.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
         guard !path.isEmpty, !path.hasPrefix("/"), !path.hasPrefix("../"), !path.contains("$"),
-          !project.paths.contains(path)
+          !project.paths.contains(path), submodules.folder(of: path) == nil
         else { return nil }
         return Missing(path: path, place: problem.place.map(project.shownPlace))
       }

@@ -77,11 +77,24 @@ struct FileMissing: CheckRule {
         at: first.place, severity: .note,
         targets: targets)
     case .unknown:
+      if isOne, let library = library(first.path, in: project) {
+        return finding(
+          "\(said), but \"\(project.checkedPath(library))\" does",
+          hint: "correct the path, unless LIBRARY_SEARCH_PATHS leads the linker to the library", at: first.place,
+          severity: .note, targets: targets)
+      }
       return finding(
         said, hint: isOne ? hint(for: first, shown, besides: listed, in: project, input) : hint(for: group, shown),
         at: first.place,
         severity: group.files.map(\.severity).max(), targets: targets)
     }
+  }
+
+  /// A static library of the same name elsewhere, which the linker finds by its name.
+  private func library(_ path: String, in project: CheckedProject) -> String? {
+    let name = "/" + (path.split(separator: "/").last ?? "")
+    guard name.hasSuffix(".a") else { return nil }
+    return project.paths.filter { $0.hasSuffix(name) }.min()
   }
 
   private func hint(

@@ -50,7 +50,9 @@ struct FrameworkNotEmbedded: CheckRule {
         copied.contains(where: { $0.hasSuffix(kind) })
           || host.target.copyScripts.contains(where: { $0.copies(kind: kind) }),
         !file.attributes.contains("Weak"), !host.target.copiesByScript(name),
-        let location = host.project.locations[item.object.id], location.root == .project,
+        let location = host.project.locations[item.object.id],
+        // The product of a subproject is in no folder of the project.
+        location.root == .project || item.object.isa == "PBXReferenceProxy",
         // A relative path may lead to a framework of the system.
         !location.path.contains("System/Library/")
       else { return nil }

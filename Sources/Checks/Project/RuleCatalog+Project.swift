@@ -58,6 +58,7 @@ extension RuleCatalog {
     ProjectUnreadable(),
     ResourceNameDuplicate(),
     ResourceNameUnknown(),
+    RunPathMissing(),
     SchemeConfigurationUnknown(),
     SchemeFileMissing(),
     SchemeTargetUnknown(),
@@ -75,5 +76,6 @@ extension RuleCatalog {
     TestTargetUnknown(),
     UmbrellaHeaderNotPublic(),
     UsedFileIgnored(),
+    WorkspaceReferenceMissing(),
   ]
 }

@@ -9,7 +9,8 @@ struct SchemeConfigurationUnknown: CheckRule {
     summary: "Scheme uses an unknown build configuration",
     explanation: """
       Each action of a scheme names a build configuration. After one is renamed or removed, the action uses the \
-      default configuration of the project, defaultConfigurationName.
+      default configuration of the project, defaultConfigurationName. If that is one for debugging, and the action \
+      makes archives, the finding is a warning.
       """,
     wrong: "<LaunchAction buildConfiguration=\"Beta\" …> <!-- no such configuration -->",
     right: "<LaunchAction buildConfiguration=\"Release\" …>",
@@ -20,11 +21,10 @@ struct SchemeConfigurationUnknown: CheckRule {
       let names = Set(project.project.configurations.map(\.name))
       guard !names.isEmpty else { return [] }
       let uses = project.schemes.filter { isOwn($0.scheme, project) }.flatMap { scheme in
-        Scheme.Action.allCases.compactMap { scheme.scheme.step($0) }
-          .sorted { ($0.element.line ?? 0) < ($1.element.line ?? 0) }
-          .compactMap { step in
-            step.configuration.map { Use(name: $0, scheme: scheme, place: scheme.place(of: step.element)) }
-          }
+        Scheme.Action.allCases.compactMap { action -> Use? in
+          guard let step = scheme.scheme.step(action), let name = step.configuration else { return nil }
+          return Use(name: name, scheme: scheme, place: scheme.place(of: step.element), isArchive: action == .archive)
+        }.sorted { ($0.place.line ?? 0) < ($1.place.line ?? 0) }
       }.filter { !$0.name.isEmpty && !names.contains($0.name) }
       return uses.grouped(by: \.name).compactMap { name, uses in
         finding(about: name, uses, in: project, hint: "choose one of \(names.sorted().joined(separator: ", "))")
@@ -37,6 +37,7 @@ struct SchemeConfigurationUnknown: CheckRule {
     let name: String
     let scheme: CheckedScheme
     let place: Place
+    let isArchive: Bool
   }
 
   /// One finding for all schemes that use a configuration, because one change of its name affects all of them.
@@ -47,7 +48,13 @@ struct SchemeConfigurationUnknown: CheckRule {
       (schemes.count == 1 ? "scheme \(schemes[0]) uses" : "\(schemes.count) schemes use")
       + " build configuration \"\(name)\", which the project does not have"
       + (schemes.count == 1 ? "" : ": \(NameList(schemes).text)") + other
-    return Finding.atOnce(uses.map { finding(message, hint: hint, at: $0.place) })
+    // An archive is for users, and so is what the default configuration makes of it.
+    let isArchived = uses.contains(where: \.isArchive)
+    let isForDebugging = project.targets.flatMap(\.configurations).contains {
+      $0.name == project.project.defaultConfigurationName && $0.isForDebugging
+    }
+    return Finding.atOnce(
+      uses.map { finding(message, hint: hint, at: $0.place, severity: isArchived && isForDebugging ? .warning : nil) })
   }
 
   /// Whether the scheme builds only targets of the project and of packages, which have no configurations of their own.

@@ -70,7 +70,7 @@ struct SourceInNoTarget: CheckRule {
   private func finding(
     about paths: [String], in folder: String, _ owner: String, _ project: CheckedProject
   ) -> Finding {
-    let names = paths.map { "\"\(folder.isEmpty ? $0 : String($0.dropFirst(folder.utf8.count + 1)))\"" }
+    let names = paths.map { "\"\($0.path(below: folder) ?? $0)\"" }
     var found = finding(
       "\(paths.count) sources in \"\(project.checkedPath(folder))\" are beside the sources of \"\(owner)\", but in no target: \(NameList(names).text)",
       hint: "delete those that are no longer used, and add the others to a target with slipway file add",

@@ -60,6 +60,7 @@ struct ResourceNameReader {
     (["UIStoryboard", "(", "name", ":"], .storyboard), (["NSStoryboard", "(", "name", ":"], .storyboard),
     (["storyboardWithName", ":", "@"], .storyboard),
     (["UINib", "(", "nibName", ":"], .nib), (["NSNib", ".", "Name", "("], .nib), (["nibWithNibName", ":", "@"], .nib),
+    (["initWithWindowNibName", ":", "@"], .nib), (["initWithNibName", ":", "@"], .nib), (["windowNibName", ":"], .nib),
   ]
 
   /// What comes behind the name where the resource is in the bundle of the app.

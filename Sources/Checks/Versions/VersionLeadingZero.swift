@@ -19,7 +19,9 @@ struct VersionLeadingZero: CheckRule {
   }
 
   private func finding(about key: VersionKey, in context: TargetContext) -> Finding? {
-    guard case .known(let version, let place) = key.answer(context.configuration) else { return nil }
+    guard context.uploadSeverity == nil, case .known(let version, let place) = key.answer(context.configuration) else {
+      return nil
+    }
     let parts = version.split(separator: ".")
     // Another rule reports parts that are not numbers.
     guard parts.allSatisfy({ $0.allSatisfy(\.isNumber) }), parts.contains(where: { $0.count > 1 && $0.hasPrefix("0") })

@@ -66,7 +66,10 @@ extension Breach {
       $0.files["Wecker/Debug.entitlements"] = SampleProject.plist(list(domains, "applinks:example.org"))
     },
     claims("debugging-entitlement", "allows debugging", "<key>get-task-allow</key><true/>"),
-    Breach("sandbox-missing", "\"Wecker\" does not run in the sandbox") { $0.projectSettings["SDKROOT"] = "macosx" },
+    Breach("sandbox-missing", "\"Wecker\" does not run in the sandbox") {
+      $0.projectSettings["SDKROOT"] = "macosx"
+      $0.appSettings["INFOPLIST_KEY_LSApplicationCategoryType"] = "public.app-category.utilities"
+    },
     Breach("extension-sandbox-missing", "\"Widget\" does not run in the sandbox") {
       $0.projectSettings["SDKROOT"] = "macosx"
     },

@@ -14,6 +14,23 @@ extension Breach {
     Breach("file-unreadable", "\"Wecker/App.swift\" could not be read, so its content was not checked") {
       $0.locked = ["Wecker/App.swift"]
     },
+    Breach("workspace-reference-missing", "the workspace lists \"Old.xcodeproj\", which does not exist") {
+      $0.files["Wecker.xcworkspace/contents.xcworkspacedata"] =
+        "<Workspace version=\"1.0\"><FileRef location=\"group:Old.xcodeproj\"/></Workspace>"
+    },
+    Breach("run-path-missing", "embeds Core.framework, but no run path is @executable_path/Frameworks") {
+      $0.appSettings["LD_RUNPATH_SEARCH_PATHS"] = "@executable_path/../Frameworks"
+      $0.change = { objects in
+        objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "AF"]
+        objects["AF"] = ["isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "10", "files": ["BC"]]
+        objects["BC"] = ["isa": "PBXBuildFile", "fileRef": "C"]
+        objects["C"] = ["isa": "PBXFileReference", "path": "Core.framework", "sourceTree": "BUILT_PRODUCTS_DIR"]
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "C"]
+      }
+    },
+    Breach("service-token-in-source", "a string looks like a secret token of Stripe") {
+      $0.files["Wecker/App.swift"] = "let key = \"\("sk_" + "live_")4eC39HqLyjWDarjtT1zdp7dc\""
+    },
     Breach("file-unreadable", "2 files, such as \"Wecker/App.swift\", could not be read") {
       $0.locked = ["Wecker/App.swift", "Wecker/Info.plist"]
     },

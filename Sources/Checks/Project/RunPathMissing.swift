@@ -1,0 +1,37 @@
+import AppleIdentifiers
+import Diagnostics
+import XcodeProjects
+
+/// Check for apps whose run paths do not lead to the frameworks that they embed.
+struct RunPathMissing: CheckRule {
+  let description = RuleDescription(
+    id: "run-path-missing", severity: .warning, summary: "No run path leads to the embedded frameworks",
+    explanation: """
+      dyld looks for embedded frameworks in the folders of LD_RUNPATH_SEARCH_PATHS. In a Mac app, the Frameworks folder \
+      is at @executable_path/../Frameworks; on other platforms it is at @executable_path/Frameworks. Without it, the \
+      app crashes at launch, unless the frameworks have another install name.
+      """,
+    wrong: "macOS: LD_RUNPATH_SEARCH_PATHS = \"@executable_path/Frameworks\";",
+    right: "macOS: LD_RUNPATH_SEARCH_PATHS = \"@executable_path/../Frameworks\";",
+    source: "dyld's manual page; dyld: \"Library not loaded: @rpath/…\"")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.filter { $0.target.isApplication && !$0.configuration.settings.isForSeveralPlatforms }.compactMap {
+      context in
+      let frameworks = context.target.target.phases.filter { $0.destination?.folder == .frameworks }.flatMap(\.files)
+        .compactMap(\.name).filter { $0.hasSuffix(".framework") }
+      guard !frameworks.isEmpty, case .known(_, let place) = context.configuration.setting("LD_RUNPATH_SEARCH_PATHS")
+      else { return nil }
+      let folder = context.configuration.settings.platform == .macOS ? "/../Frameworks" : "/Frameworks"
+      let paths = context.configuration.settings.list("LD_RUNPATH_SEARCH_PATHS").map {
+        $0.hasSuffix("/") ? String($0.dropLast()) : $0
+      }
+      guard !paths.isEmpty, paths.allSatisfy({ $0.hasPrefix("@") }),
+        !["@executable_path", "@loader_path"].contains(where: { paths.contains($0 + folder) })
+      else { return nil }
+      return finding(
+        "\"\(context.target.name)\" embeds \(NameList(frameworks).text), but no run path is @executable_path\(folder)",
+        hint: "add @executable_path\(folder) to LD_RUNPATH_SEARCH_PATHS", at: place, in: context)
+    }
+  }
+}
