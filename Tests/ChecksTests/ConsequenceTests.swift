@@ -353,7 +353,7 @@ import Testing
     let found = try findings("string-catalog-incomplete") {
       $0.files["Wecker/InfoPlist.xcstrings"] = """
         {"sourceLanguage": "en", "version": "1.0", "strings": {
-        "CFBundleName": {"localizations": {"en": {"stringUnit": {"state": "new", "value": "\(text)"}}}},
+        "NSLocalNetworkUsageDescription": {"localizations": {"en": {"stringUnit": {"state": "new", "value": "\(text)"}}}},
         "Stop": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Halt"}}}}}}
         """
     }

@@ -274,4 +274,77 @@ import Testing
     #expect(try rules("<plist><dict><key>A</key><array></dict></plist>") == ["info-plist-unreadable"])
     #expect(try rules("#ifdef A\n<plist><dict>\n#endif") == [])
   }
+
+  @Test(arguments: [("{ CFBundleName = \"Wecker\"; }", 0), ("\"CFBundleName\" = \"Wecker\"", 1)])
+  func `a strings file may be a dictionary in braces`(content: String, count: Int) throws {
+    let found = try findings("strings-unreadable") {
+      Breach.localize(&$0, ["en.lproj/InfoPlist.strings": content])
+    }
+    #expect(found.count == count)
+  }
+
+  @Test func `a key that only translations have is missing`() throws {
+    var files = [
+      "en.lproj/Localizable.strings": "\"alarm.stop\" = \"Stop\";",
+      "de.lproj/Localizable.strings": "\"alarm.stop\" = \"Halt\"; \"alarm.go\" = \"Los\";",
+    ]
+    let source = "let text = NSLocalizedString(\"alarm.go\", comment: \"\")"
+    func messages() throws -> [String] {
+      try findings("localized-key-missing") {
+        Breach.localize(&$0, files)
+        $0.files["Wecker/App.swift"] = source
+      }.map(\.message)
+    }
+    #expect(
+      try messages() == ["the development language has no text for the key \"alarm.go\", but other languages have"])
+    files["en.lproj/Localizable.strings"]? += " \"alarm.go\" = \"Go\";"
+    #expect(try messages() == [])
+  }
+
+  @Test(arguments: [("http://example.org/feed.xml", 1), ("https://example.org/feed.xml", 0)])
+  func `an update feed is encrypted`(url: String, count: Int) throws {
+    let found = try findings("update-feed-insecure") {
+      $0.files["Wecker/Info.plist"] = SampleProject.plist("<key>SUFeedURL</key><string>\(url)</string>")
+    }
+    #expect(found.count == count)
+  }
+
+  @Test func `the keys that a build writes are one finding with all fixes`() throws {
+    let found = try findings("info-plist-key-of-build") {
+      $0.files["Wecker/Info.plist"] = SampleProject.plist(
+        "<key>DTXcode</key><string>1500</string><key>DTSDKName</key><string>iphoneos17.0</string>")
+    }
+    #expect(found.count == 1 && found.first?.fixes.count == 2)
+    #expect(found.first?.message.hasPrefix("DTXcode and DTSDKName must not be in the file") == true)
+  }
+
+  @Test(arguments: [
+    ("<outletCollection property=\"gestureRecognizers\" destination=\"t\" id=\"o\"/>", Diagnostic.Severity.error),
+    ("", .note),
+  ])
+  func `a gesture recognizer without a view recognizes nothing`(outlet: String, severity: Diagnostic.Severity) throws {
+    let found = try findings("interface-action-missing") {
+      Breach.addStoryboard(
+        to: &$0,
+        "<document type=\"X\">\(Breach.controller(outlet))<tapGestureRecognizer id=\"t\"><connections>"
+          + "<action selector=\"gone:\" destination=\"v\" id=\"a\"/></connections></tapGestureRecognizer></document>")
+    }
+    #expect(found.map(\.severity) == [severity])
+  }
+
+  @Test func `a folder in another letter case is one finding`() throws {
+    let found = try findings("file-missing") {
+      $0.files["Wecker/codes/A.swift"] = ""
+      $0.files["Wecker/codes/B.swift"] = ""
+      $0.change = { objects in
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "X1", "X2"]
+        for (id, name) in [("X1", "A"), ("X2", "B")] {
+          objects[id] = [
+            "isa": "PBXFileReference", "path": .string("Wecker/Codes/\(name).swift"), "sourceTree": "<group>",
+          ]
+        }
+      }
+    }
+    #expect(found.count == 1 && found.first?.message.contains("\"Wecker/Codes\" of 2 files") == true)
+  }
 }

@@ -24,7 +24,8 @@ struct SandboxMissing: AbsenceRule {
     id: "sandbox-missing", severity: .note, summary: "Mac app does not run in the sandbox",
     explanation: """
       The Mac App Store accepts only apps that run in the sandbox. Apps that are distributed elsewhere need no \
-      sandbox. The rule reports an app that has a category of the App Store and neither turns the sandbox on nor off. \
+      sandbox. The rule reports an app that answers App Store Connect's question about encryption and \
+      neither turns the sandbox on nor off. \
       It skips an app that turns the sandbox off, for example with ENABLE_APP_SANDBOX = NO. It also skips an app with the Sparkle updater, which the \
       Mac App Store does not accept.
       """,
@@ -37,7 +38,7 @@ struct SandboxMissing: AbsenceRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { context in
       context.isPlainApplication && context.isInArchive && context.isOutsideOfSandbox && !context.isForOtherStores
-        && context.entry("LSApplicationCategoryType") != nil
+        && context.entry("ITSAppUsesNonExemptEncryption") != nil
     }.map { context in
       finding(
         "\"\(context.target.name)\" does not run in the sandbox, which the Mac App Store requires",

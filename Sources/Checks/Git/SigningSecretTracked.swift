@@ -8,7 +8,7 @@ struct SigningSecretTracked: CheckRule {
       Whoever has the private key of a certificate can sign in your team's name. Everyone who can read the repository \
       can read the key in its history, even after it is removed. If others could read the key, revoke its certificate. \
       A key is found by the content of a file, whatever its name, and by extensions such as .p12. In folders of tests, \
-      examples and dependencies the finding is a note, because such keys are often made for tests. If a build phase \
+      examples and dependencies, and for names such as test_key.pem, the finding is a note, because such keys are often made for tests. If a build phase \
       contains the file, the finding is a warning: everyone who has the app can read the key.
       """,
     wrong: "git add certificates/Distribution.p12",
@@ -40,7 +40,9 @@ struct SigningSecretTracked: CheckRule {
 
   /// Whether a key is probably made for tests, or everybody's.
   private static func isHarmless(_ path: String) -> Bool {
-    ExampleFolder.contains(path) || DependencyFolder.contains(path)
+    let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    return ExampleFolder.contains(path) || DependencyFolder.contains(path)
+      || name.split { !$0.isLetter && !$0.isNumber }.contains { ["test", "tests", "example", "dummy"].contains($0) }
   }
 
   private func note(on paths: [String]) -> Finding? {

@@ -23,16 +23,20 @@ struct KeyOfBuildByHand: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.plistFiles.filter { $0.kind == .infoPlist }.flatMap { seen -> [Finding] in
       guard let content = seen.file.content?.dictionary else { return [] }
-      return content.entries.compactMap { entry in
-        guard Self.keys.contains(entry.key), entry.value.string?.contains("$") != true else { return nil }
-        return finding(
-          "\(entry.key) must not be in the file, because the build sets it",
-          hint: "remove \(entry.key)",
-          at: Place(
-            file: seen.file.shownPath, line: entry.keyPosition?.line, column: entry.keyPosition?.column),
-          target: seen.context?.target.name,
-          fixes: [Fix(of: seen.file.shownPath, .value([.key(entry.key)], nil))])
-      }
+      let found = content.entries.filter { Self.keys.contains($0.key) && $0.value.string?.contains("$") != true }
+      let names = NameList(found.map(\.key)).text
+      let isOne = found.count == 1
+      return Finding.atOnce(
+        found.map { entry in
+          finding(
+            "\(names) must not be in the file, because the build sets \(isOne ? "it" : "them")",
+            hint: "remove \(isOne ? names : "them")",
+            at: Place(
+              file: seen.file.shownPath, line: entry.keyPosition?.line, column: entry.keyPosition?.column),
+            target: seen.context?.target.name,
+            fixes: [Fix(of: seen.file.shownPath, .value([.key(entry.key)], nil))])
+        }
+      ).map { [$0] } ?? []
     }
   }
 }

@@ -108,14 +108,17 @@ extension RequiredInfoPlistKey {
         id: "app-category-missing", severity: .note, summary: "Mac app has no category",
         explanation: """
           LSApplicationCategoryType is the app's category in the Mac App Store, which rejects uploads without it. An \
-          app that is distributed elsewhere needs none.
+          app that is distributed elsewhere needs none, and an app with the Sparkle updater is not reported.
           """,
         wrong: "an Info.plist of a Mac app without LSApplicationCategoryType",
         right: "INFOPLIST_KEY_LSApplicationCategoryType = \"public.app-category.productivity\";",
         source: "ITMS-90242"),
       key: "LSApplicationCategoryType", value: "<string>public.app-category.productivity</string>",
       setting: "\"public.app-category.productivity\"",
-      need: { $0.isPlainApplication && $0.isInArchive && $0.configuration.settings.platform == .macOS ? .note : nil }),
+      need: { context in
+        let isForMac = context.configuration.settings.platform == .macOS
+        return context.isPlainApplication && context.isInArchive && isForMac && !context.isForOtherStores ? .note : nil
+      }),
     RequiredInfoPlistKey(
       description: RuleDescription(
         id: "orientations-missing", severity: .warning, summary: "iPhone or iPad app declares no orientations",

@@ -49,6 +49,7 @@ extension RuleCatalog {
     TransportSecurityDomain(),
     TransportSecurityOff(),
     TransportSecurityOldEncryption(),
+    UpdateFeedInsecure(),
     URLSchemeForm(),
     URLSchemeSystem(),
     UsageDescriptionEmpty(),

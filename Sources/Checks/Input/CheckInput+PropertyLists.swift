@@ -21,9 +21,11 @@ extension CheckInput {
     var seen: Set<String> = []
     let named = contexts.flatMap { context in
       [
-        context.configuration.infoPlistFile.map {
-          SeenPropertyList(kind: .infoPlist, file: $0, context: context)
-        },
+        // The build of a library reads no Info.plist.
+        (context.target.isBundle || context.configuration.settings.flag("CREATE_INFOPLIST_SECTION_IN_BINARY") == true
+          ? context.configuration.infoPlistFile : nil).map {
+            SeenPropertyList(kind: .infoPlist, file: $0, context: context)
+          },
         context.configuration.entitlementsFile.map {
           SeenPropertyList(kind: .entitlements, file: $0, context: context)
         },

@@ -12,7 +12,7 @@ struct InterfaceActionMissing: CheckRule {
       changed, only in code. The selector "save:" calls save(_:), and "save" calls save(). The app crashes when the \
       user taps the control, with "unrecognized selector sent to instance". A Mac app continues, and AppKit logs that \
       it could not connect the action, so the finding is a warning. If the control never sends the event, such as \
-      Value Changed of a button, the finding is a note. For the action of an unwind segue, the finding is a warning, \
+      Value Changed of a button, or if a gesture recognizer belongs to no view, the finding is a note. For the action of an unwind segue, the finding is a warning, \
       because UIKit ignores the segue. If no control and no code can perform that segue, the finding is a note.
       """,
     wrong: "<action selector=\"save:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
@@ -48,13 +48,19 @@ struct InterfaceActionMissing: CheckRule {
     return finding(
       "connected action \"\(selector)\" does not exist in class \"\(name)\"",
       hint: "reconnect the control in Xcode, or remove the connection", at: interface.file.place(of: action),
-      severity: Self.mayNeverBeSent(connection) ? .note : interface.crashSeverity(in: project),
+      severity: Self.mayNeverBeSent(connection, in: interface.file) ? .note : interface.crashSeverity(in: project),
       target: interface.target.name)
   }
 
-  /// Whether the control may never send the event: buttons have no value, and text fields send only editing events.
-  private static func mayNeverBeSent(_ connection: InterfaceFile.Connection) -> Bool {
-    connection.element[attribute: "eventType"] == "valueChanged"
+  /// Whether the control may never send the event.
+  ///
+  /// Buttons have no value, text fields send only editing events, and a gesture recognizer belongs to a view.
+  private static func mayNeverBeSent(_ connection: InterfaceFile.Connection, in file: InterfaceFile) -> Bool {
+    if connection.owner.name.hasSuffix("GestureRecognizer") {
+      let id = connection.owner[attribute: "id"]
+      return !file.connections.contains { $0.element.name == "outletCollection" && $0.destination == id }
+    }
+    return connection.element[attribute: "eventType"] == "valueChanged"
       && ["button", "textField", "view"].contains(connection.owner.name)
   }
 

@@ -9,7 +9,8 @@ struct LocalizedKeyMissing: CheckRule {
     explanation: """
       Code looks up a key that its strings table does not contain, so the app shows the key. The rule reports only \
       keys whose words are joined by periods, hyphens or underscores, such as alarm.title. Nearly all keys of the \
-      table must have this form. A key such as "Alarm" is a readable text by itself. If Xcode adds the keys of Swift \
+      table must have this form. A key such as "Alarm" is a readable text by itself. A \
+      key that only other languages have is reported, too. If Xcode adds the keys of Swift \
       sources to a string catalog by itself, nothing is reported.
       """,
     wrong: "NSLocalizedString(\"alarm.titel\", comment: \"\") and \"alarm.title\" = \"Alarm\";",
@@ -26,9 +27,16 @@ struct LocalizedKeyMissing: CheckRule {
           return keys.sorted { $0.key < $1.key }.compactMap { key in
             let table = tables[key.table] ?? TextTable(key.table, in: project)
             tables[key.table] = .some(table)
-            guard let table, table.hasOnlyKeys, !table.contains(key.key),
-              !table.isCatalog || !target.mayExtractTexts(from: path), seen.insert(key).inserted
+            guard let table, table.hasOnlyKeys, !table.isCatalog || !target.mayExtractTexts(from: path),
+              seen.insert(key).inserted
             else { return nil }
+            if !table.isCatalog, table.keys.contains(key.key), let own = table.ownKeys, !own.contains(key.key) {
+              return finding(
+                "the development language has no text for the key \"\(key.key)\", but other languages have",
+                hint: "add it to \(key.table) in the development language", at: project.place(of: key, in: path),
+                target: target.name)
+            }
+            guard !table.contains(key.key) else { return nil }
             return finding(
               "no file \(key.table) contains the key \"\(key.key)\"",
               hint: NearNames.slip(key.key, among: table.keys).map { "write \($0)" } ?? "add it to \(key.table)",
@@ -44,6 +52,8 @@ struct LocalizedKeyMissing: CheckRule {
 private struct TextTable {
   private(set) var keys: Set<String> = []
   private(set) var isCatalog = false
+  /// The keys of strings files in the development language; `nil` without such a file.
+  private(set) var ownKeys: Set<String>?
 
   /// Reads the files called `name`; `nil` without one, or if one can't be read.
   init?(_ name: String, in project: CheckedProject) {
@@ -62,6 +72,10 @@ private struct TextTable {
       } else {
         guard let strings = project.strings(at: path), !strings.entries.isEmpty else { return nil }
         keys.formUnion(strings.entries.map(\.key))
+        let language = LocalizedPath(path)?.language
+        if language == "Base" || language.map(Language.code) == project.sourceLanguage {
+          ownKeys = (ownKeys ?? []).union(strings.entries.map(\.key))
+        }
       }
     }
   }

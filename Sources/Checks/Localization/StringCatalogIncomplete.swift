@@ -43,6 +43,7 @@ struct StringCatalogIncomplete: CheckRule {
         // A key such as CFBundleName is no text.
         let text = entry.localization(file.catalog.sourceLanguage)?.value ?? entry.key
         return entry.extractionState != "stale" && FormatText.needsTranslation(text)
+          && !["CFBundleName", "CFBundleDisplayName"].contains(entry.key)
       }
       let (texts, gaps) = (open.filter { Self.hasText($0, language) }, open.filter { !Self.hasText($0, language) })
       unreviewed.add(texts, of: language)

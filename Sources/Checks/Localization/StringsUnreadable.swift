@@ -57,9 +57,12 @@ struct StringsUnreadable: CheckRule {
 }
 
 extension CheckedProject {
-  /// Whether the file at `path` is an XML or binary property list, which some tools write as strings files.
+  /// Whether the file at `path` is a property list of another form, which the system reads as a strings file.
+  ///
+  /// The form is XML, binary, or a dictionary in braces.
   func isPropertyList(_ path: String) -> Bool {
     guard let bytes = files.bytes(of: path) else { return false }
+    if files.propertyList(at: path).content?.dictionary != nil { return true }
     return bytes.starts(with: "bplist".utf8) || bytes.starts(with: "<?xml".utf8) || bytes.starts(with: "<plist".utf8)
   }
 

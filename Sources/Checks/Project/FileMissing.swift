@@ -21,7 +21,13 @@ struct FileMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
       let search = MissingFiles(in: project, input)
-      return search.misspelled.map { misspelled($0.file, $0.other, in: project) }
+      return search.misspelled.grouped { [RelativePaths.parent($0.file.path), RelativePaths.parent($0.other)] }
+        .flatMap { folders, files -> [Finding] in
+          guard folders[0] != folders[1], files.count > 1 else {
+            return files.map { misspelled($0.file, $0.other, in: project) }
+          }
+          return [misspelled(files.map(\.file), in: folders[0], folders[1], of: project)].compactMap(\.self)
+        }
         + [submodules(in: search.groups, of: project)].compactMap(\.self)
         + search.groups.compactMap { finding(of: $0, besides: search.listed, in: project, input) }
     }
@@ -33,6 +39,19 @@ struct FileMissing: CheckRule {
       hint: "rename the file, or write its name as on disk: some file systems are case-sensitive", at: file.place,
       severity: .note,
       targets: file.targets)
+  }
+
+  /// One finding for the files of a folder whose name differs in case.
+  private func misspelled(
+    _ files: [MissingFile], in folder: String, _ other: String, of project: CheckedProject
+  ) -> Finding? {
+    files.first.map { first in
+      finding(
+        "the folder \"\(project.checkedPath(folder))\" of \(files.count) files is named \"\(project.checkedPath(other))\" on disk, which differs in case",
+        hint: "rename the folder, or correct the path of its group: some file systems are case-sensitive",
+        at: first.place, severity: .note,
+        targets: project.targets.map(\.name).filter { name in files.contains { $0.targets.contains(name) } })
+    }
   }
 
   /// One finding for all submodules, which one command checks out.

@@ -50,16 +50,23 @@ struct FrameworkNotEmbedded: CheckRule {
         copied.contains(where: { $0.hasSuffix(kind) })
           || host.target.copyScripts.contains(where: { $0.copies(kind: kind) }),
         !file.attributes.contains("Weak"), !host.target.copiesByScript(name),
-        let location = host.project.locations[item.object.id],
-        // The product of a subproject is in no folder of the project.
-        location.root == .project || item.object.isa == "PBXReferenceProxy",
-        // A relative path may lead to a framework of the system.
-        !location.path.contains("System/Library/")
+        mayBeDynamic(item, in: host)
       else { return nil }
       return finding(
         "\"\(host.target.name)\" links \"\(name)\" but does not embed it, although it embeds others",
         hint: "add it to the phase of \(host.target.name) that copies into Frameworks", at: file.object.place, in: host)
     }
+  }
+
+  /// Whether an item is the product of a subproject, or a library in the project's folder that is not certainly static.
+  private func mayBeDynamic(_ item: GroupItem, in host: TargetContext) -> Bool {
+    if item.object.isa == "PBXReferenceProxy" { return true }
+    guard let location = host.project.locations[item.object.id], location.root == .project,
+      // A relative path may lead to a framework of the system.
+      !location.path.contains("System/Library/")
+    else { return false }
+    return LinkedBinary(at: location.path, in: host.project.files)
+      .isDynamic(for: host.configuration.settings.platform) != false
   }
 
   /// The third-party frameworks that an app or its extensions link but that the app does not embed.

@@ -68,6 +68,7 @@ struct ResourceNameUnknown: CheckRule {
     return finding(
       "the project has no \(resource.kind.rawValue) \"\(resource.name)\"",
       hint: near.map { "write \"\($0)\", or add \"\(resource.name)\"" } ?? "add it, or write an existing name",
-      at: project.place(of: resource, in: path), target: target.name)
+      // Code may have the name of a file that it no longer loads.
+      at: project.place(of: resource, in: path), severity: near == nil ? .note : nil, target: target.name)
   }
 }

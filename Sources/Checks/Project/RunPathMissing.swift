@@ -19,7 +19,7 @@ struct RunPathMissing: CheckRule {
     input.contexts.filter { $0.target.isApplication && !$0.configuration.settings.isForSeveralPlatforms }.compactMap {
       context in
       let frameworks = context.target.target.phases.filter { $0.destination?.folder == .frameworks }.flatMap(\.files)
-        .compactMap(\.name).filter { $0.hasSuffix(".framework") }
+        .compactMap(\.name).filter { $0.hasSuffix(".framework") || $0.hasSuffix(".dylib") }
       guard !frameworks.isEmpty, case .known(_, let place) = context.configuration.setting("LD_RUNPATH_SEARCH_PATHS")
       else { return nil }
       let folder = context.configuration.settings.platform == .macOS ? "/../Frameworks" : "/Frameworks"

@@ -7,7 +7,7 @@ struct SchemeTargetUnknown: CheckRule {
     id: "scheme-target-unknown", severity: .warning, summary: "Scheme refers to an unknown target",
     explanation: """
       A scheme refers to targets by their identifiers in the project file. After a target is removed, or a tool \
-      regenerates the project, the scheme builds, tests or runs nothing. If the scheme has other targets, it \
+      regenerates the project, the scheme builds, tests or runs nothing. If the scheme has other targets or test plans, it \
       still works for them, so the finding is a note.
       """,
     wrong: "BlueprintIdentifier = \"AA09\" <!-- no such target -->",
@@ -25,7 +25,7 @@ struct SchemeTargetUnknown: CheckRule {
         let unknown = scheme.scheme.references.filter {
           $0.projectPath == own && project.target($0.targetID) == nil && !idle.contains($0)
         }
-        let isIdle = !scheme.scheme.references.contains { !unknown.contains($0) }
+        let isIdle = scheme.scheme.testPlans.isEmpty && !scheme.scheme.references.contains { !unknown.contains($0) }
         let found = unknown.grouped(by: \.targetID).compactMap { _, references in
           Finding.atOnce(references.map { told($0, in: scheme, knowing: ids, isIdle: isIdle) })
         }
@@ -51,7 +51,9 @@ struct SchemeTargetUnknown: CheckRule {
     finding(
       "scheme \"\(scheme.scheme.name)\" refers to target \"\(reference.targetName)\" by the unknown identifier \(reference.targetID)",
       hint: ids[reference.targetName].map { "change it to \($0), the identifier of \(reference.targetName)" }
-        ?? (isIdle ? "remove the scheme, which has no other target" : "remove it from the scheme"),
+        ?? (isIdle
+          ? "remove the scheme, which has no other target"
+          : "remove it from the scheme, or the scheme if nothing is left in it"),
       at: scheme.place(reference.line, reference.column), severity: isIdle ? .warning : .note)
   }
 }

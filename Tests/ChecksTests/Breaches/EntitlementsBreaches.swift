@@ -68,7 +68,7 @@ extension Breach {
     claims("debugging-entitlement", "allows debugging", "<key>get-task-allow</key><true/>"),
     Breach("sandbox-missing", "\"Wecker\" does not run in the sandbox") {
       $0.projectSettings["SDKROOT"] = "macosx"
-      $0.appSettings["INFOPLIST_KEY_LSApplicationCategoryType"] = "public.app-category.utilities"
+      $0.appSettings["INFOPLIST_KEY_ITSAppUsesNonExemptEncryption"] = "NO"
     },
     Breach("extension-sandbox-missing", "\"Widget\" does not run in the sandbox") {
       $0.projectSettings["SDKROOT"] = "macosx"

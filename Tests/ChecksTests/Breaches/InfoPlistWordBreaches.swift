@@ -88,6 +88,9 @@ extension Breach {
 
   static let connections: [Breach] = [
     plist(
+      "update-feed-insecure", "which App Transport Security blocks",
+      "<key>SUFeedURL</key><string>http://example.org/feed.xml</string>"),
+    plist(
       "transport-security-off", "unencrypted connections",
       "<key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoads</key><true/></dict>"),
     plist(

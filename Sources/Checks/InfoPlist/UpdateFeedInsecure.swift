@@ -1,0 +1,28 @@
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// Mac apps whose updater loads its feed without encryption.
+struct UpdateFeedInsecure: CheckRule {
+  let description = RuleDescription(
+    id: "update-feed-insecure", severity: .warning, summary: "Sparkle's update feed is not encrypted",
+    explanation: """
+      App Transport Security blocks an SUFeedURL that begins with http, so the Sparkle updater finds no update. The \
+      rule does not report an app that allows unencrypted connections.
+      """,
+    wrong: "<key>SUFeedURL</key><string>http://example.org/appcast.xml</string>",
+    right: "<key>SUFeedURL</key><string>https://example.org/appcast.xml</string>",
+    source: "Sparkle's documentation of App Transport Security")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.filter(\.target.isApplication).compactMap { context in
+      let key = "SUFeedURL"
+      guard let value = context.entry(key), let url = value.string, url.lowercased().hasPrefix("http://"),
+        context.entry("NSAppTransportSecurity") == nil
+      else { return nil }
+      return finding(
+        "\"\(context.target.name)\" loads its updates from \"\(url)\", which App Transport Security blocks",
+        hint: "write https", at: context.place(of: value, in: key), in: context)
+    }
+  }
+}
