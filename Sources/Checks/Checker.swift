@@ -58,7 +58,8 @@ public struct Checker: Sendable {
 
   /// The findings of the project rules in one project or in files without a project, in no particular order.
   public func findings(inPart input: CheckInput) -> [Finding] {
-    let isLeftOver = input.projects.contains { $0.isLeftOver(beside: input.projectFolders) }
+    let isLeftOver =
+      rules.contains { $0 is ProjectAlone } && input.projects.contains { $0.isLeftOver(in: input) }
     let found = rules.filter { $0.scope == .project && (!isLeftOver || $0 is ProjectAlone) }.flatMap { rule in
       let found = rule.findings(in: input)
       return (rule as? any AbsenceRule)?.doubting(found, in: input) ?? found

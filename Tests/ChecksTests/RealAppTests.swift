@@ -240,7 +240,8 @@ import Testing
 
   @Test(arguments: [
     ("macosx", "@executable_path/../Frameworks", 0), ("macosx", "@executable_path/Frameworks", 1),
-    ("iphoneos", "$(inherited) @executable_path/Frameworks/", 0), ("iphoneos", "/usr/lib/swift", 0),
+    ("iphoneos", "$(inherited) @executable_path/Frameworks/", 0), ("iphoneos", "/usr/lib/swift", 1),
+    ("iphoneos", "/usr/lib/swift @executable_path/Frameworks", 0),
   ])
   func `a run path leads to the frameworks of the platform`(sdk: String, paths: String, count: Int) throws {
     let breach = try #require(Breach.all.first { $0.rule == "run-path-missing" })

@@ -6,15 +6,15 @@ struct ServiceTokenInSource: CheckRule {
   let description = RuleDescription(
     id: "service-token-in-source", severity: .error, summary: "Source contains a secret token of a service",
     explanation: """
-      A string in a source begins like a secret token of a service and is long enough to be one. Everyone who has the \
-      app or can read the repository can use it. Known are secret keys of Stripe, tokens of GitHub and Slack, and \
-      access keys of AWS. In folders of tests and examples, the finding is a note.
+      A string in a source contains a secret token of a service. Everyone who has the app or can read the repository \
+      can use the token. Known are secret keys of Stripe, tokens of GitHub and Slack, and access key IDs of AWS. In \
+      folders of tests and examples, the finding is a note.
       """,
     wrong: "let key = \"sk_live_…\"",
     right: "let key = try await server.temporaryKey()",
     source: "the documentation of API keys by Stripe, GitHub, Slack and AWS")
 
-  /// The beginnings of tokens, and the number of letters, digits and underscores after them.
+  /// The beginnings of tokens, and how many letters, digits, underscores and hyphens follow at least.
   private static let tokens: [(service: String, prefix: String, length: Int)] = [
     ("Stripe", "sk_live_", 20), ("Stripe", "rk_live_", 20), ("GitHub", "ghp_", 36), ("GitHub", "gho_", 36),
     ("GitHub", "ghs_", 36), ("GitHub", "github_pat_", 60), ("Slack", "xoxb-", 20), ("Slack", "xoxp-", 20),
@@ -39,11 +39,18 @@ struct ServiceTokenInSource: CheckRule {
   }
 
   private static func service(ofTokenIn text: String) -> String? {
-    tokens.first { token in
-      guard let range = text.firstRange(of: token.prefix) else { return false }
-      let rest = text[range.upperBound...].prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
-      // A placeholder repeats a few letters.
-      return rest.count >= token.length && Set(rest).count >= 8
+    let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0))) }
+    return tokens.first { token in
+      words.contains { word in
+        guard word.hasPrefix(token.prefix) else { return false }
+        let rest = word.dropFirst(token.prefix.count)
+        // The key IDs of AWS have one length and no lower case.
+        let fits =
+          token.service == "AWS"
+          ? rest.count == token.length && rest.allSatisfy { $0.isUppercase || $0.isNumber } : rest.count >= token.length
+        // A placeholder repeats a few letters.
+        return fits && Set(rest).count >= 8
+      }
     }?.service
   }
 }

@@ -7,8 +7,8 @@ struct SigningSecretTracked: CheckRule {
     explanation: """
       Whoever has the private key of a certificate can sign in your team's name. Everyone who can read the repository \
       can read the key in its history, even after it is removed. If others could read the key, revoke its certificate. \
-      A key is found by the content of a file, whatever its name, and by extensions such as .p12. In folders of tests, \
-      examples and dependencies, and for names such as test_key.pem, the finding is a note, because such keys are often made for tests. If a build phase \
+      A key is found by the content of a file, whatever its name, and by extensions such as .p12. For names such as \
+      test_key.pem, the finding is a note. So it is in folders of tests, examples and dependencies. If a build phase \
       contains the file, the finding is a warning: everyone who has the app can read the key.
       """,
     wrong: "git add certificates/Distribution.p12",

@@ -13,7 +13,8 @@ struct AssetFinding: CheckRule {
         summary: "File in an asset catalog does not exist",
         explanation: """
           Contents.json names the image files. If a file does not exist, the icon lacks an image, or code finds no \
-          image with that name. If Git ignores the file, a script probably creates it, so the finding is a note.
+          image with that name. If Git ignores the set, a script probably creates it, so the finding is a note. It is \
+          also a note if the name on disk differs only in letter case.
           """,
         wrong: "\"filename\" : \"icon.png\" without icon.png in the folder",
         right: "\"filename\" : \"icon.png\" with icon.png in the folder",
@@ -63,7 +64,7 @@ struct AssetFinding: CheckRule {
   }
 
   private static let hints: [Diagnostic.Code: String] = [
-    .assetFileMissing: "add what is missing, or remove it from Contents.json",
+    .assetFileMissing: "add what is missing, rename the file, or correct Contents.json",
     .assetFileUnused: "remove the file, or add its name to Contents.json",
     .assetContentsInvalid: "correct the file at that position",
   ]

@@ -27,7 +27,9 @@ struct SubjectInfoPlist: Sendable {
   /// The name in messages.
   var name: String { context?.target.name ?? file?.shownPath ?? "" }
 
-  /// The platform, if known; a single file tells a Mac app by keys that only macOS has.
+  /// The platform, if known.
+  ///
+  /// A single file with keys of macOS is a Mac app's.
   var platform: Platform? {
     if let context { return context.configuration.settings.platform }
     let keys = ["LSMinimumSystemVersion", "LSUIElement", "NSMainNibFile", "NSMainStoryboardFile", "SUFeedURL"]

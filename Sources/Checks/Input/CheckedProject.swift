@@ -44,6 +44,12 @@ public struct CheckedProject: Sendable {
   let interfaceContents = Remembered<String, InterfaceFile?>()
   /// The names of the storyboards that storyboards refer to.
   let referencedStoryboards = Remembered<OnlyKey, Set<String>>()
+  /// How certain it is that the interface files are loaded.
+  let loadings = Remembered<LoadingKey, TargetInterface.Loading>()
+  /// The readable interface files of each target.
+  let knownInterfaces = Remembered<OnlyKey, [TargetInterface]>()
+  /// The submodules that are not checked out.
+  let knownSubmodules = Remembered<OnlyKey, Submodules>()
   /// The texts in the project's files.
   let knownTextUses = Remembered<OnlyKey, TextUses>()
   /// The packages in folders of the project by their folders.

@@ -52,7 +52,7 @@ public struct FileReader: Sendable {
     self.read = read
   }
 
-  /// The bytes of a file; `nil` if it does not exist, can't be read, or waits for a filter of Git.
+  /// The bytes of a file; `nil` if it does not exist, can't be read, or has the content that Git stores for a filter.
   public func bytes(of path: String) -> [UInt8]? {
     if let known = memory.withLock({ $0.bytes[path] }) { return known }
     let content = read(path)
@@ -68,7 +68,7 @@ public struct FileReader: Sendable {
     return bytes
   }
 
-  /// What Git has stored for a file that was read and waits for a filter; `nil` for other files.
+  /// The content that Git stores for a filter, if a file that was read has it.
   func filteredContent(of path: String) -> FilteredContent? {
     memory.withLock { $0.filtered[path] }
   }

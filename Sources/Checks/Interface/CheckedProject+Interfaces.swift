@@ -3,7 +3,7 @@ import MarkupTrees
 import XcodeProjects
 
 /// A storyboard or xib, and a target that contains it.
-struct TargetInterface {
+struct TargetInterface: Sendable {
   let target: CheckedTarget
   let file: InterfaceFile
 
@@ -36,8 +36,10 @@ extension CheckedProject {
 
   /// The readable storyboards and xibs, once for each target.
   var interfaces: [TargetInterface] {
-    interfacePaths.flatMap { target, paths in
-      paths.compactMap { path in interface(at: path).map { TargetInterface(target: target, file: $0) } }
+    knownInterfaces.value {
+      interfacePaths.flatMap { target, paths in
+        paths.compactMap { path in interface(at: path).map { TargetInterface(target: target, file: $0) } }
+      }
     }
   }
 

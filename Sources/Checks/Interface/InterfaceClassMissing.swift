@@ -53,9 +53,10 @@ struct InterfaceClassMissing: CheckRule {
             target: interface.target.name)
         }
         // One finding for all objects of the file with the class, or for a file that only another target needs.
-        let others = interfaces.filter { $0.file.path == interface.file.path && $0.target.id != interface.target.id }
-        guard found.count > 1, let other = others.first, interface.loading(in: project) == .never,
-          let all = Finding.atOnce(found)
+        guard found.count > 1, interface.loading(in: project) == .never,
+          let other = interfaces.first(where: {
+            $0.file.path == interface.file.path && $0.target.id != interface.target.id
+          }), let all = Finding.atOnce(found)
         else { return Finding.atOnceByMessage(found) }
         return [
           all.saying(

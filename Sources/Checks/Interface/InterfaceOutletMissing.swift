@@ -10,7 +10,7 @@ struct InterfaceOutletMissing: CheckRule {
       The class lacks a connected outlet, usually because it was renamed only in the code. The app crashes when it \
       loads the object, with "this class is not key value coding-compliant for the key". A Mac app continues, and \
       AppKit logs that it could not connect the outlet, so the finding is a warning. It is also a warning for a xib that \
-      no literal in the code names, and a note for a file that nothing loads.
+      no literal names. For a file that nothing loads, the finding is a note.
       """,
     wrong: "<outlet property=\"titel\" …/> <!-- @IBOutlet var titleLabel: UILabel! -->",
     right: "<outlet property=\"titleLabel\" …/> <!-- @IBOutlet var titleLabel: UILabel! -->",
@@ -32,8 +32,10 @@ struct InterfaceOutletMissing: CheckRule {
     for connections: [InterfaceFile.Connection], of name: String, in interface: TargetInterface,
     _ project: CheckedProject
   ) -> Finding? {
-    let outlets = connections.compactMap { $0.element[attribute: "property"].map { "\"\($0)\"" } }
+    let properties = connections.compactMap { $0.element[attribute: "property"] }
+    let outlets = properties.grouped { $0 }.map { "\"\($0.key)\"" }
     let isOne = outlets.count == 1
+    let severity = interface.crashSeverity(in: project)
     return Finding.atOnce(
       connections.map { connection in
         finding(
@@ -41,7 +43,7 @@ struct InterfaceOutletMissing: CheckRule {
             ? "connected outlet \(outlets[0]) does not exist in class \"\(name)\""
             : "\(outlets.count) connected outlets do not exist in class \"\(name)\": \(NameList(outlets).text)",
           hint: "reconnect \(isOne ? "it" : "them") in Xcode, or remove the connection\(isOne ? "" : "s")",
-          at: interface.file.place(of: connection.element), severity: interface.crashSeverity(in: project),
+          at: interface.file.place(of: connection.element), severity: severity,
           target: interface.target.name)
       })
   }

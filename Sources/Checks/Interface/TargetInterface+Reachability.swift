@@ -1,6 +1,8 @@
+import AppleIdentifiers
 import Diagnostics
 import MarkupTrees
 import PropertyLists
+import XcodeProjects
 
 extension CheckedProject {
   /// The identifiers by which storyboard references of all storyboards name scenes.
@@ -16,9 +18,32 @@ extension CheckedProject {
   }
 }
 
+/// An interface file of a target.
+struct LoadingKey: Hashable, Sendable {
+  let target: ObjectID
+  let path: String
+}
+
+extension TargetContext {
+  /// Whether the Info.plist names an interface file, or may do so because it can't be read.
+  fileprivate func names(interface name: String) -> Bool {
+    guard target.isBundle, configuration.infoPlist != nil else { return target.isBundle }
+    let keys = [
+      "NSMainNibFile", "NSMainStoryboardFile", "UIMainStoryboardFile", "UIMainStoryboardFile~ipad",
+      "UILaunchStoryboardName",
+    ]
+    let roles = entry("UIApplicationSceneManifest")?["UISceneConfigurations"]?.dictionary?.values ?? []
+    let scenes = roles.flatMap { $0.array ?? [] }.compactMap { $0["UISceneStoryboardFile"]?.string }
+    let named =
+      keys.compactMap { entry($0)?.string } + scenes
+      + [entry("NSExtension")?["NSExtensionMainStoryboard"]?.string].compactMap(\.self)
+    return named.contains { FileStem($0).name == name || $0 == name }
+  }
+}
+
 extension TargetInterface {
   /// How certain it is that the app loads the file.
-  enum Loading: Comparable {
+  enum Loading: Comparable, Sendable {
     /// Nothing names the file.
     case never
     /// Code may name the file, for example by the name of a class.
@@ -29,15 +54,15 @@ extension TargetInterface {
 
   /// How certain it is that the app loads the file.
   func loading(in project: CheckedProject) -> Loading {
+    project.loadings.value(of: LoadingKey(target: target.id, path: file.path)) { computedLoading(in: project) }
+  }
+
+  private func computedLoading(in project: CheckedProject) -> Loading {
     let name = FileStem(file.path).name
-    let keys = ["NSMainNibFile", "NSMainStoryboardFile", "UIMainStoryboardFile", "UILaunchStoryboardName"]
+    // A watch app loads Interface.storyboard by itself.
+    let isOfWatch = target.configurations.contains { $0.settings.platform == .watchOS }
     let isNamed =
-      project.contexts.contains { context in
-        keys.contains { context.entry($0)?.string.map { FileStem($0).name } == name }
-          || context.entry("NSExtension")?["NSExtensionMainStoryboard"]?.string == name
-          || context.configuration.infoPlist == nil
-      }
-      || project.storyboardNames.contains(name)
+      isOfWatch || project.contexts.contains { $0.names(interface: name) } || project.storyboardNames.contains(name)
     if isNamed { return .certain }
     let sources = project.sources(of: target)
     let isLiteral = sources.linkedPaths.contains { path in
@@ -58,7 +83,7 @@ extension TargetInterface {
     return loading(in: project) > .never && reachable(scenes, by: references, in: project).contains(scene)
   }
 
-  /// The scenes that the app can load.
+  /// The scenes that the app can load, by their offsets in the file.
   private func reachable(_ scenes: SceneIDs, by references: Set<String>, in project: CheckedProject) -> Set<Int> {
     var found = Set(file.root[attribute: "initialViewController"].flatMap { scenes[$0] }.map { [$0] } ?? [])
     for (index, scene) in file.scenes.enumerated() where isNamed(scene, by: references, in: project) {

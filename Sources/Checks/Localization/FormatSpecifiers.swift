@@ -95,7 +95,7 @@ struct FormatSpecifiers: Equatable {
     }
   }
 
-  /// The differences of `translation`: an invalid specifier, then the ones that may crash, and omitted arguments last.
+  /// The differences of `translation`: those that may crash first, then a broken specifier, and omitted arguments last.
   func differences(in translation: FormatSpecifiers) -> [Difference] {
     guard !hasVariables, !translation.hasVariables else { return [] }
     let wrong = translation.kinds.sorted { $0.key < $1.key }.compactMap { position, kind -> Difference? in
@@ -108,7 +108,7 @@ struct FormatSpecifiers: Equatable {
     // An argument is not omitted on purpose where signs of its specifier are left.
     let isBroken = translation.strays > strays && translation.kinds.count < kinds.count
     let broken = invalid == nil ? translation.invalid ?? (isBroken ? "%" : nil) : nil
-    return (broken.map { [.invalid($0)] } ?? []) + wrong.filter(\.mayCrash) + wrong.filter { !$0.mayCrash }
+    return wrong.filter(\.mayCrash) + (broken.map { [.invalid($0)] } ?? []) + wrong.filter { !$0.mayCrash }
       + missing.map { .missing($0.key, $0.value) }
   }
 }

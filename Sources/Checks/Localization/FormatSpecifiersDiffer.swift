@@ -10,9 +10,9 @@ struct FormatSpecifiersDiffer: CheckRule {
       A format such as "%@ has %d alarms" gets its arguments in order. A translation with %@ or %s for another type of \
       argument, such as a number, crashes the app in that language. So does a translation with one %@ or %s too many. \
       Any other wrong specifier shows a wrong value, so the finding is a warning. If a translation omits an argument, \
-      the finding is a note, because that may be on purpose. It is also a note if the text of the development language \
-      has no arguments at all, or if nothing seems to use the text. A crash is certain only for a text that a source in \
-      the project's folder contains; for others, the finding is at most a warning. To change the order, number the arguments: %2$d, \
+      the finding is a note, because that may be on purpose. It is also a note if the development text has no \
+      arguments, or if nothing seems to use it. If no source in the project's folder contains the \
+      text, a crash is not certain, and the finding is a warning. To change the order, number the arguments: %2$d, \
       %1$@.
       """,
     wrong: "en: \"%@ has %d alarms\"; de: \"%d Wecker von %@\"",
@@ -93,9 +93,12 @@ struct FormatSpecifiersDiffer: CheckRule {
       group -> Finding? in
       let found = group.elements.map(finding)
       guard let first = group.elements.first, var all = Finding.atOnce(found) else { return nil }
-      if found.count > 1 {
-        all = all.saying(
-          "\(found.count) translations of \"\(first.key)\" \(Self.words(first, isOne: false))", hint: all.hint)
+      // All languages of a catalog have one place, and one language may have several variations of a text.
+      let languages = group.elements.compactMap(\.language).grouped { $0 }.map { "\"\($0.key)\"" }
+      if found.count > 1, languages.count != 1 {
+        let places =
+          languages.isEmpty ? "\(found.count) translations of" : "the translations into \(NameList(languages).text) of"
+        all = all.saying("\(places) \"\(first.key)\" \(Self.words(first, isOne: false))", hint: all.hint)
       }
       guard all.severity > .note, !first.isExtracted, !project.textUses.has(first.key) else { return all }
       guard !project.textUses.mayHave(first.key) else {

@@ -95,7 +95,7 @@ extension CheckedProject {
   /// The project's development language.
   var sourceLanguage: String { Language.code(project.developmentRegion ?? "en") }
 
-  /// The file's path in the development language, and in the other languages except variants.
+  /// The file's path in the development language, and in the other languages, usually except variants.
   ///
   /// A variant of a language, such as `en-GB` beside `en`, may omit texts that do not differ.
   func translations(

@@ -52,7 +52,7 @@ struct LocalizedKeyMissing: CheckRule {
 private struct TextTable {
   private(set) var keys: Set<String> = []
   private(set) var isCatalog = false
-  /// The keys of strings files in the development language; `nil` without such a file.
+  /// The keys of files in the development language; `nil` without such a file.
   private(set) var ownKeys: Set<String>?
 
   /// Reads the files called `name`; `nil` without one, or if one can't be read.
@@ -69,15 +69,20 @@ private struct TextTable {
       } else if path.hasSuffix(".stringsdict") {
         guard let content = project.files.propertyList(at: path).content?.dictionary else { return nil }
         keys.formUnion(content.keys)
+        addOwn(content.keys, of: path, in: project)
       } else {
         guard let strings = project.strings(at: path), !strings.entries.isEmpty else { return nil }
         keys.formUnion(strings.entries.map(\.key))
-        let language = LocalizedPath(path)?.language
-        if language == "Base" || language.map(Language.code) == project.sourceLanguage {
-          ownKeys = (ownKeys ?? []).union(strings.entries.map(\.key))
-        }
+        addOwn(strings.entries.map(\.key), of: path, in: project)
       }
     }
+  }
+
+  /// Adds the keys of a file in the development language.
+  private mutating func addOwn(_ keys: [String], of path: String, in project: CheckedProject) {
+    let language = LocalizedPath(path)?.language
+    guard language == "Base" || language.map(Language.code) == project.sourceLanguage else { return }
+    ownKeys = (ownKeys ?? []).union(keys)
   }
 
   /// Whether nearly all keys are names and not texts.

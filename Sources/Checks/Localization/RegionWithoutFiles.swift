@@ -33,8 +33,12 @@ struct RegionWithoutFiles: CheckRule {
         let code = Language.code(region)
         return region != "Base" && Language.base(code) != Language.base(developed) && !found.contains(code)
       }
+      // Of two spellings without files, the second one is too many.
       let twice = without.filter { region in
-        regions.contains { $0 != region && $0.lowercased() == region.lowercased() }
+        let first = regions.first { $0.lowercased() == region.lowercased() }
+        let hasOther = inLowerCase.contains(Language.code(region).lowercased())
+        return regions.contains { $0 != region && $0.lowercased() == region.lowercased() }
+          && (hasOther || first != region)
       }
       return [
         finding(

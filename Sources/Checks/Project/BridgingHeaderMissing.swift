@@ -17,7 +17,7 @@ struct BridgingHeaderMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
       let known = Set(project.paths.map { $0.lowercased() })
-      let submodules = Submodules(in: project, input)
+      let submodules = project.submodules(in: input)
       return project.contexts.compactMap { context in
         guard case .known(let path, let place) = context.configuration.setting("SWIFT_OBJC_BRIDGING_HEADER"),
           let first = path.first, !"/.~$".contains(first), !known.contains(path.lowercased()),

@@ -20,7 +20,7 @@ struct ConfigurationFileMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
       var seen: Set<String> = []
-      let submodules = Submodules(in: project, input)
+      let submodules = project.submodules(in: input)
       let missing = project.contexts.flatMap(\.configuration.settings.findings).compactMap { problem -> Missing? in
         guard problem.code == .configurationFileMissing, seen.insert(problem.message).inserted else { return nil }
         let path = problem.message.split(separator: "\"").dropFirst().first.map(String.init) ?? ""

@@ -23,7 +23,7 @@ struct FileInNoGroup: CheckRule {
           guard let item = file.item?.object, item.isa == "PBXFileReference" || item.isa == "PBXVariantGroup",
             !held.contains(item.id), seen.insert(item.id).inserted
           else { return nil }
-          let isOfSDK = !["<group>", "SOURCE_ROOT", nil].contains(item.string("sourceTree"))
+          let isOfSDK = ["SDKROOT", "DEVELOPER_DIR", "DEVELOPER_FRAMEWORKS_DIR"].contains(item.string("sourceTree"))
           return finding(
             "\"\(file.name ?? item.id.rawValue)\", which \"\(target.name)\" builds, is in no group",
             hint: "add the file reference \(item.id) to the children of "

@@ -46,11 +46,13 @@ struct FileMissing: CheckRule {
     _ files: [MissingFile], in folder: String, _ other: String, of project: CheckedProject
   ) -> Finding? {
     files.first.map { first in
-      finding(
+      var found = finding(
         "the folder \"\(project.checkedPath(folder))\" of \(files.count) files is named \"\(project.checkedPath(other))\" on disk, which differs in case",
         hint: "rename the folder, or correct the path of its group: some file systems are case-sensitive",
         at: first.place, severity: .note,
         targets: project.targets.map(\.name).filter { name in files.contains { $0.targets.contains(name) } })
+      found.furtherPlaces = files.dropFirst().map { .init($0.place) }
+      return found
     }
   }
 
@@ -113,7 +115,7 @@ struct FileMissing: CheckRule {
   private func library(_ path: String, in project: CheckedProject) -> String? {
     let name = "/" + (path.split(separator: "/").last ?? "")
     guard name.hasSuffix(".a") else { return nil }
-    return project.paths.filter { $0.hasSuffix(name) }.min()
+    return project.paths.filter { ("/" + $0).hasSuffix(name) }.min()
   }
 
   private func hint(

@@ -7,8 +7,8 @@ struct FileUnreadable: CheckRule {
     id: "file-unreadable", severity: .warning, summary: "File of the project can't be read",
     explanation: """
       The file exists, but Slipway has no permission to read it, or it is larger than 16 MB. Its content could not be \
-      checked, and rules that need it report nothing. If the file is a pointer of Git LFS, or encrypted with git-crypt, \
-      the finding is a note: a clone has such files until a command replaces them.
+      checked, and rules that need it report nothing. For a pointer of Git LFS and a file that \
+      git-crypt has encrypted, the finding is a note. A clone has such files until a command replaces them.
       """,
     wrong: "chmod 000 Wecker/App.swift",
     right: "chmod 644 Wecker/App.swift",

@@ -51,7 +51,7 @@ struct MissingFiles {
     let uses = FileUses(in: project)
     let left = Self.leftToOthers(in: project)
     let generated = project.generatedFiles
-    let submodules = Submodules(in: project, input)
+    let submodules = project.submodules(in: input)
     let built = Set(project.targets.filter(project.builds).map(\.name))
     let tracked = Set(input.trackedPaths)
     let lowercased = Dictionary(

@@ -8,7 +8,8 @@ struct ProjectAlone: CheckRule {
     explanation: """
       The project refers to files in its folder, but the folder contains none. Slipway could not check Info.plists, entitlements, \
       icons, localizations and storyboards, or whether files exist. Only the project file was checked. The same holds \
-      for a project beside others that has no shared scheme and nearly none of its files: it is left over.
+      for a project beside others that has no shared scheme and nearly none of its sources. Nothing else is reported \
+      about such a project.
       """,
     wrong: "Wecker.xcodeproj in an otherwise empty folder",
     right: "Wecker.xcodeproj beside the folder Wecker",
@@ -16,7 +17,7 @@ struct ProjectAlone: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.compactMap { project in
-      if project.isLeftOver(beside: input.projectFolders) { return leftOver(project) }
+      if project.isLeftOver(in: input) { return leftOver(project) }
       guard !project.hasFilesAround, !project.paths.isEmpty else { return nil }
       let count = project.locations.members.count {
         $0.location.root == .project && !$0.location.path.hasPrefix("../")
@@ -39,11 +40,12 @@ struct ProjectAlone: CheckRule {
 
 extension CheckedProject {
   /// Whether the project is left over beside others: it has no shared scheme, and few of its sources exist.
-  func isLeftOver(beside folders: [String]) -> Bool {
-    guard folders.count > 1, schemePaths.isEmpty, !paths.isEmpty else { return false }
+  func isLeftOver(in input: CheckInput) -> Bool {
+    guard input.projectFolders.count > 1, schemePaths.isEmpty, !paths.isEmpty else { return false }
+    let submodules = submodules(in: input)
     let sources = locations.members.filter {
       $0.location.root == .project && SourceIndex.isSource($0.location.path) && !isBehindUnseen($0.location.path)
-        && !$0.location.path.hasPrefix("../")
+        && !$0.location.path.hasPrefix("../") && submodules.folder(of: $0.location.path) == nil
     }
     let missing = sources.count { !paths.contains($0.location.path) }
     return sources.count >= 4 && missing * 10 >= sources.count * 9

@@ -26,7 +26,7 @@ struct RunPathMissing: CheckRule {
       let paths = context.configuration.settings.list("LD_RUNPATH_SEARCH_PATHS").map {
         $0.hasSuffix("/") ? String($0.dropLast()) : $0
       }
-      guard !paths.isEmpty, paths.allSatisfy({ $0.hasPrefix("@") }),
+      guard !paths.isEmpty, !paths.contains(where: { $0.contains("$") }),
         !["@executable_path", "@loader_path"].contains(where: { paths.contains($0 + folder) })
       else { return nil }
       return finding(

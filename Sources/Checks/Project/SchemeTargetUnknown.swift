@@ -25,7 +25,9 @@ struct SchemeTargetUnknown: CheckRule {
         let unknown = scheme.scheme.references.filter {
           $0.projectPath == own && project.target($0.targetID) == nil && !idle.contains($0)
         }
-        let isIdle = scheme.scheme.testPlans.isEmpty && !scheme.scheme.references.contains { !unknown.contains($0) }
+        let isIdle =
+          scheme.scheme.testPlans.isEmpty
+          && !scheme.scheme.references.contains { !unknown.contains($0) && !idle.contains($0) }
         let found = unknown.grouped(by: \.targetID).compactMap { _, references in
           Finding.atOnce(references.map { told($0, in: scheme, knowing: ids, isIdle: isIdle) })
         }

@@ -1,8 +1,8 @@
 import Diagnostics
 
 /// The submodules around a project that are not checked out.
-struct Submodules {
-  /// Their folders, relative to the project's folder.
+struct Submodules: Sendable {
+  /// The tracked paths, of which only a submodule can be a folder, relative to the project's folder.
   private let folders: Set<String>
 
   /// Finds submodules by the tracked paths and, without Git, by `.gitmodules`.
@@ -33,4 +33,9 @@ struct Submodules {
     }
     return nil
   }
+}
+
+extension CheckedProject {
+  /// The submodules around the project, which do not change during a check.
+  func submodules(in input: CheckInput) -> Submodules { knownSubmodules.value { Submodules(in: self, input) } }
 }

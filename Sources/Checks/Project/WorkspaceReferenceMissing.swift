@@ -17,7 +17,7 @@ struct WorkspaceReferenceMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
-      let submodules = Submodules(in: project, input)
+      let submodules = project.submodules(in: input)
       return project.workspacePaths.flatMap { path -> [Finding] in
         guard let bytes = project.files.bytes(of: path),
           let workspace = try? Workspace(parsing: bytes, file: project.checkedPath(path))
@@ -50,7 +50,8 @@ struct WorkspaceReferenceMissing: CheckRule {
     let name = path.split(separator: "/").last ?? ""
     var waiting = [workspace.document.root]
     while let element = waiting.popLast() {
-      if element.name == "FileRef", element[attribute: "location"]?.hasSuffix(name) ?? false {
+      let last = element[attribute: "location"]?.split { $0 == "/" || $0 == ":" }.last
+      if element.name == "FileRef", last == name {
         return Place(file: file, line: element.line, column: element.column)
       }
       waiting += element.elements.reversed()

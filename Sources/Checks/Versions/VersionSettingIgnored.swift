@@ -5,7 +5,7 @@ import XcodeProjects
 /// Versions in an Info.plist that differ from the build setting.
 struct VersionSettingIgnored: CheckRule {
   let description = RuleDescription(
-    id: "version-setting-ignored", severity: .warning,
+    id: "version-setting-ignored", severity: .note,
     summary: "Version in the Info.plist differs from the build setting",
     explanation: """
       The Info.plist and the build setting contain different versions. If Xcode generates the Info.plist, the setting \
@@ -40,6 +40,6 @@ struct VersionSettingIgnored: CheckRule {
       "\(key.name) of \"\(context.target.name)\" is \(literal) in the Info.plist and \(setting) in \(key.setting); \(isGenerated ? "the setting" : "the Info.plist") wins",
       hint: (isShared ? "" : "set \(key.setting) = \(literal)\(isGenerated ? " if that is the \(key.name)" : ""), and ")
         + "write $(\(key.setting)) in the Info.plist",
-      at: file.place(of: value), severity: isUploaded && isGenerated && !isShared ? nil : .note, in: context)
+      at: file.place(of: value), severity: isUploaded && isGenerated && !isShared ? .warning : nil, in: context)
   }
 }
