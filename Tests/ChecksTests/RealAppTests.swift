@@ -240,6 +240,7 @@ import Testing
 
   @Test(arguments: [
     ("macosx", "@executable_path/../Frameworks", 0), ("macosx", "@executable_path/Frameworks", 1),
+    ("macosx", "$(inherited) @executable_path/Frameworks", 1), ("iphoneos", "$(PATHS)", 0),
     ("iphoneos", "$(inherited) @executable_path/Frameworks/", 0), ("iphoneos", "/usr/lib/swift", 1),
     ("iphoneos", "/usr/lib/swift @executable_path/Frameworks", 0),
   ])

@@ -20,10 +20,11 @@ struct RunPathMissing: CheckRule {
       context in
       let frameworks = context.target.target.phases.filter { $0.destination?.folder == .frameworks }.flatMap(\.files)
         .compactMap(\.name).filter { $0.hasSuffix(".framework") || $0.hasSuffix(".dylib") }
-      guard !frameworks.isEmpty, case .known(_, let place) = context.configuration.setting("LD_RUNPATH_SEARCH_PATHS")
-      else { return nil }
-      let folder = context.configuration.settings.platform == .macOS ? "/../Frameworks" : "/Frameworks"
-      let paths = context.configuration.settings.list("LD_RUNPATH_SEARCH_PATHS").map {
+      let settings = context.configuration.settings
+      // A missing .xcconfig file may give another value.
+      guard !frameworks.isEmpty, settings.findings.isEmpty, settings.missingOptionalFiles.isEmpty else { return nil }
+      let folder = settings.platform == .macOS ? "/../Frameworks" : "/Frameworks"
+      let paths = settings.list("LD_RUNPATH_SEARCH_PATHS").map {
         $0.hasSuffix("/") ? String($0.dropLast()) : $0
       }
       guard !paths.isEmpty, !paths.contains(where: { $0.contains("$") }),
@@ -31,7 +32,8 @@ struct RunPathMissing: CheckRule {
       else { return nil }
       return finding(
         "\"\(context.target.name)\" embeds \(NameList(frameworks).text), but no run path is @executable_path\(folder)",
-        hint: "add @executable_path\(folder) to LD_RUNPATH_SEARCH_PATHS", at: place, in: context)
+        hint: "add @executable_path\(folder) to LD_RUNPATH_SEARCH_PATHS",
+        at: context.configuration.place(ofSetting: "LD_RUNPATH_SEARCH_PATHS"), in: context)
     }
   }
 }
