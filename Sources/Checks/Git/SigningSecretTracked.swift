@@ -8,8 +8,8 @@ struct SigningSecretTracked: CheckRule {
       Whoever has the private key of a certificate can sign in your team's name. Everyone who can read the repository \
       can read the key in its history, even after it is removed. If others could read the key, revoke its certificate. \
       A key is found by the content of a file, whatever its name, and by extensions such as .p12. For names such as \
-      test_key.pem, the finding is a note. So it is in folders of tests, examples and dependencies. If a build phase \
-      contains the file, the finding is a warning: everyone who has the app can read the key.
+      test_key.pem, and in folders of tests, examples and dependencies, the finding is a note. If a build phase \
+      contains the file, the finding is a warning. Everyone who has the app can read the key.
       """,
     wrong: "git add certificates/Distribution.p12",
     right: "git rm --cached certificates/Distribution.p12, and *.p12 in .gitignore",

@@ -122,8 +122,8 @@ struct AlternateIconMissing: CheckRule {
     id: "alternate-icon-missing", severity: .warning,
     summary: "Alternate icon is in no asset catalog",
     explanation: """
-      ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES lists the icons that users can choose. If one of them is \
-      in no asset catalog, the app can't switch to it, and the App Store may reject the app.
+      ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES lists the icons that users can choose. If one of them is in no \
+      asset catalog, the app can't switch to it. The App Store may reject the app.
       """,
     wrong: "ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES = Dark; without Dark.appiconset",
     right: "ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES = Dark; with Assets.xcassets/Dark.appiconset",

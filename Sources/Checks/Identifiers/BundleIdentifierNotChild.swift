@@ -8,8 +8,8 @@ struct BundleIdentifierNotChild: CheckRule {
     explanation: """
       The identifier of an extension, App Clip or watch app must begin with the app's identifier and a period. \
       Otherwise Xcode refuses to build. The rule checks each configuration. If Debug appends .debug to the app's \
-      identifier, append it to the extension's too. If several apps embed the bundle, its identifier fits only one of \
-      them, so the finding is a note for the others.
+      identifier, append it to the extension's too. If several apps embed the bundle, its identifier fits only one. \
+      For the others, the finding is a note.
       """,
     wrong:
       "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; widget: PRODUCT_BUNDLE_IDENTIFIER = com.company.Widget;",

@@ -93,8 +93,8 @@ struct BackgroundModeNeeds: AbsenceRule {
     explanation: """
       The mode "location" needs permission to access the user's location. The Bluetooth modes need permission to use \
       Bluetooth. For these modes, the finding is a warning. The mode "remote-notification" needs the push \
-      notifications entitlement. For this mode, the finding is a note. It is not reported if another entitlements file of \
-      the project has it.
+      notifications entitlement. For this mode, the finding is a note. It is not reported if another entitlements file \
+      of the project has it.
       """,
     wrong: "<key>UIBackgroundModes</key><array><string>location</string></array> without a location usage description",
     right: """

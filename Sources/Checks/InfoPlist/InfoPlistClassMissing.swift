@@ -7,11 +7,11 @@ struct InfoPlistClassMissing: CheckRule {
   let description = RuleDescription(
     id: "info-plist-class-missing", severity: .warning, summary: "Class in the Info.plist does not exist",
     explanation: """
-      The system creates an object of the class that the Info.plist names. Examples are an extension's principal \
-      class and the delegate of a scene or watch extension. If the class does not exist, the extension does nothing \
-      and the scene stays empty. A Swift class is found by its module and name, unless @objc gives it another name. \
-      Slipway checks only classes of the target's own module, and only if it can read all sources. If a source declares \
-      a SwiftUI app, which creates its scenes itself, the finding about a scene's delegate is a note.
+      The system creates an object of the class that the Info.plist names. Examples are an extension's principal class \
+      and the delegate of a scene or watch extension. If the class does not exist, the extension does nothing and the \
+      scene stays empty. A Swift class is found by its module and name, unless @objc gives it another name. Slipway \
+      checks only classes of the target's own module, and only if it can read all sources. A SwiftUI app creates its \
+      scenes itself, so the finding about a scene's delegate is a note then.
       """,
     wrong: "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).OldViewController</string>",
     right: "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).ShareViewController</string>",

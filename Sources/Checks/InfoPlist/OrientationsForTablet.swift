@@ -7,8 +7,8 @@ struct OrientationsForTablet: CheckRule {
   let description = RuleDescription(
     id: "orientations-ipad", severity: .warning, summary: "iPad app does not support all orientations",
     explanation: """
-      iPad apps share the screen, so they must support all four orientations. The alternative is \
-      UIRequiresFullScreen. The App Store rejects an app with neither.
+      iPad apps share the screen, so they must support all four orientations. The alternative is UIRequiresFullScreen. \
+      The App Store rejects an app with neither.
       """,
     wrong:
       "<key>UISupportedInterfaceOrientations~ipad</key><array><string>UIInterfaceOrientationPortrait</string></array>",

@@ -8,9 +8,8 @@ struct InitialControllerMissing: CheckRule {
     id: "initial-controller-missing", severity: .warning,
     summary: "Main storyboard has no initial view controller",
     explanation: """
-      The app shows the initial view controller of its main storyboard at launch. Without one, the screen stays \
-      black. If a source declares a SwiftUI app, the app does not need the storyboard at launch, so the finding is a \
-      note.
+      The app shows the initial view controller of its main storyboard at launch. Without one, the screen stays black. \
+      A SwiftUI app does not need the storyboard at launch, so the finding is a note then.
       """,
     wrong: "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB\" …>",
     right: "<document … initialViewController=\"BYZ-38-t0r\">",

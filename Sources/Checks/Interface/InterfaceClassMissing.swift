@@ -10,10 +10,10 @@ struct InterfaceClassMissing: CheckRule {
       The target's sources lack the custom class of an object. The class was renamed, or its file is in another \
       target. The system creates an object of the standard class instead. If the object has outlets or actions, they \
       crash the app, and the finding is an error. If it has none, the finding is a warning. In a Mac app, the finding \
-      is a warning for any object. If code registers classes for cells, it may replace a cell's class, so the finding \
-      for a cell is a warning. If no segue leads to the scene and nothing uses its identifier, the finding is a note. \
-      If neither code nor the Info.plist loads the xib, or if a File's Owner without connections has the class, \
-      the finding is a note too.
+      is a warning for any object. If code registers classes for cells, the finding for a cell is a warning: code may \
+      replace the class. If no segue leads to the scene and nothing uses its identifier, the finding is a note. If \
+      neither code nor the Info.plist loads the xib, the finding is a note too. The same holds for a File's Owner \
+      without connections.
       """,
     wrong: "customClass=\"OldViewController\" customModuleProvider=\"target\"",
     right: "customClass=\"AlarmViewController\" customModuleProvider=\"target\"",

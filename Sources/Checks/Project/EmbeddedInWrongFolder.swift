@@ -8,8 +8,8 @@ struct EmbeddedInWrongFolder: CheckRule {
     summary: "Extension, App Clip or watch app is copied to the wrong folder",
     explanation: """
       The system looks for extensions in PlugIns, ExtensionKit extensions in Extensions, App Clips in AppClips and \
-      watch apps in Watch. It does not find them elsewhere in the app. If another phase copies the product to the right \
-      folder, the finding is a note.
+      watch apps in Watch. It does not find them elsewhere in the app. If another phase copies the product to the \
+      right folder, the finding is a note.
       """,
     wrong: "files = (AA01 /* Widget.appex */, ); dstSubfolderSpec = 10;",
     right: "files = (AA01 /* Widget.appex */, ); dstSubfolderSpec = 13;",

@@ -10,9 +10,9 @@ struct FileMissing: CheckRule {
       stops if a build phase contains it. For a file of a target, the finding is a warning. For a source of a target \
       that a shared scheme builds, the finding is an error. Without shared schemes, every target counts as built. For \
       a file in no target, or one that Git ignores, the finding is a note. A file in no target that Git ignores is not \
-      reported. For a file of a submodule that is not \
-      checked out, the finding is a note. If the name differs from the name on disk only in letter case, the finding \
-      is a note too. If a script phase lists the file as an output file, the rule does not report it.
+      reported. For a file of a submodule that is not checked out, the finding is a note. If the name differs from the \
+      name on disk only in letter case, the finding is a note too. If a script phase lists the file as an output file, \
+      the rule does not report it.
       """,
     wrong: "path = OldName.swift; // no such file",
     right: "path = NewName.swift;",

@@ -10,10 +10,10 @@ struct ResourceNameUnknown: CheckRule {
       An image or color with an unknown name is nil or invisible. Loading a storyboard or xib with an unknown name \
       crashes the app. The rule checks literal names that are loaded from the app's own bundle. If code uses a name \
       similar to an existing one, the finding is a warning. Three other cases are reported only if the project has no \
-      dependency manager, which could add resources. If code names a missing storyboard or xib, the finding is a \
-      note. If a storyboard or xib uses a missing color, the finding is a note. If a storyboard or xib uses a \
-      missing image, the finding is a warning. If every object that shows the image is connected to an outlet, code \
-      may set another image, so the finding is a note.
+      dependency manager, which could add resources. If code names a missing storyboard or xib, the finding is a note. \
+      If a storyboard or xib uses a missing color, the finding is a note. If a storyboard or xib uses a missing image, \
+      the finding is a warning. If outlets connect every object that shows the image, code may replace it, so the \
+      finding is a note.
       """,
     wrong: "UIImage(named: \"Alram\") with Alarm.imageset",
     right: "UIImage(named: \"Alarm\")",

@@ -7,8 +7,8 @@ struct SchemeTargetUnknown: CheckRule {
     id: "scheme-target-unknown", severity: .warning, summary: "Scheme refers to an unknown target",
     explanation: """
       A scheme refers to targets by their identifiers in the project file. After a target is removed, or a tool \
-      regenerates the project, the scheme builds, tests or runs nothing. If the scheme has other targets or test plans, it \
-      still works for them, so the finding is a note.
+      regenerates the project, the scheme builds, tests or runs nothing. If the scheme has other targets or test \
+      plans, it still works for them, so the finding is a note.
       """,
     wrong: "BlueprintIdentifier = \"AA09\" <!-- no such target -->",
     right: "BlueprintIdentifier = \"AA01\"",

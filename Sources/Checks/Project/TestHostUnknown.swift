@@ -8,8 +8,8 @@ struct TestHostUnknown: CheckRule {
     explanation: """
       TEST_HOST is the path of the app in which tests run. After an app or its product is renamed, the path is wrong, \
       and Xcode reports "Could not find test host". The rule checks the configurations in which the shared schemes \
-      test. Without shared schemes, it checks all. If the \
-      tests have a host in another one of these configurations, the finding is a note.
+      test. Without shared schemes, it checks all. If the tests have a host in another one of these configurations, \
+      the finding is a note.
       """,
     wrong: "TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/OldName.app/OldName\";",
     right: "TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/Wecker.app/Wecker\";",

@@ -63,7 +63,7 @@ struct CertificateNotForSigning: CheckRule {
     explanation: """
       Apple marks each certificate with its purpose. A certificate with no mark, or with another purpose, signs no \
       app. Examples are certificates for push notifications and Wallet passes, intermediates and roots. In the folder \
-      of a project, a certificate with no mark is not reported, because apps pin the certificates of their servers.
+      of a project, a certificate with no mark is not reported. Apps pin the certificates of their servers.
       """,
     wrong: "example.org.cer, the certificate of a web server",
     right: "Distribution.cer, with the name Apple Distribution: Example (ABCDE12345)",
