@@ -49,6 +49,13 @@ public struct Finding: Sendable, Hashable {
     return other
   }
 
+  /// The finding with `places` as its further places.
+  func alsoAt(_ places: some Sequence<Place>) -> Finding {
+    var other = self
+    other.furtherPlaces = places.map { FurtherPlace($0) }
+    return other
+  }
+
   /// All targets of the finding.
   public var targets: [String] { (target.map { [$0] } ?? []) + furtherTargets }
 

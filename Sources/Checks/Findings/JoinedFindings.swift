@@ -22,7 +22,7 @@ struct JoinedFindings {
     for finding in findings {
       let subject = finding.withoutTarget
       if finding.place?.file != nil, let offset = offsets[subject] {
-        joined[offset].add(finding)
+        joined[offset].add([finding])
       } else {
         offsets[subject] = joined.count
         joined.append(finding)
@@ -61,7 +61,7 @@ struct JoinedFindings {
       let names = Set(members.compactMap(\.configuration))
       let isEverywhere = group.finding.target.flatMap { counts[$0] }.map { names.count >= $0 } ?? false
       guard isEverywhere, var first = members.first else { return joinedLines(members) }
-      for other in members.dropFirst() { first.add(other) }
+      first.add(members.dropFirst())
       first.configuration = nil
       first.furtherConfigurations = []
       return [first]
@@ -75,7 +75,7 @@ struct JoinedFindings {
       let same = joined.firstIndex {
         $0.place != nil && $0.place == finding.place && $0.configuration != nil && finding.configuration != nil
       }
-      if let same { joined[same].add(finding) } else { joined.append(finding) }
+      if let same { joined[same].add([finding]) } else { joined.append(finding) }
     }
     return joined
   }
@@ -91,15 +91,19 @@ extension Finding {
     return subject
   }
 
-  /// Adds the configurations, targets, places and edits of `other`.
-  fileprivate mutating func add(_ other: Finding) {
-    for name in other.targets where !targets.contains(name) { furtherTargets.append(name) }
-    for name in other.configurations where !configurations.contains(name) { furtherConfigurations.append(name) }
-    let own = other.place.map { [FurtherPlace($0, configuration: other.configuration)] } ?? []
-    for further in own + other.furtherPlaces where further.place.line != nil && further.place != place {
-      if !furtherPlaces.contains(where: { $0.place == further.place }) { furtherPlaces.append(further) }
+  /// Adds the configurations, targets, places and edits of `others`.
+  fileprivate mutating func add(_ others: some Sequence<Finding>) {
+    var knownPlaces = Set(furtherPlaces.map(\.place))
+    var knownFixes = Set(fixes)
+    for other in others {
+      for name in other.targets where !targets.contains(name) { furtherTargets.append(name) }
+      for name in other.configurations where !configurations.contains(name) { furtherConfigurations.append(name) }
+      let own = other.place.map { [FurtherPlace($0, configuration: other.configuration)] } ?? []
+      for further in own + other.furtherPlaces where further.place.line != nil && further.place != place {
+        if knownPlaces.insert(further.place).inserted { furtherPlaces.append(further) }
+      }
+      for fix in other.fixes where knownFixes.insert(fix).inserted { fixes.append(fix) }
     }
-    for fix in other.fixes where !fixes.contains(fix) { fixes.append(fix) }
   }
 
   /// Replaces the quoted name `target` in `text`.
@@ -132,7 +136,7 @@ extension Finding {
   /// Combines equal findings of several lines into one, at the first line.
   static func atOnce(_ findings: [Finding]) -> Finding? {
     guard var first = findings.first else { return nil }
-    for other in findings.dropFirst() { first.add(other) }
+    first.add(findings.dropFirst())
     return first
   }
 

@@ -47,13 +47,12 @@ struct SigningSecretTracked: CheckRule {
 
   private func note(on paths: [String]) -> Finding? {
     guard let first = paths.first else { return nil }
-    var found = finding(
+    return finding(
       paths.count == 1
         ? "Git tracks \"\(first)\", which contains a private key"
-        : "Git tracks \(paths.count) files with private keys in folders of tests, examples and dependencies",
+        : "Git tracks \(paths.count) files with private keys that tests, examples or dependencies probably use",
       hint: "keep a key only if it was made for tests; otherwise replace it, and remove it from the file",
-      at: Place(file: first), severity: .note)
-    found.furtherPlaces = paths.dropFirst().map { .init(Place(file: $0)) }
-    return found
+      at: Place(file: first), severity: .note
+    ).alsoAt(paths.dropFirst().map { Place(file: $0) })
   }
 }

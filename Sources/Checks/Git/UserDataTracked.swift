@@ -33,15 +33,14 @@ struct UserDataTracked: CheckRule {
   private func finding(for paths: [String], isIgnored: Bool) -> Finding? {
     guard let first = paths.first else { return nil }
     let isOne = paths.count == 1
-    var found = finding(
+    return finding(
       (isOne
         ? "Git tracks \"\(first)\", which Xcode or the Finder creates for one user"
         : "Git tracks \(paths.count) files that Xcode or the Finder creates for one user, such as \"\(first)\"")
         + (isIgnored ? "; .gitignore lists \(isOne ? "it" : "them")" : ""),
       hint: "untrack \(isOne ? "it" : "them") with git rm --cached"
         + (isIgnored ? "" : ", and add \(isOne ? "its name" : "their names") to .gitignore"),
-      at: Place(file: first), severity: isIgnored ? .note : nil, fixes: paths.map { Fix(of: $0, .untracked) })
-    found.furtherPlaces = paths.dropFirst().map { .init(Place(file: $0)) }
-    return found
+      at: Place(file: first), severity: isIgnored ? .note : nil, fixes: paths.map { Fix(of: $0, .untracked) }
+    ).alsoAt(paths.dropFirst().map { Place(file: $0) })
   }
 }

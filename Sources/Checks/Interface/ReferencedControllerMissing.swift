@@ -56,11 +56,10 @@ struct ReferencedControllerMissing: CheckRule {
       ($0.place.file ?? "", $0.place.line ?? 0) < ($1.place.file ?? "", $1.place.line ?? 0)
     }
     guard let first = sorted.first else { return nil }
-    var found = finding(
+    return finding(
       "the storyboard \"\(first.name)\" has no initial view controller, and \(first.file) refers to it without an identifier",
       hint: "turn on Is Initial View Controller for a view controller, or name a Storyboard ID in the reference",
-      at: file.place(of: file.root))
-    found.furtherPlaces = sorted.map { .init($0.place) }
-    return found
+      at: file.place(of: file.root)
+    ).alsoAt(sorted.map(\.place))
   }
 }

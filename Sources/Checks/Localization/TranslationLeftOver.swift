@@ -82,15 +82,14 @@ struct TranslationLeftOver: CheckRule {
     guard let first = keys.first, let place = places.first else { return nil }
     let counts = left.translations.filter { !$0.entries.isEmpty }.map { ($0.language, $0.entries.count) }
     let languages = LanguageCounts(counts, of: keys.count)
-    var found = finding(
+    return finding(
       keys.count == 1
         ? "nothing uses the key \"\(first)\" in \(languages)"
         : "nothing uses \(keys.count) keys in \(languages): \(KeyList(keys))",
       hint:
         "remove \(keys.count == 1 ? "it" : "them"), unless code builds the key\(keys.count == 1 ? "" : "s") in a way that was not recognized",
-      at: place)
-    found.furtherPlaces = places.dropFirst().map { .init($0) }
-    return found
+      at: place
+    ).alsoAt(places.dropFirst())
   }
 }
 

@@ -94,16 +94,13 @@ struct TranslationMissing: CheckRule {
       ? "one text is not translated into \(languages): \"\(first.key)\""
       : "\(entries.count) texts are not translated into \(languages): \(KeyList(entries.map(\.key)))"
     let isOne = gaps.count == 1
-    var found = finding(
+    return finding(
       message + (isUsed ? "" : "; nothing seems to use \(entries.count == 1 ? "it" : "them")"),
       hint: "translate \(entries.count == 1 ? "it" : "them")",
       at: isOne
         ? Place(file: project.checkedPath(gap.path), line: 1)
-        : Place(file: project.checkedPath(source), line: first.position?.line, column: first.position?.column))
-    if !isOne {
-      found.furtherPlaces = gaps.map { .init(Place(file: project.checkedPath($0.path), line: 1)) }
-    }
-    return found
+        : Place(file: project.checkedPath(source), line: first.position?.line, column: first.position?.column)
+    ).alsoAt(isOne ? [] : gaps.map { Place(file: project.checkedPath($0.path), line: 1) })
   }
 }
 

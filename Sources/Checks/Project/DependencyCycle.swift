@@ -64,11 +64,10 @@ struct DependencyCycle: CheckRule {
     }
     let names = cycle.map { project.target($0.start)?.name ?? $0.start.rawValue }
     guard let first = names.first, let last = names.last else { return nil }
-    var found = finding(
+    return finding(
       "the target dependencies form a cycle: \((names + [first]).joined(separator: " -> "))",
       hint: "remove one of the dependencies, such as \(first) from the target dependencies of \(last)",
-      at: places.first, target: first)
-    found.furtherPlaces = places.dropFirst().map { .init($0) }
-    return found
+      at: places.first, target: first
+    ).alsoAt(places.dropFirst())
   }
 }

@@ -46,13 +46,12 @@ struct FileMissing: CheckRule {
     _ files: [MissingFile], in folder: String, _ other: String, of project: CheckedProject
   ) -> Finding? {
     files.first.map { first in
-      var found = finding(
+      finding(
         "the folder \"\(project.checkedPath(folder))\" of \(files.count) files is named \"\(project.checkedPath(other))\" on disk, which differs in case",
         hint: "rename the folder, or correct the path of its group: some file systems are case-sensitive",
         at: first.place, severity: .note,
-        targets: project.targets.map(\.name).filter { name in files.contains { $0.targets.contains(name) } })
-      found.furtherPlaces = files.dropFirst().map { .init($0.place) }
-      return found
+        targets: project.targets.map(\.name).filter { name in files.contains { $0.targets.contains(name) } }
+      ).alsoAt(files.dropFirst().map(\.place))
     }
   }
 

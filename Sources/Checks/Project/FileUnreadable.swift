@@ -35,11 +35,10 @@ struct FileUnreadable: CheckRule {
         (isOne ? "is a pointer of Git LFS" : "are pointers of Git LFS", "run git lfs pull, and check again")
       case .encrypted: ("\(isOne ? "is" : "are") encrypted", "run git-crypt unlock, and check again")
       }
-    var found = finding(
+    return finding(
       "\(subject) \(reason), so \(isOne ? "its" : "their") content was not checked", hint: hint,
-      at: Place(file: first), severity: content == nil ? nil : .note)
-    found.furtherPlaces = paths.dropFirst().map { .init(Place(file: $0)) }
-    return found
+      at: Place(file: first), severity: content == nil ? nil : .note
+    ).alsoAt(paths.dropFirst().map { Place(file: $0) })
   }
 }
 

@@ -26,14 +26,15 @@ struct PackageProductUnlisted: CheckRule {
       let names = NameList(unlisted.map { "\"\($0.product.name)\"" }).text
       let isOne = unlisted.count == 1
       let ids = unlisted.map(\.product.id.rawValue).joined(separator: ", ")
-      var found = finding(
-        isOne
-          ? "\"\(target.name)\" links the package product \(names) but does not depend on it"
-          : "\"\(target.name)\" links \(unlisted.count) package products but does not depend on them: \(names)",
-        hint: "add \(ids) to packageProductDependencies of \(target.name)", at: first.file.object.place,
-        target: target.name)
-      found.furtherPlaces = unlisted.dropFirst().map { .init($0.file.object.place) }
-      return [found]
+      return [
+        finding(
+          isOne
+            ? "\"\(target.name)\" links the package product \(names) but does not depend on it"
+            : "\"\(target.name)\" links \(unlisted.count) package products but does not depend on them: \(names)",
+          hint: "add \(ids) to packageProductDependencies of \(target.name)", at: first.file.object.place,
+          target: target.name
+        ).alsoAt(unlisted.dropFirst().map(\.file.object.place))
+      ]
     }
   }
 }

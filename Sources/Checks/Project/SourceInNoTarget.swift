@@ -71,12 +71,11 @@ struct SourceInNoTarget: CheckRule {
     about paths: [String], in folder: String, _ owner: String, _ project: CheckedProject
   ) -> Finding {
     let names = paths.map { "\"\($0.path(below: folder) ?? $0)\"" }
-    var found = finding(
+    return finding(
       "\(paths.count) sources in \"\(project.checkedPath(folder))\" are beside the sources of \"\(owner)\", but in no target: \(NameList(names).text)",
       hint: "delete those that are no longer used, and add the others to a target with slipway file add",
-      at: Place(file: project.checkedPath(paths[0])))
-    found.furtherPlaces = paths.dropFirst().map { .init(Place(file: project.checkedPath($0))) }
-    return found
+      at: Place(file: project.checkedPath(paths[0]))
+    ).alsoAt(paths.dropFirst().map { Place(file: project.checkedPath($0)) })
   }
 
   private func told(
