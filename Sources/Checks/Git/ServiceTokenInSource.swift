@@ -14,11 +14,33 @@ struct ServiceTokenInSource: CheckRule {
     right: "let key = try await server.temporaryKey()",
     source: "the documentation of API keys by Stripe, GitHub, Slack and AWS")
 
-  /// The beginnings of tokens, and how many letters, digits, underscores and hyphens follow at least.
-  private static let tokens: [(service: String, prefix: String, length: Int)] = [
-    ("Stripe", "sk_live_", 20), ("Stripe", "rk_live_", 20), ("GitHub", "ghp_", 36), ("GitHub", "gho_", 36),
-    ("GitHub", "ghs_", 36), ("GitHub", "github_pat_", 60), ("Slack", "xoxb-", 20), ("Slack", "xoxp-", 20),
-    ("AWS", "AKIA", 16),
+  /// The form of a service's tokens.
+  private struct TokenForm {
+    let service: String
+    let prefix: String
+    /// The numbers of letters, digits, underscores and hyphens that may follow the prefix.
+    let lengths: ClosedRange<Int>
+    var hasLowerCase = true
+
+    func matches(_ word: Substring) -> Bool {
+      guard word.hasPrefix(prefix) else { return false }
+      let rest = word.dropFirst(prefix.count)
+      // A placeholder repeats a few letters.
+      return lengths.contains(rest.count) && Set(rest).count >= 8
+        && (hasLowerCase || rest.allSatisfy { $0.isUppercase || $0.isNumber })
+    }
+  }
+
+  private static let forms = [
+    TokenForm(service: "Stripe", prefix: "sk_live_", lengths: 20...(.max)),
+    TokenForm(service: "Stripe", prefix: "rk_live_", lengths: 20...(.max)),
+    TokenForm(service: "GitHub", prefix: "ghp_", lengths: 36...(.max)),
+    TokenForm(service: "GitHub", prefix: "gho_", lengths: 36...(.max)),
+    TokenForm(service: "GitHub", prefix: "ghs_", lengths: 36...(.max)),
+    TokenForm(service: "GitHub", prefix: "github_pat_", lengths: 60...(.max)),
+    TokenForm(service: "Slack", prefix: "xoxb-", lengths: 20...(.max)),
+    TokenForm(service: "Slack", prefix: "xoxp-", lengths: 20...(.max)),
+    TokenForm(service: "AWS", prefix: "AKIA", lengths: 16...16, hasLowerCase: false),
   ]
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -40,17 +62,6 @@ struct ServiceTokenInSource: CheckRule {
 
   private static func service(ofTokenIn text: String) -> String? {
     let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0))) }
-    return tokens.first { token in
-      words.contains { word in
-        guard word.hasPrefix(token.prefix) else { return false }
-        let rest = word.dropFirst(token.prefix.count)
-        // The key IDs of AWS have one length and no lower case.
-        let fits =
-          token.service == "AWS"
-          ? rest.count == token.length && rest.allSatisfy { $0.isUppercase || $0.isNumber } : rest.count >= token.length
-        // A placeholder repeats a few letters.
-        return fits && Set(rest).count >= 8
-      }
-    }?.service
+    return forms.first { words.contains(where: $0.matches) }?.service
   }
 }

@@ -18,19 +18,21 @@ struct BundleIdentifierPlaceholder: CheckRule {
     "com.example.", "com.yourcompany.", "com.mycompany.", "com.yourdomain.", "com.companyname.", "devplaceholder.",
   ]
 
+  private static func isPlaceholder(_ identifier: String) -> Bool {
+    let folded = identifier.lowercased()
+    return prefixes.contains { folded.hasPrefix($0) } || identifier.contains("___VARIABLE")
+  }
+
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).compactMap { context in
       guard case .known(let identifier, let place) = context.configuration.bundleIdentifier else { return nil }
-      let folded = identifier.lowercased()
-      guard Self.prefixes.contains(where: { folded.hasPrefix($0) }) || identifier.contains("___VARIABLE") else {
-        return nil
-      }
+      guard Self.isPlaceholder(identifier) else { return nil }
       // Whoever builds for debugging fills in an identifier, and the app is distributed with the other one.
       let hasOther = context.target.configurations.contains { configuration in
         guard !configuration.isForDebugging, case .known(let other, _) = configuration.bundleIdentifier else {
           return false
         }
-        return !Self.prefixes.contains { other.lowercased().hasPrefix($0) }
+        return !Self.isPlaceholder(other)
       }
       guard !(context.configuration.isForDebugging && hasOther) else { return nil }
       return finding(

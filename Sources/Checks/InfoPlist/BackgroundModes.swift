@@ -164,8 +164,8 @@ extension CheckedProject {
   /// Whether any entitlements file in the project's folder has `key`; a script or another user may choose that file.
   fileprivate func hasOtherEntitlements(claiming key: String) -> Bool {
     paths.contains {
-      $0.lowercased().hasSuffix("entitlements.plist") || $0.hasSuffix(".entitlements")
-        ? files.propertyList(at: $0).content?[key] != nil : false
+      ($0.lowercased().hasSuffix("entitlements.plist") || $0.hasSuffix(".entitlements"))
+        && files.propertyList(at: $0).content?[key] != nil
     }
   }
 }

@@ -11,10 +11,8 @@ struct NamedFile {
   /// Ignores paths outside the project's folder, paths that depend on unknown settings, and projects whose other files
   /// are unknown.
   func missing(in context: TargetContext) -> (path: String, setting: Place?)? {
-    // A tool uses an Info.plist only with CREATE_INFOPLIST_SECTION_IN_BINARY.
-    guard let file,
-      context.target.isBundle || context.configuration.settings.flag("CREATE_INFOPLIST_SECTION_IN_BINARY") == true
-        || setting != "INFOPLIST_FILE", case .missing = file.state, context.project.hasFilesAround,
+    guard let file, context.readsInfoPlist || setting != "INFOPLIST_FILE", case .missing = file.state,
+      context.project.hasFilesAround,
       !context.project.isThereAndUnreadable(file.path)
     else { return nil }
     guard case .known(_, let place) = context.configuration.setting(setting) else { return nil }

@@ -21,11 +21,9 @@ extension CheckInput {
     var seen: Set<String> = []
     let named = contexts.flatMap { context in
       [
-        // The build of a library reads no Info.plist.
-        (context.target.isBundle || context.configuration.settings.flag("CREATE_INFOPLIST_SECTION_IN_BINARY") == true
-          ? context.configuration.infoPlistFile : nil).map {
-            SeenPropertyList(kind: .infoPlist, file: $0, context: context)
-          },
+        (context.readsInfoPlist ? context.configuration.infoPlistFile : nil).map {
+          SeenPropertyList(kind: .infoPlist, file: $0, context: context)
+        },
         context.configuration.entitlementsFile.map {
           SeenPropertyList(kind: .entitlements, file: $0, context: context)
         },
@@ -43,6 +41,11 @@ extension CheckInput {
 }
 
 extension TargetContext {
+  /// Whether the build reads the Info.plist: a tool or library has one only with CREATE_INFOPLIST_SECTION_IN_BINARY.
+  var readsInfoPlist: Bool {
+    target.isBundle || configuration.settings.flag("CREATE_INFOPLIST_SECTION_IN_BINARY") == true
+  }
+
   /// Whether the target is an iOS app, not an App Clip or another type of app.
   var isApplicationForIOS: Bool {
     target.isApplication && target.productType.suffix == "application" && configuration.settings.platform == .iOS

@@ -24,15 +24,12 @@ public struct CheckedPropertyList: Sendable {
     case preprocessed(PropertyList?)
   }
 
-  /// Whether a line of the file begins with a number sign, as the directives of a preprocessor do.
-  private let hasDirectives: Bool
+  private let bytes: [UInt8]
 
   init(path: String, shownPath: String, bytes: [UInt8]?) {
     self.path = path
     self.shownPath = shownPath
-    hasDirectives = (bytes ?? []).split(separator: UInt8(ascii: "\n")).contains { line in
-      line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } == UInt8(ascii: "#")
-    }
+    self.bytes = bytes ?? []
     guard let bytes else {
       state = .missing
       return
@@ -48,6 +45,13 @@ public struct CheckedPropertyList: Sendable {
     }
   }
 
+  /// Whether a line of the file begins with a number sign, as the directives of a preprocessor do.
+  private var hasDirectives: Bool {
+    bytes.split(separator: UInt8(ascii: "\n")).contains { line in
+      line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } == UInt8(ascii: "#")
+    }
+  }
+
   /// The file with unknown content, because a build preprocesses it.
   var preprocessed: CheckedPropertyList {
     switch state {
@@ -59,7 +63,7 @@ public struct CheckedPropertyList: Sendable {
   }
 
   private init(path: String, shownPath: String, state: State) {
-    hasDirectives = false
+    bytes = []
     self.path = path
     self.shownPath = shownPath
     self.state = state
@@ -69,7 +73,7 @@ public struct CheckedPropertyList: Sendable {
   init(path: String, problem: Diagnostic) {
     self.path = path
     shownPath = path
-    hasDirectives = false
+    bytes = []
     state = .unreadable(problem)
   }
 

@@ -83,14 +83,16 @@ struct FormatSpecifiers: Equatable {
     case kind(Int, expected: Kind, found: Kind)
     /// An omitted argument.
     case missing(Int, Kind)
-    /// A specifier that is none.
+    /// A specifier with a dollar sign but no position before it, as written.
     case invalid(String)
+    /// Signs of a specifier whose other signs are missing.
+    case broken
 
     /// Whether the system takes a number for the address of a text or an object.
     var mayCrash: Bool {
       switch self {
       case .extra(_, let found), .kind(_, _, let found): found == .object || found == .text
-      case .missing, .invalid: false
+      case .missing, .invalid, .broken: false
       }
     }
   }
@@ -107,8 +109,9 @@ struct FormatSpecifiers: Equatable {
     let missing = kinds.sorted { $0.key < $1.key }.filter { translation.kinds[$0.key] == nil }
     // An argument is not omitted on purpose where signs of its specifier are left.
     let isBroken = translation.strays > strays && translation.kinds.count < kinds.count
-    let broken = invalid == nil ? translation.invalid ?? (isBroken ? "%" : nil) : nil
-    return wrong.filter(\.mayCrash) + (broken.map { [.invalid($0)] } ?? []) + wrong.filter { !$0.mayCrash }
+    let broken: Difference? = translation.invalid.map { .invalid($0) } ?? (isBroken ? .broken : nil)
+    return wrong.filter(\.mayCrash) + [invalid == nil ? broken : nil].compactMap(\.self)
+      + wrong.filter { !$0.mayCrash }
       + missing.map { .missing($0.key, $0.value) }
   }
 }

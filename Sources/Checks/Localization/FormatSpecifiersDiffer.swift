@@ -154,7 +154,7 @@ struct FormatSpecifiersDiffer: CheckRule {
       "\(use) argument \(position) as \(spelled(position, found, in: mismatch.text)), but the development language uses it as "
         + spelled(position, expected, in: mismatch.format)
     case .missing(let position, let kind): "\(use) no argument \(position) (\(kind.rawValue))"
-    case .invalid("%"): "\(contain) a broken specifier"
+    case .broken: "\(contain) a broken specifier"
     case .invalid(let text): "\(contain) the invalid specifier \(text)"
     }
   }

@@ -23,10 +23,11 @@ struct ProjectResources {
     }
   }
 
-  /// Whether there is a resource of a name; folders of a catalog that it begins with are left aside.
+  /// Whether there is a resource of a name; only the name's last component counts.
   func contains(_ resource: ResourceName) -> Bool {
     let name = Self.last(resource.name)
-    guard let known = names[resource.kind], !known.contains(name) else { return names[resource.kind] != nil }
+    guard let known = names[resource.kind] else { return false }
+    if known.contains(name) { return true }
     // UIKit also finds the image set "bell" for "bell.png".
     guard let dot = name.lastIndex(of: "."), Self.kinds[name[dot...].lowercased()] == resource.kind else {
       return false

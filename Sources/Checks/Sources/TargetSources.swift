@@ -28,7 +28,7 @@ struct TargetSources: Sendable {
   /// Whether the target's sources contain a name.
   func mentions(_ name: String) -> Bool { own.names.contains(name) }
 
-  /// Whether they declare a SwiftUI app: something is marked with `@main`, and a body has a group of windows.
+  /// Whether they seem to declare a SwiftUI app: they contain the names `main`, as in `@main`, and a scene's.
   var declareSwiftUIApp: Bool {
     mentions("main") && ["WindowGroup", "DocumentGroup"].contains(where: mentions)
   }

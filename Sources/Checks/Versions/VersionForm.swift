@@ -18,17 +18,11 @@ struct VersionForm: CheckRule {
     right: "MARKETING_VERSION = 1.0;",
     source: "ITMS-90058, ITMS-90060; Apple's TN2420")
 
-  private static func isValid(_ version: String) -> Bool {
-    version.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
-      !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber }
-    }
-  }
-
   /// Whether another configuration, which is probably the one to upload, has a valid version.
   private static func hasOtherUpload(_ context: TargetContext, _ key: VersionKey) -> Bool {
     context.target.configurations.contains { configuration in
       guard !configuration.isForDebugging, case .known(let version, _) = key.answer(configuration) else { return false }
-      return isValid(version)
+      return VersionKey.isNumeric(version)
     }
   }
 
@@ -38,7 +32,7 @@ struct VersionForm: CheckRule {
         guard case .known(let version, let place) = key.answer(context.configuration) else { return nil }
         // Sparkle, which updates apps outside the App Store, tells beta versions by such a suffix.
         guard context.entry("SUFeedURL") == nil else { return nil }
-        guard !Self.isValid(version) else { return nil }
+        guard !VersionKey.isNumeric(version) else { return nil }
         let isReplaced = VersionKey.isPlaceholder(version) || Self.hasOtherUpload(context, key)
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" does not consist of numbers separated by periods",

@@ -15,6 +15,13 @@ struct VersionKey: Sendable {
     key: "CFBundleVersion", setting: "CURRENT_PROJECT_VERSION", name: "build number", answer: { $0.buildVersion })
   static let all = [marketing, build]
 
+  /// Whether a version consists of numbers separated by periods, without empty components.
+  static func isNumeric(_ version: String) -> Bool {
+    version.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
+      !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber }
+    }
+  }
+
   /// Whether a script probably replaces a version: it has no digit, such as AUTOMATIC.
   static func isPlaceholder(_ version: String) -> Bool {
     !version.isEmpty && !version.contains(where: \.isNumber)

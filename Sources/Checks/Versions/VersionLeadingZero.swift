@@ -24,7 +24,7 @@ struct VersionLeadingZero: CheckRule {
     }
     let parts = version.split(separator: ".")
     // Another rule reports parts that are not numbers.
-    guard parts.allSatisfy({ $0.allSatisfy(\.isNumber) }), parts.contains(where: { $0.count > 1 && $0.hasPrefix("0") })
+    guard VersionKey.isNumeric(version), parts.contains(where: { $0.count > 1 && $0.hasPrefix("0") })
     else { return nil }
     let plain = parts.map { part in
       let digits = part.drop { $0 == "0" }

@@ -16,10 +16,9 @@ struct VersionParts: CheckRule {
     input.contexts.filter(\.target.isDistributed).flatMap { context in
       VersionKey.all.compactMap { key -> Finding? in
         guard case .known(let version, let place) = key.answer(context.configuration) else { return nil }
-        let parts = version.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count > 3, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }) else {
-          return nil
-        }
+        let parts = version.split(separator: ".")
+        // Another rule reports parts that are not numbers.
+        guard parts.count > 3, VersionKey.isNumeric(version) else { return nil }
         let isMarketing = key.key == VersionKey.marketing.key
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" has \(parts.count) numbers, but only three count",

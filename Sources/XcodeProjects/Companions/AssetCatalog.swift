@@ -81,10 +81,6 @@ public struct AssetCatalog: Sendable {
     let missing = contents.filenames.filter {
       !present.contains($0) && !misspelled.contains($0) && !isFolder($0) && seen.insert($0).inserted
     }
-    let words =
-      missing.count == 1
-      ? "the missing file \"\(missing[0])\"" : "\(missing.count) missing files, such as \"\(missing.first ?? "")\""
-    let gaps = [Diagnostic(.assetFileMissing, "the set references \(words)", severity: .warning, at: place)]
     let differences = misspelled.sorted().map {
       Diagnostic(
         .assetFileMissing,
@@ -92,11 +88,19 @@ public struct AssetCatalog: Sendable {
         severity: .note, at: place)
     }
     let used = named.union(misspelled.compactMap { folded[$0.lowercased()] })
-    return (missing.isEmpty ? [] : gaps) + differences
+    return gaps(missing, at: place) + differences
       + set.files.filter { !used.contains($0) && !set.kind.isEmpty }.map {
         Diagnostic(
           .assetFileUnused, "the set does not reference the file \"\($0)\"", severity: .note, at: place)
       }
+  }
+
+  /// One finding for all missing files of a set.
+  private static func gaps(_ missing: [String], at place: Place) -> [Diagnostic] {
+    guard let first = missing.first else { return [] }
+    let words =
+      missing.count == 1 ? "the missing file \"\(first)\"" : "\(missing.count) missing files, such as \"\(first)\""
+    return [Diagnostic(.assetFileMissing, "the set references \(words)", severity: .warning, at: place)]
   }
 
   private static func isFolder(_ name: String) -> Bool {
