@@ -11,8 +11,8 @@ struct EntitlementOfOtherSystem: CheckRule {
     summary: "Entitlement is for another platform",
     explanation: """
       The sandbox and the hardened runtime exist only on macOS, and some keys have another name there. An \
-      entitlement of another platform has no effect, or no profile allows it. For a key that macOS calls otherwise, \
-      the finding is a warning.
+      entitlement of another platform has no effect, or no profile allows it. If the key has another name on \
+      macOS, the finding is a warning.
       """,
     wrong: "macOS: <key>aps-environment</key><string>development</string>",
     right: "macOS: <key>com.apple.developer.aps-environment</key><string>development</string>",

@@ -12,10 +12,10 @@ struct InterfaceActionMissing: CheckRule {
       changed, only in code. The selector "save:" calls save(_:), and "save" calls save(). The app crashes when the \
       user taps the control, with "unrecognized selector sent to instance". A Mac app continues, and AppKit logs that \
       it could not connect the action, so the finding is a warning. If the control never sends the event, such as \
-      Value Changed of a button, the finding is a note. So it is for a gesture recognizer without a view, and for a \
-      file that nothing loads. For a xib that no literal names, the finding is a warning. For the action of an unwind \
-      segue, the finding is a warning, because UIKit ignores the segue. If no control and no code can perform that \
-      segue, the finding is a note.
+      Value Changed of a button, the finding is a note. It is also a note for a gesture recognizer without a view, and \
+      for a file that nothing loads. For a xib that no literal names, the finding is a warning. For the action of an \
+      unwind segue, the finding is a warning, because UIKit ignores the segue. If no control and no code can perform \
+      that segue, the finding is a note.
       """,
     wrong: "<action selector=\"save:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
     right: "<action selector=\"store:\" …/> <!-- @IBAction func store(_ sender: Any) -->",

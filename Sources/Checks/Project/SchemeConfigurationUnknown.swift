@@ -48,7 +48,7 @@ struct SchemeConfigurationUnknown: CheckRule {
       (schemes.count == 1 ? "scheme \(schemes[0]) uses" : "\(schemes.count) schemes use")
       + " build configuration \"\(name)\", which the project does not have"
       + (schemes.count == 1 ? "" : ": \(NameList(schemes).text)") + other
-    // An archive is for users, and so is what the default configuration makes of it.
+    // Users would get an archive that is built for debugging.
     let isArchived = uses.contains(where: \.isArchive)
     let isForDebugging = project.targets.flatMap(\.configurations).contains {
       $0.name == project.project.defaultConfigurationName && $0.isForDebugging
