@@ -28,11 +28,12 @@ struct SchemeTargetUnknown: CheckRule {
         let isIdle =
           scheme.scheme.testPlans.isEmpty
           && !scheme.scheme.references.contains { !unknown.contains($0) && !idle.contains($0) }
-        let found = unknown.grouped(by: \.targetID).compactMap { _, references in
+        let groups = unknown.grouped(by: \.targetID)
+        let found = groups.compactMap { _, references in
           Finding.atOnce(references.map { told($0, in: scheme, knowing: ids, isIdle: isIdle) })
         }
         guard found.count > 1 else { return found }
-        let names = unknown.grouped(by: \.targetID).compactMap { $0.elements.first.map { "\"\($0.targetName)\"" } }
+        let names = groups.compactMap { $0.elements.first.map { "\"\($0.targetName)\"" } }
         return Finding.atOnce(found).map {
           [
             $0.saying(
