@@ -3,19 +3,20 @@ import Diagnostics
 import PropertyLists
 import Testing
 
-/// Missing classes in scenes that the app may or may not show.
+/// Problems of scenes that the app may or may not show.
 @Suite struct SceneReachabilityTests {
   private static let connections = "<connections><outlet property=\"a\" destination=\"v\" id=\"o\"/></connections>"
 
   private func severities(
-    root: String = "", scenes: String, source: String = "class Other {}", type: String = "X",
+    _ rule: String = "interface-class-missing", root: String = "", scenes: String, source: String = "class Other {}",
+    type: String = "X",
     _ change: (inout SampleProject) -> Void = { _ in }
   ) throws -> [Diagnostic.Severity] {
     var sample = SampleProject()
     Breach.addStoryboard(to: &sample, "<document type=\"\(type)\"\(root)>\(scenes)</document>")
     sample.files["Wecker/App.swift"] = source
     change(&sample)
-    return try Checker(only: ["interface-class-missing"]).findings(in: sample.input()).map(\.severity)
+    return try Checker(only: [rule]).findings(in: sample.input()).map(\.severity)
   }
 
   /// A scene whose controller or control has a segue to the scene with the missing class.
@@ -60,6 +61,23 @@ import Testing
   ) throws {
     #expect(
       try severities(root: root, scenes: Self.scene(attributes) + others, source: source) == [severity])
+  }
+
+  @Test(arguments: [
+    ("", Diagnostic.Severity.note),
+    ("<viewControllerPlaceholder storyboardName=\"Main\" referencedIdentifier=\"Alarm\" id=\"p\"/>", .error),
+  ])
+  func `a missing storyboard is an error if a reference leads to the scene that shows it`(
+    reference: String, severity: Diagnostic.Severity
+  ) throws {
+    let found = try severities(
+      "storyboard-reference-missing",
+      scenes: """
+        <scene sceneID="s"><objects><viewController id="v" storyboardIdentifier="Alarm"><button id="x">
+        <connections><segue destination="q" kind="show" id="e"/></connections></button></viewController></objects></scene>
+        <scene sceneID="t"><objects><viewControllerPlaceholder storyboardName="Old" id="q"/></objects></scene>
+        """ + reference)
+    #expect(found == [severity])
   }
 
   @Test func `a missing class is a warning in a Mac app, where AppKit continues`() throws {

@@ -42,10 +42,12 @@ public struct CheckedProject: Sendable {
   let generatedContents = Remembered<OnlyKey, GeneratedFiles>()
   /// The interface files by their paths.
   let interfaceContents = Remembered<String, InterfaceFile?>()
-  /// The names of the storyboards that storyboards refer to.
-  let referencedStoryboards = Remembered<OnlyKey, Set<String>>()
+  /// The values of the attributes with which storyboards refer to others, by the attribute.
+  let storyboardReferences = Remembered<String, Set<String>>()
   /// How certain it is that the interface files are loaded.
-  let loadings = Remembered<LoadingKey, TargetInterface.Loading>()
+  let loadings = Remembered<InterfaceKey, TargetInterface.Loading>()
+  /// The scenes of the interface files that the app can load.
+  let reachableScenes = Remembered<InterfaceKey, ReachableScenes>()
   /// The readable interface files of each target.
   let knownInterfaces = Remembered<OnlyKey, [TargetInterface]>()
   /// The submodules that are not checked out.

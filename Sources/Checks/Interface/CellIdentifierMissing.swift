@@ -14,14 +14,13 @@ struct CellIdentifierMissing: CheckRule {
     source: "Interface Builder: \"Prototype table cells must have reuse identifiers\"")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap { project -> [Finding] in
-      let references = project.storyboardReferences
-      return project.interfaceFiles.flatMap { file -> [Finding] in
+    input.projects.flatMap { project in
+      project.interfaceFiles.flatMap { file -> [Finding] in
         let cells = file.prototypeCells.filter { $0[attribute: "reuseIdentifier"]?.isEmpty ?? true }
         guard !cells.isEmpty else { return [] }
         let interfaces = project.interfaces.filter { $0.file.path == file.path }
         return cells.map { cell in
-          let isShown = interfaces.isEmpty || interfaces.contains { $0.isReachable(cell, by: references, in: project) }
+          let isShown = interfaces.isEmpty || interfaces.contains { $0.isReachable(cell, in: project) }
           return finding(
             "a prototype cell has no reuse identifier",
             hint: isShown

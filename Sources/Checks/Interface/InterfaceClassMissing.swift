@@ -24,7 +24,6 @@ struct InterfaceClassMissing: CheckRule {
       let interfaces = project.interfaces
       // Tests with a copy of the app's file run in the app, which has the class.
       let ofProducts = Set(interfaces.filter { !$0.target.productType.isTestBundle }.map(\.file.path))
-      let references = project.storyboardReferences
       return interfaces.flatMap { interface -> [Finding] in
         guard !interface.target.productType.isTestBundle || !ofProducts.contains(interface.file.path) else { return [] }
         let sources = project.sources(of: interface.target)
@@ -39,7 +38,7 @@ struct InterfaceClassMissing: CheckRule {
           guard sources.isWhole && (isOfModule || hasAll) || NearNames.slip(name, among: sources.classes) != nil else {
             return nil
           }
-          let isReachable = interface.isReachable(object, by: references, in: project)
+          let isReachable = interface.isReachable(object, in: project)
           let hasConnections = interface.file.hasOwnConnections(object)
           let isError = !interface.isForMac && hasConnections && !Self.mayBeRegistered(object, sources)
           // The system creates no object for the owner.

@@ -7,9 +7,9 @@ struct StoryboardReferenceMissing: CheckRule {
   let description = RuleDescription(
     id: "storyboard-reference-missing", severity: .error, summary: "Referenced storyboard does not exist",
     explanation: """
-      A storyboard refers to another by its name. If the target does not contain it, the app crashes when the segue \
-      is performed. If no control and no code can perform such a segue, the finding is a note. If \
-      Slipway can't read all sources, the finding is a warning.
+      A storyboard refers to another by its name. If the target does not contain it, the app crashes when the segue is \
+      performed. If no control and no code can perform such a segue, the finding is a note. If Slipway can't read all \
+      sources, the finding is a warning.
       """,
     wrong: "<viewControllerPlaceholder storyboardName=\"Old\" …/>",
     right: "<viewControllerPlaceholder storyboardName=\"Alarms\" …/>",
@@ -25,7 +25,7 @@ struct StoryboardReferenceMissing: CheckRule {
           else { return nil }
           let interfaces = project.interfaces.filter { $0.file.path == file.path }
           let message = "the referenced storyboard \"\(name)\" is not in the project"
-          guard interfaces.isEmpty || interfaces.contains(where: { $0.isReachable(element, by: [], in: project) })
+          guard interfaces.isEmpty || interfaces.contains(where: { $0.isReachable(element, in: project) })
           else {
             return finding(
               message, hint: "remove the reference and the segues to it", at: file.place(of: element), severity: .note)

@@ -1,0 +1,93 @@
+import AppleIdentifiers
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+extension CheckedProject {
+  /// The identifiers by which storyboard references of all storyboards name scenes.
+  var referencedScenes: Set<String> { references(by: "referencedIdentifier") }
+
+  /// The names by which storyboard references of all storyboards name storyboards.
+  fileprivate var referencedStoryboards: Set<String> { references(by: "storyboardName") }
+
+  private func references(by attribute: String) -> Set<String> {
+    storyboardReferences.value(of: attribute) {
+      Set(interfaceFiles.flatMap { $0.referring(by: [attribute]).map(\.id) })
+    }
+  }
+}
+
+/// The target and the path of an interface, by which its facts are remembered.
+struct InterfaceKey: Hashable, Sendable {
+  let target: ObjectID
+  let path: String
+}
+
+extension TargetContext {
+  /// Whether the Info.plist names an interface file, or may do so because it can't be read.
+  fileprivate func names(interface name: String) -> Bool {
+    guard target.isBundle, configuration.infoPlist != nil else { return target.isBundle }
+    let keys = [
+      "NSMainNibFile", "NSMainStoryboardFile", "UIMainStoryboardFile", "UIMainStoryboardFile~ipad",
+      "UILaunchStoryboardName",
+    ]
+    let roles = entry("UIApplicationSceneManifest")?["UISceneConfigurations"]?.dictionary?.values ?? []
+    let scenes = roles.flatMap { $0.array ?? [] }.compactMap { $0["UISceneStoryboardFile"]?.string }
+    let named =
+      keys.compactMap { entry($0)?.string } + scenes
+      + [entry("NSExtension")?["NSExtensionMainStoryboard"]?.string].compactMap(\.self)
+    return named.contains { FileStem($0).name == name || $0 == name }
+  }
+}
+
+extension TargetInterface {
+  /// How certain it is that the app loads the file.
+  enum Loading: Comparable, Sendable {
+    /// Nothing names the file.
+    case never
+    /// Code may name the file, for example by the name of a class.
+    case possible
+    /// A literal in code, another storyboard or the Info.plist names the file.
+    case certain
+  }
+
+  var key: InterfaceKey { InterfaceKey(target: target.id, path: file.path) }
+
+  /// How certain it is that the app loads the file.
+  func loading(in project: CheckedProject) -> Loading {
+    project.loadings.value(of: key) { computedLoading(in: project) }
+  }
+
+  private func computedLoading(in project: CheckedProject) -> Loading {
+    let name = FileStem(file.path).name
+    // A watch app loads Interface.storyboard by itself.
+    let isOfWatch = target.configurations.contains { $0.settings.platform == .watchOS }
+    let isNamed =
+      isOfWatch || project.contexts.contains { $0.names(interface: name) }
+      || project.referencedStoryboards.contains(name)
+    if isNamed { return .certain }
+    let sources = project.sources(of: target)
+    let isLiteral = sources.linkedPaths.contains { path in
+      project.sourceIndex.facts(of: path)?.literals.contains { $0.text == name } ?? false
+    }
+    return isLiteral ? .certain : isNamedByCode(name, in: project) ? .possible : .never
+  }
+
+  /// The severity of a connection with which loading crashes the app, `nil` for an error.
+  func crashSeverity(in project: CheckedProject) -> Diagnostic.Severity? {
+    switch loading(in: project) {
+    case .never: .note
+    case .possible: isForMac || file.path.hasSuffix(".xib") ? .warning : nil
+    case .certain: isForMac ? .warning : nil
+    }
+  }
+
+  /// Whether code may name `identifier`, in a literal or as the case of an enumeration.
+  func isNamedByCode(_ identifier: String, in project: CheckedProject) -> Bool {
+    let sources = project.sources(of: target)
+    guard sources.isLinkedWhole, !sources.mentionsWithLibraries(identifier) else { return true }
+    return sources.linkedPaths.contains { path in
+      project.sourceIndex.facts(of: path)?.literals.contains { $0.text == identifier } ?? true
+    }
+  }
+}
