@@ -27,7 +27,7 @@ struct WorkspaceReferenceMissing: CheckRule {
           let wanted = RelativePaths.joined(folder, named)
           guard !wanted.hasPrefix("../"), !wanted.hasPrefix("/"), !project.paths.contains(wanted),
             !DependencyFolder.isInstalled(wanted), !input.ignores(project.checkedPath(wanted), isFolder: true),
-            submodules.folder(of: wanted + "/x") == nil, !project.isBehindUnseen(wanted)
+            submodules.folder(of: wanted) == nil, !project.isBehindUnseen(wanted)
           else { return nil }
           return finding(
             "the workspace lists \"\(project.checkedPath(wanted))\", which does not exist",
