@@ -1,4 +1,5 @@
 public import Diagnostics
+import XcodeProjects
 
 /// A rule that checks projects and reports findings.
 public protocol CheckRule: Sendable {

@@ -77,22 +77,34 @@ import XcodeProjects
   @Test func `values are added to lists and texts, and begin a list`() throws {
     let project = try TargetFixture.classic.project
     let app = try project.required("Wecker")
-    let list = try project.appending(
-      ["@loader_path", "$(inherited)"], toSetting: "LD_RUNPATH_SEARCH_PATHS", of: app, configurations: ["Debug"])
+    func added(
+      _ values: [String], to key: String, in project: XcodeProject, _ configurations: [String]? = ["Debug"]
+    ) throws -> XcodeProject {
+      try project.setting([SettingChange(key, .add(values), of: app, configurations: configurations)])
+    }
+    let list = try added(["@loader_path", "$(inherited)"], to: "LD_RUNPATH_SEARCH_PATHS", in: project)
     try expectEdit(project, list, ["+\"@loader_path\","])
-    let text = try project.appending(
-      ["3", "a b"], toSetting: "TARGETED_DEVICE_FAMILY", of: app, configurations: ["Debug"])
+    let text = try added(["3", "a b"], to: "TARGETED_DEVICE_FAMILY", in: project)
     try expectEdit(
       project, text, ["-TARGETED_DEVICE_FAMILY = \"1,2\";", "+TARGETED_DEVICE_FAMILY = \"1,2 3 \\\"a b\\\"\";"])
-    #expect(
-      try text.appending(["a b"], toSetting: "TARGETED_DEVICE_FAMILY", of: app, configurations: ["Debug"]).document
-        .bytes == text.document.bytes)
-    let new = try project.appending(["-ObjC"], toSetting: "OTHER_LDFLAGS[sdk=iphoneos*]", of: nil)
+    #expect(try added(["a b"], to: "TARGETED_DEVICE_FAMILY", in: text).document.bytes == text.document.bytes)
+    let new = try project.setting([SettingChange("OTHER_LDFLAGS[sdk=iphoneos*]", .add(["-ObjC"]), of: nil)])
     try expectEdit(
       project, new,
       Array(
         repeating: ["+\"OTHER_LDFLAGS[sdk=iphoneos*]\" = (", "+\"$(inherited)\",", "+\"-ObjC\",", "+);"], count: 2
       ).flatMap { $0 })
-    #expect(throws: Diagnostic.self) { try project.appending(["a"], toSetting: "A", of: app, configurations: ["B"]) }
+    #expect(throws: Diagnostic.self) { try added(["a"], to: "A", in: project, ["B"]) }
+  }
+
+  @Test(arguments: ["LD_RUNPATH_SEARCH_PATHS", "TARGETED_DEVICE_FAMILY", "NEW"])
+  func `removing what was added gives the same bytes`(key: String) throws {
+    let project = try TargetFixture.classic.project
+    let app = try project.required("Wecker")
+    let values = ["-framework", "a b", "$(inherited)/x"]
+    let added = try project.setting([SettingChange(key, .add(values), of: app)])
+    #expect(added.document.bytes != project.document.bytes)
+    let removed = try added.setting([SettingChange(key, .remove(values), of: app)], references: .replace)
+    #expect(removed.document.bytes == project.document.bytes)
   }
 }

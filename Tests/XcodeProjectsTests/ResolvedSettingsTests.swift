@@ -18,9 +18,7 @@ import XcodeProjects
     "Base.xcconfig": "OTHER_LDFLAGS = -lz\nBASE[sdk=iphone*][arch=arm64] = phone\nBASE[sdk=macosx*] = mac\n",
   ]
 
-  private func files(_ path: String) -> [UInt8]? {
-    Self.files[path].map { Array($0.utf8) }
-  }
+  private let files = ProjectFiles(read: { path in Self.files[path].map { Array($0.utf8) } })
 
   private func settings(_ text: String, sdk: String = "iphoneos") throws -> ResolvedSettings {
     let project = """
@@ -67,9 +65,9 @@ import XcodeProjects
       "Config/Common.xcconfig": "#include \"Beside.xcconfig\"\n#include \"Own\"\nB = 2",
       "Config/Beside.xcconfig": "C = 3", "Wecker/Own.xcconfig": "D = 4", "Own.xcconfig": "D = 5",
     ]
-    let settings = project.settings(of: project.target(named: "Wecker"), configuration: "Debug") { path in
-      contents[path].map { Array($0.utf8) }
-    }
+    let settings = project.settings(
+      of: project.target(named: "Wecker"), configuration: "Debug",
+      files: ProjectFiles(read: { path in contents[path].map { Array($0.utf8) } }))
     #expect(settings.findings == [])
     #expect(["A", "B", "C", "D"].map { settings[$0] } == ["1", "2", "3", "4"])
   }
@@ -86,9 +84,11 @@ import XcodeProjects
     let app = project.target(named: "Wecker")
     let missing = project.settings(of: app, configuration: "Debug")
     #expect(missing.findings.map(\.code) == [.configurationFileMissing])
-    let circle = project.settings(of: app, configuration: "Debug") { path in
-      Array("#include \"\(path.split(separator: "/").last ?? "")\"\nA = 1\n?\n".utf8)
-    }
+    let circle = project.settings(
+      of: app, configuration: "Debug",
+      files: ProjectFiles(read: { path in
+        Array("#include \"\(path.split(separator: "/").last ?? "")\"\nA = 1\n?\n".utf8)
+      }))
     #expect(circle.findings.map(\.code) == [.configurationFileInvalid, .configurationFileRecursive])
     #expect(circle["A"] == "1")
   }

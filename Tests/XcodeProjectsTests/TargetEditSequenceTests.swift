@@ -99,7 +99,8 @@ import XcodeProjects
     case 15: return try project.addingPhase(ScriptPhase("echo \(step)\n", name: "S"), to: target)
     case 16: return try pick(target.phases, &numbers).map { try project.removing($0) } ?? project
     default:
-      return try project.appending(["-l\(step)"], toSetting: "OTHER_LDFLAGS", of: step % 2 == 0 ? nil : target)
+      return try project.setting(
+        [SettingChange("OTHER_LDFLAGS", .add(["-l\(step)"]), of: step % 2 == 0 ? nil : target)])
     }
   }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// Entitlements that Xcode adds when it signs.
 struct EntitlementByHand: CheckRule {

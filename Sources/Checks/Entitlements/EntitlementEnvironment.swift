@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// Entitlements whose value is not one of the allowed environments.
 struct EntitlementEnvironment: CheckRule {

@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// Entitlements that no known capability grants.
 struct EntitlementUnknown: CheckRule {

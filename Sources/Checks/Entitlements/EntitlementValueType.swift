@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// Entitlement values of the wrong type.
 struct EntitlementValueType: CheckRule {

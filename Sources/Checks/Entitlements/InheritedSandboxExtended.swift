@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// A process that inherits the sandbox claims further entitlements of the sandbox.
 struct InheritedSandboxExtended: CheckRule {

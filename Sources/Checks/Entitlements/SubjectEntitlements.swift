@@ -8,11 +8,11 @@ struct SubjectEntitlements: Sendable {
   /// The target in one of its configurations; `nil` for a single file.
   let context: TargetContext?
   /// The file.
-  let file: CheckedPropertyList
+  let file: PropertyListFile
   /// The entitlements in the file.
   let claims: PropertyListDictionary
 
-  init?(_ file: CheckedPropertyList?, of context: TargetContext? = nil) {
+  init?(_ file: PropertyListFile?, of context: TargetContext? = nil) {
     guard let file, let claims = file.content?.dictionary else { return nil }
     self.context = context
     self.file = file

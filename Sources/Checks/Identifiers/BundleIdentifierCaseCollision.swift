@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Bundle identifiers that differ only in case.
 struct BundleIdentifierCaseCollision: CheckRule {

@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import Diagnostics
+import XcodeProjects
 
 /// Bundle identifiers that contain invalid characters.
 struct BundleIdentifierCharacters: CheckRule {

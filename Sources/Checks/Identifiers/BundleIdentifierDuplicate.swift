@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Bundles in an app that have the same identifier.
 struct BundleIdentifierDuplicate: CheckRule {

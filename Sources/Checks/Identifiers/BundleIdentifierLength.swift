@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Bundle identifiers that are too long.
 struct BundleIdentifierLength: CheckRule {

@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Bundle identifiers of embedded bundles that do not begin with the app's.
 struct BundleIdentifierNotChild: CheckRule {

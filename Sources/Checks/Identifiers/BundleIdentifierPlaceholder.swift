@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Bundle identifiers left over from a template.
 struct BundleIdentifierPlaceholder: CheckRule {

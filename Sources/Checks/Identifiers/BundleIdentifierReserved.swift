@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Bundle identifiers that are reserved for Apple.
 struct BundleIdentifierReserved: CheckRule {

@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Bundle identifier components that begin or end with a hyphen.
 struct BundleIdentifierSegmentForm: CheckRule {

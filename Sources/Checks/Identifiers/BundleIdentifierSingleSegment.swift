@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Bundle identifiers without a domain.
 struct BundleIdentifierSingleSegment: CheckRule {

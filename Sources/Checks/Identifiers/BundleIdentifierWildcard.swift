@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Bundle identifiers that contain an asterisk.
 struct BundleIdentifierWildcard: CheckRule {

@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// Duplicate keys in a dictionary of a property list.
 struct InfoPlistDuplicateKey: CheckRule {

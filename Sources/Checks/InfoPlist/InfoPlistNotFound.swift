@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Info.plist files that do not exist.
 struct InfoPlistNotFound: CheckRule {

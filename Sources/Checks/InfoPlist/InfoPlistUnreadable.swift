@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// Info.plist and entitlements files that can't be read.
 struct InfoPlistUnreadable: CheckRule {

@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// Info.plist keys that the build writes.
 struct KeyOfBuildByHand: CheckRule {

@@ -4,7 +4,7 @@ import XcodeProjects
 /// A file that a build setting names.
 struct NamedFile {
   let setting: String
-  let file: CheckedPropertyList?
+  let file: PropertyListFile?
 
   /// The path and the place of the setting, if the file is certainly missing.
   ///

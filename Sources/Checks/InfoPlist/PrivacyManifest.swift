@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// Privacy manifests with unknown API categories or reasons.
 struct PrivacyReasonUnknown: CheckRule {
@@ -35,7 +36,7 @@ struct PrivacyReasonUnknown: CheckRule {
     }
   }
 
-  private func findings(in entry: PropertyList, of file: CheckedPropertyList) -> [Finding] {
+  private func findings(in entry: PropertyList, of file: PropertyListFile) -> [Finding] {
     guard let kind = entry["NSPrivacyAccessedAPIType"]?.string else {
       return [
         finding(

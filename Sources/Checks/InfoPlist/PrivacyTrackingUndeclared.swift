@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// A privacy manifest lists tracking domains and does not declare tracking.
 struct PrivacyTrackingUndeclared: CheckRule {

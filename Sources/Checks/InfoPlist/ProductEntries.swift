@@ -8,7 +8,7 @@ struct SubjectInfoPlist: Sendable {
   /// The target in one of its configurations; `nil` for a single file.
   let context: TargetContext?
   /// The file, if there is one.
-  let file: CheckedPropertyList?
+  let file: PropertyListFile?
   /// The product's Info.plist; `nil` if a source file of it can't be read.
   let content: PropertyList?
 
@@ -18,7 +18,7 @@ struct SubjectInfoPlist: Sendable {
     content = context.configuration.infoPlist
   }
 
-  init(alone file: CheckedPropertyList) {
+  init(alone file: PropertyListFile) {
     context = nil
     self.file = file
     content = file.content
@@ -82,7 +82,7 @@ extension TargetContext {
   /// Whether a file that a build preprocesses has no value for `key`, and macros can't add one.
   ///
   /// Macros replace words. Only one that contains a tag, or an included file, can add a key.
-  fileprivate func plainlyLacks(_ key: String, in file: CheckedPropertyList) -> Bool {
+  fileprivate func plainlyLacks(_ key: String, in file: PropertyListFile) -> Bool {
     let settings = configuration.settings
     guard let before = file.unprocessed, before.dictionary != nil, settings.findings.isEmpty,
       settings.missingOptionalFiles.isEmpty, before[key] == nil,

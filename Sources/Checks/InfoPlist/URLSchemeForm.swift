@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// URL schemes that contain invalid characters.
 struct URLSchemeForm: CheckRule {

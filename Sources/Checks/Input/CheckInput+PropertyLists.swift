@@ -10,7 +10,7 @@ struct SeenPropertyList: Sendable {
   }
 
   let kind: Kind
-  let file: CheckedPropertyList
+  let file: PropertyListFile
   /// `nil` for a file without a project.
   let context: TargetContext?
 }

@@ -59,7 +59,7 @@ public struct CheckInput: Sendable {
 struct TargetContext: Sendable {
   let project: CheckedProject
   let target: CheckedTarget
-  let configuration: CheckedConfiguration
+  let configuration: TargetConfiguration
 
   /// The app that embeds the target, directly or in another target; the target itself if none does.
   private var hostTarget: CheckedTarget {

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import ProvisioningProfiles
+public import XcodeProjects
 
 /// A file that is checked without a project.
 public struct CheckedFile: Sendable {
@@ -11,9 +12,9 @@ public struct CheckedFile: Sendable {
   /// The content of a file.
   public enum Content: Sendable {
     /// An Info.plist.
-    case infoPlist(CheckedPropertyList)
+    case infoPlist(PropertyListFile)
     /// Entitlements.
-    case entitlements(CheckedPropertyList)
+    case entitlements(PropertyListFile)
     /// A provisioning profile.
     case profile(ProvisioningProfile)
     /// A provisioning profile that can't be read.
@@ -44,9 +45,9 @@ public struct CheckedFile: Sendable {
     self.path = path
     switch Kind(path) ?? defaultKind {
     case .infoPlist:
-      content = .infoPlist(CheckedPropertyList(path: path, shownPath: path, bytes: bytes))
+      content = .infoPlist(PropertyListFile(path: path, shownPath: path, bytes: bytes))
     case .entitlements:
-      content = .entitlements(CheckedPropertyList(path: path, shownPath: path, bytes: bytes))
+      content = .entitlements(PropertyListFile(path: path, shownPath: path, bytes: bytes))
     case .profile:
       do throws(Diagnostic) {
         content = .profile(try ProvisioningProfile(parsing: bytes, file: path))
@@ -72,8 +73,8 @@ public struct CheckedFile: Sendable {
     self.path = path
     content =
       switch Kind(path) ?? defaultKind {
-      case .infoPlist: .infoPlist(CheckedPropertyList(path: path, problem: problem))
-      case .entitlements: .entitlements(CheckedPropertyList(path: path, problem: problem))
+      case .infoPlist: .infoPlist(PropertyListFile(path: path, problem: problem))
+      case .entitlements: .entitlements(PropertyListFile(path: path, problem: problem))
       case .profile: .unreadable(problem)
       case .certificate, .key: .unreadableSigning(problem)
       }

@@ -61,7 +61,7 @@ public struct CheckedProject: Sendable {
   /// The paths of the project's files.
   let locations: ProjectPaths
   /// The files that define build settings or that build settings refer to.
-  let settingsFiles: SettingsFiles
+  let referredFiles: ProjectFiles
   private let offsets: [ObjectID: Int]
 
   /// Reads `project` for rules.
@@ -98,26 +98,16 @@ public struct CheckedProject: Sendable {
     }
     self.files = files
     sourceIndex = SourceIndex(files)
-    let settingsFiles = SettingsFiles(files, paths: paths)
-    self.settingsFiles = settingsFiles
+    let referredFiles = ProjectFiles(files, paths: paths)
+    self.referredFiles = referredFiles
     let embedded = project.embeddedTargets
     let locations = ProjectPaths(project, folder: location ?? folder)
     self.locations = locations
+    let configurations = TargetConfigurations(project, files: referredFiles, paths: locations)
     targets = project.targets.map { target in
-      let configurations = target.configurations.map { configuration in
-        let settings = project.settings(
-          of: target, configuration: configuration.name, paths: locations, files: settingsFiles.bytes)
-        return CheckedConfiguration(
-          name: configuration.name, settings: settings,
-          infoPlistFile: settings.infoPlistPath.map(settingsFiles.propertyList).map {
-            // A prefix header and macros may replace any part of it.
-            settings.flag("INFOPLIST_PREPROCESS") == true ? $0.preprocessed : $0
-          },
-          entitlementsFile: settings.path("CODE_SIGN_ENTITLEMENTS").map(settingsFiles.propertyList),
-          folder: folder, projectFile: project.document.file, settingsFiles: settingsFiles)
-      }
-      return CheckedTarget(
-        target: target, configurations: configurations, embedded: embedded[target.id] ?? [])
+      CheckedTarget(
+        target: target, configurations: target.configurations.map { configurations.configuration($0.name, of: target) },
+        embedded: embedded[target.id] ?? [])
     }
     var offsets: [ObjectID: Int] = [:]
     for (offset, target) in targets.enumerated() {

@@ -6,7 +6,7 @@ public struct CheckedTarget: Sendable {
   /// The target.
   public let target: ProjectTarget
   /// Its configurations.
-  public let configurations: [CheckedConfiguration]
+  public let configurations: [TargetConfiguration]
   /// The targets of the same project that the target embeds.
   public let embedded: [ObjectID]
 

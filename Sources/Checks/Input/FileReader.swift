@@ -2,7 +2,7 @@ public import Diagnostics
 public import JSONTrees
 public import MarkupTrees
 public import PropertyLists
-import XcodeProjects
+public import XcodeProjects
 
 /// A cache of a project's files, which are read and parsed once.
 public struct FileReader: Sendable {
@@ -10,7 +10,7 @@ public struct FileReader: Sendable {
   let folder: String
   private let read: @Sendable (String) -> [UInt8]?
   private let memory = Guarded(Memory())
-  private let propertyLists = Remembered<String, CheckedPropertyList>()
+  private let propertyLists = Remembered<String, PropertyListFile>()
   private let stringsFiles = Remembered<String, Parsed<StringsFile>>()
   private let stringCatalogs = Remembered<String, Parsed<CheckedCatalog>>()
   private let markup = Remembered<String, Parsed<MarkupDocument>>()
@@ -84,9 +84,9 @@ public struct FileReader: Sendable {
   }
 
   /// The property list in a file, in any format.
-  public func propertyList(at path: String) -> CheckedPropertyList {
+  public func propertyList(at path: String) -> PropertyListFile {
     propertyLists.value(of: path) {
-      CheckedPropertyList(path: path, shownPath: shown(path), bytes: bytes(of: path))
+      PropertyListFile(path: path, shownPath: shown(path), bytes: bytes(of: path))
     }
   }
 

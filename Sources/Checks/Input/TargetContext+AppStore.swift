@@ -38,7 +38,7 @@ extension TargetContext {
   }
 }
 
-extension CheckedConfiguration {
+extension TargetConfiguration {
   /// Whether it builds for debugging, by its name or without optimization, so that its products are not distributed.
   var isForDebugging: Bool {
     name.lowercased().contains("debug") || settings["SWIFT_OPTIMIZATION_LEVEL"] == "-Onone"

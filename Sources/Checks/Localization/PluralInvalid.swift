@@ -32,7 +32,7 @@ struct PluralInvalid: CheckRule {
   }
 
   private func findings(
-    in list: CheckedPropertyList, language: String, isUsed: (String) -> Bool
+    in list: PropertyListFile, language: String, isUsed: (String) -> Bool
   ) -> [Finding] {
     (list.content?.dictionary?.entries ?? []).flatMap { entry -> [Finding] in
       problems(of: entry.value, language: language).map { problem in

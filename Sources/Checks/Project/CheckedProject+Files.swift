@@ -4,8 +4,7 @@ import XcodeProjects
 extension CheckedProject {
   /// A place in the project file or an .xcconfig file, with a path relative to the checked folder.
   func shownPlace(_ place: Place) -> Place {
-    guard let path = place.file, path != file else { return place }
-    return place.inFile(checkedPath(settingsFiles.nameOnDisk(path)))
+    referredFiles.shown(place, in: project)
   }
 }
 

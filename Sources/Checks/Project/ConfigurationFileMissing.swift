@@ -52,11 +52,18 @@ struct ConfigurationFileMissing: CheckRule {
   }
 
   private func misspelled(in project: CheckedProject) -> [Finding] {
-    project.settingsFiles.misspelledIncludes().map { include in
-      finding(
-        "the included file is named \"\(project.checkedPath(include.name))\" on disk, which differs in case",
-        hint: "write the name as on disk: some file systems are case-sensitive",
-        at: project.shownPlace(Place(file: include.file, line: include.line)), severity: .note)
+    let names = project.referredFiles.misspelledPaths
+    guard !names.isEmpty else { return [] }
+    return project.paths.filter { $0.hasSuffix(".xcconfig") }.sorted().flatMap { path in
+      (project.referredFiles.configurationFile(at: path)?.lines ?? []).compactMap { line in
+        guard case .include(let included, _) = line.statement,
+          let name = names[RelativePaths.joined(RelativePaths.parent(path), included)]
+        else { return nil }
+        return finding(
+          "the included file is named \"\(project.checkedPath(name))\" on disk, which differs in case",
+          hint: "write the name as on disk: some file systems are case-sensitive",
+          at: project.shownPlace(Place(file: path, line: line.number)), severity: .note)
+      }
     }
   }
 

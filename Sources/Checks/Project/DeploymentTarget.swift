@@ -11,7 +11,7 @@ struct DeploymentTarget {
   let place: Place?
 
   /// Reads the build settings; `nil` without a known value.
-  init?(of configuration: CheckedConfiguration) {
+  init?(of configuration: TargetConfiguration) {
     platform = configuration.settings.platform
     guard case .known(let text, let place) = configuration.setting(platform.deploymentTargetSetting),
       let version = NumericVersion(text)

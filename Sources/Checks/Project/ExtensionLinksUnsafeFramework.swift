@@ -35,7 +35,7 @@ struct ExtensionLinksUnsafeFramework: CheckRule {
   fileprivate static let setting = "APPLICATION_EXTENSION_API_ONLY"
 }
 
-extension CheckedConfiguration {
+extension TargetConfiguration {
   /// Whether the product is certainly not marked as safe for extensions.
   fileprivate var isUnsafe: Bool {
     switch setting(ExtensionLinksUnsafeFramework.setting) {

@@ -95,7 +95,7 @@ struct FrameworkNotEmbedded: CheckRule {
 
 extension TargetContext {
   /// Whether the app finds a framework only in its own bundle; on the Mac, frameworks may be installed elsewhere.
-  fileprivate func needsInBundle(_ framework: CheckedConfiguration) -> Bool {
+  fileprivate func needsInBundle(_ framework: TargetConfiguration) -> Bool {
     guard configuration.settings.platform == .macOS else { return true }
     // An app in another app may use the other's frameworks.
     guard isInArchive, !project.targets.contains(where: { $0.embedded.contains(target.id) }),
@@ -148,7 +148,7 @@ private struct LinkedFrameworks {
   }
 }
 
-extension CheckedConfiguration {
+extension TargetConfiguration {
   /// Whether the product is certainly a dynamic library.
   var isDynamic: Bool {
     guard case .known(let type, _) = setting("MACH_O_TYPE"), type == "mh_dylib" else { return false }

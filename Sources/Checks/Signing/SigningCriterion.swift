@@ -15,7 +15,8 @@ struct SigningCriterion: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     guard !input.signing.profiles.isEmpty else { return [] }
     return input.contexts.filter(\.target.isBundle).flatMap { context -> [Finding] in
-      guard !context.signingSettings.isAutomatic, let target = context.signingTarget(orTeam: input.signing.portalTeam),
+      guard !context.configuration.signing.isAutomatic,
+        let target = context.signingTarget(orTeam: input.signing.portalTeam),
         target.profileNeed == .required
       else { return [] }
       let decision = SigningDecision(

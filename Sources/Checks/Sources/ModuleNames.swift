@@ -1,4 +1,5 @@
 import MarkupTrees
+import XcodeProjects
 
 extension CheckedTarget {
   /// The names by which sources, interface files and the linker may refer to the product; `nil` if unknown.

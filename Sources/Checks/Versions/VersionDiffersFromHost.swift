@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Embedded bundles whose version differs from the app's.
 struct VersionDiffersFromHost: CheckRule {
@@ -38,7 +39,7 @@ struct VersionDiffersFromHost: CheckRule {
       && !hosts.contains { isSame(key.answer($0.configuration), version) }
   }
 
-  private static func isSame(_ one: CheckedConfiguration.Answer, _ other: CheckedConfiguration.Answer) -> Bool {
+  private static func isSame(_ one: TargetConfiguration.Answer, _ other: TargetConfiguration.Answer) -> Bool {
     guard case .known(let left, _) = one, case .known(let right, _) = other else { return false }
     return left == right
   }

@@ -1,3 +1,5 @@
+import XcodeProjects
+
 /// A version of a bundle: its version or its build number.
 struct VersionKey: Sendable {
   /// The Info.plist key.
@@ -7,7 +9,7 @@ struct VersionKey: Sendable {
   /// The name in messages.
   let name: String
   /// Reads the value from a configuration.
-  let answer: @Sendable (CheckedConfiguration) -> CheckedConfiguration.Answer
+  let answer: @Sendable (TargetConfiguration) -> TargetConfiguration.Answer
 
   static let marketing = VersionKey(
     key: "CFBundleShortVersionString", setting: "MARKETING_VERSION", name: "version", answer: { $0.marketingVersion })

@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Version numbers with leading zeros.
 struct VersionLeadingZero: CheckRule {

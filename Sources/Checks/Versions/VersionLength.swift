@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Versions longer than 18 characters.
 struct VersionLength: CheckRule {

@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Versions with more than three numbers.
 struct VersionParts: CheckRule {

@@ -5,49 +5,37 @@ public import XcodeProjects
 
 /// A project as new targets and files see it: its targets with their settings, languages and layout.
 public struct TargetGround {
-  /// The project.
-  public let project: XcodeProject
   let paths: ProjectPaths
-  private let files: (String) -> [UInt8]?
+  private let configurations: TargetConfigurations
   private let listing: (String) -> [String]
 
   /// Looks at a project.
   ///
   /// - Parameters:
-  ///   - project: The project.
-  ///   - files: Gives the bytes of a file by its path seen from the project's folder.
+  ///   - configurations: The project's targets in their configurations.
   ///   - listing: Gives the names of the files below a folder by its path seen from the project's folder.
-  public init(
-    _ project: XcodeProject, files: @escaping (String) -> [UInt8]?, listing: @escaping (String) -> [String]
-  ) {
-    self.project = project
-    self.files = files
+  public init(_ configurations: TargetConfigurations, listing: @escaping (String) -> [String]) {
+    self.configurations = configurations
     self.listing = listing
-    paths = ProjectPaths(project)
+    paths = ProjectPaths(configurations.project)
   }
+
+  /// The project.
+  public var project: XcodeProject { configurations.project }
 
   /// The settings of a target, or of the project itself, in a configuration; in the default one if none is said.
   func settings(of target: ProjectTarget?, in configuration: String? = nil) -> ResolvedSettings {
-    let standard = target?.defaultConfigurationName ?? project.defaultConfigurationName ?? ""
-    return project.settings(of: target, configuration: configuration ?? standard, paths: paths, files: files)
+    configurations.settings(of: target, in: configuration)
   }
 
   /// Where a build setting of a target is written, or would be.
   func place(ofSetting key: String, of target: ProjectTarget?, in configuration: String? = nil) -> Place? {
-    target?.place(ofSetting: key, in: settings(of: target, in: configuration))
+    target.flatMap { configurations.configuration(configuration, of: $0).placeToSet(key) }
   }
 
   /// The bundle identifier of a target's product in a configuration, where settings or Info.plist give one.
   func bundleIdentifier(of target: ProjectTarget, in configuration: String? = nil) -> BundleIdentifier? {
-    let settings = settings(of: target, in: configuration)
-    if let text = settings["PRODUCT_BUNDLE_IDENTIFIER"], let identifier = try? BundleIdentifier(text) {
-      return identifier
-    }
-    guard let path = settings.infoPlistPath, let bytes = files(path),
-      let list = try? PropertyList(parsing: bytes, file: path),
-      let text = list["CFBundleIdentifier"]?.string
-    else { return nil }
-    return try? BundleIdentifier(settings.expanded(text))
+    try? BundleIdentifier(configurations.configuration(configuration, of: target).presentBundleIdentifier)
   }
 
   /// The product name of a target, without its extension.

@@ -48,18 +48,19 @@ struct StubBuilder {
         .stubUnwritable, "the app would contain more than \(Self.mostBundles) bundles",
         remedy: .advice("check which targets embed each other"))
     }
-    let product = try SignedProduct(of: target, configuration: configuration, in: loaded)
+    let product = loaded.configurations.configuration(configuration, of: target)
+    let identifier = try product.requireBundleIdentifier()
     let settings = product.settings
     let path = folder + (try name("WRAPPER_NAME", of: target, settings))
     // On a Mac, everything of a bundle is in Contents; elsewhere, in the bundle itself.
     let isForMac = settings.platform == .macOS
     let contents = path + (isForMac ? "/Contents" : "")
     let resources = checked.targets.first { $0.id == target.id }.map(checked.resources) ?? []
-    try addCode(of: target, product, to: contents, resources)
+    try addCode(of: product, identifier, to: contents, resources)
     let leftOut = try add(resources, to: contents + (isForMac ? "/Resources/" : "/"))
     parts.append(
       StubApp.Part(
-        target: target.name, path: path, identifier: product.bundleIdentifier,
+        target: target.name, path: path, identifier: identifier,
         entitlements: target.productType?.facts?.binaryType == "mh_execute" ? product.entitlements : nil,
         leftOut: leftOut))
     let children = Set(embedded[target.id] ?? [])
@@ -77,15 +78,16 @@ struct StubBuilder {
 
   /// Adds the program, the Info.plist and the icon.
   private mutating func addCode(
-    of target: ProjectTarget, _ product: SignedProduct, to contents: String, _ resources: [TargetResource]
+    of product: TargetConfiguration, _ identifier: BundleIdentifier, to contents: String,
+    _ resources: [TargetResource]
   ) throws(Diagnostic) {
     let isForMac = product.settings.platform == .macOS
-    let executable = try name("EXECUTABLE_NAME", of: target, product.settings)
-    let program = try program(target, product, executable)
+    let executable = try name("EXECUTABLE_NAME", of: product.target, product.settings)
+    let program = try program(product, identifier, executable)
     try add(program, at: contents + (isForMac ? "/MacOS/" : "/") + executable, isExecutable: true)
     let icon = isForMac ? nil : icon(product.settings, among: resources)
     if let icon { try add(icon.file.bytes, at: contents + "/" + icon.file.name) }
-    let information = information(product, executable: executable, icon)
+    let information = information(product, identifier, executable: executable, icon)
     try add(PropertyList.dictionary(information).serialized(as: .binary), at: contents + "/Info.plist")
     guard information["CFBundlePackageType"]?.string == "APPL" else { return }
     try add(Array("APPL????".utf8), at: contents + "/PkgInfo")
@@ -118,16 +120,16 @@ struct StubBuilder {
   }
 
   private func program(
-    _ target: ProjectTarget, _ product: SignedProduct, _ executable: String
+    _ product: TargetConfiguration, _ identifier: BundleIdentifier, _ executable: String
   ) throws(Diagnostic) -> [UInt8] {
     let settings = product.settings
-    let isLibrary = target.productType?.facts?.binaryType == "mh_dylib"
+    let isLibrary = product.target.productType?.facts?.binaryType == "mh_dylib"
     let minimum = settings[settings.platform.deploymentTargetSetting].flatMap { MachOVersion($0) } ?? MachOVersion(1)
-    let name = try name("WRAPPER_NAME", of: target, settings)
+    let name = try name("WRAPPER_NAME", of: product.target, settings)
     return try StubProgram(
       isLibrary ? .library(installName: "@rpath/\(name)/\(executable)") : .program,
       architectures: Self.architectures(for: settings.platform), platform: MachOPlatform(settings.platform),
-      minimumSystem: minimum, sdk: minimum, identity: product.bundleIdentifier.rawValue
+      minimumSystem: minimum, sdk: minimum, identity: identifier.rawValue
     ).bytes
   }
 
@@ -144,12 +146,12 @@ struct StubBuilder {
 
   /// The Info.plist with what the build adds, and with the mark of a stub.
   private func information(
-    _ product: SignedProduct, executable: String, _ icon: StubIcon?
+    _ product: TargetConfiguration, _ identifier: BundleIdentifier, executable: String, _ icon: StubIcon?
   ) -> PropertyListDictionary {
-    var information = product.infoPlist ?? PropertyListDictionary()
+    var information = product.infoPlistBeforeMacros ?? PropertyListDictionary()
     if let icon { information["CFBundleIcons"] = icon.icons }
     information["CFBundleExecutable"] = .string(executable)
-    information["CFBundleIdentifier"] = .string(product.bundleIdentifier.rawValue)
+    information["CFBundleIdentifier"] = .string(identifier.rawValue)
     if let name = MachOPlatform(product.settings.platform).supportedName {
       information["CFBundleSupportedPlatforms"] = [.string(name)]
     }

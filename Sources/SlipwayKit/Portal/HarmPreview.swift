@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import Checks
+import CodeSigning
 public import DeveloperPortal
 public import Diagnostics
 import XcodeProjects
@@ -48,11 +49,11 @@ public struct HarmPreview: Hashable, Sendable {
     return loaded.project.targets.filter { target in
       guard target.productType?.carriesProfile == true else { return false }
       return target.configurations.contains { configuration in
-        let settings = loaded.settings(of: target, configuration: configuration.name)
-        let named = [settings["PROVISIONING_PROFILE_SPECIFIER"], settings["PROVISIONING_PROFILE"]].compactMap(\.self)
-        let identifier = settings["PRODUCT_BUNDLE_IDENTIFIER"].flatMap { try? BundleIdentifier($0) }
+        let configuration = loaded.configurations.configuration(configuration.name, of: target)
+        let specifier = configuration.signing.specifier
+        let identifier = try? BundleIdentifier(configuration.presentBundleIdentifier)
         return profiles.contains { profile in
-          named.contains(profile.name.rawValue) || named.contains(profile.uuid)
+          profile.name.rawValue == specifier || profile.uuid == specifier
             || (identifier.map(profile.pattern.covers) ?? false)
         }
       }

@@ -1,6 +1,5 @@
 public import Diagnostics
 import FileTrees
-public import PropertyLists
 public import XcodeProjects
 
 /// A project read from disk, with the files that its build settings name.
@@ -9,10 +8,8 @@ public struct LoadedProject {
   public let location: ProjectLocation
   /// The project.
   public let project: XcodeProject
-  /// Where the project's files lie, if its settings name files of settings.
-  let settingPaths: ProjectPaths?
-  /// The folder that places are shown from; absolute if `nil`.
-  private let shownFolder: String?
+  /// The project's targets in their configurations.
+  public let configurations: TargetConfigurations
 
   /// Reads the project at `location`.
   ///
@@ -22,46 +19,47 @@ public struct LoadedProject {
   /// - Throws: what reading the file throws, and what the project file's syntax refuses.
   public init(at location: ProjectLocation, shownFrom folder: String? = nil) throws(Diagnostic) {
     self.location = location
-    shownFolder = folder
     let file = folder.flatMap { location.file.path(below: $0) } ?? location.file
     let document = try ProjectDocument(parsing: FileAccess.read(location.file), file: file)
     project = try XcodeProject(document: document, name: location.name)
-    settingPaths = ProjectPaths(ofSettingFilesIn: project)
+    configurations = TargetConfigurations(
+      project,
+      files: ProjectFiles(in: location.folder) { path in
+        let full = path.absolute(in: location.folder)
+        return folder.flatMap { full.path(below: $0) } ?? full
+      })
   }
 
   /// The settings of `target` in a configuration, with files of settings read from the project's folder.
   public func settings(of target: ProjectTarget?, configuration: String) -> ResolvedSettings {
-    project.settings(
-      of: target, configuration: configuration, paths: settingPaths,
-      files: SettingsFiles(in: location.folder).contents)
+    configurations.settings(of: target, in: configuration)
   }
 
-  /// The bytes of a file that the project names by a path relative to its folder; `nil` where it can't be read.
-  public func contents(of path: String) -> [UInt8]? {
-    try? FileAccess.read(absolute(path))
-  }
-
-  /// The property list that the setting `key` names the path of.
+  /// Throws for a configuration that the project does not have.
   ///
-  /// - Throws: what reading the file and its syntax throw; `nil` is the answer where the setting names none.
-  public func propertyList(
-    namedBy key: String, in settings: ResolvedSettings
-  ) throws(Diagnostic) -> PropertyList? {
-    guard let path = settings.path(key) else { return nil }
-    let file = absolute(path)
-    return try PropertyList(parsing: FileAccess.read(file), file: file)
+  /// - Throws: `configuration-not-found`.
+  func requireConfigurations(_ names: [String]) throws(Diagnostic) {
+    let present = project.configurations.map(\.name)
+    guard let missing = names.first(where: { !present.contains($0) }) else { return }
+    throw Diagnostic(
+      .configurationNotFound, "the project \(location.name) has no build configuration \"\(missing)\"",
+      remedy: .advice("choose one of \(present.map { "\"\($0)\"" }.joined(separator: ", "))"))
   }
 
-  /// A place in the project or in a file that it names, as places are shown.
-  func shown(_ place: Place) -> Place {
-    guard let file = place.file, file != project.document.file, !file.hasPrefix("/") else { return place }
-    let path = absolute(file)
-    return place.inFile(shownFolder.flatMap { path.path(below: $0) } ?? path)
+  /// The files that the project refers to, by paths relative to its folder.
+  var files: ProjectFiles { configurations.files }
+
+  /// The names of the files below a folder, both relative to the project's folder.
+  func names(below folder: String) -> [String] {
+    let entries = (try? FileAccess.walk(absolute(folder))) ?? []
+    return entries.filter { $0.kind == .file }.map(\.name)
   }
 
   /// The path of a file, relative to the project's folder, made absolute.
-  public func absolute(_ path: String) -> String {
-    if path.isEmpty { return location.folder }
-    return path.hasPrefix("/") ? path : location.folder + "/" + path
-  }
+  public func absolute(_ path: String) -> String { path.absolute(in: location.folder) }
+}
+
+extension Diagnostic.Code {
+  /// A configuration that the project does not have.
+  public static let configurationNotFound: Self = "configuration-not-found"
 }

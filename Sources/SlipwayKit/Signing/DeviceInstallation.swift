@@ -76,18 +76,15 @@ public struct DeviceInstallation {
     let records = try session.contents().devices()
     let record = records.first { $0.udid == device }
     let remedies = try PortalRemedies(in: session)
-    var parts: [Part] = []
-    var host: SignedProduct?
-    for part in [target] + EmbeddedTargets(of: loaded.project).children(of: target.id) {
-      var wishes = TargetSigning.Wishes()
-      wishes.target = part.id.rawValue
-      wishes.configuration = target.configurations.first?.name
-      guard let signed = try TargetSigning(of: loaded, with: session).decisions(wishes, at: session.date).first else {
-        throw Diagnostic(.nothingToSign, "\(loaded.location.name) has nothing to install")
-      }
-      let code = EmbeddedCode(of: part, for: signed.settings.platform, in: loaded.project)
-      parts.append(answer(signed, with: code, in: host, knowing: record, remedies, at: session.date))
-      if host == nil { host = signed.product }
+    var wishes = TargetSigning.Wishes()
+    wishes.targets = ([target] + EmbeddedTargets(of: loaded.project).children(of: target.id)).map(\.id.rawValue)
+    wishes.configuration = target.configurations.first?.name
+    let signed = try TargetSigning(of: loaded, with: session).decisions(wishes, at: session.date)
+    let parts = signed.enumerated().map { index, part in
+      let configuration = part.configuration
+      let code = EmbeddedCode(of: configuration.target, for: configuration.settings.platform, in: loaded.project)
+      let host = index == 0 ? nil : signed[0].configuration
+      return answer(part, with: code, in: host, knowing: record, remedies, at: session.date)
     }
     return Result(device: device, parts: parts, notes: [])
   }
@@ -127,11 +124,12 @@ public struct DeviceInstallation {
   private static let fileIsGenuine = "devices check only the file, so it works until it expires"
 
   private func answer(
-    _ signed: TargetSigning.Result, with code: EmbeddedCode, in host: SignedProduct?, knowing record: DeviceRecord?,
+    _ signed: TargetSigning.Result, with code: EmbeddedCode, in host: TargetConfiguration?,
+    knowing record: DeviceRecord?,
     _ remedies: PortalRemedies, at date: Date
   ) -> Part {
     let decision = signed.decision
-    let beside = host.map { EmbeddedVersions(of: signed.product, in: $0).criteria } ?? []
+    let beside = host.map { EmbeddedVersions(of: signed.configuration, in: $0).criteria } ?? []
     var checks = decision.targetCriteria.filter { $0.name == .host || $0.outcome == .failed }
     if let choice = decision.choice, let profile = choice.profile {
       var request = request(signed, profile, choice.identity, record, isHost: host == nil)
@@ -160,7 +158,7 @@ public struct DeviceInstallation {
       },
       signer: signer, isSignerRevoked: false, systemVersion: systemVersion,
       installedApplicationIdentifier: isHost ? installed : nil)
-    request.deploymentTarget = signed.settings[target.platform.deploymentTargetSetting]
+    request.deploymentTarget = signed.configuration.settings[target.platform.deploymentTargetSetting]
       .flatMap { try? BundleVersion($0) }
     request.deviceFamily = family(record, for: target.platform)
     request.lowering = systemVersion.map { target.setting(target.platform.deploymentTargetSetting, to: $0.rawValue) }

@@ -1,13 +1,14 @@
 import CodeSigning
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// Checks that embedded bundles have the app's versions.
 struct EmbeddedVersions {
-  private let part: SignedProduct
-  private let host: SignedProduct
+  private let part: TargetConfiguration
+  private let host: TargetConfiguration
 
-  init(of part: SignedProduct, in host: SignedProduct) {
+  init(of part: TargetConfiguration, in host: TargetConfiguration) {
     self.part = part
     self.host = host
   }
@@ -18,17 +19,18 @@ struct EmbeddedVersions {
   }
 
   private func criterion(_ key: String, _ noun: String) -> Criterion {
-    guard let wanted = host.infoPlist?[key]?.string, let found = part.infoPlist?[key]?.string,
+    guard let wanted = host.infoPlistBeforeMacros?[key]?.string,
+      let found = part.infoPlistBeforeMacros?[key]?.string,
       !wanted.contains("$"), !found.contains("$")
     else {
-      return Criterion(.versions, .unknown, "the \(noun) of \(part.name) or \(host.name) is unknown")
+      return Criterion(.versions, .unknown, "the \(noun) of \(part.target.name) or \(host.target.name) is unknown")
     }
     let isSame = wanted == found
     return Criterion(
       .versions, isSame ? .passed : .failed,
       isSame
-        ? "\(noun) \(found) matches \(host.name)'s"
-        : "\(noun) is \(found), but \(host.name) has \(wanted)",
+        ? "\(noun) \(found) matches \(host.target.name)'s"
+        : "\(noun) is \(found), but \(host.target.name) has \(wanted)",
       expected: wanted, actual: found, remedy: .operation(.init("version.set", ["version": wanted])))
   }
 }

@@ -16,8 +16,8 @@ public import XcodeProjects
 public struct TargetSigning {
   /// The user's choices; `nil` uses the project's build settings.
   public struct Wishes: Hashable, Sendable {
-    /// The target, or `nil` for every one that carries a profile.
-    public var target: String?
+    /// The names or identifiers of targets; empty for every target that carries a profile.
+    public var targets: [String] = []
     /// The configuration, or `nil` for each of a target's.
     public var configuration: String?
     /// Whether signing is automatic or manual.
@@ -35,12 +35,8 @@ public struct TargetSigning {
   public struct Result {
     /// The decision.
     public let decision: SigningDecision
-    /// The settings that it was made from.
-    public let settings: ResolvedSettings
-    /// The entitlements and the Info.plist of the product, as far as they can be read.
-    let product: SignedProduct
-    /// The target in the project.
-    let id: ObjectID
+    /// The target in the configuration that it was made for.
+    public let configuration: TargetConfiguration
     /// Whether the team is the one in use, because the project names none.
     public let takesTeamInUse: Bool
     /// If nothing was chosen: the gaps, in the order to resolve them.
@@ -97,51 +93,44 @@ public struct TargetSigning {
   /// - Returns: A result, or a refusal, for each target and configuration.
   /// - Throws: `target-not-found`, `configuration-not-found`, `nothing-to-sign`, and what reading profiles throws.
   public func outcome(_ wishes: Wishes, at date: Date) throws(Diagnostic) -> Outcome {
-    if let configuration = wishes.configuration { try require(configuration) }
+    try loaded.requireConfigurations([wishes.configuration].compactMap(\.self))
     let embedding = EmbeddedTargets(of: loaded.project)
-    var products: [(target: ProjectTarget, product: SignedProduct)] = []
+    var products: [(configuration: TargetConfiguration, identifier: BundleIdentifier)] = []
     var refusals: [Refusal] = []
     for target in try targets(wishes) {
       let names = wishes.configuration.map { [$0] } ?? target.configurations.map(\.name)
       for configuration in names.isEmpty ? [""] : names {
         do throws(Diagnostic) {
-          products.append((target, try SignedProduct(of: target, configuration: configuration, in: loaded)))
+          let configuration = loaded.configurations.configuration(configuration, of: target)
+          products.append((configuration, try configuration.requireBundleIdentifier()))
         } catch {
           refusals.append(Refusal(target: target.name, configuration: configuration, problem: error))
         }
       }
     }
     let wanted = SigningMaterials.Wanted(
-      identifiers: products.map(\.product.bundleIdentifier),
-      specifiers: Set(products.compactMap { $0.product.specifier(wishes) }))
+      identifiers: products.map(\.identifier),
+      specifiers: Set(products.compactMap { $0.configuration.signing.specifier(isAutomatic: wishes.isAutomatic) }))
     let materials = try SigningMaterials(for: wanted, of: session, from: sources)
-    let results = try products.map { target, product throws(Diagnostic) in
-      // A host without a bundle identifier is refused itself.
-      let host = embedding.host(of: target.id).flatMap { host in
-        try? SignedProduct(of: host, configuration: product.configuration, in: loaded)
+    let results = try products.map { configuration, identifier throws(Diagnostic) in
+      let host = embedding.host(of: configuration.target.id).map {
+        loaded.configurations.configuration(configuration.name, of: $0)
       }
-      return try decide(for: target, product, host: host, wishes, materials, at: date)
+      return try decide(for: configuration, identifier, host: host, wishes, materials, at: date)
     }
     var embedded: [String] = []
-    for (target, product) in products {
-      let code = EmbeddedCode(of: target, for: product.settings.platform, in: loaded.project)
+    for (configuration, _) in products {
+      let code = EmbeddedCode(of: configuration.target, for: configuration.settings.platform, in: loaded.project)
       embedded += code.names.filter { !embedded.contains($0) }
     }
     return Outcome(results: results, refusals: refusals, embedded: embedded)
   }
 
-  private func require(_ configuration: String) throws(Diagnostic) {
-    let names = loaded.project.configurations.map(\.name)
-    guard !names.contains(configuration) else { return }
-    throw Diagnostic(
-      .configurationNotFound, "the project \(loaded.location.name) has no build configuration \"\(configuration)\"",
-      remedy: .advice("choose one of \(names.map { "\"\($0)\"" }.joined(separator: ", "))"))
-  }
-
   private func targets(_ wishes: Wishes) throws(Diagnostic) -> [ProjectTarget] {
-    let all = try loaded.targets(named: wishes.target)
-    guard wishes.target == nil else { return all }
-    let carrying = all.filter { $0.productType?.carriesProfile == true }
+    guard wishes.targets.isEmpty else {
+      return try wishes.targets.map { name throws(Diagnostic) in try loaded.target(name) }
+    }
+    let carrying = loaded.project.targets.filter { $0.productType?.carriesProfile == true }
     guard !carrying.isEmpty else {
       throw Diagnostic(
         .nothingToSign, "no target of the project \(loaded.location.name) is signed with a provisioning profile",
@@ -151,32 +140,26 @@ public struct TargetSigning {
   }
 
   private func decide(
-    for target: ProjectTarget, _ product: SignedProduct, host: SignedProduct?, _ wishes: Wishes,
-    _ materials: SigningMaterials, at date: Date
+    for configuration: TargetConfiguration, _ identifier: BundleIdentifier, host: TargetConfiguration?,
+    _ wishes: Wishes, _ materials: SigningMaterials, at date: Date
   ) throws(Diagnostic) -> Result {
-    let team = product.team ?? session?.portal.id ?? materials.onlyTeam
-    var signed = SigningTarget(
-      name: target.name, configuration: product.configuration, bundleIdentifier: product.bundleIdentifier,
-      platform: product.settings.platform, entitlements: product.entitlements, team: team,
-      style: product.style(wishes), type: product.type(wishes), device: wishes.device,
-      permitsStandIn: wishes.isAutomatic != true)
-    signed.identity = wishes.type == nil ? product.identity : nil
-    signed.isSigningAllowed = product.settings.flag("CODE_SIGNING_ALLOWED") != false
-    signed.productName = target.productType?.facts?.title.capitalized ?? "Application"
-    signed.canCarryProfile = target.productType?.carriesProfile == true
-    signed.isStyleChosen = wishes.isAutomatic != nil
-    signed.settingPlaces = SettingPlaces(of: target, product.settings, in: loaded).places
-    signed.host = host.map {
-      SigningTarget.Host(
-        name: $0.name, bundleIdentifier: $0.bundleIdentifier.rawValue, team: $0.team ?? team)
+    var signed = configuration.signingTarget(
+      identifier, isAutomatic: wishes.isAutomatic, type: wishes.type,
+      orTeam: session?.portal.id ?? materials.onlyTeam)
+    signed.device = wishes.device
+    signed.host = host.flatMap { host in
+      // A host without a bundle identifier is refused itself.
+      guard let identifier = try? host.requireBundleIdentifier() else { return nil }
+      return SigningTarget.Host(
+        name: host.target.name, bundleIdentifier: identifier.rawValue, team: host.signing.team ?? signed.team)
     }
     let decision = SigningDecision(
       for: signed, profiles: materials.profiles, distant: materials.distant,
-      identities: materials.identities(for: team), standings: materials.standings, remedies: materials.remedies,
+      identities: materials.identities(for: signed.team), standings: materials.standings, remedies: materials.remedies,
       at: date)
     return Result(
-      decision: decision, settings: product.settings, product: product, id: target.id,
-      takesTeamInUse: product.team == nil && session != nil,
+      decision: decision, configuration: configuration,
+      takesTeamInUse: configuration.signing.team == nil && session != nil,
       gaps: try SigningGap.gaps(in: decision, with: sources.profiles == nil ? session : nil, materials.portalRemedies),
       unreadable: materials.unreadable)
   }

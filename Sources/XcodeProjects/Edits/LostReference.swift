@@ -15,6 +15,8 @@ public struct LostReference: Hashable, Sendable {
   public let key: String
   /// The target's name, or the project's.
   public let owner: String
+  /// Whether the project has the setting, and no target of it.
+  public let isOfProject: Bool
   /// The configuration.
   public let configuration: String
   /// The value with the references.
@@ -32,15 +34,16 @@ public struct LostReference: Hashable, Sendable {
     Diagnostic(
       .settingRefersToOthers,
       "\(key) of \"\(owner)\" in \(configuration) is \"\(old)\", which refers to other settings",
-      at: place, remedy: .advice(canBeForced ? forcing : changingByHand))
+      at: place, remedy: canBeForced ? .advice(forcing) : replacing)
   }
 
   private var forcing: String { new.map { "add --force to replace it with \"\($0)\"" } ?? "add --force to remove it" }
 
-  private var changingByHand: String {
-    let names = SettingReference.names(in: old).subtracting(SettingReference.names(in: new ?? "")).sorted()
-    let own = new.map { "set \(key) of \"\(owner)\" to \"\($0)\"" } ?? "remove \(key) of \"\(owner)\""
-    return "set \(names.joined(separator: ", ")) in the build settings, or \(own) in Xcode"
+  /// Writes the value, whatever it refers to.
+  private var replacing: Remedy {
+    let owner = isOfProject ? ["project-level": "true"] : ["target": owner]
+    guard let new else { return .operation(.init("setting.unset", owner.merging(["key": key]) { $1 })) }
+    return .operation(.init("setting.set", owner.merging(["setting": "\(key)=\(new)"]) { $1 }))
   }
 
   /// The note after the references are replaced.
@@ -60,21 +63,23 @@ extension XcodeProject {
   /// - Parameters:
   ///   - changes: The changes.
   ///   - paths: Where the project's files lie; found out if `nil`.
-  ///   - files: Gives the bytes of a file by its path seen from the project's folder.
+  ///   - files: The files of build settings.
   /// - Returns: The references.
   /// - Throws: `configuration-missing`, and the errors of reading.
   public func lostReferences(
-    in changes: [SettingChange], paths: ProjectPaths? = nil, files: (String) -> [UInt8]? = { _ in nil }
+    in changes: [SettingChange], paths: ProjectPaths? = nil, files: ProjectFiles = ProjectFiles()
   ) throws(Diagnostic) -> [LostReference] {
     let paths = paths ?? ProjectPaths(ofSettingFilesIn: self)
     var lost: [LostReference] = []
     for change in changes {
-      let new = change.value.map { SettingAssignment.text(of: $0.propertyList) }
       for configuration in try ownConfigurations(of: change.target, named: change.configurations) {
         let own = configuration.settings[change.key].map { SettingAssignment.text(of: $0) }
+        let new = change.step.value(insteadOf: configuration.settings[change.key]).map {
+          SettingAssignment.text(of: $0.propertyList)
+        }
         // Removing a setting uncovers the inherited one; a conditional setting is a separate setting.
         var old = own
-        if own == nil, new != nil, !change.key.contains("[") {
+        if own == nil, let new, !new.contains(SettingStep.inherited), !change.key.contains("[") {
           let settings = settings(of: change.target, configuration: configuration.name, paths: paths, files: files)
           old = settings.assignments(of: change.key).first { $0.origin.level != .builtIn }?.value
         }
@@ -83,7 +88,7 @@ extension XcodeProject {
         }
         lost.append(
           LostReference(
-            key: change.key, owner: change.target?.name ?? name, configuration: configuration.name, old: old, new: new,
+            key: change.key, owner: change.target?.name ?? name, isOfProject: change.target == nil, configuration: configuration.name, old: old, new: new,
             place: configuration.object.place))
       }
     }

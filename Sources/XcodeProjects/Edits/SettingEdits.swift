@@ -1,30 +1,6 @@
 public import Diagnostics
 import PropertyLists
 
-/// A build setting that is to have another value.
-public struct SettingChange: Sendable {
-  let key: String
-  let value: ProjectValue?
-  let target: ProjectTarget?
-  let configurations: [String]?
-
-  /// Describes the change of a setting.
-  ///
-  /// - Parameters:
-  ///   - key: The setting, with its conditions if it has any, such as `NAME[sdk=iphoneos*]`.
-  ///   - value: A text, or a list of texts; `nil` removes the setting.
-  ///   - target: The target; `nil` for the project's own settings.
-  ///   - configurations: The configurations' names; `nil` for all.
-  public init(
-    _ key: String, to value: ProjectValue?, of target: ProjectTarget?, configurations: [String]? = nil
-  ) {
-    self.key = key
-    self.value = value
-    self.target = target
-    self.configurations = configurations
-  }
-}
-
 extension XcodeProject {
   /// The project with the build setting `key` of a target, or its own, set in its configurations.
   ///
@@ -47,13 +23,13 @@ extension XcodeProject {
   ///   - changes: The changes.
   ///   - references: What becomes of references to other settings in the values before.
   ///   - paths: Where the project's files lie; found out if `nil`.
-  ///   - files: Gives the bytes of a file by its path seen from the project's folder.
+  ///   - files: The files of build settings.
   /// - Returns: The project after the edit.
   /// - Throws: `configuration-missing` when there is no such configuration, `setting-refers-to-others` for references
   ///   needed by other settings, and the errors of reading.
   public func setting(
     _ changes: [SettingChange], references: ReferencePolicy = .keep, paths: ProjectPaths? = nil,
-    files: (String) -> [UInt8]? = { _ in nil }
+    files: ProjectFiles = ProjectFiles()
   ) throws(Diagnostic) -> XcodeProject {
     if references == .keep, let lost = try lostReferences(in: changes, paths: paths, files: files).first {
       throw lost.refusal(canBeForced: false)
@@ -61,43 +37,12 @@ extension XcodeProject {
     var edit = ProjectEdit(self)
     for change in changes {
       for configuration in try ownConfigurations(of: change.target, named: change.configurations) {
-        edit.set(["buildSettings", change.key], to: change.value, of: configuration.id)
+        let old = configuration.settings[change.key]
+        let new = change.step.value(insteadOf: old)
+        // A written value stays as it is, whether it is a text or a list.
+        guard new != old.map({ ProjectValue($0) }) else { continue }
+        edit.set(["buildSettings", change.key], to: new, of: configuration.id)
       }
-    }
-    return try edit.applied()
-  }
-
-  /// The project with `values` at the end of the build setting `key` of a target, or its own.
-  ///
-  /// A list gets further elements, a text further words; where the setting is not there, it becomes a list that begins
-  /// with what is inherited. Values that it has are not added again.
-  ///
-  /// - Parameters:
-  ///   - values: The elements to add.
-  ///   - key: The setting, with its conditions if it has any, such as `NAME[sdk=iphoneos*]`.
-  ///   - target: The target; `nil` for the project's own settings.
-  ///   - names: The configurations' names; `nil` for all.
-  /// - Returns: The project after the edit; of one where the setting has the values, the same bytes.
-  /// - Throws: `configuration-missing` when there is no such configuration, and the errors of reading.
-  public func appending(
-    _ values: [String], toSetting key: String, of target: ProjectTarget?, configurations names: [String]? = nil
-  ) throws(Diagnostic) -> XcodeProject {
-    var edit = ProjectEdit(self)
-    for configuration in try ownConfigurations(of: target, named: names) {
-      let known = configuration.settings[key]
-      let elements = known?.array?.compactMap(\.string) ?? []
-      var seen = Set(elements + (known?.string.map { SettingList.elements(of: $0) } ?? []))
-      let new = values.filter { seen.insert($0).inserted }
-      guard !new.isEmpty else { continue }
-      let value: ProjectValue
-      if let text = known?.string, !text.isEmpty {
-        value = .text(text + " " + SettingAssignment.text(of: .array(new.map { .string($0) })))
-      } else if known?.array != nil {
-        value = .texts(elements + new)
-      } else {
-        value = .texts(["$(inherited)"] + new.filter { $0 != "$(inherited)" })
-      }
-      edit.set(["buildSettings", key], to: value, of: configuration.id)
     }
     return try edit.applied()
   }

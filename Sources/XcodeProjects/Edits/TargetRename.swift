@@ -52,12 +52,12 @@ extension XcodeProject {
   /// - Parameters:
   ///   - target: The target.
   ///   - newName: Its new name.
-  ///   - files: Gives the bytes of a file by its path seen from the project's folder, for files of build settings.
+  ///   - files: The files of build settings.
   /// - Returns: The project after the edit, and the names before and after.
   /// - Throws: `target-name-taken` when another target is called so, `target-name-invalid` for what can't be a name, and
   ///   the errors of reading.
   public func rename(
-    of target: ProjectTarget, to newName: String, files: (String) -> [UInt8]? = { _ in nil }
+    of target: ProjectTarget, to newName: String, files: ProjectFiles = ProjectFiles()
   ) throws(Diagnostic) -> TargetRename {
     let target = ProjectTarget(try current(target.object))
     try requireFree(newName, for: target)

@@ -34,6 +34,10 @@ public struct ProductType: Sendable, Hashable {
   public struct Facts: Sendable, Hashable {
     /// The display name of the kind.
     public let title: String
+    /// The display name in Xcode's messages, such as `App Extension`.
+    public var xcodeTitle: String {
+      title.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined(separator: " ")
+    }
     /// The kind of file that the product is.
     public let fileType: String
     /// The prefix of the product's file name.
@@ -99,4 +103,11 @@ public struct ProductType: Sendable, Hashable {
       "objfile": Facts("object file", "compiled.mach-o.objfile", "o", nil, "mh_object"),
     ]
   }
+}
+
+extension ProductType {
+  /// Whether the product contains its own provisioning profile, as apps and extensions do.
+  ///
+  /// Frameworks, libraries and unit test bundles are signed without one.
+  public var carriesProfile: Bool { isApplication || isAppExtension || suffix == "bundle.ui-testing" }
 }

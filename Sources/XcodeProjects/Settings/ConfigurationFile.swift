@@ -31,19 +31,16 @@ public struct ConfigurationFile: Sendable, Hashable {
   /// Whether a line that is put at the end would become a part of the value before, which ends in a backslash.
   private(set) var isOpenEnded: Bool
   private let file: String
-  private let level: SettingOrigin.Level
 
   /// Reads `bytes`; whatever they are, what can be understood of them is.
   ///
   /// - Parameters:
   ///   - bytes: The file.
   ///   - file: Its name for places.
-  ///   - level: The level at which its settings count.
-  public init(parsing bytes: [UInt8], file: String, level: SettingOrigin.Level = .projectFile) {
+  public init(parsing bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
-    self.level = level
-    var scanner = ConfigurationScanner(bytes, file: file, level: level)
+    var scanner = ConfigurationScanner(bytes, file: file)
     scanner.scan()
     lines = scanner.lines
     findings = scanner.findings
@@ -65,7 +62,7 @@ public struct ConfigurationFile: Sendable, Hashable {
   /// Puts `text` in place of the bytes in `range`, and reads the file anew.
   mutating func replace(_ range: Range<Int>, with text: [UInt8]) {
     bytes.replaceSubrange(range, with: text)
-    self = ConfigurationFile(parsing: bytes, file: file, level: level)
+    self = ConfigurationFile(parsing: bytes, file: file)
   }
 }
 

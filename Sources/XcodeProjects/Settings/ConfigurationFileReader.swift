@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Reads an .xcconfig file and its includes, in order of precedence.
 struct ConfigurationFileReader {
-  private let files: (String) -> [UInt8]?
+  private let files: ProjectFiles
   private let level: SettingOrigin.Level
   private var open: Set<String> = []
   private var remaining = Self.most
@@ -11,7 +11,7 @@ struct ConfigurationFileReader {
   /// The files that are included where they are there, and are not.
   private(set) var missingOptionalFiles: [String] = []
 
-  init(level: SettingOrigin.Level, files: @escaping (String) -> [UInt8]?) {
+  init(level: SettingOrigin.Level, files: ProjectFiles) {
     self.level = level
     self.files = files
   }
@@ -30,7 +30,7 @@ struct ConfigurationFileReader {
       return
     }
     remaining -= 1
-    guard let bytes = files(path) else {
+    guard let file = files.configurationFile(at: path) else {
       if isOptional {
         missingOptionalFiles.append(path)
       } else {
@@ -42,11 +42,10 @@ struct ConfigurationFileReader {
     open.insert(path)
     let own = RelativePaths.parent(path)
     let folders = [own] + folders.filter { $0 != own }
-    let file = ConfigurationFile(parsing: bytes, file: path, level: level)
     findings.append(contentsOf: file.findings)
     for line in file.lines {
       switch line.statement {
-      case .assignment(let assignment): assignments.append(assignment)
+      case .assignment(let assignment): assignments.append(assignment.counting(at: level))
       case .include(let included, let isOptional):
         read(
           find(included, in: folders), from: Place(file: path, line: line.number), isOptional: isOptional,
@@ -64,7 +63,7 @@ struct ConfigurationFileReader {
     let last = included.split(separator: "/").last ?? ""
     let names = last.contains(".") ? [included] : [included, included + ".xcconfig"]
     let paths = folders.flatMap { folder in names.map { RelativePaths.joined(folder, $0) } }
-    return paths.first { files($0) != nil } ?? paths.first ?? included
+    return paths.first { files.bytes(of: $0) != nil } ?? paths.first ?? included
   }
 
   private static let deepest = 64

@@ -4,7 +4,6 @@ import Diagnostics
 struct ConfigurationScanner {
   private let bytes: [UInt8]
   private let file: String
-  private let level: SettingOrigin.Level
   private var position: Int
   private var line = 1
   private(set) var lines: [ConfigurationFile.Line] = []
@@ -12,10 +11,9 @@ struct ConfigurationScanner {
   /// Whether the file ends where a backslash was to take in another line.
   private(set) var isOpenEnded = false
 
-  init(_ bytes: [UInt8], file: String, level: SettingOrigin.Level) {
+  init(_ bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
-    self.level = level
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
@@ -75,7 +73,7 @@ struct ConfigurationScanner {
     guard byte(at: position) == UInt8(ascii: "=") else { return nil }
     position += 1
     let (text, range) = value()
-    let origin = SettingOrigin(level, at: Place(file: file, line: number))
+    let origin = SettingOrigin(.projectFile, at: Place(file: file, line: number))
     return (.assignment(SettingAssignment(writtenKey: key, value: text, origin: origin)), range)
   }
 

@@ -106,10 +106,9 @@ public struct ResolvedSettings: Sendable {
   }
 
   private static func note(_ assignment: SettingAssignment) -> Diagnostic {
-    let conditions = assignment.conditions.map { "[\($0.parameter)=\($0.pattern)]" }.joined()
-    return Diagnostic(
+    Diagnostic(
       .settingConditionUndecided,
-      "\"\(assignment.key)\(conditions)\" depends on the SDK version, which is unknown",
+      "\"\(assignment.writtenKey)\" depends on the SDK version, which is unknown",
       severity: .note, at: assignment.origin.place)
   }
 

@@ -52,7 +52,17 @@ public struct SettingAssignment: Sendable, Hashable {
   /// The value with its references unresolved; a list is joined by spaces, its elements in quotes where they need it.
   public let value: String
   /// The origin.
-  public let origin: SettingOrigin
+  public private(set) var origin: SettingOrigin
+
+  /// The setting with its conditions, such as `NAME[sdk=iphoneos*]`.
+  public var writtenKey: String { key + conditions.map { "[\($0.parameter)=\($0.pattern)]" }.joined() }
+
+  /// The assignment at another level.
+  func counting(at level: SettingOrigin.Level) -> SettingAssignment {
+    var assignment = self
+    assignment.origin = SettingOrigin(level, at: origin.place, source: origin.source)
+    return assignment
+  }
 
   /// Creates an assignment from a key as it is written, such as `NAME[sdk=iphoneos*]`.
   init(writtenKey: String, value: String, origin: SettingOrigin) {

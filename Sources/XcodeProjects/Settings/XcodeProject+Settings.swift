@@ -10,11 +10,11 @@ extension XcodeProject {
   ///   - configuration: The configuration's name; when the target has none of it, its default one is taken, as Xcode does.
   ///   - platform: The system to build for, of a target that can be built for several.
   ///   - paths: Where the project's files lie; whoever asks for many targets' settings finds it out once.
-  ///   - files: Gives the bytes of a file by its path seen from the project's folder, for files of build settings.
+  ///   - files: The files of build settings.
   /// - Returns: The settings, and what is wrong with the files that they are in.
   public func settings(
     of target: ProjectTarget?, configuration: String, platform: Platform? = nil, paths: ProjectPaths? = nil,
-    files: (String) -> [UInt8]? = { _ in nil }
+    files: ProjectFiles = ProjectFiles()
   ) -> ResolvedSettings {
     settings(
       of: target, query: SettingQuery(configuration: configuration, sdk: platform.map { SDKName($0) }), paths: paths,
@@ -30,20 +30,18 @@ extension XcodeProject {
   ///   - target: A target of this project; `nil` for the project's own settings.
   ///   - query: What to hold conditions against; when the target has no such configuration, its default one is taken.
   ///   - paths: Where the project's files lie; whoever asks for many targets' settings finds it out once.
-  ///   - files: Gives the bytes of a file by its path seen from the project's folder, for files of build settings.
+  ///   - files: The files of build settings.
   /// - Returns: The settings, and what is wrong with the files that they are in.
   public func settings(
     of target: ProjectTarget?, query: SettingQuery, paths: ProjectPaths? = nil,
-    files: (String) -> [UInt8]? = { _ in nil }
+    files: ProjectFiles = ProjectFiles()
   ) -> ResolvedSettings {
-    withoutActuallyEscaping(files) { files in
-      let sources = SettingSources(project: self, target: target, query: query, paths: paths, files: files)
-      let sdk = query.sdk ?? sources.sdk
-      let platform = sdk.platform ?? .macOS
-      return ResolvedSettings(
-        table: sources.table(sdk: sdk, platform: platform), platform: platform, findings: sources.findings,
-        missingOptionalFiles: sources.missingOptionalFiles)
-    }
+    let sources = SettingSources(project: self, target: target, query: query, paths: paths, files: files)
+    let sdk = query.sdk ?? sources.sdk
+    let platform = sdk.platform ?? .macOS
+    return ResolvedSettings(
+      table: sources.table(sdk: sdk, platform: platform), platform: platform, findings: sources.findings,
+      missingOptionalFiles: sources.missingOptionalFiles)
   }
 }
 
@@ -58,7 +56,7 @@ private struct SettingSources {
 
   init(
     project: XcodeProject, target: ProjectTarget?, query: SettingQuery, paths: ProjectPaths?,
-    files: @escaping (String) -> [UInt8]?
+    files: ProjectFiles
   ) {
     self.project = project
     self.target = target
@@ -82,7 +80,7 @@ private struct SettingSources {
 
   private mutating func add(
     _ configuration: ProjectConfiguration?, paths: ProjectPaths?, levels: (SettingOrigin.Level, SettingOrigin.Level),
-    files: @escaping (String) -> [UInt8]?
+    files: ProjectFiles
   ) {
     guard let configuration else { return }
     if configuration.hasBaseFile, let path = Self.basePath(of: configuration, paths: paths ?? ProjectPaths(project)) {

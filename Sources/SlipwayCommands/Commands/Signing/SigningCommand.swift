@@ -42,7 +42,7 @@ struct SigningCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     var wishes = TargetSigning.Wishes()
-    wishes.target = target
+    wishes.targets = target.map { [$0] } ?? []
     wishes.configuration = configuration
     wishes.isAutomatic = style.map { $0 == .automatic }
     wishes.type = type

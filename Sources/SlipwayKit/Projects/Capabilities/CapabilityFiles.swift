@@ -53,8 +53,7 @@ struct CapabilityFiles {
 
   /// The bundle identifier in the default configuration.
   var bundleIdentifier: BundleIdentifier? {
-    let settings = loaded.settings(of: target, configuration: target.defaultConfigurationName ?? "")
-    return settings["PRODUCT_BUNDLE_IDENTIFIER"].flatMap { try? BundleIdentifier($0) }
+    try? BundleIdentifier(loaded.configurations.configuration(of: target).presentBundleIdentifier)
   }
 
   /// All that the entitlements claim, in the order of the files.
@@ -173,7 +172,32 @@ struct CapabilityFiles {
     }
   }
 
-  private mutating func edit(
+  /// The files of some configurations.
+  ///
+  /// - Parameters:
+  ///   - list: The kind of file.
+  ///   - names: The configurations.
+  ///   - isAddition: Whether a target without a file gets one.
+  /// - Throws: `info-plist-missing`, and what reading and editing throw.
+  mutating func paths(
+    of list: InformationRequest.List, in names: Set<String>, adding isAddition: Bool
+  ) throws(Diagnostic) -> [String] {
+    let isInfoPlist = list == .infoPlist
+    var known: [String: String] { isInfoPlist ? infoPlists : entitlements }
+    if isAddition {
+      for configuration in target.configurations where isInfoPlist && names.contains(configuration.name) {
+        try requireInfoPlist(in: configuration)
+      }
+      if known.count < target.configurations.count { try isInfoPlist ? addInfoPlist() : addEntitlements() }
+    }
+    let paths = Set(known.filter { names.contains($0.key) }.values).sorted()
+    for path in paths where isAddition {
+      try makeMissing(path, namedBy: isInfoPlist ? "INFOPLIST_FILE" : "CODE_SIGN_ENTITLEMENTS")
+    }
+    return paths.filter { lists[$0] != nil }
+  }
+
+  mutating func edit(
     _ path: String, _ edit: (inout PropertyListDocument) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let empty = try PropertyListDocument(.dictionary([(String, PropertyList)]()), form: .xml)

@@ -49,10 +49,9 @@ public struct FileCreating {
     let targets = try places.targets(
       [targetName].compactMap(\.self), for: inside.isEmpty ? "" : inside + "/x", needing: need)
     if folder == nil, let target = targets.first { inside = places.folder(of: target) }
-    let cache = FileCache(loaded)
     let plan = try FilePlan(
       template: template, answers: answers, for: targets.first,
-      on: TargetGround(loaded.project, files: cache.contents, listing: cache.names))
+      on: TargetGround(loaded.configurations, listing: loaded.names))
     var change = ProjectChange("file create \(template.name) \(answers.name)")
     var files: [AddedFile] = []
     var created: [String] = []

@@ -51,8 +51,8 @@ public struct IdentifierSuggestion: Hashable, Sendable {
   /// The identifiers that the targets of a project have, in all of their configurations.
   public static func identifiers(in loaded: LoadedProject) -> [String] {
     loaded.project.targets.flatMap { target in
-      target.configurations.compactMap { configuration in
-        loaded.settings(of: target, configuration: configuration.name)["PRODUCT_BUNDLE_IDENTIFIER"]
+      target.configurations.map { configuration in
+        loaded.configurations.configuration(configuration.name, of: target).presentBundleIdentifier
       }
     }.filter { !$0.isEmpty }
   }

@@ -1,6 +1,5 @@
 import Diagnostics
 import FileTrees
-import PropertyLists
 import XcodeProjects
 
 /// The settings of a renamed target whose values follow its name through references such as `$(TARGET_NAME)`.
@@ -15,25 +14,21 @@ struct FollowingSettings {
   /// - Throws: What reading the target throws.
   init(of rename: TargetRename, for target: ProjectTarget, in loaded: LoadedProject) throws(Diagnostic) {
     guard let renamed = rename.project.targets.first(where: { $0.id == target.id }) else { return }
+    let following = TargetConfigurations(rename.project, files: loaded.files)
     var changes: [Change] = []
     for configuration in target.configurations.map(\.name) {
-      let before = loaded.settings(of: target, configuration: configuration)
-      let after = rename.project.settings(
-        of: renamed, configuration: configuration, paths: loaded.settingPaths,
-        files: SettingsFiles(in: loaded.location.folder).contents)
+      let before = loaded.configurations.configuration(configuration, of: target)
+      let after = following.configuration(configuration, of: renamed)
       for key in FileMoving.settingsOfFiles {
-        guard let old = before.path(key), let new = after.path(key), old != new,
+        guard let old = before.settings.path(key), let new = after.settings.path(key), old != new,
           FileAccess.exists(loaded.absolute(old)), !FileAccess.exists(loaded.absolute(new))
         else { continue }
         keptPaths.append(SettingChange(key, to: .text(old), of: target, configurations: [configuration]))
       }
-      let identifiers = (
-        Self.identifier(of: before, in: loaded, path: before.infoPlistPath),
-        Self.identifier(of: after, in: loaded, path: before.infoPlistPath)
-      )
-      if let old = identifiers.0, let new = identifiers.1, old != new {
-        changes.append(Change(old: old, new: new, configuration: configuration))
-      }
+      // The Info.plist stays: a path to it that follows the name is kept.
+      let old = before.presentBundleIdentifier
+      let new = before.presentBundleIdentifier(with: after.settings)
+      if old != new { changes.append(Change(old: old, new: new, configuration: configuration)) }
     }
     for change in changes where change == changes.first(where: { $0.old == change.old && $0.new == change.new }) {
       let names = changes.filter { $0.old == change.old && $0.new == change.new }.map(\.configuration)
@@ -50,16 +45,5 @@ struct FollowingSettings {
     let old: String
     let new: String
     let configuration: String
-  }
-
-  /// The identifier of the product, as the settings or the Info.plist give it.
-  private static func identifier(of settings: ResolvedSettings, in loaded: LoadedProject, path: String?) -> String? {
-    let list = path.flatMap { path in
-      loaded.contents(of: path).flatMap { try? PropertyList(parsing: $0, file: path) }
-    }
-    if let written = list?["CFBundleIdentifier"]?.string, !settings.generatesInfoPlist {
-      return settings.expanded(written)
-    }
-    return settings["PRODUCT_BUNDLE_IDENTIFIER"]
   }
 }

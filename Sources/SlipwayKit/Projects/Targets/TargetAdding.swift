@@ -25,11 +25,10 @@ public struct TargetAdding {
   /// - Throws: what ``Scaffolding/TargetPlan`` refuses, `folder-exists` where something is in the way, and what reading
   ///   the files throws.
   public init(_ loaded: LoadedProject, template: Template, answers: TargetAnswers) throws(Diagnostic) {
-    let cache = FileCache(loaded)
-    let finder = VersionFinder(loaded.project, files: cache.contents)
+    let finder = VersionFinder(loaded.configurations)
     let plan = try TargetPlan(
       template: template, answers: answers,
-      on: TargetGround(loaded.project, files: cache.contents, listing: cache.names)
+      on: TargetGround(loaded.configurations, listing: loaded.names)
     ) {
       target, configuration in
       let settings = finder.settings(of: target, in: configuration)

@@ -30,11 +30,9 @@ public struct TargetRenaming {
   ) throws(Diagnostic) {
     let target = try loaded.target(oldName)
     try Self.requireUsable(newName)
-    let files = SettingsFiles(in: loaded.location.folder)
-    rename = try loaded.project.rename(of: target, to: newName, files: files.contents)
+    rename = try loaded.project.rename(of: target, to: newName, files: loaded.files)
     if let module = rename.newModule, module != rename.oldModule {
-      let cache = FileCache(loaded)
-      try TargetGround(loaded.project, files: cache.contents, listing: cache.names)
+      try TargetGround(loaded.configurations, listing: loaded.names)
         .requireUsable(module: module, of: newName, renaming: target)
     }
     let following = try FollowingSettings(of: rename, for: target, in: loaded)
@@ -77,7 +75,7 @@ public struct TargetRenaming {
     if let old = rename.oldModule, let new = rename.newModule, old != new {
       note("the product module is now \"\(new)\": change imports of \"\(old)\" and storyboards that name it")
     }
-    if let podfile = loaded.contents(of: "Podfile"), names(rename.oldName, in: podfile) {
+    if let podfile = loaded.files.bytes(of: "Podfile"), names(rename.oldName, in: podfile) {
       note("the Podfile still names \"\(rename.oldName)\": change it, then run pod install")
     }
     return notes
@@ -94,7 +92,7 @@ extension LoadedProject {
   /// The target of that name or id.
   ///
   /// - Throws: `target-not-found`, naming those that are there, and `target-ambiguous`.
-  func target(_ name: String) throws(Diagnostic) -> ProjectTarget {
+  public func target(_ name: String) throws(Diagnostic) -> ProjectTarget {
     guard let target = try targets(named: name).first else {
       throw Diagnostic(.targetNotFound, "the project \(location.name) has no target \"\(name)\"")
     }

@@ -1,5 +1,4 @@
 public import Diagnostics
-import FileTrees
 import XcodeProjects
 
 /// The versions that the products of a project have.
@@ -39,7 +38,7 @@ public struct ProjectVersions {
   public init(_ loaded: LoadedProject, target name: String? = nil) throws(Diagnostic) {
     self.init(
       at: loaded.location, of: try loaded.targets(named: name),
-      VersionFinder(loaded.project, files: FileCache(loaded).contents))
+      VersionFinder(loaded.configurations))
   }
 
   init(at location: ProjectLocation, of targets: [ProjectTarget], _ finder: VersionFinder) {
@@ -63,29 +62,5 @@ public struct ProjectVersions {
   public func agreed(_ number: VersionNumber) -> String? {
     let texts = Set(targets.flatMap { $0.configurations.compactMap { $0.text(number) } })
     return texts.count == 1 ? texts.first : nil
-  }
-}
-
-/// The files that a project's settings name, each read once.
-final class FileCache {
-  private let loaded: LoadedProject
-  private var known: [String: [UInt8]?] = [:]
-
-  init(_ loaded: LoadedProject) {
-    self.loaded = loaded
-  }
-
-  /// The names of the files below a folder, relative to the project's folder.
-  func names(below folder: String) -> [String] {
-    let entries = (try? FileAccess.walk(loaded.absolute(folder))) ?? []
-    return entries.filter { $0.kind == .file }.map(\.name)
-  }
-
-  /// The bytes of a file by its path relative to the project's folder.
-  func contents(of path: String) -> [UInt8]? {
-    if let bytes = known[path] { return bytes }
-    let bytes = loaded.contents(of: path)
-    known[path] = .some(bytes)
-    return bytes
   }
 }

@@ -9,7 +9,7 @@ struct VersionBase {
 
   init(_ loaded: LoadedProject, target: String?) throws(Diagnostic) {
     let chosen = try loaded.targets(named: target)
-    let finder = VersionFinder(loaded.project, files: FileCache(loaded).contents)
+    let finder = VersionFinder(loaded.configurations)
     let circles = [
       chosen.filter { $0.productType?.isApplication ?? false },
       chosen.filter { !($0.productType?.isTestBundle ?? false) },

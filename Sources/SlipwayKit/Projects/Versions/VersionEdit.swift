@@ -64,17 +64,16 @@ public struct VersionEdit {
   ) throws(Diagnostic) {
     self.goals = goals
     let chosen = try loaded.targets(named: name)
-    let cache = FileCache(loaded)
-    let finder = VersionFinder(loaded.project, files: cache.contents)
+    let finder = VersionFinder(loaded.configurations)
     before = ProjectVersions(at: loaded.location, of: chosen, finder)
     var sites = VersionSites(finder, chosen: chosen, isOneTarget: name != nil)
     for number in VersionNumber.allCases {
       if let goal = goals[number] { try sites.plan(number, goal, replacing: old) }
     }
-    let edits = try sites.edits(files: cache.contents)
+    let edits = try sites.edits(of: loaded.files)
     after = ProjectVersions(
       at: loaded.location, of: try chosen.map { old throws(Diagnostic) in try edits.project.target(like: old) },
-      VersionFinder(edits.project) { edits.files[$0] ?? cache.contents(of: $0) })
+      VersionFinder(TargetConfigurations(edits.project, files: loaded.files.replacing(edits.files))))
     for number in VersionNumber.allCases {
       if let goal = goals[number] { try Self.check(after, number, is: goal, where: before, had: old) }
     }
@@ -82,7 +81,7 @@ public struct VersionEdit {
     notes = finder.unreadableInfoPlists(of: chosen) + others
     var change = ProjectChange(title)
     for (path, bytes) in edits.files.sorted(by: { $0.key < $1.key }) {
-      change.write(bytes, to: AbsolutePath(loaded.absolute(path)).description, replacing: cache.contents(of: path))
+      change.write(bytes, to: AbsolutePath(loaded.absolute(path)).description, replacing: loaded.files.bytes(of: path))
     }
     change.write(
       edits.project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)

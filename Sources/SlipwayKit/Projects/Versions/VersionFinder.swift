@@ -22,50 +22,19 @@ struct FoundVersion {
   var setting: String?
 }
 
-/// The settings of a project's targets, each resolved once.
-private final class KnownSettings {
-  private struct Key: Hashable {
-    let target: ObjectID
-    let configuration: String
-  }
-
-  private let project: XcodeProject
-  private let files: (String) -> [UInt8]?
-  private let paths: ProjectPaths?
-  private var settings: [Key: ResolvedSettings] = [:]
-
-  init(_ project: XcodeProject, files: @escaping (String) -> [UInt8]?) {
-    self.project = project
-    self.files = files
-    paths = ProjectPaths(ofSettingFilesIn: project)
-  }
-
-  func settings(of target: ProjectTarget, in configuration: String) -> ResolvedSettings {
-    let key = Key(target: target.id, configuration: configuration)
-    if let known = settings[key] { return known }
-    let resolved = project.settings(of: target, configuration: configuration, paths: paths, files: files)
-    settings[key] = resolved
-    return resolved
-  }
-}
-
 /// Finds the versions of a project's products, and where they are written.
 struct VersionFinder {
-  let project: XcodeProject
-  private let files: (String) -> [UInt8]?
-  private let known: KnownSettings
+  private let configurations: TargetConfigurations
 
-  /// - Parameters:
-  ///   - project: The project.
-  ///   - files: Gives the bytes of a file by its path relative to the project's folder.
-  init(_ project: XcodeProject, files: @escaping (String) -> [UInt8]?) {
-    self.project = project
-    self.files = files
-    known = KnownSettings(project, files: files)
+  init(_ configurations: TargetConfigurations) {
+    self.configurations = configurations
   }
 
+  /// The project.
+  var project: XcodeProject { configurations.project }
+
   func settings(of target: ProjectTarget, in configuration: String) -> ResolvedSettings {
-    known.settings(of: target, in: configuration)
+    configurations.settings(of: target, in: configuration)
   }
 
   /// The version that the product of `target` has in a configuration.
@@ -128,7 +97,7 @@ struct VersionFinder {
     switch assignment.origin.level {
     case .builtIn: return nil
     case .targetFile, .projectFile:
-      return assignment.origin.place?.file.map { .settingsFile(key: Self.writtenKey(of: assignment), file: $0) }
+      return assignment.origin.place?.file.map { .settingsFile(key: assignment.writtenKey, file: $0) }
     case .target: return site(of: assignment, in: target.configurations, of: target.id, settings.configuration)
     case .project:
       let own = project.configurations.contains { $0.name == settings.configuration }
@@ -149,10 +118,6 @@ struct VersionFinder {
     return written.map { .setting(key: $0, target: target, configuration: name) }
   }
 
-  private static func writtenKey(of assignment: SettingAssignment) -> String {
-    assignment.key + assignment.conditions.map { "[\($0.parameter)=\($0.pattern)]" }.joined()
-  }
-
   /// What is said of the targets that take their numbers from an Info.plist which is missing or broken.
   func unreadableInfoPlists(of targets: [ProjectTarget]) -> [Diagnostic] {
     var known: Set<String> = []
@@ -161,10 +126,9 @@ struct VersionFinder {
       for configuration in target.configurations {
         let settings = settings(of: target, in: configuration.name)
         guard !settings.generatesInfoPlist, let path = settings.infoPlistPath else { continue }
-        let bytes = files(path)
-        if let bytes, (try? PropertyList(parsing: bytes, file: path)) != nil { continue }
-        guard known.insert("\(target.id) \(path)").inserted else { continue }
-        let reason = bytes == nil ? "does not exist" : "is not a property list"
+        let file = configurations.files.propertyList(at: path)
+        guard file.content == nil, known.insert("\(target.id) \(path)").inserted else { continue }
+        let reason = if case .missing = file.state { "does not exist" } else { "is not a property list" }
         notes.append(
           Diagnostic(
             .infoPlistUnreadable,
@@ -176,8 +140,8 @@ struct VersionFinder {
   }
 
   private func text(of key: String, inInfoPlistAt path: String) -> String? {
-    guard let bytes = files(path), let list = try? PropertyList(parsing: bytes, file: path) else { return nil }
-    return list[key]?.string ?? list[key]?.integer.map { String($0) }
+    let value = configurations.files.propertyList(at: path).content?[key]
+    return value?.string ?? value?.integer.map { String($0) }
   }
 
   /// The build setting that `text` refers to, if it is a single reference.

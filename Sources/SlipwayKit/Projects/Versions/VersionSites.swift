@@ -130,19 +130,21 @@ extension VersionSites {
   /// Writes the planned numbers into copies of the files.
   ///
   /// - Throws: `version-not-settable` for a file that is not as it was, and what editing throws.
-  func edits(files: (String) -> [UInt8]?) throws(Diagnostic) -> Edits {
+  func edits(of original: ProjectFiles) throws(Diagnostic) -> Edits {
     var edits = Edits(project: finder.project)
     try setSettings(in: &edits)
     for (site, goal) in goals.sorted(by: { $0.key.order < $1.key.order }) {
       switch site {
       case .setting: continue
       case .settingsFile(let key, let file):
-        guard let bytes = edits.files[file] ?? files(file) else { throw Self.unwritable(file) }
+        guard let bytes = edits.files[file] ?? original.bytes(of: file) else { throw Self.unwritable(file) }
         var settings = ConfigurationFile(parsing: bytes, file: file)
         try settings.set(goal, for: key)
         edits.files[file] = settings.bytes
       case .infoPlist(let key, let file):
-        guard let bytes = edits.files[file] ?? files(file), !bytes.isEmpty else { throw Self.unwritable(file) }
+        guard let bytes = edits.files[file] ?? original.bytes(of: file), !bytes.isEmpty else {
+          throw Self.unwritable(file)
+        }
         var document = try PropertyListDocument(parsing: bytes, file: file)
         try document.set(.string(goal), at: [.key(key)])
         edits.files[file] = document.bytes

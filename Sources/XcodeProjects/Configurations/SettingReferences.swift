@@ -1,13 +1,12 @@
-import XcodeProjects
-
 /// A check whether the references in a text are to known build settings.
 ///
 /// A reference to an undefined setting expands to nothing, as in Xcode. But the definition may be in a missing file or
 /// on the command line, so rules must not report the expanded value.
-struct SettingReferences {
+public struct SettingReferences {
   private let settings: ResolvedSettings
 
-  init(_ settings: ResolvedSettings) {
+  /// Creates a check against settings.
+  public init(_ settings: ResolvedSettings) {
     self.settings = settings
   }
 
@@ -17,7 +16,7 @@ struct SettingReferences {
   ///   - text: The value of a setting, or of an entry of a property list.
   ///   - key: The setting with the value; a reference to itself or to `inherited` is to the value of the lower level.
   /// - Returns: `false` if a reference is undefined, or if a missing file may define another value.
-  func areKnown(in text: String, of key: String? = nil) -> Bool {
+  public func areKnown(in text: String, of key: String? = nil) -> Bool {
     var waiting = Self.references(in: text).map { Step(name: $0.name, hasDefault: $0.hasDefault, owner: key, level: 0) }
     var seen: Set<Step> = []
     while let step = waiting.popLast() {
@@ -56,15 +55,15 @@ struct SettingReferences {
   }
 
   /// A reference to a build setting.
-  struct Reference {
+  public struct Reference {
     /// The name of the setting.
-    let name: String
+    public let name: String
     /// Whether it has a value for an empty setting, as in `$(NAME:default=value)`.
-    let hasDefault: Bool
+    public let hasDefault: Bool
   }
 
   /// The names of the build settings that `text` refers to, in order, without operators.
-  static func names(in text: String) -> [String] { references(in: text).map(\.name) }
+  public static func names(in text: String) -> [String] { references(in: text).map(\.name) }
 
   /// The references in `text` to build settings, in order.
   ///
@@ -72,7 +71,7 @@ struct SettingReferences {
   ///   - text: The value of a setting, or of an entry of a property list.
   ///   - onlyBraced: Whether to skip `$name`, which in a property list may be a variable of a predicate.
   /// - Returns: The references.
-  static func references(in text: String, onlyBraced: Bool = false) -> [Reference] {
+  public static func references(in text: String, onlyBraced: Bool = false) -> [Reference] {
     let bytes = Array(text.utf8)
     var references: [Reference] = []
     var offset = 0

@@ -17,8 +17,7 @@ struct SettingWriter {
   ///
   /// - Throws: `setting-refers-to-others`, and what editing throws.
   mutating func setting(_ changes: [SettingChange], in project: XcodeProject) throws(Diagnostic) -> XcodeProject {
-    let files = SettingsFiles(in: loaded.location.folder)
-    let lost = try project.lostReferences(in: changes, paths: loaded.settingPaths, files: files.contents)
+    let lost = try project.lostReferences(in: changes, files: loaded.files)
     if let first = lost.first, !isForced { throw first.refusal(canBeForced: true) }
     notes += lost.map(\.note)
     return try project.setting(changes, references: .replace)

@@ -1,11 +1,11 @@
 public import Diagnostics
 public import PropertyLists
 
-/// A property list that a build setting refers to.
-public struct CheckedPropertyList: Sendable {
+/// A property list in a file of a project, as far as it can be read.
+public struct PropertyListFile: Sendable {
   /// Its path, relative to the project's folder.
   public let path: String
-  /// Its path, relative to the checked folder.
+  /// Its path as it is shown to the user.
   public let shownPath: String
   /// The result of reading the file.
   public let state: State
@@ -26,7 +26,13 @@ public struct CheckedPropertyList: Sendable {
 
   private let bytes: [UInt8]
 
-  init(path: String, shownPath: String, bytes: [UInt8]?) {
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: Its path, relative to the project's folder.
+  ///   - shownPath: The path to show to the user.
+  ///   - bytes: Its content; `nil` if it does not exist.
+  public init(path: String, shownPath: String, bytes: [UInt8]?) {
     self.path = path
     self.shownPath = shownPath
     self.bytes = bytes ?? []
@@ -53,12 +59,12 @@ public struct CheckedPropertyList: Sendable {
   }
 
   /// The file with unknown content, because a build preprocesses it.
-  var preprocessed: CheckedPropertyList {
+  var preprocessed: PropertyListFile {
     switch state {
     case .missing, .preprocessed: self
     // Without directives, no macro can repair the file.
     case .unreadable where !hasDirectives: self
-    default: CheckedPropertyList(path: path, shownPath: shownPath, state: .preprocessed(content))
+    default: PropertyListFile(path: path, shownPath: shownPath, state: .preprocessed(content))
     }
   }
 
@@ -70,7 +76,7 @@ public struct CheckedPropertyList: Sendable {
   }
 
   /// Creates a file that could not be read.
-  init(path: String, problem: Diagnostic) {
+  public init(path: String, problem: Diagnostic) {
     self.path = path
     shownPath = path
     bytes = []
@@ -78,7 +84,7 @@ public struct CheckedPropertyList: Sendable {
   }
 
   /// The content of a file that a build preprocesses, before it does.
-  var unprocessed: PropertyList? {
+  public var unprocessed: PropertyList? {
     if case .preprocessed(let content) = state { content } else { nil }
   }
 
@@ -88,7 +94,7 @@ public struct CheckedPropertyList: Sendable {
   }
 
   /// The place of a value of the file.
-  func place(of value: PropertyList?) -> Place {
+  public func place(of value: PropertyList?) -> Place {
     Place(file: shownPath, line: value?.place?.line, column: value?.place?.column)
   }
 }

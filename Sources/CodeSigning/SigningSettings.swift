@@ -1,7 +1,5 @@
 public import AppleIdentifiers
-public import CodeSigning
 public import ProvisioningProfiles
-public import XcodeProjects
 
 /// The signing settings of a target.
 public struct SigningSettings: Hashable, Sendable {
@@ -32,6 +30,11 @@ public struct SigningSettings: Hashable, Sendable {
     isAutomatic ? .automatic : .manual(specifier: specifier)
   }
 
+  /// The named profile, if signing is manual.
+  ///
+  /// - Parameter isAutomatic: Whether signing is automatic; `nil` uses the settings.
+  public func specifier(isAutomatic: Bool?) -> String? { isAutomatic ?? self.isAutomatic ? nil : specifier }
+
   /// The profile type to sign with; `nil` if the named profile decides it.
   public func type(of style: SigningStyle) -> ProfileType? {
     switch style {
@@ -42,11 +45,4 @@ public struct SigningSettings: Hashable, Sendable {
       return purpose == .development ? .development : nil
     }
   }
-}
-
-extension ProductType {
-  /// Whether the product contains its own provisioning profile, as apps and extensions do.
-  ///
-  /// Frameworks, libraries and unit test bundles are signed without one.
-  public var carriesProfile: Bool { isApplication || isAppExtension || suffix == "bundle.ui-testing" }
 }

@@ -34,28 +34,16 @@ public struct SettingsListing {
   public static func listings(
     of loaded: LoadedProject, target: String?, configuration: String?, key: String?
   ) throws(Diagnostic) -> [SettingsListing] {
-    if let configuration, !loaded.project.configurations.contains(where: { $0.name == configuration }) {
-      let names = loaded.project.configurations.map { "\"\($0.name)\"" }.joined(separator: ", ")
-      throw Diagnostic(
-        .configurationNotFound, "the project \(loaded.location.name) has no build configuration \"\(configuration)\"",
-        remedy: .advice("choose one of \(names)"))
-    }
+    try loaded.requireConfigurations([configuration].compactMap(\.self))
     return try loaded.targets(named: target).map { target in
       let name = configuration ?? target.defaultConfigurationName ?? ""
-      let files = SettingsFiles(in: loaded.location.folder)
-      let resolved = loaded.project.settings(
-        of: target, configuration: name, paths: loaded.settingPaths, files: files.contents)
+      let resolved = loaded.settings(of: target, configuration: name)
       let keys = key.map { [$0] } ?? resolved.keys.filter { resolved.origin(of: $0)?.level != .builtIn }
       return SettingsListing(
         target: target.name, configuration: name,
         settings: keys.compactMap { key in
           resolved[key].map { Setting(key: key, value: $0, origin: resolved.origin(of: key)) }
-        }, findings: files.findings + resolved.findings + keys.flatMap(resolved.problems))
+        }, findings: loaded.files.misspellings + resolved.findings + keys.flatMap(resolved.problems))
     }
   }
-}
-
-extension Diagnostic.Code {
-  /// A configuration that the project does not have.
-  public static let configurationNotFound: Self = "configuration-not-found"
 }

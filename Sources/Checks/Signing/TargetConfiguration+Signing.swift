@@ -1,0 +1,36 @@
+public import AppleIdentifiers
+public import CodeSigning
+import Diagnostics
+import FoundationEssentials
+import PropertyLists
+public import ProvisioningProfiles
+public import XcodeProjects
+
+extension TargetConfiguration {
+  /// The settings that decide how the product is signed.
+  public var signing: SigningSettings { SigningSettings { settings[$0] } }
+
+  /// The target as input for the signing decision.
+  ///
+  /// - Parameters:
+  ///   - identifier: The bundle identifier.
+  ///   - isAutomatic: Whether signing is automatic; `nil` uses the build settings.
+  ///   - type: The profile type; `nil` uses the build settings.
+  ///   - team: The team to use if no setting names one.
+  public func signingTarget(
+    _ identifier: BundleIdentifier, isAutomatic: Bool? = nil, type: ProfileType? = nil, orTeam team: TeamID? = nil
+  ) -> SigningTarget {
+    let signing = signing
+    let style = signing.style(isAutomatic: isAutomatic ?? signing.isAutomatic)
+    var signed = SigningTarget(
+      name: target.name, configuration: name, bundleIdentifier: identifier, platform: settings.platform,
+      entitlements: entitlements, team: signing.team ?? team, style: style, type: type ?? signing.type(of: style),
+      permitsStandIn: isAutomatic != true)
+    signed.identity = type == nil ? signing.identity : nil
+    signed.isSigningAllowed = settings.flag("CODE_SIGNING_ALLOWED") != false
+    signed.productName = target.productType?.facts?.xcodeTitle ?? "Application"
+    signed.canCarryProfile = target.productType?.carriesProfile == true
+    signed.isStyleChosen = isAutomatic != nil
+    return signed
+  }
+}
