@@ -83,8 +83,6 @@ public struct SigningTarget: Hashable, Sendable {
   public var host: Host?
   /// Whether the user chose the way of signing for this look, whatever the target's settings say.
   public var isStyleChosen = false
-  /// Where its build settings are written, or would be, by name.
-  public var settingPlaces: [String: Place] = [:]
 
   /// Whether it is signed with a profile: not on the Mac, where it claims nothing restricted (TN3125), but for the store.
   public var profileNeed: ProfileNeed {
@@ -94,12 +92,15 @@ public struct SigningTarget: Hashable, Sendable {
     return EntitlementRules.needNoProfile(entitlements) ? .none : .required
   }
 
-  /// Sets the build setting `key`, to `value` if it is known.
+  /// Sets the build setting `key` to `value`; an empty value removes it, and an unknown one is the user's to give.
   public func setting(_ key: String, to value: String?) -> Remedy {
-    var values = ["key": key, "target": name]
-    values["value"] = value
-    values["place"] = settingPlaces[key]?.fileAndLine
-    return .operation(.init("setting.set", values))
+    var values = ["target": name]
+    // Configurations usually differ in what they are signed with.
+    if ["CODE_SIGN_IDENTITY", "PROVISIONING_PROFILE_SPECIFIER"].contains(key), !configuration.isEmpty {
+      values["configuration"] = configuration
+    }
+    guard value != "" else { return .operation(.init("setting.unset", values.merging(["key": key]) { $1 })) }
+    return .operation(.init("setting.set", values.merging(["setting": "\(key)=\(value ?? "VALUE")"]) { $1 }))
   }
 
   /// Sets the way of signing; what the user chose for this look is chosen otherwise.

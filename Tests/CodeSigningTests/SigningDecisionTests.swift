@@ -130,7 +130,7 @@ import Testing
       Issue.record("no operation")
       return
     }
-    #expect(operation.values["value"] == "Wecker")
+    #expect(operation.values["setting"] == "PROVISIONING_PROFILE_SPECIFIER=Wecker")
   }
 
   @Test func `a target without a team is refused with what to set`() throws {

@@ -39,19 +39,26 @@ import Testing
       endsInAdvice: true),
     Situation(
       name: "a profile that nobody has",
-      steps: certificate + wildcard + ["SET PROVISIONING_PROFILE_SPECIFIER None", "SET CODE_SIGN_STYLE Manual"],
+      steps: certificate + wildcard + [
+        "setting set 'PROVISIONING_PROFILE_SPECIFIER=None' --target Wecker",
+        "setting set 'CODE_SIGN_STYLE=Manual' --target Wecker",
+      ],
       question: "signing --configuration Debug"),
     Situation(
-      name: "another team", steps: certificate + wildcard + ["SET DEVELOPMENT_TEAM OTHERTEAM1"],
+      name: "another team",
+      steps: certificate + wildcard + ["setting set 'DEVELOPMENT_TEAM=OTHERTEAM1' --target Wecker"],
       question: "signing --configuration Debug"),
     Situation(
-      name: "another identity", steps: certificate + wildcard + ["SET CODE_SIGN_IDENTITY iPhone Distribution"],
+      name: "another identity",
+      steps: certificate + wildcard + ["setting set 'CODE_SIGN_IDENTITY=iPhone Distribution' --target Wecker"],
       question: "signing --configuration Debug"),
     Situation(
-      name: "an identity that no product has", steps: certificate + wildcard + ["SET CODE_SIGN_IDENTITY -"],
+      name: "an identity that no product has",
+      steps: certificate + wildcard + ["setting set 'CODE_SIGN_IDENTITY=-' --target Wecker"],
       question: "signing --configuration Debug"),
     Situation(
-      name: "signing not allowed", steps: certificate + wildcard + ["SET CODE_SIGNING_ALLOWED NO"],
+      name: "signing not allowed",
+      steps: certificate + wildcard + ["setting set 'CODE_SIGNING_ALLOWED=NO' --target Wecker"],
       question: "signing --configuration Debug"),
     Situation(
       name: "an old system", steps: certificate + wildcard,
@@ -227,25 +234,17 @@ extension SealedWorld {
     return SigningState.Reason(text: "\(profile): \(text)", commands: hints.compactMap(command))
   }
 
-  /// A hint as a command or an edit; `nil` for advice.
+  /// A hint as a command; `nil` for advice.
   private func command(_ hint: String) -> String? {
     if let match = hint.wholeMatch(of: #/ask [^<]*<([^>]+)>.* to run slipway (.+)/#) {
       return "\(match.output.2) --as \(match.output.1)"
     }
     if hint.hasPrefix("slipway ") { return String(hint.dropFirst("slipway ".count)) }
-    if let match = hint.wholeMatch(of: #/set (\w+) to (.+) in the build settings of .+ \((.+)\)/#) {
-      return "SET \(match.output.1) \(match.output.2) AT \(match.output.3)"
-    }
-    if let match = hint.wholeMatch(of: #/remove (\w+) in the build settings of .+ \((.+)\)/#) {
-      return "UNSET \(match.output.1) AT \(match.output.2)"
-    }
-    #expect(!hint.contains("build settings"), "\(hint) names no place")
     return nil
   }
 
-  /// Runs a command of slipway, or edits a build setting.
+  /// Runs a command of slipway.
   fileprivate func carryOut(_ step: String, shared: String) throws {
-    if step.hasPrefix("SET ") || step.hasPrefix("UNSET ") { return try editSetting(step) }
     var words = try shellWords(step).map { word in
       switch word {
       case "UDID": "00008030-00BBBBBBBBBBBBBB"
@@ -255,7 +254,10 @@ extension SealedWorld {
       }
     }
     let others = shared.split(separator: " ").map(String.init)
-    words += words.contains("--as") && others.first == "--as" ? Array(others.dropFirst(2)) : others
+    // The project's own commands know no team and no member.
+    if words[0] != "setting" {
+      words += words.contains("--as") && others.first == "--as" ? Array(others.dropFirst(2)) : others
+    }
     let result = try run([Self.program] + words + ["--yes", "-q"])
     let isAnswer = ["signing", "install"].contains(words[0]) && result.exitCode == 1
     #expect(result.exitCode == 0 || isAnswer, "\(words): \(result)")
@@ -271,30 +273,5 @@ extension SealedWorld {
   private func shellWords(_ line: String) throws -> [String] {
     let result = try run(["sh", "-f", "-c", "for word in \(line); do printf '%s\\n' \"$word\"; done"])
     return result.output.split(separator: "\n").map(String.init)
-  }
-
-  /// Sets a build setting in every configuration of the target, or on the named line.
-  private func editSetting(_ step: String) throws {
-    let parts = step.components(separatedBy: " AT ")
-    let words = parts[0].split(separator: " ").map(String.init)
-    let file = "Wecker.xcodeproj/project.pbxproj"
-    var lines = try text(file).components(separatedBy: "\n")
-    let entry =
-      words[0] == "UNSET" ? nil : "\t\t\t\t\(words[1]) = \"\(words.dropFirst(2).joined(separator: " "))\";"
-    if parts.count == 2 {
-      let place = parts[1].components(separatedBy: ":")
-      try #require(place.count == 2 && place[0] == file, "\(step)")
-      let index = try #require(Int(place[1])) - 1
-      if lines[index].contains("\(words[1]) = ") {
-        lines.remove(at: index)
-      } else {
-        try #require(lines[index].contains("buildSettings = {"), "\(step): \(lines[index])")
-      }
-      if let entry { lines.insert(entry, at: lines[index].contains("buildSettings = {") ? index + 1 : index) }
-    } else {
-      let places = lines.indices.filter { lines[$0].contains("PRODUCT_BUNDLE_IDENTIFIER = ") }
-      for index in places.reversed() { lines.insert(try #require(entry), at: index) }
-    }
-    try write(lines.joined(separator: "\n"), to: file)
   }
 }

@@ -33,7 +33,7 @@ import Testing
 
         Project
           show          Show targets, identifiers and build settings
-          target        List, add, rename and remove targets
+          target        List, add, change, rename and remove targets
           file          Create, add, remove and move project files
           capability    List, add and remove capabilities of targets
           dependency    List, add and remove dependencies of targets

@@ -56,8 +56,8 @@ enum MeaningTable {
     Row("", ["lint", "verify", "validate", "analyze", "swiftlint", "audit", "precheck"], "run slipway check"),
     Row("", ["fix", "autocorrect"], "run slipway check --fix"),
     Row("", ["fmt"], "run slipway format"),
-    Row("", ["info", "describe", "list"], "run slipway show"),
-    Row("", ["settings", "build-settings"], "run slipway show --settings"),
+    Row("", ["describe", "list"], "run slipway show"),
+    Row("", ["settings", "build-settings"], "run slipway setting list"),
     Row("", ["rename"], "run slipway target rename, slipway file move or slipway branch rename"),
     Row(
       "", ["update", "upgrade"], "run slipway pull to update the branch, slipway feature update to update a feature"),

@@ -51,7 +51,7 @@ public struct Program {
     if words.asksForHelp { return show(helpPath: words.path + words.arguments.filter { $0.hasPrefix("-") }) }
     let command: Command
     do {
-      command = try type.parse(words.arguments)
+      command = try type.parse(type.readable(words.arguments))
     } catch {
       return explain(type, error, words)
     }

@@ -5,33 +5,9 @@ enum RemedyWording {
   static func text(_ remedy: Remedy) -> String {
     switch remedy {
     case .advice(let sentence): sentence
-    case .operation(let operation): instruction(for: [operation]) ?? command(for: operation)
+    case .operation(let operation): command(for: operation)
     case .request(let operation, let people): "ask \(people) to run \(command(for: operation))"
     }
-  }
-
-  /// The text of remedies that differ at most in their places, such as remedies for several configurations.
-  static func text(ofAlike remedies: [Remedy]) -> String? {
-    let operations = remedies.compactMap { if case .operation(let operation) = $0 { operation } else { nil } }
-    return remedies.first.map { instruction(for: operations) ?? text($0) }
-  }
-
-  /// The manual step for operations without a command.
-  private static func instruction(for operations: [Remedy.Operation]) -> String? {
-    guard let operation = operations.first, operation.name == "setting.set", let key = operation.values["key"] else {
-      return nil
-    }
-    var places: [String] = []
-    for case let place? in operations.map({ $0.values["place"] }) where !places.contains(place) { places.append(place) }
-    let target = operation.values["target"] ?? "the target"
-    let place = places.isEmpty ? "" : " (\(places.joined(separator: ", ")))"
-    let step =
-      switch operation.values["value"] {
-      case nil: "set \(key)"
-      case "": "remove \(key)"
-      case let value?: "set \(key) to \(value)"
-      }
-    return "\(step) in the build settings of \(target)\(place)"
   }
 
   /// The positional parameters of operations, in order; all others are options.
@@ -71,6 +47,8 @@ enum RemedyWording {
     "remote.set-url": ["name", "url"],
     "restore": ["path"],
     "revert": ["commit"],
+    "setting.set": ["setting"],
+    "setting.unset": ["key"],
     "show": ["target"],
     "switch": ["name"],
     "target.add": ["name"],

@@ -1,4 +1,4 @@
-/// Slipway's error codes from `amend-impossible` to `import-empty`, with their causes and remedies.
+/// Slipway's error codes from `amend-impossible` to `framework-unknown`, with their causes and remedies.
 enum ErrorCodeTableFirst {
   /// The rows: code, cause and remedy.
   static let text = #"""
@@ -35,6 +35,9 @@ enum ErrorCodeTableFirst {
     asset-slot-missing
       = The asset's `Contents.json` has no entry with the index in the message.
       > open the asset catalog in Xcode, or restore Contents.json from Git's history
+    attribute-missing
+      = The command names no attribute of the target to change.
+      > add an option such as --deployment-target 17.0
     bare-repository
       = The command needs a working tree, and the repository is bare.
       > work in a clone of it
@@ -303,92 +306,5 @@ enum ErrorCodeTableFirst {
     framework-unknown
       = Slipway knows no framework or library of this name in Apple's SDKs.
       > check its spelling, or give the path of your own framework
-    git-ambiguous
-      = The short name matches several objects or refs.
-      > give more of the name, such as refs/heads/NAME
-    git-exists
-      = The object to create already exists in Git.
-      > choose another name
-    git-failed
-      = Git failed for the reason in the message.
-      > read the reason in the message; run git fsck to check the repository
-    git-folder-unwritable
-      = A file in the Git directory can't be written.
-      > change the permissions or the owner of the files in .git
-    git-identity-missing
-      = Git needs a name and an email address for commits.
-      > run git config --global user.name NAME and git config --global user.email EMAIL
-    git-locked
-      = A lock file of Git, such as index.lock, exists: another program is writing to the repository, or one crashed.
-      > wait until it ends; if no such program runs, delete the .lock file
-    git-name-invalid
-      = The text is not a valid ref name or refspec, or a path contains too many directories.
-      > use letters, digits, hyphens and slashes
-    git-not-found
-      = Git did not find the object or ref.
-      > run slipway branch list or slipway log to see branches and commits
-    group-cycle
-      = The group would contain itself.
-      > choose a group outside the one that you move
-    group-required
-      = The group contains the products of the targets, so the project needs it.
-      > remove the targets instead
-    header-text-invalid
-      = The header of a source file can't contain the text.
-      > write it on one line
-    home-missing
-      = Slipway can't determine the home folder.
-      > set HOME, or leave out --global inside a repository
-    hook-in-the-way
-      = An existing hook or setting prevents Slipway from installing its hook.
-      > merge or move the existing hook, or unset core.hooksPath, then install again
-    hook-refused
-      = A hook rejected the operation.
-      > correct what the hook reports, then try again
-    host-key-changed
-      = The server's host key changed.
-      > ask the server's administrator before you connect
-    host-key-unknown
-      = The server's host key is not in known_hosts.
-      > compare the fingerprint with the published one, then connect once with ssh
-    host-needed
-      = The new target needs a host target, and the project has none or several.
-      > name the host with --host
-    host-not-found
-      = The server's name can't be resolved.
-      > check the URL for typos, and the network connection
-    host-unsuitable
-      = The host target can't contain a target of this kind.
-      > leave out --host, or name a suitable target
-    identifier-permanent
-      = An iCloud container can't be deleted from the portal.
-      > unassign it from App IDs instead
-    identifier-taken
-      = Another team has the app group, container or merchant identifier.
-      > choose another identifier
-    identity-exists
-      = The keychain already has the key.
-      > run slipway identity list
-    identity-not-found
-      = The keychain has no such identity.
-      > run slipway identity create
-    ignore-section-missing
-      = `.gitignore` does not have the section.
-      > run slipway ignore list for the sections of .gitignore
-    ignore-template-unknown
-      = No ignore template has the name.
-      > run slipway ignore list for all templates
-    image-not-wanted
-      = The file template takes no images.
-      > give images only to the templates asset-set and app-icon
-    image-unsuitable
-      = The image is not a PNG file, or fits no free slot of the image set or app icon.
-      > give a PNG of the size and format that the message names
-    import-columns-missing
-      = The list to import lacks a required column.
-      > add the column to the first line of the list
-    import-empty
-      = The list to import is empty.
-      > name another file
     """#
 }

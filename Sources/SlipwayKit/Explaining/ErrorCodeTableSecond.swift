@@ -1,7 +1,94 @@
-/// Slipway's error codes from `import-line-invalid` to `profile-root-untrusted`, with their causes and remedies.
+/// Slipway's error codes from `git-ambiguous` to `nothing-to-undo`, with their causes and remedies.
 enum ErrorCodeTableSecond {
   /// The rows: code, cause and remedy.
   static let text = #"""
+    git-ambiguous
+      = The short name matches several objects or refs.
+      > give more of the name, such as refs/heads/NAME
+    git-exists
+      = The object to create already exists in Git.
+      > choose another name
+    git-failed
+      = Git failed for the reason in the message.
+      > read the reason in the message; run git fsck to check the repository
+    git-folder-unwritable
+      = A file in the Git directory can't be written.
+      > change the permissions or the owner of the files in .git
+    git-identity-missing
+      = Git needs a name and an email address for commits.
+      > run git config --global user.name NAME and git config --global user.email EMAIL
+    git-locked
+      = A lock file of Git, such as index.lock, exists: another program is writing to the repository, or one crashed.
+      > wait until it ends; if no such program runs, delete the .lock file
+    git-name-invalid
+      = The text is not a valid ref name or refspec, or a path contains too many directories.
+      > use letters, digits, hyphens and slashes
+    git-not-found
+      = Git did not find the object or ref.
+      > run slipway branch list or slipway log to see branches and commits
+    group-cycle
+      = The group would contain itself.
+      > choose a group outside the one that you move
+    group-required
+      = The group contains the products of the targets, so the project needs it.
+      > remove the targets instead
+    header-text-invalid
+      = The header of a source file can't contain the text.
+      > write it on one line
+    home-missing
+      = Slipway can't determine the home folder.
+      > set HOME, or leave out --global inside a repository
+    hook-in-the-way
+      = An existing hook or setting prevents Slipway from installing its hook.
+      > merge or move the existing hook, or unset core.hooksPath, then install again
+    hook-refused
+      = A hook rejected the operation.
+      > correct what the hook reports, then try again
+    host-key-changed
+      = The server's host key changed.
+      > ask the server's administrator before you connect
+    host-key-unknown
+      = The server's host key is not in known_hosts.
+      > compare the fingerprint with the published one, then connect once with ssh
+    host-needed
+      = The new target needs a host target, and the project has none or several.
+      > name the host with --host
+    host-not-found
+      = The server's name can't be resolved.
+      > check the URL for typos, and the network connection
+    host-unsuitable
+      = The host target can't contain a target of this kind.
+      > leave out --host, or name a suitable target
+    identifier-permanent
+      = An iCloud container can't be deleted from the portal.
+      > unassign it from App IDs instead
+    identifier-taken
+      = Another team has the app group, container or merchant identifier.
+      > choose another identifier
+    identity-exists
+      = The keychain already has the key.
+      > run slipway identity list
+    identity-not-found
+      = The keychain has no such identity.
+      > run slipway identity create
+    ignore-section-missing
+      = `.gitignore` does not have the section.
+      > run slipway ignore list for the sections of .gitignore
+    ignore-template-unknown
+      = No ignore template has the name.
+      > run slipway ignore list for all templates
+    image-not-wanted
+      = The file template takes no images.
+      > give images only to the templates asset-set and app-icon
+    image-unsuitable
+      = The image is not a PNG file, or fits no free slot of the image set or app icon.
+      > give a PNG of the size and format that the message names
+    import-columns-missing
+      = The list to import lacks a required column.
+      > add the column to the first line of the list
+    import-empty
+      = The list to import is empty.
+      > name another file
     import-line-invalid
       = A line of the list to import is not valid.
       > correct the line that the message names, or remove it
@@ -14,6 +101,12 @@ enum ErrorCodeTableSecond {
     info-plist-unreadable
       = The Info.plist can't be read, so its versions are unknown.
       > correct the file at the line that the message names
+    information-not-set
+      = The Info.plist or the entitlements of the target do not have the entry.
+      > list the entries: slipway info list --target TARGET
+    information-value-invalid
+      = The text is not a value of the type that the key of the property list has.
+      > write a value of the type that the message names
     invitation-open
       = The member has not accepted the invitation to the team.
       > run slipway member accept
@@ -213,187 +306,5 @@ enum ErrorCodeTableSecond {
     nothing-to-undo
       = The operation log has nothing to undo or redo.
       > go to the project's folder, or give it with -C
-    object-damaged
-      = A Git object is corrupt.
-      > run git fsck to find the damage; copy the object from another clone, or clone again
-    object-name-invalid
-      = The text is not a full Git object name.
-      > write 40 hexadecimal digits
-    old-name-kept
-      = A file or setting still has the old name of the target.
-      > rename it by hand if it should have the new name
-    openssl-failed
-      = openssl failed.
-      > leave out --legacy: programs since about 2022 read the current format
-    openssl-missing
-      = openssl is needed and not installed.
-      > install openssl, or export the .p12 again with AES-256, which needs no openssl
-    operation-in-progress
-      = A merge, rebase or other Git operation is in progress, or a Slipway command was interrupted.
-      > run slipway continue or slipway abort
-    option-not-offered
-      = The template does not have the option.
-      > run slipway template show NAME for its options
-    option-value-not-offered
-      = The template's option does not have the value.
-      > run slipway template show NAME for the values
-    options-contradict
-      = The options can't be combined.
-      > leave out one of the two
-    output-failed
-      = The output could not be written.
-      > check whether the disk is full
-    p12-invalid
-      = The file is not a .p12 file, or is damaged.
-      > export it again from the keychain
-    p12-unsupported
-      = The .p12 file uses an unsupported encryption.
-      > export it again with AES-256 and PBKDF2, as openssl pkcs12 -export does
-    package-local
-      = The package is a local folder, and a remote package is needed.
-      > give the URL of a repository
-    package-present
-      = The project already has the package.
-      > change the requirement of the existing package
-    package-product-needed
-      = The package has several products, or its products are unknown.
-      > add --product with one of the products of the package
-    package-product-unknown
-      = The package does not have the product.
-      > choose one of the products in Package.swift
-    package-requirement-needed
-      = A package with a URL needs a version requirement, such as --from.
-      > add --from 1.0.0, --exact 1.2.3 or --branch main
-    partial-commit-impossible
-      = During an operation such as a merge or cherry-pick, you can't commit only some paths.
-      > commit without paths
-    passphrase-empty
-      = The passphrase is empty.
-      > give a passphrase that is not empty
-    passphrase-mismatch
-      = The two passphrases differ.
-      > try again; nothing was changed
-    passphrase-needed
-      = A passphrase is needed.
-      > give it with --passphrase-file, in SLIPWAY_PASSPHRASE, or when asked
-    passphrase-unreadable
-      = The passphrase in the file is not text.
-      > write it in UTF-8 on the first line of the file
-    passphrase-wrong
-      = The passphrase is wrong.
-      > give the passphrase that slipway identity protect set last
-    path-clash
-      = Two paths differ only in case or Unicode form, so a file system may treat them as one.
-      > rename one of the two files
-    path-in-git
-      = The path is inside the Git directory.
-      > choose a path outside the Git directory
-    path-invalid
-      = The path is empty or absolute, or contains "..", an empty component or a backslash.
-      > give a relative path with slashes, as in Sources/App.swift
-    path-not-found
-      = The path does not exist.
-      > check the path, which is relative to the current folder
-    path-outside
-      = The path is outside the working tree.
-      > name a path inside the repository or the project's folder
-    path-unstageable
-      = Git can't track the path: for example, a socket, a file in another repository, or a path beyond a symbolic
-      link.
-      > name a file, folder or link of this repository; commit files of a nested repository in that repository
-    permission-denied
-      = You have no permission to read or write the file or folder.
-      > change its permissions: ls -l shows them
-    platform-not-offered
-      = The template does not support the platform.
-      > run slipway template show NAME for the platforms
-    portal-busy
-      = Other commands changed the portal at the same time.
-      > try again
-    portal-change-refused
-      = A change in the portal's history breaks a rule of the portal.
-      > run slipway team restore; if slipway team pull or clone refuses the change, reset branch main of the
-      shared repository
-    portal-changed-since
-      = Others changed the same App ID after the operation.
-      > see slipway team log, and change the App ID with slipway app-id enable or disable
-    portal-file-unusable
-      = A file or folder of the portal or the keychain can't be read or written.
-      > check the owner of the file in the message, and whether the disk is full
-    portal-not-restorable
-      = The portal's history contains no valid change.
-      > move the portal's folder away, and run slipway team clone URL
-    portal-record-damaged
-      = A file of the portal's repository is damaged or missing.
-      > find the commit that changed the file with git log in the portal's repository; another program wrote it
-    portals-unrelated
-      = The two portals have no common history.
-      > give the URL of a repository for the same team, or of an empty one
-    prefix-taken
-      = Another team has the App ID prefix.
-      > leave it out to use the Team ID, or give another prefix
-    private-key-encrypted
-      = The private key is encrypted, and no passphrase is given.
-      > give the passphrase of the private key
-    private-key-invalid
-      = The file is not a private key, or its type can't sign apps.
-      > convert it: openssl pkcs8 -topk8 -in OLD -out NEW
-    product-name-invalid
-      = The text is not a valid product name.
-      > begin with a letter or digit; use letters, digits, spaces and - _ . , + & ( )
-    product-not-embeddable
-      = Products of this type can't be embedded, such as static libraries.
-      > leave out --embed: apps embed frameworks, dynamic libraries and extensions
-    profile-app-id-unusual
-      = The profile's App ID is not a valid App ID.
-      > renew the profile with a valid App ID
-    profile-certificate-expired
-      = A certificate in the profile is expired.
-      > renew the profile with a valid certificate
-    profile-certificate-expires-soon
-      = A certificate in the profile expires within the time given with --valid-for.
-      > request a new certificate, and renew the profile with it
-    profile-certificate-unreadable
-      = A certificate in the profile can't be read.
-      > create the profile again
-    profile-device-duplicate
-      = The profile lists a device twice.
-      > renew the profile
-    profile-device-malformed
-      = The profile lists a device identifier that is not a UDID.
-      > renew the profile without that device
-    profile-expired
-      = The profile is expired.
-      > run slipway profile renew, or download the profile again
-    profile-expires-soon
-      = The profile expires within the time given with --valid-for.
-      > run slipway profile renew
-    profile-inner-layer-missing
-      = The profile has no DER-Encoded-Profile, which iOS 15 and later require.
-      > renew the profile: new systems reject this one
-    profile-invalid-in-portal
-      = The profile is invalid in the portal.
-      > run slipway profile renew
-    profile-layers-disagree
-      = The profile's property list and its DER-Encoded-Profile differ, or DER-Encoded-Profile can't be read.
-      > renew the profile: this one was edited
-    profile-lifetime-wrong
-      = TimeToLive does not match the profile's dates.
-      > renew the profile
-    profile-malformed
-      = The file is signed but is not a provisioning profile.
-      > download the profile again
-    profile-managed
-      = The certificates and devices of a team profile can't be chosen.
-      > create a manual profile, and choose its certificates and devices
-    profile-name-taken
-      = The team already has a profile with the name.
-      > run slipway profile renew
-    profile-not-yet-valid
-      = The profile is not valid yet.
-      > check the date and time of the computer, or wait until the profile is valid
-    profile-root-untrusted
-      = The root certificate of the profile's signature is not trusted.
-      > name the root with --trust-root if you know its owner
     """#
 }

@@ -1,7 +1,189 @@
-/// Slipway's error codes from `profile-signature-invalid` to `zip-too-large`, with their causes and remedies.
+/// Slipway's error codes from `object-damaged` to `remote-address-unsupported`, with their causes and remedies.
 enum ErrorCodeTableThird {
   /// The rows: code, cause and remedy.
   static let text = #"""
+    object-damaged
+      = A Git object is corrupt.
+      > run git fsck to find the damage; copy the object from another clone, or clone again
+    object-name-invalid
+      = The text is not a full Git object name.
+      > write 40 hexadecimal digits
+    old-name-kept
+      = A file or setting still has the old name of the target.
+      > rename it by hand if it should have the new name
+    openssl-failed
+      = openssl failed.
+      > leave out --legacy: programs since about 2022 read the current format
+    openssl-missing
+      = openssl is needed and not installed.
+      > install openssl, or export the .p12 again with AES-256, which needs no openssl
+    operation-in-progress
+      = A merge, rebase or other Git operation is in progress, or a Slipway command was interrupted.
+      > run slipway continue or slipway abort
+    option-not-offered
+      = The template does not have the option.
+      > run slipway template show NAME for its options
+    option-value-not-offered
+      = The template's option does not have the value.
+      > run slipway template show NAME for the values
+    options-contradict
+      = The options can't be combined.
+      > leave out one of the two
+    output-failed
+      = The output could not be written.
+      > check whether the disk is full
+    p12-invalid
+      = The file is not a .p12 file, or is damaged.
+      > export it again from the keychain
+    p12-unsupported
+      = The .p12 file uses an unsupported encryption.
+      > export it again with AES-256 and PBKDF2, as openssl pkcs12 -export does
+    package-local
+      = The package is a local folder, and a remote package is needed.
+      > give the URL of a repository
+    package-present
+      = The project already has the package.
+      > change the requirement of the existing package
+    package-product-needed
+      = The package has several products, or its products are unknown.
+      > add --product with one of the products of the package
+    package-product-unknown
+      = The package does not have the product.
+      > choose one of the products in Package.swift
+    package-requirement-needed
+      = A package with a URL needs a version requirement, such as --from.
+      > add --from 1.0.0, --exact 1.2.3 or --branch main
+    partial-commit-impossible
+      = During an operation such as a merge or cherry-pick, you can't commit only some paths.
+      > commit without paths
+    passphrase-empty
+      = The passphrase is empty.
+      > give a passphrase that is not empty
+    passphrase-mismatch
+      = The two passphrases differ.
+      > try again; nothing was changed
+    passphrase-needed
+      = A passphrase is needed.
+      > give it with --passphrase-file, in SLIPWAY_PASSPHRASE, or when asked
+    passphrase-unreadable
+      = The passphrase in the file is not text.
+      > write it in UTF-8 on the first line of the file
+    passphrase-wrong
+      = The passphrase is wrong.
+      > give the passphrase that slipway identity protect set last
+    path-clash
+      = Two paths differ only in case or Unicode form, so a file system may treat them as one.
+      > rename one of the two files
+    path-in-git
+      = The path is inside the Git directory.
+      > choose a path outside the Git directory
+    path-invalid
+      = The path is empty or absolute, or contains "..", an empty component or a backslash.
+      > give a relative path with slashes, as in Sources/App.swift
+    path-not-found
+      = The path does not exist.
+      > check the path, which is relative to the current folder
+    path-outside
+      = The path is outside the working tree.
+      > name a path inside the repository or the project's folder
+    path-unstageable
+      = Git can't track the path: for example, a socket, a file in another repository, or a path beyond a symbolic
+      link.
+      > name a file, folder or link of this repository; commit files of a nested repository in that repository
+    permission-denied
+      = You have no permission to read or write the file or folder.
+      > change its permissions: ls -l shows them
+    platform-not-offered
+      = The template does not support the platform.
+      > run slipway template show NAME for the platforms
+    portal-busy
+      = Other commands changed the portal at the same time.
+      > try again
+    portal-change-refused
+      = A change in the portal's history breaks a rule of the portal.
+      > run slipway team restore; if slipway team pull or clone refuses the change, reset branch main of the
+      shared repository
+    portal-changed-since
+      = Others changed the same App ID after the operation.
+      > see slipway team log, and change the App ID with slipway app-id enable or disable
+    portal-file-unusable
+      = A file or folder of the portal or the keychain can't be read or written.
+      > check the owner of the file in the message, and whether the disk is full
+    portal-not-restorable
+      = The portal's history contains no valid change.
+      > move the portal's folder away, and run slipway team clone URL
+    portal-record-damaged
+      = A file of the portal's repository is damaged or missing.
+      > find the commit that changed the file with git log in the portal's repository; another program wrote it
+    portals-unrelated
+      = The two portals have no common history.
+      > give the URL of a repository for the same team, or of an empty one
+    prefix-taken
+      = Another team has the App ID prefix.
+      > leave it out to use the Team ID, or give another prefix
+    private-key-encrypted
+      = The private key is encrypted, and no passphrase is given.
+      > give the passphrase of the private key
+    private-key-invalid
+      = The file is not a private key, or its type can't sign apps.
+      > convert it: openssl pkcs8 -topk8 -in OLD -out NEW
+    product-name-invalid
+      = The text is not a valid product name.
+      > begin with a letter or digit; use letters, digits, spaces and - _ . , + & ( )
+    product-not-embeddable
+      = Products of this type can't be embedded, such as static libraries.
+      > leave out --embed: apps embed frameworks, dynamic libraries and extensions
+    profile-app-id-unusual
+      = The profile's App ID is not a valid App ID.
+      > renew the profile with a valid App ID
+    profile-certificate-expired
+      = A certificate in the profile is expired.
+      > renew the profile with a valid certificate
+    profile-certificate-expires-soon
+      = A certificate in the profile expires within the time given with --valid-for.
+      > request a new certificate, and renew the profile with it
+    profile-certificate-unreadable
+      = A certificate in the profile can't be read.
+      > create the profile again
+    profile-device-duplicate
+      = The profile lists a device twice.
+      > renew the profile
+    profile-device-malformed
+      = The profile lists a device identifier that is not a UDID.
+      > renew the profile without that device
+    profile-expired
+      = The profile is expired.
+      > run slipway profile renew, or download the profile again
+    profile-expires-soon
+      = The profile expires within the time given with --valid-for.
+      > run slipway profile renew
+    profile-inner-layer-missing
+      = The profile has no DER-Encoded-Profile, which iOS 15 and later require.
+      > renew the profile: new systems reject this one
+    profile-invalid-in-portal
+      = The profile is invalid in the portal.
+      > run slipway profile renew
+    profile-layers-disagree
+      = The profile's property list and its DER-Encoded-Profile differ, or DER-Encoded-Profile can't be read.
+      > renew the profile: this one was edited
+    profile-lifetime-wrong
+      = TimeToLive does not match the profile's dates.
+      > renew the profile
+    profile-malformed
+      = The file is signed but is not a provisioning profile.
+      > download the profile again
+    profile-managed
+      = The certificates and devices of a team profile can't be chosen.
+      > create a manual profile, and choose its certificates and devices
+    profile-name-taken
+      = The team already has a profile with the name.
+      > run slipway profile renew
+    profile-not-yet-valid
+      = The profile is not valid yet.
+      > check the date and time of the computer, or wait until the profile is valid
+    profile-root-untrusted
+      = The root certificate of the profile's signature is not trusted.
+      > name the root with --trust-root if you know its owner
     profile-signature-invalid
       = The profile's signature is not valid.
       > download the profile again: it was edited or damaged
@@ -123,277 +305,5 @@ enum ErrorCodeTableThird {
     remote-address-unsupported
       = The URL's protocol is not supported.
       > use https, ssh or a folder, or run this command with git
-    remote-exists
-      = The remote already exists.
-      > choose another name, or change its URL with slipway remote set-url
-    remote-failed
-      = The remote operation failed for the reason in the message.
-      > read the reason in the message
-    remote-name-invalid
-      = The text is not a valid remote name.
-      > use letters, digits and hyphens, such as origin
-    remote-not-found
-      = The remote does not exist.
-      > run slipway remote add
-    remote-redirected
-      = The remote redirects to another server, which could receive your login.
-      > if the redirect is right, set it as the remote's URL
-    remote-repository-missing
-      = The remote has no such repository, or you have no access to it.
-      > check the URL, and your access to the repository
-    remote-unreachable
-      = The remote did not answer, or closed the connection.
-      > check the network and the server, then try again
-    report-in-the-way
-      = The report file exists and is not a report of the command.
-      > name another file, or delete the existing one first
-    repository-busy
-      = Another Slipway command is writing to the repository.
-      > wait until it ends, then try again
-    repository-not-found
-      = The folder is not in a Git repository.
-      > go to a project's folder, or give it with -C; slipway new creates a project with a repository
-    repository-not-trusted
-      = Another user owns the repository, and `safe.directory` does not list it.
-      > run git config --global --add safe.directory PATH
-    repository-unsupported
-      = libgit2 does not support the repository's format.
-      > run this command with git
-    revision-not-found
-      = The text does not name a commit.
-      > see slipway log for commits, slipway status for paths
-    role-forbids
-      = The member's role does not allow the action.
-      > ask a member whose role allows it: slipway member list
-    role-not-given
-      = A list to import contains an unknown role, or the command would add or remove an Account Holder.
-      > choose one of admin, app-manager and developer; a team keeps its only Account Holder
-    scene-exists
-      = The class already has a scene.
-      > choose another name for the class
-    scheme-action-missing
-      = The scheme does not have the action.
-      > open the scheme in Xcode and save it
-    scheme-configuration-changed
-      = The scheme uses another build configuration than before.
-      > no action is needed, or choose another configuration in Xcode
-    scheme-invalid
-      = The scheme is not valid.
-      > restore the scheme from Git's history, or create it again in Xcode
-    scheme-missing
-      = The project has no such shared scheme, or no scheme uses the new test plan.
-      > share the scheme in Xcode (Manage Schemes), or name a shared one
-    scheme-name-taken
-      = A scheme with the name already exists.
-      > choose another name, or delete the existing scheme
-    secret-in-commit
-      = A file to commit may contain a private key.
-      > remove the key, list an untracked file in .gitignore, or add --allow-secrets
-    secure-shell-unsupported
-      = libgit2 does not support an ssh setting.
-      > run this command with git: `git fetch`, `git push` or `git clone`
-    sequence-not-plain
-      = Slipway does not support a step or option of the cherry-pick or revert.
-      > run `git cherry-pick --continue`, or `git revert --continue`
-    setting-condition-undecided
-      = A conditional build setting depends on the SDK version, which is unknown.
-      > write the setting without a condition to see its value; the build is not affected
-    setting-recursive
-      = A build setting refers to itself.
-      > remove the setting's reference to itself
-    setting-refers-to-others
-      = The edit would replace references to other build settings.
-      > change the referenced settings, or replace the value with --force
-    setting-too-large
-      = Build settings expand to more than 1 MB.
-      > remove one of the references from the setting
-    settings-unsupported
-      = Slipway does not support a Git setting that affects this repository.
-      > if .git/config contains [includeIf], change it to [include]; otherwise run this command with git
-    several-apps
-      = The project has several apps.
-      > name one of them
-    several-projects
-      = The folder contains several Xcode projects.
-      > name one with --project
-    shallow-unsupported
-      = The command does not work in a shallow clone.
-      > run `git fetch --unshallow`, or run this command with git
-    signature-invalid
-      = The name or email address of a commit's author or committer is empty or only punctuation.
-      > use a name and an email address with more than punctuation
-    signature-missing
-      = The product is not signed.
-      > sign it: slipway app sign PATH
-    signed-data-invalid
-      = The file contains no signed data, or damaged signed data.
-      > download the file again
-    signing-failed
-      = A commit or tag, or a certificate request, profile or .p12 file, could not be signed.
-      > read the reason in the message; for a commit, correct user.signingKey, or run `git config commit.gpgSign
-      false`
-    signing-refused
-      = No identity or profile matches the app or a bundle in it. Or the file in --entitlements has no dictionary at
-      its top level. Or --profile or --entitlements names a bundle identifier that the app does not contain.
-      > follow the hint of the message: it names the first thing that is missing
-    stash-index-conflicts
-      = The staged changes in the stash conflict with the index.
-      > apply the stash without its staged changes
-    stash-not-found
-      = The stash does not exist.
-      > run slipway stash list
-    storyboard-needed
-      = The scene can go into several storyboards.
-      > name one of the storyboards that the message lists
-    storyboard-unsuitable
-      = The file can't contain the scene.
-      > name a storyboard of the same platform
-    string-catalog-invalid
-      = The file is not a valid string catalog.
-      > restore the string catalog from Git's history
-    string-catalog-key-missing
-      = The string catalog does not have the key.
-      > check the key, which is the text in the source
-    submodule-failed
-      = A submodule can't be cloned.
-      > ask the author of the commit to push the submodule's commit
-    synchronized-folder-unsupported
-      = The project format does not support synchronized folders.
-      > add a group with the folder's files, or set the project format to Xcode 16 in Xcode
-    tag-exists
-      = The tag already exists.
-      > choose another name
-    tag-name-invalid
-      = The text is not a valid tag name.
-      > use letters, digits, periods and hyphens, such as v1.2
-    target-ambiguous
-      = Several targets have the name.
-      > name the target by its ID, which slipway show --json prints
-    target-dependency-cycle
-      = Target dependencies form a cycle.
-      > remove one of the target dependencies
-    target-name-invalid
-      = The text is not a valid target name.
-      > use a name that is not blank and refers to no build setting
-    target-name-taken
-      = Another target has the name.
-      > choose another name
-    target-needed
-      = Several targets of the project are suitable, or none is.
-      > name one with --target, or add a target first
-    target-not-found
-      = The project does not have the target.
-      > run slipway target list
-    target-product-missing
-      = The target has no product.
-      > open the project in Xcode and save it
-    target-traces
-      = Files or settings still refer to the removed target, or schemes were removed with it.
-      > check the files and settings in the message, and delete those that nobody needs
-    target-unfit
-      = The target can't contain a file of this kind: an app can't contain a test.
-      > choose a target of another kind, or move the file into that target's folder
-    team-exists
-      = The Team ID is in use.
-      > run slipway team use
-    team-id-invalid
-      = The text is not a valid Team ID.
-      > use ten capital letters A-Z and digits, such as A1B2C3D4E5
-    team-not-found
-      = The team does not exist in the simulated portals.
-      > run slipway team list
-    team-not-yet
-      = The date is before the team's creation.
-      > give a later date
-    team-remote-missing
-      = The team's portal has no remote.
-      > give the URL of the remote: slipway team push URL, or slipway team pull URL
-    template-invalid
-      = The template is not valid.
-      > run slipway template list
-    template-unknown
-      = No template has the name.
-      > run slipway template list
-    test-plan-entry-missing
-      = The test plan does not have the target or configuration.
-      > open the test plan in Xcode
-    test-plan-invalid
-      = The file is not a valid test plan.
-      > restore the test plan from Git's history
-    time-runs-backwards
-      = The change would be dated before the newest change in the portal.
-      > give a later date with --at
-    transfer-stopped
-      = The transfer was cancelled.
-      > start it again
-    type-name-invalid
-      = The text is not a valid type name.
-      > use letters and digits, and begin with a letter
-    udid-invalid
-      = The text is not a UDID.
-      > use 40 hexadecimal digits, two groups of 8 and 16 (00008030-001A2B3C4D5E6F70), or a Mac's UUID
-    uncommitted-changes
-      = The working tree has uncommitted changes.
-      > run slipway stash
-    undo-impossible
-      = A branch or file changed after the operation, so undoing it would lose work.
-      > commit or stash the changes, or keep the operation
-    undo-not-permitted
-      = A file can't be restored, because its folder is not writable.
-      > change the folder's permissions, then try again
-    undo-pushed
-      = Commits of the operation were pushed.
-      > run slipway revert
-    unrelated-histories
-      = The two histories have no common commit.
-      > if they belong together, run git merge --allow-unrelated-histories
-    unresolved-conflicts
-      = The working tree has unresolved conflicts.
-      > run slipway resolve
-    upstream-missing
-      = The branch has no upstream, or the upstream was deleted.
-      > set an upstream with slipway push --set-upstream, or switch to a branch
-    usage
-      = The command line is not valid (exit 64).
-      > see slipway COMMAND --help
-    value-not-assigned
-      = The value is not assigned to the App ID.
-      > run slipway app-id list to see its values
-    version-composed
-      = The version consists of several build settings, and can't be replaced as a whole.
-      > run slipway show
-    version-invalid
-      = The text is not a valid version.
-      > run slipway version set
-    version-not-settable
-      = Another build setting or file decides the version.
-      > run slipway show
-    version-shared
-      = Other targets use the same Info.plist, which defines the version.
-      > leave out --target to change all of them, or give the target its own Info.plist
-    version-unknown
-      = No target of the project has a version.
-      > run slipway show
-    versions-differ
-      = The targets have different versions.
-      > run slipway version set
-    workspace-invalid
-      = The file is not a valid workspace.
-      > restore the workspace from Git's history
-    workspace-item-missing
-      = The workspace does not list the path, or the path does not exist.
-      > remove the path from the workspace, or restore the file
-    workspace-member-missing
-      = A project in the workspace does not exist.
-      > fetch the project, or remove it from the workspace
-    workspace-name-invalid
-      = The text is not a valid workspace name.
-      > use a name without a slash that does not begin with a period
-    zip-invalid
-      = The .ipa or zip archive is damaged, or contains an entry that Slipway can't unpack, such as an encrypted one.
-      > export or download the archive again
-    zip-too-large
-      = The .ipa or zip archive contains more files or bytes than Slipway unpacks or packs.
-      > check that it is the right archive
     """#
 }

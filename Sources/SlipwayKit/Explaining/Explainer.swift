@@ -34,7 +34,8 @@ public struct Explainer: Sendable {
   /// The explanations of slipway's own error codes.
   static let errorCodes = ExplanationTable(
     [
-      ErrorCodeTableFirst.text, ErrorCodeTableSecond.text, ErrorCodeTableThird.text, ErrorCodeTableSignatures.text,
+      ErrorCodeTableFirst.text, ErrorCodeTableSecond.text, ErrorCodeTableThird.text, ErrorCodeTableFourth.text,
+      ErrorCodeTableSignatures.text,
     ].joined(separator: "\n")
   ).rows
 

@@ -59,7 +59,7 @@ struct SettingsReport: Report {
     return [Self.level(origin.level), place].compactMap { $0 }.joined(separator: ", ")
   }
 
-  private static func level(_ level: SettingOrigin.Level) -> String {
+  static func level(_ level: SettingOrigin.Level) -> String {
     switch level {
     case .builtIn: "Xcode's default"
     case .projectFile: "the project's xcconfig"

@@ -17,18 +17,11 @@ enum CandidateWording {
   }
 
   /// Shows why the other candidates are not chosen, and counts those for other App IDs if there are many.
-  ///
-  /// `alike` are the candidates of decisions that are shown as one.
-  static func showOthers(
-    _ candidates: [SigningDecision.Candidate], alike: [[SigningDecision.Candidate]] = [], on page: inout Page
-  ) {
-    let others = Dictionary(grouping: alike.joined(), by: \.uuid)
-    for candidate in candidates.filter(\.covers) {
-      show(candidate, alike: others[candidate.uuid] ?? [candidate], on: &page)
-    }
+  static func showOthers(_ candidates: [SigningDecision.Candidate], on page: inout Page) {
+    for candidate in candidates.filter(\.covers) { show(candidate, on: &page) }
     let distant = candidates.filter { !$0.covers }
     let named = distant.count > distantLimit + 1 ? distantLimit : distant.count
-    for candidate in distant.prefix(named) { show(candidate, alike: [candidate], on: &page) }
+    for candidate in distant.prefix(named) { show(candidate, on: &page) }
     if named < distant.count {
       page.line("  not chosen: \(distant.count - named) more profiles, whose App IDs do not match either")
     }
@@ -42,23 +35,11 @@ enum CandidateWording {
     ]
   }
 
-  private static func show(
-    _ candidate: SigningDecision.Candidate, alike: [SigningDecision.Candidate], on page: inout Page
-  ) {
+  private static func show(_ candidate: SigningDecision.Candidate, on page: inout Page) {
     page.line("  not chosen: \(candidate.name, .bold)")
     for reason in candidate.reasons { page.line("    \(StyledText("-", .removed)) \(reason)") }
-    let hints = alike.map { $0.criteria.filter { $0.outcome == .failed }.flatMap(\.remedies) }
-    for hint in HintColumns.texts(hints) { page.detail("      hint: \(hint)") }
-  }
-}
-
-/// Hints of decisions that are shown as one: they differ at most in their places.
-enum HintColumns {
-  /// The text of each hint of the first decision, with the places of all.
-  static func texts(_ decisions: [[Remedy]]) -> [String] {
-    guard let first = decisions.first else { return [] }
-    return first.indices.compactMap { index in
-      RemedyWording.text(ofAlike: decisions.compactMap { $0.indices.contains(index) ? $0[index] : nil })
+    for remedy in candidate.criteria.filter({ $0.outcome == .failed }).flatMap(\.remedies) {
+      page.detail("      hint: \(RemedyWording.text(remedy))")
     }
   }
 }

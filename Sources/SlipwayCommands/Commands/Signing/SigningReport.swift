@@ -47,7 +47,7 @@ struct SigningReport: Report {
       if !isFirst { page.blank() }
       isFirst = false
       let alike = rest.prefix { $0.isShownLike(first) }
-      show(first, alike: Array(alike), on: &page)
+      show(first, in: alike.map(\.decision.target.configuration), on: &page)
       rest = rest.dropFirst(alike.count)
     }
     for refusal in refusals {
@@ -64,10 +64,10 @@ struct SigningReport: Report {
     if isAffirmative { page.next("slipway install --device UDID", "check whether a device would install the app") }
   }
 
-  private func show(_ result: TargetSigning.Result, alike: [TargetSigning.Result], on page: inout Page) {
+  private func show(_ result: TargetSigning.Result, in configurations: [String], on page: inout Page) {
     let decision = result.decision
     let target = decision.target
-    let names = alike.map(\.decision.target.configuration).joined(separator: ", ")
+    let names = configurations.joined(separator: ", ")
     page.line("\(target.name, .bold)  \(names)  \(target.bundleIdentifier.rawValue, .name)")
     if let choice = decision.choice {
       page.fields([
@@ -77,11 +77,10 @@ struct SigningReport: Report {
       CandidateWording.showReasons(for: decision.candidates.first { $0.isChosen }, on: &page)
     } else {
       page.line("  \("not signed", .bad): \(target.profileNeed == .required ? "no profile matches" : "no certificate")")
-      SigningGapWording.show(result.gaps, alike: alike.map(\.gaps), on: &page)
+      SigningGapWording.show(result.gaps, on: &page)
       if let words = decision.xcodeMessage { page.line("  Xcode reports: \(words, .faint)") }
     }
-    CandidateWording.showOthers(
-      decision.candidates.filter { !$0.isChosen }, alike: alike.map(\.decision.candidates), on: &page)
+    CandidateWording.showOthers(decision.candidates.filter { !$0.isChosen }, on: &page)
   }
 
   private func show(_ refusal: TargetSigning.Refusal, on page: inout Page) {
@@ -150,7 +149,6 @@ extension TargetSigning.Result {
   fileprivate func isShownLike(_ other: TargetSigning.Result) -> Bool {
     var own = decision.target
     own.configuration = other.decision.target.configuration
-    own.settingPlaces = other.decision.target.settingPlaces
     return own == other.decision.target && gaps.map(\.reason) == other.gaps.map(\.reason)
       && decision.choice?.profile?.uuid == other.decision.choice?.profile?.uuid
       && decision.choice?.identity?.sha256 == other.decision.choice?.identity?.sha256
@@ -159,12 +157,10 @@ extension TargetSigning.Result {
 
 /// The text and JSON of the reasons why a target cannot be signed.
 enum SigningGapWording {
-  /// Shows the gaps; `alike` has the gaps of the decisions that are shown as one, in the same order.
-  static func show(_ gaps: [SigningGap], alike: [[SigningGap]] = [], on page: inout Page) {
-    for (index, gap) in gaps.enumerated() {
+  static func show(_ gaps: [SigningGap], on page: inout Page) {
+    for gap in gaps {
       page.line("    \(StyledText("-", .removed)) \(gap.reason)")
-      let hints = (alike.isEmpty ? [gaps] : alike).compactMap { $0.indices.contains(index) ? $0[index].remedies : nil }
-      for hint in HintColumns.texts(hints) { page.line("      hint: \(hint)") }
+      for remedy in gap.remedies { page.line("      hint: \(RemedyWording.text(remedy))") }
     }
   }
 

@@ -1,0 +1,114 @@
+import Diagnostics
+import JSONTrees
+import SlipwayKit
+import XcodeProjects
+
+/// The values of build settings.
+struct SettingValuesReport: Report {
+  /// The command's verb, such as `get`.
+  let name: String
+  let values: [SettingValue]
+
+  var schema: String { "slipway.setting.\(name)/1" }
+
+  /// A list without settings is an answer, a setting without a value is none.
+  var isAffirmative: Bool { name == "list" || values.contains { $0.value != nil } }
+
+  var fields: JSONObject {
+    [
+      "settings": .array(
+        values.map { value in
+          [
+            "target": .optional(value.target), "configuration": .optional(value.configuration),
+            "key": .string(value.key), "value": .optional(value.value), "source": source(value),
+          ]
+        })
+    ]
+  }
+
+  private func source(_ value: SettingValue) -> JSONValue {
+    guard value.value != nil, let origin = value.origin else { return .null }
+    return [
+      "level": .string(SettingsReport.level(origin.level)),
+      "file": .optional(origin.place?.file),
+      "line": origin.place?.line.map { .integer($0) } ?? .null,
+    ]
+  }
+
+  func show(on page: inout Page) {
+    guard !values.isEmpty else { return page.line("no build settings") }
+    page.table(
+      rows.map { row in
+        [
+          "\(row.value.target ?? (row.value.configuration == nil ? "" : "project"), .bold)",
+          "\(row.configurations.joined(separator: ", "), .faint)", "\(row.value.key)",
+          row.value.value.map { "= \($0, .name)" } ?? "\("not set", .faint)", "\(origin(row.value), .faint)",
+        ]
+      })
+  }
+
+  /// The values, those that are the same in several configurations of a target in one row.
+  private var rows: [(value: SettingValue, configurations: [String])] {
+    var rows: [(value: SettingValue, configurations: [String])] = []
+    var positions: [RowKey: Int] = [:]
+    for value in values {
+      let key = RowKey(
+        target: value.target, key: value.key, value: value.value, level: value.origin?.level,
+        file: value.origin?.place?.file)
+      if let position = positions[key], let configuration = value.configuration {
+        rows[position].configurations.append(configuration)
+      } else {
+        positions[key] = rows.count
+        rows.append((value, value.configuration.map { [$0] } ?? []))
+      }
+    }
+    return rows
+  }
+
+  private struct RowKey: Hashable {
+    let target: String?
+    let key: String
+    let value: String?
+    let level: SettingOrigin.Level?
+    let file: String?
+  }
+
+  private func origin(_ value: SettingValue) -> String {
+    guard value.value != nil, let origin = value.origin else { return "" }
+    let place = origin.place.map { PlaceWording.text($0) }
+    guard value.configuration != nil else { return place ?? "" }
+    return [SettingsReport.level(origin.level), place].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+/// Changed values of build settings, as rows and as JSON.
+enum SettingRow {
+  static func json(_ value: ChangedSetting) -> JSONValue {
+    [
+      "target": .optional(value.target), "configuration": .string(value.configuration), "key": .string(value.key),
+      "oldValue": .optional(value.old), "value": .optional(value.new),
+    ]
+  }
+
+  /// A row for each target and setting, with the configurations in which it changes alike.
+  static func rows(of values: [ChangedSetting]) -> [[StyledText]] {
+    var groups: [(first: ChangedSetting, configurations: [String])] = []
+    for value in values {
+      let index = groups.firstIndex {
+        $0.first.target == value.target && $0.first.key == value.key && $0.first.old == value.old
+          && $0.first.new == value.new
+      }
+      if let index {
+        groups[index].configurations.append(value.configuration)
+      } else {
+        groups.append((value, [value.configuration]))
+      }
+    }
+    return groups.map { group in
+      [
+        "\(group.first.target ?? "project", .bold)", "\(group.configurations.joined(separator: ", "), .faint)",
+        "\(group.first.key)", "\(group.first.old ?? "not set", .faint) → \(group.first.new ?? "not set", .name)",
+      ]
+    }
+  }
+}

@@ -1,0 +1,84 @@
+public import Diagnostics
+import XcodeProjects
+
+/// A build setting of a target whose value changes.
+public struct ChangedSetting: Hashable, Sendable {
+  /// The target's name; `nil` for the project's own settings.
+  public let target: String?
+  /// The configuration.
+  public let configuration: String
+  /// The setting, without conditions.
+  public let key: String
+  /// The value before, resolved; `nil` if nothing gave one.
+  public let old: String?
+  /// The value after, resolved; `nil` if nothing gives one.
+  public let new: String?
+}
+
+/// What an edit of build settings changes.
+struct SettingEffect {
+  /// The values that change.
+  private(set) var values: [ChangedSetting] = []
+  /// The new values that have no effect, because others count more.
+  private(set) var hidden: [Diagnostic] = []
+
+  init(
+    of requests: [SettingEditing.Request], for owner: SettingOwner, in names: Set<String>,
+    from before: TargetConfigurations, to after: TargetConfigurations
+  ) {
+    var targets = after.project.targets
+    if case .target(let target) = owner { targets = targets.filter { $0.id == target.id } }
+    var keys: [String] = []
+    for key in requests.map({ String($0.key.prefix { $0 != "[" }) }) where !keys.contains(key) { keys.append(key) }
+    let isOfTarget = if case .target = owner { true } else { false }
+    for target in (isOfTarget ? [] : [nil]) + targets.map(Optional.some) {
+      for configuration in (target?.configurations ?? after.project.configurations).map(\.name) {
+        let old = before.settings(of: target, in: configuration)
+        let new = after.settings(of: target, in: configuration)
+        for key in keys where old[key] != new[key] {
+          values.append(
+            ChangedSetting(
+              target: target?.name, configuration: configuration, key: key, old: old[key].map(SettingValue.trimmed),
+              new: new[key].map(SettingValue.trimmed)))
+        }
+      }
+    }
+    for request in requests {
+      guard case .set(let value) = request.step, !request.key.contains("[") else { continue }
+      if case .file = owner { continue }
+      note(request.key, value, targets, names, after)
+    }
+  }
+
+  /// Notes the targets for which another value counts.
+  private mutating func note(
+    _ key: String, _ value: String, _ targets: [ProjectTarget], _ names: Set<String>, _ after: TargetConfigurations
+  ) {
+    for target in targets {
+      var others: [(value: String, place: Place?, configurations: [String])] = []
+      for name in target.configurations.map(\.name) where names.contains(name) {
+        let configuration = after.configuration(name, of: target)
+        guard let first = configuration.settings.assignments(of: key).first, first.value != value else { continue }
+        let place = configuration.place(ofSetting: key)
+        if let index = others.firstIndex(where: { $0.value == first.value }) {
+          others[index].configurations.append(name)
+        } else {
+          others.append((first.value, place, [name]))
+        }
+      }
+      for other in others {
+        let place = other.place?.fileAndLine.map { " (\($0))" } ?? ""
+        hidden.append(
+          Diagnostic(
+            .settingHidden,
+            "\(key) of \(target.name) is still \"\(other.value)\" in \(other.configurations.joined(separator: ", "))\(place)",
+            severity: .note, at: other.place))
+      }
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A new value that has no effect, because another one counts more.
+  public static let settingHidden: Self = "setting-hidden"
+}

@@ -1,0 +1,107 @@
+import AppleIdentifiers
+public import Diagnostics
+import XcodeProjects
+
+/// A check of the name and the value of a build setting that is about to be written.
+struct SettingReview {
+  /// Whether misspelled names and unknown values are written all the same.
+  let isForced: Bool
+  private let loaded: LoadedProject
+
+  init(in loaded: LoadedProject, isForced: Bool) {
+    self.loaded = loaded
+    self.isForced = isForced
+  }
+
+  /// Whether the project or a target defines a setting or refers to it.
+  private func isPresent(_ name: String) -> Bool {
+    ([nil] + loaded.project.targets.map(Optional.some)).contains { target in
+      (target?.configurations ?? loaded.project.configurations).contains { configuration in
+        let settings = loaded.settings(of: target, configuration: configuration.name)
+        return !settings.assignments(of: name).isEmpty
+          || settings.keys.lazy.flatMap { settings.assignments(of: $0) }.contains {
+            SettingReferences.names(in: $0.value).contains(name)
+          }
+      }
+    }
+  }
+
+  /// Notes a name that Xcode does not know, and refuses one that is probably misspelled.
+  ///
+  /// - Parameter key: The setting, with its conditions if it has any.
+  /// - Returns: A note; `nil` for a known name.
+  /// - Throws: `setting-unknown`, `setting-name-invalid`.
+  func note(onName key: String) throws(Diagnostic) -> Diagnostic? {
+    let name = String(key.prefix { $0 != "[" })
+    guard !name.isEmpty, name.utf8.allSatisfy(Self.isNamePart), key.count(of: "[") == key.count(of: "]") else {
+      throw Diagnostic(
+        .settingNameInvalid, "\"\(key)\" is not a valid build setting name",
+        remedy: .advice("write a name such as SWIFT_VERSION or OTHER_LDFLAGS[sdk=iphoneos*]"))
+    }
+    guard BuildSettingTable.facts(of: name) == nil, !isPresent(name) else { return nil }
+    guard let near = NearNames.slip(name, among: BuildSettingTable.names), !isForced else {
+      return Diagnostic(
+        .settingUnknown, "Xcode has no build setting \"\(name)\", so only references such as $(\(name)) use it",
+        severity: .note)
+    }
+    throw Diagnostic(
+      .settingUnknown, "Xcode has no build setting \"\(name)\"",
+      remedy: .advice("did you mean \(near)? Add --force to define \(name)"))
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  /// Refuses a value that Xcode does not allow.
+  ///
+  /// - Throws: `setting-value-invalid`.
+  func requireAllowed(_ value: String, for key: String) throws(Diagnostic) {
+    let name = String(key.prefix { $0 != "[" })
+    guard !isForced, !value.isEmpty, !value.contains("$"), let reason = Self.reason(against: value, for: name) else {
+      return
+    }
+    throw Diagnostic(
+      .settingValueInvalid, "\(name) can't be \"\(value)\": \(reason)",
+      remedy: .advice("choose another value, or add --force"))
+  }
+
+  private static func reason(against value: String, for name: String) -> String? {
+    if let facts = BuildSettingTable.facts(of: name) {
+      if facts.kind == .flag, !["YES", "NO"].contains(value) { return "it is YES or NO" }
+      if !facts.values.isEmpty, !facts.values.contains(value) {
+        let named = facts.values.filter { !$0.isEmpty }
+        return "it is \(named.dropLast().joined(separator: ", "))\(named.count > 1 ? " or " : "")\(named.last ?? "")"
+      }
+    }
+    do throws(Diagnostic) {
+      switch name {
+      case "PRODUCT_BUNDLE_IDENTIFIER": _ = try BundleIdentifier(value)
+      case "DEVELOPMENT_TEAM": _ = try TeamID(value)
+      case _ where Platform.allCases.contains { $0.deploymentTargetSetting == name }: _ = try BundleVersion(value)
+      default: break
+      }
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+}
+
+extension String {
+  fileprivate func count(of character: Character) -> Int { count { $0 == character } }
+}
+
+extension Diagnostic.Code {
+  /// A build setting that Xcode does not know.
+  public static let settingUnknown: Self = "setting-unknown"
+  /// A text that can't be the name of a build setting.
+  public static let settingNameInvalid: Self = "setting-name-invalid"
+  /// A value that Xcode does not allow for a build setting.
+  public static let settingValueInvalid: Self = "setting-value-invalid"
+}

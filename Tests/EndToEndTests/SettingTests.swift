@@ -1,0 +1,119 @@
+import FileTrees
+import Foundation
+import JSONTrees
+import Testing
+
+/// `setting`, which reads and writes build settings where a project has them.
+@Suite struct SettingTests {
+  private static let project = "Wecker.xcodeproj/project.pbxproj"
+
+  @Test func `get tells the value, and where it comes from`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    let got = try world.json("setting", "get", "MARKETING_VERSION", "--target", "Wecker")
+    #expect(got["schema"]?.string == "slipway.setting.get/1")
+    #expect(got.shape == "{schema, settings[{target, configuration, key, value, source{level, file, line}}]}")
+    #expect(got.objects("settings").map { $0["configuration"]?.string } == ["Debug", "Release"])
+    #expect(got.objects("settings").allSatisfy { $0["value"]?.string == "1.0" })
+    #expect(try world.json("setting", "get", "NOT_THERE", exits: 1).objects("settings").count == 4)
+    let text = try world.slipway("setting", "get", "SDKROOT", "--project-level").output
+    #expect(text.contains("project  Debug, Release  SDKROOT  = iphoneos"), "\(text)")
+    let listed = try world.json("setting", "list", "--project-level", "--configuration", "Debug")
+    #expect(listed.objects("settings").contains { $0["key"]?.string == "SDKROOT" })
+    #expect(listed.objects("settings").allSatisfy { $0["configuration"]?.string == "Debug" })
+  }
+
+  @Test func `set writes one line a configuration, unset takes it away, and undo restores the bytes`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    let before = try world.text(Self.project)
+    let set = try world.json("setting", "set", "ENABLE_TESTABILITY=NO", "--target", "Wecker")
+    #expect(set["schema"]?.string == "slipway.setting.set/1")
+    #expect(
+      set.shape == "{schema, settings[{target, configuration, key, oldValue, value}], files[{path, change}], notes[]}")
+    let lines = try world.text(Self.project).components(separatedBy: "\n")
+    #expect(lines.count == before.components(separatedBy: "\n").count + 2)
+    #expect(try world.json("setting", "unset", "ENABLE_TESTABILITY", "--target", "Wecker").objects("files").count == 1)
+    #expect(try world.text(Self.project) == before)
+    try world.slipway("undo")
+    try world.slipway("undo")
+    #expect(try world.text(Self.project) == before)
+    try world.slipway("setting", "set", "SWIFT_VERSION=6.0", "--target", "Wecker", "--configuration", "Debug")
+    let changed = try world.text(Self.project).components(separatedBy: "\n").filter {
+      $0.contains("SWIFT_VERSION = 6.0")
+    }
+    #expect(changed.count == 1)
+    let values = try world.json(
+      "setting", "set", "SWIFT_VERSION=5.5", "--target", "Wecker", "--configuration", "Release")
+    #expect(values.objects("settings").map { $0["oldValue"]?.string } == ["5.0"])
+    try world.slipway("format", "--check")
+  }
+
+  @Test func `lists are edited by element`() throws {
+    let world = try SealedWorld.withProject()
+    let before = try world.text(Self.project)
+    try world.slipway("setting", "add", "OTHER_LDFLAGS", "-ObjC", "-lz", "--target", "Wecker")
+    let values = try world.json("setting", "get", "OTHER_LDFLAGS").objects("settings").map { $0["value"]?.string }
+    #expect(values == ["-ObjC -lz", "-ObjC -lz"])
+    #expect(try world.text(Self.project).contains("\"$(inherited)\",\n"))
+    try world.slipway("setting", "add", "OTHER_LDFLAGS", "-ObjC", "--target", "Wecker")
+    try world.slipway("setting", "remove", "OTHER_LDFLAGS", "-lz", "--target", "Wecker")
+    try world.slipway("setting", "remove", "OTHER_LDFLAGS", "-ObjC", "--target", "Wecker")
+    #expect(try world.text(Self.project) == before)
+    try world.slipway("setting", "set", "VALID_ARCHS=arm64", "--sdk", "iphoneos*")
+    #expect(try world.text(Self.project).contains("\"VALID_ARCHS[sdk=iphoneos*]\" = arm64;"))
+  }
+
+  @Test func `a value in an .xcconfig file is changed there, unless others use it`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    try world.write("// shared\nAPP_COLOR = red // for testers\n", to: "Base.xcconfig")
+    try world.slipway("configuration", "add", "Beta", "--based-on", "Release", "--xcconfig", "Base.xcconfig")
+    let before = try world.text(Self.project)
+    // The project's own file gives the value to the targets, so it counts for the project alone.
+    try world.slipway("setting", "set", "APP_COLOR=blue", "--project-level", "--configuration", "Beta")
+    #expect(try world.text("Base.xcconfig") == "// shared\nAPP_COLOR = blue // for testers\n")
+    #expect(try world.text(Self.project) == before)
+    try world.slipway("setting", "set", "APP_COLOR=green", "--target", "Wecker", "--configuration", "Beta")
+    #expect(try world.text("Base.xcconfig").contains("blue"))
+    #expect(try world.text(Self.project).contains("APP_COLOR = green;"))
+    try world.slipway("setting", "set", "APP_COLOR=black", "--xcconfig", "Base.xcconfig")
+    #expect(try world.json("setting", "get", "APP_COLOR", "--xcconfig", "Base.xcconfig").objects("settings").count == 1)
+    #expect(try world.text("Base.xcconfig").contains("APP_COLOR = black // for testers"))
+  }
+
+  @Test func `a value that others hide is noted`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    let notes = try world.json("setting", "set", "MARKETING_VERSION=3.0", "--project-level")["notes"]?.array ?? []
+    #expect(notes.count == 2, "\(notes)")
+    #expect(notes.first?.string?.hasPrefix("MARKETING_VERSION of Wecker is still \"1.0\" in Debug, Release (") == true)
+  }
+
+  @Test func `what can't be done is said, and nothing is written`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    try world.write("A = 1\n", to: "Pods/Pods.xcconfig")
+    let before = try world.snapshot()
+    func code(_ arguments: String..., exits status: Int32 = 2) throws -> String? {
+      let result = try world.run([SealedWorld.program, "setting"] + arguments + ["--json"])
+      #expect(result.exitCode == status, "\(arguments): \(result)")
+      return try result.json()["error"]?["code"]?.string
+    }
+    #expect(try code("set", "SWIFT_VERSION=5.0") == "setting-owner-ambiguous")
+    #expect(try code("set", "SWIFT_VERSION=5.0", "--target", "Wecker", "--project-level") == "setting-owner-ambiguous")
+    #expect(try code("set", "SWIFT_VERSION=5.0", "--target", "Nix") == "target-not-found")
+    #expect(
+      try code("set", "SWIFT_VERSION=5.0", "--target", "Wecker", "--configuration", "Nix") == "configuration-not-found")
+    #expect(try code("set", "SWIFT_VERISON=5.0", "--target", "Wecker") == "setting-unknown")
+    #expect(try code("set", "ENABLE_TESTABILITY=maybe", "--target", "Wecker") == "setting-value-invalid")
+    #expect(try code("set", "CODE_SIGN_STYLE=Auto", "--target", "Wecker") == "setting-value-invalid")
+    #expect(try code("set", "PRODUCT_BUNDLE_IDENTIFIER=a b", "--target", "Wecker") == "setting-value-invalid")
+    #expect(try code("set", "A B=1", "--target", "Wecker") == "setting-name-invalid")
+    #expect(try code("set", "SWIFT_VERSION", "--target", "Wecker", exits: 64) == "usage")
+    #expect(try code("unset", "OTHER_LDFLAGS", "--target", "Wecker") == "setting-not-set")
+    #expect(try code("unset", "SDKROOT", "--target", "Wecker") == "setting-not-set")
+    #expect(try code("remove", "OTHER_LDFLAGS", "-x", "--target", "Wecker") == "setting-not-set")
+    #expect(try code("set", "A=2", "--xcconfig", "Pods/Pods.xcconfig") == "setting-file-installed")
+    #expect(try code("set", "A=2", "--xcconfig", "../A.xcconfig") == "path-outside")
+    #expect(try world.snapshot() == before)
+    try world.slipway("setting", "set", "SWIFT_VERISON=5.0", "--target", "Wecker", "--force")
+    try world.slipway("setting", "set", "ENABLE_TESTABILITY=maybe", "--target", "Wecker", "--force")
+    try world.slipway("setting", "set", "APP_COLOR=red", "--target", "Wecker")
+  }
+}
