@@ -1,12 +1,16 @@
-import PropertyLists
+public import PropertyLists
 
 /// The type of value that an Info.plist key has.
-enum InfoPlistValueKind: Sendable {
+public enum InfoPlistValueKind: Sendable {
+  /// A string.
   case text
+  /// A boolean.
   case boolean
   /// An array, and whether it contains only strings.
   case list(ofTexts: Bool)
+  /// A dictionary.
   case dictionary
+  /// An array or a dictionary.
   case listOrDictionary
 
   /// The name in messages.
@@ -21,7 +25,7 @@ enum InfoPlistValueKind: Sendable {
   }
 
   /// Whether `value` has this type.
-  func fits(_ value: PropertyList) -> Bool {
+  public func fits(_ value: PropertyList) -> Bool {
     switch self {
     case .text: value.string != nil
     case .boolean: value.boolean != nil
@@ -33,7 +37,7 @@ enum InfoPlistValueKind: Sendable {
   }
 
   /// The value type of `key`, ignoring device variants such as `~ipad`; `nil` for unknown keys.
-  static func of(_ key: String) -> InfoPlistValueKind? {
+  public static func of(_ key: String) -> InfoPlistValueKind? {
     all[String(key.prefix { $0 != "~" })]
   }
 

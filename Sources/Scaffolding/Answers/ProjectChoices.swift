@@ -28,7 +28,7 @@ public enum Devices: String, Hashable, Sendable, CaseIterable {
   case universal
 
   /// The value of the build setting `TARGETED_DEVICE_FAMILY`.
-  var families: String {
+  public var families: String {
     switch self {
     case .iPhone: "1"
     case .iPad: "2"

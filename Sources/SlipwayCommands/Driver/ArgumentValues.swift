@@ -26,6 +26,8 @@ extension CertificateState: ExpressibleByArgument {}
 extension ProfileState: ExpressibleByArgument {}
 extension KeyAlgorithm: ExpressibleByArgument {}
 extension VersionStep: ExpressibleByArgument {}
+extension InformationType: ExpressibleByArgument {}
+extension TargetAttributes.StatusBar: ExpressibleByArgument {}
 extension ProductPurpose: ExpressibleByArgument {}
 
 extension ProfileType: ExpressibleByArgument {

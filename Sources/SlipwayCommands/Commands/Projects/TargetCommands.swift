@@ -7,8 +7,8 @@ import XcodeProjects
 /// The targets of a project.
 struct TargetCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "target", abstract: "List, add, rename and remove targets",
-    subcommands: [List.self, Add.self, Rename.self, Remove.self])
+    commandName: "target", abstract: "List, add, change, rename and remove targets",
+    subcommands: [List.self, Add.self, Set.self, Rename.self, Remove.self])
 }
 
 extension TargetCommands {

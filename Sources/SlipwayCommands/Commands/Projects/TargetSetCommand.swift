@@ -1,0 +1,88 @@
+import ArgumentParser
+import Diagnostics
+import JSONTrees
+import Scaffolding
+import SlipwayKit
+import XcodeProjects
+
+extension TargetCommands {
+  struct Set: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "set", abstract: "Change the identifier, team and other attributes",
+      discussion: """
+        Writes each value where it is: in the build settings of the target, its .xcconfig file or its Info.plist. \
+        With --follow, a new bundle identifier is also written where others contain the old one: extensions, tests, \
+        watch apps, App Clips, keychain groups and profile names.
+        """)
+
+    enum SigningChoice: String, ExpressibleByArgument, CaseIterable {
+      case automatic, manual
+    }
+
+    @Argument(help: "The target.", completion: .names(.target)) var target: String
+    @Option(help: ArgumentHelp("The bundle identifier.", valueName: "id")) var bundleId: String?
+    @Option(help: ArgumentHelp("The product name.", valueName: "name")) var productName: String?
+    @Option(help: ArgumentHelp("The name that users see.", valueName: "name")) var displayName: String?
+    @Option(help: ArgumentHelp("The team.", valueName: "id"), completion: .names(.team)) var team: String?
+    @Option(help: ArgumentHelp("The oldest system, such as 17.0.", valueName: "version")) var deploymentTarget: String?
+    @Option(help: "The devices of an iOS app.") var devices: Devices?
+    @Option(help: ArgumentHelp("The orientations, separated by commas.", valueName: "o")) var orientations: String?
+    @Option(help: ArgumentHelp("The main storyboard or xib.", valueName: "file")) var mainInterface: String?
+    @Option(help: ArgumentHelp("The storyboard of the launch screen.", valueName: "file")) var launchScreen: String?
+    @Option(help: ArgumentHelp("The app icon set.", valueName: "name")) var appIcon: String?
+    @Option(help: "Whether Xcode manages signing.") var signing: SigningChoice?
+    @Option(help: ArgumentHelp("The provisioning profile.", valueName: "name"), completion: .names(.profile))
+    var profile: String?
+    @Option(help: ArgumentHelp("The App Store category, such as games.", valueName: "category")) var category: String?
+    @Option(help: "The style of the status bar.") var statusBar: TargetAttributes.StatusBar?
+    @Option(
+      help: ArgumentHelp("The build configuration (default: all; repeatable).", valueName: "c"),
+      completion: .names(.configuration))
+    var configuration: [String] = []
+    @Flag(help: "Change what contains the old bundle identifier, too.") var follow = false
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
+      let target = try loaded.target(self.target)
+      let editing = try AttributeEditing(
+        attributes(), of: target, configurations: configuration, following: follow, in: loaded)
+      let others = editing.followers.isEmpty ? "" : " and \(editing.followers.joined(separator: ", "))"
+      var report = try context.make(
+        "target.set", in: loaded.location, editing.edit.change,
+        ResultAction("Changed", "change", "\(target.name, .name)\(others)"),
+        [
+          "id": .string(target.id.rawValue), "name": .string(target.name),
+          "settings": .array(editing.edit.values.map(SettingRow.json)),
+        ], notes: editing.notes)
+      report.rows = SettingRow.rows(of: editing.edit.values)
+      report.unchanged = "Nothing to change: \(target.name) already has these attributes"
+      return report
+    }
+
+    private func attributes() throws(Diagnostic) -> TargetAttributes {
+      var attributes = TargetAttributes()
+      attributes.bundleIdentifier = bundleId
+      attributes.productName = productName
+      attributes.displayName = displayName
+      attributes.team = team
+      attributes.deploymentTarget = deploymentTarget
+      attributes.devices = devices
+      attributes.orientations = try (orientations ?? "").split(separator: ",").map { word throws(Diagnostic) in
+        guard let orientation = TargetAttributes.Orientation(rawValue: String(word)) else {
+          let names = TargetAttributes.Orientation.allCases.map(\.rawValue).joined(separator: ", ")
+          throw Diagnostic(.usage, "\"\(word)\" is not an orientation", remedy: .advice("choose from \(names)"))
+        }
+        return orientation
+      }
+      attributes.mainInterface = mainInterface
+      attributes.launchScreen = launchScreen
+      attributes.appIcon = appIcon
+      attributes.isAutomatic = signing.map { $0 == .automatic }
+      attributes.profile = profile
+      attributes.category = category
+      attributes.statusBar = statusBar
+      return attributes
+    }
+  }
+}

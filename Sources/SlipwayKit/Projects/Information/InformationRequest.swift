@@ -1,0 +1,79 @@
+public import Diagnostics
+public import PropertyLists
+public import XcodeProjects
+
+/// An entry of an Info.plist or of entitlements that is to have another value.
+public struct InformationRequest: Sendable {
+  /// The two property lists of a target.
+  public enum List: Sendable, Hashable {
+    /// The Info.plist of the product.
+    case infoPlist
+    /// The entitlements that the product claims.
+    case entitlements
+  }
+
+  /// The property list.
+  public let list: List
+  /// The steps to the entry.
+  public let path: [PropertyListStep]
+  /// The value; `nil` removes the entry.
+  public let value: PropertyList?
+
+  /// Creates a request.
+  public init(_ list: List, _ path: [PropertyListStep], to value: PropertyList?) {
+    self.list = list
+    self.path = path
+    self.value = value
+  }
+
+  /// The key at the top of the list.
+  var topKey: String? {
+    if case .key(let key)? = path.first { key } else { nil }
+  }
+
+  /// The value as a build setting says it; `nil` if no setting can.
+  var settingText: String? {
+    switch value?.value {
+    case .string(let text)?: text
+    case .boolean(let flag)?: flag ? "YES" : "NO"
+    case .array(let items)?:
+      items.allSatisfy { $0.string?.contains(" ") == false }
+        ? items.compactMap(\.string).joined(separator: " ") : nil
+    default: nil
+    }
+  }
+}
+
+extension InformationRequest {
+  /// Sets an entry that a user names to a value in a text.
+  ///
+  /// - Throws: `information-value-invalid`, `configuration-not-found`.
+  public init(
+    setting path: EntryPath, to text: String, as type: InformationType?, in list: List, of target: ProjectTarget,
+    _ configurations: [String], _ loaded: LoadedProject
+  ) throws(Diagnostic) {
+    let content = Self.content(list, target, configurations, loaded)
+    let steps = path.steps(in: content, joiningNewKeys: list == .entitlements)
+    let key: String? = if list == .infoPlist, steps.count == 1, case .key(let key)? = steps.first { key } else { nil }
+    let value = try InformationValue.parse(text, as: type, for: key, insteadOf: content?.value(at: steps))
+    self.init(list, steps, to: value)
+  }
+
+  /// Removes an entry that a user names.
+  public init(
+    removing path: EntryPath, in list: List, of target: ProjectTarget, _ configurations: [String],
+    _ loaded: LoadedProject
+  ) {
+    let content = Self.content(list, target, configurations, loaded)
+    self.init(list, path.steps(in: content, joiningNewKeys: list == .entitlements), to: nil)
+  }
+
+  /// What the target has in the first of some configurations.
+  private static func content(
+    _ list: List, _ target: ProjectTarget, _ names: [String], _ loaded: LoadedProject
+  ) -> PropertyList? {
+    let configuration = loaded.configurations.configuration(names.first, of: target)
+    let content = list == .infoPlist ? configuration.infoPlistBeforeMacros : configuration.entitlements
+    return content.map { .dictionary($0) }
+  }
+}

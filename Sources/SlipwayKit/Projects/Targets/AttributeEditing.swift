@@ -1,0 +1,58 @@
+public import Diagnostics
+public import XcodeProjects
+
+/// New attributes of a target, and what follows for others.
+public struct AttributeEditing {
+  /// The edit.
+  public let edit: TargetEditing
+  /// The targets whose bundle identifiers follow.
+  public let followers: [String]
+  /// What the user should know.
+  public var notes: [Diagnostic] { edit.notes + following }
+  private let following: [Diagnostic]
+
+  /// Plans new attributes.
+  ///
+  /// - Parameters:
+  ///   - attributes: The attributes.
+  ///   - target: The target.
+  ///   - names: The configurations; all if empty.
+  ///   - isFollowed: Whether what contains the old bundle identifier changes too.
+  ///   - loaded: The project.
+  /// - Throws: `bundle-identifier-taken` for another target's identifier, `attribute-missing` if nothing is to change,
+  ///   and what ``TargetEditing`` throws.
+  public init(
+    _ attributes: TargetAttributes, of target: ProjectTarget, configurations names: [String], following isFollowed: Bool,
+    in loaded: LoadedProject
+  ) throws(Diagnostic) {
+    let part = attributes.part(for: target, in: loaded)
+    guard !part.settings.isEmpty || !part.entries.isEmpty else {
+      throw Diagnostic(
+        .attributeMissing, "no attribute of \(target.name) is given",
+        remedy: .advice("add one, such as --deployment-target 17.0"))
+    }
+    var parts = [part]
+    var following: [Diagnostic] = []
+    var followers: [String] = []
+    if let new = attributes.bundleIdentifier {
+      let successors = IdentifierSuccessors(of: target, to: new, in: names, loaded)
+      if let taken = successors.taken { throw taken }
+      followers = successors.parts.map(\.target.name).filter { $0 != target.name }
+      if isFollowed {
+        parts = successors.joined(with: part)
+      } else {
+        following = successors.notes
+        followers = []
+      }
+    }
+    edit = try TargetEditing(
+      parts, configurations: names, in: loaded, isForced: false, title: "target set \(target.name)")
+    self.following = following
+    self.followers = followers
+  }
+}
+
+extension Diagnostic.Code {
+  /// No attribute of a target is to change.
+  public static let attributeMissing: Self = "attribute-missing"
+}

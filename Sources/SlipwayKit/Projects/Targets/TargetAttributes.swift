@@ -1,0 +1,134 @@
+import AppleIdentifiers
+import PropertyLists
+public import Scaffolding
+import XcodeProjects
+
+/// The attributes of a target in Xcode's General and Signing & Capabilities editors, as far as they are to change.
+public struct TargetAttributes: Sendable {
+  /// The orientations of an iOS app.
+  public enum Orientation: String, Sendable, CaseIterable {
+    case portrait
+    case portraitUpsideDown = "portrait-upside-down"
+    case landscapeLeft = "landscape-left"
+    case landscapeRight = "landscape-right"
+
+    /// The element of UISupportedInterfaceOrientations.
+    var key: String {
+      switch self {
+      case .portrait: "UIInterfaceOrientationPortrait"
+      case .portraitUpsideDown: "UIInterfaceOrientationPortraitUpsideDown"
+      case .landscapeLeft: "UIInterfaceOrientationLandscapeLeft"
+      case .landscapeRight: "UIInterfaceOrientationLandscapeRight"
+      }
+    }
+  }
+
+  /// The styles of an iOS app's status bar.
+  public enum StatusBar: String, Sendable, CaseIterable {
+    case standard = "default"
+    case light, dark
+
+    /// The value of UIStatusBarStyle.
+    var value: String {
+      switch self {
+      case .standard: "UIStatusBarStyleDefault"
+      case .light: "UIStatusBarStyleLightContent"
+      case .dark: "UIStatusBarStyleDarkContent"
+      }
+    }
+  }
+
+  /// The bundle identifier.
+  public var bundleIdentifier: String?
+  /// The product name.
+  public var productName: String?
+  /// The name that users see.
+  public var displayName: String?
+  /// The team.
+  public var team: String?
+  /// The oldest system.
+  public var deploymentTarget: String?
+  /// The devices.
+  public var devices: Devices?
+  /// The orientations.
+  public var orientations: [Orientation] = []
+  /// The main storyboard or xib, by its file name.
+  public var mainInterface: String?
+  /// The launch screen's storyboard, by its file name.
+  public var launchScreen: String?
+  /// The app icon, by the name of its set.
+  public var appIcon: String?
+  /// Whether signing is automatic.
+  public var isAutomatic: Bool?
+  /// The provisioning profile, by its name.
+  public var profile: String?
+  /// The App Store category, with or without `public.app-category.`.
+  public var category: String?
+  /// The style of the status bar.
+  public var statusBar: StatusBar?
+
+  /// Changes nothing.
+  public init() {}
+
+  /// The changes of a target.
+  ///
+  /// - Parameters:
+  ///   - target: The target.
+  ///   - loaded: The project.
+  func part(for target: ProjectTarget, in loaded: LoadedProject) -> TargetEditing.Part {
+    let configuration = loaded.configurations.configuration(of: target)
+    let platform = configuration.settings.platform
+    var part = TargetEditing.Part(target)
+    func set(_ key: String, _ value: String?) {
+      if let value { part.settings.append(SettingEditing.Request(key, .set(value))) }
+    }
+    func enter(_ key: String, _ value: PropertyList?) {
+      if let value { part.entries.append(InformationRequest(.infoPlist, [.key(key)], to: value)) }
+    }
+    if let bundleIdentifier {
+      let written = configuration.infoPlistFile?.content?["CFBundleIdentifier"]?.string
+      if let written, !written.contains("$"), !configuration.settings.generatesInfoPlist {
+        enter("CFBundleIdentifier", .string(bundleIdentifier))
+      } else {
+        set("PRODUCT_BUNDLE_IDENTIFIER", bundleIdentifier)
+      }
+    }
+    set("PRODUCT_NAME", productName)
+    enter("CFBundleDisplayName", displayName.map { .string($0) })
+    set("DEVELOPMENT_TEAM", team)
+    set(platform.deploymentTargetSetting, deploymentTarget)
+    set("TARGETED_DEVICE_FAMILY", devices?.families)
+    for key in orientationKeys(of: configuration) where !orientations.isEmpty {
+      enter(key, .array(orientations.map { .string($0.key) }))
+    }
+    enter(Self.mainInterfaceKey(on: platform, of: mainInterface), mainInterface.map { .string(Self.stem($0)) })
+    enter("UILaunchStoryboardName", launchScreen.map { .string(Self.stem($0)) })
+    set("ASSETCATALOG_COMPILER_APPICON_NAME", appIcon.map(Self.stem))
+    set("CODE_SIGN_STYLE", isAutomatic.map { $0 ? "Automatic" : "Manual" })
+    set("PROVISIONING_PROFILE_SPECIFIER", profile)
+    enter("LSApplicationCategoryType", category.map { .string($0.hasPrefix(Self.categories) ? $0 : Self.categories + $0) })
+    enter("UIStatusBarStyle", statusBar.map { .string($0.value) })
+    return part
+  }
+
+  private static let categories = "public.app-category."
+
+  /// The keys of the orientations that the target has, such as those for iPhone and iPad.
+  private func orientationKeys(of configuration: TargetConfiguration) -> [String] {
+    let base = "UISupportedInterfaceOrientations"
+    let present = [base, base + "~iphone", base + "~ipad"].filter { configuration.infoPlist?[$0] != nil }
+    return present.isEmpty ? [base] : present
+  }
+
+  private static func mainInterfaceKey(on platform: Platform, of file: String?) -> String {
+    guard platform == .macOS else { return "UIMainStoryboardFile" }
+    return file?.hasSuffix(".xib") == true ? "NSMainNibFile" : "NSMainStoryboardFile"
+  }
+
+  /// The name of a file without the extension of an interface file or an icon set.
+  private static func stem(_ name: String) -> String {
+    let last = name.split(separator: "/").last.map(String.init) ?? name
+    let endings = [".storyboard", ".xib", ".appiconset", ".icon"]
+    return endings.first { last.hasSuffix($0) }.map { String(last.dropLast($0.count)) } ?? last
+  }
+}

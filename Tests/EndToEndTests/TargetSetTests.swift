@@ -1,0 +1,76 @@
+import FileTrees
+import Foundation
+import JSONTrees
+import Testing
+
+/// `target set`, which writes what Xcode's General editor shows.
+@Suite struct TargetSetTests {
+  private static let project = "Wecker.xcodeproj/project.pbxproj"
+
+  @Test func `each attribute is a line a configuration, and undo restores the bytes`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    let before = try world.text(Self.project)
+    let attributes = [
+      ["--bundle-id", "de.example.Uhr"], ["--product-name", "Uhr"], ["--display-name", "Die Uhr"],
+      ["--team", "ABCDE12345"], ["--deployment-target", "16.4"], ["--devices", "ipad"],
+      ["--orientations", "portrait,landscape-left"], ["--launch-screen", "Launch.storyboard"],
+      ["--app-icon", "AppIcon2"], ["--signing", "manual"], ["--profile", "Uhr Store"], ["--category", "games"],
+      ["--status-bar", "light"],
+    ]
+    for attribute in attributes {
+      let set = try world.slipway(["target", "set", "Wecker"] + attribute + ["--json"]).json()
+      #expect(
+        set.shape
+          == "{schema, id, name, settings[{target, configuration, key, oldValue, value}], files[{path, change}], notes[]}",
+        "\(attribute)")
+      #expect(!set.objects("settings").isEmpty, "\(attribute)")
+      try world.slipway("format", "--check")
+      try world.slipway("undo")
+      #expect(try world.text(Self.project) == before, "\(attribute)")
+    }
+    try world.slipway(["target", "set", "Wecker"] + attributes.flatMap { $0 })
+    let text = try world.text(Self.project)
+    for line in [
+      "PRODUCT_BUNDLE_IDENTIFIER = de.example.Uhr;", "TARGETED_DEVICE_FAMILY = 2;", "CODE_SIGN_STYLE = Manual;",
+      "INFOPLIST_KEY_LSApplicationCategoryType = \"public.app-category.games\";",
+      "INFOPLIST_KEY_UIStatusBarStyle = UIStatusBarStyleLightContent;",
+    ] {
+      #expect(text.contains(line), "\(line)")
+    }
+    #expect(try world.slipway("target", "set", "Wecker", "--devices", "ipad").output.hasPrefix("Nothing to change"))
+  }
+
+  @Test func `what contains the old bundle identifier follows if wanted`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    try world.slipway("target", "add", "WeckerWidget", "--template", "widget-extension")
+    let old = try world.json("show").objects("targets").compactMap { $0["bundleIdentifier"]?.string }
+    let kept = try world.json("target", "set", "Wecker", "--bundle-id", "de.example.Uhr")
+    #expect(kept["notes"]?.array?.count == 1)
+    try world.slipway("undo")
+    try world.slipway("target", "set", "Wecker", "--bundle-id", "de.example.Uhr", "--follow")
+    let new = try world.json("show").objects("targets").compactMap { $0["bundleIdentifier"]?.string }
+    // The identifier of the tests does not begin with the app's.
+    #expect(new == ["de.example.Uhr", old[1], "de.example.Uhr.WeckerWidget"])
+    #expect(try world.json("check").objects("findings").filter { $0["severity"]?.string == "error" }.isEmpty)
+  }
+
+  @Test func `what can't be done is said, and nothing is written`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    let before = try world.snapshot()
+    func code(_ arguments: String..., exits status: Int32 = 2) throws -> String? {
+      let result = try world.run([SealedWorld.program, "target", "set"] + arguments + ["--json"])
+      #expect(result.exitCode == status, "\(arguments): \(result)")
+      return try result.json()["error"]?["code"]?.string
+    }
+    #expect(try code("Nix", "--team", "ABCDE12345") == "target-not-found")
+    #expect(try code("Wecker") == "attribute-missing")
+    #expect(try code("Wecker", "--bundle-id", "a b") == "setting-value-invalid")
+    #expect(try code("Wecker", "--team", "x") == "setting-value-invalid")
+    #expect(try code("Wecker", "--deployment-target", "new") == "setting-value-invalid")
+    #expect(try code("Wecker", "--orientations", "up", exits: 64) == "usage")
+    #expect(try code("Wecker", "--devices", "watch", exits: 64) == "usage")
+    let taken = try world.json("show").objects("targets")[1]["bundleIdentifier"]?.string ?? ""
+    #expect(try code("Wecker", "--bundle-id", taken) == "bundle-identifier-taken")
+    #expect(try world.snapshot() == before)
+  }
+}
