@@ -121,7 +121,8 @@ let layer2: [[Target]] = [
   module(
     "CodeSignatures", values + ["ProvisioningProfiles", "PropertyLists"], testing: ["Processes", "SignatureFixtures"]),
   module(
-    "SemanticMerges", values + ["XcodeProjects", "PropertyLists", "MarkupTrees", "JSONTrees", "IgnoreTemplates"]),
+    "SemanticMerges",
+    values + ["XcodeProjects", "PropertyLists", "MarkupTrees", "JSONTrees", "IgnoreTemplates", "Capabilities"]),
 ]
 
 let layer3: [[Target]] = [

@@ -2,6 +2,8 @@ public import AppleIdentifiers
 public import PropertyLists
 
 /// One of the services that an app may use once its App ID, its entitlements and its Info.plist say so.
+///
+/// A capability is one row of ``CapabilityTable``: whatever depends on it is in the row.
 public struct Capability: Sendable, Hashable {
   /// The name in commands, such as `push-notifications`.
   public let name: String
@@ -9,18 +11,44 @@ public struct Capability: Sendable, Hashable {
   public let displayName: String
   /// The name of the App ID's service in Apple's API, such as `PUSH_NOTIFICATIONS`, or `nil` where the portal has none.
   public let service: String?
+  /// The platforms that have it.
+  public let systems: [CapabilitySystem]
+  /// The values that it is used with.
+  public let values: CapabilityValueKind
+  /// Values to show and to test it with; empty where it needs none.
+  public let example: [String]
   /// The entitlements that it takes.
   public let entitlements: [CapabilityEntitlement]
   /// The keys that it takes in the Info.plist.
   public let infoPlistKeys: [CapabilityInfoPlistKey]
+  /// The frameworks that Xcode links with it (assumed, not measured).
+  public let frameworks: [String]
   /// Whether it needs an App ID for one bundle identifier alone.
   public let appIDRequirement: AppIDRequirement
   /// Whether Apple grants it to teams one by one, upon request.
   public let isManaged: Bool
-  /// The platforms that have it.
-  public let platforms: [Platform]
   /// The source of this row.
   public let source: FactSource
+
+  init(
+    _ name: String, _ displayName: String, service: String? = nil, on systems: [CapabilitySystem],
+    _ entitlements: [CapabilityEntitlement] = [], infoPlist: [CapabilityInfoPlistKey] = [],
+    frameworks: [String] = [], values: CapabilityValueKind = .none, example: [String] = [],
+    appID: AppIDRequirement = .unknown, isManaged: Bool = false, source: FactSource
+  ) {
+    self.name = name
+    self.displayName = displayName
+    self.service = service
+    self.systems = systems
+    self.values = values
+    self.example = example
+    self.entitlements = entitlements
+    infoPlistKeys = infoPlist
+    self.frameworks = frameworks
+    appIDRequirement = appID
+    self.isManaged = isManaged
+    self.source = source
+  }
 
   /// Whether a capability works with a wildcard App ID.
   public enum AppIDRequirement: String, Sendable, Hashable {
@@ -44,6 +72,14 @@ public struct Capability: Sendable, Hashable {
     public var isCertain: Bool {
       self == .explicit || self == .wildcard
     }
+  }
+
+  /// The platforms that have it.
+  public var platforms: [Platform] { systems.map(\.platform) }
+
+  /// The oldest version of `platform` that has it, such as `18.2`; `nil` if no source says it.
+  public func oldestSystem(on platform: Platform) -> String? {
+    systems.first { $0.platform == platform }?.since
   }
 
   /// The entitlements that a profile grants with the capability.
@@ -104,67 +140,6 @@ public enum FactSource: String, Sendable, Hashable {
   case believed
 }
 
-/// An entitlement that belongs to a capability.
-public struct CapabilityEntitlement: Sendable, Hashable {
-  /// The key.
-  public let key: String
-  /// The key on the Mac, where it is another.
-  public let macKey: String?
-  /// The value that profiles grant.
-  public let grant: CapabilityValue
-  /// The value that an app claims by default, or `nil` if it claims the key only when it needs it.
-  public let claim: CapabilityValue?
-  /// The value that profiles grant on macOS, if different.
-  public let macGrant: CapabilityValue?
-
-  init(
-    _ key: String, macKey: String? = nil, grant: CapabilityValue, macGrant: CapabilityValue? = nil,
-    claim: CapabilityValue?
-  ) {
-    self.key = key
-    self.macKey = macKey
-    self.grant = grant
-    self.macGrant = macGrant
-    self.claim = claim
-  }
-
-  /// The key on `platform`.
-  public func key(for platform: Platform) -> String {
-    platform == .macOS ? macKey ?? key : key
-  }
-
-  /// The value that profiles for `platform` grant.
-  public func grant(for platform: Platform) -> CapabilityValue {
-    platform == .macOS ? macGrant ?? grant : grant
-  }
-}
-
-/// A value that may depend on what is signed for, and on what was assigned.
-public indirect enum CapabilityValue: Sendable, Hashable {
-  /// Always the same.
-  case fixed(PropertyList)
-  /// One in development, another in distribution.
-  case byChannel(development: PropertyList, distribution: PropertyList)
-  /// The list of values assigned in the portal, or used by the app.
-  case assigned
-  /// The list of values assigned, or what follows where there are none.
-  case assignedOr(PropertyList)
-  /// The list of values assigned, and after them these.
-  case assignedAnd([PropertyList])
-
-  func value(channel: SigningChannel, values: [String]) -> PropertyList {
-    let list = PropertyList.array(values.map { .string($0) })
-    switch self {
-    case .fixed(let value): return value
-    case .byChannel(let development, let distribution):
-      return channel == .development ? development : distribution
-    case .assigned: return list
-    case .assignedOr(let value): return values.isEmpty ? value : list
-    case .assignedAnd(let others): return .array(values.map { .string($0) } + others)
-    }
-  }
-}
-
 /// A key of the Info.plist that belongs to a capability.
 public struct CapabilityInfoPlistKey: Sendable, Hashable {
   /// The key.
@@ -173,16 +148,28 @@ public struct CapabilityInfoPlistKey: Sendable, Hashable {
   public let form: Form
 
   /// The kinds of value.
-  public enum Form: String, Sendable, Hashable {
+  public enum Form: Sendable, Hashable {
     /// A sentence shown to the user when the system asks for leave; without it the app is ended.
-    case purposeText = "purpose-text"
-    /// A list of names.
+    case purposeText
+    /// A list of names, whose order means nothing.
     case list
+    /// A list of dictionaries that have a name under this key.
+    case records(String)
+    /// A boolean that is true.
+    case flag
   }
 
   init(_ key: String, _ form: Form) {
     self.key = key
     self.form = form
+  }
+
+  /// Whether it has the values that the capability is used with.
+  public var takesValues: Bool {
+    switch form {
+    case .list, .records: true
+    case .purposeText, .flag: false
+    }
   }
 }
 

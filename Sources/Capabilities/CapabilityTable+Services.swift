@@ -2,38 +2,30 @@ import AppleIdentifiers
 import PropertyLists
 
 extension CapabilityTable {
-  static let everywhere: [Platform] = Platform.allCases
-
   /// Services of the portal that reach beyond the device.
   static let services: [Capability] = [
     Capability(
-      name: "push-notifications", displayName: "Push Notifications", service: "PUSH_NOTIFICATIONS",
-      entitlements: [
+      "push-notifications", "Push Notifications", service: "PUSH_NOTIFICATIONS", on: .everywhere,
+      [
         CapabilityEntitlement(
           "aps-environment", macKey: "com.apple.developer.aps-environment",
-          grant: .byChannel(development: "development", distribution: "production"), claim: .fixed("development"))
+          grant: .byChannel(development: "development", distribution: "production"), claim: .fixed("development"),
+          words: ["development", "production"], isRewrittenBySigning: true)
       ],
-      infoPlistKeys: [],
-      appIDRequirement: .explicit, isManaged: false, platforms: everywhere, source: .measured),
+      appID: .explicit, source: .measured),
     Capability(
-      name: "in-app-purchase", displayName: "In-App Purchase", service: "IN_APP_PURCHASE",
-      entitlements: [],
-      infoPlistKeys: [],
-      appIDRequirement: .explicit, isManaged: false, platforms: everywhere, source: .document),
+      "in-app-purchase", "In-App Purchase", service: "IN_APP_PURCHASE", on: .everywhere, frameworks: ["StoreKit"],
+      appID: .explicit, source: .document),
     Capability(
-      name: "game-center", displayName: "Game Center", service: "GAME_CENTER",
-      entitlements: [
-        CapabilityEntitlement("com.apple.developer.game-center", grant: .fixed(true), claim: .fixed(true))
-      ],
-      infoPlistKeys: [],
-      appIDRequirement: .explicit, isManaged: false, platforms: everywhere, source: .document),
+      "game-center", "Game Center", service: "GAME_CENTER", on: .everywhere,
+      [.flag("com.apple.developer.game-center")], frameworks: ["GameKit"], appID: .explicit, source: .document),
     Capability(
-      name: "icloud", displayName: "iCloud", service: "ICLOUD",
-      entitlements: [
+      "icloud", "iCloud", service: "ICLOUD", on: .everywhere,
+      [
         CapabilityEntitlement(
-          "com.apple.developer.icloud-services", grant: .fixed("*"), claim: .fixed(["CloudKit"])),
+          "com.apple.developer.icloud-services", grant: .fixed("*"), claim: .fixed(["CloudKit"]), form: .listOrText),
         CapabilityEntitlement(
-          "com.apple.developer.icloud-container-identifiers", grant: .assigned, claim: .assigned),
+          "com.apple.developer.icloud-container-identifiers", grant: .assigned, claim: .assigned, isOptional: true),
         CapabilityEntitlement(
           "com.apple.developer.icloud-container-development-container-identifiers", grant: .assigned, claim: nil),
         CapabilityEntitlement(
@@ -43,147 +35,177 @@ extension CapabilityTable {
         CapabilityEntitlement(
           "com.apple.developer.icloud-container-environment",
           grant: .byChannel(development: ["Development", "Production"], distribution: ["Production", "Development"]),
-          claim: nil),
+          claim: nil, form: .listOrText, words: ["Development", "Production"], isRewrittenBySigning: true),
       ],
-      infoPlistKeys: [],
-      appIDRequirement: .explicit, isManaged: false, platforms: everywhere, source: .measured),
+      frameworks: ["CloudKit"], values: .identifiers(.icloudContainer), example: ["iCloud.de.uni-hd.demo"],
+      appID: .explicit, source: .measured),
     Capability(
-      name: "associated-domains", displayName: "Associated Domains", service: "ASSOCIATED_DOMAINS",
-      entitlements: [
-        CapabilityEntitlement("com.apple.developer.associated-domains", grant: .fixed("*"), claim: .assigned)
-      ],
-      infoPlistKeys: [],
-      appIDRequirement: .probablyExplicit, isManaged: false, platforms: everywhere, source: .measured),
+      "icloud-extended-share-access", "iCloud Extended Share Access", service: "ICLOUD_EXTENDED_SHARE_ACCESS",
+      on: [.iOS("26.0"), .macOS("26.0"), .tvOS("26.0"), .watchOS("26.0"), .visionOS("26.0")],
+      [.choice("com.apple.developer.icloud-extended-share-access", sharedInformation)],
+      values: .words(sharedInformation), example: ["InProcessOneTimeLinks"], source: .tools),
     Capability(
-      name: "app-groups", displayName: "App Groups", service: "APP_GROUPS",
-      entitlements: [
+      "associated-domains", "Associated Domains", service: "ASSOCIATED_DOMAINS", on: .everywhere,
+      [CapabilityEntitlement("com.apple.developer.associated-domains", grant: .fixed("*"), claim: .assigned)],
+      values: .prefixed(
+        domainServices.map { $0 + ":" }, example: "a service, a colon and a domain, such as applinks:example.org"),
+      example: ["applinks:example.org"], appID: .probablyExplicit, source: .measured),
+    Capability(
+      "mdm-managed-associated-domains", "MDM Managed Associated Domains", service: "MDM_MANAGED_ASSOCIATED_DOMAINS",
+      on: [.iOS, .macOS], [.flag("com.apple.developer.associated-domains.mdm-managed")], source: .tools),
+    Capability(
+      "app-groups", "App Groups", service: "APP_GROUPS", on: .everywhere,
+      [
         CapabilityEntitlement(
           "com.apple.security.application-groups", grant: .assigned,
-          macGrant: .assignedAnd(["$(TeamIdentifierPrefix)*"]),
-          claim: .assigned)
+          macGrant: .assignedAnd(["$(TeamIdentifierPrefix)*"]), claim: .assigned)
       ],
-      infoPlistKeys: [],
-      appIDRequirement: .probablyWildcard, isManaged: false, platforms: everywhere, source: .measured),
+      values: .identifiers(.appGroup), example: ["group.de.uni-hd.demo"], appID: .probablyWildcard,
+      source: .measured),
     Capability(
-      name: "healthkit", displayName: "HealthKit", service: "HEALTHKIT",
-      entitlements: [
-        CapabilityEntitlement("com.apple.developer.healthkit", grant: .fixed(true), claim: .fixed(true)),
-        CapabilityEntitlement("com.apple.developer.healthkit.access", grant: .assigned, claim: .assigned),
-        CapabilityEntitlement("com.apple.developer.healthkit.background-delivery", grant: .fixed(true), claim: nil),
-        CapabilityEntitlement("com.apple.developer.healthkit.recalibrate-estimates", grant: .fixed(true), claim: nil),
+      "healthkit", "HealthKit", service: "HEALTHKIT", on: [.iOS, .watchOS, .visionOS],
+      [
+        .flag("com.apple.developer.healthkit"),
+        CapabilityEntitlement(
+          "com.apple.developer.healthkit.access", grant: .assigned, claim: .assigned, isOptional: true),
+        .extraFlag("com.apple.developer.healthkit.background-delivery"),
       ],
-      infoPlistKeys: [
+      infoPlist: [
         CapabilityInfoPlistKey("NSHealthShareUsageDescription", .purposeText),
         CapabilityInfoPlistKey("NSHealthUpdateUsageDescription", .purposeText),
       ],
-      appIDRequirement: .probablyExplicit, isManaged: false, platforms: [.iOS, .watchOS, .visionOS], source: .tools),
+      frameworks: ["HealthKit"], values: .words(["health-records"]), example: ["health-records"],
+      appID: .probablyExplicit, source: .tools),
     Capability(
-      name: "homekit", displayName: "HomeKit", service: "HOMEKIT",
-      entitlements: [
-        CapabilityEntitlement("com.apple.developer.homekit", grant: .fixed(true), claim: .fixed(true))
-      ],
-      infoPlistKeys: [CapabilityInfoPlistKey("NSHomeKitUsageDescription", .purposeText)],
-      appIDRequirement: .probablyExplicit, isManaged: false, platforms: [.iOS, .tvOS, .watchOS], source: .tools),
+      "healthkit-estimate-recalibration", "HealthKit Estimate Recalibration",
+      service: "HEALTHKIT_RECALIBRATE_ESTIMATES", on: [.iOS("15.0"), .watchOS, .visionOS],
+      [.flag("com.apple.developer.healthkit.recalibrate-estimates")], source: .tools),
     Capability(
-      name: "sign-in-with-apple", displayName: "Sign in with Apple", service: "APPLE_ID_AUTH",
-      entitlements: [
-        CapabilityEntitlement("com.apple.developer.applesignin", grant: .fixed(["Default"]), claim: .fixed(["Default"]))
-      ],
-      infoPlistKeys: [],
-      appIDRequirement: .explicit, isManaged: false, platforms: everywhere, source: .measured),
+      "homekit", "HomeKit", service: "HOMEKIT", on: [.iOS, .tvOS, .watchOS],
+      [.flag("com.apple.developer.homekit")],
+      infoPlist: [CapabilityInfoPlistKey("NSHomeKitUsageDescription", .purposeText)], frameworks: ["HomeKit"],
+      appID: .probablyExplicit, source: .tools),
     Capability(
-      name: "wallet", displayName: "Wallet", service: "WALLET",
-      entitlements: [
+      "matter-allow-setup-payload", "Matter Allow Setup Payload", service: "MATTER_ALLOW_SETUP_PAYLOAD",
+      on: [.iOS("16.0"), .macOS("13.0"), .tvOS("16.0"), .watchOS("9.0"), .visionOS("1.0")],
+      [.flag("com.apple.developer.matter.allow-setup-payload")], source: .document),
+    Capability(
+      "energykit", "EnergyKit", service: "ENERGYKIT", on: [.iOS("26.0")], [.flag("com.apple.developer.energykit")],
+      source: .document),
+    Capability(
+      "sign-in-with-apple", "Sign in with Apple", service: "APPLE_ID_AUTH", on: .everywhere,
+      [.list("com.apple.developer.applesignin", ["Default"])], appID: .explicit, source: .measured),
+    Capability(
+      "wallet", "Wallet", service: "WALLET", on: [.iOS, .macOS, .watchOS],
+      [
         CapabilityEntitlement(
           "com.apple.developer.pass-type-identifiers", grant: .fixed(["$(AppIdentifierPrefix)*"]),
           claim: .assignedOr(["$(TeamIdentifierPrefix)*"]))
       ],
-      infoPlistKeys: [],
-      appIDRequirement: .wildcard, isManaged: false, platforms: [.iOS, .macOS, .watchOS], source: .measured),
+      frameworks: ["PassKit"], values: .any, appID: .wildcard, source: .measured),
     Capability(
-      name: "apple-pay", displayName: "Apple Pay Payment Processing", service: "APPLE_PAY",
-      entitlements: [
-        CapabilityEntitlement("com.apple.developer.in-app-payments", grant: .assigned, claim: .assigned)
+      "apple-pay", "Apple Pay Payment Processing", service: "APPLE_PAY", on: [.iOS, .macOS, .watchOS],
+      [CapabilityEntitlement("com.apple.developer.in-app-payments", grant: .assigned, claim: .assigned)],
+      frameworks: ["PassKit"], values: .identifiers(.merchantID), example: ["merchant.de.uni-hd.demo"],
+      appID: .probablyExplicit, source: .tools),
+    Capability(
+      "apple-pay-later-merchandising", "Apple Pay Later Merchandising", service: "APPLE_PAY_LATER_MERCHANDISING",
+      on: [.iOS], [.list("com.apple.developer.pay-later-merchandising", ["payinfour-merchandising"])],
+      source: .tools),
+    Capability(
+      "tap-to-pay-on-iphone", "Tap to Pay on iPhone", service: "TAP_TO_PAY_ON_IPHONE", on: [.iOS],
+      [.flag("com.apple.developer.proximity-reader.payment.acceptance")], isManaged: true, source: .tools),
+    Capability(
+      "id-verifier-display-only", "ID Verifier - Display Only", service: "TAP_TO_DISPLAY_ID", on: [.iOS("17.0")],
+      [.flag("com.apple.developer.proximity-reader.identity.display")], source: .document),
+    Capability(
+      "financekit-transaction-picker-ui", "FinanceKit Transaction Picker UI",
+      service: "FINANCEKIT_TRANSACTION_PICKER", on: [.iOS],
+      [.flag("com.apple.developer.financekit.transaction-picker")], source: .tools),
+    Capability(
+      "mobile-document-provider", "Digital Credentials API - Mobile Document Provider",
+      service: "MOBILE_DOCUMENT_PROVIDER", on: [.iOS("26.0")],
+      [
+        .choice(
+          "com.apple.developer.identity-document-services.document-provider.mobile-document-types",
+          mobileDocumentTypes)
       ],
-      infoPlistKeys: [],
-      appIDRequirement: .probablyExplicit, isManaged: false, platforms: [.iOS, .macOS, .watchOS], source: .tools),
+      values: .words(mobileDocumentTypes), example: ["org.iso.18013.5.1.mDL"], isManaged: true, source: .tools),
     Capability(
-      name: "data-protection", displayName: "Data Protection", service: "DATA_PROTECTION",
-      entitlements: [
-        CapabilityEntitlement(
-          "com.apple.developer.default-data-protection", grant: .fixed("NSFileProtectionComplete"),
-          claim: .fixed("NSFileProtectionComplete"))
-      ],
-      infoPlistKeys: [],
-      appIDRequirement: .wildcard, isManaged: false, platforms: [.iOS, .watchOS], source: .measured),
+      "siri", "Siri", service: "SIRIKIT", on: [.iOS, .watchOS], [.flag("com.apple.developer.siri")],
+      infoPlist: [CapabilityInfoPlistKey("NSSiriUsageDescription", .purposeText)], source: .tools),
     Capability(
-      name: "siri", displayName: "Siri", service: "SIRIKIT",
-      entitlements: [
-        CapabilityEntitlement("com.apple.developer.siri", grant: .fixed(true), claim: .fixed(true))
-      ],
-      infoPlistKeys: [CapabilityInfoPlistKey("NSSiriUsageDescription", .purposeText)],
-      appIDRequirement: .unknown, isManaged: false, platforms: [.iOS, .watchOS], source: .tools),
-    Capability(
-      name: "classkit", displayName: "ClassKit", service: "CLASSKIT",
-      entitlements: [
+      "classkit", "ClassKit", service: "CLASSKIT", on: [.iOS, .macOS],
+      [
         CapabilityEntitlement(
           "com.apple.developer.ClassKit-environment",
           grant: .byChannel(development: ["development", "production"], distribution: ["production"]),
-          claim: .fixed("development"))
+          claim: .fixed("development"), words: ["development", "production"])
       ],
-      infoPlistKeys: [],
-      appIDRequirement: .unknown, isManaged: false, platforms: [.iOS, .macOS], source: .believed),
+      source: .believed),
     Capability(
-      name: "autofill-credential-provider", displayName: "AutoFill Credential Provider",
-      service: "AUTOFILL_CREDENTIAL_PROVIDER",
-      entitlements: [
-        CapabilityEntitlement(
-          "com.apple.developer.authentication-services.autofill-credential-provider", grant: .fixed(true),
-          claim: .fixed(true))
-      ],
-      infoPlistKeys: [],
-      appIDRequirement: .unknown, isManaged: false, platforms: [.iOS, .macOS], source: .tools),
-    Capability(
-      name: "app-attest", displayName: "App Attest", service: "APP_ATTEST",
-      entitlements: [
+      "app-attest", "App Attest", service: "APP_ATTEST", on: .everywhere,
+      [
         CapabilityEntitlement(
           "com.apple.developer.devicecheck.appattest-environment", grant: .fixed(["development", "production"]),
-          claim: .fixed("development"))
+          claim: .fixed("development"), words: ["development", "production"])
       ],
-      infoPlistKeys: [],
-      appIDRequirement: .unknown, isManaged: false, platforms: everywhere, source: .measured),
+      source: .measured),
     Capability(
-      name: "family-controls", displayName: "Family Controls", service: "FAMILY_CONTROLS",
-      entitlements: [
-        CapabilityEntitlement("com.apple.developer.family-controls", grant: .fixed(true), claim: .fixed(true))
-      ],
-      infoPlistKeys: [],
-      appIDRequirement: .probablyExplicit, isManaged: true, platforms: [.iOS], source: .believed),
+      "app-attest-opt-in", "App Attest Opt-In", service: "APP_ATTEST_OPT_IN", on: [.iOS, .macOS],
+      [.list("com.apple.developer.devicecheck.app-attest-opt-in", ["CDhash"])], source: .tools),
     Capability(
-      name: "communication-notifications", displayName: "Communication Notifications",
-      service: "USERNOTIFICATIONS_COMMUNICATION",
-      entitlements: [
-        CapabilityEntitlement(
-          "com.apple.developer.usernotifications.communication", grant: .fixed(true), claim: .fixed(true))
-      ],
-      infoPlistKeys: [],
-      appIDRequirement: .unknown, isManaged: false, platforms: everywhere, source: .tools),
+      "declared-age-range", "Declared Age Range", service: "DECLARED_AGE_RANGE", on: [.iOS("26.0"), .macOS("26.0")],
+      [.flag("com.apple.developer.declared-age-range")], source: .document),
     Capability(
-      name: "time-sensitive-notifications", displayName: "Time Sensitive Notifications",
-      service: "USERNOTIFICATIONS_TIMESENSITIVE",
-      entitlements: [
-        CapabilityEntitlement(
-          "com.apple.developer.usernotifications.time-sensitive", grant: .fixed(true), claim: .fixed(true))
-      ],
-      infoPlistKeys: [],
-      appIDRequirement: .unknown, isManaged: false, platforms: everywhere, source: .tools),
+      "family-controls", "Family Controls", service: "FAMILY_CONTROLS", on: [.iOS],
+      [.flag("com.apple.developer.family-controls")], appID: .probablyExplicit, isManaged: true, source: .believed),
     Capability(
-      name: "critical-alerts", displayName: "Critical Alerts", service: nil,
-      entitlements: [
-        CapabilityEntitlement(
-          "com.apple.developer.usernotifications.critical-alerts", grant: .fixed(true), claim: .fixed(true))
-      ],
-      infoPlistKeys: [],
-      appIDRequirement: .explicit, isManaged: true, platforms: everywhere, source: .document),
+      "managed-app-installation-ui", "Managed App Installation UI", service: "MANAGED_APP_INSTALLATION_UI",
+      on: [.iOS("17.2"), .macOS], [.list("com.apple.developer.managed-app-distribution.install-ui", ["managed-app"])],
+      source: .document),
+    Capability(
+      "group-activities", "Group Activities", service: "GROUP_ACTIVITIES",
+      on: [.iOS("15.0"), .macOS("12.0"), .tvOS("15.0"), .visionOS("1.0")], [.flag("com.apple.developer.group-session")],
+      source: .document),
+    Capability(
+      "journaling-suggestions", "Journaling Suggestions", service: "JOURNALING_SUGGESTIONS", on: [.iOS("17.2")],
+      [.list("com.apple.developer.journal.allow", ["suggestions"])], source: .document),
+    Capability(
+      "shared-with-you", "Shared with You", service: "SHARED_WITH_YOU", on: [.iOS, .macOS, .tvOS, .visionOS],
+      [.flag("com.apple.developer.shared-with-you")], source: .tools),
+    Capability(
+      "messages-collaboration", "Messages Collaboration", service: "MESSAGES_COLLABORATION",
+      on: [.iOS, .macOS, .visionOS], [.flag("com.apple.developer.shared-with-you.collaboration")], source: .tools),
+    Capability(
+      "weatherkit", "WeatherKit", service: "WEATHERKIT",
+      on: [.iOS("16.0"), .macOS("13.0"), .tvOS("16.0"), .watchOS("9.0"), .visionOS],
+      [.flag("com.apple.developer.weatherkit")], source: .document),
+    // On other platforms than the Mac, Xcode adds a routing app's document type and no entitlement.
+    Capability(
+      "maps", "Maps", service: "MAPS", on: [.macOS("10.9")], [.flag("com.apple.developer.maps")], source: .document),
+    Capability(
+      "user-management", "User Management", service: "USER_MANAGEMENT", on: [.tvOS("13.0")],
+      [.choice("com.apple.developer.user-management", userPrivileges)], values: .words(userPrivileges),
+      example: ["runs-as-current-user"], source: .document),
+  ]
+
+  /// The services of `com.apple.developer.associated-domains` (Apple's Entitlements reference).
+  private static let domainServices = ["activitycontinuation", "appclips", "applinks", "webcredentials"]
+
+  /// What an app may learn of a CloudKit share: values in signed apps and profiles; not documented.
+  private static let sharedInformation = [
+    "InProcessOneTimeLinks", "InProcessShareAccessRequests", "InProcessShareOwnerParticipantInfo",
+  ]
+
+  /// The documents that Apple allows, as providers list them; not documented.
+  private static let mobileDocumentTypes = [
+    "eu.europa.ec.av.1", "eu.europa.ec.eudi.pid.1", "org.iso.18013.5.1.mDL", "org.iso.23220.1.jp.mnc",
+    "org.iso.23220.photoid.1",
+  ]
+
+  /// The privileges of `com.apple.developer.user-management`, from TVServices.
+  private static let userPrivileges = [
+    "get-current-user", "runs-as-current-user", "runs-as-current-user-with-user-independent-keychain",
   ]
 }

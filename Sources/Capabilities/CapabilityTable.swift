@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// The table of capabilities.
+/// The table of capabilities: one row each, from which all else is derived.
 public enum CapabilityTable {
   /// Xcode's build setting for the App ID's prefix, with the period that follows it.
   public static let prefixSetting = "$(AppIdentifierPrefix)"
@@ -8,7 +8,9 @@ public enum CapabilityTable {
   public static let teamSetting = "$(TeamIdentifierPrefix)"
 
   /// All capabilities, in the order of their names.
-  public static let all: [Capability] = (services + connectivity + system).sorted { $0.name < $1.name }
+  public static let all: [Capability] = (services + apps + connectivity + media + system).sorted {
+    $0.name < $1.name
+  }
 
   /// The capability that `text` names: by the name in commands, the name that Xcode shows, or the name in Apple's API.
   ///
@@ -29,8 +31,32 @@ public enum CapabilityTable {
 
   /// The capability that the entitlement `key` belongs to.
   public static func capability(forEntitlement key: String) -> Capability? {
-    all.first { row in row.entitlements.contains { $0.key == key || $0.macKey == key } }
+    rows[key]?.capability
   }
+
+  /// The entitlement `key`, by its name on any platform.
+  public static func entitlement(_ key: String) -> CapabilityEntitlement? {
+    rows[key]?.entitlement
+  }
+
+  /// All entitlements, by each of their keys.
+  public static let entitlements: [String: CapabilityEntitlement] = rows.mapValues(\.entitlement)
+
+  /// The keys of entitlements and Info.plists whose value is a list of which the order means nothing.
+  public static let unorderedLists: [String] =
+    all.flatMap { row in
+      row.entitlements.filter(\.form.isList).flatMap(\.keys) + row.infoPlistKeys.filter { $0.form == .list }.map(\.key)
+    }
+
+  private static let rows: [String: (capability: Capability, entitlement: CapabilityEntitlement)] = {
+    var rows: [String: (capability: Capability, entitlement: CapabilityEntitlement)] = [:]
+    for row in all {
+      for entitlement in row.entitlements {
+        for key in entitlement.keys { rows[key] = (row, entitlement) }
+      }
+    }
+    return rows
+  }()
 
   /// The capabilities that apps have most often.
   private static let examples = [

@@ -1,7 +1,25 @@
 public import AppleIdentifiers
 public import Diagnostics
 
-/// The values that a capability is used with.
+/// The values that a capability is used with, as a row of the table says it.
+public enum CapabilityValueKind: Sendable, Hashable {
+  /// It takes no values.
+  case none
+  /// Some of these.
+  case words([String])
+  /// Some of these, each on its platforms only.
+  case wordsByPlatform([String: Set<Platform>])
+  /// Values that begin with one of these.
+  case prefixed([String], example: String)
+  /// Identifiers that a team registers in the portal.
+  case identifiers(IdentifierKind)
+  /// Keychain groups, which begin with the App ID's prefix.
+  case keychainGroups
+  /// Anything.
+  case any
+}
+
+/// The values that a capability is used with on one platform.
 public enum CapabilityVocabulary: Sendable, Hashable {
   /// It takes no values.
   case none
@@ -16,36 +34,26 @@ public enum CapabilityVocabulary: Sendable, Hashable {
 extension Capability {
   /// The values that an app for `platform` can use.
   public func vocabulary(on platform: Platform) -> CapabilityVocabulary {
-    if let kind = IdentifierKind.kind(of: name) {
-      return kind.freePlatforms.contains(platform) ? .any : .prefixes([kind.prefix])
-    }
-    switch name {
-    case "background-modes": return .words(BackgroundModes.all.filter { $0.value.contains(platform) }.keys.sorted())
-    case "network-extensions": return .words(Self.networkExtensions)
-    case "healthkit": return .words(["health-records"])
-    case "associated-domains": return .prefixes(Self.domainServices.map { $0 + ":" })
-    default: return claimsValues ? .any : .none
+    switch values {
+    case .none: .none
+    case .words(let words): .words(words)
+    case .wordsByPlatform(let words): .words(words.filter { $0.value.contains(platform) }.keys.sorted())
+    case .prefixed(let prefixes, _): .prefixes(prefixes)
+    case .identifiers(let kind): kind.freePlatforms.contains(platform) ? .any : .prefixes([kind.prefix])
+    case .keychainGroups, .any: .any
     }
   }
 
-  /// Whether the app's entitlements or Info.plist contain its values.
-  private var claimsValues: Bool {
-    infoPlistKeys.contains { $0.form == .list } || entitlements.contains { $0.claim?.isAssigned ?? false }
+  /// The values as Xcode writes them: keychain groups begin with the App ID prefix.
+  public func completed(_ values: [String]) -> [String] {
+    guard self.values == .keychainGroups else { return values }
+    return values.map { value in
+      let hasPrefix =
+        value.hasPrefix("$") || value == "com.apple.token"
+        || (try? TeamID(String(value.prefix { $0 != "." }))) != nil
+      return hasPrefix ? value : CapabilityTable.prefixSetting + value
+    }
   }
-
-  /// The values of `com.apple.developer.networking.networkextension` (Apple's Entitlements reference).
-  private static let networkExtensions: [String] = {
-    let inSystemExtensions = [
-      "app-proxy-provider", "content-filter-provider", "dns-proxy", "packet-tunnel-provider",
-    ]
-    return
-      (inSystemExtensions + inSystemExtensions.map { $0 + "-systemextension" } + [
-        "app-push-provider", "dns-settings", "relay", "url-filter-provider",
-      ]).sorted()
-  }()
-
-  /// The services of `com.apple.developer.associated-domains` (Apple's Entitlements reference).
-  private static let domainServices = ["activitycontinuation", "appclips", "applinks", "webcredentials"]
 
   /// Refuses values that an app for `platform` can't use; values that refer to build settings are not known.
   ///
@@ -66,25 +74,20 @@ extension Capability {
         guard !prefixes.contains(where: { value.hasPrefix($0) && value.count > $0.count }) else { continue }
         let all = prefixes.map { "\"\($0)\"" }.joined(separator: " or ")
         throw invalid(
-          "\"\(value)\" does not begin with \(all), which \(displayName) requires",
-          prefixes.count == 1
-            ? "write it as \(prefixes.first ?? "")\(value)"
-            : "write a service, a colon and a domain, such as applinks:example.org")
+          "\"\(value)\" does not begin with \(all), which \(displayName) requires", advice(for: value))
       }
+    }
+  }
+
+  private func advice(for value: String) -> String {
+    switch values {
+    case .identifiers(let kind): "write it as \(kind.prefix)\(value)"
+    case .prefixed(_, let example): "write \(example)"
+    default: "choose another value"
     }
   }
 
   private func invalid(_ message: String, _ advice: String) -> Diagnostic {
     Diagnostic(.capabilityValueInvalid, message, remedy: .advice(advice))
-  }
-}
-
-extension CapabilityValue {
-  /// Whether it has the values that were assigned.
-  var isAssigned: Bool {
-    switch self {
-    case .assigned, .assignedOr, .assignedAnd: true
-    case .fixed, .byChannel: false
-    }
   }
 }

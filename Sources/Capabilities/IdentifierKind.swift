@@ -22,17 +22,17 @@ public struct IdentifierKind: Sendable, Hashable {
   ///
   /// That each identifier is one team's in the world is what the portal's refusals say; no
   /// document at hand does, nor that containers stay for ever.
-  public static let all: [IdentifierKind] = [
-    IdentifierKind(
-      name: "app-group", title: "app group", capability: "app-groups", prefix: "group.", freePlatforms: [.macOS],
-      isDeletable: true, source: .believed),
-    IdentifierKind(
-      name: "icloud-container", title: "iCloud container", capability: "icloud", prefix: "iCloud.", freePlatforms: [],
-      isDeletable: false, source: .believed),
-    IdentifierKind(
-      name: "merchant-id", title: "merchant identifier", capability: "apple-pay", prefix: "merchant.",
-      freePlatforms: [], isDeletable: true, source: .believed),
-  ]
+  public static let all = [appGroup, icloudContainer, merchantID]
+
+  static let appGroup = IdentifierKind(
+    name: "app-group", title: "app group", capability: "app-groups", prefix: "group.", freePlatforms: [.macOS],
+    isDeletable: true, source: .believed)
+  static let icloudContainer = IdentifierKind(
+    name: "icloud-container", title: "iCloud container", capability: "icloud", prefix: "iCloud.", freePlatforms: [],
+    isDeletable: false, source: .believed)
+  static let merchantID = IdentifierKind(
+    name: "merchant-id", title: "merchant identifier", capability: "apple-pay", prefix: "merchant.",
+    freePlatforms: [], isDeletable: true, source: .believed)
 
   /// The kind that App IDs get with `capability`, by its name in commands.
   public static func kind(of capability: String) -> IdentifierKind? {

@@ -87,10 +87,9 @@ public enum EntitlementRules {
   }
 
   /// The entitlements whose values signing takes from the profile, whatever the app's file says.
-  public static let rewrittenBySigning: Set<String> = [
-    "aps-environment", "com.apple.developer.aps-environment", "get-task-allow",
-    "com.apple.developer.icloud-container-environment",
-  ]
+  public static let rewrittenBySigning: Set<String> = Set(
+    CapabilityTable.entitlements.filter(\.value.isRewrittenBySigning).keys
+  ).union(["get-task-allow"])
 
   /// Whether an app for the Mac may claim all of `entitlements` without a profile (TN3125).
   public static func needNoProfile(_ entitlements: PropertyListDictionary) -> Bool {

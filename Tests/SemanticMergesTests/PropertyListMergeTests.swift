@@ -1,3 +1,4 @@
+import Capabilities
 import Diagnostics
 import SemanticMerges
 import Testing
@@ -36,6 +37,15 @@ struct PropertyListMergeTests {
       list(array(key, ["group.a"])), list(array(key, ["group.a", "group.b"])),
       list(array(key, ["group.a", "group.c"])), path: "App.entitlements")
     #expect(result.text == list(array(key, ["group.a", "group.b", "group.c"])))
+  }
+
+  @Test(arguments: CapabilityTable.unorderedLists)
+  func `lists of capabilities take both sides' elements`(key: String) {
+    let path = key.hasPrefix("UI") ? "Info.plist" : "App.entitlements"
+    let result = merged(
+      list(array(key, ["a"])), list(array(key, ["a", "b"])), list(array(key, ["a", "c"])), path: path)
+    #expect(result.isClean)
+    #expect(result.text == list(array(key, ["a", "b", "c"])))
   }
 
   @Test func `other lists are in dispute where both sides add at one place`() {

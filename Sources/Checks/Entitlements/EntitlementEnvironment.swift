@@ -1,3 +1,4 @@
+import Capabilities
 import Diagnostics
 import PropertyLists
 import XcodeProjects
@@ -8,29 +9,18 @@ struct EntitlementEnvironment: CheckRule {
     id: "entitlement-environment", severity: .warning,
     summary: "Entitlement has an unknown environment",
     explanation: """
-      Push notifications, iCloud and App Attest have a development and a production environment. Profiles allow no \
-      other value. On export, Xcode replaces the value with the profile's, so a wrong value may have no effect.
+      Push notifications, iCloud, ClassKit and App Attest have a development and a production environment. Profiles \
+      allow no other value. On export, Xcode replaces the value with the profile's, so a wrong value may have no effect.
       """,
     wrong: "<key>aps-environment</key><string>sandbox</string>",
     right: "<key>aps-environment</key><string>development</string>",
     source: "Apple's reference of entitlements; ITMS-90046")
 
-  private static let words: [String: [String]] = [
-    "aps-environment": ["development", "production"],
-    "com.apple.developer.aps-environment": ["development", "production"],
-    "com.apple.developer.icloud-container-environment": ["Development", "Production"],
-    "com.apple.developer.devicecheck.appattest-environment": ["development", "production"],
-    "com.apple.developer.default-data-protection": [
-      "NSFileProtectionComplete", "NSFileProtectionCompleteUnlessOpen", "NSFileProtectionNone",
-      "NSFileProtectionCompleteUntilFirstUserAuthentication", "NSFileProtectionCompleteWhenUserInactive",
-    ],
-  ]
-
   func findings(in input: CheckInput) -> [Finding] {
     input.plistFiles.filter { $0.kind == .entitlements }.flatMap { seen in
       (seen.file.content?.dictionary?.entries ?? []).compactMap { entry in
-        guard let words = Self.words[entry.key], let text = entry.value.string, !words.contains(text),
-          !text.contains("$")
+        guard let words = CapabilityTable.entitlement(entry.key)?.words, !words.isEmpty,
+          let text = entry.value.string, !words.contains(text), !text.contains("$")
         else { return nil }
         return finding(
           "\(entry.key) is \"\(text)\", expected "

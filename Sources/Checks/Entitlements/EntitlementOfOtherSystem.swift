@@ -57,7 +57,7 @@ struct EntitlementOfOtherSystem: CheckRule {
   ].map { "com.apple.security." + $0 }
 
   private static func macName(of key: String) -> String? {
-    let row = CapabilityTable.capability(forEntitlement: key)?.entitlements.first { $0.key == key }
-    return row?.macKey
+    guard let row = CapabilityTable.entitlement(key), row.key == key else { return nil }
+    return row.macKey
   }
 }

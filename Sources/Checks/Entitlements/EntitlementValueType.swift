@@ -1,3 +1,4 @@
+import Capabilities
 import Diagnostics
 import PropertyLists
 import XcodeProjects
@@ -29,7 +30,7 @@ struct EntitlementValueType: CheckRule {
     }
   }
 
-  private static func hint(_ kind: EntitlementTable.Kind, _ value: PropertyList) -> String? {
+  private static func hint(_ kind: EntitlementForm, _ value: PropertyList) -> String? {
     switch (kind, value.string) {
     case (.boolean, let text?): "write <\(["yes", "true", "1"].contains(text.lowercased()))/>"
     case (.list, let text?): "put it into an array: <array><string>\(text)</string></array>"

@@ -121,7 +121,7 @@ struct UsageWithoutEntitlement: CheckRule {
     }
   }
 
-  private static let capabilities = ["healthkit", "homekit", "nfc-tag-reading", "siri"].compactMap { name in
-    CapabilityTable.all.first { $0.name == name }
+  private static let capabilities = CapabilityTable.all.filter { row in
+    row.infoPlistKeys.contains { $0.form == .purposeText }
   }
 }

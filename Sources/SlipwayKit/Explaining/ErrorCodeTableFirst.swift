@@ -96,6 +96,9 @@ enum ErrorCodeTableFirst {
     capability-needs-explicit
       = A wildcard App ID can't have the capability.
       > register an explicit App ID for the app's bundle identifier
+    capability-needs-newer-system
+      = The capability needs a newer system than the deployment target.
+      > raise the deployment target, or check the version with #available
     capability-not-in-portal
       = The capability is not an App ID capability.
       > add the capability's keys to the app's entitlements and Info.plist instead

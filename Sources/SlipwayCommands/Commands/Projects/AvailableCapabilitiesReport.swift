@@ -17,6 +17,12 @@ struct AvailableCapabilitiesReport: Report {
             "name": .string(row.capability.name), "displayName": .string(row.capability.displayName),
             "managed": .bool(row.capability.isManaged),
             "platforms": .array(row.capability.platforms.map { .string($0.rawValue) }),
+            "systems": .object(
+              JSONObject(
+                row.capability.systems.compactMap { system in
+                  system.since.map { (system.platform.rawValue, .string($0)) }
+                })),
+            "example": .array(row.capability.example.map { .string($0) }),
             "targets": .array(row.targets.map { .string($0) }),
           ]
         })

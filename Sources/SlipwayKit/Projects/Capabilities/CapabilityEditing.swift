@@ -47,21 +47,14 @@ public struct CapabilityEditing {
           "choose a target for \(capability.platforms.map(\.displayName).joined(separator: ", "))"))
     }
     try capability.check(values, on: platform)
-    let values = CapabilityValues.completed(values, for: capability)
+    let values = capability.completed(values)
     let claims = capability.appEntitlements(platform: platform, values: values)
-    let lists = capability.infoPlistKeys.filter { $0.form == .list }.map(\.key)
-    let lacksClaim = claims.entries.first.map { $0.value.array?.isEmpty ?? false && !files.claims($0.key) } ?? false
-    let lacksList = lists.contains { files.infoPlistList($0).isEmpty }
-    if values.isEmpty, lacksClaim || lacksList {
-      throw Diagnostic(
-        .capabilityValueNeeded, "\(capability.displayName) needs a value",
-        remedy: .advice("add --value, such as \(CapabilityValues.example(for: capability))"))
-    }
+    if let missing = capability.missingValue(in: claims, values, of: files, on: platform) { throw missing }
     for entry in claims.entries { try files.claim(entry.key, entry.value) }
     var notes: [Diagnostic] = []
     for key in capability.infoPlistKeys {
       switch key.form {
-      case .list: try files.addToInfoPlist(key.key, values)
+      case .list, .records, .flag: try files.addToInfoPlist(key, values)
       case .purposeText:
         if try files.addPurpose(key.key, capability.placeholder) {
           notes.append(
@@ -71,15 +64,10 @@ public struct CapabilityEditing {
         }
       }
     }
-    for framework in CapabilityFrameworks.byCapability[capability.name] ?? [] {
+    for framework in capability.frameworks {
       files.project = try files.project.addingSystemFramework(framework, to: [target])
     }
-    if capability.isManaged {
-      notes.append(
-        Diagnostic(
-          .capabilityManaged, "Apple grants \(capability.displayName) only to teams that request it",
-          severity: .note))
-    }
+    notes += files.notes(on: capability, platform)
     let words = values.isEmpty ? "" : " --value \(values.joined(separator: ","))"
     return CapabilityEditing(
       change: files.change("capability add \(capability.name)\(words)"), target: target.name, capability: capability,
@@ -98,12 +86,11 @@ public struct CapabilityEditing {
     let target = try loaded.target(targetName)
     var files = try CapabilityFiles(loaded, target)
     for entitlement in capability.entitlements {
-      try files.unclaim(entitlement.key)
-      if let key = entitlement.macKey { try files.unclaim(key) }
+      for key in entitlement.keys { try files.unclaim(key) }
     }
-    for key in capability.infoPlistKeys where key.form == .list { try files.removeFromInfoPlist(key.key) }
+    for key in capability.infoPlistKeys where key.form != .purposeText { try files.removeFromInfoPlist(key.key) }
     if capability.isFramework {
-      for framework in CapabilityFrameworks.byCapability[capability.name] ?? [] {
+      for framework in capability.frameworks {
         files.project = try files.project.removingUse(ofFilesNamed: framework + ".framework", from: target)
       }
     }
@@ -136,59 +123,66 @@ public struct CapabilityEditing {
       }
     }
     let modes = CapabilityTable.all.filter { row in
-      row.infoPlistKeys.contains { $0.form == .list && !files.infoPlistList($0.key).isEmpty }
+      row.infoPlistKeys.contains { $0.takesValues && !files.infoPlistList($0).isEmpty }
     }
     for row in modes where !found.contains(where: { $0.capability.name == row.name }) {
-      found.append((row, row.infoPlistKeys.flatMap { files.infoPlistList($0.key) }))
+      found.append((row, row.infoPlistKeys.flatMap { files.infoPlistList($0) }))
     }
     let linked = Set(target.phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap(\.name))
     for row in CapabilityTable.all where row.isFramework {
-      let frameworks = CapabilityFrameworks.byCapability[row.name] ?? []
-      if !frameworks.isEmpty, frameworks.allSatisfy({ linked.contains($0 + ".framework") }) { found.append((row, [])) }
+      if row.frameworks.allSatisfy({ linked.contains($0 + ".framework") }) { found.append((row, [])) }
     }
     return found.sorted { $0.capability.name < $1.capability.name }
   }
 }
 
 extension Capability {
+  /// The example's values as the command takes them.
+  var exampleText: String { example.joined(separator: ",") }
+
   /// The usage description that the developer is to replace.
   fileprivate var placeholder: String { "\(displayName) is used by $(PRODUCT_NAME)." }
   /// Whether only a linked framework shows that a target has it.
-  fileprivate var isFramework: Bool { entitlements.isEmpty && infoPlistKeys.isEmpty }
-}
+  fileprivate var isFramework: Bool { entitlements.isEmpty && infoPlistKeys.isEmpty && !frameworks.isEmpty }
 
-/// The values that capabilities are used with.
-enum CapabilityValues {
-  /// The values as Xcode writes them: keychain groups begin with the App ID prefix.
-  static func completed(_ values: [String], for capability: Capability) -> [String] {
-    guard capability.name == "keychain-sharing" else { return values }
-    return values.map { value in
-      let hasPrefix =
-        value.hasPrefix("$") || value == "com.apple.token"
-        || (try? TeamID(String(value.prefix { $0 != "." }))) != nil
-      return hasPrefix ? value : CapabilityTable.prefixSetting + value
+  /// The error if `values` leave a list empty that must not be, and that the target does not have yet.
+  fileprivate func missingValue(
+    in claims: PropertyListDictionary, _ values: [String], of files: CapabilityFiles, on platform: Platform
+  ) -> Diagnostic? {
+    let lacksClaim = entitlements.contains { entitlement in
+      let key = entitlement.key(for: platform)
+      return !entitlement.isOptional && claims[key]?.array?.isEmpty ?? false && !files.claims(key)
     }
-  }
-
-  static func example(for capability: Capability) -> String {
-    let examples = [
-      "app-groups": "group.de.uni-hd.demo", "associated-domains": "applinks:example.org",
-      "apple-pay": "merchant.de.uni-hd.demo", "network-extensions": "packet-tunnel-provider",
-      "keychain-sharing": "de.uni-hd.demo.shared", "background-modes": "audio,fetch",
-    ]
-    return examples[capability.name] ?? "a,b"
+    let lacksEntry = infoPlistKeys.contains { $0.takesValues && values.isEmpty && files.infoPlistList($0).isEmpty }
+    guard lacksClaim || lacksEntry else { return nil }
+    return Diagnostic(
+      .capabilityValueNeeded, "\(displayName) needs a value",
+      remedy: .advice("add --value, such as \(exampleText)"))
   }
 }
 
-/// The frameworks that Xcode links when a capability is added.
-///
-/// Assumed, not measured: the behavior of Xcode's Signing & Capabilities.
-enum CapabilityFrameworks {
-  static let byCapability: [String: [String]] = [
-    "apple-pay": ["PassKit"], "game-center": ["GameKit"], "healthkit": ["HealthKit"], "homekit": ["HomeKit"],
-    "icloud": ["CloudKit"], "in-app-purchase": ["StoreKit"], "network-extensions": ["NetworkExtension"],
-    "wallet": ["PassKit"],
-  ]
+extension CapabilityFiles {
+  /// What `capability` needs that the edit does not change: Apple's consent, and a newer system.
+  fileprivate func notes(on capability: Capability, _ platform: Platform) -> [Diagnostic] {
+    var notes: [Diagnostic] = []
+    if capability.isManaged {
+      notes.append(
+        Diagnostic(
+          .capabilityManaged, "Apple grants \(capability.displayName) only to teams that request it",
+          severity: .note))
+    }
+    if let oldest = capability.oldestSystem(on: platform), let since = try? BundleVersion(oldest),
+      let deploymentTarget, deploymentTarget < since
+    {
+      notes.append(
+        Diagnostic(
+          .capabilityNeedsNewerSystem,
+          "\(capability.displayName) requires \(platform.displayName) \(oldest), "
+            + "but the deployment target is \(deploymentTarget)",
+          severity: .note, remedy: .advice("raise the deployment target, or check the version with #available")))
+    }
+    return notes
+  }
 }
 
 extension Diagnostic.Code {
@@ -198,6 +192,8 @@ extension Diagnostic.Code {
   public static let capabilityValueNeeded: Self = "capability-value-needed"
   /// A sentence for users that the developer is to write.
   public static let capabilityTextProposed: Self = "capability-text-proposed"
+  /// A capability of a newer system than the deployment target.
+  public static let capabilityNeedsNewerSystem: Self = "capability-needs-newer-system"
   /// A capability that Apple grants upon request.
   public static let capabilityManaged: Self = "capability-managed"
 }

@@ -1,4 +1,5 @@
 import AppleIdentifiers
+import Capabilities
 public import Diagnostics
 import FileTrees
 import PropertyLists
@@ -66,9 +67,15 @@ struct CapabilityFiles {
   /// Whether an entitlement is claimed somewhere.
   func claims(_ key: String) -> Bool { allClaims.contains { $0.0 == key } }
 
-  /// The texts in a list of the Info.plist.
-  func infoPlistList(_ key: String) -> [String] {
-    Set(infoPlists.values).sorted().flatMap { lists[$0]?.value[key]?.array?.compactMap(\.string) ?? [] }
+  /// The deployment target in the default configuration, if it is a version.
+  var deploymentTarget: BundleVersion? {
+    let settings = loaded.settings(of: target, configuration: target.defaultConfigurationName ?? "")
+    return settings[settings.platform.deploymentTargetSetting].flatMap { try? BundleVersion($0) }
+  }
+
+  /// The names in a list of the Info.plist.
+  func infoPlistList(_ key: CapabilityInfoPlistKey) -> [String] {
+    Set(infoPlists.values).sorted().flatMap { lists[$0]?.value[key.key]?.array?.compactMap { key.name(in: $0) } ?? [] }
   }
 
   /// Claims an entitlement in every configuration; adds missing items to a list.
@@ -87,15 +94,15 @@ struct CapabilityFiles {
     }
   }
 
-  /// Adds texts to a list of the Info.plist, which the target gets if it has none.
+  /// Adds names to a list of the Info.plist, which the target gets if it has none, or sets a flag.
   ///
   /// - Throws: `info-plist-missing`, and what reading and editing throw.
-  mutating func addToInfoPlist(_ key: String, _ values: [String]) throws(Diagnostic) {
+  mutating func addToInfoPlist(_ key: CapabilityInfoPlistKey, _ values: [String]) throws(Diagnostic) {
     for configuration in target.configurations { try requireInfoPlist(in: configuration) }
     if infoPlists.count < target.configurations.count { try addInfoPlist() }
     for path in Set(infoPlists.values).sorted() {
       try makeMissing(path, namedBy: "INFOPLIST_FILE")
-      try add(.array(values.map { .string($0) }), key, in: path)
+      try add(key.value(values), key.key, in: path) { key.name(in: $0) }
     }
   }
 
@@ -161,14 +168,17 @@ struct CapabilityFiles {
     return change
   }
 
-  private mutating func add(_ value: PropertyList, _ key: String, in path: String) throws(Diagnostic) {
+  /// Sets a key, or adds to its list the items whose names it lacks.
+  private mutating func add(
+    _ value: PropertyList, _ key: String, in path: String, name: (PropertyList) -> String? = \.string
+  ) throws(Diagnostic) {
     let known = lists[path]?.value[key]
     guard let known else {
       return try edit(path) { (list) throws(Diagnostic) in try list.set(value, at: [.key(key)]) }
     }
-    guard let texts = known.array?.compactMap(\.string), let wanted = value.array?.compactMap(\.string) else { return }
-    for text in wanted where !texts.contains(text) {
-      try edit(path) { (list) throws(Diagnostic) in try list.append(.string(text), to: [.key(key)]) }
+    guard let names = known.array?.compactMap(name), let wanted = value.array else { return }
+    for item in wanted where !(name(item).map(names.contains) ?? true) {
+      try edit(path) { (list) throws(Diagnostic) in try list.append(item, to: [.key(key)]) }
     }
   }
 
@@ -296,6 +306,22 @@ struct CapabilityFiles {
     }
     if let path = infoPlists.values.sorted().first, !path.parentPath.isEmpty { return path.parentPath }
     return target.name
+  }
+}
+
+extension CapabilityInfoPlistKey {
+  /// The name that an item of the list has.
+  fileprivate func name(in item: PropertyList) -> String? {
+    if case .records(let field) = form { item[field]?.string } else { item.string }
+  }
+
+  /// The value for `names`.
+  fileprivate func value(_ names: [String]) -> PropertyList {
+    switch form {
+    case .flag: true
+    case .records(let field): .array(names.map { .dictionary([(field, .string($0))]) })
+    case .list, .purposeText: .array(names.map { .string($0) })
+    }
   }
 }
 
