@@ -113,6 +113,17 @@ import Testing
     let older = try CapabilityEditing.adding("push-to-talk", values: [], to: project.loaded(), target: nil)
     #expect(older.notes.isEmpty)
   }
+
+  @Test func `each capability is explained by its name and by its entitlements`() throws {
+    let explainer = Explainer()
+    for row in CapabilityTable.all {
+      for name in [row.name, row.displayName] + row.entitlements.map(\.key) {
+        let found = try explainer.explanations(of: name).filter { $0.kind == .capability }
+        #expect(found.map(\.name) == [row.name], "\(name)")
+        for key in row.entitlements.map(\.key) { #expect(found.first?.cause.contains(key) == true) }
+      }
+    }
+  }
 }
 
 /// A project from a template, in a folder of its own.

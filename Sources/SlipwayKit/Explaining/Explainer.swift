@@ -1,8 +1,9 @@
 import AppleIdentifiers
+import Capabilities
 import Checks
 public import Diagnostics
 
-/// Explains rules, codes, and the sentences that Xcode, the App Store, devices and Git print.
+/// Explains rules, codes, capabilities, and the sentences that Xcode, the App Store, devices and Git print.
 public struct Explainer: Sendable {
   /// Everything that can be explained, in a fixed order.
   public let all: [Explanation]
@@ -27,6 +28,7 @@ public struct Explainer: Sendable {
         Explanation(.xcode, $0, rules: $0.rules.filter(known.contains))
       }
       + GitSentenceTable.rows.map { Explanation(.git, $0) }
+      + CapabilityTable.all.map { Explanation($0) }
       + Self.errorCodes.map { Explanation(.error, $0) }
     match = SentenceMatch(all)
   }
@@ -47,7 +49,7 @@ public struct Explainer: Sendable {
   public func explanations(of query: String) throws(Diagnostic) -> [Explanation] {
     let query = String(query.prefix(Self.longest))
     let word = query.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let named = all.filter { $0.name == word.lowercased() || $0.name == word }
+    let named = all.filter { $0.name == word.lowercased() || $0.name == word || $0.aliases.contains(word) }
     if !named.isEmpty { return named }
     let codes = Self.codes(in: word)
     let coded = Self.unique(codes).flatMap { code in all.filter { $0.name == code } }
@@ -136,13 +138,13 @@ public struct Explainer: Sendable {
 
   /// The names of rules and error codes similar to a word.
   private func near(_ word: String) -> [String] {
-    NearNames(to: word, among: all.filter { $0.kind == .rule || $0.kind == .error }.map(\.name)).names
+    NearNames(to: word, among: all.filter { [.rule, .error, .capability].contains($0.kind) }.map(\.name)).names
   }
 
   private func unknownName(_ word: String) -> Diagnostic {
     let near = near(word)
     return Diagnostic(
-      .explanationNotFound, "no rule or error code is named \"\(Self.quotable(word.prefix(120)))\"",
+      .explanationNotFound, "no rule, error code or capability is named \"\(Self.quotable(word.prefix(120)))\"",
       remedy: .advice(
         near.isEmpty ? "run slipway explain to list all" : "did you mean \(near.joined(separator: ", "))?"))
   }

@@ -1,3 +1,5 @@
+import AppleIdentifiers
+import Capabilities
 public import Checks
 
 /// The cause and the remedy of a rule, a code or a sentence.
@@ -12,6 +14,8 @@ public struct Explanation: Sendable {
     case device
     /// An error code of slipway.
     case error
+    /// A capability of an app.
+    case capability
     /// A sentence that Xcode prints.
     case xcode
     /// A sentence that Git prints.
@@ -32,6 +36,8 @@ public struct Explanation: Sendable {
   public let rules: [String]
   /// The printed sentences, with asterisks for variable parts.
   let sentences: [String]
+  /// Other names, such as a capability's entitlements.
+  let aliases: [String]
 
   init(_ kind: Kind, _ row: ExplanationTable.Row, rules: [String] = []) {
     self.kind = kind
@@ -41,6 +47,7 @@ public struct Explanation: Sendable {
     rule = nil
     self.rules = rules
     sentences = (kind == .xcode || kind == .git ? [row.name] : []) + row.wordings
+    aliases = []
   }
 
   init(_ rule: RuleDescription) {
@@ -51,5 +58,37 @@ public struct Explanation: Sendable {
     self.rule = rule
     rules = []
     sentences = []
+    aliases = []
+  }
+
+  init(_ capability: Capability) {
+    kind = .capability
+    name = capability.name
+    cause = capability.summary
+    remedy = "slipway capability add \(name)" + (capability.example.isEmpty ? "" : " --value \(capability.exampleText)")
+    rule = nil
+    rules = []
+    sentences = []
+    aliases = [capability.displayName] + capability.entitlements.flatMap(\.keys)
+  }
+}
+
+extension Capability {
+  /// What an app with the capability has, sentence by sentence.
+  fileprivate var summary: String {
+    let systems = systems.map { $0.platform.displayName + ($0.since.map { " " + $0 } ?? "") }
+    let sentences = [
+      "\(displayName), for \(systems.joined(separator: ", "))",
+      Self.listed("Entitlements", entitlements.flatMap(\.keys)),
+      Self.listed("Info.plist keys", infoPlistKeys.map(\.key)),
+      Self.listed("Frameworks", frameworks.map { $0 + ".framework" }),
+      service.map { "App ID capability: \($0)" },
+      isManaged ? "Apple grants it only to teams that request it" : nil,
+    ]
+    return sentences.compactMap(\.self).map { $0 + "." }.joined(separator: " ")
+  }
+
+  private static func listed(_ title: String, _ names: [String]) -> String? {
+    names.isEmpty ? nil : "\(title): \(names.joined(separator: ", "))"
   }
 }

@@ -5,16 +5,17 @@ import SlipwayKit
 /// Explains a rule, a code or a message.
 struct ExplainCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explain rules, error codes and Xcode's messages",
+    commandName: "explain", abstract: "Explain rules, codes, capabilities and messages",
     discussion: """
       Give rules or codes, or one message as printed, with your own names and numbers. Knows the codes \
-      of slipway, the App Store (ITMS-90049) and devices (0xE8008015). Without arguments, lists all rules and codes.
+      of slipway, the App Store (ITMS-90049) and devices (0xE8008015), capabilities (weatherkit) and their \
+      entitlements. Without arguments, lists all.
       """)
 
   @Argument(
     // A device's code may begin with a minus sign.
     parsing: .allUnrecognized,
-    help: ArgumentHelp("A rule, a code, or a printed message.", valueName: "rule-code-or-message"),
+    help: ArgumentHelp("A rule, a code, a capability, or a printed message.", valueName: "rule-code-or-message"),
     completion: .names(.explanation))
   var words: [String] = []
   @Flag(help: "Print all rules in Markdown.") var markdown = false

@@ -47,6 +47,7 @@ struct ExplanationReport: Report {
     case .appStore: "(App Store Connect)"
     case .device: "(device)"
     case .error: "(Slipway error code)"
+    case .capability: "(capability)"
     case .xcode: "(Xcode or App Store)"
     case .git: "(Git)"
     }
@@ -88,7 +89,8 @@ struct ExplanationList: Report {
 
   private static let titles: [(Explanation.Kind, String)] = [
     (.rule, "slipway check rules"), (.appStore, "App Store Connect codes"), (.device, "Device codes"),
-    (.xcode, "Xcode and App Store messages"), (.git, "Git messages"), (.error, "Slipway error codes"),
+    (.xcode, "Xcode and App Store messages"), (.git, "Git messages"), (.capability, "Capabilities"),
+    (.error, "Slipway error codes"),
   ]
 
   func show(on page: inout Page) {
