@@ -65,6 +65,9 @@ public struct CapabilityEntitlement: Sendable, Hashable {
     platform == .macOS ? macKey ?? key : key
   }
 
+  /// Whether an app that claims it must give it a value.
+  public var needsValues: Bool { !isOptional && claim?.isEmptyWithoutValues == true }
+
   /// All keys that it has.
   public var keys: [String] { [key] + (macKey.map { [$0] } ?? []) }
 
@@ -124,6 +127,14 @@ public indirect enum CapabilityValue: Sendable, Hashable {
     switch self {
     case .assigned, .assignedOr, .assignedAnd, .chosen: true
     case .fixed, .byChannel: false
+    }
+  }
+
+  /// Whether it is an empty list where there are no values.
+  fileprivate var isEmptyWithoutValues: Bool {
+    switch self {
+    case .assigned, .chosen: true
+    case .fixed, .byChannel, .assignedOr, .assignedAnd: false
     }
   }
 

@@ -6,6 +6,7 @@ extension RuleCatalog {
     AppClipParent(),
     AppGroupPrefix(),
     AssociatedDomainForm(),
+    CapabilityWithoutValues(),
     ContainerPrefix(),
     DebuggingEntitlement(),
     EntitlementByHand(),

@@ -28,6 +28,10 @@ extension Breach {
     claims(
       "entitlement-unknown", "grants com.apple.developer.associated-domain",
       list("com.apple.developer.associated-domain", "")),
+    claims("capability-values-missing", "is empty, so App Groups has no effect", "<key>\(groups)</key><array/>"),
+    alone(
+      "capability-values-missing", "UIBackgroundModes is empty, so Background Modes has no effect", "Info.plist",
+      SampleProject.plist("<key>UIBackgroundModes</key><array/>")),
     claims("entitlement-environment", "is \"sandbox\"", "<key>aps-environment</key><string>sandbox</string>"),
     claims("app-group-prefix", "\"de.uni-hd.demo\" does not begin", list(groups, "de.uni-hd.demo")),
     Breach("app-group-prefix", "does not begin with \"group.\"") {

@@ -151,7 +151,7 @@ extension Capability {
   ) -> Diagnostic? {
     let lacksClaim = entitlements.contains { entitlement in
       let key = entitlement.key(for: platform)
-      return !entitlement.isOptional && claims[key]?.array?.isEmpty ?? false && !files.claims(key)
+      return entitlement.needsValues && claims[key]?.array?.isEmpty ?? false && !files.claims(key)
     }
     let lacksEntry = infoPlistKeys.contains { $0.takesValues && values.isEmpty && files.infoPlistList($0).isEmpty }
     guard lacksClaim || lacksEntry else { return nil }
