@@ -32,7 +32,8 @@ extension CapabilityTable {
       source: .tools),
     Capability(
       "autofill-credential-provider", "AutoFill Credential Provider", service: "AUTOFILL_CREDENTIAL_PROVIDER",
-      on: [.iOS, .macOS], [.flag("com.apple.developer.authentication-services.autofill-credential-provider")],
+      on: [.iOS, .macOS, .watchOS, .visionOS],
+      [.flag("com.apple.developer.authentication-services.autofill-credential-provider")],
       source: .tools),
     Capability(
       "accessory-setup-extension", "Accessory Setup Extension", service: "ACCESSORY_SETUP_KIT", on: [.iOS("18.0")],

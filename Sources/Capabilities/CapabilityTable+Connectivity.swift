@@ -17,7 +17,7 @@ extension CapabilityTable {
       frameworks: ["NetworkExtension"], values: .words(networkExtensions), example: ["packet-tunnel-provider"],
       appID: .probablyExplicit, source: .tools),
     Capability(
-      "personal-vpn", "Personal VPN", service: "PERSONAL_VPN", on: [.iOS, .macOS],
+      "personal-vpn", "Personal VPN", service: "PERSONAL_VPN", on: [.iOS, .macOS, .visionOS],
       [.list("com.apple.developer.networking.vpn.api", ["allow-vpn"])], source: .tools),
     Capability(
       "5g-network-slicing", "5G Network Slicing", service: "NETWORK_SLICING", on: [.iOS("17.0")],
@@ -51,13 +51,14 @@ extension CapabilityTable {
       service: "DEV_MANAGE_THREAD_NETWORK_CREDENTIALS", on: [.iOS("15.0"), .visionOS("1.0")],
       [.flag("com.apple.developer.networking.manage-thread-network-credentials")], source: .document),
     Capability(
-      "hotspot", "Hotspot", service: "HOT_SPOT", on: [.iOS],
+      "hotspot", "Hotspot", service: "HOT_SPOT", on: [.iOS, .watchOS, .visionOS],
       [.flag("com.apple.developer.networking.HotspotConfiguration")], source: .tools),
     Capability(
-      "multipath", "Multipath", service: "MULTIPATH", on: [.iOS],
+      "multipath", "Multipath", service: "MULTIPATH", on: [.iOS, .visionOS],
       [.flag("com.apple.developer.networking.multipath")], source: .tools),
     Capability(
-      "access-wifi-information", "Access Wi-Fi Information", service: "ACCESS_WIFI_INFORMATION", on: [.iOS],
+      "access-wifi-information", "Access Wi-Fi Information", service: "ACCESS_WIFI_INFORMATION",
+      on: [.iOS, .watchOS],
       [.flag("com.apple.developer.networking.wifi-info")], source: .tools),
     Capability(
       "wifi-aware", "Wi-Fi Aware", service: "WIFI_AWARE", on: [.iOS("26.0")],

@@ -81,7 +81,7 @@ extension CapabilityTable {
       service: "HEALTHKIT_RECALIBRATE_ESTIMATES", on: [.iOS("15.0"), .watchOS, .visionOS],
       [.flag("com.apple.developer.healthkit.recalibrate-estimates")], source: .tools),
     Capability(
-      "homekit", "HomeKit", service: "HOMEKIT", on: [.iOS, .tvOS, .watchOS],
+      "homekit", "HomeKit", service: "HOMEKIT", on: [.iOS, .tvOS, .watchOS, .visionOS],
       [.flag("com.apple.developer.homekit")],
       infoPlist: [CapabilityInfoPlistKey("NSHomeKitUsageDescription", .purposeText)], frameworks: ["HomeKit"],
       appID: .probablyExplicit, source: .tools),
@@ -96,7 +96,7 @@ extension CapabilityTable {
       "sign-in-with-apple", "Sign in with Apple", service: "APPLE_ID_AUTH", on: .everywhere,
       [.list("com.apple.developer.applesignin", ["Default"])], appID: .explicit, source: .measured),
     Capability(
-      "wallet", "Wallet", service: "WALLET", on: [.iOS, .macOS, .watchOS],
+      "wallet", "Wallet", service: "WALLET", on: [.iOS, .macOS, .watchOS, .visionOS],
       [
         CapabilityEntitlement(
           "com.apple.developer.pass-type-identifiers", grant: .fixed(["$(AppIdentifierPrefix)*"]),
@@ -104,7 +104,8 @@ extension CapabilityTable {
       ],
       frameworks: ["PassKit"], values: .any, appID: .wildcard, source: .measured),
     Capability(
-      "apple-pay", "Apple Pay Payment Processing", service: "APPLE_PAY", on: [.iOS, .macOS, .watchOS],
+      "apple-pay", "Apple Pay Payment Processing", service: "APPLE_PAY",
+      on: [.iOS, .macOS, .watchOS, .visionOS],
       [CapabilityEntitlement("com.apple.developer.in-app-payments", grant: .assigned, claim: .assigned)],
       frameworks: ["PassKit"], values: .identifiers(.merchantID), example: ["merchant.de.uni-hd.demo"],
       appID: .probablyExplicit, source: .tools),
@@ -132,10 +133,10 @@ extension CapabilityTable {
       ],
       values: .words(mobileDocumentTypes), example: ["org.iso.18013.5.1.mDL"], isManaged: true, source: .tools),
     Capability(
-      "siri", "Siri", service: "SIRIKIT", on: [.iOS, .watchOS], [.flag("com.apple.developer.siri")],
+      "siri", "Siri", service: "SIRIKIT", on: [.iOS, .tvOS, .watchOS, .visionOS], [.flag("com.apple.developer.siri")],
       infoPlist: [CapabilityInfoPlistKey("NSSiriUsageDescription", .purposeText)], source: .tools),
     Capability(
-      "classkit", "ClassKit", service: "CLASSKIT", on: [.iOS, .macOS],
+      "classkit", "ClassKit", service: "CLASSKIT", on: [.iOS, .macOS, .visionOS],
       [
         CapabilityEntitlement(
           "com.apple.developer.ClassKit-environment",

@@ -19,7 +19,7 @@ extension CapabilityTable {
       "background-gpu-access", "Background GPU Access", service: "BACKGROUND_GPU_ACCESS", on: [.iOS("26.0")],
       [.flag("com.apple.developer.background-tasks.continued-processing.gpu")], source: .document),
     Capability(
-      "data-protection", "Data Protection", service: "DATA_PROTECTION", on: [.iOS, .watchOS],
+      "data-protection", "Data Protection", service: "DATA_PROTECTION", on: [.iOS, .tvOS, .watchOS],
       [
         CapabilityEntitlement(
           "com.apple.developer.default-data-protection", grant: .fixed("NSFileProtectionComplete"),

@@ -104,13 +104,13 @@ enum ErrorCodeTableFirst {
       > add the capability's keys to the app's entitlements and Info.plist instead
     capability-not-on-platform
       = The capability is not available on the target's platform.
-      > choose a target for another platform: slipway capability list
+      > choose a target for another platform: slipway explain CAPABILITY
     capability-text-proposed
       = The usage description is a placeholder.
       > write in one sentence why the app needs access
     capability-unknown
       = The text does not name a capability.
-      > run slipway capability list
+      > run slipway capability list --available
     capability-value-invalid
       = The value is not valid for the capability.
       > write the value in the form that the message names

@@ -22,7 +22,7 @@ public final class ProjectFiles: Sendable {
   ///
   /// - Parameters:
   ///   - read: Returns the bytes of a file; `nil` if it can't be read.
-  ///   - spelled: Returns the name on disk of a file whose path differs in case; it is told whether the path was read.
+  ///   - spelled: Returns the name on disk of a file whose path differs in case; the second argument is whether the path was read.
   ///   - propertyLists: Returns the property list in a file, where somebody else keeps them.
   ///   - shown: Makes a path one to show to the user.
   public init(

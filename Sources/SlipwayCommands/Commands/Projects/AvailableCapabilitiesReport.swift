@@ -29,12 +29,20 @@ struct AvailableCapabilitiesReport: Report {
     ]
   }
 
+  /// What the capability requires of the team and of the system.
+  private static func limits(of row: AvailableCapability) -> [String] {
+    let systems = row.systems.compactMap { system in
+      system.since.map { "from \(system.platform.displayName) \($0)" }
+    }
+    return (row.capability.isManaged ? ["granted on request"] : []) + systems
+  }
+
   func show(on page: inout Page) {
     page.table(
       capabilities.map { row in
         [
           StyledText(row.targets.isEmpty ? " " : "✓", .good), "\(row.capability.name, .name)",
-          "\(row.capability.displayName)\(row.capability.isManaged ? ", granted on request" : "")",
+          "\(([row.capability.displayName] + Self.limits(of: row)).joined(separator: ", "))",
           "\(row.targets.joined(separator: ", "), .bold)",
         ]
       })

@@ -9,6 +9,8 @@ public struct AvailableCapability {
   public let capability: Capability
   /// The names of the targets that have it, in the project's order.
   public let targets: [String]
+  /// The systems of the targets' platforms that have it.
+  public let systems: [CapabilitySystem]
 }
 
 extension CapabilityEditing {
@@ -28,7 +30,9 @@ extension CapabilityEditing {
       }
     }
     return CapabilityTable.all.filter { !platforms.isDisjoint(with: $0.platforms) }.map { capability in
-      AvailableCapability(capability: capability, targets: owners[capability.name] ?? [])
+      AvailableCapability(
+        capability: capability, targets: owners[capability.name] ?? [],
+        systems: capability.systems.filter { platforms.contains($0.platform) })
     }
   }
 }

@@ -46,7 +46,7 @@ public struct TargetAttributes: Sendable {
   public var displayName: String?
   /// The team.
   public var team: String?
-  /// The oldest system.
+  /// The deployment target.
   public var deploymentTarget: String?
   /// The devices.
   public var devices: Devices?
