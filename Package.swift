@@ -55,7 +55,7 @@ let programLinking: [LinkerSetting] =
       ], .when(configuration: .release))
   ] : []
 
-let values: [Target.Dependency] = ["Diagnostics", "AppleIdentifiers"]
+let values: [Target.Dependency] = ["SystemCalls", "Diagnostics", "AppleIdentifiers"]
 
 /// A module and its tests.
 func module(
@@ -86,6 +86,7 @@ let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 let layer0: [[Target]] = [
+  module("SystemCalls"),
   module("Diagnostics"),
   module("AppleIdentifiers", ["Diagnostics"]),
   module("MarkupTrees", values),

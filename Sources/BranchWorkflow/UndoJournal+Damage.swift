@@ -1,11 +1,6 @@
 public import Diagnostics
 import Git
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// A record that is damaged, as after a power cut: it is a help, so what is whole of it goes on, and what is not is named
 /// with the way to put it aside.
@@ -104,12 +99,10 @@ extension UndoJournal {
   }
 
   private static func isThere(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
+    (try? FileStatus(path)) != nil
   }
 
   private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    (try? FileStatus(path, followingLinks: true))?.kind == .folder
   }
 }

@@ -1,10 +1,5 @@
 import Git
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// What runs leave that were killed.
 extension UndoJournal {
@@ -19,7 +14,7 @@ extension UndoJournal {
     var wasFound = false
     for folder in [path, "\(path)/refs", "\(path)/refs/undo"] {
       for name in GitFolderFile.names(in: folder) where name.hasSuffix(".lock") {
-        if unlink("\(folder)/\(name)") == 0 { wasFound = true }
+        if (try? FileSystem.remove("\(folder)/\(name)")) != nil { wasFound = true }
       }
     }
     return wasFound
@@ -33,30 +28,29 @@ extension UndoJournal {
       let names = Set(files.compactMap { $0.split(separator: "/").last })
       var wasFound = false
       for name in GitFolderFile.names(in: place) {
-        guard let process = Self.writer(ofDraft: name, of: names), Self.isGone(process) else { continue }
-        if unlink("\(place)/\(name)") == 0 { wasFound = true }
+        guard let process = Self.writer(ofDraft: name, of: names), process > 0, !CurrentProcess.isRunning(process)
+        else { continue }
+        if (try? FileSystem.remove("\(place)/\(name)")) != nil { wasFound = true }
       }
       if wasFound { Self.removeEmptyFolders(folder, in: root) }
     }
   }
 
   /// The process that makes drafts of this name: `.slipway-PROCESS-NUMBER`, or `NAME.PROCESS.new` for one of `names`.
-  private static func writer(ofDraft draft: String, of names: Set<Substring>) -> pid_t? {
+  private static func writer(ofDraft draft: String, of names: Set<Substring>) -> Int32? {
     let parts = draft.split(separator: "-", omittingEmptySubsequences: false)
-    if parts.count == 3, parts[0] == ".slipway", Int(parts[2]) != nil { return pid_t(parts[1]) }
+    if parts.count == 3, parts[0] == ".slipway", Int(parts[2]) != nil { return Int32(parts[1]) }
     guard draft.hasSuffix(".new") else { return nil }
     let rest = draft.dropLast(4)
     guard let dot = rest.lastIndex(of: "."), names.contains(rest[..<dot]) else { return nil }
-    return pid_t(rest[rest.index(after: dot)...])
-  }
-
-  private static func isGone(_ process: pid_t) -> Bool {
-    process > 0 && kill(process, 0) == -1 && errno == ESRCH
+    return Int32(rest[rest.index(after: dot)...])
   }
 
   private static func removeEmptyFolders(_ folder: ArraySlice<Substring>, in root: String) {
     var folder = folder
-    while !folder.isEmpty, rmdir(([root] + folder.map(String.init)).joined(separator: "/")) == 0 {
+    while !folder.isEmpty,
+      (try? FileSystem.removeFolder(([root] + folder.map(String.init)).joined(separator: "/"))) != nil
+    {
       folder.removeLast()
     }
   }

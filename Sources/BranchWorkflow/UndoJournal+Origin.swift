@@ -1,11 +1,6 @@
 import Diagnostics
 import Git
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Telling the records that were written here from those that came with a copy of the repository.
 extension UndoJournal {
@@ -16,14 +11,8 @@ extension UndoJournal {
 
   /// The file that says which record this is, by what no copy keeps; nothing where it is another user's.
   var origin: String? {
-    var status = stat()
-    guard lstat("\(path)/HEAD", &status) == 0, status.st_uid == geteuid() else { return nil }
-    #if canImport(Glibc)
-      let changed = status.st_ctim
-    #else
-      let changed = status.st_ctimespec
-    #endif
+    guard let status = try? FileStatus("\(path)/HEAD"), status.owner == CurrentProcess.effectiveUser else { return nil }
     // Not the device: some file systems get another number each time they are mounted.
-    return "\(status.st_ino):\(changed.tv_sec):\(changed.tv_nsec)"
+    return "\(status.inode):\(status.changed.seconds):\(status.changed.nanoseconds)"
   }
 }

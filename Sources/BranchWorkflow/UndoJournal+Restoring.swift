@@ -1,11 +1,6 @@
 public import Diagnostics
 import Git
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Bringing files back: all of them, or none.
 extension UndoJournal {
@@ -91,15 +86,23 @@ extension UndoJournal {
     for path in paths {
       var folder = path.split(separator: "/").dropLast()
       var place = ([Substring(root)] + folder).joined(separator: "/")
-      while !folder.isEmpty, access(place, F_OK) != 0, errno == ENOENT {
+      while !folder.isEmpty, Self.isMissing(place) {
         folder.removeLast()
         place = ([Substring(root)] + folder).joined(separator: "/")
       }
-      guard access(place, W_OK | X_OK) != 0 else { continue }
-      let reason = String(cString: strerror(errno))
+      guard let reason = GitFolderFile.reasonAgainstWriting(in: place) else { continue }
       throw Diagnostic(
         .undoNotPermitted, "can't restore \"\(path)\": \(reason) in \"\(place)\"; nothing was restored",
         at: Place(file: path), remedy: .advice("make that directory writable, then try again"))
+    }
+  }
+
+  private static func isMissing(_ path: String) -> Bool {
+    do throws(SystemError) {
+      try FileSystem.checkAccess(path)
+      return false
+    } catch {
+      return error == .noSuchFile
     }
   }
 }

@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Synchronization
+import SystemCalls
 
 /// Independent work on many values, distributed over the processors.
 public enum ParallelWork {
@@ -17,18 +14,19 @@ public enum ParallelWork {
   public static func results<Result: Sendable>(
     count: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
-    let helpers = min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), count, mostThreads) - 1
+    let helpers = min(CurrentProcess.processors, count, mostThreads) - 1
     guard helpers > 0 else { return (0..<max(0, count)).map(work) }
-    let state = Guarded(State<Result>(results: Array(repeating: nil, count: count)))
+    let state = Mutex(State<Result>(results: Array(repeating: nil, count: count)))
     let run: @Sendable () -> Void = {
       while let index = state.withLock({ $0.take() }) {
         let result = work(index)
         state.withLock { $0.results[index] = result }
       }
     }
-    let threads = (0..<helpers).compactMap { _ in start(run) }
+    // Where no thread can be started, the calling one does the work alone.
+    let threads = (0..<helpers).compactMap { _ in SystemThread(stackSize: stackSize, run) }
     run()
-    for thread in threads { pthread_join(thread, nil) }
+    for thread in threads { thread.join() }
     return state.withLock { $0.results.compactMap(\.self) }
   }
 
@@ -46,45 +44,4 @@ public enum ParallelWork {
       return next
     }
   }
-
-  /// The body of a thread.
-  private final class Errand: Sendable {
-    let run: @Sendable () -> Void
-
-    init(_ run: @escaping @Sendable () -> Void) {
-      self.run = run
-    }
-  }
-
-  private static func start(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, stackSize)
-    let errand = Unmanaged.passRetained(Errand(run))
-    #if canImport(Glibc)
-      var thread = pthread_t()
-    #else
-      var thread: pthread_t?
-    #endif
-    let failure = pthread_create(&thread, &attributes, threadBody, errand.toOpaque())
-    guard failure == 0 else {
-      // The calling thread does the work alone.
-      errand.release()
-      return nil
-    }
-    return thread
-  }
-
-  #if canImport(Glibc)
-    private static let threadBody: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { pointer in
-      if let pointer { Unmanaged<Errand>.fromOpaque(pointer).takeRetainedValue().run() }
-      return nil
-    }
-  #else
-    private static let threadBody: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { pointer in
-      Unmanaged<Errand>.fromOpaque(pointer).takeRetainedValue().run()
-      return nil
-    }
-  #endif
 }

@@ -1,17 +1,12 @@
 public import AppleIdentifiers
 public import Diagnostics
 public import Git
+import SystemCalls
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
   public import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
 #endif
 
 /// The folder that holds the simulated world: a portal for every team, the keychain, and which team is in use.
@@ -220,15 +215,16 @@ public struct PortalHome: Sendable {
   /// The name of a folder beside the portals in which one is built before it comes to its place.
   func newFolder(for purpose: String) throws(Diagnostic) -> String {
     try PlainFile.createFolder(teamsDirectory, permissions: 0o755)
-    return "\(teamsDirectory)/new-\(purpose)-\(getpid())"
+    return "\(teamsDirectory)/new-\(purpose)-\(CurrentProcess.id)"
   }
 
   /// Installs a finished folder as the portal of `team`.
   func place(_ folder: String, as team: TeamID) throws(Diagnostic) {
-    guard rename(folder, portalDirectory(team)) == 0 else {
-      let reason = errno
+    do throws(SystemError) {
+      try FileSystem.rename(folder, to: portalDirectory(team))
+    } catch {
       PlainFile.discardFolder(folder)
-      throw PlainFile.failure("created", portalDirectory(team), reason)
+      throw PlainFile.failure("created", portalDirectory(team), error)
     }
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Something that a folder holds: its name and what it is.
 public struct DirectoryEntry: Hashable, Sendable, Comparable {
@@ -36,12 +32,12 @@ public struct DirectoryEntry: Hashable, Sendable, Comparable {
 }
 
 extension DirectoryEntry.Kind {
-  init(mode: mode_t) {
-    switch mode & S_IFMT {
-    case S_IFREG: self = .file
-    case S_IFDIR: self = .directory
-    case S_IFLNK: self = .link
-    default: self = .other
+  init(_ kind: FileStatus.Kind) {
+    switch kind {
+    case .file: self = .file
+    case .folder: self = .directory
+    case .link: self = .link
+    case .other: self = .other
     }
   }
 }

@@ -1,10 +1,5 @@
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 extension FileAccess {
   /// Copies a file, or a folder with everything in it, where nothing may be yet; missing folders around it are created.
@@ -44,7 +39,8 @@ extension FileAccess {
   }
 
   private static func setPermissions(ofFolder copy: String, as folder: String) throws(Diagnostic) {
-    guard chmod(copy, mode_t(try permissions(of: folder) | 0o700)) == 0 else { throw SystemFailure.last("write", copy) }
+    let permissions = try permissions(of: folder) | 0o700
+    try SystemFailure.wording("write", copy, FileSystem.setPermissions(permissions, of: copy))
   }
 
   /// Creates a symbolic link, where nothing may be yet.
@@ -52,7 +48,7 @@ extension FileAccess {
   /// - Throws: `file-exists`, `path-in-git`, or another code of this module.
   public static func createLink(at path: String, to target: String) throws(Diagnostic) {
     _ = try OutputPath(path)
-    guard symlink(target, path) == 0 else { throw SystemFailure.last("create", path) }
+    try SystemFailure.wording("create", path, FileSystem.makeLink(at: path, to: target))
   }
 
   /// Gives `work` the bytes of a file piece by piece; a link is not followed.
@@ -61,16 +57,11 @@ extension FileAccess {
   public static func forEachPiece(
     of path: String, _ work: ([UInt8]) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    let source = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    guard source >= 0 else { throw SystemFailure.last("read", path) }
-    defer { close(source) }
-    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    let source = try SystemFailure.wording("read", path, OpenFile(path, .notFollowing))
     while true {
-      let count = buffer.withUnsafeMutableBytes { systemRead(source, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw SystemFailure.last("read", path) }
-      guard count > 0 else { return }
-      try work(Array(buffer[..<count]))
+      let piece = try SystemFailure.wording("read", path, source.chunk(1 << 18))
+      guard !piece.isEmpty else { return }
+      try work(piece)
     }
   }
 

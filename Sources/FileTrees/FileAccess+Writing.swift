@@ -1,10 +1,5 @@
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 extension FileAccess {
   /// Writes `bytes` to the file at `path`, so that it holds either what it held before or all of `bytes`.
@@ -18,27 +13,16 @@ extension FileAccess {
   public static func write(_ bytes: [UInt8], to output: OutputPath, permissions: UInt16? = nil) throws(Diagnostic) {
     let path = output.rawValue
     let target = kind(of: path) == .link ? try resolved(path) : path
-    if isDirectory(target) { throw SystemFailure.diagnostic("write", path, number: EISDIR) }
+    if isDirectory(target) { throw SystemFailure.diagnostic("write", path, .isFolder) }
     var mode = permissions
     if exists(target) {
-      if access(target, W_OK) != 0 { throw SystemFailure.last("write", path) }
+      try SystemFailure.wording("write", path, FileSystem.checkAccess(target, .writing))
       if mode == nil { mode = try self.permissions(of: target) }
     }
-    let sibling = try createSibling(of: target, permissions: permissions ?? 0o666, for: path)
-    do throws(Diagnostic) {
-      defer { close(sibling.descriptor) }
-      try writeAll(bytes, to: sibling.descriptor, path: path)
-      if let mode, fchmod(sibling.descriptor, mode_t(mode)) != 0 { throw SystemFailure.last("write", path) }
-      guard fsync(sibling.descriptor) == 0 || errno == EINVAL else { throw SystemFailure.last("write", path) }
-    } catch {
-      unlink(sibling.path)
-      throw error
-    }
-    guard rename(sibling.path, target) == 0 else {
-      let failure = SystemFailure.last("write", path)
-      unlink(sibling.path)
-      throw failure
-    }
+    let draft = try draft(beside: target, permissions: permissions ?? 0o666, for: path)
+    try SystemFailure.wording("write", path, draft.write(bytes))
+    try SystemFailure.wording("write", path, draft.finish(permissions: mode))
+    try SystemFailure.wording("write", path, draft.replace(target))
   }
 
   /// Writes `bytes` to the file at `path`, unless it is one of Git's own.
@@ -53,14 +37,13 @@ extension FileAccess {
   /// - Throws: `file-exists`, `path-in-git`, or what ``write(_:to:permissions:)`` throws; nothing is left behind then.
   public static func create(_ bytes: [UInt8], at path: String, permissions: UInt16 = 0o666) throws(Diagnostic) {
     _ = try OutputPath(path)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(permissions))
-    guard descriptor >= 0 else { throw SystemFailure.last("write", path) }
-    defer { close(descriptor) }
-    do throws(Diagnostic) {
-      try writeAll(bytes, to: descriptor, path: path)
+    let file = try SystemFailure.wording(
+      "write", path, OpenFile(path, [.writing, .new, .notFollowing], permissions: permissions))
+    do throws(SystemError) {
+      try file.write(bytes)
     } catch {
-      unlink(path)
-      throw error
+      try? FileSystem.remove(path)
+      throw SystemFailure.diagnostic("write", path, error)
     }
   }
 
@@ -77,23 +60,21 @@ extension FileAccess {
   ///
   /// - Throws: `file-not-found`, `permission-denied`, or another code of this module.
   public static func remove(_ path: String) throws(Diagnostic) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { throw SystemFailure.last("remove", path) }
-    guard DirectoryEntry.Kind(mode: status.st_mode) == .directory else {
-      guard unlink(path) == 0 else { throw SystemFailure.last("remove", path) }
-      return
+    let status = try SystemFailure.wording("remove", path, FileStatus(path))
+    guard status.kind == .folder else {
+      return try SystemFailure.wording("remove", path, FileSystem.remove(path))
     }
     var folders = [path]
     for entry in try walk(path) {
       let full = path + "/" + entry.name
       if entry.kind == .directory {
         folders.append(full)
-      } else if unlink(full) != 0 {
-        throw SystemFailure.last("remove", full)
+      } else {
+        try SystemFailure.wording("remove", full, FileSystem.remove(full))
       }
     }
-    for folder in folders.reversed() where rmdir(folder) != 0 {
-      throw SystemFailure.last("remove", folder)
+    for folder in folders.reversed() {
+      try SystemFailure.wording("remove", folder, FileSystem.removeFolder(folder))
     }
   }
 
@@ -102,7 +83,7 @@ extension FileAccess {
   /// - Throws: `file-not-found`, `permission-denied`, `file-exists` for a folder that is not empty, or another code.
   public static func move(_ path: String, to output: OutputPath) throws(Diagnostic) {
     let newPath = output.rawValue
-    guard rename(path, newPath) == 0 else { throw SystemFailure.last("move \"\(path)\" to", newPath) }
+    try SystemFailure.wording("move \"\(path)\" to", newPath, FileSystem.rename(path, to: newPath))
   }
 
   /// Gives what is at `path` the name `newPath`, unless that is one of Git's own files.
@@ -117,10 +98,16 @@ extension FileAccess {
   /// - Throws: `file-exists`, `path-in-git`, or another code of this module.
   public static func moveNew(_ path: String, to newPath: String) throws(Diagnostic) {
     _ = try OutputPath(newPath)
-    guard link(path, newPath) != 0 else { return _ = unlink(path) }
-    // Some file systems have no hard links.
-    guard errno != EEXIST, !exists(newPath) else { throw SystemFailure.diagnostic("create", newPath, number: EEXIST) }
-    try move(path, to: newPath)
+    do throws(SystemError) {
+      try FileSystem.addName(newPath, to: path)
+      try? FileSystem.remove(path)
+    } catch {
+      // Some file systems have no hard links.
+      guard error != .fileExists, !exists(newPath) else {
+        throw SystemFailure.diagnostic("create", newPath, .fileExists)
+      }
+      try move(path, to: newPath)
+    }
   }
 
   /// Makes the folder at `path` and those that lead to it; the answer is the ones that were missing, outermost first.
@@ -138,12 +125,14 @@ extension FileAccess {
     }
     var made: [String] = []
     for folder in missing.reversed() {
-      guard mkdir(folder, mode_t(permissions)) == 0 || (errno == EEXIST && isDirectory(folder)) else {
-        let failure = SystemFailure.last("create the folder", folder)
-        for folder in made.reversed() { rmdir(folder) }
-        throw failure
+      do throws(SystemError) {
+        let isMade = try FileSystem.makeFolder(folder, permissions: permissions)
+        guard isMade || isDirectory(folder) else { throw .fileExists }
+        made.append(folder)
+      } catch {
+        for folder in made.reversed() { try? FileSystem.removeFolder(folder) }
+        throw SystemFailure.diagnostic("create the folder", folder, error)
       }
-      made.append(folder)
     }
     return made
   }
@@ -157,38 +146,18 @@ extension FileAccess {
     return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
   }
 
-  static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(Diagnostic) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        systemWrite(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw SystemFailure.last("write", path)
-      }
-      written += count
-    }
-  }
-
-  private static func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, buffer, count)
-    #else
-      Darwin.write(descriptor, buffer, count)
-    #endif
-  }
-
-  private static func createSibling(
-    of target: String, permissions: UInt16, for path: String
-  ) throws(Diagnostic) -> (path: String, descriptor: Int32) {
-    let folder = parent(of: target) ?? "."
+  private static func draft(
+    beside target: String, permissions: UInt16, for path: String
+  ) throws(Diagnostic) -> FileDraft {
+    let beginning = (parent(of: target) ?? ".") + "/.slipway-\(CurrentProcess.id)-"
     for attempt in 0..<1000 {
-      let sibling = folder + "/.slipway-\(getpid())-\(attempt)"
-      let descriptor = open(sibling, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(permissions))
-      guard descriptor >= 0 || errno == EEXIST else { throw SystemFailure.last("write", path) }
-      if let locked = Workshop.locked(descriptor) { return (sibling, locked) }
+      do throws(SystemError) {
+        let draft = try FileDraft(at: beginning + "\(attempt)", permissions: permissions, mustBeNew: true)
+        if draft.tryLock() { return draft }
+      } catch  where error != .fileExists {
+        throw SystemFailure.diagnostic("write", path, error)
+      } catch {}
     }
-    throw SystemFailure.diagnostic("write", path, number: EEXIST)
+    throw SystemFailure.diagnostic("write", path, .fileExists)
   }
 }

@@ -1,20 +1,15 @@
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The files of a folder at one moment, without their contents: to notice that somebody changed one since.
 public struct FolderState: Hashable, Sendable {
   private struct Entry: Hashable {
     let path: String
     let inode: UInt64
-    let mode: UInt32
-    let size: Int64
-    let seconds: Int
-    let nanoseconds: Int
+    let kind: FileStatus.Kind
+    let permissions: UInt16
+    let size: Int
+    let modified: FileTime
   }
 
   private let entries: [Entry]
@@ -29,15 +24,9 @@ public struct FolderState: Hashable, Sendable {
   }
 
   private static func entry(_ path: String, in folder: String) throws(Diagnostic) -> Entry {
-    var status = stat()
-    guard lstat(folder + path, &status) == 0 else { throw SystemFailure.last("access", folder + path) }
-    #if canImport(Glibc)
-      let time = status.st_mtim
-    #else
-      let time = status.st_mtimespec
-    #endif
+    let status = try SystemFailure.wording("access", folder + path, FileStatus(folder + path))
     return Entry(
-      path: path, inode: UInt64(status.st_ino), mode: UInt32(status.st_mode), size: Int64(status.st_size),
-      seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+      path: path, inode: status.inode, kind: status.kind, permissions: status.permissions, size: status.size,
+      modified: status.modified)
   }
 }

@@ -1,15 +1,10 @@
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// A file that did not exist, written piece by piece; until it is finished, only its owner can read it.
 public final class NewFile {
   private let path: String
-  private let descriptor: Int32
+  private let file: OpenFile
   /// The number of bytes so far.
   public private(set) var count = 0
 
@@ -19,17 +14,15 @@ public final class NewFile {
   public init(at path: String) throws(Diagnostic) {
     _ = try OutputPath(path)
     self.path = path
-    descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw SystemFailure.last("write", path) }
+    file = try SystemFailure.wording(
+      "write", path, OpenFile(path, [.updating, .new, .notFollowing], permissions: 0o600))
   }
-
-  deinit { close(descriptor) }
 
   /// Adds bytes at the end.
   ///
   /// - Throws: `disk-full`, or another code of this module.
   public func write(_ bytes: [UInt8]) throws(Diagnostic) {
-    try FileAccess.writeAll(bytes, to: descriptor, path: path)
+    try SystemFailure.wording("write", path, file.write(bytes))
     count += bytes.count
   }
 
@@ -37,15 +30,13 @@ public final class NewFile {
   ///
   /// - Throws: `disk-full`, or another code of this module.
   public func overwrite(_ bytes: [UInt8], at offset: Int) throws(Diagnostic) {
-    guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw SystemFailure.last("write", path) }
-    try FileAccess.writeAll(bytes, to: descriptor, path: path)
-    guard lseek(descriptor, 0, SEEK_END) >= 0 else { throw SystemFailure.last("write", path) }
+    try SystemFailure.wording("write", path, file.overwrite(bytes, at: offset))
   }
 
   /// Sets the permissions.
   ///
   /// - Throws: `permission-denied`, or another code of this module.
   public func finish(permissions: UInt16) throws(Diagnostic) {
-    guard fchmod(descriptor, mode_t(permissions)) == 0 else { throw SystemFailure.last("write", path) }
+    try SystemFailure.wording("write", path, file.setPermissions(permissions))
   }
 }

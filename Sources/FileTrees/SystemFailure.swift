@@ -1,15 +1,10 @@
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// What the system answered instead of doing what it was asked, as a diagnostic that names the path.
 public enum SystemFailure {
   private struct Row {
-    let numbers: [Int32]
+    let errors: [SystemError]
     let code: Diagnostic.Code
     let reason: String
     let advice: String?
@@ -17,49 +12,51 @@ public enum SystemFailure {
 
   /// What an error number means to somebody who works with files (POSIX.1-2017, System Interfaces 2.3).
   private static let rows: [Row] = [
-    Row(numbers: [ENOENT], code: .fileNotFound, reason: "it does not exist", advice: nil),
+    Row(errors: [.noSuchFile], code: .fileNotFound, reason: "it does not exist", advice: nil),
     Row(
-      numbers: [EACCES, EPERM], code: .permissionDenied, reason: "you have no permission",
+      errors: [.accessDenied, .notPermitted], code: .permissionDenied, reason: "you have no permission",
       advice: "check its owner and permissions with ls -l"),
     Row(
-      numbers: [EROFS], code: .readOnlyVolume, reason: "the volume is read-only",
+      errors: [.readOnlyVolume], code: .readOnlyVolume, reason: "the volume is read-only",
       advice: "choose a folder on a writable volume"),
     Row(
-      numbers: [ENOSPC, EDQUOT], code: .diskFull, reason: "no space is left",
+      errors: [.noSpace, .quotaExceeded], code: .diskFull, reason: "no space is left",
       advice: "free some space, or choose a folder on another volume"),
     Row(
-      numbers: [EFBIG], code: .diskFull, reason: "it would exceed the file size limit",
+      errors: [.fileTooLarge], code: .diskFull, reason: "it would exceed the file size limit",
       advice: "check the limit with ulimit -f"),
-    Row(numbers: [EEXIST, ENOTEMPTY], code: .fileExists, reason: "it already exists", advice: nil),
-    Row(numbers: [EISDIR], code: .isFolder, reason: "it is a folder", advice: nil),
-    Row(numbers: [ENOTDIR], code: .notFolder, reason: "part of its path is a file", advice: nil),
-    Row(numbers: [ELOOP], code: .linkLoop, reason: "too many levels of symbolic links", advice: nil),
+    Row(errors: [.fileExists, .folderNotEmpty], code: .fileExists, reason: "it already exists", advice: nil),
+    Row(errors: [.isFolder], code: .isFolder, reason: "it is a folder", advice: nil),
+    Row(errors: [.notFolder], code: .notFolder, reason: "part of its path is a file", advice: nil),
+    Row(errors: [.linkLoop], code: .linkLoop, reason: "too many levels of symbolic links", advice: nil),
     Row(
-      numbers: [ENAMETOOLONG], code: .nameTooLong, reason: "its name or path is too long for this system",
+      errors: [.nameTooLong], code: .nameTooLong, reason: "its name or path is too long for this system",
       advice: "choose a shorter name"),
     Row(
-      numbers: [EMFILE, ENFILE], code: .fileFailure, reason: "too many files are open",
+      errors: [.tooManyOpenFiles, .systemFileTableFull], code: .fileFailure, reason: "too many files are open",
       advice: "raise the limit with ulimit -n"),
   ]
 
-  /// The diagnostic for the error `number` when `action` (such as "read") was tried on `path`.
-  static func diagnostic(_ action: String, _ path: String, number: Int32) -> Diagnostic {
+  /// The diagnostic for `error` when `action` (such as "read") was tried on `path`.
+  static func diagnostic(_ action: String, _ path: String, _ error: SystemError) -> Diagnostic {
     let place = Place(file: path)
-    if action == "write", number == ENOENT, let folder = FileAccess.parent(of: path), !FileAccess.exists(folder) {
+    if action == "write", error == .noSuchFile, let folder = FileAccess.parent(of: path), !FileAccess.exists(folder) {
       return Diagnostic(
         .fileNotFound, "can't write \"\(path)\": the folder \"\(folder)\" does not exist", at: place,
         remedy: .advice("create the folder, or choose another one"))
     }
-    guard let row = rows.first(where: { $0.numbers.contains(number) }) else {
-      return Diagnostic(.fileFailure, "can't \(action) \"\(path)\": \(words(for: number))", at: place)
+    guard let row = rows.first(where: { $0.errors.contains(error) }) else {
+      return Diagnostic(.fileFailure, "can't \(action) \"\(path)\": \(error.words)", at: place)
     }
     return Diagnostic(
       row.code, "can't \(action) \"\(path)\": \(row.reason)", at: place, remedy: row.advice.map { .advice($0) })
   }
 
-  /// The diagnostic for the error that the last call of the system in this thread left behind.
-  static func last(_ action: String, _ path: String) -> Diagnostic {
-    diagnostic(action, path, number: errno)
+  /// Does `work`, and throws the diagnostic for its error.
+  static func wording<Value>(
+    _ action: String, _ path: String, _ work: @autoclosure () throws(SystemError) -> Value
+  ) throws(Diagnostic) -> Value {
+    do throws(SystemError) { return try work() } catch { throw diagnostic(action, path, error) }
   }
 
   /// What helps against an error that another program tells in the system's words.
@@ -67,12 +64,7 @@ public enum SystemFailure {
   /// - Parameter text: A text that ends with the words, such as `can't open x: Permission denied`.
   /// - Returns: The advice; `nil` where none is known.
   public static func advice(forWordsAtEndOf text: String) -> String? {
-    rows.first { row in row.numbers.contains { text.hasSuffix(words(for: $0)) } }?.advice
-  }
-
-  private static func words(for number: Int32) -> String {
-    guard let text = strerror(number) else { return "error \(number)" }
-    return String(cString: text)
+    rows.first { row in row.errors.contains { text.hasSuffix($0.words) } }?.advice
   }
 }
 

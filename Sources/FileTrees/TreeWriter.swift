@@ -1,10 +1,5 @@
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Writing a planned tree to the disk: all of it, or nothing.
 public enum TreeWriter {
@@ -29,7 +24,7 @@ public enum TreeWriter {
     do throws(Diagnostic) {
       return try build(tree, beside: directory, in: parent, finish: finish)
     } catch {
-      for folder in made.reversed() { rmdir(folder) }
+      for folder in made.reversed() { try? FileSystem.removeFolder(folder) }
       throw error
     }
   }
@@ -53,7 +48,7 @@ public enum TreeWriter {
     _ directory: String, with build: (_ draft: String) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     guard let name = directory.split(separator: "/").last else {
-      throw SystemFailure.diagnostic("write", directory, number: EBUSY)
+      throw SystemFailure.diagnostic("write", directory, .busy)
     }
     let lock = try ReplacementLock(directory)
     let workshop = try Workshop(in: FileAccess.parent(of: directory) ?? ".", for: directory)
@@ -63,11 +58,12 @@ public enum TreeWriter {
     _ = try FileAccess.createDirectories(kept)
     try build(draft)
     try lock.check()
-    guard rename(directory, kept + "/" + name) == 0 else { throw SystemFailure.last("replace", directory) }
-    guard rename(draft, directory) == 0 else {
-      let failure = SystemFailure.last("replace", directory)
-      _ = rename(kept + "/" + name, directory)
-      throw failure
+    try SystemFailure.wording("replace", directory, FileSystem.rename(directory, to: kept + "/" + name))
+    do throws(SystemError) {
+      try FileSystem.rename(draft, to: directory)
+    } catch {
+      try? FileSystem.rename(kept + "/" + name, to: directory)
+      throw SystemFailure.diagnostic("replace", directory, error)
     }
   }
 
@@ -155,8 +151,8 @@ public enum TreeWriter {
     var files: [String] = []
 
     func takeBack() {
-      for file in files.reversed() { unlink(file) }
-      for folder in folders.reversed() { rmdir(folder) }
+      for file in files.reversed() { try? FileSystem.remove(file) }
+      for folder in folders.reversed() { try? FileSystem.removeFolder(folder) }
     }
   }
 
@@ -171,9 +167,11 @@ public enum TreeWriter {
     _ = try FileAccess.createDirectories(draft)
     try write(tree, into: draft, undo: &undo)
     let value = try finish(draft)
-    guard rename(draft, directory) == 0 else {
-      if errno == EEXIST || errno == ENOTEMPTY { try checkFree(directory) }
-      throw SystemFailure.last("create the folder", directory)
+    do throws(SystemError) {
+      try FileSystem.rename(draft, to: directory)
+    } catch {
+      if error == .fileExists || error == .folderNotEmpty { try checkFree(directory) }
+      throw SystemFailure.diagnostic("create the folder", directory, error)
     }
     return value
   }

@@ -1,10 +1,5 @@
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// A private folder beside what is being written, which nobody else uses.
 ///
@@ -12,7 +7,7 @@ import Diagnostics
 final class Workshop {
   /// The path.
   let path: String
-  private let descriptor: Int32
+  private let folder: OpenFile
 
   static let prefix = ".slipway-"
   /// The folder that holds a replaced folder under its name.
@@ -22,41 +17,31 @@ final class Workshop {
   init(in parent: String, for target: String) throws(Diagnostic) {
     Self.sweep(parent)
     for _ in 0..<Self.mostAttempts {
-      var name = Array((parent + "/\(Self.prefix)\(getpid())-XXXXXX").utf8CString)
-      let made = name.withUnsafeMutableBufferPointer { buffer in
-        buffer.baseAddress.flatMap { mkdtemp($0) } != nil
+      let beginning = parent + "/\(Self.prefix)\(CurrentProcess.id)-"
+      let path = try SystemFailure.wording(
+        "write in the folder", parent, FileSystem.makePrivateFolder(beginning: beginning))
+      do throws(SystemError) {
+        let folder = try OpenFile(path, [.folder, .notFollowing])
+        guard Self.isOurs(folder) else { continue }
+        (self.path, self.folder) = (path, folder)
+        return
+      } catch  where error == .noSuchFile {
+        continue
+      } catch {
+        try? FileSystem.removeFolder(path)
+        throw SystemFailure.diagnostic("write in the folder", parent, error)
       }
-      guard made else { throw SystemFailure.last("write in the folder", parent) }
-      let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      let opened = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      guard opened >= 0 || errno == ENOENT else {
-        let failure = SystemFailure.last("write in the folder", parent)
-        rmdir(path)
-        throw failure
-      }
-      guard let descriptor = Self.locked(opened) else { continue }
-      self.path = path
-      self.descriptor = descriptor
-      return
     }
-    throw SystemFailure.diagnostic("create a folder for", target, number: EBUSY)
+    throw SystemFailure.diagnostic("create a folder for", target, .busy)
   }
 
   /// Another run may sweep the folder away before it is locked.
   private static let mostAttempts = 100
 
-  /// Locks a new file or folder; `nil`, and it is closed, if another run took it for a killed run's.
-  static func locked(_ descriptor: Int32) -> Int32? {
-    guard descriptor >= 0 else { return nil }
-    var status = stat()
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0, status.st_nlink > 0 else {
-      close(descriptor)
-      return nil
-    }
-    return descriptor
+  /// Locks a new folder; `false` if another run took it for a killed run's.
+  private static func isOurs(_ folder: OpenFile) -> Bool {
+    (try? folder.tryLock()) == true && (try? folder.status().links) ?? 0 > 0
   }
-
-  deinit { close(descriptor) }
 
   func remove() { try? FileAccess.remove(path) }
 
@@ -65,12 +50,10 @@ final class Workshop {
     guard let entries = try? FileAccess.entries(of: parent) else { return }
     for entry in entries where entry.name.hasPrefix(prefix) && (entry.kind == .directory || entry.kind == .file) {
       let path = parent + "/" + entry.name
-      let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-      guard descriptor >= 0 else { continue }
-      defer { close(descriptor) }
-      var status = stat()
-      guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(), flock(descriptor, LOCK_EX | LOCK_NB) == 0
+      guard let file = try? OpenFile(path, [.notFollowing, .notWaiting]), let status = try? file.status(),
+        status.owner == CurrentProcess.effectiveUser, (try? file.tryLock()) == true
       else { continue }
+      defer { try? file.close() }
       if entry.kind == .directory, !putBack(from: path, in: parent) { continue }
       try? FileAccess.remove(path)
     }
@@ -81,7 +64,8 @@ final class Workshop {
     let kept = workshop + "/" + replacedFolder
     guard FileAccess.kind(of: kept) == .directory else { return true }
     for folder in (try? FileAccess.entries(of: kept)) ?? [] where !FileAccess.exists(parent + "/" + folder.name) {
-      guard rename(kept + "/" + folder.name, parent + "/" + folder.name) == 0 else { return false }
+      let place = parent + "/" + folder.name
+      guard (try? FileSystem.rename(kept + "/" + folder.name, to: place)) != nil else { return false }
     }
     return true
   }

@@ -1,10 +1,5 @@
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The `.gitattributes` of files that are not in the working tree yet.
 ///
@@ -141,6 +136,6 @@ struct AttributePattern {
   }
 
   private static func fits(_ pattern: String, _ name: String) -> Bool {
-    fnmatch(pattern, name, 0) == 0
+    CText.matches(name, pattern: pattern)
   }
 }

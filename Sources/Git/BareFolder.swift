@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Folders without a file in them or below: to Git nothing is there, and a file may take their place.
 enum BareFolder {
@@ -13,7 +9,7 @@ enum BareFolder {
 
   /// Removes a folder without any file; one that holds a file stays with all of its folders.
   static func remove(_ path: String) {
-    for folder in folders(from: path)?.reversed() ?? [] where rmdir(folder) != 0 { return }
+    for folder in folders(from: path)?.reversed() ?? [] where (try? FileSystem.removeFolder(folder)) == nil { return }
   }
 
   /// The folder and those below it, each before those in it; `nil` where there is a file, or no folder.

@@ -1,11 +1,6 @@
 import Clibgit2
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// References that name no commit, as a power cut leaves them: Git and libgit2 pass them over where all are listed.
 extension Repository {
@@ -116,7 +111,10 @@ extension Repository {
     var folders = [top]
     while let folder = folders.popLast() {
       let path = "\(commonDirectory)/\(folder)"
-      guard access(path, R_OK | X_OK) == 0 || errno == ENOENT else {
+      do throws(SystemError) {
+        try FileSystem.checkAccess(path, [.reading, .executing])
+      } catch  where error == .noSuchFile {
+      } catch {
         found.closed.append(folder)
         continue
       }

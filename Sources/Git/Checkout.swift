@@ -1,11 +1,6 @@
 import Clibgit2
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 extension Repository {
   /// Refuses to write files where a link replaces one of their folders: the link's
@@ -174,7 +169,7 @@ struct Checkout {
     trial.limit = links
     for file in trial.perform(call).written {
       if let tree = head ?? nil, (try? repository.entry(at: file.path, inTree: tree))?.kind == .link { continue }
-      unlink("\(root)/\(file.path)")
+      try? FileSystem.remove("\(root)/\(file.path)")
     }
   }
 

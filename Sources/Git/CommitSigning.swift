@@ -1,11 +1,6 @@
 public import Diagnostics
 import Processes
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Signs commits and tags with the user's program, as `commit.gpgSign` and `tag.gpgSign` ask.
 struct CommitSigning {
@@ -72,7 +67,7 @@ struct CommitSigning {
 
   private func sshSignature(_ content: [UInt8]) throws(Diagnostic) -> String {
     let settings = repository.configuration
-    let file = "SLIPWAY_SIGN.\(getpid())"
+    let file = "SLIPWAY_SIGN.\(CurrentProcess.id)"
     let path = "\(repository.gitDirectory)/\(file)"
     try repository.files.write(content, to: file)
     defer { repository.files.remove(file, "\(file).sig", "\(file).key") }

@@ -1,10 +1,5 @@
 import Clibgit2
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Files that were edited in the second in which they were staged, and have the same length still.
 ///
@@ -21,8 +16,7 @@ struct EarlyEdits {
   /// - Parameter isThorough: Whether to check older files as well: the change time reveals a file whose length and
   ///   modification time were restored; libgit2 does not check it before it overwrites a file.
   func mark(thoroughly isThorough: Bool = false) {
-    var file = stat()
-    guard let path = git_index_path(index), lstat(path, &file) == 0 else { return }
+    guard let path = git_index_path(index), let file = try? FileStatus(path) else { return }
     let written = Self.seconds(file.modified)
     for position in 0..<git_index_entrycount(index) {
       guard let entry = git_index_get_byindex(index, position) else { continue }
@@ -36,32 +30,30 @@ struct EarlyEdits {
 
   /// Gives an index file that was just put there the time of its newest entry, which was about its time before.
   static func renewDoubt(about index: OpaquePointer) {
-    var file = stat()
-    guard let path = git_index_path(index), lstat(path, &file) == 0 else { return }
+    guard let path = git_index_path(index), let file = try? FileStatus(path) else { return }
     let now = seconds(file.modified)
     let times = (0..<git_index_entrycount(index)).compactMap { git_index_get_byindex(index, $0)?.pointee.mtime }
     let newest = times.filter { $0.wholeSeconds <= now && $0.wholeSeconds > 0 }
       .max { ($0.wholeSeconds, $0.nanoseconds) < ($1.wholeSeconds, $1.nanoseconds) }
     guard let newest else { return }
-    let time = timespec(tv_sec: Int(newest.wholeSeconds), tv_nsec: Int(newest.nanoseconds))
-    _ = utimensat(AT_FDCWD, path, [time, time], 0)
+    let time = FileTime(seconds: Int(newest.wholeSeconds), nanoseconds: Int(newest.nanoseconds))
+    try? FileSystem.setModified(time, of: String(cString: path))
   }
 
   /// Whether whole seconds and the length hide a change that the fractions, or the change of the file's data, tell.
   private func isEdited(_ entry: git_index_entry) -> Bool {
     guard entry.file_size > 0, entry.flags & 0x3000 == 0, entry.mode & 0o170000 != 0o160000, let path = entry.path
     else { return false }
-    var file = stat()
-    guard lstat("\(root)/\(String(cString: path))", &file) == 0,
-      UInt32(truncatingIfNeeded: file.st_size) == entry.file_size,
+    guard let file = try? FileStatus("\(root)/\(String(cString: path))"),
+      UInt32(truncatingIfNeeded: file.size) == entry.file_size,
       Self.seconds(file.modified) == entry.mtime.wholeSeconds
     else { return false }
-    return file.modified.tv_nsec != Int(entry.mtime.nanoseconds)
+    return file.modified.nanoseconds != Int(entry.mtime.nanoseconds)
       || Self.seconds(file.changed) != entry.ctime.wholeSeconds
-      || file.changed.tv_nsec != Int(entry.ctime.nanoseconds)
+      || file.changed.nanoseconds != Int(entry.ctime.nanoseconds)
   }
 
-  private static func seconds(_ time: timespec) -> UInt32 { UInt32(truncatingIfNeeded: time.tv_sec) }
+  private static func seconds(_ time: FileTime) -> UInt32 { UInt32(truncatingIfNeeded: time.seconds) }
 }
 
 extension git_index_time {
@@ -69,12 +61,10 @@ extension git_index_time {
   fileprivate var wholeSeconds: UInt32 { UInt32(bitPattern: seconds) }
 }
 
-extension stat {
-  #if canImport(Glibc)
-    fileprivate var modified: timespec { st_mtim }
-    fileprivate var changed: timespec { st_ctim }
-  #else
-    fileprivate var modified: timespec { st_mtimespec }
-    fileprivate var changed: timespec { st_ctimespec }
-  #endif
+extension git_index_time {
+  /// A time of a file, as the index has it.
+  init(_ time: FileTime) {
+    self.init(
+      seconds: Int32(truncatingIfNeeded: time.seconds), nanoseconds: UInt32(truncatingIfNeeded: time.nanoseconds))
+  }
 }

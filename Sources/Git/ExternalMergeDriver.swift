@@ -1,11 +1,6 @@
 public import Diagnostics
 import Processes
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// A merge driver of the user's: a command in `merge.<name>.driver` that a `merge` attribute asks for.
 struct ExternalMergeDriver {
@@ -23,13 +18,13 @@ struct ExternalMergeDriver {
 
   /// Runs the command as Git does: three files, the result in the `%A` file, status 0 for clean.
   func merge(_ input: FileMergeInput) throws(Diagnostic) -> FileMergeAnswer {
-    let prefix = ".merge_file_\(getpid())"
+    let prefix = ".merge_file_\(CurrentProcess.id)"
     let versions = [("O", input.base ?? []), ("A", input.ours), ("B", input.theirs)]
     let folder = repository.workTree ?? repository.gitDirectory
     for (letter, bytes) in versions {
       try RepositoryFiles.write(bytes, to: "\(folder)/\(prefix)\(letter)", mode: 0o600)
     }
-    defer { for (letter, _) in versions { _ = unlink("\(folder)/\(prefix)\(letter)") } }
+    defer { for (letter, _) in versions { try? FileSystem.remove("\(folder)/\(prefix)\(letter)") } }
     let line = CommandTemplate.expanded(
       command,
       [

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Waits for a file of another program to go.
 enum FileWait {
@@ -11,7 +7,7 @@ enum FileWait {
     var pause: UInt32 = 1000
     while WorkTreePath.exists(path) {
       guard pause < 600_000 else { return false }
-      usleep(pause)
+      SystemThread.pause(microseconds: pause)
       pause *= 2
     }
     return true

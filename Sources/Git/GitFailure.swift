@@ -1,12 +1,7 @@
 import Clibgit2
 public import Diagnostics
 import FileTrees
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Turns libgit2's return codes into diagnostics.
 enum GitFailure {
@@ -51,18 +46,15 @@ enum GitFailure {
 
   /// Whether the system's words for a full disk, or for a used-up share of it, are in a text; libgit2 gives no number.
   static func isAboutFullDisk(_ text: String) -> Bool {
-    [ENOSPC, EDQUOT].contains { number in
-      strerror(number).map { text.hasSuffix(String(cString: $0)) } ?? false
-    }
+    [SystemError.noSpace, .quotaExceeded].contains { text.hasSuffix($0.words) }
   }
 
   /// Why the last call of this thread failed: in libgit2's words, else by what its code means, else in the system's.
   static func reason(of code: Int32) -> String {
-    let number = errno
+    let error = SystemError.last
     if let message = lastMessage { return message }
     if let meaning = meanings[code] { return meaning }
-    guard number != 0, let words = strerror(number) else { return "libgit2 returned the code \(code)" }
-    return String(cString: words)
+    return error.number == 0 ? "libgit2 returned the code \(code)" : error.words
   }
 
   /// What libgit2 says about the last call of this thread that failed; `nil` where it says nothing.
@@ -72,7 +64,8 @@ enum GitFailure {
     // Where the system gives no reason, libgit2 leaves the colon before it.
     while text.last == " " || text.last == ":" { text.removeLast() }
     // It takes every file that may not be opened for a locked one.
-    if let words = strerror(EACCES).map({ ": \(String(cString: $0))" }), text.hasSuffix(" is locked\(words)") {
+    let words = ": \(SystemError.accessDenied.words)"
+    if text.hasSuffix(" is locked\(words)") {
       text = text.dropLast(" is locked\(words)".count) + words
     }
     // Newer versions have an error that means none.

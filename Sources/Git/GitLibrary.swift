@@ -1,5 +1,6 @@
 import Clibgit2
 import Diagnostics
+import Synchronization
 
 /// libgit2's one-time start, made by the first use of a repository and never before.
 enum GitLibrary {
@@ -8,10 +9,16 @@ enum GitLibrary {
   /// Its search paths belong to the process and changing them while it works is not safe, so the first environment
   /// decides where the default `ignore` and `attributes` files are; settings are read per repository.
   static func start(in environment: GitEnvironment) throws(Diagnostic) {
-    guard once.run({ begin(environment) }) >= 0 else { throw GitFailure.current(-1, "start libgit2") }
+    let answer = started.withLock { started in
+      let answer = started ?? begin(environment)
+      started = answer
+      return answer
+    }
+    guard answer >= 0 else { throw GitFailure.current(-1, "start libgit2") }
   }
 
-  private static let once = Once()
+  /// What starting it returned.
+  private static let started = Mutex<Int32?>(nil)
 
   private static func begin(_ environment: GitEnvironment) -> Int32 {
     let count = git_libgit2_init()

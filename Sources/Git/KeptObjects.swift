@@ -1,11 +1,6 @@
 import Clibgit2
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Objects that no reference leads to and that Git must not remove, in packs of their own.
 ///
@@ -51,8 +46,9 @@ extension Repository {
       let mark = "\(folder)/\(pack).keep"
       let present = (try? RepositoryFiles.read(mark)) ?? []
       try RepositoryFiles(directory: folder).write(present + Array("\(note)\n".utf8), to: "\(pack).keep")
-      for end in ["pack", "idx"] where rename("\(draft)/\(pack).\(end)", "\(folder)/\(pack).\(end)") != 0 {
-        throw RepositoryFiles.failure("write", "\(folder)/\(pack).\(end)")
+      for end in ["pack", "idx"] {
+        let path = "\(folder)/\(pack).\(end)"
+        try RepositoryFiles.wording("write", path, FileSystem.rename("\(draft)/\(pack).\(end)", to: path))
       }
     }
   }
@@ -66,7 +62,7 @@ extension Repository {
       let left = notes.filter { !isOver($0) }
       guard left.count < notes.count else { continue }
       guard !left.isEmpty else {
-        _ = unlink("\(folder)/\(name)")
+        try? FileSystem.remove("\(folder)/\(name)")
         continue
       }
       try? RepositoryFiles(directory: folder).write(Array(left.map { $0 + "\n" }.joined().utf8), to: name)
@@ -83,11 +79,11 @@ struct PackDraft {
   /// Makes the folder; what a killed run left in it goes.
   func create() throws(Diagnostic) {
     remove()
-    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw RepositoryFiles.failure("create", folder) }
+    try RepositoryFiles.wording("create", folder, FileSystem.makeFolder(folder))
   }
 
   func remove() {
-    for name in FolderContent.names(in: folder) { _ = unlink("\(folder)/\(name)") }
-    _ = rmdir(folder)
+    for name in FolderContent.names(in: folder) { try? FileSystem.remove("\(folder)/\(name)") }
+    try? FileSystem.removeFolder(folder)
   }
 }

@@ -1,10 +1,5 @@
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Git's lock files that a run of this program left when it was killed.
 ///
@@ -31,11 +26,11 @@ struct LeftLocks {
     }
     let files = RepositoryFiles(directory: commonDirectory)
     // A read-only disk is reported by the first write.
-    try? files.writeBriefly("\(getpid())\n\(gitDirectory)\n\(WriterSystem.own.line)\n", to: Self.mark)
+    try? files.writeBriefly("\(CurrentProcess.id)\n\(gitDirectory)\n\(WriterSystem.own.line)\n", to: Self.mark)
   }
 
   /// Takes the mark away.
-  func end() { _ = unlink(markFile) }
+  func end() { try? FileSystem.remove(markFile) }
 
   private func removeLocks(of mark: String) {
     let lines = mark.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -48,7 +43,7 @@ struct LeftLocks {
     guard !left.isEmpty,
       !LivingPrograms.mayHold(left, in: [gitDirectory, commonDirectory, workTree].compactMap(\.self))
     else { return }
-    for lock in left { _ = unlink(lock) }
+    for lock in left { try? FileSystem.remove(lock) }
   }
 
   /// Whether a mark names the Git directory of a linked worktree; any other path is foreign.
@@ -74,22 +69,10 @@ struct LeftLocks {
 extension LeftLocks {
   /// When a file of this user was last written; nothing for what is no file.
   private static func time(of path: String) -> FileTime? {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else { return nil }
-    #if canImport(Glibc)
-      return FileTime(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
-    #else
-      return FileTime(seconds: status.st_mtimespec.tv_sec, nanoseconds: status.st_mtimespec.tv_nsec)
-    #endif
-  }
-
-  private struct FileTime: Comparable {
-    let seconds: Int
-    let nanoseconds: Int
-
-    static func < (one: FileTime, other: FileTime) -> Bool {
-      (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
+    guard let status = try? FileStatus(path), status.kind == .file, status.owner == CurrentProcess.effectiveUser else {
+      return nil
     }
+    return status.modified
   }
 }
 
@@ -99,12 +82,12 @@ private enum LivingPrograms {
   static func mayHold(_ locks: [String], in folders: [String]) -> Bool {
     #if os(Linux)
       for name in FolderContent.names(in: "/proc") {
-        guard let process = pid_t(name), process != getpid() else { continue }
+        guard let process = Int32(name), process != CurrentProcess.id else { continue }
         let place = "/proc/\(name)"
         let isGit = command(of: place)?.hasPrefix("git") ?? false
         if isGit, mayWork(in: folders, "\(place)/cwd") { return true }
         for file in FolderContent.names(in: "\(place)/fd") {
-          if case .success(let open) = target(of: "\(place)/fd/\(file)"), locks.contains(open) { return true }
+          if let open = try? target(of: "\(place)/fd/\(file)"), locks.contains(open) { return true }
         }
       }
       return false
@@ -116,9 +99,11 @@ private enum LivingPrograms {
 
   /// Where another user's Git works can't be seen, so it may be here; one that has ended works nowhere.
   private static func mayWork(in folders: [String], _ link: String) -> Bool {
-    switch target(of: link) {
-    case .success(let place): folders.contains { isIn(place, $0) }
-    case .failure(let failure): failure.number == EACCES
+    do throws(SystemError) {
+      let place = try target(of: link)
+      return folders.contains { isIn(place, $0) }
+    } catch {
+      return error == .accessDenied
     }
   }
 
@@ -128,15 +113,7 @@ private enum LivingPrograms {
     (try? RepositoryFiles.read("\(place)/comm")).flatMap { $0 }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private struct LinkFailure: Error {
-    /// What `errno` says of it.
-    let number: Int32
-  }
-
-  private static func target(of link: String) -> Result<String, LinkFailure> {
-    var buffer = [CChar](repeating: 0, count: 4097)
-    let count = readlink(link, &buffer, buffer.count - 1)
-    guard count >= 0 else { return .failure(LinkFailure(number: errno)) }
-    return .success(String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self))
+  private static func target(of link: String) throws(SystemError) -> String {
+    String(decoding: try FileSystem.target(ofLink: link), as: UTF8.self)
   }
 }

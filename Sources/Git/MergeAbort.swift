@@ -1,11 +1,6 @@
 import Clibgit2
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 extension Repository {
   /// Aborts a merge, cherry-pick or revert: restores the files that it touched from HEAD; all others
@@ -87,7 +82,7 @@ extension Repository {
       }
     }
     for path in absent {
-      if WorkTreePath.holdsEntry("\(root)/\(path)") { _ = unlink("\(root)/\(path)") }
+      if WorkTreePath.holdsEntry("\(root)/\(path)") { try? FileSystem.remove("\(root)/\(path)") }
       WorkTreePath.removeEmptyFolders(above: path, in: root)
     }
     guard !present.isEmpty else { return }

@@ -1,11 +1,6 @@
 import Clibgit2
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Whether a repository may be trusted: it is the user's, or `safe.directory` names it.
 ///
@@ -25,12 +20,11 @@ struct Ownership {
   }
 
   private func isOwn(_ path: String) -> Bool {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return true }
-    let user = geteuid()
-    if status.st_uid == user { return true }
+    guard let status = try? FileStatus(path) else { return true }
+    let user = CurrentProcess.effectiveUser
+    if status.owner == user { return true }
     guard user == 0, let original = environment.nonEmpty("SUDO_UID").flatMap(UInt32.init) else { return false }
-    return status.st_uid == original
+    return status.owner == original
   }
 
   /// Whether `entries` name `path`; an empty entry forgets those before it.

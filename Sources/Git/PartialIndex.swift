@@ -1,11 +1,6 @@
 import Clibgit2
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The index of a commit that takes some paths only: the last commit's files with the changes of those.
 ///
@@ -17,7 +12,7 @@ struct PartialIndex {
 
   init(_ repository: Repository, paths: [String], base: ObjectName?) throws(Diagnostic) {
     self.repository = repository
-    name = "next-index-\(getpid()).lock"
+    name = "next-index-\(CurrentProcess.id).lock"
     path = "\(repository.gitDirectory)/\(name)"
     try repository.stage(Self.withoutStagedRemovals(paths, in: repository, base: base))
     let tree = try Self.tree(repository, paths: paths.map(WorkTreePath.normalized), base: base)

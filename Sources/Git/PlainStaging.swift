@@ -1,11 +1,6 @@
 import Clibgit2
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 extension Repository {
   /// Whether Git keeps the content of all of `paths` byte for byte: nothing has attributes, and no line ends are turned.
@@ -25,27 +20,17 @@ extension Repository {
 
   /// Stages a plain file as it is; `false` where something else is at the path.
   func stageBytes(at path: String, in index: IndexFile, root: String) throws(Diagnostic) -> Bool {
-    var status = stat()
-    guard WorkTreePath.linkAbove(path, in: root) == nil, lstat("\(root)/\(path)", &status) == 0,
-      status.st_mode & S_IFMT == S_IFREG,
-      let bytes = try RepositoryFiles.read("\(root)/\(path)"), bytes.count == Int(status.st_size)
+    guard WorkTreePath.linkAbove(path, in: root) == nil, let status = try? FileStatus("\(root)/\(path)"),
+      status.kind == .file, let bytes = try RepositoryFiles.read("\(root)/\(path)"), bytes.count == status.size
     else { return false }
     var entry = git_index_entry()
     entry.id = try writeBlob(bytes).oid
-    let isExecutable = status.st_mode & S_IXUSR != 0 && configuration.boolean("core.fileMode") != false
+    let isExecutable = status.isExecutableByOwner && configuration.boolean("core.fileMode") != false
     entry.mode = UInt32((isExecutable ? GIT_FILEMODE_BLOB_EXECUTABLE : GIT_FILEMODE_BLOB).rawValue)
-    entry.file_size = UInt32(truncatingIfNeeded: status.st_size)
-    entry.ino = UInt32(truncatingIfNeeded: status.st_ino)
-    (entry.uid, entry.gid) = (status.st_uid, status.st_gid)
-    #if canImport(Glibc)
-      let (changed, modified) = (status.st_ctim, status.st_mtim)
-    #else
-      let (changed, modified) = (status.st_ctimespec, status.st_mtimespec)
-    #endif
-    entry.ctime = git_index_time(
-      seconds: Int32(truncatingIfNeeded: changed.tv_sec), nanoseconds: UInt32(truncatingIfNeeded: changed.tv_nsec))
-    entry.mtime = git_index_time(
-      seconds: Int32(truncatingIfNeeded: modified.tv_sec), nanoseconds: UInt32(truncatingIfNeeded: modified.tv_nsec))
+    entry.file_size = UInt32(truncatingIfNeeded: status.size)
+    entry.ino = UInt32(truncatingIfNeeded: status.inode)
+    (entry.uid, entry.gid) = (status.owner, status.group)
+    (entry.ctime, entry.mtime) = (git_index_time(status.changed), git_index_time(status.modified))
     let code = path.withCString { text in
       entry.path = text
       return git_index_add(index.pointer, &entry)

@@ -1,11 +1,6 @@
 import Clibgit2
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Where HEAD points.
 public enum Head: Hashable, Sendable {
@@ -133,7 +128,7 @@ extension Repository {
     var wait: UInt32 = 1000
     var code = git_transaction_lock_ref(transaction.pointer, name)
     while code == GIT_ELOCKED.rawValue, wait < 1_000_000 {
-      usleep(wait)
+      SystemThread.pause(microseconds: wait)
       wait *= 2
       code = git_transaction_lock_ref(transaction.pointer, name)
     }

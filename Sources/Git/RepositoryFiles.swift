@@ -1,11 +1,6 @@
 import Diagnostics
 import FileTrees
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The small files of a Git folder, `MERGE_HEAD` and its kin.
 struct RepositoryFiles {
@@ -41,51 +36,39 @@ struct RepositoryFiles {
   }
 
   func remove(_ names: String...) {
-    for name in names { _ = unlink("\(directory)/\(name)") }
+    for name in names { try? FileSystem.remove("\(directory)/\(name)") }
   }
 
   /// Creates an empty file; returns `false` if it exists.
   func createExclusively(_ name: String) throws(Diagnostic) -> Bool {
-    let descriptor = open("\(directory)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    if descriptor < 0 {
-      if errno == EEXIST { return false }
-      throw Self.failure("create", "\(directory)/\(name)")
+    let path = "\(directory)/\(name)"
+    do throws(SystemError) {
+      _ = try OpenFile(path, [.writing, .new])
+      return true
+    } catch  where error == .fileExists {
+      return false
+    } catch {
+      throw Self.failure("create", path, error)
     }
-    close(descriptor)
-    return true
   }
 
   static func read(_ path: String) throws(Diagnostic) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw failure("read", path)
+    do throws(SystemError) {
+      if let bytes = try OpenFile(path).bytes(limit: largest) { return bytes }
+    } catch {
+      if error == .noSuchFile || error == .notFolder { return nil }
+      throw failure("read", path, error)
     }
-    defer { close(descriptor) }
-    var status = stat()
-    // One byte more than the size, so that the end is seen without growing the buffer.
-    var room = fstat(descriptor, &status) == 0 ? max(65536, min(Int(status.st_size), largest) + 1) : 65536
-    var bytes: [UInt8] = []
-    while true {
-      guard let next = chunk(descriptor, room: room) else { throw failure("read", path) }
-      guard next.count <= largest - bytes.count else {
-        throw Diagnostic(.gitFailed, "\"\(path)\" is too large to read", at: Place(file: path))
-      }
-      if bytes.isEmpty { bytes = next } else { bytes += next }
-      if next.count < room { return bytes }
-      room = 65536
-    }
+    throw Diagnostic(.gitFailed, "\"\(path)\" is too large to read", at: Place(file: path))
   }
 
   /// Passes all bytes of a file to `take`, in pieces of limited size.
   static func pieces(
     of path: String, room: Int, _ take: (UnsafeRawBufferPointer) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure("read", path) }
-    defer { close(descriptor) }
+    let file = try wording("read", path, OpenFile(path))
     while true {
-      guard let next = chunk(descriptor, room: room) else { throw failure("read", path) }
+      let next = try wording("read", path, file.chunk(room))
       try next.withUnsafeBufferPointer { piece throws(Diagnostic) in try take(UnsafeRawBufferPointer(piece)) }
       if next.count < room { return }
     }
@@ -93,38 +76,11 @@ struct RepositoryFiles {
 
   /// How many bytes a file has.
   static func size(of path: String) throws(Diagnostic) -> Int {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw failure("read", path) }
-    return Int(status.st_size)
-  }
-
-  /// The next bytes: up to the buffer's size, or up to the end; `nil` on an error, with the reason
-  /// in `errno`.
-  private static func chunk(_ descriptor: Int32, room: Int) -> [UInt8]? {
-    var failure: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
-      while filled < room {
-        let count = systemRead(descriptor, buffer.baseAddress.map { $0 + filled }, room - filled)
-        if count < 0, errno == EINTR { continue }
-        if count < 0 { failure = errno }
-        guard count > 0 else { return }
-        filled += count
-      }
-    }
-    errno = failure
-    return failure == 0 ? bytes : nil
-  }
-
-  private static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(descriptor, buffer, count)
-    #else
-      Darwin.read(descriptor, buffer, count)
-    #endif
+    try wording("read", path, FileStatus(path, followingLinks: true)).size
   }
 
   static func write(
-    _ bytes: [UInt8], to path: String, mode: UInt32, waitsForDisk: Bool = true
+    _ bytes: [UInt8], to path: String, mode: UInt16, waitsForDisk: Bool = true
   ) throws(Diagnostic) {
     try write(to: path, mode: mode, waitsForDisk: waitsForDisk) { put throws(Diagnostic) in
       try bytes.withUnsafeBufferPointer { all throws(Diagnostic) in try put(UnsafeRawBufferPointer(all)) }
@@ -141,47 +97,27 @@ struct RepositoryFiles {
   ///   - fill: Is given what puts the next piece into the file.
   /// - Throws: What `isRight` and `fill` throw; `git-failed` or `disk-full` where the file can't be written.
   static func write(
-    to path: String, mode: UInt32, waitsForDisk: Bool = true,
+    to path: String, mode: UInt16, waitsForDisk: Bool = true,
     isRight: (_ draft: String) throws(Diagnostic) -> Void = { _ in },
     _ fill: (_ put: (UnsafeRawBufferPointer) throws(Diagnostic) -> Void) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    let temporary = "\(path).\(getpid()).new"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode_t(mode))
-    guard descriptor >= 0 else { throw failure("write", path) }
-    var isOpen = true
-    do throws(Diagnostic) {
-      defer { if isOpen { close(descriptor) } }
-      try fill { piece throws(Diagnostic) in
-        guard write(all: piece, to: descriptor) else { throw failure("write", path) }
-      }
-      if waitsForDisk, fsync(descriptor) != 0, errno != EINVAL { throw failure("write", path) }
-      isOpen = false
-      guard close(descriptor) == 0 else { throw failure("write", path) }
-      try isRight(temporary)
-      guard rename(temporary, path) == 0 else { throw failure("write", path) }
-    } catch {
-      _ = unlink(temporary)
-      throw error
-    }
+    let draft = try wording("write", path, FileDraft(at: "\(path).\(CurrentProcess.id).new", permissions: mode))
+    try fill { piece throws(Diagnostic) in try wording("write", path, draft.write(piece)) }
+    try wording("write", path, draft.finish(waitsForDisk: waitsForDisk))
+    try isRight(draft.path)
+    try wording("write", path, draft.replace(path))
   }
 
-  private static func write(all bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
-    var done = 0
-    while done < bytes.count {
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-      #if canImport(Glibc)
-        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-      #else
-        let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
-      #endif
-      if count < 0, errno != EINTR { return false }
-      done += max(0, count)
-    }
-    return true
+  /// Does `work`, and throws the diagnostic for its error.
+  @discardableResult
+  static func wording<Value>(
+    _ verb: String, _ path: String, _ work: @autoclosure () throws(SystemError) -> Value
+  ) throws(Diagnostic) -> Value {
+    do throws(SystemError) { return try work() } catch { throw failure(verb, path, error) }
   }
 
-  static func failure(_ verb: String, _ path: String) -> Diagnostic {
-    let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+  static func failure(_ verb: String, _ path: String, _ error: SystemError) -> Diagnostic {
+    let reason = error.words
     if GitFailure.isAboutFullDisk(reason) { return GitFailure.fullDisk("can't \(verb) \"\(path)\": \(reason)", path) }
     return Diagnostic(
       .gitFailed, "can't \(verb) \"\(path)\": \(reason)", at: Place(file: path),

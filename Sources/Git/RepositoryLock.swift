@@ -1,10 +1,5 @@
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 extension Repository {
   /// Does `work` while no other run of this program writes to the repository; within `work` it may be asked for again.
@@ -70,29 +65,27 @@ extension Repository {
 
 /// The system's advisory lock on a folder.
 private struct ExclusiveLock {
-  private let descriptor: Int32
+  private let folder: OpenFile
 
   init(onFolder path: String) throws(Diagnostic) {
-    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw RepositoryFiles.failure("open", path) }
+    folder = try RepositoryFiles.wording("open", path, OpenFile(path, .folder))
   }
 
   func release() {
-    close(descriptor)
+    try? folder.close()
   }
 
   /// Whether it is held through another descriptor, of this process or another; if not, it is taken.
-  var isHeldElsewhere: Bool { flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK }
+  var isHeldElsewhere: Bool { (try? folder.tryLock()) == false }
 
   /// Takes the lock, and says `false` if somebody else held it for longer than `limit`.
   func take(within limit: Duration) -> Bool {
     let end = ContinuousClock.now.advanced(by: limit)
     var pause: UInt32 = 1000
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      // Some file systems of networks have no locks for folders; there Git's own locks have to do.
-      guard errno == EWOULDBLOCK || errno == EINTR else { return true }
+    // Some file systems of networks have no locks for folders; there Git's own locks have to do.
+    while (try? folder.tryLock()) == false {
       guard ContinuousClock.now < end else { return false }
-      usleep(pause)
+      SystemThread.pause(microseconds: pause)
       pause = min(pause * 2, 50_000)
     }
     return true

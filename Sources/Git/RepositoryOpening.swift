@@ -1,11 +1,6 @@
 import Clibgit2
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 extension Repository {
   /// Opens the repository at `path`: a working tree, or the Git folder itself.
@@ -106,9 +101,8 @@ extension Repository {
       try Configuration.value("core.worktree", inFile: "\(common)config") == nil,
       let own = git_repository_workdir(repository.pointer).map({ String(cString: $0) })
     else { return false }
-    guard let real = realpath(folder, nil) else { return false }
-    defer { free(real) }
-    return !"\(String(cString: real))/".hasPrefix(own)
+    guard let real = try? FileSystem.realPath(folder) else { return false }
+    return !"\(real)/".hasPrefix(own)
   }
 
   private static func opened(_ path: String, flags: UInt32, ceilings: String?) throws(Diagnostic) -> Handle? {

@@ -1,11 +1,6 @@
 import Clibgit2
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Where files are restored from.
 public enum RestoreSource: Hashable, Sendable {
@@ -121,7 +116,7 @@ extension Repository {
     if target.contains(.index), let tree { try stage(plan, of: tree, in: index) }
     guard target.contains(.workTree) else { return plan }
     for path in plan.removed {
-      _ = unlink("\(root)/\(path)")
+      try? FileSystem.remove("\(root)/\(path)")
       WorkTreePath.removeEmptyFolders(above: path, in: root)
     }
     guard !plan.written.isEmpty else { return plan }

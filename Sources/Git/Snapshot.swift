@@ -1,11 +1,6 @@
 import Clibgit2
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// All that an operation may change in a repository, as it was at one moment.
 public struct RepositorySnapshot: Hashable, Sendable {
@@ -197,22 +192,16 @@ extension Repository {
   ) throws(Diagnostic) -> RepositorySnapshot.File {
     guard WorkTreePath.linkAbove(path, in: root) == nil else { return .absent }
     let path = "\(root)/\(path)"
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return .absent }
-    switch status.st_mode & S_IFMT {
-    case S_IFLNK: return .link(try linkTarget(path))
-    case S_IFREG:
+    guard let status = try? FileStatus(path) else { return .absent }
+    switch status.kind {
+    case .link:
+      let target = try RepositoryFiles.wording("read", path, FileSystem.target(ofLink: path))
+      return .link(String(decoding: target, as: UTF8.self))
+    case .file:
       let content = if let store { try store.keep(fileAt: path) } else { try FileContent(ofFile: path) }
-      return .content(content, isExecutable: status.st_mode & 0o100 != 0)
-    default: return .absent
+      return .content(content, isExecutable: status.isExecutableByOwner)
+    case .folder, .other: return .absent
     }
-  }
-
-  private static func linkTarget(_ path: String) throws(Diagnostic) -> String {
-    var buffer = [CChar](repeating: 0, count: 4097)
-    let count = readlink(path, &buffer, buffer.count)
-    guard count >= 0 else { throw RepositoryFiles.failure("read", path) }
-    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   private static func put(
@@ -220,7 +209,7 @@ extension Repository {
   ) throws(Diagnostic) {
     let full = "\(root)/\(path)"
     if case .absent = file {
-      _ = unlink(full)
+      try? FileSystem.remove(full)
       return WorkTreePath.removeEmptyFolders(above: path, in: root)
     }
     try WorkTreePath.makeFolders(above: path, in: root)
@@ -228,8 +217,8 @@ extension Repository {
     case .absent: return
     case .content(let content, let isExecutable): try reader.write(content, to: full, isExecutable: isExecutable)
     case .link(let target):
-      _ = unlink(full)
-      guard symlink(target, full) == 0 else { throw RepositoryFiles.failure("write the link", full) }
+      try? FileSystem.remove(full)
+      try RepositoryFiles.wording("write the link", full, FileSystem.makeLink(at: full, to: target))
     }
   }
 }

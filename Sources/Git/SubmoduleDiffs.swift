@@ -1,11 +1,6 @@
 import Clibgit2
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// How the submodules in a working tree differ from the index, or from a tree, as `git diff` shows it.
 struct SubmoduleDiffs {
@@ -48,7 +43,8 @@ struct SubmoduleDiffs {
 
   private func isWanted(_ path: String) -> Bool {
     let wanted = paths.map(WorkTreePath.normalized)
-    return wanted.isEmpty || WorkTreePath.isCovered(path, by: wanted) || wanted.contains { fnmatch($0, path, 0) == 0 }
+    return wanted.isEmpty || WorkTreePath.isCovered(path, by: wanted)
+      || wanted.contains { CText.matches(path, pattern: $0) }
   }
 
   private func before(_ submodule: TreeEntry) throws(Diagnostic) -> TreeEntry? {

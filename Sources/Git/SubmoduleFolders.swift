@@ -1,10 +1,5 @@
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The folders of submodules: Git makes one for each in the index, though nothing is in it before it is initialized.
 extension Repository {
@@ -28,11 +23,12 @@ extension Repository {
   public func restoreSubmoduleFolders(_ goal: [String], from present: [String]) {
     guard let root = workTree else { return }
     for path in present where !goal.contains(path) {
-      guard WorkTreePath.linkAbove(path, in: root) == nil, rmdir("\(root)/\(path)") == 0 else { continue }
+      guard WorkTreePath.linkAbove(path, in: root) == nil, (try? FileSystem.removeFolder("\(root)/\(path)")) != nil
+      else { continue }
       WorkTreePath.removeEmptyFolders(above: path, in: root)
     }
     for path in goal where WorkTreePath.linkAbove(path, in: root) == nil {
-      for folder in WorkTreePath.ancestors(of: path) + [path] { _ = mkdir("\(root)/\(folder)", 0o777) }
+      for folder in WorkTreePath.ancestors(of: path) + [path] { _ = try? FileSystem.makeFolder("\(root)/\(folder)") }
     }
   }
 }

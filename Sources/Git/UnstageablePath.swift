@@ -1,10 +1,5 @@
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 extension Repository {
   /// Refuses paths of the working tree that Git could not keep, or keeps elsewhere; what is tracked is none of them.
@@ -36,9 +31,7 @@ extension Repository {
           "commit in it with slipway -C \(inner) commit, add it as a submodule with git submodule add, or ignore it in "
             + ".gitignore"))
     }
-    var status = stat()
-    guard lstat("\(root)/\(path)", &status) == 0 else { return }
-    guard [S_IFREG, S_IFDIR, S_IFLNK].contains(status.st_mode & S_IFMT) else {
+    if (try? FileStatus("\(root)/\(path)"))?.kind == .other {
       throw Self.unstageable(path, "is not a file, directory or symbolic link, so Git can't track it", nil)
     }
   }

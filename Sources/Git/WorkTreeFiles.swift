@@ -1,11 +1,6 @@
 import Clibgit2
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 extension Repository {
   /// Writes a file into the working tree, with the folders that it needs and line ends as the settings want them.
@@ -24,8 +19,7 @@ extension Repository {
     try willWrite?([path])
     let converted = try filtered(bytes, at: path)
     try WorkTreePath.makeFolders(above: path, in: root)
-    var status = stat()
-    var executable = stat(full, &status) == 0 && status.st_mode & 0o100 != 0
+    var executable = (try? FileStatus(full, followingLinks: true))?.isExecutableByOwner ?? false
     if let kind, configuration.boolean("core.fileMode") != false { executable = kind == .executable }
     try RepositoryFiles.write(converted, to: full, mode: executable ? 0o777 : 0o666)
   }
@@ -68,7 +62,7 @@ extension Repository {
       }
     }
     for path in wanted.absent {
-      _ = unlink("\(root)/\(path)")
+      try? FileSystem.remove("\(root)/\(path)")
       WorkTreePath.removeEmptyFolders(above: path, in: root)
     }
     guard !wanted.present.isEmpty else { return }

@@ -1,10 +1,5 @@
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Paths below a working tree.
 enum WorkTreePath {
@@ -15,38 +10,33 @@ enum WorkTreePath {
 
   /// Whether something is there, a link that leads nowhere too.
   static func exists(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
+    (try? FileStatus(path)) != nil
   }
 
   /// Whether a folder is there; a link to one is none.
   static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    (try? FileStatus(path))?.kind == .folder
   }
 
   /// Whether a link is there, wherever it leads.
   static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    (try? FileStatus(path))?.kind == .link
   }
 
   /// The permissions of a file, or of what a link leads to; `nil` where nothing is.
-  static func permissions(_ path: String) -> UInt32? {
-    var status = stat()
-    return stat(path, &status) == 0 ? UInt32(status.st_mode & 0o777) : nil
+  static func permissions(_ path: String) -> UInt16? {
+    (try? FileStatus(path, followingLinks: true)).map { $0.permissions & 0o777 }
   }
 
   /// Gives a file permissions; where the system does not allow that, it keeps those that it has.
-  static func setPermissions(_ permissions: UInt32, of path: String) {
-    _ = chmod(path, mode_t(permissions))
+  static func setPermissions(_ permissions: UInt16, of path: String) {
+    try? FileSystem.setPermissions(permissions, of: path)
   }
 
   /// Whether the path can be an entry of the index: a file, a link, or another repository.
   static func holdsEntry(_ path: String) -> Bool {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT != S_IFDIR || exists("\(path)/.git")
+    guard let status = try? FileStatus(path) else { return false }
+    return status.kind != .folder || exists("\(path)/.git")
   }
 
   /// The folders that a path is in, the outermost first.
@@ -62,7 +52,7 @@ enum WorkTreePath {
   /// Removes a file, and the folders that are empty then; what a link on the way leads to stays.
   static func remove(_ path: String, in root: String) {
     guard linkAbove(path, in: root) == nil else { return }
-    _ = unlink("\(root)/\(path)")
+    try? FileSystem.remove("\(root)/\(path)")
     removeEmptyFolders(above: path, in: root)
   }
 
@@ -73,15 +63,15 @@ enum WorkTreePath {
 
   /// Makes the folders of a file that are missing.
   static func makeFolders(above path: String, in root: String) throws(Diagnostic) {
-    for folder in ancestors(of: path) where mkdir("\(root)/\(folder)", 0o777) != 0 && errno != EEXIST {
-      throw RepositoryFiles.failure("create", "\(root)/\(folder)")
+    for folder in ancestors(of: path).map({ "\(root)/\($0)" }) {
+      try RepositoryFiles.wording("create", folder, FileSystem.makeFolder(folder))
     }
   }
 
   /// Removes the folders that are empty once a file is gone.
   static func removeEmptyFolders(above path: String, in root: String) {
     for folder in ancestors(of: path).reversed() {
-      guard rmdir("\(root)/\(folder)") == 0 else { return }
+      guard (try? FileSystem.removeFolder("\(root)/\(folder)")) != nil else { return }
     }
   }
 }

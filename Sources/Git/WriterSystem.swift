@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The system that a process runs in: machine, start of the machine, and the process table that it is in.
 struct WriterSystem: Equatable {
@@ -13,8 +9,8 @@ struct WriterSystem: Equatable {
 
   /// The system of this process.
   static let own = WriterSystem(
-    host: hostName, machine: text(of: "/etc/machine-id"), start: text(of: "/proc/sys/kernel/random/boot_id"),
-    table: processTable)
+    host: CurrentProcess.hostName, machine: text(of: "/etc/machine-id"),
+    start: text(of: "/proc/sys/kernel/random/boot_id"), table: processTable)
 
   /// The system as a line of text.
   var line: String { [host, machine, start, table].joined(separator: "\t") }
@@ -38,16 +34,8 @@ struct WriterSystem: Equatable {
     return start == other.start ? table == other.table : !machine.isEmpty
   }
 
-  private static var hostName: String {
-    var buffer = [CChar](repeating: 0, count: 256)
-    guard gethostname(&buffer, buffer.count - 1) == 0 else { return "" }
-    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
   private static var processTable: String {
-    var buffer = [CChar](repeating: 0, count: 64)
-    let count = readlink("/proc/self/ns/pid", &buffer, buffer.count)
-    return String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    String(decoding: (try? FileSystem.target(ofLink: "/proc/self/ns/pid")) ?? [], as: UTF8.self)
   }
 
   private static func text(of file: String) -> String {

@@ -1,10 +1,5 @@
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// A program that stays running and is spoken with in turns.
 ///
@@ -39,18 +34,12 @@ public final class ProgramDialogue {
   public func write(_ bytes: [UInt8]) -> Bool {
     var done = 0
     while done < bytes.count {
-      guard ended == nil, pipes.input.writing >= 0, outputIsOpen else { return false }
+      guard ended == nil, pipes.input.writing.isOpen, outputIsOpen else { return false }
       let chunk = bytes[done..<min(done + 65536, bytes.count)]
-      let (count, failure) = BrokenPipe.ignored { () -> (Int, Int32) in
-        let written = chunk.withUnsafeBytes { Self.write($0, to: pipes.input.writing) }
-        return (written, errno)
-      }
-      if count > 0 {
-        done += count
-      } else if failure == EAGAIN {
-        wait(toWrite: true)
-      } else if failure != EINTR {
-        return false
+      switch pipes.writeInput(chunk) {
+      case .success(let count): done += count
+      case .failure(.wouldBlock): wait(toWrite: true)
+      case .failure: return false
       }
     }
     return true
@@ -112,33 +101,10 @@ public final class ProgramDialogue {
   }
 
   private func takeIn(waiting milliseconds: Int32, toWrite: Bool) {
-    var polled = [
-      pollfd(fd: outputIsOpen ? pipes.output.reading : -1, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: errorIsOpen ? pipes.error.reading : -1, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: toWrite ? pipes.input.writing : -1, events: Int16(POLLOUT), revents: 0),
-    ]
-    guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return }
-    if polled[0].revents != 0 { outputIsOpen = Self.read(pipes.output.reading, into: &output) }
-    if polled[1].revents != 0 { errorIsOpen = Self.read(pipes.error.reading, into: &errorOutput) }
-  }
-
-  /// Reads the available bytes; returns whether more may come.
-  private static func read(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    #if canImport(Glibc)
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-    #else
-      let count = Darwin.read(descriptor, &buffer, buffer.count)
-    #endif
-    if count > 0 { bytes.append(contentsOf: buffer[..<count]) }
-    return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR))
-  }
-
-  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
+    let ready = OpenFile.ready(
+      reading: [outputIsOpen ? pipes.output.reading : nil, errorIsOpen ? pipes.error.reading : nil],
+      writing: [toWrite ? pipes.input.writing : nil], within: milliseconds)
+    if ready[0] { outputIsOpen = ProgramPipes.read(pipes.output.reading, into: &output) }
+    if ready[1] { errorIsOpen = ProgramPipes.read(pipes.error.reading, into: &errorOutput) }
   }
 }

@@ -1,10 +1,5 @@
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Finds the file of a program the way a shell does.
 public enum ProgramLookup {
@@ -24,9 +19,7 @@ public enum ProgramLookup {
 
   /// Whether `path` is a regular file that this user may execute.
   public static func isProgram(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-    return access(path, X_OK) == 0
+    (try? FileStatus(path, followingLinks: true))?.kind == .file && FileSystem.isAccessible(path, .executing)
   }
 
   private static let defaultPath = "/usr/local/bin:/usr/bin:/bin"

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// How a program ended and what it wrote.
 public struct ProgramOutcome: Hashable, Sendable {
@@ -39,9 +35,16 @@ public enum ProgramStatus: Hashable, Sendable, CustomStringConvertible {
   /// It ran longer than it was given, and was killed.
   case timedOut
 
+  init(_ end: ChildProcess.End) {
+    switch end {
+    case .exited(let status): self = .exited(status)
+    case .signalled(let signal): self = .signalled(signal)
+    }
+  }
+
   /// Whether a key of the terminal interrupted it, or what it started for a shell.
   public var isInterrupted: Bool {
-    [SIGINT, SIGQUIT].contains { self == .signalled($0) || self == .exited(128 + $0) }
+    [Signals.interrupt, Signals.quit].contains { self == .signalled($0) || self == .exited(128 + $0) }
   }
 
   /// What happened, as the end of a sentence whose subject is the program.

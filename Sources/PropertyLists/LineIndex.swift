@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import SystemCalls
 
 /// The start of each line of a text, for the line and column of many bytes.
 public struct LineIndex: Sendable {
@@ -15,9 +9,10 @@ public struct LineIndex: Sendable {
     var starts: [UInt32] = [0]
     starts.reserveCapacity(bytes.count / 32)
     bytes.withUnsafeBufferPointer { buffer in
-      if Self.next(Byte.carriageReturn, in: buffer, from: 0) == nil {
+      let bytes = UnsafeRawBufferPointer(buffer)
+      if Memory.position(of: Byte.carriageReturn, in: bytes, from: 0) == nil {
         var offset = 0
-        while let lineFeed = Self.next(Byte.lineFeed, in: buffer, from: offset) {
+        while let lineFeed = Memory.position(of: Byte.lineFeed, in: bytes, from: offset) {
           offset = lineFeed + 1
           starts.append(UInt32(clamping: offset))
         }
@@ -63,13 +58,6 @@ public struct LineIndex: Sendable {
       }
       return PropertyList.Position(line: line, column: offset - start + 1)
     }
-  }
-
-  private static func next(_ byte: UInt8, in buffer: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
-    guard let start = buffer.baseAddress, offset < buffer.count,
-      let found = memchr(start + offset, Int32(byte), buffer.count - offset)
-    else { return nil }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 
   private static func endsLine(_ offset: Int, in buffer: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import SystemCalls
 
 extension OpenStepSyntax {
   /// Compares the strings `left` and `right` by their decoded bytes.
@@ -25,7 +19,7 @@ extension OpenStepSyntax {
 
   private static func comparison(of left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
     guard let start = left.baseAddress, let other = right.baseAddress else { return left.count - right.count }
-    let order = Int(memcmp(start, other, min(left.count, right.count)))
+    let order = Int(Memory.compare(start, other, count: min(left.count, right.count)))
     return order == 0 ? left.count - right.count : order
   }
 }

@@ -1,10 +1,5 @@
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The files of a keychain, and how several of them are replaced as one.
 ///
@@ -26,7 +21,7 @@ struct KeychainFolder: Sendable {
   /// Does `work` alone, in a folder that only its owner can open and in which no change is unfinished.
   func locked<Result>(_ work: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
     try PlainFile.createFolder(path, permissions: 0o700)
-    guard chmod(path, 0o700) == 0 else { throw PlainFile.failure("written", path, errno) }
+    try PlainFile.wording("written", path, FileSystem.setPermissions(0o700, of: path))
     return try FolderLock(path: path + ".lock").holding { () throws(Diagnostic) -> Result in
       try settle()
       return try work()
@@ -73,7 +68,7 @@ struct KeychainFolder: Sendable {
 
   private func take(_ name: String) throws(Diagnostic) {
     let place = file(String(name.dropLast(Self.suffix.count)))
-    guard rename(file(name), place) == 0 else { throw PlainFile.failure("written", place, errno) }
+    try PlainFile.wording("written", place, FileSystem.rename(file(name), to: place))
   }
 
   /// Whether a file is one that was being written when the program died: its name ends in six random characters.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The text of a record's file, without the one list in it that many records share.
 ///
@@ -71,7 +67,7 @@ final class SharedList: Sendable {
   func stands(in buffer: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     guard let start = buffer.baseAddress, position + text.count <= buffer.count else { return false }
     return text.withUnsafeBufferPointer { own in
-      own.baseAddress.map { memcmp($0, start + position, own.count) == 0 } ?? false
+      own.baseAddress.map { Memory.compare($0, start + position, count: own.count) == 0 } ?? false
     }
   }
 

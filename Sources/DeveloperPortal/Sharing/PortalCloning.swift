@@ -8,12 +8,6 @@ public import Git
   public import Foundation
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension PortalHome {
   /// Gets a team's portal from a remote and makes it the one in use; all or nothing.
   ///

@@ -1,17 +1,12 @@
 import AppleIdentifiers
 public import Diagnostics
 public import Git
+import SystemCalls
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
   public import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
 #endif
 
 /// The result of pulling or pushing a portal's changes.
@@ -95,7 +90,7 @@ extension Portal {
       } catch {
         guard error.code == .pushRejected, attempt < Self.pushAttempts else { throw error }
         // Who lost the race waits a little, and not as long as the next who lost it.
-        usleep(UInt32.random(in: 1...20) * UInt32(attempt) * 1000)
+        SystemThread.pause(microseconds: UInt32.random(in: 1...20) * UInt32(attempt) * 1000)
       }
     }
     return total
@@ -133,10 +128,12 @@ extension Portal {
   /// and keeps it to themselves, turns can't be taken.
   private static func takingTurns(at address: String, _ work: () throws(Diagnostic) -> Void) throws(Diagnostic) {
     guard let place = try? RemoteAddress(address), place.kind == .local, place.path.hasPrefix("/"),
-      access(place.path, W_OK) == 0, PlainFile.isFolder(place.path)
+      FileSystem.isAccessible(place.path, .writing), PlainFile.isFolder(place.path)
     else { return try work() }
     let lock = FolderLock(path: place.path + "/slipway.lock", permissions: 0o666)
-    guard access(lock.path, F_OK) != 0 || access(lock.path, R_OK | W_OK) == 0 else { return try work() }
+    guard !FileSystem.isAccessible(lock.path) || FileSystem.isAccessible(lock.path, [.reading, .writing]) else {
+      return try work()
+    }
     try lock.holding(work)
   }
 

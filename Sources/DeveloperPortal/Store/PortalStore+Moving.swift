@@ -1,16 +1,11 @@
 import Diagnostics
 import Git
+import SystemCalls
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
 #endif
 
 extension PortalStore {
@@ -36,14 +31,9 @@ extension PortalStore {
 
   private func removeStaleLock() -> Bool {
     let path = "\(directory)/\(Self.reference).lock"
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-    #if canImport(Glibc)
-      let modified = status.st_mtim
-    #else
-      let modified = status.st_mtimespec
-    #endif
-    let age = Date().timeIntervalSince1970 - Double(modified.tv_sec) - Double(modified.tv_nsec) / 1e9
-    return age >= Self.staleAge && unlink(path) == 0
+    guard let status = try? FileStatus(path), status.kind == .file else { return false }
+    let age =
+      Date().timeIntervalSince1970 - Double(status.modified.seconds) - Double(status.modified.nanoseconds) / 1e9
+    return age >= Self.staleAge && (try? FileSystem.remove(path)) != nil
   }
 }

@@ -1,17 +1,12 @@
 import AppleIdentifiers
 public import Diagnostics
 import Git
+import SystemCalls
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
 #endif
 
 /// The bare repository of one team: states read by commit, changes written by compare-and-swap.
@@ -126,7 +121,7 @@ struct PortalStore: Sendable {
         if let commit = try write(change, by: author, on: contents, in: repository) {
           return (result, PortalRevisions(before: contents.revision, after: commit.hex))
         }
-        usleep(UInt32(min(attempt + 1, 50)) * 1000)
+        SystemThread.pause(microseconds: UInt32(min(attempt + 1, 50)) * 1000)
       }
       throw Diagnostic(
         .portalBusy, "the portal at \"\(directory)\" kept changing",

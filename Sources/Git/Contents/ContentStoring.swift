@@ -1,12 +1,6 @@
 import Clibgit2
 public import Diagnostics
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension Repository {
   /// Stores content as a blob, byte for byte, unless it already exists.
   ///

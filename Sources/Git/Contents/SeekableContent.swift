@@ -1,37 +1,23 @@
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// A content of which any piece can be read, in any order.
 final class SeekableContent {
   let size: Int
   private let bytes: [UInt8]?
-  private let descriptor: Int32
+  private let file: OpenFile?
   private let path: String
 
   /// Opens a content; `nil` where it can be read in its order only.
   init?(_ place: FileContent.Place) throws(Diagnostic) {
     switch place {
-    case .memory(let bytes): (size, self.bytes, descriptor, path) = (bytes.count, bytes, -1, "")
+    case .memory(let bytes): (size, self.bytes, file, path) = (bytes.count, bytes, nil, "")
     case .file(let path):
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw RepositoryFiles.failure("read", path) }
-      var status = stat()
-      guard fstat(descriptor, &status) == 0 else {
-        close(descriptor)
-        throw RepositoryFiles.failure("read", path)
-      }
-      (size, bytes, self.descriptor, self.path) = (Int(status.st_size), nil, descriptor, path)
+      let file = try RepositoryFiles.wording("read", path, OpenFile(path))
+      size = try RepositoryFiles.wording("read", path, file.status()).size
+      (bytes, self.file, self.path) = (nil, file, path)
     case .blob, .spliced: return nil
     }
-  }
-
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
   }
 
   /// Gives `take` some of the bytes, piece by piece.
@@ -97,7 +83,7 @@ final class SeekableContent {
     _ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer, _ offset: Int, _ count: Int
   ) -> Bool {
     guard let first = one.baseAddress, let second = other.baseAddress else { return count == 0 }
-    return memcmp(first + offset, second + offset, count) == 0
+    return Memory.compare(first + offset, second + offset, count: count) == 0
   }
 
   /// Gives `take` the bytes from `offset` on: as many as asked for, or those up to the end.
@@ -113,10 +99,9 @@ final class SeekableContent {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
     defer { buffer.deallocate() }
     var filled = 0
-    while filled < count {
-      let read = pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
-      if read < 0, errno == EINTR { continue }
-      guard read >= 0 else { throw RepositoryFiles.failure("read", path) }
+    while filled < count, let file {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let read = try RepositoryFiles.wording("read", path, file.read(at: offset + filled, into: rest))
       guard read > 0 else { break }
       filled += read
     }

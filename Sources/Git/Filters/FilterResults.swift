@@ -1,10 +1,5 @@
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// What filters made of files that are about to be written, kept from the moment when they were run.
 ///
@@ -44,7 +39,7 @@ struct FilterResults {
       return
     }
     made += 1
-    let file = "\(directory)/slipway-filtered-\(getpid())-\(made)"
+    let file = "\(directory)/slipway-filtered-\(CurrentProcess.id)-\(made)"
     try RepositoryFiles.write(result, to: file, mode: 0o600)
     places[key] = .file(file)
   }
@@ -59,7 +54,7 @@ struct FilterResults {
   }
 
   mutating func forget() {
-    for case .file(let file) in places.values { _ = unlink(file) }
+    for case .file(let file) in places.values { try? FileSystem.remove(file) }
     places = [:]
     inMemory = 0
   }

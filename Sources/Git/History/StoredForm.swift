@@ -1,11 +1,6 @@
 import Clibgit2
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 extension Repository {
   /// What a file of the working tree would be stored as: line ends, encoding and filters as they would be staged.
@@ -15,9 +10,8 @@ extension Repository {
   public func storedForm(ofWorkTreeFileAt path: String) throws(Diagnostic) -> [UInt8]? {
     let path = WorkTreePath.normalized(path)
     let full = "\(try requireWorkTree())/\(path)"
-    var status = stat()
-    guard lstat(full, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return nil }
-    if status.st_mode & S_IFMT == S_IFLNK { return Self.target(ofLinkAt: full) }
+    guard let status = try? FileStatus(full), status.kind != .folder else { return nil }
+    if status.kind == .link { return try? FileSystem.target(ofLink: full) }
     guard let bytes = try RepositoryFiles.read(full) else { return nil }
     var list: OpaquePointer?
     try GitFailure.check(
@@ -32,13 +26,5 @@ extension Repository {
     }
     try filters.check(code, "convert \"\(path)\" for the repository", file: path)
     return buffer.bytes
-  }
-
-  private static func target(ofLinkAt path: String) -> [UInt8]? {
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { readlink(path, $0, bytes.count) } ?? -1 }
-    }
-    return count >= 0 ? Array(buffer.prefix(count)) : nil
   }
 }

@@ -1,12 +1,6 @@
 import Clibgit2
 import Diagnostics
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension LooseObjectReader {
   /// Passes the content of a loose blob to `take`, in pieces of limited size.
   ///

@@ -1,11 +1,5 @@
 import Clibgit2
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Reads objects that are files of their own, and says which file is damaged.
 ///
 /// libgit2 up to 1.9 reads on for ever in one that is cut off. It asks while it holds a lock, one object at a time.

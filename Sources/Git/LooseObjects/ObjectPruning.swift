@@ -1,10 +1,5 @@
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 extension Repository {
   /// Removes the loose objects that none of `tips` leads to, and drafts of objects that nobody finished.
@@ -19,7 +14,7 @@ extension Repository {
   /// - Throws: `git-failed` where an object of those that are kept can't be read; nothing is removed then.
   public func pruneObjects(beyondTreesOf tips: [ObjectName], olderThan age: Int) throws(Diagnostic) {
     let kept = try objects(ofTreesOf: tips)
-    let limit = Int(time(nil)) - age
+    let limit = CurrentProcess.secondsSince1970 - age
     Self.removeDrafts(in: objectsFolder, writtenBefore: limit)
     for folder in FolderContent.names(in: objectsFolder) where folder.utf8.count == 2 {
       let path = "\(objectsFolder)/\(folder)"
@@ -52,13 +47,7 @@ extension Repository {
   }
 
   private static func remove(_ path: String, writtenBefore limit: Int) {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
-    #if canImport(Glibc)
-      let written = Int(status.st_mtim.tv_sec)
-    #else
-      let written = Int(status.st_mtimespec.tv_sec)
-    #endif
-    if written < limit { _ = unlink(path) }
+    guard let status = try? FileStatus(path), status.kind == .file, status.modified.seconds < limit else { return }
+    try? FileSystem.remove(path)
   }
 }

@@ -1,17 +1,11 @@
 import Clibgit2
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Inflates compressed parts of files, piece by piece, with one set of buffers.
 final class InflatedFile {
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   private let input = UnsafeMutablePointer<UInt8>.allocate(capacity: InflatedFile.capacity)
-  private var descriptor: Int32 = -1
-  private var isOwner = false
+  private var file: OpenFile?
   private var position = 0
   private var end = 0
   private var step = InflatedFile.capacity
@@ -22,11 +16,10 @@ final class InflatedFile {
   /// - Throws: `unreadable` where there is no memory for it.
   init() throws(ObjectFault) {
     stream.initialize(to: z_stream())
-    guard clibgit2_inflate_start(stream) == Z_OK else { throw .unreadable(ENOMEM) }
+    guard clibgit2_inflate_start(stream) == Z_OK else { throw .unreadable(.outOfMemory) }
   }
 
   deinit {
-    closeFile()
     inflateEnd(stream)
     stream.deallocate()
     input.deallocate()
@@ -37,15 +30,13 @@ final class InflatedFile {
     closeFile()
     guard let (opened, size) = try RegularFile.open(path) else { return false }
     begin(of: opened, from: 0, to: size)
-    isOwner = true
     guard size > 0 else { throw .empty }
     return true
   }
 
-  /// Begins with a part of a file that somebody else closes.
-  func begin(of descriptor: Int32, from start: Int, to end: Int) {
-    closeFile()
-    (self.descriptor, position, self.end) = (descriptor, start, end)
+  /// Begins with a part of a file.
+  func begin(of file: OpenFile, from start: Int, to end: Int) {
+    (self.file, position, self.end) = (file, start, end)
     step = Self.firstStep
     isAtEnd = false
     inflateReset(stream)
@@ -55,10 +46,8 @@ final class InflatedFile {
   /// Most objects are small.
   private static let firstStep = 1 << 12
 
-  func closeFile() {
-    if descriptor >= 0, isOwner { close(descriptor) }
-    (descriptor, isOwner) = (-1, false)
-  }
+  /// Forgets the file, which is closed if it was opened here.
+  func closeFile() { file = nil }
 
   /// How many bytes the compressed data can have at most.
   var length: Int { end }
@@ -78,7 +67,7 @@ final class InflatedFile {
       case Z_OK: continue
       // The buffer had space, so the input must have ended.
       case Z_BUF_ERROR: throw .cutOff
-      case Z_MEM_ERROR: throw .unreadable(ENOMEM)
+      case Z_MEM_ERROR: throw .unreadable(.outOfMemory)
       default: throw .notInflatable
       }
     }
@@ -89,7 +78,8 @@ final class InflatedFile {
   var hasMore: Bool { stream.pointee.avail_in > 0 || position < end }
 
   private func readOn() throws(ObjectFault) {
-    let count = try RegularFile.read(descriptor, at: position, into: input, min(step, end - position))
+    guard let file else { throw .cutOff }
+    let count = try RegularFile.read(file, at: position, into: input, min(step, end - position))
     guard count > 0 else { throw .cutOff }
     step = Self.capacity
     position += count

@@ -1,26 +1,20 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// A file mapped into memory for reading.
 final class MappedFile {
-  let bytes: UnsafeRawBufferPointer
+  private let memory: MappedMemory
+
+  var bytes: UnsafeRawBufferPointer { memory.bytes }
 
   /// Maps the file at `path`, or returns `nil` where there is none.
   init?(_ path: String) throws(ObjectFault) {
-    guard let (descriptor, size) = try RegularFile.open(path) else { return nil }
-    defer { close(descriptor) }
+    guard let (file, size) = try RegularFile.open(path) else { return nil }
     guard size > 0 else { throw .empty }
-    guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
-      throw .unreadable(errno)
+    do throws(SystemError) {
+      memory = try MappedMemory(file, size: size)
+    } catch {
+      throw .unreadable(error)
     }
-    bytes = UnsafeRawBufferPointer(start: start, count: size)
-  }
-
-  deinit {
-    munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
   }
 
   /// The number in network order at an offset that the caller has checked.

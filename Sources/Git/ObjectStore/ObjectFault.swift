@@ -1,10 +1,5 @@
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Why the file that holds an object can't be read.
 enum ObjectFault: Error {
@@ -15,8 +10,8 @@ enum ObjectFault: Error {
   case longerThanSaid
   case followedByMore
   case noFile
-  /// The system's reason, a number as `errno` has it.
-  case unreadable(Int32)
+  /// The system's reason.
+  case unreadable(SystemError)
   case indexInvalid
   case packInvalid
   case packUnlikeIndex
@@ -30,8 +25,8 @@ enum ObjectFault: Error {
 
   /// One sentence about the object `name`, whose file is `path`.
   func sentence(_ name: ObjectName, path: String) -> String {
-    if case .unreadable(let number) = self {
-      return "the file \"\(path)\" of the object \(name) can't be read: \(String(cString: strerror(number)))"
+    if case .unreadable(let error) = self {
+      return "the file \"\(path)\" of the object \(name) can't be read: \(error.words)"
     }
     return "\(Self.beginning)\(name)\(Self.verdict)its file \"\(path)\" \(predicate)"
   }

@@ -1,10 +1,5 @@
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The folders that a repository's objects are in: its own, and those that it borrows from others.
 struct ObjectFolders {
@@ -35,9 +30,7 @@ private struct FileIdentity: Hashable {
   private let number: UInt64
 
   init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    number = UInt64(truncatingIfNeeded: status.st_ino)
+    guard let status = try? FileStatus(path, followingLinks: true) else { return nil }
+    (device, number) = (status.device, status.inode)
   }
 }

@@ -1,5 +1,6 @@
 import Clibgit2
 import Diagnostics
+import SystemCalls
 
 /// The objects of a repository, read by this package and written by libgit2.
 ///
@@ -16,7 +17,10 @@ enum ObjectStore {
     let doing = "read the objects in \"\(folder)\""
     let database = try Handle(freedBy: git_odb_free, to: doing) { git_odb_new($0) }
     let folders = ObjectFolders(folder)
-    guard !folders.paths.isEmpty else { throw RepositoryFiles.failure("read", folder) }
+    guard !folders.paths.isEmpty else {
+      try RepositoryFiles.wording("read", folder, FileStatus(folder, followingLinks: true))
+      throw RepositoryFiles.failure("read", folder, .noSuchFile)
+    }
     var finders: [UnsafeMutablePointer<git_odb_backend>] = []
     for path in folders.paths {
       var backend: UnsafeMutablePointer<git_odb_backend>?

@@ -1,10 +1,5 @@
 import Clibgit2
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Objects that deltas were applied to lately, because the next delta often has the same base.
 struct DeltaBases {
@@ -53,13 +48,13 @@ final class Bytes {
   let count: Int
 
   init(_ count: Int) throws(ObjectFault) {
-    guard let start = malloc(count + 1) else { throw .unreadable(ENOMEM) }
+    guard let start = Memory.allocate(count + 1) else { throw .unreadable(.outOfMemory) }
     self.start = start.assumingMemoryBound(to: UInt8.self)
     self.count = count
   }
 
   deinit {
-    free(start)
+    Memory.release(start)
   }
 
   var all: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }

@@ -1,10 +1,5 @@
 import Clibgit2
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// One pack of objects with its index.
 final class Pack {
@@ -12,7 +7,7 @@ final class Pack {
   let path: String
   /// What tells it from every other pack that this process has opened.
   let serial: Int
-  private var descriptor: Int32 = -1
+  private var file: OpenFile?
   /// Where its entries end.
   private var end = 0
   private let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: Pack.longestHeader)
@@ -49,9 +44,9 @@ final class Pack {
 
   /// Reads what an entry begins with.
   func entry(at offset: Int) throws(ObjectFault) -> Entry {
-    try open()
+    let file = try openFile()
     guard offset >= Self.headerLength, offset < end else { throw .offsetOutside }
-    let count = try RegularFile.read(descriptor, at: offset, into: buffer, min(Self.longestHeader, end - offset))
+    let count = try RegularFile.read(file, at: offset, into: buffer, min(Self.longestHeader, end - offset))
     var header = PackEntryHeader(UnsafeBufferPointer(start: buffer, count: count))
     let (type, size) = try header.typeAndSize()
     let kind: Entry.Kind
@@ -76,31 +71,28 @@ final class Pack {
 
   /// Begins to inflate an entry.
   func begin(_ entry: Entry, with file: InflatedFile) {
-    file.begin(of: descriptor, from: entry.start, to: end)
+    guard let own = self.file else { return }
+    file.begin(of: own, from: entry.start, to: end)
   }
 
   /// Whether its file is open.
-  var isOpen: Bool { descriptor >= 0 }
+  var isOpen: Bool { file != nil }
 
   /// Closes its file, which the next read opens again.
   func closeFile() {
-    if isOpen { close(descriptor) }
-    descriptor = -1
+    try? file?.close()
+    file = nil
   }
 
-  private func open() throws(ObjectFault) {
-    guard !isOpen else { return }
-    guard let (opened, size) = try RegularFile.open(path) else { throw .unreadable(ENOENT) }
-    do throws(ObjectFault) {
-      try check(opened, size: size)
-    } catch {
-      close(opened)
-      throw error
-    }
-    (descriptor, end) = (opened, size - Self.trailer)
+  private func openFile() throws(ObjectFault) -> OpenFile {
+    if let file { return file }
+    guard let (opened, size) = try RegularFile.open(path) else { throw .unreadable(.noSuchFile) }
+    try check(opened, size: size)
+    (file, end) = (opened, size - Self.trailer)
+    return opened
   }
 
-  private func check(_ file: Int32, size: Int) throws(ObjectFault) {
+  private func check(_ file: OpenFile, size: Int) throws(ObjectFault) {
     guard size >= Self.headerLength + Self.trailer else { throw .packInvalid }
     guard try RegularFile.read(file, at: 0, into: buffer, Self.headerLength) == Self.headerLength,
       buffer[0] == UInt8(ascii: "P"), buffer[1] == UInt8(ascii: "A"), buffer[2] == UInt8(ascii: "C"),

@@ -1,10 +1,5 @@
 import Clibgit2
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The index of a pack, which says where each object is in it (gitformat-pack).
 ///
@@ -86,7 +81,7 @@ final class PackIndexFile {
   private func compare(_ index: Int, _ name: UnsafeRawPointer) -> Int32 {
     // The table was measured when the file was opened.
     guard let start = file.bytes.baseAddress else { return -1 }
-    return memcmp(start + names.position(index), name, 20)
+    return Memory.compare(start + names.position(index), name, count: 20)
   }
 
   /// Where in the pack the object at an index is.

@@ -1,11 +1,5 @@
 import Clibgit2
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Reads the entries of packs, with the deltas that they are made of.
 final class PackedObjectReader {
   private let file: InflatedFile

@@ -1,10 +1,5 @@
 import Clibgit2
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The objects in all packs of a repository, and of those that it borrows from.
 final class PackedObjects {
@@ -17,7 +12,7 @@ final class PackedObjects {
   private var damaged: [(path: String, fault: ObjectFault)] = []
   /// The packs whose files are open, in the order in which they were opened.
   private var opened: [Pack] = []
-  private var freshened: [Int: time_t] = [:]
+  private var freshened: [Int: Int] = [:]
   private var nextSerial = 0
 
   init(_ folders: ObjectFolders) throws(ObjectFault) {
@@ -34,10 +29,9 @@ final class PackedObjects {
     for folder in folders {
       for name in FolderContent.names(in: folder).sorted() where name.hasSuffix(".idx") {
         let path = "\(folder)/\(name.dropLast(4)).pack"
-        var status = stat()
-        guard stat(path, &status) == 0 else { continue }
+        guard let status = try? FileStatus(path, followingLinks: true) else { continue }
         if let pack = known[path] ?? open("\(folder)/\(name)", path) {
-          found.append((pack, Int(status.modificationTime.tv_sec)))
+          found.append((pack, status.modified.seconds))
         }
       }
     }
@@ -93,7 +87,7 @@ final class PackedObjects {
         return .found(value)
       } catch {
         // A pack that was replaced meanwhile is no damage: its objects are in another.
-        if case .unreadable(ENOENT) = error { continue }
+        if case .unreadable(.noSuchFile) = error { continue }
         if case .absent = answer { answer = .failed(error, path: pack.path) }
       }
     }
@@ -154,9 +148,9 @@ final class PackedObjects {
   /// Renews the age of the pack that has an object, so that nobody removes it; says `false` where none has it.
   func freshen(_ oid: UnsafePointer<git_oid>) -> Bool {
     guard let pack = pack(of: oid) else { return false }
-    let now = time(nil)
+    let now = CurrentProcess.secondsSince1970
     if let last = freshened[pack.serial], now - last < 2 { return true }
-    guard utimes(pack.path, nil) == 0 else { return false }
+    guard (try? FileSystem.setModified(nil, of: pack.path)) != nil else { return false }
     freshened[pack.serial] = now
     return true
   }

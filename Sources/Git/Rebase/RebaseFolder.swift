@@ -1,10 +1,5 @@
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// A rebase's own folder, `rebase-merge`, as Git's interactive rebase writes and reads it.
 struct RebaseFolder {
@@ -37,8 +32,8 @@ struct RebaseFolder {
   }
 
   private static func remove(_ path: String) {
-    for name in FolderContent.names(in: path) { _ = unlink("\(path)/\(name)") }
-    _ = rmdir(path)
+    for name in FolderContent.names(in: path) { try? FileSystem.remove("\(path)/\(name)") }
+    try? FileSystem.removeFolder(path)
   }
 
   func remove(_ names: String...) {
@@ -47,14 +42,14 @@ struct RebaseFolder {
 
   func create() throws(Diagnostic) {
     let path = "\(repository.gitDirectory)/\(self.name)"
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw RepositoryFiles.failure("create", path) }
+    try RepositoryFiles.wording("create", path, FileSystem.makeFolder(path))
   }
 
   /// Renames a complete draft to its final name: no program can continue or abort from half a folder.
   func publish() throws(Diagnostic) {
     let path = "\(repository.gitDirectory)/\(Self.name)"
-    for name in FolderContent.names(in: path) { _ = unlink("\(path)/\(name)") }
-    guard rename("\(repository.gitDirectory)/\(name)", path) == 0 else { throw RepositoryFiles.failure("create", path) }
+    for name in FolderContent.names(in: path) { try? FileSystem.remove("\(path)/\(name)") }
+    try RepositoryFiles.wording("create", path, FileSystem.rename("\(repository.gitDirectory)/\(name)", to: path))
   }
 
   /// Removes the folder with all that is in it: files alone, whoever wrote them.
@@ -63,7 +58,7 @@ struct RebaseFolder {
   func discard() {
     let (path, old) = ("\(repository.gitDirectory)/\(name)", "\(repository.gitDirectory)/\(Self.name).old")
     Self.remove(old)
-    if rename(path, old) == 0 { Self.remove(old) } else { Self.remove(path) }
+    Self.remove((try? FileSystem.rename(path, to: old)) == nil ? path : old)
     repository.files.remove("REBASE_HEAD", "MERGE_MSG", "MERGE_MODE", "MERGE_RR", "AUTO_MERGE", "CHERRY_PICK_HEAD")
   }
 }

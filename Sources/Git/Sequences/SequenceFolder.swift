@@ -1,10 +1,5 @@
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The folder `sequencer`, in which Git keeps the remaining picks.
 struct SequenceFolder {
@@ -79,7 +74,7 @@ struct SequenceFolder {
 
   func discard() {
     for file in ["todo", "opts", "head", "abort-safety"] { repository.files.remove("\(Self.name)/\(file)") }
-    _ = rmdir("\(repository.gitDirectory)/\(Self.name)")
+    try? FileSystem.removeFolder("\(repository.gitDirectory)/\(Self.name)")
   }
 
   private static func notPlain(_ what: String) -> Diagnostic {

@@ -1,11 +1,6 @@
 import Clibgit2
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// A stash: staged changes, unstaged changes, and perhaps untracked files.
 public struct StashEntry: Hashable, Sendable {
@@ -70,7 +65,9 @@ extension Repository {
       }
       try GitFailure.check(git_stash_drop(pointer, position), "drop stash@{\(position)}")
       // Git keeps no log of a list that is empty; libgit2 leaves an empty one.
-      if try reference(Self.stashReference) == nil { unlink("\(commonDirectory)/logs/\(Self.stashReference)") }
+      if try reference(Self.stashReference) == nil {
+        try? FileSystem.remove("\(commonDirectory)/logs/\(Self.stashReference)")
+      }
     }
   }
 

@@ -1,27 +1,21 @@
 import Clibgit2
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 extension Repository {
   /// Stores a file of the working tree as Git would, line ends converted, and says what it is.
   func storeWorkTreeFile(_ path: String) throws(Diagnostic) -> (name: ObjectName, kind: TreeEntry.Kind) {
     let full = "\(try requireWorkTree())/\(path)"
-    var status = stat()
-    guard lstat(full, &status) == 0 else { throw RepositoryFiles.failure("read", full) }
+    let status = try RepositoryFiles.wording("read", full, FileStatus(full))
     var oid = git_oid()
     try GitFailure.check(git_blob_create_from_workdir(&oid, pointer, path), "store \"\(path)\"", file: path)
-    return (ObjectName(oid), try kind(of: path, mode: status.st_mode))
+    return (ObjectName(oid), try kind(of: path, status))
   }
 
-  private func kind(of path: String, mode: mode_t) throws(Diagnostic) -> TreeEntry.Kind {
-    if mode & S_IFMT == S_IFLNK { return .link }
+  private func kind(of path: String, _ status: FileStatus) throws(Diagnostic) -> TreeEntry.Kind {
+    if status.kind == .link { return .link }
     guard configuration.boolean("core.fileMode") == false || configuration.boolean("core.symlinks") == false else {
-      return mode & 0o100 != 0 ? .executable : .file
+      return status.isExecutableByOwner ? .executable : .file
     }
     // Where the disk can't tell, the index can.
     let known = try IndexFile(self).entry(path).map { TreeEntry.Kind(mode: $0.mode) }
@@ -38,10 +32,9 @@ extension Repository {
   /// - Throws: `git-failed` where the references can't be read.
   public func removeEmptyStashList() throws(Diagnostic) {
     let log = "\(commonDirectory)/logs/\(Self.stashReference)"
-    var status = stat()
-    guard lstat(log, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 else { return }
+    guard let status = try? FileStatus(log), status.kind == .file, status.size == 0 else { return }
     try deleteReference(Self.stashReference)
-    unlink(log)
+    try? FileSystem.remove(log)
   }
 }
 

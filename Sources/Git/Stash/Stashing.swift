@@ -1,10 +1,5 @@
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The changes to stash, and the message.
 public struct StashRequest: Hashable, Sendable {
@@ -65,7 +60,7 @@ extension Repository {
     let plan = stash.plan
     if !plan.tracked.isEmpty { try restoreExactly(plan.tracked, fromTree: commit(plan.base).tree) }
     for path in plan.untracked {
-      _ = unlink("\(root)/\(path)")
+      try? FileSystem.remove("\(root)/\(path)")
       WorkTreePath.removeEmptyFolders(above: path, in: root)
     }
     forgetSquash()

@@ -1,11 +1,6 @@
 import Clibgit2
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// How the working tree and the index differ from the last commit.
 public struct Status: Hashable, Sendable {
@@ -107,13 +102,12 @@ private struct IndexKnowledge {
   /// - Returns: `nil` if the file is not the one that was read.
   init?(of index: OpaquePointer, root: String, settings: Configuration) {
     // The time comes first: where the file is replaced meanwhile, too many files are in doubt, never too few.
-    var status = stat()
-    guard let path = git_index_path(index), lstat(path, &status) == 0,
+    guard let path = git_index_path(index), let status = try? FileStatus(path),
       let known = git_index_checksum(index)?.pointee, let file = try? RepositoryFiles.read(String(cString: path)),
       file.count > 20, withUnsafeBytes(of: known, { $0.prefix(20).elementsEqual(file.suffix(20)) })
     else { return nil }
     tree = TreeCache.root(in: file)
-    var rules = WorkTreeScan.Rules(written: status.modificationTime)
+    var rules = WorkTreeScan.Rules(written: status.modified)
     rules.trustsChangeTime = settings.boolean("core.trustctime") ?? true
     rules.trustsMode = settings.boolean("core.fileMode") ?? true
     scan = WorkTreeScan(index: index, root: root, rules: rules)
@@ -262,12 +256,4 @@ extension git_diff_delta {
     default: nil
     }
   }
-}
-
-extension stat {
-  #if canImport(Glibc)
-    var modificationTime: timespec { st_mtim }
-  #else
-    var modificationTime: timespec { st_mtimespec }
-  #endif
 }

@@ -1,11 +1,6 @@
 import Clibgit2
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Compares the submodules in a working tree with their staged commits.
 ///
@@ -70,9 +65,8 @@ struct SubmoduleComparison {
   private func opened(_ path: String) throws(Diagnostic) -> Repository {
     let inner = try Repository.open(at: "\(root)/\(path)", environment: repository.environment.forOtherRepositories)
     // One that has its files elsewhere could lead back to this one.
-    guard let folder = realpath("\(root)/\(path)", nil) else { throw RepositoryFiles.failure("read", path) }
-    defer { free(folder) }
-    guard inner.workTree == String(cString: folder) else {
+    let folder = try RepositoryFiles.wording("read", path, FileSystem.realPath("\(root)/\(path)"))
+    guard inner.workTree == folder else {
       throw Diagnostic(.gitFailed, "the submodule \"\(path)\" has its files in \"\(inner.workTree ?? "")\"")
     }
     return inner

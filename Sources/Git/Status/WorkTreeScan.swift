@@ -1,10 +1,5 @@
 import Clibgit2
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Finds the files and folders of a working tree that may differ from the index, by looking at each once.
 ///
@@ -29,7 +24,7 @@ struct WorkTreeScan {
     /// Whether the executable bit counts.
     var trustsMode = true
     /// When the index file was written: files as young as it may have changed unseen.
-    var written: timespec
+    var written: FileTime
   }
 
   let root: String
@@ -45,7 +40,7 @@ struct WorkTreeScan {
     if git_index_caps(index) & Int32(GIT_INDEX_CAPABILITY_IGNORE_CASE.rawValue) != 0 {
       entries.sort { one, other in
         guard let one = one.pointee.path, let other = other.pointee.path else { return false }
-        return strcmp(one, other) < 0
+        return CText.compare(one, other) < 0
       }
     }
     folders = Self.sorted(entries)
@@ -59,8 +54,7 @@ struct WorkTreeScan {
       guard let path = entry.pointee.path else { continue }
       while let last = open.last, !isBelow(folders[last].path, path) { open.removeLast() }
       var start = folders[open.last ?? 0].path.count
-      while let slash = strchr(path + start, 0x2f) {
-        let end = slash - UnsafeMutablePointer(mutating: path)
+      while let end = CText.position(of: UInt8(ascii: "/"), in: path, from: start) {
         folders[open.last ?? 0].folders.append(name(path, start, end))
         open.append(folders.count)
         folders.append(Folder(path: name(path, 0, end + 1)))
@@ -72,10 +66,7 @@ struct WorkTreeScan {
   }
 
   private static func isBelow(_ folder: [CChar], _ path: UnsafePointer<CChar>) -> Bool {
-    folder.withUnsafeBufferPointer { folder in
-      guard let start = folder.baseAddress, !folder.isEmpty else { return true }
-      return strncmp(start, path, folder.count) == 0
-    }
+    folder.isEmpty || CText.begins(path, with: folder)
   }
 
   private static func name(_ path: UnsafePointer<CChar>, _ start: Int, _ end: Int) -> [CChar] {
@@ -88,7 +79,7 @@ struct WorkTreeScan {
   /// - Returns: The suspects, or `nil` if there are too many.
   func suspects(atMost limit: Int) -> [[CChar]]? {
     let count = folders.reduce(0) { $0 + $1.files.count }
-    let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    let processors = CurrentProcess.processors
     let shares = count < 2000 ? 1 : min(processors, 8)
     let workers = (0..<shares).map { WorkTreeScanWorker(self, share: $0, of: shares) }
     workers.dropFirst().forEach { $0.start() }
@@ -104,7 +95,7 @@ private final class WorkTreeScanWorker: @unchecked Sendable {
   private let scan: WorkTreeScan
   private let share: Int
   private let shares: Int
-  private var thread: pthread_t?
+  private var thread: SystemThread?
   private(set) var suspects: [[CChar]] = []
 
   init(_ scan: WorkTreeScan, share: Int, of shares: Int) {
@@ -113,36 +104,11 @@ private final class WorkTreeScanWorker: @unchecked Sendable {
     self.shares = shares
   }
 
-  func start() { thread = Self.thread(for: self) }
-
-  private static func thread(for worker: WorkTreeScanWorker) -> pthread_t? {
-    let payload = Unmanaged.passRetained(worker).toOpaque()
-    #if canImport(Glibc)
-      var thread = pthread_t()
-      let failure = pthread_create(
-        &thread, nil,
-        { payload in
-          if let payload { Unmanaged<WorkTreeScanWorker>.fromOpaque(payload).takeRetainedValue().run() }
-          return nil
-        }, payload)
-      if failure == 0 { return thread }
-    #else
-      var thread: pthread_t?
-      let failure = pthread_create(
-        &thread, nil,
-        { payload in
-          Unmanaged<WorkTreeScanWorker>.fromOpaque(payload).takeRetainedValue().run()
-          return nil
-        }, payload)
-      if failure == 0 { return thread }
-    #endif
-    Unmanaged<WorkTreeScanWorker>.fromOpaque(payload).release()
-    return nil
-  }
+  func start() { thread = SystemThread { self.run() } }
 
   /// Waits for the thread; where there was none, does its share now.
   func join() {
-    if let thread { pthread_join(thread, nil) } else { run() }
+    if let thread { thread.join() } else { run() }
   }
 
   func run() {

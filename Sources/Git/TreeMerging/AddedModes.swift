@@ -1,11 +1,6 @@
 import Clibgit2
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 extension Repository {
   /// Makes a conflict where both sides added a file, and only one of them as an executable one.
@@ -31,9 +26,8 @@ extension Repository {
     let root = try requireWorkTree()
     for conflict in conflicts where conflict.kind == .bothAdded && conflict.ours?.kind == .file {
       let path = "\(root)/\(conflict.path)"
-      var status = stat()
-      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o111 != 0 else { continue }
-      _ = chmod(path, status.st_mode & 0o7666)
+      guard let status = try? FileStatus(path), status.kind == .file, status.isExecutable else { continue }
+      try? FileSystem.setPermissions(status.permissions & 0o7666, of: path)
     }
   }
 

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// A search for private keys in the bytes of a file, which arrive piece by piece.
 ///
@@ -96,12 +92,8 @@ public struct PrivateKeyScanner {
 
   /// The position of the next `-----BEGIN`, with or without a NUL beside each character; the end if there is none.
   private static func heading(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    guard let base = bytes.baseAddress else { return bytes.count }
     var position = start
-    while position < bytes.count,
-      let found = memchr(base + position, Int32(UInt8(ascii: "B")), bytes.count - position)
-    {
-      let offset = UnsafeRawPointer(found) - base
+    while let offset = Memory.position(of: UInt8(ascii: "B"), in: bytes, from: position) {
       if isAfterDashes(bytes, offset) { return offset }
       position = offset + 1
     }

@@ -1,10 +1,5 @@
 import Git
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Prints a line on standard error if a signal ends the program while it writes to a repository.
 ///
@@ -15,37 +10,33 @@ enum InterruptNotice {
   private static let textOnTerminal: StaticString =
     "\ninterrupted: run slipway status to see how to continue or undo\n"
   private nonisolated(unsafe) static var isOnTerminal = false
-  private static let signals = [SIGINT, SIGTERM]
+  private static let signals = [Signals.interrupt, Signals.terminate]
 
   /// Installs the handler; ignored signals stay ignored.
   static func begin() {
-    isOnTerminal = isatty(STDERR_FILENO) == 1
+    isOnTerminal = OpenFile.standardError.isTerminal
     // The handler must not initialize globals, so initialize them here.
     _ = (WritingMark.isSet.pointee, text.utf8CodeUnitCount, textOnTerminal.utf8CodeUnitCount)
-    for number in signals {
-      let before = signal(number) { InterruptNotice.tell($0) }
-      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
-    }
+    for number in signals { Signals.handle(number) { InterruptNotice.tell($0) } }
   }
 
   /// Removes the handler.
   static func end() {
-    for number in signals { signal(number, SIG_DFL) }
+    for number in signals { Signals.reset(number) }
   }
 
   /// Ends the program as an interruption does, so that a shell's loop ends too.
   static func endProgram() {
     end()
-    raise(SIGINT)
+    Signals.raise(Signals.interrupt)
   }
 
   /// Runs in the handler: only async-signal-safe functions are allowed (POSIX.1-2017, 2.4.3).
   private static func tell(_ number: Int32) {
     if WritingMark.isSet.pointee != 0 {
-      let line = isOnTerminal ? textOnTerminal : text
-      _ = write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
+      Signals.writeToStandardError(isOnTerminal ? textOnTerminal : text)
     }
-    signal(number, SIG_DFL)
-    raise(number)
+    Signals.reset(number)
+    Signals.raise(number)
   }
 }

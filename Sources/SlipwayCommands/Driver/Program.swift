@@ -1,11 +1,6 @@
 import ArgumentParser
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The program, which runs a command line.
 public struct Program {
@@ -17,17 +12,19 @@ public struct Program {
   }
 
   /// The exit code that shells give a program that SIGINT ended.
-  static let interruptedCode: Int32 = 128 + SIGINT
+  static let interruptedCode: Int32 = 128 + Signals.interrupt
 
   /// Runs the command line of this process and ends it.
   public static func main() -> Never {
-    signal(SIGPIPE, SIG_IGN)
+    Signals.ignore(Signals.brokenPipe)
     // A shell waits for completions, so that late ones are worse than none.
-    if CommandLine.arguments.dropFirst().first == CompletionScript.request { alarm(CompletionScript.secondsToAnswer) }
+    if CommandLine.arguments.dropFirst().first == CompletionScript.request {
+      CurrentProcess.endAfter(seconds: CompletionScript.secondsToAnswer)
+    }
     InterruptNotice.begin()
     let code = Program(world: .live()).run(Array(CommandLine.arguments.dropFirst()))
     if code == interruptedCode { InterruptNotice.endProgram() }
-    exit(code)
+    CurrentProcess.exit(code)
   }
 
   /// Runs the command in `arguments`, prints its report and returns the exit code.

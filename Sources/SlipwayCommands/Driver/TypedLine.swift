@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// A line typed on a terminal without echo.
 struct TypedLine {
@@ -69,59 +65,36 @@ struct TypedLine {
   /// Reads a line from a terminal, then restores the terminal's settings, even if a signal ends the program.
   ///
   /// - Parameters:
-  ///   - terminal: The terminal's descriptor.
+  ///   - input: The terminal.
   ///   - forgetsEarlier: Whether to discard input typed before the question.
   ///   - erasure: The bytes that clear the question on the terminal if a signal ends the program.
   ///   - ask: Asks the question, after echo is off.
   ///   - show: Shows the line typed so far.
   /// - Returns: The line; `nil` at the end of the input.
   static func read(
-    from terminal: Int32, forgettingEarlier forgetsEarlier: Bool, erasing erasure: [UInt8] = [],
+    from input: OpenFile, forgettingEarlier forgetsEarlier: Bool, erasing erasure: [UInt8] = [],
     asking ask: () -> Void, showing show: (String) -> Void = { _ in }
   ) -> String? {
-    var before = termios()
-    guard tcgetattr(terminal, &before) == 0 else { return nil }
-    let usual = before
+    guard let terminal = Terminal(input) else { return nil }
     let watch = InterruptWatch {
-      var usual = usual
-      if !erasure.isEmpty { _ = erasure.withUnsafeBytes { systemWrite(STDERR_FILENO, $0) } }
-      _ = tcsetattr(terminal, TCSANOW, &usual)
+      if !erasure.isEmpty { try? OpenFile.standardError.write(erasure) }
+      terminal.restoreNow()
     }
     defer { watch.end() }
-    var silent = before
-    silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
-    guard tcsetattr(terminal, forgetsEarlier ? TCSAFLUSH : TCSADRAIN, &silent) == 0 else { return nil }
+    guard terminal.hideInput(forgettingEarlier: forgetsEarlier) else { return nil }
     ask()
     var line = TypedLine()
     var step = Step.goOn
     while step == .goOn {
-      var byte: UInt8 = 0
-      let count = systemRead(terminal, &byte)
-      if count == 1 { step = line.take(byte) } else if count == 0 || errno != EINTR { step = .nothing }
+      step = (try? input.available(1))?.first.map { line.take($0) } ?? .nothing
       if step == .goOn { show(line.text) }
     }
-    _ = tcsetattr(terminal, forgetsEarlier ? TCSAFLUSH : TCSADRAIN, &before)
+    terminal.restore(forgettingEarlier: forgetsEarlier)
     if step == .interrupt {
-      kill(getpid(), SIGINT)
+      Signals.sendToProcess(Signals.interrupt)
       // Wait for the thread that handles the signal to end the program: continuing could write after its cleanup.
-      sleep(60)
+      SystemThread.pause(microseconds: 60_000_000)
     }
     return step == .end ? line.text : nil
-  }
-
-  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
-  }
-
-  private static func systemRead(_ descriptor: Int32, _ byte: inout UInt8) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(descriptor, &byte, 1)
-    #else
-      Darwin.read(descriptor, &byte, 1)
-    #endif
   }
 }

@@ -2,12 +2,7 @@ public import Diagnostics
 import FileTrees
 public import Git
 import Scaffolding
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// The files and folders on disk that the new project created.
 public struct ProjectFootprint: Sendable {
@@ -50,7 +45,7 @@ public struct ProjectFootprint: Sendable {
   /// Takes it away.
   public func takeAway() {
     for tree in trees { try? FileAccess.remove(tree) }
-    for folder in folders { rmdir(folder) }
+    for folder in folders { try? FileSystem.removeFolder(folder) }
     if let kept { try? FileAccess.createDirectory(kept) }
   }
 }

@@ -1,12 +1,8 @@
 import Clibgit2
 import Clibgit2Late
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Synchronization
+import SystemCalls
 
 /// The settings for a server that is spoken to by HTTP: certificates, proxy, further headers.
 struct WebSettings {
@@ -51,11 +47,15 @@ struct WebSettings {
   /// They belong to the process, so they are read again only where another file is wanted.
   func useCertificates() throws(Diagnostic) {
     var (file, folder) = (certificateFile, certificateFolder)
-    if file == nil, folder == nil { file = Self.systemFiles.first { access($0, R_OK) == 0 } }
+    if file == nil, folder == nil { file = Self.systemFiles.first { FileSystem.isAccessible($0, .reading) } }
     guard file != nil || folder != nil else { return }
     clibgit2_read_certificates()
-    let code = LoadedCertificates.shared.use("\(file ?? "")\0\(folder ?? "")") {
-      withOptionalText(file) { file in withOptionalText(folder) { clibgit2_set_certificates(file, $0) } }
+    let name = "\(file ?? "")\0\(folder ?? "")"
+    let code = Self.loaded.withLock { loaded -> Int32 in
+      if loaded == name { return 0 }
+      let code = withOptionalText(file) { file in withOptionalText(folder) { clibgit2_set_certificates(file, $0) } }
+      loaded = code < 0 ? nil : name
+      return code
     }
     guard code < 0, certificateFile != nil || certificateFolder != nil else { return }
     throw Diagnostic(
@@ -63,6 +63,9 @@ struct WebSettings {
       "can't read the certificates in \"\(file ?? folder ?? "")\": \(GitFailure.reason(of: code))",
       at: Place(file: file ?? folder), remedy: .advice("fix http.sslCAInfo"))
   }
+
+  /// Which certificates libgit2 has read last.
+  private static let loaded = Mutex<String?>(nil)
 
   private static let systemFiles = [
     "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem",
@@ -92,27 +95,6 @@ struct WebSettings {
       let name = entry.hasPrefix(".") ? String(entry.dropFirst()) : String(entry)
       return entry == "*" || host == name || host.hasSuffix(".\(name)")
     }
-  }
-}
-
-/// Which certificates libgit2 has read last.
-private final class LoadedCertificates: @unchecked Sendable {
-  static let shared = LoadedCertificates()
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private var loaded: String?
-
-  private init() {
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
-  }
-
-  func use(_ name: String, _ load: () -> Int32) -> Int32 {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    if loaded == name { return 0 }
-    let code = load()
-    loaded = code < 0 ? nil : name
-    return code
   }
 }
 

@@ -1,10 +1,5 @@
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// Decides whether a server that is reached by the secure shell is the right one.
 struct HostCheck {
@@ -58,7 +53,9 @@ struct HostCheck {
   /// Adds the key at the end of the user's file.
   private func remember(_ key: HostKey) throws(Diagnostic) {
     guard let file = userFiles.first, file != "/dev/null" else { return }
-    if let slash = file.lastIndex(of: "/"), slash > file.startIndex { _ = mkdir(String(file[..<slash]), 0o700) }
+    if let slash = file.lastIndex(of: "/"), slash > file.startIndex {
+      _ = try? FileSystem.makeFolder(String(file[..<slash]), permissions: 0o700)
+    }
     var text = try RepositoryFiles.read(file) ?? []
     if let last = text.last, last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
     try RepositoryFiles.write(text + Array(key.line(for: host).utf8), to: file, mode: 0o600)

@@ -1,5 +1,6 @@
 import Clibgit2
 import Diagnostics
+import SystemCalls
 
 /// What a server that is reached by the secure shell is shown when it asks who is there: the agent's keys, the files
 /// that the settings name, the usual files, and a password at the end.
@@ -25,8 +26,9 @@ final class SecureShellLogin {
     place = "\(user)@\(options.hostName)"
     prompt = LoginPrompt(repository, dialogue)
     var attempts: [Attempt] = []
+    // libgit2 gives up the whole login if nobody listens there.
     if !options.isYes("identitiesonly"), options.values["identityagent"] == nil,
-      let socket = environment.nonEmpty("SSH_AUTH_SOCK"), AgentSocket.isListening(socket)
+      let socket = environment.nonEmpty("SSH_AUTH_SOCK"), LocalSocket.isListening(socket)
     {
       attempts.append(.agent)
     }

@@ -1,10 +1,5 @@
 public import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 /// What `~/.ssh/config` and a simple `core.sshCommand` say about a host.
 ///
@@ -110,10 +105,7 @@ struct SecureShellOptions {
   private func included(_ pattern: String) -> [String] {
     let expanded = environment.expanded(pattern)
     let path = AbsolutePath.of(expanded, in: "\(environment.home ?? "")/.ssh")
-    var found = glob_t()
-    defer { globfree(&found) }
-    guard glob(path, 0, nil, &found) == 0, let paths = found.gl_pathv else { return [] }
-    return (0..<Int(found.gl_pathc)).compactMap { paths[$0].map { String(cString: $0) } }
+    return FileSystem.paths(matching: path)
   }
 
   private static func keyword(_ line: Substring) -> (String, String)? {
@@ -163,7 +155,7 @@ enum HostPattern {
   /// A bracket is no class of characters here but part of `[host]:port`.
   private static func matches(_ pattern: String, _ host: String) -> Bool {
     let escaped = pattern.lowercased().replacing("[", with: "\\[")
-    return fnmatch(escaped, host.lowercased(), 0) == 0
+    return CText.matches(host.lowercased(), pattern: escaped)
   }
 }
 

@@ -3,31 +3,19 @@ import Diagnostics
 import FileTrees
 import Git
 import IgnoreTemplates
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Synchronization
 
 /// The files of a commit or of the index, read on demand.
 final class TreeSnapshot: @unchecked Sendable {
   private let entries: [String: TreeEntry]
   private let copy: WorkingCopy
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let mutex = Mutex(())
 
   /// Lists the files of `tree` in the repository of `copy`.
   init(of tree: ObjectName, in copy: WorkingCopy) throws(Diagnostic) {
     let all = try copy.repository.entries(ofTree: tree, recursive: true)
     entries = Dictionary(all.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.copy = copy
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
   }
 
   /// The paths of the files, links and submodules, in order.
@@ -119,9 +107,7 @@ final class TreeSnapshot: @unchecked Sendable {
   }
 
   private func read(_ entry: TreeEntry) -> [UInt8]? {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return try? copy.repository.readBlob(entry.name)
+    mutex.withLock { _ in try? copy.repository.readBlob(entry.name) }
   }
 
   private func folder(of project: ProjectLocation) -> String { project.folder.relative(toFolder: copy.root) ?? "" }

@@ -2,12 +2,7 @@ import BranchWorkflow
 public import Diagnostics
 import FileTrees
 import Git
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SystemCalls
 
 extension ProjectHistory {
   /// What became of a change.
@@ -127,7 +122,9 @@ extension ProjectHistory {
   /// Git keeps no empty folders, and a target's own would be left behind.
   private static func removeEmptyFolders(from folder: [String], below root: [String]) {
     var folder = folder
-    while folder.count > root.count, rmdir("/" + folder.joined(separator: "/")) == 0 { folder.removeLast() }
+    while folder.count > root.count, (try? FileSystem.removeFolder("/" + folder.joined(separator: "/"))) != nil {
+      folder.removeLast()
+    }
   }
 
   /// Throws if another program changed the file since the plan.

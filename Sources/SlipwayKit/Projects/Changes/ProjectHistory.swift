@@ -4,12 +4,6 @@ public import Diagnostics
 import FileTrees
 public import Git
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The operation log of a folder: the repository's, or one among the user's files if it is in no repository.
 public struct ProjectHistory {
   /// What a record is kept of.

@@ -1,17 +1,21 @@
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #else
   import Darwin
 #endif
 
-/// Whether somebody listens at the socket of the user's ssh agent; libgit2 gives up the whole login if not.
-enum AgentSocket {
-  static func isListening(_ path: String) -> Bool {
+/// Sockets that are files.
+public enum LocalSocket {
+  /// Whether somebody listens at the socket at `path`.
+  public static func isListening(_ path: String) -> Bool {
     #if canImport(Glibc)
-      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      let type = Int32(SOCK_STREAM.rawValue)
     #else
-      let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+      let type = SOCK_STREAM
     #endif
+    let descriptor = socket(AF_UNIX, type, 0)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var address = sockaddr_un()

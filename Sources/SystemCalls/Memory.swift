@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Memory that the system gives or fills, and the C library's fast searches in it.
+public enum Memory {
+  /// Reserves memory; `nil` if there is none.
+  public static func allocate(_ count: Int) -> UnsafeMutableRawPointer? { malloc(count) }
+
+  /// Returns memory to the system.
+  public static func release(_ start: UnsafeMutableRawPointer) { free(start) }
+
+  /// Compares bytes as numbers: below zero, zero or above zero.
+  public static func compare(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, count: Int) -> Int32 {
+    memcmp(one, other, count)
+  }
+
+  /// The position of the first `byte` from `start` on.
+  public static func position(of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress, start < bytes.count else { return nil }
+    return memchr(base + start, Int32(byte), bytes.count - start).map { UnsafeRawPointer($0) - base }
+  }
+}
+
+/// Texts of C, which a zero ends.
+public enum CText {
+  /// Compares two texts by their bytes: below zero, zero or above zero.
+  public static func compare(_ one: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Int32 { strcmp(one, other) }
+
+  /// Whether `text` begins with `prefix`.
+  public static func begins(_ text: UnsafePointer<CChar>, with prefix: [CChar]) -> Bool {
+    strncmp(prefix, text, prefix.count) == 0
+  }
+
+  /// The position of the first `character` from `start` on.
+  public static func position(of character: UInt8, in text: UnsafePointer<CChar>, from start: Int) -> Int? {
+    strchr(text + start, Int32(character)).map { UnsafePointer($0) - text }
+  }
+
+  /// The characters without the zero.
+  public static func characters(_ text: UnsafePointer<CChar>) -> [CChar] {
+    Array(UnsafeBufferPointer(start: text, count: strlen(text)))
+  }
+
+  /// Whether `text` matches a pattern of the shell, whose stars match slashes as well.
+  public static func matches(_ text: String, pattern: String) -> Bool { fnmatch(pattern, text, 0) == 0 }
+}
+
+/// A part of the memory in which a file's bytes are.
+public final class MappedMemory {
+  /// The bytes.
+  public let bytes: UnsafeRawBufferPointer
+
+  /// Maps the first `size` bytes of a file, at least one.
+  public init(_ file: OpenFile, size: Int) throws(SystemError) {
+    guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, file.descriptor, 0), start != MAP_FAILED else {
+      throw .last
+    }
+    bytes = UnsafeRawBufferPointer(start: start, count: size)
+  }
+
+  deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
+}
