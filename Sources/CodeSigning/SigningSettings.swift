@@ -33,6 +33,7 @@ public struct SigningSettings: Hashable, Sendable {
   /// The named profile, if signing is manual.
   ///
   /// - Parameter isAutomatic: Whether signing is automatic; `nil` uses the settings.
+  /// - Returns: The name or UUID.
   public func specifier(isAutomatic: Bool?) -> String? { isAutomatic ?? self.isAutomatic ? nil : specifier }
 
   /// The profile type to sign with; `nil` if the named profile decides it.

@@ -39,6 +39,27 @@ import Testing
     #expect(try world.json("info", "get", "aps-environment", "--entitlements", exits: 1).objects("values").count == 2)
   }
 
+  @Test func `keys of entitlements and nested keys have types, and files are shared with a note`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    let target = ["--target", "Wecker"]
+    try world.slipway(["info", "set", "com.apple.developer.healthkit", "true", "--entitlements"] + target)
+    try world.slipway(["info", "set", "com.apple.security.application-groups", "group.a", "--entitlements"] + target)
+    let entitlements = try world.text("Wecker/Wecker.entitlements")
+    #expect(entitlements.contains("<true/>") && entitlements.contains("<array>"))
+    try world.slipway(["info", "set", "NSAppTransportSecurity.NSAllowsLocalNetworking", "YES"] + target)
+    try world.slipway(["info", "set", "Own", "{\"a\": [1, true]}"] + target)
+    #expect(
+      try world.json("info", "get", "Own.a.1", "--target", "Wecker").objects("values").first?["value"]?.bool == true)
+    #expect(try world.text("Wecker/Info.plist").contains("<key>NSAllowsLocalNetworking</key>\n\t\t<true/>"))
+    let set = try world.slipway(
+      ["info", "set", "Own", "x", "--type", "string", "--configuration", "Debug", "--json"] + target
+    ).json()
+    #expect(set["notes"]?.array?.compactMap(\.string) == ["\"Wecker/Info.plist\" is also used by Wecker (Release)"])
+    try world.write("", to: "Wecker/Info.plist")
+    try world.slipway(["info", "set", "Own", "x"] + target)
+    #expect(try world.text("Wecker/Info.plist").hasPrefix("<?xml"))
+  }
+
   @Test func `values have the type of their keys`() throws {
     let world = try SealedWorld.withProject("Wecker", "--tests")
     let before = try world.snapshot()

@@ -89,6 +89,8 @@ import Testing
   @Test func `what can't be done is said, and nothing is written`() throws {
     let world = try SealedWorld.withProject("Wecker", "--tests")
     try world.write("A = 1\n", to: "Pods/Pods.xcconfig")
+    try world.write("A = 1\n", to: "Base.xcconfig")
+    try Data([0xFF, 0xFE, 0x41, 0x00]).write(to: URL(filePath: world.directory + "/Wide.xcconfig"))
     let before = try world.snapshot()
     func code(_ arguments: String..., exits status: Int32 = 2) throws -> String? {
       let result = try world.run([SealedWorld.program, "setting"] + arguments + ["--json"])
@@ -111,6 +113,13 @@ import Testing
     #expect(try code("remove", "OTHER_LDFLAGS", "-x", "--target", "Wecker") == "setting-not-set")
     #expect(try code("set", "A=2", "--xcconfig", "Pods/Pods.xcconfig") == "setting-file-installed")
     #expect(try code("set", "A=2", "--xcconfig", "../A.xcconfig") == "path-outside")
+    #expect(try code("set", "A=2", "--xcconfig", "Wecker/ContentView.swift") == "setting-file-unfit")
+    #expect(try code("set", "A=2", "--xcconfig", "Wide.xcconfig") == "setting-file-unfit")
+    #expect(try code("set", "A=2", "--xcconfig", "Base.xcconfig", "--configuration", "Debug") == "setting-file-unfit")
+    for condition in ["[sdk=]", "[foo=bar]", "[sdk=a][sdk=b]"] {
+      #expect(try code("set", "OTHER_LDFLAGS\(condition)=-lz", "--target", "Wecker") == "setting-name-invalid")
+    }
+    #expect(try code("add", "ENABLE_TESTABILITY", "x", "--target", "Wecker") == "setting-value-invalid")
     #expect(try world.snapshot() == before)
     try world.slipway("setting", "set", "SWIFT_VERISON=5.0", "--target", "Wecker", "--force")
     try world.slipway("setting", "set", "ENABLE_TESTABILITY=maybe", "--target", "Wecker", "--force")

@@ -54,6 +54,37 @@ import Testing
     #expect(try world.json("check").objects("findings").filter { $0["severity"]?.string == "error" }.isEmpty)
   }
 
+  @Test func `identifiers follow in each configuration by itself`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    try world.slipway("target", "add", "WeckerWidget", "--template", "widget-extension")
+    let old = try #require(try world.json("show", "Wecker").objects("targets")[0]["bundleIdentifier"]?.string)
+    try world.slipway(
+      "setting", "set", "PRODUCT_BUNDLE_IDENTIFIER=\(old).beta", "--target", "Wecker", "--configuration", "Debug")
+    try world.slipway(
+      "setting", "set", "PRODUCT_BUNDLE_IDENTIFIER=\(old).beta.WeckerWidget", "--target", "WeckerWidget",
+      "--configuration", "Debug")
+    try world.slipway("capability", "add", "keychain-sharing", "--value", old, "--no-portal", "--target", "Wecker")
+    let set = try world.json("target", "set", "Wecker", "--bundle-id", "de.example.Uhr", "--follow")
+    let widget = try world.json("setting", "get", "PRODUCT_BUNDLE_IDENTIFIER", "--target", "WeckerWidget")
+    #expect(
+      widget.objects("settings").map { $0["value"]?.string }
+        == ["de.example.Uhr.WeckerWidget", "de.example.Uhr.WeckerWidget"])
+    // Debug and Release share the entitlements, and had other identifiers.
+    #expect(try world.text("Wecker/Wecker.entitlements").contains("<string>$(AppIdentifierPrefix)\(old)</string>"))
+    #expect(set["notes"]?.array?.contains { $0.string?.contains("serves several configurations") == true } == true)
+  }
+
+  @Test func `an identifier that is composed of settings does not follow`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    try world.slipway("target", "add", "WeckerWidget", "--template", "widget-extension")
+    let old = try #require(try world.json("show", "Wecker").objects("targets")[0]["bundleIdentifier"]?.string)
+    try world.slipway("setting", "set", "BASE=\(old)", "--project-level")
+    try world.slipway("setting", "set", "PRODUCT_BUNDLE_IDENTIFIER=$(BASE).Widget", "--target", "WeckerWidget")
+    let notes = try world.json("target", "set", "Wecker", "--bundle-id", "de.example.Uhr", "--follow")["notes"]?.array
+    #expect(notes?.contains { $0.string?.contains("WeckerWidget is composed of build settings") == true } == true)
+    #expect(try world.text(Self.project).contains("PRODUCT_BUNDLE_IDENTIFIER = \"$(BASE).Widget\";"))
+  }
+
   @Test func `what can't be done is said, and nothing is written`() throws {
     let world = try SealedWorld.withProject("Wecker", "--tests")
     let before = try world.snapshot()
@@ -71,6 +102,17 @@ import Testing
     #expect(try code("Wecker", "--devices", "watch", exits: 64) == "usage")
     let taken = try world.json("show").objects("targets")[1]["bundleIdentifier"]?.string ?? ""
     #expect(try code("Wecker", "--bundle-id", taken) == "bundle-identifier-taken")
+    #expect(try code("Wecker", "--product-name", "") == "attribute-unfit")
+    #expect(try code("Wecker", "--product-name", "a/b") == "attribute-unfit")
     #expect(try world.snapshot() == before)
+  }
+
+  @Test func `what only apps for phones have is refused for a Mac`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--template", "macos-app")
+    let before = try world.text(Self.project)
+    for attribute in [["--devices", "ipad"], ["--orientations", "portrait"], ["--status-bar", "dark"]] {
+      try world.slipway(["target", "set", "Wecker"] + attribute, exits: 2)
+    }
+    #expect(try world.text(Self.project) == before)
   }
 }

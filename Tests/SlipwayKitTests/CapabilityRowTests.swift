@@ -85,7 +85,7 @@ import Testing
       as: world.session.actor, at: SigningWorld.moment)
     var target = TargetSigning.Wishes()
     target.configuration = "Debug"
-    target.target = edit.target
+    target.targets = [edit.target]
     let results = try TargetSigning(of: project.loaded(), with: world.session, from: SigningSources())
       .decisions(target, at: SigningWorld.moment)
     for result in results {

@@ -1,6 +1,7 @@
 import Capabilities
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// Capabilities that need values and have none.
 struct CapabilityWithoutValues: CheckRule {

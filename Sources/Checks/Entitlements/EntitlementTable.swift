@@ -1,10 +1,10 @@
-import Capabilities
+public import Capabilities
 import PropertyLists
 
 /// The entitlements that `check` knows: those of the capability table, and those that belong to no capability.
-enum EntitlementTable {
+public enum EntitlementTable {
   /// The type of the value of `key`, if known.
-  static func kind(of key: String) -> EntitlementForm? {
+  public static func kind(of key: String) -> EntitlementForm? {
     CapabilityTable.entitlement(key)?.form ?? kinds[key]
   }
 

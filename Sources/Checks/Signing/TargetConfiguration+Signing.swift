@@ -17,6 +17,7 @@ extension TargetConfiguration {
   ///   - isAutomatic: Whether signing is automatic; `nil` uses the build settings.
   ///   - type: The profile type; `nil` uses the build settings.
   ///   - team: The team to use if no setting names one.
+  /// - Returns: The target.
   public func signingTarget(
     _ identifier: BundleIdentifier, isAutomatic: Bool? = nil, type: ProfileType? = nil, orTeam team: TeamID? = nil
   ) -> SigningTarget {

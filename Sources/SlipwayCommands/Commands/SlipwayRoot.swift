@@ -48,7 +48,8 @@ struct SlipwayRoot: ParsableCommand {
     Group(
       title: "More", isShownFirst: false,
       commands: [
-        SettingCommands.self, InformationCommands.self, BundleIdentifierCommands.self, ConfigurationCommands.self, WorkspaceCommands.self, IdentityCommands.self,
+        SettingCommands.self, InformationCommands.self, BundleIdentifierCommands.self, ConfigurationCommands.self,
+        WorkspaceCommands.self, IdentityCommands.self,
         AppIDCommands.self, AppCommands.self, ArchiveCommands.self,
         FormatCommand.self, TemplateCommands.self, UnstageCommand.self,
         RestoreCommand.self, StashCommands.self, RevertCommand.self, HistoryCommand.self, BranchCommands.self,

@@ -38,6 +38,9 @@ enum ErrorCodeTableFirst {
     attribute-missing
       = The command names no attribute of the target to change.
       > add an option such as --deployment-target 17.0
+    attribute-unfit
+      = The attribute is empty, or targets of this platform do not have it.
+      > give a value, and leave out what only apps for iPhone and iPad have
     bare-repository
       = The command needs a working tree, and the repository is bare.
       > work in a clone of it

@@ -80,6 +80,9 @@ enum ErrorCodeTableFourth {
     setting-file-installed
       = The .xcconfig file belongs to a package manager such as CocoaPods, which writes it again.
       > set the value for the target or the project: slipway setting set KEY=VALUE --target TARGET
+    setting-file-unfit
+      = The file is not an .xcconfig file in UTF-8, or its settings can't be limited to a configuration.
+      > name an .xcconfig file in UTF-8, without --configuration
     setting-hidden
       = The new value has no effect for a target, because a value at another place counts more.
       > change or remove the other value, which the message names

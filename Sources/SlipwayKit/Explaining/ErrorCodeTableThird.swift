@@ -253,6 +253,9 @@ enum ErrorCodeTableThird {
     property-list-path-invalid
       = A key or index of the path does not exist, for example because the value before it is a string.
       > check the path: use a number in an array, a key in a dictionary
+    property-list-shared
+      = Other targets or configurations use the Info.plist or entitlements file, too.
+      > check that the value is right for them, or give the target a file of its own
     property-list-too-deep
       = The property list nests deeper than the limit in the message.
       > check that you named the right file

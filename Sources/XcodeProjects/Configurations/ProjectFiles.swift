@@ -72,6 +72,7 @@ public final class ProjectFiles: Sendable {
   /// The files, some of them with other contents.
   ///
   /// - Parameter contents: The bytes by path.
+  /// - Returns: The files, which share what is known of the others.
   public func replacing(_ contents: [String: [UInt8]]) -> ProjectFiles {
     ProjectFiles(
       read: { contents[$0] ?? self.bytes(of: $0) },

@@ -39,6 +39,7 @@ public final class TargetConfigurations: Sendable {
   /// - Parameters:
   ///   - target: A target of the project; `nil` for the project's own settings.
   ///   - configuration: The configuration's name; `nil` for the default one, which is also used for a missing one.
+  /// - Returns: The settings.
   public func settings(of target: ProjectTarget?, in configuration: String? = nil) -> ResolvedSettings {
     let key = key(target, configuration)
     if let known = memory.withLock({ $0.settings[key] }) { return known }

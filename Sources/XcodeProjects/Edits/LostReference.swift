@@ -88,7 +88,8 @@ extension XcodeProject {
         }
         lost.append(
           LostReference(
-            key: change.key, owner: change.target?.name ?? name, isOfProject: change.target == nil, configuration: configuration.name, old: old, new: new,
+            key: change.key, owner: change.target?.name ?? name, isOfProject: change.target == nil,
+            configuration: configuration.name, old: old, new: new,
             place: configuration.object.place))
       }
     }

@@ -24,7 +24,8 @@ extension TargetCommands {
     @Option(help: ArgumentHelp("The product name.", valueName: "name")) var productName: String?
     @Option(help: ArgumentHelp("The name that users see.", valueName: "name")) var displayName: String?
     @Option(help: ArgumentHelp("The team.", valueName: "id"), completion: .names(.team)) var team: String?
-    @Option(help: ArgumentHelp("The deployment target, such as 17.0.", valueName: "version")) var deploymentTarget: String?
+    @Option(help: ArgumentHelp("The deployment target, such as 17.0.", valueName: "version")) var deploymentTarget:
+      String?
     @Option(help: "The devices of an iOS app.") var devices: Devices?
     @Option(help: ArgumentHelp("The orientations, separated by commas.", valueName: "o")) var orientations: String?
     @Option(help: ArgumentHelp("The main storyboard or xib.", valueName: "file")) var mainInterface: String?

@@ -37,7 +37,7 @@ public struct CapabilityEditing {
   ) throws(Diagnostic) -> CapabilityEditing {
     let capability = try CapabilityTable.capability(named: name)
     let target = try loaded.target(targetName)
-    var files = try CapabilityFiles(loaded, target, isForced: isForced)
+    var files = try TargetPropertyLists(loaded, target, isForced: isForced)
     let platform = loaded.settings(of: target, configuration: target.defaultConfigurationName ?? "").platform
     guard capability.platforms.contains(platform) else {
       throw Diagnostic(
@@ -84,7 +84,7 @@ public struct CapabilityEditing {
   ) throws(Diagnostic) -> CapabilityEditing {
     let capability = try CapabilityTable.capability(named: name)
     let target = try loaded.target(targetName)
-    var files = try CapabilityFiles(loaded, target)
+    var files = try TargetPropertyLists(loaded, target)
     for entitlement in capability.entitlements {
       for key in entitlement.keys { try files.unclaim(key) }
     }
@@ -111,7 +111,7 @@ public struct CapabilityEditing {
   public static func listed(
     of target: ProjectTarget, in loaded: LoadedProject
   ) throws(Diagnostic) -> [(capability: Capability, values: [String])] {
-    let files = try CapabilityFiles(loaded, target)
+    let files = try TargetPropertyLists(loaded, target)
     var found: [(capability: Capability, values: [String])] = []
     for (key, value) in files.allClaims {
       guard let capability = CapabilityTable.capability(forEntitlement: key) else { continue }
@@ -147,7 +147,7 @@ extension Capability {
 
   /// The error if `values` leave a list empty that must not be, and that the target does not have yet.
   fileprivate func missingValue(
-    in claims: PropertyListDictionary, _ values: [String], of files: CapabilityFiles, on platform: Platform
+    in claims: PropertyListDictionary, _ values: [String], of files: TargetPropertyLists, on platform: Platform
   ) -> Diagnostic? {
     let lacksClaim = entitlements.contains { entitlement in
       let key = entitlement.key(for: platform)
@@ -161,7 +161,7 @@ extension Capability {
   }
 }
 
-extension CapabilityFiles {
+extension TargetPropertyLists {
   /// What `capability` needs that the edit does not change: Apple's consent, and a newer system.
   fileprivate func notes(on capability: Capability, _ platform: Platform) -> [Diagnostic] {
     var notes: [Diagnostic] = []

@@ -75,7 +75,7 @@ extension ProjectHistory {
   ) -> Diagnostic {
     var failures: [Diagnostic] = []
     var kept: [String] = []
-    for file in files.reversed() {
+    for file in files.reversed() where (try? FileAccess.read(file.path)) != file.old {
       do throws(Diagnostic) {
         try put(file.old, at: file.path, below: root)
       } catch {

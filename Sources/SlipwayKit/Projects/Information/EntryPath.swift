@@ -43,6 +43,7 @@ public struct EntryPath: Hashable, Sendable {
   /// - Parameters:
   ///   - list: The list; `nil` if there is none yet.
   ///   - joinsNewKeys: Whether a new key consists of all parts that are left, as the names of entitlements do.
+  /// - Returns: The steps, the first of which is always a key.
   public func steps(in list: PropertyList?, joiningNewKeys joinsNewKeys: Bool = false) -> [PropertyListStep] {
     var steps: [PropertyListStep] = []
     var rest = parts[...]

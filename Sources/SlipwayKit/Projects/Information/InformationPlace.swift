@@ -18,7 +18,10 @@ enum InformationPlace: Equatable {
     }
     let settings = configuration.settings
     let written = configuration.infoPlistFile?.content?[key]
-    if let text = written?.string, let name = VersionFinder.reference(in: text), let value = entry.settingText {
+    // A reference to another setting may serve other entries.
+    if let text = written?.string, let name = VersionFinder.reference(in: text), let value = entry.settingText,
+      name == Self.setting(for: key)
+    {
       self = .setting(name, value)
       return
     }
@@ -43,7 +46,7 @@ enum InformationPlace: Equatable {
 
   private static let others = [
     "CFBundleDevelopmentRegion": "DEVELOPMENT_LANGUAGE", "CFBundleIdentifier": "PRODUCT_BUNDLE_IDENTIFIER",
-    "CFBundleName": "PRODUCT_NAME", "CFBundleShortVersionString": "MARKETING_VERSION",
+    "CFBundleShortVersionString": "MARKETING_VERSION",
     "CFBundleVersion": "CURRENT_PROJECT_VERSION",
   ]
 }

@@ -54,8 +54,8 @@ extension InformationRequest {
   ) throws(Diagnostic) {
     let content = Self.content(list, target, configurations, loaded)
     let steps = path.steps(in: content, joiningNewKeys: list == .entitlements)
-    let key: String? = if list == .infoPlist, steps.count == 1, case .key(let key)? = steps.first { key } else { nil }
-    let value = try InformationValue.parse(text, as: type, for: key, insteadOf: content?.value(at: steps))
+    let value = try InformationValue.parse(
+      text, as: type, at: steps, in: list, insteadOf: content?.value(at: steps))
     self.init(list, steps, to: value)
   }
 

@@ -1,3 +1,4 @@
+import Capabilities
 import Checks
 public import Diagnostics
 import JSONTrees
@@ -15,18 +16,26 @@ public enum InformationValue {
   /// - Parameters:
   ///   - text: The text: of an array, JSON or words separated by commas; of a dictionary, JSON.
   ///   - type: The type; `nil` for the one that the key or the present value has.
-  ///   - key: The key, which has a type in Apple's reference.
+  ///   - path: The steps to the entry; some keys have a type in Apple's reference.
+  ///   - list: The property list that the entry is in.
   ///   - present: The present value.
   /// - Returns: The value.
   /// - Throws: `information-value-invalid` for a text that is no value of the type.
   public static func parse(
-    _ text: String, as type: InformationType?, for key: String?, insteadOf present: PropertyList?
+    _ text: String, as type: InformationType?, at path: [PropertyListStep], in list: InformationRequest.List,
+    insteadOf present: PropertyList?
   ) throws(Diagnostic) -> PropertyList {
-    let known = key.flatMap { InfoPlistValueKind.of($0)?.type }
+    let known = knownType(of: path, in: list)
     if let type, let known, known != type, !text.contains("$") {
-      throw invalid("\(key ?? "") is of type \(known.rawValue), not \(type.rawValue)")
+      throw invalid("\(path.last?.description ?? "") is of type \(known.rawValue), not \(type.rawValue)")
     }
-    let type = type ?? known ?? present.flatMap(Self.type) ?? .string
+    if type == nil, known == nil, let present, Self.type(of: present) == nil {
+      throw invalid(
+        "the present value is a date or data, which can't be written here", hint: "edit the file, or add --type")
+    }
+    let isJSON = ["[", "{"].contains(text.first) && json(text) != nil
+    let guessed: InformationType = text.first == "[" ? .array : .dictionary
+    let type = type ?? known ?? present.flatMap(Self.type) ?? (isJSON ? guessed : .string)
     // A reference to a build setting is a string until the build resolves it.
     if type != .array, type != .dictionary, text.contains("$(") || text.contains("${") { return .string(text) }
     guard let value = value(text, type) else {
@@ -34,6 +43,44 @@ public enum InformationValue {
     }
     return value
   }
+
+  /// The type that an entry has in Apple's reference; `nil` if it is not known.
+  private static func knownType(of path: [PropertyListStep], in list: InformationRequest.List) -> InformationType? {
+    guard case .key(let key)? = path.last else { return nil }
+    switch list {
+    case .entitlements:
+      guard path.count == 1 else { return nil }
+      switch EntitlementTable.kind(of: key) {
+      case .boolean?: return .boolean
+      case .number?: return .integer
+      case .text?: return .string
+      case .list?, .listOrText?: return .array
+      case nil: return nil
+      }
+    case .infoPlist:
+      return path.count == 1 ? InfoPlistValueKind.of(key)?.type : nested[key]
+    }
+  }
+
+  /// The types of keys in dictionaries of the Info.plist, from Apple's reference of the Information Property List.
+  private static let nested: [String: InformationType] = {
+    var types: [String: InformationType] = [:]
+    for key in [
+      "NSAllowsArbitraryLoads", "NSAllowsArbitraryLoadsForMedia", "NSAllowsArbitraryLoadsInWebContent",
+      "NSAllowsLocalNetworking", "NSExceptionAllowsInsecureHTTPLoads", "NSExceptionRequiresForwardSecrecy",
+      "NSIncludesSubdomains", "NSRequiresCertificateTransparency", "UIApplicationSupportsMultipleScenes",
+      "UTTypeIsPublic",
+    ] {
+      types[key] = .boolean
+    }
+    for key in [
+      "CFBundleURLSchemes", "LSItemContentTypes", "CFBundleTypeExtensions", "UTTypeConformsTo",
+      "CFBundleTypeIconFiles",
+    ] {
+      types[key] = .array
+    }
+    return types
+  }()
 
   private static func value(_ text: String, _ type: InformationType) -> PropertyList? {
     switch type {
@@ -102,8 +149,8 @@ extension InfoPlistValueKind {
     switch self {
     case .text: .string
     case .boolean: .boolean
-    case .list: .array
-    default: nil
+    case .list, .listOrDictionary: .array
+    case .dictionary: .dictionary
     }
   }
 }

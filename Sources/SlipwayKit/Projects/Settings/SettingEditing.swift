@@ -50,6 +50,7 @@ public struct SettingEditing {
         try review.requireAllowed(value, for: request.key)
       case .add, .write:
         if let note = try review.note(onName: request.key) { notes.append(note) }
+        try review.requireList(request.key)
       case .remove, .unset: break
       }
       try plan.add(request)

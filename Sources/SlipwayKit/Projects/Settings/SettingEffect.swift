@@ -45,8 +45,9 @@ struct SettingEffect {
     }
     for request in requests {
       guard case .set(let value) = request.step, !request.key.contains("[") else { continue }
+      let isLast = requests.last { $0.key == request.key } == request
       if case .file = owner { continue }
-      note(request.key, value, targets, names, after)
+      if isLast { note(request.key, value, targets, names, after) }
     }
   }
 
@@ -58,7 +59,9 @@ struct SettingEffect {
       var others: [(value: String, place: Place?, configurations: [String])] = []
       for name in target.configurations.map(\.name) where names.contains(name) {
         let configuration = after.configuration(name, of: target)
-        guard let first = configuration.settings.assignments(of: key).first, first.value != value else { continue }
+        guard let first = configuration.settings.assignments(of: key).first, first.value != value,
+          configuration.settings[key] != configuration.settings.expanded(value)
+        else { continue }
         let place = configuration.place(ofSetting: key)
         if let index = others.firstIndex(where: { $0.value == first.value }) {
           others[index].configurations.append(name)

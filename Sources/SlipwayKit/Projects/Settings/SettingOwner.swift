@@ -57,6 +57,7 @@ extension LoadedProject {
   /// The only target, which nobody needs to name.
   ///
   /// - Parameter alternative: Another option that says what is meant.
+  /// - Returns: The target.
   /// - Throws: `setting-owner-ambiguous`.
   public func onlyTarget(or alternative: String? = nil) throws(Diagnostic) -> ProjectTarget {
     if project.targets.count == 1 { return project.targets[0] }

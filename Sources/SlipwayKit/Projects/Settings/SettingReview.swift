@@ -6,11 +6,13 @@ import XcodeProjects
 struct SettingReview {
   /// Whether misspelled names and unknown values are written all the same.
   let isForced: Bool
+  private let canBeForced: Bool
   private let loaded: LoadedProject
 
-  init(in loaded: LoadedProject, isForced: Bool) {
+  init(in loaded: LoadedProject, isForced: Bool, canBeForced: Bool = true) {
     self.loaded = loaded
     self.isForced = isForced
+    self.canBeForced = canBeForced
   }
 
   /// Whether the project or a target defines a setting or refers to it.
@@ -33,7 +35,7 @@ struct SettingReview {
   /// - Throws: `setting-unknown`, `setting-name-invalid`.
   func note(onName key: String) throws(Diagnostic) -> Diagnostic? {
     let name = String(key.prefix { $0 != "[" })
-    guard !name.isEmpty, name.utf8.allSatisfy(Self.isNamePart), key.count(of: "[") == key.count(of: "]") else {
+    guard !name.isEmpty, name.utf8.allSatisfy(Self.isNamePart), Self.areConditions(key.dropFirst(name.count)) else {
       throw Diagnostic(
         .settingNameInvalid, "\"\(key)\" is not a valid build setting name",
         remedy: .advice("write a name such as SWIFT_VERSION or OTHER_LDFLAGS[sdk=iphoneos*]"))
@@ -47,6 +49,37 @@ struct SettingReview {
     throw Diagnostic(
       .settingUnknown, "Xcode has no build setting \"\(name)\"",
       remedy: .advice("did you mean \(near)? Add --force to define \(name)"))
+  }
+
+  /// Whether a text consists of conditions such as `[sdk=iphoneos*][arch=arm64]`, each for another parameter.
+  private static func areConditions(_ text: Substring) -> Bool {
+    guard !text.isEmpty else { return true }
+    guard text.first == "[", text.last == "]" else { return false }
+    let parts = text.dropFirst().dropLast().split(separator: "][", omittingEmptySubsequences: false).flatMap {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    var parameters: [Substring] = []
+    for part in parts {
+      let sides = part.split(separator: "=", omittingEmptySubsequences: false)
+      guard sides.count == 2, ["sdk", "arch", "config", "variant"].contains(sides[0]), !sides[1].isEmpty,
+        !sides[1].contains(where: { "[] ".contains($0) }), !parameters.contains(sides[0])
+      else { return false }
+      parameters.append(sides[0])
+    }
+    return !parameters.isEmpty
+  }
+
+  /// Refuses to add elements to a setting that is no list.
+  ///
+  /// - Throws: `setting-value-invalid`.
+  func requireList(_ key: String) throws(Diagnostic) {
+    let name = String(key.prefix { $0 != "[" })
+    guard !isForced, let facts = BuildSettingTable.facts(of: name), facts.kind == .flag || facts.kind == .choice else {
+      return
+    }
+    throw Diagnostic(
+      .settingValueInvalid, "\(name) has one value and is no list",
+      remedy: .operation(.init("setting.set", ["setting": "\(name)=VALUE"])))
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {
@@ -68,7 +101,7 @@ struct SettingReview {
     }
     throw Diagnostic(
       .settingValueInvalid, "\(name) can't be \"\(value)\": \(reason)",
-      remedy: .advice("choose another value, or add --force"))
+      remedy: .advice("choose another value" + (canBeForced ? ", or add --force" : "")))
   }
 
   private static func reason(against value: String, for name: String) -> String? {
@@ -91,10 +124,6 @@ struct SettingReview {
       return error.message
     }
   }
-}
-
-extension String {
-  fileprivate func count(of character: Character) -> Int { count { $0 == character } }
 }
 
 extension Diagnostic.Code {

@@ -10,7 +10,7 @@ public struct SettingValue: Sendable {
   public let configuration: String?
   /// The setting; of a file, with its conditions.
   public let key: String
-  /// The value, resolved; of a file, as written. `nil` if nothing gives one.
+  /// The value, resolved, or of a file as written; `nil` if nothing gives one.
   public let value: String?
   /// Where the value comes from.
   public let origin: SettingOrigin?

@@ -22,6 +22,14 @@ struct SettingWritePlan {
     try loaded.requireConfigurations(names)
     self.names = Set(names.isEmpty ? all : names)
     guard case .file(let path) = owner else { return }
+    guard names.isEmpty, path.hasSuffix(".xcconfig") else {
+      throw Diagnostic(
+        .settingFileUnfit,
+        names.isEmpty
+          ? "\"\(path)\" is not an .xcconfig file"
+          : "the settings of \"\(path)\" are for all configurations that use it",
+        remedy: .advice(names.isEmpty ? "name a file that ends in .xcconfig" : "leave out --configuration"))
+    }
     guard !DependencyFolder.isInstalled(path) else {
       throw Diagnostic(
         .settingFileInstalled, "\"\(path)\" is replaced when the dependencies are installed again",
@@ -32,7 +40,13 @@ struct SettingWritePlan {
 
   private mutating func open(_ path: String) throws(Diagnostic) {
     guard files[path] == nil else { return }
-    files[path] = ConfigurationFile(parsing: try FileAccess.read(loaded.absolute(path)), file: path)
+    let bytes = try FileAccess.read(loaded.absolute(path))
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw Diagnostic(
+        .settingFileUnfit, "\"\(path)\" is not in UTF-8", at: Place(file: path),
+        remedy: .advice("save it in UTF-8, which Xcode reads too"))
+    }
+    files[path] = ConfigurationFile(parsing: bytes, file: path)
   }
 
   /// Adds the step of one setting.
@@ -49,10 +63,9 @@ struct SettingWritePlan {
       var edited: Set<String> = []
       for configuration in ownConfigurations where chosen?.contains(configuration.name) ?? true {
         if let path = file(for: request.key, in: configuration) {
-          hasValue = true
           if edited.insert(path).inserted {
             try open(path)
-            _ = try edit(path, request)
+            hasValue = try edit(path, request) || hasValue
           }
         } else {
           let old = configuration.settings[request.key]
@@ -111,11 +124,15 @@ struct SettingWritePlan {
   private func notSet(_ request: SettingEditing.Request) -> Diagnostic {
     let name = owner.name(in: loaded)
     let key = String(request.key.prefix { $0 != "[" })
-    let inherited = owner.target.flatMap { target in
-      target.configurations.lazy.filter { names.contains($0.name) }.compactMap {
-        loaded.configurations.configuration($0.name, of: target).place(ofSetting: key)
-      }.first
-    }
+    let hasOwn = ownConfigurations.contains { $0.settings[request.key] != nil }
+    let inherited =
+      hasOwn
+      ? nil
+      : owner.target.flatMap { target in
+        target.configurations.lazy.filter { names.contains($0.name) }.compactMap {
+          loaded.configurations.configuration($0.name, of: target).place(ofSetting: key)
+        }.first
+      }
     let elements = if case .remove(let values) = request.step { values } else { [String]() }
     let subject = elements.isEmpty ? request.key : "\(request.key) with \(elements.joined(separator: ", "))"
     return Diagnostic(
@@ -147,4 +164,6 @@ extension Diagnostic.Code {
   public static let settingNotSet: Self = "setting-not-set"
   /// An .xcconfig file that a package manager installs.
   public static let settingFileInstalled: Self = "setting-file-installed"
+  /// A file that is no .xcconfig file, is not in UTF-8, or can't be limited to a configuration.
+  public static let settingFileUnfit: Self = "setting-file-unfit"
 }

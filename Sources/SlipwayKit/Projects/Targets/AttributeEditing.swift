@@ -22,10 +22,11 @@ public struct AttributeEditing {
   /// - Throws: `bundle-identifier-taken` for another target's identifier, `attribute-missing` if nothing is to change,
   ///   and what ``TargetEditing`` throws.
   public init(
-    _ attributes: TargetAttributes, of target: ProjectTarget, configurations names: [String], following isFollowed: Bool,
+    _ attributes: TargetAttributes, of target: ProjectTarget, configurations names: [String],
+    following isFollowed: Bool,
     in loaded: LoadedProject
   ) throws(Diagnostic) {
-    let part = attributes.part(for: target, in: loaded)
+    let part = try attributes.part(for: target, in: loaded)
     guard !part.settings.isEmpty || !part.entries.isEmpty else {
       throw Diagnostic(
         .attributeMissing, "no attribute of \(target.name) is given",
@@ -36,13 +37,17 @@ public struct AttributeEditing {
     var followers: [String] = []
     if let new = attributes.bundleIdentifier {
       let successors = IdentifierSuccessors(of: target, to: new, in: names, loaded)
-      if let taken = successors.taken { throw taken }
-      followers = successors.parts.map(\.target.name).filter { $0 != target.name }
+      if let taken = successors.taken(in: names) { throw taken }
       if isFollowed {
-        parts = successors.joined(with: part)
-      } else {
+        parts += successors.parts.filter { successor in
+          attributes.profile == nil || successor.target.id != target.id || successor.settings.isEmpty
+        }
         following = successors.notes
-        followers = []
+        for name in successors.parts.map(\.target.name) where name != target.name && !followers.contains(name) {
+          followers.append(name)
+        }
+      } else {
+        following = successors.keptNotes
       }
     }
     edit = try TargetEditing(
@@ -55,4 +60,6 @@ public struct AttributeEditing {
 extension Diagnostic.Code {
   /// No attribute of a target is to change.
   public static let attributeMissing: Self = "attribute-missing"
+  /// An attribute that is empty, or that the target's platform does not have.
+  public static let attributeUnfit: Self = "attribute-unfit"
 }

@@ -7,76 +7,113 @@ import XcodeProjects
 /// What contains the bundle identifier of a target and follows a new one: identifiers of extensions and tests, watch
 /// companions, parents of App Clips, keychain groups and profiles.
 struct IdentifierSuccessors {
-  /// The changes of the targets.
-  let parts: [TargetEditing.Part]
-  /// A target that has the new identifier.
-  let taken: Diagnostic?
+  /// The changes, each for the configurations in which it is the same.
+  private(set) var parts: [TargetEditing.Part] = []
+  /// What contains the old identifier and can't follow.
+  private(set) var notes: [Diagnostic] = []
   private let target: ProjectTarget
-  private let old: [String]
   private let new: String
+  private let loaded: LoadedProject
+  /// The old identifier in each chosen configuration.
+  private let old: [String: String]
 
   init(of target: ProjectTarget, to new: String, in names: [String], _ loaded: LoadedProject) {
     self.target = target
     self.new = new
-    func configurations(of other: ProjectTarget) -> [TargetConfiguration] {
-      other.configurations.map(\.name).filter { names.isEmpty || names.contains($0) }.map {
-        loaded.configurations.configuration($0, of: other)
-      }
-    }
-    var old: [String] = []
-    for identifier in configurations(of: target).map(\.presentBundleIdentifier)
-    where !identifier.isEmpty && identifier != new && !old.contains(identifier) {
-      old.append(identifier)
+    self.loaded = loaded
+    var old: [String: String] = [:]
+    for name in target.configurations.map(\.name) where names.isEmpty || names.contains(name) {
+      let identifier = loaded.configurations.configuration(name, of: target).presentBundleIdentifier
+      if !identifier.isEmpty, identifier != new { old[name] = identifier }
     }
     self.old = old
-    let others = loaded.project.targets.filter { $0.id != target.id }
-    let owner = others.first { other in
-      other.productType?.isBundle == true && configurations(of: other).contains { $0.presentBundleIdentifier == new }
-    }
-    taken = owner.map { other in
-      Diagnostic(
-        .bundleIdentifierTaken, "the target \(other.name) has the bundle identifier \(new)",
-        at: configurations(of: other).first?.placeToSet("PRODUCT_BUNDLE_IDENTIFIER"),
-        remedy: .advice("choose another bundle identifier"))
-    }
-    parts = loaded.project.targets.compactMap { other in
-      var part = TargetEditing.Part(other)
-      for configuration in configurations(of: other) {
-        Self.add(configuration, other.id == target.id, old, new, to: &part)
+    for other in loaded.project.targets { addSettings(of: other) }
+    addEntries(.infoPlist, Self.infoPlistKeys) { $0.infoPlistFile }
+    addEntries(.entitlements, Self.entitlementKeys) { $0.entitlementsFile }
+  }
+
+  /// The error for another target that has the new identifier.
+  func taken(in names: [String]) -> Diagnostic? {
+    let others = loaded.project.targets.filter { $0.id != target.id && $0.productType?.isBundle == true }
+    for other in others {
+      for name in other.configurations.map(\.name) where names.isEmpty || names.contains(name) {
+        let configuration = loaded.configurations.configuration(name, of: other)
+        guard configuration.presentBundleIdentifier == new else { continue }
+        return Diagnostic(
+          .bundleIdentifierTaken, "the target \(other.name) has the bundle identifier \(new)",
+          at: configuration.placeToSet("PRODUCT_BUNDLE_IDENTIFIER"),
+          remedy: .advice("choose another bundle identifier"))
       }
-      return part.settings.isEmpty && part.entries.isEmpty ? nil : part
     }
+    return nil
   }
 
-  private static func add(
-    _ configuration: TargetConfiguration, _ isItself: Bool, _ old: [String], _ new: String,
-    to part: inout TargetEditing.Part
-  ) {
-    let settings = configuration.settings
+  /// Adds the build settings of a target.
+  private mutating func addSettings(of other: ProjectTarget) {
+    var requests: [(request: SettingEditing.Request, configurations: [String])] = []
     var keys = ["PROVISIONING_PROFILE_SPECIFIER", "INFOPLIST_KEY_WKCompanionAppBundleIdentifier"]
-    if !isItself { keys.append("PRODUCT_BUNDLE_IDENTIFIER") }
-    for key in keys {
-      // A reference to another setting follows by itself.
-      guard let assignment = settings.assignments(of: key).first, assignment.origin.level != .builtIn,
-        let value = following(assignment.value, old, new)
-      else { continue }
-      let request = SettingEditing.Request(key, .set(value))
-      if !part.settings.contains(request) { part.settings.append(request) }
+    if other.id != target.id { keys.append("PRODUCT_BUNDLE_IDENTIFIER") }
+    var isComposed = false
+    for name in other.configurations.map(\.name) {
+      guard let old = old[name] else { continue }
+      let settings = loaded.settings(of: other, configuration: name)
+      for key in keys {
+        guard let assignment = settings.assignments(of: key).first, assignment.origin.level != .builtIn else {
+          continue
+        }
+        if let value = Self.following(assignment.value, old, new) {
+          let request = SettingEditing.Request(key, .set(value))
+          if let index = requests.firstIndex(where: { $0.request == request }) {
+            requests[index].configurations.append(name)
+          } else {
+            requests.append((request, [name]))
+          }
+        } else if key == "PRODUCT_BUNDLE_IDENTIFIER", settings[key]?.hasPrefix(old + ".") == true {
+          isComposed = true
+        }
+      }
     }
-    add(configuration.infoPlistFile?.content, .infoPlist, infoPlistKeys, old, new, to: &part)
-    add(configuration.entitlementsFile?.content, .entitlements, entitlementKeys, old, new, to: &part)
+    for (request, configurations) in requests {
+      var part = TargetEditing.Part(other, in: configurations)
+      part.settings = [request]
+      parts.append(part)
+    }
+    if isComposed { note("the bundle identifier of \(other.name) is composed of build settings, and was not changed") }
   }
 
-  private static func add(
-    _ list: PropertyList?, _ kind: InformationRequest.List, _ keys: [[PropertyListStep]], _ old: [String],
-    _ new: String, to part: inout TargetEditing.Part
+  /// Adds the entries of the files that all users of them would change in the same way.
+  private mutating func addEntries(
+    _ kind: InformationRequest.List, _ keys: [[PropertyListStep]], _ file: (TargetConfiguration) -> PropertyListFile?
   ) {
-    for path in keys {
-      guard let value = list?.value(at: path), let followed = following(value, old, new),
-        !part.entries.contains(where: { $0.list == kind && $0.path == path })
-      else { continue }
-      part.entries.append(InformationRequest(kind, path, to: followed))
+    var users: [String: [(target: ProjectTarget, configuration: String)]] = [:]
+    for other in loaded.project.targets {
+      for name in other.configurations.map(\.name) {
+        guard let path = file(loaded.configurations.configuration(name, of: other))?.path else { continue }
+        users[path, default: []].append((other, name))
+      }
     }
+    let (old, new) = (old, new)
+    for (path, users) in users.sorted(by: { $0.key < $1.key }) {
+      let content = loaded.files.propertyList(at: path).content
+      let identifiers = users.map { old[$0.configuration] }
+      let entries = keys.compactMap { key -> InformationRequest? in
+        guard let value = content?.value(at: key) else { return nil }
+        let followed = identifiers.lazy.compactMap { $0 }.compactMap { Self.following(value, $0, new) }.first
+        return followed.map { InformationRequest(kind, key, to: $0) }
+      }
+      guard !entries.isEmpty, let first = users.first else { continue }
+      guard Set(identifiers).count == 1 else {
+        note("\"\(path)\" contains the old bundle identifier and serves several configurations, so it was not changed")
+        continue
+      }
+      var part = TargetEditing.Part(first.target, in: [first.configuration])
+      part.entries = entries
+      parts.append(part)
+    }
+  }
+
+  private mutating func note(_ message: String) {
+    notes.append(Diagnostic(.oldNameKept, message, severity: .note))
   }
 
   private static let infoPlistKeys: [[PropertyListStep]] = [
@@ -88,52 +125,37 @@ struct IdentifierSuccessors {
     ["com.apple.developer.associated-appclip-app-identifiers"], ["keychain-access-groups"],
   ]
 
-  private static func following(_ value: PropertyList, _ old: [String], _ new: String) -> PropertyList? {
+  private static func following(_ value: PropertyList, _ old: String, _ new: String) -> PropertyList? {
     if let text = value.string { return following(text, old, new).map { .string($0) } }
     guard let items = value.array else { return nil }
     let followed = items.map { following($0, old, new) ?? $0 }
     return followed == items ? nil : .array(followed)
   }
 
-  /// A text with the new identifier instead of an old one; `nil` if it contains none.
-  ///
-  /// An identifier ends where no further letter, digit or hyphen follows; it begins at the start, after a space or
-  /// after the prefix of a team.
-  private static func following(_ text: String, _ old: [String], _ new: String) -> String? {
-    for identifier in old {
-      guard let range = text.firstRange(of: identifier) else { continue }
-      let before = text[..<range.lowerBound].last
-      let after = text[range.upperBound...].first
-      let begins = before == nil || before == " " || before == ")" || before == "."
-      let ends = after.map { !$0.isLetter && !$0.isNumber && $0 != "-" } ?? true
-      if begins, ends { return text.replacingCharacters(in: range, with: new) }
-    }
-    return nil
+  /// A text with the new identifier instead of the old one, alone, after the prefix of a team, or as the last word of
+  /// a profile's name; `nil` for other texts, such as those that refer to build settings.
+  private static func following(_ text: String, _ old: String, _ new: String) -> String? {
+    let word = text.split(separator: " ").last.map(String.init) ?? ""
+    let identifier =
+      prefixes.first { word.hasPrefix($0) }.map { String(word.dropFirst($0.count)) }
+      ?? (word.firstIndex(of: ".").flatMap { dot in
+        (try? TeamID(String(word[..<dot]))).map { _ in String(word[word.index(after: dot)...]) }
+      } ?? word)
+    guard identifier == old || identifier.hasPrefix(old + "."), !identifier.contains("$") else { return nil }
+    return String(text.dropLast(identifier.count)) + new + identifier.dropFirst(old.count)
   }
 
-  /// The parts with the change of the target itself.
-  func joined(with own: TargetEditing.Part) -> [TargetEditing.Part] {
-    var own = own
-    if let more = parts.first(where: { $0.target.id == target.id }) {
-      own.settings += more.settings
-      own.entries += more.entries
-    }
-    return [own] + parts.filter { $0.target.id != target.id }
-  }
+  private static let prefixes = ["$(AppIdentifierPrefix)", "$(TeamIdentifierPrefix)"]
 
   /// What keeps the old identifier without `--follow`.
-  var notes: [Diagnostic] {
-    parts.filter { $0.target.id != target.id }.map { part in
-      Diagnostic(
-        .oldNameKept,
-        "\(part.target.name) still contains the old bundle identifier \(old.first ?? ""): add --follow to change it",
-        severity: .note)
+  var keptNotes: [Diagnostic] {
+    var names: [String] = []
+    for part in parts where part.target.id != target.id && !names.contains(part.target.name) {
+      names.append(part.target.name)
     }
-  }
-}
-
-extension String {
-  fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
-    self[..<range.lowerBound] + text + self[range.upperBound...]
+    return names.map { name in
+      Diagnostic(
+        .oldNameKept, "\(name) still contains the old bundle identifier: add --follow to change it", severity: .note)
+    }
   }
 }

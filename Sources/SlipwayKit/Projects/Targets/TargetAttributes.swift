@@ -1,4 +1,5 @@
 import AppleIdentifiers
+import Diagnostics
 import PropertyLists
 public import Scaffolding
 import XcodeProjects
@@ -75,9 +76,12 @@ public struct TargetAttributes: Sendable {
   /// - Parameters:
   ///   - target: The target.
   ///   - loaded: The project.
-  func part(for target: ProjectTarget, in loaded: LoadedProject) -> TargetEditing.Part {
+  /// - Returns: The build settings and entries to write.
+  /// - Throws: `attribute-unfit` for an attribute that the target's platform does not have, or an empty one.
+  func part(for target: ProjectTarget, in loaded: LoadedProject) throws(Diagnostic) -> TargetEditing.Part {
     let configuration = loaded.configurations.configuration(of: target)
     let platform = configuration.settings.platform
+    try requireFitting(target, platform)
     var part = TargetEditing.Part(target)
     func set(_ key: String, _ value: String?) {
       if let value { part.settings.append(SettingEditing.Request(key, .set(value))) }
@@ -97,7 +101,7 @@ public struct TargetAttributes: Sendable {
     enter("CFBundleDisplayName", displayName.map { .string($0) })
     set("DEVELOPMENT_TEAM", team)
     set(platform.deploymentTargetSetting, deploymentTarget)
-    set("TARGETED_DEVICE_FAMILY", devices?.families)
+    set("TARGETED_DEVICE_FAMILY", devices.map { Self.families($0, besides: configuration.settings) })
     for key in orientationKeys(of: configuration) where !orientations.isEmpty {
       enter(key, .array(orientations.map { .string($0.key) }))
     }
@@ -106,12 +110,43 @@ public struct TargetAttributes: Sendable {
     set("ASSETCATALOG_COMPILER_APPICON_NAME", appIcon.map(Self.stem))
     set("CODE_SIGN_STYLE", isAutomatic.map { $0 ? "Automatic" : "Manual" })
     set("PROVISIONING_PROFILE_SPECIFIER", profile)
-    enter("LSApplicationCategoryType", category.map { .string($0.hasPrefix(Self.categories) ? $0 : Self.categories + $0) })
+    enter("LSApplicationCategoryType", category.map { .string(Self.wholeCategory($0)) })
     enter("UIStatusBarStyle", statusBar.map { .string($0.value) })
     return part
   }
 
-  private static let categories = "public.app-category."
+  /// Refuses attributes that are empty, or that only apps for iPhone and iPad have.
+  private func requireFitting(_ target: ProjectTarget, _ platform: Platform) throws(Diagnostic) {
+    let texts = [
+      bundleIdentifier, productName, displayName, team, deploymentTarget, mainInterface, launchScreen, appIcon, profile,
+      category,
+    ]
+    guard !texts.contains("") else {
+      throw Diagnostic(
+        .attributeUnfit, "an attribute of \(target.name) is empty",
+        remedy: .advice("give a value, or remove the build setting with slipway setting unset"))
+    }
+    if let productName, productName.contains("/") {
+      throw Diagnostic(.attributeUnfit, "\"\(productName)\" can't be a product name: it contains a slash")
+    }
+    let isForPhones = devices != nil || !orientations.isEmpty || statusBar != nil || launchScreen != nil
+    guard isForPhones, platform != .iOS else { return }
+    throw Diagnostic(
+      .attributeUnfit,
+      "\(target.name) is for \(platform.displayName): devices, orientations, launch screen and status bar are for iOS",
+      remedy: .advice("leave these options out"))
+  }
+
+  /// The device families, with those of other platforms that the target has.
+  private static func families(_ devices: Devices, besides settings: ResolvedSettings) -> String {
+    let others = (settings["TARGETED_DEVICE_FAMILY"] ?? "").split(separator: ",").filter { !["1", "2"].contains($0) }
+    return ([devices.families] + others.map(String.init)).joined(separator: ",")
+  }
+
+  private static func wholeCategory(_ name: String) -> String {
+    let prefix = "public.app-category."
+    return name.hasPrefix(prefix) ? name : prefix + name
+  }
 
   /// The keys of the orientations that the target has, such as those for iPhone and iPad.
   private func orientationKeys(of configuration: TargetConfiguration) -> [String] {

@@ -19,10 +19,13 @@ public struct TargetEditing {
     public var settings: [SettingEditing.Request] = []
     /// The entries of the Info.plist and of the entitlements.
     public var entries: [InformationRequest] = []
+    /// Some of the configurations; `nil` for all that the edit is for.
+    let configurations: [String]?
 
     /// Creates a part without changes.
-    public init(_ target: ProjectTarget) {
+    public init(_ target: ProjectTarget, in configurations: [String]? = nil) {
       self.target = target
+      self.configurations = configurations
     }
   }
 
@@ -46,10 +49,11 @@ public struct TargetEditing {
     var edits: [(part: Part, requests: [SettingEditing.Request], names: Set<String>)] = []
     var contents: [String: [UInt8]] = [:]
     var notes: [Diagnostic] = []
-    let review = SettingReview(in: loaded, isForced: isForced)
+    let review = SettingReview(in: loaded, isForced: isForced, canBeForced: false)
     for part in parts {
-      var edit = try TargetPartEdit(part, configurations: names, in: loaded, project, review)
-      project = try edit.project()
+      var edit = try TargetPartEdit(
+        part, configurations: part.configurations ?? names, in: loaded, project, review)
+      project = try edit.edited()
       change = change.joined(with: edit.change(title), as: title)
       contents.merge(edit.plan.files.mapValues(\.bytes)) { $1 }
       edits.append((part, edit.requests, edit.plan.names))
@@ -93,8 +97,11 @@ private struct TargetPartEdit {
   /// The build settings, with those that entries are written into.
   private(set) var requests: [SettingEditing.Request]
   private(set) var plan: SettingWritePlan
-  private var files: CapabilityFiles
+  /// The property lists, if one of them is written.
+  private var files: TargetPropertyLists?
+  private var project: XcodeProject
   private var writer: SettingWriter
+  private var sharing: [Diagnostic] = []
 
   init(
     _ part: TargetEditing.Part, configurations names: [String], in loaded: LoadedProject, _ project: XcodeProject,
@@ -104,8 +111,7 @@ private struct TargetPartEdit {
     self.loaded = loaded
     requests = part.settings
     plan = try SettingWritePlan(.target(part.target), configurations: names, in: loaded)
-    files = try CapabilityFiles(loaded, part.target, isForced: true)
-    files.project = project
+    self.project = project
     writer = SettingWriter(loaded, isForced: true)
     for request in part.settings {
       if case .set(let value) = request.step { try review.requireAllowed(value, for: request.key) }
@@ -127,28 +133,75 @@ private struct TargetPartEdit {
       case .nowhere: break
       }
     }
+    guard !inFile.isEmpty else { return }
+    noteOthers(entry.list, inFile)
+    noteReference(entry, inFile)
+    var files = if let files { files } else { try TargetPropertyLists(loaded, part.target, isForced: true) }
+    files.project = project
     try files.write(entry, in: inFile)
+    project = files.project
+    self.files = files
+  }
+
+  /// Notes a reference to build settings that a value replaces.
+  private mutating func noteReference(_ entry: InformationRequest, _ names: Set<String>) {
+    for name in part.target.configurations.map(\.name) where names.contains(name) {
+      let configuration = loaded.configurations.configuration(name, of: part.target)
+      let file = entry.list == .infoPlist ? configuration.infoPlistFile : configuration.entitlementsFile
+      guard let old = file?.content?.value(at: entry.path), let text = old.string, text.contains("$"),
+        old != entry.value
+      else { continue }
+      let note = Diagnostic(
+        .settingRefersToOthers, "replaced \"\(text)\", which referred to build settings", severity: .note,
+        at: file?.place(of: old))
+      if !sharing.contains(note) { sharing.append(note) }
+    }
+  }
+
+  /// Notes the other targets and configurations that use the files.
+  private mutating func noteOthers(_ list: InformationRequest.List, _ names: Set<String>) {
+    func path(_ configuration: TargetConfiguration) -> String? {
+      (list == .infoPlist ? configuration.infoPlistFile : configuration.entitlementsFile)?.path
+    }
+    let paths = Set(names.compactMap { path(loaded.configurations.configuration($0, of: part.target)) })
+    for file in paths.sorted() {
+      var others: [String] = []
+      for target in loaded.project.targets {
+        let users = target.configurations.map(\.name).filter { name in
+          (target.id != part.target.id || !names.contains(name))
+            && path(loaded.configurations.configuration(name, of: target)) == file
+        }
+        if !users.isEmpty { others.append("\(target.name) (\(users.joined(separator: ", ")))") }
+      }
+      guard !others.isEmpty else { continue }
+      let note = Diagnostic(
+        .propertyListShared, "\"\(file)\" is also used by \(others.joined(separator: ", "))", severity: .note)
+      if !sharing.contains(note) { sharing.append(note) }
+    }
   }
 
   /// The project with the settings.
-  mutating func project() throws(Diagnostic) -> XcodeProject {
-    files.project = try writer.setting(plan.changes, in: files.project)
-    return files.project
+  mutating func edited() throws(Diagnostic) -> XcodeProject {
+    project = try writer.setting(plan.changes, in: project)
+    return project
   }
 
   /// The files.
   func change(_ title: String) -> ProjectChange {
-    var change = files.change(title)
+    var change = files?.change(title) ?? ProjectChange(title)
+    change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     for (path, file) in plan.files.sorted(by: { $0.key < $1.key }) {
       change.write(file.bytes, to: loaded.absolute(path), replacing: loaded.files.bytes(of: path))
     }
     return change
   }
 
-  var notes: [Diagnostic] { files.notes + writer.notes }
+  var notes: [Diagnostic] { (files?.notes ?? []) + writer.notes + sharing }
 }
 
 extension Diagnostic.Code {
   /// An entry that the Info.plist or the entitlements of a target do not have.
   public static let informationNotSet: Self = "information-not-set"
+  /// A property list that other targets or configurations use, too.
+  public static let propertyListShared: Self = "property-list-shared"
 }

@@ -7,7 +7,7 @@ import Scaffolding
 import XcodeProjects
 
 /// The entitlements and the Info.plist of a target in all of its configurations, as edits leave them.
-struct CapabilityFiles {
+struct TargetPropertyLists {
   private let loaded: LoadedProject
   private let target: ProjectTarget
   private var writer: SettingWriter
@@ -48,8 +48,12 @@ struct CapabilityFiles {
   private mutating func read(_ path: String) throws(Diagnostic) {
     guard lists[path] == nil, FileAccess.exists(loaded.absolute(path)) else { return }
     let bytes = try FileAccess.read(loaded.absolute(path))
-    lists[path] = try PropertyListDocument(parsing: bytes, file: path)
     originals[path] = bytes
+    // An empty file has no form, and is written as a new one.
+    lists[path] =
+      bytes.isEmpty
+      ? try PropertyListDocument(.dictionary([(String, PropertyList)]()), form: .xml)
+      : try PropertyListDocument(parsing: bytes, file: path)
   }
 
   /// The bundle identifier in the default configuration.
@@ -188,6 +192,7 @@ struct CapabilityFiles {
   ///   - list: The kind of file.
   ///   - names: The configurations.
   ///   - isAddition: Whether a target without a file gets one.
+  /// - Returns: The paths, sorted.
   /// - Throws: `info-plist-missing`, and what reading and editing throw.
   mutating func paths(
     of list: InformationRequest.List, in names: Set<String>, adding isAddition: Bool

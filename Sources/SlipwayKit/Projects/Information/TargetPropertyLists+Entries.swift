@@ -1,7 +1,7 @@
 import Diagnostics
 import PropertyLists
 
-extension CapabilityFiles {
+extension TargetPropertyLists {
   /// Writes an entry into the files of some configurations.
   mutating func write(_ entry: InformationRequest, in names: Set<String>) throws(Diagnostic) {
     guard !names.isEmpty else { return }
