@@ -22,7 +22,7 @@ struct BundleIdentifierMissing: AbsenceRule {
       guard context.configuration.bundleIdentifier == .absent else { return nil }
       return finding(
         "\"\(context.target.name)\" has no bundle identifier",
-        hint: "set PRODUCT_BUNDLE_IDENTIFIER = com.company.\(context.target.identifierPart)",
+        hint: context.settingCommand("PRODUCT_BUNDLE_IDENTIFIER", "com.company.\(context.target.identifierPart)"),
         at: context.configuration.place(ofSetting: "PRODUCT_BUNDLE_IDENTIFIER") ?? context.target.target.object.place,
         in: context)
     }

@@ -30,7 +30,7 @@ struct InfoPlistNotNamed: AbsenceRule {
       else { return nil }
       return finding(
         "\"\(context.target.name)\" has no Info.plist, and Xcode does not generate one",
-        hint: "set GENERATE_INFOPLIST_FILE = YES", at: context.target.target.object.place,
+        hint: context.settingCommand("GENERATE_INFOPLIST_FILE", "YES"), at: context.target.target.object.place,
         severity: context.project.builds(context.target) ? nil : .warning, in: context)
     }
   }

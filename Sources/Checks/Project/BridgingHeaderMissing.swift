@@ -27,13 +27,14 @@ struct BridgingHeaderMissing: CheckRule {
         guard project.mayCompileSwift(context.target) else {
           return finding(
             "the bridging header \"\(path)\" does not exist, but no Swift source needs it",
-            hint: "remove SWIFT_OBJC_BRIDGING_HEADER", at: place, severity: .note, in: context)
+            hint: context.unsettingCommand("SWIFT_OBJC_BRIDGING_HEADER"), at: place, severity: .note, in: context)
         }
         let name = "/" + FileStem(path).name + ".h"
         let other = project.paths.filter { ("/" + $0).hasSuffix(name) }.min()
         return finding(
           "the bridging header \"\(path)\" does not exist",
-          hint: "set SWIFT_OBJC_BRIDGING_HEADER to " + (other.map { "\"\($0)\"" } ?? "the path of the header"),
+          hint: other.map { context.settingCommand("SWIFT_OBJC_BRIDGING_HEADER", $0) }
+            ?? "set SWIFT_OBJC_BRIDGING_HEADER to the path of the header",
           at: place, in: context)
       }
     }

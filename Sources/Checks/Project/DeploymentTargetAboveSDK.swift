@@ -22,7 +22,7 @@ struct DeploymentTargetAboveSDK: CheckRule {
       else { return nil }
       return finding(
         "deployment target \(target.title) of \"\(context.target.name)\" is newer than its SDK, \(context.configuration.settings.sdk)",
-        hint: "set SDKROOT = \(target.platform.sdk)", at: target.place, in: context)
+        hint: context.settingCommand("SDKROOT", target.platform.sdk), at: target.place, in: context)
     }
   }
 }

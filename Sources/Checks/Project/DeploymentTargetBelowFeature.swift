@@ -23,7 +23,8 @@ struct DeploymentTargetBelowFeature: CheckRule {
         guard let version = feature.missingVersion(for: target) else { return nil }
         return finding(
           "\"\(context.target.name)\" supports \(target.title), but \(title) requires \(target.platform.displayName) \(version)",
-          hint: "set \(target.platform.deploymentTargetSetting) to \(version) or later", at: target.place, in: context)
+          hint: context.settingCommand(target.platform.deploymentTargetSetting, "\(version)"), at: target.place,
+          in: context)
       }
     }
   }

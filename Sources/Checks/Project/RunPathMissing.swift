@@ -32,7 +32,7 @@ struct RunPathMissing: CheckRule {
       else { return nil }
       return finding(
         "\"\(context.target.name)\" embeds \(NameList(frameworks).text), but no run path is @executable_path\(folder)",
-        hint: "add @executable_path\(folder) to LD_RUNPATH_SEARCH_PATHS",
+        hint: context.addingCommand("LD_RUNPATH_SEARCH_PATHS", "@executable_path\(folder)"),
         at: context.configuration.place(ofSetting: "LD_RUNPATH_SEARCH_PATHS"), in: context)
     }
   }

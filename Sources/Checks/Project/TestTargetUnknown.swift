@@ -35,11 +35,11 @@ struct TestTargetUnknown: CheckRule {
           guard case .known(let name, let place) = configuration.setting("TEST_TARGET_NAME"), !names.contains(name),
             let others = project.namesInSubprojects, !others.contains(name)
           else { return nil }
+          let context = TargetContext(project: project, target: target, configuration: configuration)
           return finding(
             "\"\(target.name)\" tests \"\(name)\", which is not a target of the project",
-            hint: Self.tested(by: target, among: names).map { "set TEST_TARGET_NAME to \($0)" }
-              ?? "set TEST_TARGET_NAME to the name of the app's target", at: place,
-            in: TargetContext(project: project, target: target, configuration: configuration))
+            hint: Self.tested(by: target, among: names).map { context.settingCommand("TEST_TARGET_NAME", $0) }
+              ?? "set TEST_TARGET_NAME to the name of the app's target", at: place, in: context)
         }
       }
       return byID + byName

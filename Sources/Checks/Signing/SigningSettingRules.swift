@@ -22,7 +22,8 @@ struct AutomaticWithProfile: CheckRule {
       else { return nil }
       return finding(
         "\"\(context.target.name)\" is signed automatically but names the profile \"\(profile)\"",
-        hint: "set CODE_SIGN_STYLE = Manual, or remove PROVISIONING_PROFILE_SPECIFIER", at: place, in: context)
+        hint: "\(context.settingCommand("CODE_SIGN_STYLE", "Manual")), or remove PROVISIONING_PROFILE_SPECIFIER",
+        at: place, in: context)
     }
   }
 }
@@ -52,7 +53,7 @@ struct AutomaticWithDistribution: CheckRule {
       else { return nil }
       return finding(
         "\"\(context.target.name)\" is signed automatically for development but names the identity \"\(text)\"",
-        hint: "set CODE_SIGN_IDENTITY = \"Apple Development\", or CODE_SIGN_STYLE = Manual", at: place, in: context)
+        hint: context.settingCommand("CODE_SIGN_IDENTITY", "Apple Development"), at: place, in: context)
     }
   }
 }
@@ -78,7 +79,7 @@ struct ProfileOnWrongProduct: CheckRule {
       else { return nil }
       return finding(
         "\"\(context.target.name)\" names the profile \"\(profile)\", but a \(context.target.productType.facts?.title ?? "library") can't contain one",
-        hint: "set PROVISIONING_PROFILE_SPECIFIER = \"\" for the target", at: place, in: context)
+        hint: context.settingCommand("PROVISIONING_PROFILE_SPECIFIER", ""), at: place, in: context)
     }
   }
 }
@@ -104,7 +105,7 @@ struct HostTeamDiffers: CheckRule {
         guard case .known(let other, let place) = child.configuration.setting(key), other != team else { return nil }
         return finding(
           "team of \"\(child.target.name)\" is \(other), but the team of \"\(host.target.name)\", which embeds it, is \(team)",
-          hint: "set \(key) = \(team)", at: place, in: child)
+          hint: child.settingCommand(key, team), at: place, in: child)
       }
     }
   }
