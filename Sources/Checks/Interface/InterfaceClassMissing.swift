@@ -123,11 +123,6 @@ extension InterfaceFile {
   }
 }
 
-extension ProductType {
-  /// Whether the product is a framework or library.
-  var isLinked: Bool { suffix.hasPrefix("framework") || suffix.hasPrefix("library") }
-}
-
 extension CheckedProject {
   /// Whether a target links only targets of the project and system frameworks, so that all its classes are known.
   func hasAllClasses(of target: CheckedTarget) -> Bool {

@@ -5,6 +5,7 @@ import DeveloperPortal
 public import ProvisioningProfiles
 import Scaffolding
 public import SlipwayKit
+public import XcodeProjects
 
 // Types of other modules that are parsed from their raw values.
 
@@ -45,4 +46,12 @@ extension ProfileType: ExpressibleByArgument {
 extension DistributionMethod: ExpressibleByArgument {
   /// Accepts the names in older versions of Xcode as well.
   public init?(argument: String) { self.init(named: argument) }
+}
+
+extension HeaderVisibility: EnumerableFlag {
+  /// The option's name, such as `public`; every command has an option `--project` for the project.
+  public var optionName: String { self == .project ? "project-only" : rawValue.lowercased() }
+
+  /// The flag of a visibility, such as `--public`.
+  public static func name(for value: HeaderVisibility) -> NameSpecification { .customLong(value.optionName) }
 }

@@ -27,6 +27,8 @@ enum RemedyWording {
     "feature.finish": ["name"],
     "feature.start": ["name"],
     "feature.switch": ["name"],
+    "file.add": ["path"],
+    "file.show": ["path"],
     "format": ["path"],
     "history": ["file"],
     "hotfix.delete": ["name"],

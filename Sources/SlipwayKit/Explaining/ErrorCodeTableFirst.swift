@@ -288,12 +288,21 @@ enum ErrorCodeTableFirst {
     file-in-folder
       = The file is in a synchronized folder, so the target contains it automatically.
       > delete the file, or exclude it from the target in Xcode
+    file-in-no-phase
+      = The target has no build phase for such a file, such as a header of an app.
+      > nothing to do; sources and frameworks find the header by its path
     file-missing
       = The project does not contain the file.
       > name an existing file, relative to the current folder
     file-not-found
       = The file or folder does not exist.
       > check the path, which is relative to the current folder or to -C
+    file-not-in-target
+      = The target does not use the file.
+      > run slipway file show FILE to list the targets that use it
+    file-option-unsuitable
+      = The option has no effect on the file, such as compiler flags of a header.
+      > leave out the option
     file-too-large
       = The file is larger than the limit in the message, so Slipway does not read it.
       > check that you named the right file

@@ -92,6 +92,9 @@ enum ErrorCodeTableSecond {
     import-line-invalid
       = A line of the list to import is not valid.
       > correct the line that the message names, or remove it
+    import-needed
+      = Sources use types that are in another target from now on.
+      > import the module, and make the declarations public in it
     import-refused
       = Nothing was imported, because some lines are not valid.
       > correct the lines and import the list again

@@ -18,7 +18,7 @@ extension ProjectEdit {
     if phases[key] == nil {
       let target = ProjectTarget(try project.current(target.object))
       let known = target.phases.filter { $0.kind == kind }
-      if kind == .headers, known.isEmpty, !target.publishesHeaders { return }
+      if kind == .headers, known.isEmpty, options.attributes.isEmpty, !target.publishesHeaders { return }
       let phase: ObjectID
       if let first = known.first { phase = first.id } else { phase = try addMissingPhase(kind, to: target) }
       phases[key] = PhaseMembers(phase: phase, items: Set(known.flatMap(\.files).compactMap { $0.item?.object.id }))

@@ -65,11 +65,7 @@ extension XcodeProject {
     let path = RelativePaths.normalized(path)
     let targets = try current(targets)
     let paths = ProjectPaths(self)
-    let location = ProjectPaths.Location(root: .project, path: path)
-    let tree = GroupTree(self)
-    var items = Set(paths.members.filter { $0.location == location }.map(\.item.object.id))
-    items.formUnion(document.objects(ofKind: "XCVersionGroup").filter { paths[$0.id] == location }.map(\.id))
-    items.formUnion(items.compactMap { tree.parent(of: $0) }.filter { $0.kind != .plain }.map(\.id))
+    let items = items(at: path, paths)
     if items.isEmpty, let place = SynchronizedPlace(path, paths) {
       return try targets.reduceEdits(of: self) { (project, target) throws(Diagnostic) in
         try project.removingMember(place, from: target)
@@ -80,6 +76,16 @@ extension XcodeProject {
       file.item.map { items.contains($0.object.id) } ?? false
     }
     return files.isEmpty ? self : try removing(Set(files.map(\.id)))
+  }
+
+  /// The objects that build files name for the file at `path`: the file, its variant group or its data model.
+  func items(at path: String, _ paths: ProjectPaths) -> Set<ObjectID> {
+    let location = ProjectPaths.Location(root: .project, path: path)
+    let tree = GroupTree(self)
+    var items = Set(paths.members.filter { $0.location == location }.map(\.item.object.id))
+    items.formUnion(document.objects(ofKind: "XCVersionGroup").filter { paths[$0.id] == location }.map(\.id))
+    items.formUnion(items.compactMap { tree.parent(of: $0) }.filter { $0.kind != .plain }.map(\.id))
+    return items
   }
 
   func missingFile(_ path: String) -> Diagnostic {

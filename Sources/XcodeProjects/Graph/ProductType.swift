@@ -25,6 +25,9 @@ public struct ProductType: Sendable, Hashable {
   /// Whether it holds tests.
   public var isTestBundle: Bool { facts?.wrapperExtension == "xctest" }
 
+  /// Whether it is a framework or library, which other targets link.
+  public var isLinked: Bool { suffix.hasPrefix("framework") || suffix.hasPrefix("library") }
+
   /// Whether it is a folder with an Info.plist.
   public var isBundle: Bool { facts?.packageType != nil }
 

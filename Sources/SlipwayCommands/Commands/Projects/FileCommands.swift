@@ -9,7 +9,7 @@ import SlipwayKit
 struct FileCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "file", abstract: "Create, add, remove and move project files",
-    subcommands: [Create.self, Add.self, Remove.self, Move.self])
+    subcommands: [Show.self, Create.self, Add.self, Remove.self, Move.self, Target.self])
 }
 
 extension FileCommands {

@@ -102,36 +102,19 @@ public struct DependencyEditing {
   ) throws(Diagnostic) -> DependencyEditing {
     let target = try loaded.target(targetName)
     let used = try (other ?? loaded).target(name)
-    let isLibrary = linkable.contains(used.productType?.suffix ?? "")
-    let isEmbedding =
-      embed ?? (target.productType?.isApplication ?? false && isDynamicFramework(used, in: other ?? loaded))
     var project = loaded.project
     if let other {
+      let isEmbedding = other.isEmbedding(used, in: target, asked: embed)
+      let isLibrary = used.productType?.isLinked ?? false
       let path = AbsolutePath(other.location.path).seen(from: loaded.location.folder)
       project = try project.addingDependency(
         on: used, of: other.project, at: path, to: target, isLinked: isLibrary || isEmbedding)
       if isEmbedding { project = try project.embedding(used, of: other.project, at: path, in: target) }
-    } else if isEmbedding {
-      project = try project.embedding(used, in: target)
-    } else if isLibrary {
-      project = try project.linking(used, into: target)
     } else {
-      project = try project.addingDependency(on: used, to: target)
+      project = try loaded.adding(used, toDependenciesOf: target, embed: embed, in: project)
     }
     return DependencyEditing(loaded, "add target \(name)", target, used.name, to: project)
   }
-
-  /// Whether an app that uses the framework has to embed it.
-  private static func isDynamicFramework(_ target: ProjectTarget, in loaded: LoadedProject) -> Bool {
-    target.productType?.suffix == "framework"
-      && target.configurations.allSatisfy { configuration in
-        loaded.settings(of: target, configuration: configuration.name)["MACH_O_TYPE"] != "staticlib"
-      }
-  }
-
-  private static let linkable: Set<String> = [
-    "framework", "framework.static", "library.static", "library.dynamic",
-  ]
 
   /// Plans to remove the dependency `name` from a target.
   ///
@@ -161,6 +144,34 @@ public struct DependencyEditing {
     case .target: edited = try loaded.project.removingUse(ofTargetNamed: listed.name, from: target)
     }
     return DependencyEditing(loaded, "remove \(name)", target, listed.name, to: edited)
+  }
+}
+
+extension LoadedProject {
+  /// An edition of the project in which `target` depends on `used`, and links or embeds it as its product asks for.
+  ///
+  /// - Parameters:
+  ///   - used: The target that is used.
+  ///   - target: The target that uses it.
+  ///   - embed: Whether the product embeds it; `nil` for what its kind asks for.
+  ///   - project: The project, perhaps edited.
+  /// - Returns: The project after the edit.
+  /// - Throws: What the edit throws.
+  func adding(
+    _ used: ProjectTarget, toDependenciesOf target: ProjectTarget, embed: Bool? = nil, in project: XcodeProject
+  ) throws(Diagnostic) -> XcodeProject {
+    if isEmbedding(used, in: target, asked: embed) { return try project.embedding(used, in: target) }
+    return used.productType?.isLinked ?? false
+      ? try project.linking(used, into: target) : try project.addingDependency(on: used, to: target)
+  }
+
+  /// Whether the product of `target` embeds that of `used`, a target of this project: apps embed dynamic frameworks.
+  fileprivate func isEmbedding(_ used: ProjectTarget, in target: ProjectTarget, asked: Bool?) -> Bool {
+    if let asked { return asked }
+    return target.productType?.isApplication ?? false && used.productType?.suffix == "framework"
+      && used.configurations.allSatisfy { configuration in
+        settings(of: used, configuration: configuration.name)["MACH_O_TYPE"] != "staticlib"
+      }
   }
 }
 

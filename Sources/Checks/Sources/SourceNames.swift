@@ -1,0 +1,17 @@
+/// The names in a source, as far as tokens show them.
+public struct SourceNames: Sendable {
+  /// The types that it declares in Swift, and the classes that it implements in Objective-C.
+  public let types: Set<String>
+  /// All names in it.
+  public let all: Set<String>
+  /// The modules that it imports.
+  public let imports: Set<String>
+
+  /// Reads the source at `path`, whose extension decides the language.
+  public init(_ bytes: [UInt8], path: String) {
+    let facts = SourceFacts(bytes, isSwift: path.hasSuffix(".swift"))
+    types = facts.types.union(facts.implemented)
+    all = facts.names
+    imports = facts.imports
+  }
+}

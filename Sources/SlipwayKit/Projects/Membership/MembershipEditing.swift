@@ -1,0 +1,146 @@
+public import Diagnostics
+import FileTrees
+public import XcodeProjects
+
+/// The addition of a file of a project to a target, or its removal from one.
+public struct MembershipEditing {
+  /// The files to write.
+  public let change: ProjectChange
+  /// The files, relative to the project's folder.
+  public let files: [String]
+  /// The target's name.
+  public let target: String
+  /// Notes for the user.
+  public let notes: [Diagnostic]
+
+  /// Plans to build the file or folder at `path` in a target, with options of its own.
+  ///
+  /// - Parameters:
+  ///   - path: A file of the project, absolute; of a folder all files in it.
+  ///   - name: The target's name.
+  ///   - loaded: The project.
+  ///   - visibility: The visibility of headers; `nil` leaves it as it is.
+  ///   - compilerFlags: The flags for these sources alone, empty for none; `nil` leaves them as they are.
+  /// - Returns: The edit, not yet written.
+  /// - Throws: `file-missing`, `target-not-found`, `target-unfit` for tests in an app, `file-option-unsuitable`, and
+  ///   what the edit throws.
+  public static func adding(
+    _ path: String, toTarget name: String, in loaded: LoadedProject, visibility: HeaderVisibility? = nil,
+    compilerFlags: String? = nil
+  ) throws(Diagnostic) -> MembershipEditing {
+    let places = ProjectPlaces(loaded)
+    let files = try places.files(at: path)
+    var added: [AddedFile] = []
+    var target = try loaded.target(name)
+    for file in files {
+      let need = TargetNeed(ofSourceAt: loaded.absolute(file), named: file)
+      target = try places.targets([name], for: file, needing: need).first ?? target
+      try Self.require(visibility, compilerFlags, on: file, in: target)
+      let options = BuildFileOptions(
+        compilerFlags: compilerFlags.flatMap { $0.isEmpty ? nil : $0 },
+        attributes: visibility?.applied(to: []) ?? [])
+      added.append(AddedFile(file, targets: [target], options: options))
+    }
+    var project = try loaded.adding(added)
+    for file in files {
+      if let visibility { project = try project.setting(visibility, ofHeaderAt: file, in: target) }
+      if let compilerFlags { project = try project.setting(compilerFlags: compilerFlags, ofSourceAt: file, in: target) }
+    }
+    return MembershipEditing(
+      change: loaded.change("file target add \(path.lastName) \(name)", to: project), files: files, target: target.name,
+      notes: Self.notes(files, target, project))
+  }
+
+  /// Plans to leave the file or folder at `path` out of a target.
+  ///
+  /// - Parameters:
+  ///   - path: A file of the project, absolute; of a folder all files in it.
+  ///   - name: The target's name.
+  ///   - loaded: The project.
+  /// - Returns: The edit, not yet written.
+  /// - Throws: `file-missing`, `target-not-found`, and what the edit throws.
+  public static func removing(
+    _ path: String, fromTarget name: String, in loaded: LoadedProject
+  ) throws(Diagnostic) -> MembershipEditing {
+    let files = try ProjectPlaces(loaded).files(at: path)
+    let target = try loaded.target(name)
+    var project = loaded.project
+    for file in files { project = try project.removingFile(at: file, from: [target]) }
+    return MembershipEditing(
+      change: loaded.change("file target remove \(path.lastName) \(name)", to: project), files: files,
+      target: target.name, notes: [])
+  }
+
+  /// Refuses options that have no effect on a file.
+  private static func require(
+    _ visibility: HeaderVisibility?, _ flags: String?, on file: String, in target: ProjectTarget
+  ) throws(Diagnostic) {
+    let phase = FileType(path: file).phase
+    if let visibility, phase != .headers {
+      throw Diagnostic(
+        .fileOptionUnsuitable, "\"\(file)\" is not a header, so it can't be \(visibility.rawValue.lowercased())",
+        remedy: .advice("leave out the visibility"))
+    }
+    if let visibility, visibility != .project, !target.mayPublishHeaders {
+      throw Diagnostic(
+        .fileOptionUnsuitable, "target \"\(target.name)\" is no framework or library, so its headers are not published",
+        at: target.object.place, remedy: .advice("leave out the visibility"))
+    }
+    if flags != nil, phase != .sources {
+      throw Diagnostic(
+        .fileOptionUnsuitable, "\"\(file)\" is not compiled, so it can't have compiler flags",
+        remedy: .advice("leave out --flags"))
+    }
+  }
+
+  /// Says why a file is in no build phase of the target.
+  private static func notes(_ files: [String], _ target: ProjectTarget, _ project: XcodeProject) -> [Diagnostic] {
+    let unused = files.filter { file in
+      !(project.uses(ofFileAt: file)?.contains { $0.target.id == target.id } ?? false)
+    }
+    return unused.prefix(1).map { file in
+      let kind = FileType(path: file).phase == .headers ? "headers" : "files such as \"\(file.lastName)\""
+      return Diagnostic(
+        .fileInNoPhase, "target \"\(target.name)\" has no build phase for \(kind)", severity: .note)
+    }
+  }
+}
+
+extension ProjectPlaces {
+  /// The file of the project at an absolute path, or the files of the project in the folder.
+  ///
+  /// - Throws: `file-missing`, and what reading the folder throws.
+  func files(at path: String) throws(Diagnostic) -> [String] {
+    let place = relativePath(of: path)
+    let files = paths.members.compactMap { member -> String? in
+      guard member.location.root == .project, case .file = member.item else { return nil }
+      return member.location.path
+    }
+    let isFolder = FileAccess.kind(of: path) == .directory && !FileAdding.bundles.contains(place.pathEnding)
+    guard isFolder, !files.contains(place) else {
+      try requireMember(place, at: path)
+      return [place]
+    }
+    let listed = files.filter { $0.path(below: place) != nil }
+    let isSynchronized = synchronizedFolder(of: place) != nil
+    let present = isSynchronized ? try FileAdding.items(at: path, named: place).map(\.path) : []
+    guard !listed.isEmpty || !present.isEmpty else { throw missing(place, at: path) }
+    return listed + present.filter { !listed.contains($0) }
+  }
+}
+
+extension ProjectTarget {
+  /// Whether headers of the product can be public or private.
+  fileprivate var mayPublishHeaders: Bool {
+    phases.contains { $0.kind == .headers }
+      || ["framework", "framework.static", "kernel-extension", "library.static", "library.dynamic"]
+        .contains(productType?.suffix ?? "")
+  }
+}
+
+extension Diagnostic.Code {
+  /// An option of a file that has no effect on it.
+  public static let fileOptionUnsuitable: Self = "file-option-unsuitable"
+  /// A file that no build phase of the target takes.
+  public static let fileInNoPhase: Self = "file-in-no-phase"
+}

@@ -1,0 +1,107 @@
+import Checks
+public import Diagnostics
+import FileTrees
+import XcodeProjects
+
+/// The move of files from one target to a library or framework that it links.
+public struct MembershipMoving {
+  /// The files to write.
+  public let change: ProjectChange
+  /// The files, relative to the project's folder.
+  public let files: [String]
+  /// Whether the first target links the second only from now on.
+  public let isNewlyLinked: Bool
+  /// The sources of the first target that use a type of the moved files without importing the module, sorted.
+  public let importing: [String]
+  /// The module to import.
+  public let module: String
+  /// Notes for the user.
+  public let notes: [Diagnostic]
+
+  /// Plans to move files and folders from a target to another.
+  ///
+  /// The options of each file stay. Headers become public in a framework, and the target links the library.
+  ///
+  /// - Parameters:
+  ///   - paths: Files of the project, absolute; of folders all files in them.
+  ///   - source: The name of the target that has them.
+  ///   - library: The name of the library or framework.
+  ///   - loaded: The project.
+  /// - Throws: `file-missing`, `file-not-in-target`, `target-not-found`, `target-unfit` for a target that can't be
+  ///   linked, and what the edits throw.
+  public init(
+    _ paths: [String], from source: String, to library: String, in loaded: LoadedProject
+  ) throws(Diagnostic) {
+    let from = try loaded.target(source)
+    let to = try loaded.target(library)
+    guard to.productType?.isLinked ?? false, to.id != from.id else {
+      throw Diagnostic(
+        .targetUnfit, "target \"\(to.name)\" is not a library or framework that \"\(from.name)\" can link",
+        at: to.object.place, remedy: .operation(.init("target.add", ["template": "framework", "host": from.name])))
+    }
+    let places = ProjectPlaces(loaded)
+    var files: [String] = []
+    for path in paths { files += try places.files(at: path).filter { !files.contains($0) } }
+    var project = loaded.project
+    for file in files { project = try Self.moving(file, from: from, to: to, in: project) }
+    isNewlyLinked = !from.listedDependencies.contains { $0.name == to.name && $0.isLinked }
+    if isNewlyLinked { project = try loaded.adding(to, toDependenciesOf: from, in: project) }
+    module = loaded.configurations.settings(of: to)["PRODUCT_MODULE_NAME"] ?? to.name
+    importing = Self.importing(module, files, from: from, in: loaded)
+    self.files = files
+    change = loaded.change("file target move \(files.map(\.lastName).joined(separator: " "))", to: project)
+    notes = Self.notes(files, importing, module)
+  }
+
+  private static func moving(
+    _ file: String, from: ProjectTarget, to: ProjectTarget, in project: XcodeProject
+  ) throws(Diagnostic) -> XcodeProject {
+    let uses = project.uses(ofFileAt: file) ?? []
+    guard let use = uses.first(where: { $0.target.id == from.id }) else {
+      throw Diagnostic(
+        .fileNotInTarget, "\"\(file)\" is not in target \"\(from.name)\"", at: from.object.place,
+        remedy: .operation(.init("file.show", ["path": file])))
+    }
+    let rest = try project.removingFile(at: file, from: [from])
+    guard !uses.contains(where: { $0.target.id == to.id }) else { return rest }
+    let added = try rest.addingFiles([AddedFile(file, targets: [to], options: use.options)])
+    guard use.phase == .headers || FileType(path: file).phase == .headers else { return added }
+    return try added.setting(.public, ofHeaderAt: file, in: to)
+  }
+
+  /// The sources of `target` that use a type of the moved files without importing the module.
+  private static func importing(
+    _ module: String, _ moved: [String], from target: ProjectTarget, in loaded: LoadedProject
+  ) -> [String] {
+    func names(in path: String) -> SourceNames? {
+      (try? FileAccess.read(loaded.absolute(path), limit: 1 << 24)).map { SourceNames($0, path: path) }
+    }
+    let types = Set(moved.compactMap(names).flatMap(\.types))
+    guard !types.isEmpty else { return [] }
+    return loaded.sources(of: target).filter { path in
+      guard !moved.contains(path), path.pathEnding == "swift", let names = names(in: path) else { return false }
+      return !names.imports.contains(module) && !names.all.isDisjoint(with: types)
+    }.sorted()
+  }
+
+  private static func notes(_ files: [String], _ importing: [String], _ module: String) -> [Diagnostic] {
+    var notes: [Diagnostic] = []
+    if !importing.isEmpty {
+      notes.append(
+        Diagnostic(.importNeeded, "add \"import \(module)\" to \(importing.joined(separator: ", "))", severity: .note))
+    }
+    if files.contains(where: { $0.pathEnding == "swift" }) {
+      notes.append(
+        Diagnostic(
+          .importNeeded, "declarations that other targets use must be public in \(module)", severity: .note))
+    }
+    return notes
+  }
+}
+
+extension Diagnostic.Code {
+  /// A file that a target does not use.
+  public static let fileNotInTarget: Self = "file-not-in-target"
+  /// A source that must import a module.
+  public static let importNeeded: Self = "import-needed"
+}
