@@ -25,6 +25,14 @@ import XcodeProjects
     #expect(try edited.removingFile(at: "./Alarm.swift").document.bytes == project.document.bytes)
   }
 
+  @Test func `a file that is listed in another group needs no group for its folder`() throws {
+    let project = try Fixture.classic.project
+    let main = try #require(project.mainGroup)
+    let listed = try project.addingFile("Extra/Deep/Alarm.swift", to: main, targets: [try project.app])
+    let again = try listed.addingFiles([AddedFile("Extra/Deep/Alarm.swift", targets: [try listed.app])])
+    #expect(again.document.bytes == listed.document.bytes)
+  }
+
   @Test func `a file can be taken from a target and stay in the project`() throws {
     let project = try Fixture.classic.project
     let group = try project.requireGroup("Wecker")

@@ -22,7 +22,11 @@ struct FileAddition {
   private var project: XcodeProject { edit.project }
 
   /// Adds a file to a group, unless the project has it, and to the build phases of its targets.
-  mutating func add(_ file: AddedFile, to group: ObjectID) throws(Diagnostic) {
+  ///
+  /// The group is asked for only if the file is new, because a missing group is created.
+  mutating func add(
+    _ file: AddedFile, to group: (AddedFile, inout FileAddition) -> ObjectID
+  ) throws(Diagnostic) {
     let item = item(for: file, in: group)
     guard let phase = file.type.phase else { return }
     for target in try project.current(file.targets) {
@@ -31,12 +35,14 @@ struct FileAddition {
   }
 
   /// The object that build files name for a file; one that the project does not have is added to `group`.
-  private mutating func item(for file: AddedFile, in group: ObjectID) -> ObjectID {
+  private mutating func item(
+    for file: AddedFile, in group: (AddedFile, inout FileAddition) -> ObjectID
+  ) -> ObjectID {
     let location = ProjectPaths.Location(root: .project, path: file.path)
     var known = self.known.take() ?? knownItems()
     defer { self.known = known }
     if let item = known[location] { return item }
-    let item = newItem(for: file, in: group)
+    let item = newItem(for: file, in: group(file, &self))
     known[location] = item
     return item
   }

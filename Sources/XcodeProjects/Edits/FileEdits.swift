@@ -99,7 +99,7 @@ extension XcodeProject {
       if let place = SynchronizedPlace(file.path, paths) {
         members.append((place, file.targets))
       } else {
-        try addition.add(file, to: group(file, &addition))
+        try addition.add(file, to: group)
       }
     }
     let project = members.count == files.count ? self : try addition.edit.applied()
