@@ -62,6 +62,23 @@ import Testing
     #expect(try world.text(Self.project).contains("\"VALID_ARCHS[sdk=iphoneos*]\" = arm64;"))
   }
 
+  @Test func `the place of a value leads there from any folder`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("APP_COLOR = red\n", to: "Base.xcconfig")
+    try world.slipway("configuration", "add", "Beta", "--based-on", "Release", "--xcconfig", "Base.xcconfig")
+    for (folder, file) in [("", "Base.xcconfig"), ("/Wecker", "../Base.xcconfig")] {
+      let show = "show --setting APP_COLOR --configuration Beta --json"
+      let get = "setting get APP_COLOR --configuration Beta --json"
+      for (command, key) in [(show, "targets"), (get, "settings")] {
+        let result = try world.run(["sh", "-c", "cd .\(folder) && \(SealedWorld.program) \(command)"])
+        let first = try result.json().objects(key).first
+        let shown = first?["source"]?["file"] ?? first?["settings"]?.array?.first?["file"]
+        #expect(shown?.string == file || shown?.string?.hasSuffix("/Base.xcconfig") == true, "\(result)")
+        #expect(try world.run(["sh", "-c", "cd .\(folder) && cat '\(shown?.string ?? "-")'"]).exitCode == 0)
+      }
+    }
+  }
+
   @Test func `a value in an .xcconfig file is changed there, unless others use it`() throws {
     let world = try SealedWorld.withProject("Wecker", "--tests")
     try world.write("// shared\nAPP_COLOR = red // for testers\n", to: "Base.xcconfig")

@@ -73,11 +73,9 @@ struct SettingValuesReport: Report {
     let file: String?
   }
 
+  /// Where the value comes from; all values of a file have the same level.
   private func origin(_ value: SettingValue) -> String {
-    guard value.value != nil, let origin = value.origin else { return "" }
-    let place = origin.place.map { PlaceWording.text($0) }
-    guard value.configuration != nil else { return place ?? "" }
-    return [SettingsReport.level(origin.level), place].compactMap(\.self).joined(separator: ", ")
+    value.configuration == nil ? value.origin?.place.map { PlaceWording.text($0) } ?? "" : SettingsReport.origin(value)
   }
 }
 

@@ -28,7 +28,7 @@ struct SettingsReport: Report {
       if position > 0 { page.blank() }
       page.line("\(listing.target ?? "", .bold)  \(listing.configuration, .faint)")
       page.table(
-        listing.settings.map { ["\($0.key)", "= \($0.value, .name)  \(origin($0.origin), .faint)"] }, indent: 2)
+        listing.settings.map { ["\($0.key)", "= \($0.value ?? "", .name)  \(Self.origin($0), .faint)"] }, indent: 2)
       if listing.settings.isEmpty { page.line("  not set") }
     }
     guard !findings.isEmpty else { return }
@@ -42,21 +42,19 @@ struct SettingsReport: Report {
     return listings.flatMap(\.findings).filter { known.insert($0).inserted }
   }
 
-  private func json(_ setting: SettingsListing.Setting) -> JSONValue {
+  private func json(_ setting: SettingValue) -> JSONValue {
     [
-      "key": .string(setting.key), "value": .string(setting.value),
+      "key": .string(setting.key), "value": .optional(setting.value),
       "origin": .optional(setting.origin.map { Self.level($0.level) }),
-      "file": .optional(setting.origin?.place?.file.map(context.shown)),
+      "file": .optional(setting.origin?.place?.file),
       "line": setting.origin?.place?.line.map { .integer($0) } ?? .null,
     ]
   }
 
-  private func origin(_ origin: SettingOrigin?) -> String {
-    guard let origin else { return "" }
-    let place = origin.place.map { place in
-      PlaceWording.text(place.file.map { place.inFile(context.shown($0)) } ?? place)
-    }
-    return [Self.level(origin.level), place].compactMap { $0 }.joined(separator: ", ")
+  /// Where the value of a target or project comes from.
+  static func origin(_ value: SettingValue) -> String {
+    guard value.value != nil, let origin = value.origin else { return "" }
+    return [level(origin.level), origin.place.map { PlaceWording.text($0) }].compactMap(\.self).joined(separator: ", ")
   }
 
   static func level(_ level: SettingOrigin.Level) -> String {

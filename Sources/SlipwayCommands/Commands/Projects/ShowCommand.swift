@@ -17,7 +17,7 @@ struct ShowCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     if settings || setting != nil {
-      let loaded = try LoadedProject(at: context.project())
+      let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
       let listings = try SettingsListing.listings(
         of: loaded, target: target, configuration: configuration, key: setting)
       return context.noting(SettingsReport(listings: listings, context: context), in: loaded.location)

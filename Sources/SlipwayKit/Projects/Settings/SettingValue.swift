@@ -52,7 +52,8 @@ public struct SettingSelection: Sendable {
     }
   }
 
-  private func values(
+  /// The values of settings of a target or the project in a configuration.
+  func values(
     of keys: [String], for target: ProjectTarget?, _ configuration: String, _ loaded: LoadedProject
   ) -> [SettingValue] {
     var query = SettingQuery(configuration: configuration, sdk: sdk.map { SDKName($0) })

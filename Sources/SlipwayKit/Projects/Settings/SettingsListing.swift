@@ -1,24 +1,14 @@
 public import Diagnostics
-public import XcodeProjects
+import XcodeProjects
 
 /// The build settings of a target in a configuration, each with where its value comes from.
 public struct SettingsListing {
-  /// A setting.
-  public struct Setting: Sendable {
-    /// The setting's name.
-    public let key: String
-    /// Its value, resolved.
-    public let value: String
-    /// Where it comes from.
-    public let origin: SettingOrigin?
-  }
-
   /// The target's name; `nil` for the project's own settings.
   public let target: String?
   /// The configuration.
   public let configuration: String
   /// The settings, by name.
-  public let settings: [Setting]
+  public let settings: [SettingValue]
   /// What is wrong with the files of settings, and with the values of those that are listed.
   public let findings: [Diagnostic]
 
@@ -38,12 +28,12 @@ public struct SettingsListing {
     return try loaded.targets(named: target).map { target in
       let name = configuration ?? target.defaultConfigurationName ?? ""
       let resolved = loaded.settings(of: target, configuration: name)
-      let keys = key.map { [$0] } ?? resolved.keys.filter { resolved.origin(of: $0)?.level != .builtIn }
+      let values = SettingSelection().values(of: key.map { [$0] } ?? [], for: target, name, loaded)
+      let findings = resolved.findings + values.flatMap { resolved.problems(of: $0.key) }
       return SettingsListing(
-        target: target.name, configuration: name,
-        settings: keys.compactMap { key in
-          resolved[key].map { Setting(key: key, value: $0, origin: resolved.origin(of: key)) }
-        }, findings: loaded.files.misspellings + resolved.findings + keys.flatMap(resolved.problems))
+        target: target.name, configuration: name, settings: values.filter { $0.value != nil },
+        findings: loaded.files.misspellings
+          + findings.map { $0.at($0.place.map { loaded.files.shown($0, in: loaded.project) }) })
     }
   }
 }
