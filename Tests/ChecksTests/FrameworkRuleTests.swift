@@ -144,4 +144,20 @@ import Testing
     }
     #expect(found == [])
   }
+
+  @Test func `a source is in an app and in a library, but for the platform or without a link`() throws {
+    func count(_ change: @escaping (inout PropertyListDictionary) -> Void) throws -> Int {
+      try findings("source-in-target-and-library") {
+        $0.change = { objects in
+          Breach.framework(in: &objects, linkedBy: "A")
+          Breach.compileApp(inKitOf: &objects)
+          change(&objects)
+        }
+      }.count
+    }
+    #expect(try count { _ in } == 1)
+    #expect(try count { $0["LF"]?["files"] = [] } == 0)
+    #expect(try count { $0["BK"]?["platformFilters"] = ["ios"] } == 0)
+    #expect(try count { $0["BKS"]?["platformFilters"] = ["macos"] } == 0)
+  }
 }

@@ -21,6 +21,13 @@ enum CommandHint {
     command(["file", "add"], target.map { ["--target", ShellWord.quoted($0)] } ?? [], path, project, folders)
   }
 
+  /// The command that removes a file from a target.
+  static func removing(
+    _ path: String, fromTarget target: String, of project: CheckedProject, among folders: [String]
+  ) -> String {
+    command(["file", "target", "remove"], [], path, project, folders) + " " + ShellWord.quoted(target)
+  }
+
   private static func command(
     _ verbs: [String], _ further: [String], _ path: String, _ project: CheckedProject, _ folders: [String]
   ) -> String {

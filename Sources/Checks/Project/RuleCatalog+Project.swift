@@ -66,6 +66,7 @@ extension RuleCatalog {
     SwiftVersionMissing(),
     SourceEncoding(),
     SourceInNoTarget(),
+    SourceInTargetAndLibrary(),
     SourceInResources(),
     SourceNameDuplicate(),
     SynchronizedFolderWithoutPhase(),

@@ -19,18 +19,8 @@ struct SourceNameDuplicate: CheckRule {
 
   /// Finds different existing files with the same name; another rule reports two references to one file.
   private func findings(in target: CheckedTarget, of project: CheckedProject) -> [Finding] {
-    let sources = target.target.phases.filter { $0.kind == .sources }
-    guard !sources.isEmpty else { return [] }
-    let listed = sources.flatMap(\.files).compactMap { file -> (path: String, place: Place)? in
-      guard file.platformFilters.isEmpty, case .file(let reference)? = file.item,
-        let location = project.locations[reference.id],
-        location.root != .project || project.paths.contains(location.path)
-      else { return nil }
-      return (location.path, file.object.place)
-    }
-    let members = project.members(of: target).built.map { ($0, Place(file: project.checkedPath($0))) }
     var first: [String: String] = [:]
-    return (listed + members).compactMap { path, place -> Finding? in
+    return project.compiledFiles(of: target).compactMap { path, place -> Finding? in
       guard let name = path.split(separator: "/").last.map(String.init), name.hasSuffix(".swift") else { return nil }
       guard let earlier = first[name] else {
         first[name] = path

@@ -153,6 +153,11 @@ extension Breach {
         objects["BKE"] = ["isa": "PBXBuildFile", "fileRef": "KP"]
       }
     },
+    objects("source-in-target-and-library", "\"Wecker\" and \"Kit\", which it links, both compile App.swift") {
+      objects in
+      framework(in: &objects, linkedBy: "A")
+      compileApp(inKitOf: &objects)
+    },
     objects("framework-embedded-unsigned", "\"Maps.framework\" is copied into \"Wecker\" without Code Sign On Copy") {
       $0["A"]?["buildPhases"] = ["AS", "AR", "AE", "AK"]
       $0["AK"] = ["isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "10", "files": ["BM"]]
@@ -185,6 +190,13 @@ extension Breach {
     objects["LF"] = ["isa": "PBXFrameworksBuildPhase", "files": ["BM"]]
     objects["BM"] = ["isa": "PBXBuildFile", "fileRef": "MF"]
     objects["MF"] = ["isa": "PBXFileReference", "path": .string("Vendor/" + name), "sourceTree": "<group>"]
+  }
+
+  /// Compiles the app's source in the framework as well.
+  static func compileApp(inKitOf objects: inout PropertyListDictionary) {
+    objects["K"]?["buildPhases"] = ["KS"]
+    objects["KS"] = ["isa": "PBXSourcesBuildPhase", "files": ["BKS"]]
+    objects["BKS"] = ["isa": "PBXBuildFile", "fileRef": "F"]
   }
 
   /// Adds a framework that a target links.

@@ -1,0 +1,54 @@
+import Diagnostics
+import XcodeProjects
+
+/// Check for sources in an app or extension that are also in a library of the project that it links.
+struct SourceInTargetAndLibrary: CheckRule {
+  let description = RuleDescription(
+    id: "source-in-target-and-library", severity: .note,
+    summary: "Source is compiled into an app and the library that it links",
+    explanation: """
+      A type in such a source exists twice. Two Swift modules have different types with the same name. Of two \
+      Objective-C classes with the same name, the runtime uses either one, so the finding is a warning.
+      """,
+    wrong: "\"Wecker\" and \"WeckerKit\", which it links, both compile Clock.swift",
+    right: "only \"WeckerKit\" compiles Clock.swift, and \"Wecker\" imports WeckerKit",
+    source: "objc runtime: \"Class … is implemented in both …. One of the two will be used.\"")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project in
+      project.targets.filter(\.isDistributed).flatMap { target in
+        libraries(of: target, in: project).compactMap { library in
+          finding(target, library, project, among: input.projectFolders)
+        }
+      }
+    }
+  }
+
+  /// The libraries of the project that a target links on every platform, each once.
+  private func libraries(of target: CheckedTarget, in project: CheckedProject) -> [CheckedTarget] {
+    var seen: Set<ObjectID> = []
+    return target.linkedTargets(in: project).filter { $0.file.platformFilters.isEmpty && $0.child.productType.isLinked }
+      .map(\.child).filter { seen.insert($0.id).inserted }
+  }
+
+  private func finding(
+    _ target: CheckedTarget, _ library: CheckedTarget, _ project: CheckedProject, among folders: [String]
+  ) -> Finding? {
+    let compiled = Set(project.compiledFiles(of: library).map(\.path))
+    var seen: Set<String> = []
+    let shared = project.compiledFiles(of: target).filter { file in
+      compiled.contains(file.path) && SourceIndex.isSource(file.path) && seen.insert(file.path).inserted
+    }
+    guard let first = shared.first else { return nil }
+    let names = NameList(shared.map { $0.path.split(separator: "/").last.map(String.init) ?? $0.path })
+    let isImplemented = shared.contains { file in
+      !file.path.hasSuffix(".swift") && !(project.sourceIndex.facts(of: file.path)?.implemented.isEmpty ?? true)
+    }
+    let command = CommandHint.removing(
+      project.checkedPath(first.path), fromTarget: target.name, of: project, among: folders)
+    return finding(
+      "\"\(target.name)\" and \"\(library.name)\", which it links, both compile \(names.text)",
+      hint: "run \(command)\(shared.count > 1 ? " for each file" : "")", at: first.place,
+      severity: isImplemented ? .warning : nil, target: target.name)
+  }
+}
