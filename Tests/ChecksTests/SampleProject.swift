@@ -63,6 +63,8 @@ struct SampleProject {
   var unreadable: [Diagnostic] = []
   /// The repositories that Git refuses.
   var unreadableRepositories: [UnreadableRepository] = []
+  /// What the team requires.
+  var policy = ProjectPolicy()
   /// What is known of profiles and identities.
   var signing = SigningKnowledge()
   /// The day: 1 March 2026.
@@ -111,6 +113,7 @@ struct SampleProject {
     let single = alone.mapValues { Array($0.utf8) }.merging(images.filter { $0.key.hasPrefix("alone/") }) { $1 }
     input.files = single.compactMap { CheckedFile(path: $0.key, bytes: $0.value) }
     input.signing = signing
+    input.policy = policy
     input.unreadableProjects = unreadable
     input.unreadableRepositories = unreadableRepositories
     return input

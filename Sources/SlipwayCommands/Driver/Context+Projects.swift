@@ -1,3 +1,5 @@
+import AppleIdentifiers
+import Checks
 import Diagnostics
 import FileTrees
 import Git
@@ -26,6 +28,19 @@ extension Context {
     case .file: folders.map { $0 + "/files" }
     case .project, .part: folders
     }
+  }
+
+  /// The user's settings, with the organization identifier and team that the policy of `.slipway.yml` gives.
+  func defaults() throws(Diagnostic) -> UserSettings {
+    var settings = try UserSettings(folder: places.configuration)
+    let policy = try SlipwayConfiguration.nearest(to: directory).policy
+    let email = (try? Repository.identity(in: git, at: moment))?.email
+    let user = Transliteration.segment(of: email?.split(separator: "@").first.map(String.init) ?? "")
+    if let prefix = policy.bundleIdentifiers.lazy.compactMap({ $0.prefix(for: user.isEmpty ? "user" : user) }).first {
+      settings.companyIdentifier = prefix
+    }
+    if let team = policy.team { settings.team = team.rawValue }
+    return settings
   }
 
   /// The selected project.

@@ -13,6 +13,8 @@ struct CheckSettings {
     var excluded = ExcludedPaths()
     /// The team that signs.
     var team: TeamID?
+    /// What the team requires.
+    var policy = ProjectPolicy()
 
     /// Whether findings of a rule in the file at `path`, which is absolute, are reported.
     func reports(_ rule: String, in path: String) -> Bool {
@@ -53,6 +55,8 @@ struct CheckSettings {
     let check = configuration.check
     var local = Local(excluded: excluded)
     local.team = configuration.team?.id
+    local.policy = configuration.policy
+    local.policy.missingIgnoreTemplates = source.missingIgnoreTemplates(of: configuration.policy, in: place)
     local.excluded.add(check.exclude, seenFrom: place)
     for change in check.rules {
       guard RuleCatalog.rule(change.rule) != nil else {

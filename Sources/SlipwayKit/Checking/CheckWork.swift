@@ -158,6 +158,7 @@ struct CheckWork {
         builtPaths = checked.builtPaths
         var input = base
         input.projects = [checked]
+        input.policy = project.settings.policy
         if let portal {
           input.signing = portal.knowledge(for: checked, beside: base.signing, configured: project.settings.team)
         }

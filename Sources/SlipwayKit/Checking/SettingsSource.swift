@@ -1,5 +1,7 @@
+import Checks
 import Diagnostics
 import FileTrees
+import IgnoreTemplates
 
 /// The files that the settings of a check are read from: on the disk, or as they are staged.
 struct SettingsSource: Sendable {
@@ -24,5 +26,14 @@ struct SettingsSource: Sendable {
   func configuration(in folder: String) throws(Diagnostic) -> SlipwayConfiguration {
     let file = folder + "/" + SlipwayConfiguration.fileName
     return try SlipwayConfiguration(parsing: read(file), file: file)
+  }
+
+  /// The templates of a policy that the `.gitignore` file beside it has no section of.
+  func missingIgnoreTemplates(of policy: ProjectPolicy, in folder: String) -> [String] {
+    guard !policy.ignoreTemplates.isEmpty else { return [] }
+    let file = folder + "/.gitignore"
+    let bytes = exists(file) ? try? read(file) : nil
+    let present = IgnoreFile(bytes ?? []).sections.map { $0.name.lowercased() }
+    return policy.ignoreTemplates.filter { !present.contains($0.lowercased()) }
   }
 }

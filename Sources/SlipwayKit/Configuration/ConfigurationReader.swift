@@ -28,8 +28,9 @@ struct ConfigurationReader {
       case "branches": configuration.branches = try branches(value)
       case "check": configuration.check = try check(value)
       case "merge": configuration.versionPolicy = try versionPolicy(value)
+      case "policy": configuration.policy = try policy(value)
       case "templates": configuration.templates = try texts(value, named: "templates")
-      default: throw unknown(key, among: ["baseline", "branches", "check", "merge", "team", "templates"])
+      default: throw unknown(key, among: ["baseline", "branches", "check", "merge", "policy", "team", "templates"])
       }
     }
     return configuration
@@ -40,7 +41,7 @@ struct ConfigurationReader {
     var url: String?
     try members(of: node, named: "team") { key, value throws(Diagnostic) in
       switch key.text {
-      case "id": id = try teamID(value)
+      case "id": id = try teamID(value, named: "team.id")
       case "url": url = try text(value, named: "team.url")
       default: throw unknown(key, among: ["id", "url"])
       }
@@ -49,8 +50,8 @@ struct ConfigurationReader {
     return SlipwayConfiguration.Team(id: id, url: url)
   }
 
-  private func teamID(_ node: Node) throws(Diagnostic) -> TeamID {
-    let text = try text(node, named: "team.id")
+  func teamID(_ node: Node, named name: String) throws(Diagnostic) -> TeamID {
+    let text = try text(node, named: name)
     do {
       return try TeamID(text)
     } catch {
@@ -148,12 +149,12 @@ struct ConfigurationReader {
 
 extension ConfigurationReader {
   /// A key with the node it was written in.
-  fileprivate struct Key {
+  struct Key {
     let text: String
     let node: Node
   }
 
-  fileprivate func members(
+  func members(
     of node: Node, named name: String, _ body: (Key, Node) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     guard let mapping = node.mapping else { throw invalid("\(name) is not a mapping", node) }
@@ -163,7 +164,7 @@ extension ConfigurationReader {
     }
   }
 
-  fileprivate func text(_ node: Node, named name: String) throws(Diagnostic) -> String {
+  func text(_ node: Node, named name: String) throws(Diagnostic) -> String {
     guard let scalar = node.scalar else { throw invalid("\(name) is not a string", node) }
     guard scalar.string.contains(where: { !$0.isWhitespace }) else {
       throw invalid("\(name) is empty", node, advice: "give it a value, or remove the key")
@@ -171,23 +172,23 @@ extension ConfigurationReader {
     return scalar.string
   }
 
-  fileprivate func texts(_ node: Node, named name: String) throws(Diagnostic) -> [String] {
+  func texts(_ node: Node, named name: String) throws(Diagnostic) -> [String] {
     guard let items = node.sequence else { throw invalid("\(name) is not a list", node) }
     var texts: [String] = []
     for item in items { texts.append(try text(item, named: name)) }
     return texts
   }
 
-  fileprivate func unknown(_ key: Key, among known: [String]) -> Diagnostic {
+  func unknown(_ key: Key, among known: [String]) -> Diagnostic {
     invalid("unknown key \"\(key.text)\"", key.node, advice: "use one of \(known.joined(separator: ", "))")
   }
 
-  fileprivate func invalid(_ problem: String, _ node: Node?, advice: String? = nil) -> Diagnostic {
+  func invalid(_ problem: String, _ node: Node?, advice: String? = nil) -> Diagnostic {
     Diagnostic(
       .configurationInvalid, problem, at: node.map(place) ?? Place(file: file), remedy: advice.map(Remedy.advice))
   }
 
-  fileprivate func place(of node: Node) -> Place {
+  func place(of node: Node) -> Place {
     Place(file: file, line: node.mark?.line, column: node.mark?.column)
   }
 }

@@ -1,3 +1,4 @@
+public import Checks
 public import Diagnostics
 import FileTrees
 
@@ -35,6 +36,20 @@ extension SlipwayConfiguration {
     }
   }
 
+  /// The policy of the configuration nearest to `folder`, and the configuration's file.
+  ///
+  /// - Throws: `policy-missing`, `configuration-invalid`, and what reading the file throws.
+  public static func policy(nearestTo folder: String) throws(Diagnostic) -> (policy: ProjectPolicy, file: String) {
+    let configuration = try nearest(to: folder)
+    guard let place = place(nearestTo: folder), configuration.policy != ProjectPolicy() else {
+      throw Diagnostic(
+        .policyMissing, "\(fileName) has no policy",
+        remedy: .advice(
+          "write a section such as policy: {bundle-identifiers: [de.uni-hd.*], configurations: [Debug, Release]}"))
+    }
+    return (configuration.policy, "\(place)/\(fileName)")
+  }
+
   /// The folder whose file counts for `folder`: that one, or the nearest above it; `nil` where there is none.
   static func place(nearestTo folder: String, exists: (String) -> Bool = FileAccess.exists) -> String? {
     var folder = folder
@@ -51,4 +66,9 @@ extension SlipwayConfiguration {
   public init(parsing bytes: [UInt8], file: String) throws(Diagnostic) {
     self = try ConfigurationReader(file: file).configuration(from: bytes)
   }
+}
+
+extension Diagnostic.Code {
+  /// A configuration without a policy.
+  public static let policyMissing: Self = "policy-missing"
 }

@@ -1,4 +1,5 @@
 public import AppleIdentifiers
+public import Checks
 public import Diagnostics
 public import SemanticMerges
 
@@ -17,6 +18,8 @@ public struct SlipwayConfiguration: Hashable, Sendable {
   public var check = Check()
   /// The policy for version numbers that both sides of a merge changed.
   public var versionPolicy = VersionPolicy.higher
+  /// What the team or course requires of its projects.
+  public var policy = ProjectPolicy()
   /// Folders with templates of the project's own, relative to the file.
   public var templates: [String] = []
 

@@ -96,6 +96,9 @@ enum ErrorCodeTableThird {
     platform-not-offered
       = The template does not support the platform.
       > run slipway template show NAME for the platforms
+    policy-missing
+      = The file .slipway.yml has no policy section.
+      > write one with bundle-identifiers, team, deployment-targets, configurations or forbidden-frameworks
     portal-busy
       = Other commands changed the portal at the same time.
       > try again

@@ -59,12 +59,7 @@ struct CheckCommand: SlipwayCommand {
       check.baseline = .none
     }
     check.portal = context.portalKnowledge
-    let subjects = try subjects(context)
-    var result = try check.result(of: subjects, seenFrom: context.directory)
-    let fixing = fix ? try CheckFixing(result, in: context) : nil
-    if let fixing, !fixing.isPlan, !fixing.plan.findings.isEmpty {
-      result = try check.result(of: subjects, seenFrom: context.directory)
-    }
+    let (result, fixing) = try context.outcome(of: check, at: path, isFixing: fix)
     let written = try baselineFile.map { file throws(Diagnostic) in try write(result, to: file, context) }
     var checked = CheckReport(result: result, isStrict: strict, format: format, context: context)
     checked.written = written
@@ -96,13 +91,6 @@ struct CheckCommand: SlipwayCommand {
     return names
   }
 
-  private func subjects(_ context: Context) throws(Diagnostic) -> CheckSubjects {
-    if let project = shared.project, path.isEmpty {
-      return CheckSubjects(try ProjectLocation.all(in: context.directory, given: context.path(project)))
-    }
-    return try path.isEmpty ? CheckSubjects(around: context.directory) : CheckSubjects(at: path.map(context.path))
-  }
-
   private func write(
     _ result: CheckResult, to file: OutputFile, _ context: Context
   ) throws(Diagnostic) -> CheckReport.WrittenBaseline {
@@ -111,5 +99,36 @@ struct CheckCommand: SlipwayCommand {
     let change = try baseline.change(from: file.path)
     if !shared.dryRun { try file.write(baseline.bytes) }
     return CheckReport.WrittenBaseline(file: writeBaseline ?? file.path, change: change, isPlan: shared.dryRun)
+  }
+}
+
+extension Context {
+  /// Checks the projects and files at `paths`, or the selected project, and fixes what can be fixed.
+  ///
+  /// - Returns: The findings that are left, and the fixes.
+  fileprivate func outcome(
+    of check: ProjectCheck, at paths: [String], isFixing: Bool
+  ) throws(Diagnostic) -> (result: CheckResult, fixing: CheckFixing?) {
+    let subjects = try subjects(at: paths)
+    let result = try check.result(of: subjects, seenFrom: directory)
+    guard isFixing else { return (result, nil) }
+    let fixing = try CheckFixing(result, in: self)
+    guard !fixing.isPlan, !fixing.plan.findings.isEmpty else { return (result, fixing) }
+    return (try check.result(of: subjects, seenFrom: directory), fixing)
+  }
+
+  /// The report of a check at `paths`, or of the selected project.
+  func report(of check: ProjectCheck, at paths: [String], isFixing: Bool) throws(Diagnostic) -> CheckReport {
+    let (result, fixing) = try outcome(of: check, at: paths, isFixing: isFixing)
+    var report = CheckReport(result: result, isStrict: false, format: .human, context: self)
+    report.fixing = fixing
+    return report
+  }
+
+  private func subjects(at paths: [String]) throws(Diagnostic) -> CheckSubjects {
+    if let project = shared.project, paths.isEmpty {
+      return CheckSubjects(try ProjectLocation.all(in: directory, given: path(project)))
+    }
+    return try paths.isEmpty ? CheckSubjects(around: directory) : CheckSubjects(at: paths.map(path))
   }
 }

@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import ArgumentParser
+import Checks
 import Diagnostics
 import Git
 import Scaffolding
@@ -71,7 +72,7 @@ struct NewCommand: SlipwayCommand {
   private var wantsRepository: Bool? { git.map { $0 == .git } }
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    let settings = try UserSettings(folder: context.places.configuration)
+    let settings = try context.defaults()
     if name == nil, let dialog = NewProjectDialog(in: context) {
       return try asking(dialog, settings, context)
     }
@@ -116,7 +117,7 @@ struct NewCommand: SlipwayCommand {
   ) throws(Diagnostic) -> NewProject {
     NewProject(
       answers: answers, template: template, templateFolders: try context.templateFolders(given: templates),
-      destination: try destination(context), repository: makesRepository ? repositoryWish(context) : nil,
+      destination: try destination(context), repository: makesRepository ? try repositoryWish(context) : nil,
       environment: context.git, moment: context.moment)
   }
 
@@ -148,8 +149,10 @@ struct NewCommand: SlipwayCommand {
   private func report(
     _ result: NewProjectResult, isPlan: Bool, _ settings: UserSettings, _ context: Context
   ) -> NewProjectReport {
-    NewProjectReport(
-      result: result, isPlan: isPlan, context: context, rememberedTeam: team == nil ? settings.team : nil)
+    let hasPolicy = (try? SlipwayConfiguration.nearest(to: context.directory))?.policy.team != nil
+    return NewProjectReport(
+      result: result, isPlan: isPlan, context: context,
+      rememberedTeam: team == nil && !hasPolicy ? settings.team : nil)
   }
 
   private func answers(_ settings: UserSettings, _ context: Context) throws(Diagnostic) -> ProjectAnswers {
@@ -222,9 +225,11 @@ struct NewCommand: SlipwayCommand {
     return .here(context.directory)
   }
 
-  private func repositoryWish(_ context: Context) -> NewProject.RepositoryWish {
-    NewProject.RepositoryWish(
-      branch: branch, ignoreTemplates: ignore.split(separator: ",").map(String.init),
+  private func repositoryWish(_ context: Context) throws(Diagnostic) -> NewProject.RepositoryWish {
+    let templates = ignore.split(separator: ",").map(String.init)
+    let required = try SlipwayConfiguration.nearest(to: context.directory).policy.ignoreTemplates
+    return NewProject.RepositoryWish(
+      branch: branch, ignoreTemplates: templates + required.filter { !templates.contains($0) },
       ignoreFolders: context.places.folders(of: "gitignore-templates"))
   }
 

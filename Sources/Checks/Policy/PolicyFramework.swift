@@ -1,0 +1,50 @@
+import Diagnostics
+import XcodeProjects
+
+/// Check for frameworks that the policy forbids.
+struct PolicyFramework: CheckRule {
+  let description = RuleDescription(
+    id: "policy-framework-forbidden", severity: .error, summary: "Framework is forbidden by the project's policy",
+    explanation: """
+      The policy in .slipway.yml lists frameworks that no target may link. Swift links a framework that a source \
+      imports.
+      """,
+    wrong: "policy: {forbidden-frameworks: [AdSupport]} and import AdSupport",
+    right: "policy: {forbidden-frameworks: [AdSupport]} and no import AdSupport",
+    source: "the policy section of .slipway.yml")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    let forbidden = input.policy.forbiddenFrameworks
+    guard !forbidden.isEmpty else { return [] }
+    return input.projects.flatMap { project in
+      project.targets.flatMap { target in
+        forbidden.flatMap { name in
+          linked(name, by: target) + imported(name, by: target, in: project)
+        }
+      }
+    }
+  }
+
+  private func linked(_ name: String, by target: CheckedTarget) -> [Finding] {
+    let files = target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files)
+    return files.filter { [name, "\(name).framework"].contains($0.name) }.map { file in
+      finding(
+        "\"\(target.name)\" links \(name), which the policy forbids",
+        hint: "run slipway dependency remove \(ShellWord.quoted(name)) --target \(ShellWord.quoted(target.name))",
+        at: file.object.place, target: target.name)
+    }
+  }
+
+  private func imported(_ name: String, by target: CheckedTarget, in project: CheckedProject) -> [Finding] {
+    let sources = project.sources(of: target).paths.filter { path in
+      project.sourceIndex.facts(of: path)?.imports.contains(name) ?? false
+    }
+    guard let first = sources.first else { return [] }
+    let further = sources.count > 1 ? " and \(sources.count - 1) more" : ""
+    return [
+      finding(
+        "\"\(target.name)\" imports \(name), which the policy forbids, in \(project.checkedPath(first))\(further)",
+        hint: "remove the import", at: project.place(ofName: name, in: first), target: target.name)
+    ]
+  }
+}

@@ -1,0 +1,30 @@
+import AppleIdentifiers
+import Diagnostics
+import XcodeProjects
+
+/// Check for bundle identifiers that no pattern of the policy matches.
+struct PolicyIdentifier: CheckRule {
+  let description = RuleDescription(
+    id: "policy-bundle-id", severity: .error, summary: "Bundle identifier violates the project's policy",
+    explanation: """
+      The policy in .slipway.yml lists patterns of bundle identifiers. An asterisk at the end matches the rest, \
+      elsewhere one component. $(USER) matches one component.
+      """,
+    wrong: "policy: {bundle-identifiers: [de.uni-hd.*]} and PRODUCT_BUNDLE_IDENTIFIER = com.example.Wecker;",
+    right: "policy: {bundle-identifiers: [de.uni-hd.*]} and PRODUCT_BUNDLE_IDENTIFIER = de.uni-hd.Wecker;",
+    source: "the policy section of .slipway.yml")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    let patterns = input.policy.bundleIdentifiers
+    guard !patterns.isEmpty else { return [] }
+    return input.contexts.filter(\.target.isDistributed).compactMap { context in
+      guard case .known(let identifier, let place) = context.configuration.bundleIdentifier,
+        !patterns.contains(where: { $0.matches(identifier) })
+      else { return nil }
+      return finding(
+        "bundle identifier \"\(identifier)\" does not match \(NameList(patterns.map(\.text)).text)",
+        hint: "run slipway target set \(ShellWord.quoted(context.target.name)) --bundle-id ID --follow", at: place,
+        in: context)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Diagnostics
+
+/// Check for .gitignore templates that the policy requires and the repository lacks.
+struct PolicyIgnoreTemplate: CheckRule {
+  let description = RuleDescription(
+    id: "policy-ignore-missing", severity: .error,
+    summary: "The .gitignore template that the project's policy requires is missing",
+    explanation: """
+      The policy in .slipway.yml lists .gitignore templates. The .gitignore file beside it must have a section of \
+      each, as slipway ignore add writes it.
+      """,
+    wrong: "policy: {ignore-templates: [Xcode]} and a .gitignore without the Xcode section",
+    right: "policy: {ignore-templates: [Xcode]} and a .gitignore with the Xcode section",
+    source: "the policy section of .slipway.yml")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project in
+      input.policy.missingIgnoreTemplates.map { name in
+        finding(
+          ".gitignore has no section of the template \(name)", hint: "run slipway ignore add \(ShellWord.quoted(name))",
+          at: Place(file: project.checkedPath(".gitignore")))
+      }
+    }
+  }
+}

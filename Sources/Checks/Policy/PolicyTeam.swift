@@ -1,0 +1,45 @@
+import AppleIdentifiers
+import Diagnostics
+import XcodeProjects
+
+/// Check for targets that are signed by another team than the policy names.
+struct PolicyTeam: CheckRule {
+  let description = RuleDescription(
+    id: "policy-team", severity: .error, summary: "Team violates the project's policy",
+    explanation: "The policy in .slipway.yml names the team that signs the project's apps and extensions.",
+    wrong: "policy: {team: ABCDE12345} and DEVELOPMENT_TEAM = ZZZZZ99999;",
+    right: "policy: {team: ABCDE12345} and DEVELOPMENT_TEAM = ABCDE12345;",
+    source: "the policy section of .slipway.yml")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    guard let team = input.policy.team?.rawValue else { return [] }
+    return input.contexts.filter(\.target.isDistributed).compactMap { context in
+      let key = "DEVELOPMENT_TEAM"
+      switch context.configuration.setting(key) {
+      case .known(team, _), .uncertain: return nil
+      case .known(let other, let place):
+        return finding(
+          "\"\(context.target.name)\" is signed by team \(other), not by \(team)",
+          hint: context.settingCommand(key, team), at: place, in: context, fixes: context.fixes(setting: key, to: team))
+      case .absent:
+        return finding(
+          "\"\(context.target.name)\" names no team, but the policy names \(team)",
+          hint: context.settingCommand(key, team), at: context.configuration.placeToSet(key), in: context,
+          fixes: context.fixes(setting: key, to: team))
+      }
+    }
+  }
+}
+
+extension TargetContext {
+  /// The edit that sets a build setting of the target in its configuration; none if an .xcconfig file gives the value.
+  func fixes(setting key: String, to value: String) -> [Fix] {
+    if let level = configuration.settings.origin(of: key)?.level, level == .targetFile || level == .projectFile {
+      return []
+    }
+    let file = project.checkedPath("\(project.project.name).xcodeproj/project.pbxproj")
+    return [
+      Fix(of: file, .setting(key, .text(value), target: target.id, configurations: [configuration.name]))
+    ]
+  }
+}

@@ -1,0 +1,74 @@
+public import AppleIdentifiers
+
+/// What a team or course requires of its projects, from the `policy` section of `.slipway.yml`.
+public struct ProjectPolicy: Sendable, Hashable {
+  /// The bundle identifiers that apps and extensions may have; all if empty.
+  public var bundleIdentifiers: [IdentifierPattern] = []
+  /// The team that signs.
+  public var team: TeamID?
+  /// The lowest deployment targets, such as `16.0`, by platform.
+  public var deploymentTargets: [Platform: String] = [:]
+  /// The build configurations that a project must have.
+  public var configurations: [String] = []
+  /// The frameworks that no target may link, without extension.
+  public var forbiddenFrameworks: [String] = []
+  /// The .gitignore templates that the repository must have.
+  public var ignoreTemplates: [String] = []
+  /// The templates of ``ignoreTemplates`` that the `.gitignore` file beside the policy lacks.
+  public var missingIgnoreTemplates: [String] = []
+
+  /// A policy that requires nothing.
+  public init() {}
+
+  /// Whether `text` is a version that a deployment target can have.
+  public static func isVersion(_ text: String) -> Bool { NumericVersion(text) != nil }
+}
+
+/// A pattern of bundle identifiers, such as `de.uni-hd.$(USER).*`.
+///
+/// `*` at the end matches one component or more, elsewhere exactly one. `$(USER)` matches one component: who checks a
+/// project need not be its author. New projects write the user's name for it.
+public struct IdentifierPattern: Sendable, Hashable {
+  /// The pattern as written.
+  public let text: String
+  private let parts: [String]
+
+  /// The component that stands for the user's name.
+  public static let user = "$(USER)"
+
+  /// Reads a pattern; `nil` if a component can't be in a bundle identifier.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let isValid = parts.allSatisfy { part in
+      part == "*" || part == Self.user
+        || !part.isEmpty
+          && part.utf8.allSatisfy { byte in
+            let scalar = UnicodeScalar(byte)
+            return byte == UInt8(ascii: "-") || scalar.properties.isAlphabetic && scalar.isASCII
+              || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          }
+    }
+    guard isValid else { return nil }
+    self.text = text
+    self.parts = parts
+  }
+
+  /// Whether a bundle identifier matches, ignoring case as Apple does.
+  public func matches(_ identifier: String) -> Bool {
+    let components = identifier.lowercased().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let isOpen = parts.last == "*"
+    guard isOpen ? components.count >= parts.count : components.count == parts.count else { return false }
+    return zip(parts, components).allSatisfy { part, component in
+      part == "*" || part == Self.user ? !component.isEmpty : part.lowercased() == component
+    }
+  }
+
+  /// The beginning of new bundle identifiers, for a user; `nil` if the pattern does not end with its only asterisk.
+  ///
+  /// - Parameter user: The user's name as a component.
+  /// - Returns: The prefix, without a period at the end.
+  public func prefix(for user: String) -> String? {
+    guard parts.count > 1, parts.last == "*", !parts.dropLast().contains("*") else { return nil }
+    return parts.dropLast().map { $0 == Self.user ? user : $0 }.joined(separator: ".")
+  }
+}

@@ -1,0 +1,7 @@
+extension RuleCatalog {
+  /// The rules about the project's own policy.
+  public static let policy: [any CheckRule] = [
+    PolicyIdentifier(), PolicyTeam(), PolicyDeploymentTarget(), PolicyConfiguration(), PolicyFramework(),
+    PolicyIgnoreTemplate(),
+  ]
+}

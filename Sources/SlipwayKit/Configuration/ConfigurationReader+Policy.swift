@@ -1,0 +1,58 @@
+import AppleIdentifiers
+import Checks
+import Diagnostics
+import Yams
+
+extension ConfigurationReader {
+  /// Reads the `policy` section.
+  func policy(_ node: Node) throws(Diagnostic) -> ProjectPolicy {
+    var policy = ProjectPolicy()
+    try members(of: node, named: "policy") { key, value throws(Diagnostic) in
+      let name = "policy.\(key.text)"
+      switch key.text {
+      case "bundle-identifiers": policy.bundleIdentifiers = try patterns(value, name)
+      case "configurations": policy.configurations = try texts(value, named: name)
+      case "deployment-targets": policy.deploymentTargets = try deploymentTargets(value, name)
+      case "forbidden-frameworks": policy.forbiddenFrameworks = try texts(value, named: name)
+      case "ignore-templates": policy.ignoreTemplates = try texts(value, named: name)
+      case "team": policy.team = try teamID(value, named: name)
+      default:
+        throw unknown(
+          key,
+          among: [
+            "bundle-identifiers", "configurations", "deployment-targets", "forbidden-frameworks", "ignore-templates",
+            "team",
+          ])
+      }
+    }
+    return policy
+  }
+
+  private func patterns(_ node: Node, _ name: String) throws(Diagnostic) -> [IdentifierPattern] {
+    var patterns: [IdentifierPattern] = []
+    for text in try texts(node, named: name) {
+      guard let pattern = IdentifierPattern(text) else {
+        throw invalid(
+          "\"\(text)\" is not a pattern of bundle identifiers", node,
+          advice: "write components of letters, digits and hyphens, or *, or $(USER), such as de.uni-hd.$(USER).*")
+      }
+      patterns.append(pattern)
+    }
+    return patterns
+  }
+
+  private func deploymentTargets(_ node: Node, _ name: String) throws(Diagnostic) -> [Platform: String] {
+    var targets: [Platform: String] = [:]
+    try members(of: node, named: name) { key, value throws(Diagnostic) in
+      guard let platform = Platform(rawValue: key.text) else {
+        throw unknown(key, among: Platform.allCases.map(\.rawValue))
+      }
+      let version = try text(value, named: "\(name).\(key.text)")
+      guard ProjectPolicy.isVersion(version) else {
+        throw invalid("\"\(version)\" is not a version", value, advice: "write a version such as \"16.0\"")
+      }
+      targets[platform] = version
+    }
+    return targets
+  }
+}

@@ -1,0 +1,75 @@
+import JSONTrees
+import Testing
+
+/// The policy of a team: checked, shown, and the defaults of new projects.
+@Suite struct PolicyTests {
+  private static let project = "Wecker.xcodeproj/project.pbxproj"
+  private static let policy = """
+    policy:
+      bundle-identifiers: [de.uni-hd.*]
+      team: ABCDE12345
+      deployment-targets: {ios: "17.4"}
+      configurations: [Debug, Release]
+      forbidden-frameworks: [AdSupport]
+      ignore-templates: [Xcode]
+
+    """
+
+  @Test func `a project is checked against the policy, and mended`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write(Self.policy, to: ".slipway.yml")
+    let shown = try world.json("policy", "show")
+    #expect(shown["schema"]?.string == "slipway.policy.show/1")
+    #expect(
+      shown.shape
+        == "{schema, file, bundleIdentifiers[], team, deploymentTargets[{platform, version}], configurations[], forbiddenFrameworks[], ignoreTemplates[]}"
+    )
+    let broken = try world.json("policy", "check", exits: 1).objects("findings").compactMap { $0["rule"]?.string }
+    #expect(Set(broken) == ["policy-team", "policy-deployment-target"])
+    try world.slipway("policy", "check", "--fix")
+    try world.slipway("policy", "check")
+    #expect(try world.text(Self.project).contains("DEVELOPMENT_TEAM = ABCDE12345;"))
+    try world.edit(Self.project, "\"de.uni-hd.demo.Wecker\"", "com.example.Wecker")
+    let finding = try #require(
+      try world.json("check", "--only", "policy-bundle-id", exits: 1).objects("findings").first)
+    #expect(finding["hint"]?.string == "run slipway target set Wecker --bundle-id ID --follow")
+    #expect(finding["line"]?.int != nil)
+    try world.write("policy: {configurations: [Beta], ignore-templates: [Unity]}\n", to: ".slipway.yml")
+    let hints = try world.json("policy", "check", exits: 1).objects("findings").compactMap { $0["hint"]?.string }
+    #expect(Set(hints) == ["run slipway configuration add Beta", "run slipway ignore add Unity"])
+  }
+
+  @Test func `new projects follow the policy`() throws {
+    let world = try SealedWorld()
+    try world.write("policy: {bundle-identifiers: [de.kurs.$(USER).*], team: ABCDE12345}\n", to: ".slipway.yml")
+    try world.slipway("new", "Uhr", "--no-date", "-q")
+    let text = try world.text("Uhr/Uhr.xcodeproj/project.pbxproj")
+    #expect(text.contains("DEVELOPMENT_TEAM = ABCDE12345;"))
+    #expect(text.contains("PRODUCT_BUNDLE_IDENTIFIER = de.kurs.ada.Uhr;"))
+    try world.slipway("policy", "check", "Uhr")
+  }
+
+  @Test(arguments: [
+    ("policy: {teams: A}", "unknown key \"teams\""), ("policy: {team: A}", "\"A\" is not a valid Team ID"),
+    ("policy: {bundle-identifiers: [\"de..*\"]}", "\"de..*\" is not a pattern of bundle identifiers"),
+    ("policy: {deployment-targets: {ios: new}}", "\"new\" is not a version"),
+    ("policy: {deployment-targets: {amiga: 1}}", "unknown key \"amiga\""),
+    ("policy: {configurations: Debug}", "policy.configurations is not a list"),
+    ("policy: 3", "policy is not a mapping"),
+  ])
+  func `a mistake in the policy is an error with its line`(text: String, message: String) throws {
+    let world = try SealedWorld()
+    try world.write("\n" + text + "\n", to: ".slipway.yml")
+    let error = try #require(try world.json("policy", "show", exits: 2)["error"])
+    #expect(error["code"]?.string == "configuration-invalid" || error["code"]?.string == "team-id-invalid")
+    #expect(error["message"]?.string?.contains(message) == true, "\(error)")
+    #expect(error["line"]?.int == 2 || error["place"]?["line"]?.int == 2, "\(error)")
+  }
+
+  @Test func `without a policy, the commands say so`() throws {
+    let world = try SealedWorld.withProject()
+    for verb in ["show", "check"] {
+      #expect(try world.json("policy", verb, exits: 2)["error"]?["code"]?.string == "policy-missing")
+    }
+  }
+}
