@@ -41,7 +41,9 @@ import Testing
 
   @Test func `new projects follow the policy`() throws {
     let world = try SealedWorld()
-    try world.write("policy: {bundle-identifiers: [de.kurs.$(USER).*], team: ABCDE12345}\n", to: ".slipway.yml")
+    try world.write(
+      "policy: {bundle-identifiers: [de.kurs.$(USER).*], team: ABCDE12345, ignore-templates: [Unity]}\n",
+      to: ".slipway.yml")
     try world.slipway("new", "Uhr", "--no-date", "-q")
     let text = try world.text("Uhr/Uhr.xcodeproj/project.pbxproj")
     #expect(text.contains("DEVELOPMENT_TEAM = ABCDE12345;"))

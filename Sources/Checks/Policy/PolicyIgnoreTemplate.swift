@@ -6,8 +6,8 @@ struct PolicyIgnoreTemplate: CheckRule {
     id: "policy-ignore-missing", severity: .error,
     summary: "The .gitignore template that the project's policy requires is missing",
     explanation: """
-      The policy in .slipway.yml lists .gitignore templates. The .gitignore file beside it must have a section of \
-      each, as slipway ignore add writes it.
+      The policy in .slipway.yml lists .gitignore templates. A .gitignore file in the project's folder, or in a folder \
+      between it and the policy, must have a section of each, as slipway ignore add writes it.
       """,
     wrong: "policy: {ignore-templates: [Xcode]} and a .gitignore without the Xcode section",
     right: "policy: {ignore-templates: [Xcode]} and a .gitignore with the Xcode section",

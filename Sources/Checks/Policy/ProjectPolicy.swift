@@ -14,7 +14,7 @@ public struct ProjectPolicy: Sendable, Hashable {
   public var forbiddenFrameworks: [String] = []
   /// The .gitignore templates that the repository must have.
   public var ignoreTemplates: [String] = []
-  /// The templates of ``ignoreTemplates`` that the `.gitignore` file beside the policy lacks.
+  /// The templates of ``ignoreTemplates`` of which no `.gitignore` file of the project has a section.
   public var missingIgnoreTemplates: [String] = []
 
   /// A policy that requires nothing.

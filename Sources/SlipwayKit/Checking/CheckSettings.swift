@@ -50,13 +50,19 @@ struct CheckSettings {
     guard let place = SlipwayConfiguration.place(nearestTo: folder, exists: source.exists) else {
       return Local(excluded: excluded)
     }
+    var local = try settings(in: place)
+    local.policy.missingIgnoreTemplates = source.missingIgnoreTemplates(of: local.policy, from: folder, to: place)
+    return local
+  }
+
+  /// The settings of the configuration in a folder.
+  private mutating func settings(in place: String) throws(Diagnostic) -> Local {
     if let local = known[place] { return local }
     let configuration = try source.configuration(in: place)
     let check = configuration.check
     var local = Local(excluded: excluded)
     local.team = configuration.team?.id
     local.policy = configuration.policy
-    local.policy.missingIgnoreTemplates = source.missingIgnoreTemplates(of: configuration.policy, in: place)
     local.excluded.add(check.exclude, seenFrom: place)
     for change in check.rules {
       guard RuleCatalog.rule(change.rule) != nil else {

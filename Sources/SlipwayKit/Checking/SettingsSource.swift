@@ -28,12 +28,23 @@ struct SettingsSource: Sendable {
     return try SlipwayConfiguration(parsing: read(file), file: file)
   }
 
-  /// The templates of a policy that the `.gitignore` file beside it has no section of.
-  func missingIgnoreTemplates(of policy: ProjectPolicy, in folder: String) -> [String] {
+  /// The templates of a policy of which no `.gitignore` file has a section.
+  ///
+  /// - Parameters:
+  ///   - policy: The policy.
+  ///   - folder: The project's folder, the first with a `.gitignore` file that counts.
+  ///   - place: The policy's folder, the last one.
+  /// - Returns: The templates, as the policy names them.
+  func missingIgnoreTemplates(of policy: ProjectPolicy, from folder: String, to place: String) -> [String] {
     guard !policy.ignoreTemplates.isEmpty else { return [] }
-    let file = folder + "/.gitignore"
-    let bytes = exists(file) ? try? read(file) : nil
-    let present = IgnoreFile(bytes ?? []).sections.map { $0.name.lowercased() }
+    var present: Set<String> = []
+    var next: String? = folder
+    while let folder = next, folder.hasPrefix(place) {
+      let file = folder + "/.gitignore"
+      let bytes = exists(file) ? try? read(file) : nil
+      present.formUnion(IgnoreFile(bytes ?? []).sections.map { $0.name.lowercased() })
+      next = folder.lastIndex(of: "/").map { String(folder[..<$0]) }
+    }
     return policy.ignoreTemplates.filter { !present.contains($0.lowercased()) }
   }
 }

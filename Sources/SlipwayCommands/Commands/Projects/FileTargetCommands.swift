@@ -49,7 +49,8 @@ extension FileCommands.Target {
       let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
       let editing = try MembershipEditing.adding(
         context.path(path), toTarget: target, in: loaded, visibility: visibility, compilerFlags: flags)
-      return try context.report(of: editing, "add", ("Added", "add", "to"), in: loaded)
+      let words = editing.wasMember ? ("Changed", "change", "in") : ("Added", "add", "to")
+      return try context.report(of: editing, "add", words, in: loaded)
     }
   }
 

@@ -10,6 +10,8 @@ public struct MembershipEditing {
   public let files: [String]
   /// The target's name.
   public let target: String
+  /// Whether the target had all of the files before.
+  public let wasMember: Bool
   /// Notes for the user.
   public let notes: [Diagnostic]
 
@@ -48,7 +50,7 @@ public struct MembershipEditing {
     }
     return MembershipEditing(
       change: loaded.change("file target add \(path.lastName) \(name)", to: project), files: files, target: target.name,
-      notes: Self.notes(files, target, project))
+      wasMember: files.allSatisfy { loaded.project.has($0, in: target) }, notes: Self.notes(files, target, project))
   }
 
   /// Plans to leave the file or folder at `path` out of a target.
@@ -68,7 +70,7 @@ public struct MembershipEditing {
     for file in files { project = try project.removingFile(at: file, from: [target]) }
     return MembershipEditing(
       change: loaded.change("file target remove \(path.lastName) \(name)", to: project), files: files,
-      target: target.name, notes: [])
+      target: target.name, wasMember: true, notes: [])
   }
 
   /// Refuses options that have no effect on a file.
@@ -95,9 +97,7 @@ public struct MembershipEditing {
 
   /// Says why a file is in no build phase of the target.
   private static func notes(_ files: [String], _ target: ProjectTarget, _ project: XcodeProject) -> [Diagnostic] {
-    let unused = files.filter { file in
-      !(project.uses(ofFileAt: file)?.contains { $0.target.id == target.id } ?? false)
-    }
+    let unused = files.filter { !project.has($0, in: target) }
     return unused.prefix(1).map { file in
       let kind = FileType(path: file).phase == .headers ? "headers" : "files such as \"\(file.lastName)\""
       return Diagnostic(
@@ -126,6 +126,13 @@ extension ProjectPlaces {
     let present = isSynchronized ? try FileAdding.items(at: path, named: place).map(\.path) : []
     guard !listed.isEmpty || !present.isEmpty else { throw missing(place, at: path) }
     return listed + present.filter { !listed.contains($0) }
+  }
+}
+
+extension XcodeProject {
+  /// Whether a target uses the file at `path`.
+  fileprivate func has(_ path: String, in target: ProjectTarget) -> Bool {
+    uses(ofFileAt: path)?.contains { $0.target.id == target.id } ?? false
   }
 }
 
