@@ -87,6 +87,15 @@ extension MarkupElement {
     attributes[0].equals = style.equals
   }
 
+  /// Gives the attribute `name` a value, or removes it; a new one comes where `order` puts it among the others.
+  public mutating func setAttribute(_ name: String, to value: String?, order: [String]) {
+    let isNew = self[attribute: name] == nil && value != nil
+    self[attribute: name] = value
+    guard isNew, let rank = order.firstIndex(of: name), let new = attributes.popLast() else { return }
+    let next = attributes.firstIndex { other in order.firstIndex(of: other.name).map { $0 > rank } ?? false }
+    attributes.insert(new, at: next ?? attributes.count)
+  }
+
   /// Sets `text` as its only content; the source stays unchanged if it already has that text.
   public mutating func setText(_ text: String) {
     guard self.text != text || children.contains(where: { $0.element != nil }) else { return }

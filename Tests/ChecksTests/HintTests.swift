@@ -44,6 +44,35 @@ import Testing
         == ["add NSBluetoothAlwaysUsageDescription with a usage description, or remove the mode"])
   }
 
+  @Test func `a scheme's findings name the commands that change it`() throws {
+    func scheme(_ name: String, _ text: String, in sample: inout SampleProject) {
+      sample.files["Wecker.xcodeproj/xcshareddata/xcschemes/\(name).xcscheme"] = text
+    }
+    func reference(_ id: String) -> String {
+      "<BuildActionEntry buildForRunning=\"YES\"><BuildableReference BlueprintIdentifier=\"\(id)\" BlueprintName=\"T\(id)\" ReferencedContainer=\"container:Wecker.xcodeproj\"/></BuildActionEntry>"
+    }
+    func building(_ ids: String...) -> String {
+      "<Scheme><BuildAction><BuildActionEntries>\(ids.map(reference).joined())</BuildActionEntries></BuildAction></Scheme>"
+    }
+    #expect(
+      try hints("scheme-target-unknown") { scheme("My App", building("A", "X"), in: &$0) }
+        == ["slipway scheme set 'My App' --remove-target TX"])
+    #expect(
+      try hints("scheme-target-unknown") { scheme("One", building("A", "X", "Y"), in: &$0) }
+        == ["slipway scheme set One --remove-target X --remove-target Y"])
+    #expect(
+      try hints("scheme-target-unknown") { scheme("One", building("X"), in: &$0) } == ["slipway scheme remove One"])
+    let beta = "<Scheme><TestAction buildConfiguration=\"Beta\"/><LaunchAction buildConfiguration=\"Beta\"/></Scheme>"
+    #expect(
+      try hints("scheme-configuration-unknown") { scheme("One", beta, in: &$0) }
+        == ["slipway scheme set One --action test --action run --configuration Release"])
+    let several = try hints("scheme-configuration-unknown") {
+      scheme("One", beta, in: &$0)
+      scheme("Two", beta, in: &$0)
+    }
+    #expect(several == ["choose one of Debug, Release"])
+  }
+
   @Test func `the version that counts today goes into the setting first`() throws {
     let hints = try hints("version-setting-ignored") {
       $0.appSettings["GENERATE_INFOPLIST_FILE"] = "NO"

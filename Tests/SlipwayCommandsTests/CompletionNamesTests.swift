@@ -49,6 +49,9 @@ import Testing
       (["signing", "--configuration", ""], ["Debug", "Release"]),
       (["capability", "remove", ""], ["push-notifications"]),
       (["file", "create", "test-plan", "T", "--scheme", ""], ["Wecker"]), (["language", "remove", ""], ["en"]),
+      (["scheme", "show", ""], ["Wecker"]), (["scheme", "share", ""], []),
+      (["scheme", "set", "Wecker", "--configuration", ""], ["Debug", "Release"]),
+      (["scheme", "add", "X", "--target", ""], ["Wecker", "WeckerTests"]),
       (["dependency", "remove", "--target", "WeckerTests", ""], ["Wecker"]),
     ]
     for (line, words) in expected {

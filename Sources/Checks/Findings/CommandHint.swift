@@ -28,12 +28,25 @@ enum CommandHint {
     command(["file", "target", "remove"], [], path, project, folders) + " " + ShellWord.quoted(target)
   }
 
+  /// The command that does `verb` with a scheme of a project.
+  static func scheme(
+    _ verb: String, _ name: String, _ options: [String] = [], of project: CheckedProject, among folders: [String]
+  ) -> String {
+    let words = ["slipway", "scheme", verb] + ([name] + options).map { ShellWord.quoted($0) }
+    return (words + choosing(project, among: folders)).joined(separator: " ")
+  }
+
   private static func command(
     _ verbs: [String], _ further: [String], _ path: String, _ project: CheckedProject, _ folders: [String]
   ) -> String {
+    (["slipway"] + verbs + choosing(project, among: folders) + further + [ShellWord.quoted(path)])
+      .joined(separator: " ")
+  }
+
+  /// The option that names the project, unless it is the only one of the checked folder.
+  private static func choosing(_ project: CheckedProject, among folders: [String]) -> [String] {
     let isOnly = project.folder.isEmpty && folders.count(where: \.isEmpty) <= 1
     let name = project.checkedPath("\(project.project.name).xcodeproj")
-    let option = isOnly ? [] : ["--project", ShellWord.quoted(name)]
-    return (["slipway"] + verbs + option + further + [ShellWord.quoted(path)]).joined(separator: " ")
+    return isOnly ? [] : ["--project", ShellWord.quoted(name)]
   }
 }

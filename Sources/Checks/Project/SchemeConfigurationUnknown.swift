@@ -23,11 +23,11 @@ struct SchemeConfigurationUnknown: CheckRule {
       let uses = project.schemes.filter { isOwn($0.scheme, project) }.flatMap { scheme in
         Scheme.Action.allCases.compactMap { action -> Use? in
           guard let step = scheme.scheme.step(action), let name = step.configuration else { return nil }
-          return Use(name: name, scheme: scheme, place: scheme.place(of: step.element), isArchive: action == .archive)
+          return Use(name: name, action: action, scheme: scheme, place: scheme.place(of: step.element))
         }.sorted { ($0.place.line ?? 0) < ($1.place.line ?? 0) }
       }.filter { !$0.name.isEmpty && !names.contains($0.name) }
       return uses.grouped(by: \.name).compactMap { name, uses in
-        finding(about: name, uses, in: project, hint: "choose one of \(names.sorted().joined(separator: ", "))")
+        finding(about: name, uses, in: project, hint: hint(for: name, uses, in: project, names, input.projectFolders))
       }
     }
   }
@@ -35,9 +35,23 @@ struct SchemeConfigurationUnknown: CheckRule {
   /// A scheme's use of a configuration.
   private struct Use {
     let name: String
+    let action: Scheme.Action
     let scheme: CheckedScheme
     let place: Place
-    let isArchive: Bool
+  }
+
+  /// The command for the actions of one scheme: with the configuration of a similar name, or the default one.
+  private func hint(
+    for name: String, _ uses: [Use], in project: CheckedProject, _ names: Set<String>, _ folders: [String]
+  ) -> String {
+    let other = NearNames.slip(name, among: names) ?? project.project.defaultConfigurationName
+    guard let other, names.contains(other), Set(uses.map(\.scheme.path)).count == 1, let scheme = uses.first?.scheme
+    else {
+      return "choose one of \(names.sorted().joined(separator: ", "))"
+    }
+    let actions = uses.flatMap { ["--action", $0.action.title] }
+    return CommandHint.scheme(
+      "set", scheme.scheme.name, actions + ["--configuration", other], of: project, among: folders)
   }
 
   /// One finding for all schemes that use a configuration, because one change of its name affects all of them.
@@ -49,7 +63,7 @@ struct SchemeConfigurationUnknown: CheckRule {
       + " build configuration \"\(name)\", which the project does not have"
       + (schemes.count == 1 ? "" : ": \(NameList(schemes).text)") + other
     // Users would get an archive that is built for debugging.
-    let isArchived = uses.contains(where: \.isArchive)
+    let isArchived = uses.contains { $0.action == .archive }
     let isForDebugging = project.targets.flatMap(\.configurations).contains {
       $0.name == project.project.defaultConfigurationName && $0.isForDebugging
     }

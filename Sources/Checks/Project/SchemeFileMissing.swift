@@ -27,7 +27,11 @@ struct SchemeFileMissing: CheckRule {
           guard Self.canBeSeen(path), !project.paths.contains(path) else { return nil }
           return finding(
             "scheme \"\(scheme.scheme.name)\" refers to \"\(path)\", which does not exist",
-            hint: "remove it from the scheme, or restore the file", at: place)
+            hint: path.hasSuffix(".xctestplan")
+              ? CommandHint.scheme(
+                "set", scheme.scheme.name, ["--remove-test-plan", project.checkedPath(path)], of: project,
+                among: input.projectFolders)
+              : "remove it from the scheme, or restore the file", at: place)
         }
       }
     }

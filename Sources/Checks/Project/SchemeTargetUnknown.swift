@@ -28,9 +28,23 @@ struct SchemeTargetUnknown: CheckRule {
         let isIdle =
           scheme.scheme.testPlans.isEmpty
           && !scheme.scheme.references.contains { !unknown.contains($0) && !idle.contains($0) }
+        let removal = { (names: [String]) -> String in
+          isIdle
+            ? CommandHint.scheme("remove", scheme.scheme.name, of: project, among: input.projectFolders)
+            : CommandHint.scheme(
+              "set", scheme.scheme.name, names.flatMap { ["--remove-target", $0] }, of: project,
+              among: input.projectFolders)
+        }
         let groups = unknown.grouped(by: \.targetID)
         let found = groups.compactMap { _, references in
-          Finding.atOnce(references.map { told($0, in: scheme, knowing: ids, isIdle: isIdle) })
+          Finding.atOnce(
+            references.map { reference in
+              told(
+                reference, in: scheme,
+                hint: ids[reference.targetName].map { "change it to \($0), the identifier of \(reference.targetName)" }
+                  ?? removal([reference.targetName.isEmpty ? reference.targetID.rawValue : reference.targetName]),
+                isIdle: isIdle)
+            })
         }
         guard found.count > 1 else { return found }
         let names = groups.compactMap { $0.elements.first.map { "\"\($0.targetName)\"" } }
@@ -38,9 +52,7 @@ struct SchemeTargetUnknown: CheckRule {
           [
             $0.saying(
               "scheme \"\(scheme.scheme.name)\" refers to \(names.count) targets by unknown identifiers: \(NameList(names).text)",
-              hint: isIdle
-                ? "remove the scheme, or choose existing targets"
-                : "remove them from the scheme, or choose existing targets")
+              hint: removal(groups.compactMap { $0.elements.first?.targetID.rawValue }))
           ]
         } ?? []
       }
@@ -48,15 +60,10 @@ struct SchemeTargetUnknown: CheckRule {
   }
 
   private func told(
-    _ reference: Scheme.BuildableReference, in scheme: CheckedScheme, knowing ids: [String: ObjectID],
-    isIdle: Bool
+    _ reference: Scheme.BuildableReference, in scheme: CheckedScheme, hint: String, isIdle: Bool
   ) -> Finding {
     finding(
       "scheme \"\(scheme.scheme.name)\" refers to target \"\(reference.targetName)\" by the unknown identifier \(reference.targetID)",
-      hint: ids[reference.targetName].map { "change it to \($0), the identifier of \(reference.targetName)" }
-        ?? (isIdle
-          ? "remove the scheme, which has no other target"
-          : "remove it from the scheme, or the scheme if nothing is left in it"),
-      at: scheme.place(reference.line, reference.column), severity: isIdle ? .warning : .note)
+      hint: hint, at: scheme.place(reference.line, reference.column), severity: isIdle ? .warning : .note)
   }
 }

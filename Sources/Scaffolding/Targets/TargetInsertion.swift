@@ -103,29 +103,6 @@ struct TargetInsertion {
 
   /// The target's own scheme.
   func scheme(of target: ProjectTarget, in project: XcodeProject) -> TargetScheme {
-    let own = buildable(target, in: project)
-    let host = draft.host.map { buildable($0, in: project) }
-    let launch: TargetScheme.Launch
-    if let host, kind.isExtension {
-      launch = .host(host, of: own, isWidget: kind == .widgetExtension)
-    } else if kind.isApplication || kind == .commandLineTool {
-      launch = .program(own)
-    } else {
-      launch = kind.needsHost || kind == .aggregate ? .tests : .nothing(own)
-    }
-    let built = kind.needsHost ? [] : [own] + (kind.isExtension || kind == .watchApp ? [host].compactMap { $0 } : [])
-    let upgradeCheck = project.attributes?["LastUpgradeCheck"]?.string ?? draft.resolved.xcode.facts.upgradeCheck
-    let names = project.configurations.map(\.name)
-    var scheme = TargetScheme(
-      built: built, launch: launch, tests: kind.needsHost ? [own] : [], upgradeCheck: upgradeCheck)
-    scheme.debugConfiguration = names.first { $0.lowercased().contains("debug") } ?? names.first ?? "Debug"
-    scheme.releaseConfiguration =
-      names.first { $0.lowercased().contains("release") } ?? project.defaultConfigurationName ?? "Release"
-    return scheme
-  }
-
-  private func buildable(_ target: ProjectTarget, in project: XcodeProject) -> TargetScheme.Buildable {
-    TargetScheme.Buildable(
-      id: target.id, name: target.name, product: target.product?.name ?? target.name, project: project.name)
+    TargetScheme(of: kind, target, host: draft.host, in: project, xcode: draft.resolved.xcode)
   }
 }

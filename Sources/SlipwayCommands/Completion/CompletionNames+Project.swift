@@ -8,6 +8,10 @@ extension CompletionNames {
   func names(inProjectOf kind: NameKind) throws -> [Name] {
     let location = try context.project()
     if kind == .scheme { return try location.sharedSchemeNames().map { Name(text: $0, about: "scheme") } }
+    if kind == .projectScheme || kind == .userScheme {
+      let files = try ProjectSchemes(of: location).files.filter { kind == .projectScheme || $0.user != nil }
+      return unique(files.map { Name(text: $0.scheme.name, about: $0.user.map { "scheme of \($0)" } ?? "scheme") })
+    }
     let loaded = try LoadedProject(at: location)
     switch kind {
     case .configuration: return loaded.project.configurations.map { Name(text: $0.name, about: "configuration") }

@@ -18,7 +18,13 @@ enum NameKind: String, CaseIterable {
   case ignoreSection
 
   // In the project.
-  case target, configuration, scheme, buildSetting, targetCapability, dependency, language
+  /// The schemes that can get a test plan: shared ones that name a target.
+  case scheme
+  /// All schemes, shared or of a user.
+  case projectScheme
+  /// The schemes of users.
+  case userScheme
+  case target, configuration, buildSetting, targetCapability, dependency, language
 
   // Built in or installed.
   case capability, rule, explanation

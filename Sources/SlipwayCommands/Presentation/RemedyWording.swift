@@ -28,6 +28,7 @@ enum RemedyWording {
     "feature.start": ["name"],
     "feature.switch": ["name"],
     "file.add": ["path"],
+    "file.create": ["kind", "name"],
     "file.show": ["path"],
     "format": ["path"],
     "history": ["file"],
@@ -49,6 +50,9 @@ enum RemedyWording {
     "remote.set-url": ["name", "url"],
     "restore": ["path"],
     "revert": ["commit"],
+    "scheme.add": ["name"],
+    "scheme.rename": ["old", "new"],
+    "scheme.set": ["name"],
     "setting.set": ["setting"],
     "setting.unset": ["key"],
     "show": ["target"],
@@ -68,6 +72,7 @@ enum RemedyWording {
     "device.register": ["name"],
     "member.invite": ["name", "role"],
     "profile.create": ["type", "app-id"],
+    "scheme.add": ["target"],
   ]
 
   private static func command(for operation: Remedy.Operation) -> String {

@@ -53,18 +53,45 @@ enum ErrorCodeTableFourth {
     scheme-action-missing
       = The scheme does not have the action.
       > open the scheme in Xcode and save it
+    scheme-action-needed
+      = Each action of a scheme has its own build configuration, and the command names no action.
+      > add --action run, test, profile, analyze or archive
+    scheme-ambiguous
+      = Several schemes have the name, such as those of two users.
+      > give the path of the .xcscheme file instead of the name
     scheme-configuration-changed
       = The scheme uses another build configuration than before.
-      > no action is needed, or choose another configuration in Xcode
+      > no action is needed, or choose another one: slipway scheme set NAME --action ACTION --configuration NAME
+    scheme-diagnostics-conflict
+      = Address Sanitizer and Thread Sanitizer can't be on in the same action.
+      > turn one off: slipway scheme set NAME --diagnostic thread-sanitizer=off
+    scheme-executable-unfit
+      = The target makes no app or command-line tool that a scheme can run.
+      > choose an app or a command-line tool
     scheme-invalid
       = The scheme is not valid.
-      > restore the scheme from Git's history, or create it again in Xcode
+      > restore the scheme from Git's history, or create it again: slipway scheme add NAME --target TARGET
+    scheme-kept
+      = A user has a scheme with the name of one that is now shared.
+      > no action is needed, or remove the user's scheme: slipway scheme remove FILE
     scheme-missing
-      = The project has no such shared scheme, or no scheme uses the new test plan.
-      > share the scheme in Xcode (Manage Schemes), or name a shared one
+      = The project has no such scheme, or no scheme uses the new test plan.
+      > run slipway scheme list; slipway scheme share NAME shares a user's scheme
+    scheme-name-invalid
+      = The text is not a valid name of a scheme.
+      > use a name without slashes and colons that does not begin with a period
     scheme-name-taken
       = A scheme with the name already exists.
-      > choose another name, or delete the existing scheme
+      > choose another name, or remove the existing scheme: slipway scheme remove NAME
+    scheme-option-unfit
+      = The action of the scheme has no such option.
+      > choose another action with --action
+    scheme-value-invalid
+      = A scheme can't contain the value.
+      > use printable characters; a language or region is a code, such as de
+    scheme-value-unused
+      = A value in the scheme has no effect as the scheme is.
+      > see the note; slipway scheme show NAME shows the scheme
     secret-in-commit
       = A file to commit may contain a private key.
       > remove the key, list an untracked file in .gitignore, or add --allow-secrets

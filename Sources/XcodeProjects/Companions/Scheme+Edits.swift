@@ -6,18 +6,19 @@ extension Scheme {
   ///
   /// - Throws: `scheme-action-missing` when the scheme does not have the action.
   public mutating func setConfiguration(_ name: String, of action: Action) throws(Diagnostic) {
-    try change(action) { $0[attribute: "buildConfiguration"] = name }
+    try change(action) { $0.setAttribute("buildConfiguration", to: name, order: Self.attributeOrder) }
   }
 
   /// Passes `arguments` to the executable of `action`; existing argument lines stay unchanged.
   ///
   /// - Throws: `scheme-action-missing` when the scheme does not have the action.
   public mutating func setArguments(_ arguments: [Argument], of action: Action) throws(Diagnostic) {
+    guard step(action)?.arguments != arguments else { return }
     try change(action) { element in
       Self.setList("CommandLineArguments", in: &element, to: arguments) { old, argument in
         var item = old ?? MarkupElement("CommandLineArgument")
         item[attribute: "argument"] = argument.text
-        item[attribute: "isEnabled"] = Self.word(argument.isEnabled)
+        Self.setEnabled(argument.isEnabled, &item, isNew: old == nil)
         return item
       } isSame: {
         $0[attribute: "argument"] == $1.text
@@ -29,12 +30,13 @@ extension Scheme {
   ///
   /// - Throws: `scheme-action-missing` when the scheme does not have the action.
   public mutating func setEnvironment(_ variables: [EnvironmentVariable], of action: Action) throws(Diagnostic) {
+    guard step(action)?.environment != variables else { return }
     try change(action) { element in
       Self.setList("EnvironmentVariables", in: &element, to: variables) { old, variable in
         var item = old ?? MarkupElement("EnvironmentVariable")
         item[attribute: "key"] = variable.name
         item[attribute: "value"] = variable.value
-        item[attribute: "isEnabled"] = Self.word(variable.isEnabled)
+        Self.setEnabled(variable.isEnabled, &item, isNew: old == nil)
         return item
       } isSame: {
         $0[attribute: "key"] == $1.name
@@ -126,17 +128,26 @@ extension Scheme {
     return true
   }
 
-  private mutating func change(_ action: Action, _ change: (inout MarkupElement) -> Void) throws(Diagnostic) {
-    guard document.root.changeFirst(action.rawValue, change) else {
-      throw Diagnostic(.schemeActionMissing, "scheme \"\(name)\" has no \(action.rawValue)")
-    }
+  mutating func change(_ action: Action, _ change: (inout MarkupElement) -> Void) throws(Diagnostic) {
+    guard document.root.changeFirst(action.rawValue, change) else { throw missing(action) }
   }
 
-  private static func isAbout(_ id: ObjectID, _ entry: MarkupElement) -> Bool {
+  /// The error for an action that the scheme does not have.
+  public func missing(_ action: Action) -> Diagnostic {
+    Diagnostic(.schemeActionMissing, "scheme \"\(name)\" has no \(action.rawValue)")
+  }
+
+  static func isAbout(_ id: ObjectID, _ entry: MarkupElement) -> Bool {
     entry.first("BuildableReference")?[attribute: "BlueprintIdentifier"] == id.rawValue
   }
 
-  private static func word(_ isOn: Bool) -> String { isOn ? "YES" : "NO" }
+  static func word(_ isOn: Bool) -> String { isOn ? "YES" : "NO" }
+
+  /// Enables an argument or variable, or disables it; one that is listed and needs no change stays as it is written.
+  private static func setEnabled(_ isOn: Bool, _ item: inout MarkupElement, isNew: Bool) {
+    guard isNew || (item[attribute: "isEnabled"] != "NO") != isOn else { return }
+    item[attribute: "isEnabled"] = word(isOn)
+  }
 
   /// Sets the list called `name` to `values`, keeping existing elements.
   private static func setList<Value>(
@@ -171,19 +182,6 @@ extension Scheme {
       }
     }
   }
-
-  /// Adds an empty list called `name` where Xcode puts it, when there is none.
-  private static func makeList(_ name: String, in element: inout MarkupElement) {
-    guard element.first(name) == nil, let rank = order.firstIndex(of: name) else { return }
-    let next = element.elements.firstIndex { order.firstIndex(of: $0.name).map { $0 > rank } ?? true }
-    element.insert(MarkupElement(name), before: next ?? element.elements.count, style: .scheme)
-  }
-
-  /// The order of an action's elements, as Xcode writes it.
-  private static let order = [
-    "PreActions", "PostActions", "BuildActionEntries", "BuildableProductRunnable", "RemoteRunnable", "MacroExpansion",
-    "CommandLineArguments", "EnvironmentVariables", "CodeCoverageTargets", "TestPlans", "Testables",
-  ]
 }
 
 extension Scheme.BuildableReference {

@@ -35,6 +35,18 @@ public struct Scheme: Sendable {
     case analyze = "AnalyzeAction"
     /// Archives the product.
     case archive = "ArchiveAction"
+
+    /// Its name in Xcode's list of actions, in lower case.
+    public var title: String {
+      switch self {
+      case .build: "build"
+      case .test: "test"
+      case .launch: "run"
+      case .profile: "profile"
+      case .analyze: "analyze"
+      case .archive: "archive"
+      }
+    }
   }
 
   /// A target that a scheme names.

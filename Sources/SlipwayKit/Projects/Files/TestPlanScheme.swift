@@ -4,7 +4,7 @@ import XcodeProjects
 /// The shared scheme for a new test plan.
 struct TestPlanScheme {
   /// The scheme as it was.
-  let file: CompanionFiles.SharedScheme
+  let file: SchemeFile
   /// The scheme with the plan.
   let edited: Scheme
 
@@ -26,15 +26,11 @@ struct TestPlanScheme {
   }
 
   private static func meant(
-    _ name: String?, of target: ProjectTarget?, among schemes: [CompanionFiles.SharedScheme], in loaded: LoadedProject
-  ) throws(Diagnostic) -> CompanionFiles.SharedScheme? {
+    _ name: String?, of target: ProjectTarget?, among schemes: [SchemeFile], in loaded: LoadedProject
+  ) throws(Diagnostic) -> SchemeFile? {
     if let name {
       if let named = schemes.first(where: { $0.scheme.name == name }) { return named }
-      let names = schemes.map { "\"\($0.scheme.name)\"" }.joined(separator: ", ")
-      throw Diagnostic(
-        .schemeMissing, "the project \(loaded.location.name) has no shared scheme \"\(name)\"",
-        at: Place(file: loaded.location.path),
-        remedy: .advice(names.isEmpty ? "share a scheme in Xcode first" : "choose one of \(names)"))
+      throw ProjectSchemes.missing(name, among: schemes.map(\.scheme.name), in: loaded.location, kind: "shared scheme")
     }
     let apps = loaded.project.targets.filter { $0.productType?.isApplication ?? false }
     let running = schemes.filter { file in

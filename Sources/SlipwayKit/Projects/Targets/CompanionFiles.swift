@@ -5,13 +5,6 @@ import XcodeProjects
 
 /// The files beside a project file that name its targets: shared schemes and test plans.
 struct CompanionFiles {
-  /// A shared scheme of the project, or of a workspace beside it, that names one of its targets.
-  struct SharedScheme {
-    let path: String
-    let bytes: [UInt8]
-    let scheme: Scheme
-  }
-
   /// A test plan.
   struct Plan {
     let path: String
@@ -27,29 +20,21 @@ struct CompanionFiles {
   /// The shared schemes that name the target `id` of the project.
   ///
   /// User schemes are not changed: Xcode updates them.
-  func schemes(naming id: ObjectID) throws(Diagnostic) -> [SharedScheme] {
+  func schemes(naming id: ObjectID) throws(Diagnostic) -> [SchemeFile] {
     try schemes { $0 == id }
   }
 
   /// The shared schemes that name a target of the project.
-  func schemes() throws(Diagnostic) -> [SharedScheme] {
+  func schemes() throws(Diagnostic) -> [SchemeFile] {
     try schemes { _ in true }
   }
 
-  private func schemes(naming isMeant: (ObjectID) -> Bool) throws(Diagnostic) -> [SharedScheme] {
-    var schemes: [SharedScheme] = []
-    for container in try containers() {
-      let folder = container + "/xcshareddata/xcschemes"
-      guard FileAccess.isDirectory(folder) else { continue }
-      for entry in try FileAccess.entries(of: folder) where entry.kind == .file && entry.name.hasSuffix(Self.scheme) {
-        let path = folder + "/" + entry.name
-        let bytes = try FileAccess.read(path)
-        let scheme = try Scheme(parsing: bytes, name: String(entry.name.dropLast(Self.scheme.count)), file: path)
-        let project = "/\(location.name)\(ProjectLocation.suffix)"
-        guard
-          scheme.references.contains(where: { isMeant($0.targetID) && "/\($0.projectPath ?? "")".hasSuffix(project) })
-        else { continue }
-        schemes.append(SharedScheme(path: path, bytes: bytes, scheme: scheme))
+  private func schemes(naming isMeant: (ObjectID) -> Bool) throws(Diagnostic) -> [SchemeFile] {
+    var schemes: [SchemeFile] = []
+    for folder in try SchemeFolder.all(of: location) where folder.user == nil {
+      for path in try folder.paths() {
+        let file = try SchemeFile(path, in: folder)
+        if file.names(location, where: isMeant) { schemes.append(file) }
       }
     }
     return schemes
@@ -73,12 +58,4 @@ struct CompanionFiles {
     }
     return plans
   }
-
-  /// The project, and the workspaces that lie beside it.
-  private func containers() throws(Diagnostic) -> [String] {
-    let beside = try FileAccess.entries(of: location.folder)
-    return [location.path] + beside.filter { $0.name.hasSuffix(".xcworkspace") }.map { "\(location.folder)/\($0.name)" }
-  }
-
-  private static let scheme = ".xcscheme"
 }

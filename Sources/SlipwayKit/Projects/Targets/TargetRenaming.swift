@@ -68,7 +68,10 @@ public struct TargetRenaming {
   private static func notes(of rename: TargetRename, in loaded: LoadedProject, schemes: [String]) -> [Diagnostic] {
     var notes: [Diagnostic] = []
     func note(_ message: String) { notes.append(Diagnostic(.oldNameKept, message, severity: .note)) }
-    if schemes.contains(rename.oldName) { note("the scheme \"\(rename.oldName)\" keeps its name") }
+    if schemes.contains(rename.oldName) {
+      let names = [rename.oldName, rename.newName].map(ShellWord.quoted).joined(separator: " ")
+      note("the scheme \"\(rename.oldName)\" keeps its name: slipway scheme rename \(names) renames it")
+    }
     if FileAccess.isDirectory(loaded.absolute(rename.oldName)) {
       note("the folder \"\(rename.oldName)\" and its files keep their names")
     }

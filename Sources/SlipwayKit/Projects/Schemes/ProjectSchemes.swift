@@ -1,0 +1,91 @@
+public import Diagnostics
+import FileTrees
+import XcodeProjects
+
+/// The schemes of a project, and the schemes of workspaces beside it that name its targets.
+public struct ProjectSchemes {
+  /// The schemes by name, shared ones first.
+  public let files: [SchemeFile]
+  /// The problems of the schemes that can't be read.
+  public let findings: [Diagnostic]
+  /// The names of all schemes, also of those that can't be read.
+  let names: [String]
+  private let location: ProjectLocation
+
+  /// Reads the schemes.
+  ///
+  /// - Throws: What reading the folders throws.
+  public init(of location: ProjectLocation) throws(Diagnostic) {
+    var files: [SchemeFile] = []
+    var findings: [Diagnostic] = []
+    var names: [String] = []
+    for folder in try SchemeFolder.all(of: location) {
+      for path in try folder.paths() {
+        do throws(Diagnostic) {
+          let file = try SchemeFile(path, in: folder)
+          guard folder.container == location.path || file.names(location) else { continue }
+          files.append(file)
+        } catch {
+          findings.append(error)
+        }
+        names.append(SchemeFolder.name(of: path))
+      }
+    }
+    self.location = location
+    self.files = files.sorted { Self.rank($0) < Self.rank($1) }
+    self.findings = findings
+    self.names = names
+  }
+
+  private static func rank(_ file: SchemeFile) -> (String, Int, String) {
+    (file.scheme.name, file.user == nil ? 0 : 1, file.path)
+  }
+
+  /// The scheme called `name`: a shared one before a user's, or the scheme in the file `path`.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - path: What the name would be as a path, absolute.
+  /// - Returns: The scheme.
+  /// - Throws: `scheme-missing`, `scheme-ambiguous`, and what is wrong with a scheme that can't be read.
+  public func scheme(_ name: String, orAt path: String) throws(Diagnostic) -> SchemeFile {
+    if name.hasSuffix(SchemeFolder.suffix),
+      let file = files.first(where: { AbsolutePath($0.path) == AbsolutePath(path) })
+    {
+      return file
+    }
+    let called = files.filter { $0.scheme.name == name }
+    let shared = called.filter { $0.user == nil }
+    if let file = try Self.only(shared.isEmpty ? called : shared) { return file }
+    if let finding = findings.first(where: { $0.place?.file?.lastName == name + SchemeFolder.suffix }) { throw finding }
+    throw Self.missing(name, among: files.map(\.scheme.name), in: location)
+  }
+
+  private static func only(_ files: [SchemeFile]) throws(Diagnostic) -> SchemeFile? {
+    guard files.count > 1, let first = files.first else { return files.first }
+    throw Diagnostic(
+      .schemeAmbiguous, "several schemes have the name \"\(first.scheme.name)\"", at: Place(file: first.path),
+      remedy: .advice(
+        "give the file of one: \(files.map { "\"\($0.path)\"" }.joined(separator: ", "))"))
+  }
+
+  /// The error for a scheme that the project does not have.
+  static func missing(
+    _ name: String, among names: [String], in location: ProjectLocation, kind: String = "scheme"
+  ) -> Diagnostic {
+    let near = NearNames(to: name, among: Set(names)).names
+    let hint =
+      near.isEmpty
+      ? "choose one of \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
+      : "did you mean \(near.map { "\"\($0)\"" }.joined(separator: ", "))?"
+    return Diagnostic(
+      .schemeMissing, "the project \(location.name) has no \(kind) \"\(name)\"", at: Place(file: location.path),
+      remedy: names.isEmpty
+        ? .operation(.init("scheme.add", ["name": name])) : .advice(hint))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A name that several schemes have.
+  public static let schemeAmbiguous: Self = "scheme-ambiguous"
+}
