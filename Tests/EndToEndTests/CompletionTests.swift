@@ -106,7 +106,9 @@ import Testing
       ("slipway switch ", ["feature/alarm", "main"]), ("slipway feature finish ", ["alarm"]),
       ("slipway show O", ["Other_Kit"]), ("slipway version set 1 --target W", ["Wecker"]),
       ("slipway check --only plural-invalid,bundle-id-ch", ["plural-invalid,bundle-id-characters"]),
-      ("slipway remote remove ", []), ("slipway switch nothing", []),
+      ("slipway target add Timer --template ios-ta", ["ios-tabbed", "ios-table"]),
+      ("slipway target add Kern --template frame", ["framework"]), ("slipway remote remove ", []),
+      ("slipway switch nothing", []),
     ]
     let offered = try offered(lines.map(\.line), in: shell, script, of: world)
     for (line, choices) in lines {

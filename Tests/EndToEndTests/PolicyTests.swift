@@ -34,7 +34,8 @@ import Testing
       try world.json("check", "--only", "policy-bundle-id", exits: 1).objects("findings").first)
     #expect(finding["hint"]?.string == "run slipway target set Wecker --bundle-id ID --follow")
     #expect(finding["line"]?.int != nil)
-    try world.write("policy: {configurations: [Beta], ignore-templates: [Unity]}\n", to: ".slipway.yml")
+    try world.write(
+      "policy: {configurations: [Beta], deployment-targets: {ios: 17.4, macos: 13.0}}\n", to: ".slipway.yml")
     let hints = try world.json("policy", "check", exits: 1).objects("findings").compactMap { $0["hint"]?.string }
     #expect(Set(hints) == ["run slipway configuration add Beta", "run slipway ignore add Unity"])
   }
@@ -47,6 +48,7 @@ import Testing
     try world.slipway("new", "Uhr", "--no-date", "-q")
     let text = try world.text("Uhr/Uhr.xcodeproj/project.pbxproj")
     #expect(text.contains("DEVELOPMENT_TEAM = ABCDE12345;"))
+    #expect(text.contains("IPHONEOS_DEPLOYMENT_TARGET = 17.4;"))
     #expect(text.contains("PRODUCT_BUNDLE_IDENTIFIER = de.kurs.ada.Uhr;"))
     try world.slipway("policy", "check", "Uhr")
   }

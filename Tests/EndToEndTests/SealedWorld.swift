@@ -72,6 +72,13 @@ final class SealedWorld {
   func json(
     _ arguments: String..., exits code: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> JSONObject {
+    try json(arguments, exits: code, sourceLocation: sourceLocation)
+  }
+
+  /// The JSON that the built program answers a list of arguments with.
+  func json(
+    _ arguments: [String], exits code: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> JSONObject {
     let result = try run([Self.program] + arguments + ["--json"])
     #expect(result.exitCode == code, "slipway \(arguments): \(result)", sourceLocation: sourceLocation)
     return try result.json()

@@ -42,7 +42,8 @@ import Testing
     let added = try world.json("target", "add", "Kern", "--template", "framework", "--host", "Wecker")
     #expect(
       added.shape
-        == "{schema, id, name, productType, bundleIdentifier, platform, host, schemes[], files[{path, change}], notes[]}"
+        == "{schema, id, name, productType, bundleIdentifier, platform, host, schemes[], "
+        + "targets[{id, name, productType, bundleIdentifier}], files[{path, change}], notes[]}"
     )
     #expect(added["bundleIdentifier"]?.string == "de.uni-hd.demo.Kern")
     try world.slipway("target", "add", "KernTests", "--template", "unit-tests", "--host", "Kern", "--quiet")

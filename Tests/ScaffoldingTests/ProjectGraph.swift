@@ -9,8 +9,11 @@ struct ProjectGraph {
   private let root: String
 
   init(_ plan: ProjectPlan) throws {
-    let file = try #require(plan.tree["\(plan.projectPath)/project.pbxproj"])
-    let list = try PropertyList(parsing: file.bytes)
+    try self.init(#require(plan.tree["\(plan.projectPath)/project.pbxproj"]).bytes)
+  }
+
+  init(_ bytes: [UInt8]) throws {
+    let list = try PropertyList(parsing: bytes)
     objects = try #require(list["objects"]?.dictionary)
     root = try #require(list["rootObject"]?.string)
   }

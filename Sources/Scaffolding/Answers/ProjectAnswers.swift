@@ -1,7 +1,7 @@
 public import AppleIdentifiers
 import Diagnostics
 
-/// The user's answers for a new project; `nil` uses the template's default.
+/// The user's answers for a new project, or for new targets; `nil` uses what the project or else the template has.
 ///
 /// The same answers and the same template make the same files, so the day and the author are answers as well.
 public struct ProjectAnswers: Hashable, Sendable {
@@ -29,6 +29,8 @@ public struct ProjectAnswers: Hashable, Sendable {
   public var devices: Devices?
   /// The deployment target.
   public var deploymentTarget: SystemVersion?
+  /// The lowest default deployment targets, such as a team requires.
+  public var lowestSystems: [Platform: SystemVersion] = [:]
   /// The prefix of Objective-C class names.
   public var classPrefix: ClassPrefix?
   /// Whether the app keeps its data with Core Data.

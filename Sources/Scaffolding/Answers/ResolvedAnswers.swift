@@ -50,7 +50,8 @@ struct ResolvedAnswers {
     devices = choices[.devices].flatMap { Devices(rawValue: $0) }
     classPrefix = choices[.classPrefix] ?? ""
     translations = answers.localizations.filter { $0 != .development }.uniqued()
-    let systems = TemplateSystems(template: template, xcode: answers.xcode, choices: choices)
+    let systems = TemplateSystems(
+      template: template, xcode: answers.xcode, choices: choices, lowest: answers.lowestSystems)
     platforms = try systems.platforms()
     deploymentTargets = try systems.deploymentTargets(
       for: platforms, isAsked: answers.deploymentTarget != nil)
@@ -62,28 +63,39 @@ struct ResolvedAnswers {
     self.notes = notes
   }
 
+  /// The answers for targets of an existing project.
+  init(
+    _ answers: ProjectAnswers, _ choices: TargetChoices, _ bundleIdentifier: BundleIdentifier, on ground: TargetGround
+  ) throws(Diagnostic) {
+    try self.init(
+      name: answers.name, bundleIdentifier: bundleIdentifier, on: ground, platforms: choices.platforms,
+      deploymentTargets: choices.deploymentTargets, choices: choices.values, author: answers.author,
+      organization: answers.organization, date: answers.date, team: answers.team,
+      localizations: answers.localizations)
+  }
+
   /// The answers for a target or a file of an existing project, which determines most of them.
   init(
-    name: ProductName, bundleIdentifier: BundleIdentifier, on ground: TargetGround, platform: Platform,
-    deploymentTarget: SystemVersion, choices: [ProjectOption: String], author: String?, organization: String?,
-    date: CalendarDate?
+    name: ProductName, bundleIdentifier: BundleIdentifier, on ground: TargetGround, platforms: [Platform],
+    deploymentTargets: [Platform: SystemVersion], choices: [ProjectOption: String], author: String?,
+    organization: String?, date: CalendarDate?, team: TeamID? = nil, localizations: [LanguageCode] = []
   ) throws(Diagnostic) {
     self.name = name
     self.bundleIdentifier = bundleIdentifier
     self.organization = try Self.headerText(ground.project.organizationName ?? organization, named: "organization")
     self.author = try Self.headerText(author, named: "author")
     self.date = date
-    team = nil
+    self.team = team
     xcode = ground.xcode
-    platforms = [platform]
+    self.platforms = platforms
     layout = ground.layout
     self.choices = choices
     language = choices[.language].flatMap { Language(rawValue: $0) } ?? .swift
-    interface = .swiftUI
-    devices = .universal
-    classPrefix = ""
-    translations = []
-    deploymentTargets = [platform: deploymentTarget]
+    interface = choices[.interface].flatMap { Interface(rawValue: $0) }
+    devices = choices[.devices].flatMap { Devices(rawValue: $0) }
+    classPrefix = choices[.classPrefix] ?? ""
+    translations = localizations.filter { $0 != .development }.uniqued()
+    self.deploymentTargets = deploymentTargets
     notes = []
   }
 
@@ -124,7 +136,7 @@ struct ResolvedAnswers {
   }
 
   /// Refuses what Apple would not register for a new app (ITMS-90049, ITMS-90277).
-  private static func refuseUnregistrable(_ identifier: BundleIdentifier) throws(Diagnostic) {
+  static func refuseUnregistrable(_ identifier: BundleIdentifier) throws(Diagnostic) {
     if identifier.hasUnderscore {
       throw Diagnostic(
         .bundleIdentifierInvalid, "\"\(identifier)\" contains an underscore, which the App Store rejects for new apps",

@@ -3,9 +3,12 @@ import Diagnostics
 /// The values of a template's options: what the user says, and the template's defaults where nothing is said.
 struct TemplateChoices {
   private let template: Template
+  private let defaults: [ProjectOption: String]
 
-  init(_ template: Template) {
+  /// Looks at the options of a template; `defaults` take the place of its own, as far as it offers them.
+  init(_ template: Template, defaults: [ProjectOption: String] = [:]) {
     self.template = template
+    self.defaults = defaults
   }
 
   /// The value of each option that the template offers.
@@ -23,12 +26,12 @@ struct TemplateChoices {
         try refuse(option, answer)
         continue
       }
-      if let answer, option.form == .choice, !offer.values.contains(answer) {
+      if let answer, !offer.offers(answer) {
         throw Diagnostic(
           .optionValueNotOffered, "template \"\(template.name)\" does not support \(option.rawValue) \"\(answer)\"",
           remedy: .advice("choose \(offer.values.joined(separator: " or "))"))
       }
-      values[option] = answer ?? offer.defaultValue
+      values[option] = answer ?? defaults[option].flatMap { offer.offers($0) ? $0 : nil } ?? offer.defaultValue
       if answer == nil { open.append(option) }
     }
     try settle(&values, open: open, xcode: answers.xcode)

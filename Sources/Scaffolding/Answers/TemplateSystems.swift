@@ -6,6 +6,8 @@ struct TemplateSystems {
   let template: Template
   let xcode: XcodeRelease
   let choices: [ProjectOption: String]
+  /// The lowest default deployment targets.
+  var lowest: [Platform: SystemVersion] = [:]
 
   /// The platform that was chosen, or all of the template's that the Xcode knows.
   func platforms() throws(Diagnostic) -> [Platform] {
@@ -36,7 +38,7 @@ struct TemplateSystems {
   }
 
   /// The systems of one year, which projects are for if nothing is said.
-  private static let usual: [Platform: SystemVersion] = [
+  static let usual: [Platform: SystemVersion] = [
     .iOS: SystemVersion(major: 17, minor: 0), .macOS: SystemVersion(major: 14, minor: 0),
     .tvOS: SystemVersion(major: 17, minor: 0), .watchOS: SystemVersion(major: 10, minor: 0),
     .visionOS: SystemVersion(major: 1, minor: 0),
@@ -50,6 +52,7 @@ struct TemplateSystems {
     }
     var wanted = Self.usual[platform] ?? newest
     if isFirst || isAsked, let text = choices[.deploymentTarget] { wanted = try SystemVersion(text) }
+    if !isAsked, let lowest = lowest[platform] { wanted = max(wanted, lowest) }
     let name = platform.displayName
     if wanted > newest, !isAsked { wanted = newest }
     guard wanted <= newest else {
@@ -62,9 +65,8 @@ struct TemplateSystems {
         .deploymentTargetInvalid, "Xcode \(xcode.rawValue) does not support the deployment target \(name) \(wanted)",
         remedy: .advice("choose \(oldest) or later"))
     }
-    for minimum in template.manifest.minimums where wanted < minimum.version && minimum.platform ?? platform == platform
-    {
-      guard minimum.condition?.holds(choices, xcode: xcode) ?? true else { continue }
+    let minimum = template.manifest.oldest(on: platform) { $0.holds(choices, xcode: xcode) }
+    if let minimum, wanted < minimum.version {
       throw Diagnostic(
         .deploymentTargetInvalid, "the app can't run on \(name) \(wanted): \(minimum.reason)",
         remedy: .advice("choose \(minimum.version) or later"))

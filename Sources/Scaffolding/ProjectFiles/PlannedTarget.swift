@@ -9,11 +9,11 @@ public struct PlannedTarget: Hashable, Sendable {
   /// Its product type, such as `com.apple.product-type.application`.
   public var productType: String { kind.productType?.identifier ?? "" }
   /// Its bundle identifier.
-  public let bundleIdentifier: BundleIdentifier
+  public internal(set) var bundleIdentifier: BundleIdentifier
 
   let kind: TargetKind
   /// The name of the target that it tests.
-  let host: String?
+  var host: String?
   /// The name of the Info.plist in its folder.
   var infoPlist: String?
   /// The name of the entitlements in its folder.
@@ -28,6 +28,8 @@ public struct PlannedTarget: Hashable, Sendable {
   var container: String?
   /// The name of a prefix header in its folder.
   var prefixHeader: String?
+  /// The frameworks of the system that it is linked with.
+  var frameworks: [String] = []
   /// The names of headers in its folder that others may use.
   var publicHeaders: [String] = []
   /// Products of packages in folders of the project that it uses.

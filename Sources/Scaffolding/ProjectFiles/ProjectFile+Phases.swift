@@ -15,7 +15,6 @@ extension ProjectFile {
 
   private func phaseKinds(of target: PlannedTarget) -> [BuildPhase.Kind] {
     switch target.kind {
-    case .watchContainer: [.resources]
     case .staticLibrary where answers.language == .swift: [.sources, .frameworks]
     // A library for a Mac is installed with its headers; one for a device has them copied beside it.
     case .staticLibrary where answers.platform != .macOS: [.sources, .frameworks, .copyFiles]

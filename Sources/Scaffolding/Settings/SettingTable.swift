@@ -96,7 +96,7 @@ extension SettingTable {
 
 extension Platform {
   /// The SDKs of its devices and of their simulators.
-  fileprivate var sdks: [String] {
+  var sdks: [String] {
     switch self {
     case .iOS: ["iphoneos", "iphonesimulator"]
     case .macOS: ["macosx"]

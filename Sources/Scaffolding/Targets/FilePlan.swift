@@ -159,7 +159,7 @@ public struct FilePlan: Sendable {
     }
     let resolved = try ResolvedAnswers(
       name: ProductName(ground.project.name), bundleIdentifier: BundleIdentifier("unused.file"), on: ground,
-      platform: .iOS, deploymentTarget: SystemVersion(major: 1, minor: 0), choices: [:], author: answers.author,
+      platforms: [platform], deploymentTargets: [:], choices: [:], author: answers.author,
       organization: answers.organization, date: answers.date)
     let framework =
       answers.subclass.map { SuperclassFrameworks.framework(of: $0, on: platform) } ?? "Foundation"

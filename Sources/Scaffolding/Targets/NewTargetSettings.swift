@@ -8,17 +8,14 @@ import XcodeProjects
 /// Xcode's template has these values; values of its host or of another target of its kind take precedence, and what the
 /// project gives to all of its targets is left to it.
 struct NewTargetSettings {
-  let ground: TargetGround
-  let answers: ResolvedAnswers
-  let planned: PlannedTarget
-  let host: ProjectTarget?
-  let identifiers: TargetIdentifiers
-  /// Whether the host is built for the same systems, so that its SDK and device families fit.
-  let sharesPlatforms: Bool
-  /// The deployment target, if it is higher than the host's.
-  let minimum: SystemVersion?
+  let draft: TargetDraft
   /// The versions of the host's product, which what goes into it must have (ITMS-90379, ITMS-90473).
   let versions: (_ configuration: String) -> (version: String?, build: String?)
+
+  private var ground: TargetGround { draft.ground }
+  private var answers: ResolvedAnswers { draft.resolved }
+  private var planned: PlannedTarget { draft.planned }
+  private var host: ProjectTarget? { draft.host }
 
   /// The target's own settings in a configuration.
   func target(_ configuration: String) -> [ProjectValue.Field] {
@@ -27,8 +24,8 @@ struct NewTargetSettings {
     adapt(&values, in: configuration)
     adoptVersions(&values, in: configuration)
     addPlatform(to: &values, in: configuration)
-    refuseProfile(&values, in: configuration)
-    refuseInfoPlist(&values, in: configuration)
+    refuseSigning(&values, in: configuration)
+    refuseFiles(&values, in: configuration)
     if AppClipParentSetting.isNeeded(for: planned.kind, in: host, on: ground), let host {
       values[AppClipParentSetting.key] = ground.bundleIdentifier(of: host, in: configuration).map {
         .string($0.rawValue)
@@ -88,10 +85,8 @@ struct NewTargetSettings {
   }
 
   private func planned(in configuration: String) -> PlannedTarget {
-    var planned = PlannedTarget(
-      name: planned.name, bundleIdentifier: identifiers.byConfiguration[configuration] ?? planned.bundleIdentifier,
-      kind: planned.kind, host: planned.host, infoPlist: planned.infoPlist)
-    planned.entitlements = self.planned.entitlements
+    var planned = planned
+    if let identifier = draft.identifiers.byConfiguration[configuration] { planned.bundleIdentifier = identifier }
     if let host {
       planned.hostProduct = ground.productName(of: host, in: configuration)
       planned.hostIdentifier = ground.bundleIdentifier(of: host, in: configuration)
@@ -109,13 +104,17 @@ struct NewTargetSettings {
     let model = host ?? ground.peer(of: planned.kind, on: answers.platform)
     let settings = ground.settings(of: model, in: configuration)
     let own = model?.configurations.first { $0.name == configuration }?.settings
-    for key in Self.adopted + (sharesPlatforms && planned.kind != .watchApp ? Self.adoptedForPlatform : []) {
+    var keys = Self.adopted + (draft.sharesPlatforms && planned.kind != .watchApp ? Self.adoptedForPlatform : [])
+    if answers.team != nil { keys.removeAll { $0 == "DEVELOPMENT_TEAM" } }
+    for key in keys {
       let isThere = values[key] != nil
       guard isThere || Self.platformKeys.contains(key) || key == "DEVELOPMENT_TEAM" else { continue }
       if let raw = own?[key] {
         values[key] = carried(raw, settings[key], in: configuration)
-      } else if let level = settings.origin(of: key)?.level, level != .builtIn {
-        values[key] = level == .targetFile ? settings[key].map { .string($0) } : nil
+      } else if let level = settings.origin(of: key)?.level, level != .builtIn, let value = settings[key],
+        !value.isEmpty
+      {
+        values[key] = level == .targetFile ? .string(value) : nil
       }
     }
   }
@@ -134,7 +133,7 @@ struct NewTargetSettings {
     let given = versions(configuration)
     for (key, text) in [("MARKETING_VERSION", given.version), ("CURRENT_PROJECT_VERSION", given.build)]
     where values[key] != nil {
-      let isInherited = project.origin(of: key).map { $0.level != .builtIn } ?? false
+      let isInherited = project.origin(of: key).map { $0.level != .builtIn } ?? false && project[key]?.isEmpty == false
       if isInherited, text == nil || text == project[key] {
         values[key] = nil
       } else if let text, let host {
@@ -145,24 +144,30 @@ struct NewTargetSettings {
     }
   }
 
-  /// Names no profile for what can't carry one, where the project names one for all of its targets.
-  private func refuseProfile(_ values: inout [String: PropertyList], in configuration: String) {
-    guard planned.kind == .framework || planned.kind == .staticLibrary else { return }
-    let key = "PROVISIONING_PROFILE_SPECIFIER"
+  /// Names no profile for what can't have one, and no profile and no distribution identity for what Xcode signs
+  /// automatically, where the project names one for all of its targets.
+  private func refuseSigning(_ values: inout [String: PropertyList], in configuration: String) {
     let project = ground.settings(of: nil, in: configuration)
-    if project[key]?.isEmpty == false { values[key] = "" }
+    let isAutomatic = (values["CODE_SIGN_STYLE"]?.string ?? project["CODE_SIGN_STYLE"]) == "Automatic"
+    let profile = "PROVISIONING_PROFILE_SPECIFIER"
+    let isLibrary = planned.kind == .framework || planned.kind == .staticLibrary
+    if isLibrary || isAutomatic, project[profile]?.isEmpty == false { values[profile] = "" }
+    if isAutomatic, project["CODE_SIGN_IDENTITY"]?.contains("Distribution") ?? false {
+      values["CODE_SIGN_IDENTITY"] = "Apple Development"
+    }
   }
 
-  /// Sets no Info.plist if the project sets one for all of its targets, and this one has none: what is
-  /// generated would have that one's keys in it.
-  private func refuseInfoPlist(_ values: inout [String: PropertyList], in configuration: String) {
-    guard planned.kind.isBundle, values["INFOPLIST_FILE"] == nil,
-      ground.settings(of: nil, in: configuration)["INFOPLIST_FILE"]?.isEmpty == false
-    else { return }
-    values["INFOPLIST_FILE"] = ""
+  /// Sets no Info.plist and no entitlements if the project sets those of one product for all of its targets: what is
+  /// generated would have the other one's keys in it.
+  private func refuseFiles(_ values: inout [String: PropertyList], in configuration: String) {
+    guard planned.kind.isBundle else { return }
+    let project = ground.settings(of: nil, in: configuration)
+    for key in ["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS"] where values[key] == nil && project[key]?.isEmpty == false {
+      values[key] = ""
+    }
   }
 
-  /// Sets the SDK and the deployment target if neither the project nor the host does.
+  /// Sets the SDK and the deployment targets if neither the project nor the host does.
   private func addPlatform(to values: inout [String: PropertyList], in configuration: String) {
     guard planned.kind != .aggregate else { return }
     let project = ground.settings(of: nil, in: configuration)
@@ -171,11 +176,25 @@ struct NewTargetSettings {
     if values["SDKROOT"] == nil, !given || (project.platform != platform || project["SDKROOT"] == "auto") {
       values["SDKROOT"] = .string(platform.sdk)
     }
+    let key = "SUPPORTED_PLATFORMS"
+    if !draft.sharesPlatforms, planned.kind != .watchContainer, values[key] == nil,
+      let level = project.origin(of: key)?.level, level != .builtIn
+    {
+      values[key] = .string(answers.platforms.flatMap(\.sdks).joined(separator: " "))
+    }
+    for platform in answers.platforms { addDeploymentTarget(of: platform, to: &values, beside: project) }
+  }
+
+  private func addDeploymentTarget(
+    of platform: Platform, to values: inout [String: PropertyList], beside project: ResolvedSettings
+  ) {
     let key = platform.deploymentTargetSetting
     let isKnown = project.origin(of: key).map { $0.level != .builtIn } ?? false
     if isKnown, values[key]?.string == project[key] { values[key] = nil }
-    if let minimum { values[key] = .string(minimum.description) }
-    if values[key] == nil, !isKnown { values[key] = .string(answers.deploymentTarget.description) }
+    if let own = draft.ownDeploymentTargets[platform] { values[key] = .string(own.description) }
+    if values[key] == nil, !isKnown {
+      values[key] = answers.deploymentTargets[platform].map { .string($0.description) }
+    }
   }
 
   private static let adopted = ["CODE_SIGN_STYLE", "DEVELOPMENT_TEAM", "SWIFT_VERSION"]

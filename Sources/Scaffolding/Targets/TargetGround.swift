@@ -20,6 +20,16 @@ public struct TargetGround {
     paths = ProjectPaths(configurations.project)
   }
 
+  /// The same project after an edit.
+  func edited(_ project: XcodeProject) -> Self {
+    Self(TargetConfigurations(project, files: configurations.files), listing: listing)
+  }
+
+  /// The folder of a target, seen from the project's folder.
+  func folder(of target: String) -> String {
+    project.projectDirectoryPath.isEmpty ? target : "\(project.projectDirectoryPath)/\(target)"
+  }
+
   /// The project.
   public var project: XcodeProject { configurations.project }
 

@@ -12,8 +12,9 @@ struct TargetIdentifiers {
   /// The identifiers by the names of the configurations.
   let byConfiguration: [String: BundleIdentifier]
 
+  /// The identifiers of the target that the user names.
   init(
-    of name: ProductName, _ kind: TargetKind, host: ProjectTarget?, _ answers: TargetAnswers, on ground: TargetGround
+    of name: String, _ kind: TargetKind, host: ProjectTarget?, _ answers: ProjectAnswers, on ground: TargetGround
   ) throws(Diagnostic) {
     guard kind.isBundle else {
       if let given = answers.bundleIdentifier {
@@ -22,7 +23,7 @@ struct TargetIdentifiers {
           "\(kind.rawValue) targets can't have a bundle identifier, but \"\(given)\" is given",
           remedy: .advice("leave out --bundle-id"))
       }
-      (standard, byConfiguration) = (nil, [:])
+      self = Self.none
       return
     }
     let main = ground.project.defaultConfigurationName ?? ""
@@ -31,13 +32,38 @@ struct TargetIdentifiers {
       found[configuration.name] = try Self.identifier(
         of: name, kind, host: host, answers, configuration.name, main: main, on: ground)
     }
+    if kind == .application || kind == .watchContainer {
+      for identifier in found.values.sorted() { try ResolvedAnswers.refuseUnregistrable(identifier) }
+    }
     standard = found[main] ?? found.values.sorted().first
     byConfiguration = found
-    try Self.requireUnique(found, on: ground)
+  }
+
+  private init(standard: BundleIdentifier?, byConfiguration: [String: BundleIdentifier]) {
+    self.standard = standard
+    self.byConfiguration = byConfiguration
+  }
+
+  /// The identifiers of a product that has none.
+  static let none = Self(standard: nil, byConfiguration: [:])
+
+  /// The identifiers of a target of the same template: with what its planned identifier has beyond `base`.
+  func next(
+    _ target: PlannedTarget, _ host: ProjectTarget?, beside base: BundleIdentifier, _ answers: ProjectAnswers,
+    on ground: TargetGround
+  ) throws(Diagnostic) -> Self {
+    guard target.isBundle else { return .none }
+    guard let standard else { return try Self(of: target.name, target.kind, host: host, answers, on: ground) }
+    let suffix = target.bundleIdentifier.rawValue.dropFirst(base.rawValue.count)
+    var found: [String: BundleIdentifier] = [:]
+    for (configuration, identifier) in byConfiguration {
+      found[configuration] = try BundleIdentifier(identifier.rawValue + suffix)
+    }
+    return Self(standard: try BundleIdentifier(standard.rawValue + suffix), byConfiguration: found)
   }
 
   private static func identifier(
-    of name: ProductName, _ kind: TargetKind, host: ProjectTarget?, _ answers: TargetAnswers, _ configuration: String,
+    of name: String, _ kind: TargetKind, host: ProjectTarget?, _ answers: ProjectAnswers, _ configuration: String,
     main: String, on ground: TargetGround
   ) throws(Diagnostic) -> BundleIdentifier {
     let parent = host.flatMap { ground.bundleIdentifier(of: $0, in: configuration) }
@@ -58,14 +84,19 @@ struct TargetIdentifiers {
     }
     if let given = answers.bundleIdentifier { return given }
     if let parent, let host {
-      guard case .tests = kind.facts.role, name.rawValue.hasPrefix(host.name) else {
+      guard case .tests = kind.facts.role, name.hasPrefix(host.name) else {
         return try sibling(of: parent, name)
       }
-      let rest = Transliteration.words(of: String(name.rawValue.dropFirst(host.name.count)))
+      let rest = Transliteration.words(of: String(name.dropFirst(host.name.count)))
       return rest.isEmpty ? try sibling(of: parent, name) : try BundleIdentifier(parent.rawValue + rest)
     }
-    let apps = ground.project.targets.filter { $0.productType?.suffix == "application" } + ground.project.targets
-    if let peer = apps.lazy.compactMap({ ground.bundleIdentifier(of: $0, in: configuration) }).first {
+    // An app's other configurations often have a suffix of their own, which says nothing of the company.
+    let targets = ground.project.targets
+    let apps = targets.filter { $0.productType?.suffix.hasPrefix("application") ?? false }
+    // The identifier of a watch app begins with its container's or its companion's.
+    let parts = Set(apps.flatMap(\.dependencies).compactMap { $0.target?.id })
+    let peers = apps.filter { !parts.contains($0.id) } + targets
+    if let peer = peers.lazy.compactMap({ ground.bundleIdentifier(of: $0, in: main) }).first {
       return try sibling(of: peer, name)
     }
     guard let company = answers.companyIdentifier else {
@@ -92,14 +123,14 @@ struct TargetIdentifiers {
     return try BundleIdentifier(parent.rawValue + given.rawValue.dropFirst(usual.rawValue.count))
   }
 
-  private static func sibling(of other: BundleIdentifier, _ name: ProductName) throws(Diagnostic) -> BundleIdentifier {
+  private static func sibling(of other: BundleIdentifier, _ name: String) throws(Diagnostic) -> BundleIdentifier {
     let company = other.segments.dropLast().joined(separator: ".")
     let segment = try segment(of: name)
     return try BundleIdentifier(company.isEmpty ? "\(other).\(segment)" : "\(company).\(segment)")
   }
 
-  private static func segment(of name: ProductName) throws(Diagnostic) -> String {
-    let segment = Transliteration.segment(of: name.rawValue)
+  private static func segment(of name: String) throws(Diagnostic) -> String {
+    let segment = Transliteration.segment(of: name)
     guard !segment.isEmpty else {
       throw Diagnostic(
         .bundleIdentifierInvalid, "can't derive a bundle identifier from \"\(name)\"",
@@ -108,10 +139,9 @@ struct TargetIdentifiers {
     return segment
   }
 
-  private static func requireUnique(
-    _ found: [String: BundleIdentifier], on ground: TargetGround
-  ) throws(Diagnostic) {
-    for (configuration, identifier) in found.sorted(by: { $0.key < $1.key }) {
+  /// Refuses the identifier of another target.
+  func requireUnique(on ground: TargetGround) throws(Diagnostic) {
+    for (configuration, identifier) in byConfiguration.sorted(by: { $0.key < $1.key }) {
       for target in ground.project.targets {
         guard let other = ground.bundleIdentifier(of: target, in: configuration),
           other.caseFolded == identifier.caseFolded

@@ -6,10 +6,10 @@ import XcodeProjects
 /// Puts a drafted target into its project: target, phases, files, frameworks, and what its host has to do with it.
 struct TargetInsertion {
   let draft: TargetDraft
-  let planned: PlannedTarget
   let settings: NewTargetSettings
 
   private var ground: TargetGround { draft.ground }
+  private var planned: PlannedTarget { draft.planned }
   private var kind: TargetKind { planned.kind }
 
   /// The project with the target.
@@ -19,9 +19,11 @@ struct TargetInsertion {
       throw Diagnostic(.projectObjectMissing, "target \"\(planned.name)\" was not added")
     }
     var project = planned.files.isEmpty ? added : try addingFiles(to: added, of: target)
-    for framework in draft.entry.frameworks {
+    for language in languages { project = try project.addingLanguage(language) }
+    for framework in planned.frameworks {
       project = try project.addingSystemFramework(framework, to: [target])
     }
+    for package in planned.packages { project = try adding(package, to: project, target) }
     project = try joiningHost(in: project, target)
     return (project, project.targets.last { $0.id == target.id } ?? target)
   }
@@ -45,20 +47,18 @@ struct TargetInsertion {
     guard draft.resolved.layout == .groups else {
       return try addingFolder(to: project, of: target)
     }
-    var project = try project.addingGroups(planned.name)
+    var files: [AddedFile] = []
     for item in GroupTree(planned).items {
       let folder = item.identity.split(separator: "/").dropLast().joined(separator: "/")
-      let groupName = folder.isEmpty ? planned.name : "\(planned.name)/\(folder)"
-      project = try project.addingGroups(groupName)
-      guard let group = project.group(named: groupName) else { continue }
       let prefix = folder.isEmpty ? draft.folder : "\(draft.folder)/\(folder)"
-      let members = item.name == planned.infoPlist ? [] : [target]
-      let paths =
-        item.languages.isEmpty
-        ? ["\(prefix)/\(item.name)"] : item.languages.map { "\(prefix)/\($0).lproj/\(item.name)" }
-      for path in paths { project = try project.addingFile(path, to: group, targets: members, options: options(item)) }
+      let names = item.languages.isEmpty ? [item.name] : item.languages.map { "\($0).lproj/\($1)" }
+      for name in names {
+        files.append(
+          AddedFile(
+            "\(prefix)/\(name)", targets: item.name == planned.infoPlist ? [] : [target], options: options(item)))
+      }
     }
-    return project
+    return try project.addingFiles(files)
   }
 
   private func addingFolder(to project: XcodeProject, of target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
@@ -68,21 +68,42 @@ struct TargetInsertion {
       // Without the exception the file would be a resource as well, and two commands would produce it.
       project = try project.addingException(infoPlist, .membership, in: folder, for: target)
     }
-    for file in planned.files where kind == .framework && file.pathExtension == "h" {
+    for file in planned.files where isPublic(file.rawValue) {
       project = try project.addingException(file.rawValue, .publicHeader, in: folder, for: target)
     }
     return project
   }
 
-  /// The header that a framework is used by is public.
+  /// The languages of its files.
+  private var languages: [String] {
+    let folders = planned.files.flatMap(\.components).filter { $0.hasSuffix(".lproj") }
+    let codes = folders.map { String($0.dropLast(".lproj".count)) }
+    return Set(codes + draft.resolved.translations.map(\.rawValue)).sorted()
+  }
+
   private func options(_ item: GroupTree.Item) -> BuildFileOptions {
-    let isPublic = kind == .framework && item.name.hasSuffix(".h")
-    return BuildFileOptions(attributes: isPublic ? ["Public"] : [])
+    BuildFileOptions(attributes: isPublic(item.identity) ? ["Public"] : [])
+  }
+
+  /// Whether a file is a header that users of the target import: the headers of a framework whose template names none.
+  private func isPublic(_ path: String) -> Bool {
+    planned.publicHeaders.isEmpty
+      ? kind == .framework && path.hasSuffix(".h") : planned.publicHeaders.contains(path)
+  }
+
+  private func adding(
+    _ package: PlannedTarget.PackageUse, to project: XcodeProject, _ target: ProjectTarget
+  ) throws(Diagnostic) -> XcodeProject {
+    let path = ground.folder(of: package.path.rawValue)
+    let project = try project.addingLocalPackage(at: path)
+    let reference = project.packages.first { $0.path == path }
+    return try project.addingPackageProduct(package.product, of: reference, to: target)
   }
 
   private func joiningHost(in project: XcodeProject, _ target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
     guard let host = draft.host else { return project }
     let platforms = draft.platformFilters
+    if planned.container != nil { return try project.embedding(target, in: host, platforms: platforms) }
     switch kind.facts.role {
     case .none: return project
     case .tests:
@@ -101,8 +122,13 @@ struct TargetInsertion {
     target.productType?.suffix.hasPrefix("application") ?? false
   }
 
-  /// The target's own scheme.
-  func scheme(of target: ProjectTarget, in project: XcodeProject) -> TargetScheme {
-    TargetScheme(of: kind, target, host: draft.host, in: project, xcode: draft.resolved.xcode)
+  /// Whether it tests `target`.
+  func tests(_ target: ProjectTarget) -> Bool { kind.needsHost && draft.host?.id == target.id }
+
+  /// The target's own scheme, which runs `tests` as well.
+  func scheme(of target: ProjectTarget, tests: [ProjectTarget], in project: XcodeProject) -> TargetScheme {
+    var scheme = TargetScheme(of: kind, target, host: draft.host, in: project, xcode: draft.resolved.xcode)
+    if !kind.needsHost { scheme.tests += tests.map { TargetScheme.Buildable($0, in: project) } }
+    return scheme
   }
 }

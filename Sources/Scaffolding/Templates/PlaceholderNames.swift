@@ -51,12 +51,20 @@ enum PlaceholderNames {
     values.set("bundleIdentifier", answers.bundleIdentifier.rawValue)
     values.set("classPrefix", answers.classPrefix)
     values.set("deploymentTarget", answers.deploymentTarget.description)
+    values.set("hasContainerBackground", hasContainerBackground(answers))
+    values.set("isMac", answers.platform == .macOS)
     values.set("language", LanguageCode.development.rawValue)
     values.set("moduleName", answers.name.moduleName)
     values.set("name", answers.name.rawValue)
     values.set("organization", answers.organization ?? "")
     values.set("platformName", answers.platform.displayName)
     return values
+  }
+
+  /// Whether the system has SwiftUI's containerBackground, which widgets need where it has.
+  private static func hasContainerBackground(_ answers: ResolvedAnswers) -> Bool {
+    let first: [Platform: Int] = [.iOS: 17, .macOS: 14, .watchOS: 10, .tvOS: 17, .visionOS: 1]
+    return answers.deploymentTarget.major >= first[answers.platform] ?? 0
   }
 
   /// For each of the template's own values the last one whose condition holds, in the order in which they begin.

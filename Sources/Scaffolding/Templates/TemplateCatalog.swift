@@ -29,8 +29,15 @@ public struct TemplateCatalog: Sendable {
     return templates
   }
 
-  /// Whether there is a template called `name`, with mistakes or without.
-  public func contains(_ name: String) -> Bool { folder(of: name) != nil }
+  /// The template called `name` in the first of some catalogs that has one.
+  ///
+  /// - Throws: as ``template(named:)``; `template-unknown` considers the names in all catalogs.
+  public static func template(named name: String, in catalogs: [TemplateCatalog]) throws(Diagnostic) -> Template {
+    guard let catalog = catalogs.first(where: { $0.folder(of: name) != nil }) else {
+      throw unknown(name, among: catalogs.flatMap { (try? $0.templates().map(\.name)) ?? [] })
+    }
+    return try catalog.template(named: name)
+  }
 
   /// The template called `name`, with what it extends laid under it.
   ///

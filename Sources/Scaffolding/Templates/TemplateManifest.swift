@@ -146,11 +146,14 @@ struct TemplateManifest: Sendable {
 }
 
 extension TemplateManifest {
-  /// The minimum deployment target on `platform` of a target or file template; `nil` for any.
+  /// The minimum deployment target on `platform`; `nil` for any.
   ///
-  /// Entries without a platform apply to the template's first platform.
-  func oldest(on platform: Platform) -> Minimum? {
-    minimums.filter { ($0.platform ?? platforms.first ?? platform) == platform }.max { $0.version < $1.version }
+  /// In target and file templates, entries without a platform apply to the template's first platform. Entries whose
+  /// condition does not hold are left out.
+  func oldest(on platform: Platform, if holds: (TemplateCondition) -> Bool = { _ in true }) -> Minimum? {
+    let usual = kind == .project ? platform : platforms.first ?? platform
+    return minimums.filter { ($0.platform ?? usual) == platform && ($0.condition.map(holds) ?? true) }
+      .max { $0.version < $1.version }
   }
 
   /// All conditions in it.
@@ -185,4 +188,7 @@ public struct TemplateOption: Hashable, Sendable {
   public let values: [String]
   /// The value that is taken when nothing is said.
   public let defaultValue: String
+
+  /// Whether `value` can be chosen.
+  func offers(_ value: String) -> Bool { option.form != .choice || values.contains(value) }
 }

@@ -7,11 +7,15 @@ struct TemplateRendering {
   private let template: Template
   private let answers: ResolvedAnswers
   private let names: PlaceholderValues
+  private let host: HostPlaceholders?
 
+  /// Prepares a template for answers, and for the target of an existing project that the first target is added to.
+  ///
   /// - Throws: `template-invalid` for a placeholder of the template's own that can't be read.
-  init(template: Template, answers: ResolvedAnswers) throws(Diagnostic) {
+  init(template: Template, answers: ResolvedAnswers, host: HostPlaceholders? = nil) throws(Diagnostic) {
     self.template = template
     self.answers = answers
+    self.host = host
     names = try PlaceholderNames.values(answers, of: template)
   }
 
@@ -54,6 +58,7 @@ struct TemplateRendering {
     target.container = try rendered(ifThere: entry.container, at: entry.place)
     target.entitlements = try rendered(ifThere: entry.entitlements, at: entry.place)
     target.prefixHeader = try rendered(ifThere: entry.prefixHeader, at: entry.place)
+    target.frameworks = entry.frameworks
     for header in entry.publicHeaders { target.publicHeaders.append(try rendered(header, at: entry.place)) }
     for package in entry.packages {
       let path = try path(try rendered(package.path, at: entry.place), at: entry.place)
@@ -94,8 +99,10 @@ struct TemplateRendering {
         var position: Int?
         let file = try RenderedFile(entry, of: template, names: names) { path in
           position = targets.firstIndex { path.components.count > 1 && path.components[0] == $0.name }
-          return PlaceholderNames.values(
+          var values = PlaceholderNames.values(
             names, answers, fileName: path.lastComponent, target: position.map { targets[$0] })
+          if position == 0 { host?.set(in: &values) }
+          return values
         }
         files.append((entry, file, position))
       }
@@ -107,9 +114,13 @@ struct TemplateRendering {
   ///
   /// A file that the template does not write after all is not named by its target either.
   func addFiles(to tree: inout FileTree, targets: inout [PlannedTarget]) throws(Diagnostic) {
-    for (_, file, position) in try files(of: targets) {
+    for (entry, file, position) in try files(of: targets) {
       try tree.add(file.path, file.bytes)
-      guard let position else { continue }
+      guard let position else {
+        guard template.kind == .target else { continue }
+        throw Diagnostic(
+          .templateInvalid, "\"\(file.path)\" is outside the target's folder \"{{name}}\"", at: entry.place)
+      }
       targets[position].files.append(try RelativePath(file.path.components.dropFirst().joined(separator: "/")))
     }
     for position in targets.indices {

@@ -74,7 +74,7 @@ struct CompletionNames {
     case .rule: RuleCatalog.all.map { Name(text: $0.description.id, about: $0.description.summary) }
     case .explanation: explanations()
     case .projectTemplate: try templates([.project])
-    case .targetTemplate: try templates([.target])
+    case .targetTemplate: try templates([.target, .project])
     case .fileTemplate: try templates([.file])
     case .template: try templates([.project, .target, .file])
     case .ignoreTemplate: try context.ignoreLibrary().templates.map { Name(text: $0.name, about: $0.summary ?? "") }
@@ -90,11 +90,12 @@ struct CompletionNames {
   }
 
   private func templates(_ kinds: [Template.Kind]) throws -> [Name] {
-    try kinds.flatMap { kind in
+    var known: Set<String> = []
+    return try kinds.flatMap { kind in
       let folders = try context.templateFolders(of: kind, given: options["--templates"])
       return try TemplateCatalog(directories: folders).templates(kind: kind).map {
         Name(text: $0.name, about: $0.summary)
       }
-    }
+    }.filter { known.insert($0.text).inserted }
   }
 }

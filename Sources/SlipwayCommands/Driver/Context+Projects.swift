@@ -43,6 +43,15 @@ extension Context {
     return settings
   }
 
+  /// The template called `name` of one of the kinds, the first of which counts.
+  func template(
+    named name: String, of kinds: [Template.Kind], given: String?
+  ) throws(Diagnostic) -> Template {
+    var catalogs: [TemplateCatalog] = []
+    for kind in kinds { catalogs.append(TemplateCatalog(directories: try templateFolders(of: kind, given: given))) }
+    return try TemplateCatalog.template(named: name, in: catalogs)
+  }
+
   /// The selected project.
   func project() throws(Diagnostic) -> ProjectLocation {
     try ProjectLocation.only(in: directory, given: shared.project.map(path))

@@ -50,6 +50,7 @@ extension ProductType {
 
   /// After Xcode's templates: what differs from sources, frameworks and resources.
   private static let otherPhases: [String: [BuildPhase.Kind]] = [
+    "application.watchapp2-container": [.resources],
     "framework": [.headers, .sources, .frameworks, .resources],
     "framework.static": [.headers, .sources, .frameworks, .resources],
     "library.static": [.headers, .sources, .frameworks],

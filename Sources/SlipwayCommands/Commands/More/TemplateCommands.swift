@@ -14,7 +14,12 @@ struct TemplateCommands: ParsableCommand {
 
 extension TemplateCommands {
   struct List: SlipwayCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "List templates")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List templates",
+      discussion: """
+        slipway new uses project templates, slipway target add uses target and project templates, and slipway file \
+        create uses file templates.
+        """)
 
     @Option(help: "The kind: project, target, file, or part (shared by other templates).") var kind: Template.Kind?
     @Option(help: ArgumentHelp("A folder with your own templates.", valueName: "dir")) var templates: String?
@@ -40,12 +45,9 @@ extension TemplateCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      for kind in kind.map({ [$0] }) ?? [.project, .target, .file] {
-        let catalog = TemplateCatalog(directories: try context.templateFolders(of: kind, given: templates))
-        if catalog.contains(name) { return TemplateReport(template: try catalog.template(named: name)) }
-      }
-      let catalog = TemplateCatalog(directories: try context.templateFolders(of: kind ?? .project, given: templates))
-      return TemplateReport(template: try catalog.template(named: name))
+      TemplateReport(
+        template: try context.template(
+          named: name, of: kind.map { [$0] } ?? [.project, .target, .file], given: templates))
     }
   }
 

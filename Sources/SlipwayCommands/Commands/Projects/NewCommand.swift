@@ -25,26 +25,11 @@ struct NewCommand: SlipwayCommand {
   @Option(help: ArgumentHelp("The app's bundle identifier (default: COMPANY-ID.NAME).", valueName: "id")) var bundleId:
     String?
   @Option(help: "The organization's name, for file headers.") var organization: String?
-  @Option(help: "The platform, if the template has several: ios, macos, tvos, watchos or visionos.") var platform:
-    Platform?
-  @Option(help: "The language: swift or objc.") var language: Language?
-  @Option(help: "The interface: swiftui, storyboard, xib or code.") var interface: Interface?
-  @Option(help: "The devices: iphone, ipad or universal.") var devices: Devices?
-  @Option(help: ArgumentHelp("The deployment target.", valueName: "version")) var deploymentTarget: String?
-  @Option(help: ArgumentHelp("The prefix of Objective-C classes, such as AC.", valueName: "prefix"))
-  var classPrefix: String?
-  @Flag(help: "Use Core Data for storage.") var coreData = false
-  @Flag(help: "Add a unit test target.") var tests = false
-  @Flag(help: "Add a UI test target.") var uiTests = false
-  @Option(help: ArgumentHelp("Languages in addition to English, such as de,fr.", valueName: "code,..."))
-  var localize: String?
-  @Option(help: ArgumentHelp("The team that signs the app.", valueName: "team-id"), completion: .names(.team)) var team:
-    String?
+  @OptionGroup var options: TemplateOptions
   @Option(help: "How the project refers to files: folders (synchronized) or groups (a reference for each file).")
   var layout: Layout?
   @Option(help: "The oldest Xcode version to support: 26, 16, 15 or 14.") var xcode = XcodeRelease.xcode26
-  @Option(help: ArgumentHelp("The date in file headers.", valueName: "date")) var date: String?
-  @Flag(help: "Write no date in file headers.") var noDate = false
+  @OptionGroup var header: HeaderOptions
   @Option(help: ArgumentHelp("A folder with custom templates.", valueName: "dir")) var templates: String?
   @Option(
     help: ArgumentHelp("The folder to create the folder NAME in (default: the current folder).", valueName: "dir"))
@@ -149,10 +134,10 @@ struct NewCommand: SlipwayCommand {
   private func report(
     _ result: NewProjectResult, isPlan: Bool, _ settings: UserSettings, _ context: Context
   ) -> NewProjectReport {
-    let hasPolicy = (try? SlipwayConfiguration.nearest(to: context.directory))?.policy.team != nil
+    let hasPolicy = (try? policy(in: context))?.team != nil
     return NewProjectReport(
       result: result, isPlan: isPlan, context: context,
-      rememberedTeam: team == nil && !hasPolicy ? settings.team : nil)
+      rememberedTeam: options.team == nil && !hasPolicy ? settings.team : nil)
   }
 
   private func answers(_ settings: UserSettings, _ context: Context) throws(Diagnostic) -> ProjectAnswers {
@@ -188,33 +173,20 @@ struct NewCommand: SlipwayCommand {
       bundleIdentifier: try bundleId.map { text throws(Diagnostic) in try BundleIdentifier(text) },
       xcode: xcode)
     answers.organization = organization ?? settings.organization
-    answers.author = (try? Repository.identity(in: context.git, at: context.moment))?.name
-    answers.date = try day(context)
-    answers.team = try (team ?? settings.team).map { text throws(Diagnostic) in try TeamID(text) }
-    answers.platform = platform
-    answers.language = language
-    answers.interface = interface
-    answers.devices = devices
-    answers.deploymentTarget = try deploymentTarget.map { text throws(Diagnostic) in try SystemVersion(text) }
-    answers.classPrefix = try classPrefix.map { text throws(Diagnostic) in try ClassPrefix(text) }
-    answers.coreData = coreData ? true : nil
-    for code in localize?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
-      answers.localizations.append(try LanguageCode(String(code)))
+    answers.author = header.author(context)
+    answers.date = try header.day(context)
+    try options.set(in: &answers)
+    if answers.team == nil { answers.team = try settings.team.map { text throws(Diagnostic) in try TeamID(text) } }
+    for (platform, version) in try policy(in: context).deploymentTargets {
+      answers.lowestSystems[platform] = try SystemVersion(version)
     }
-    answers.tests = tests ? true : nil
-    answers.uiTests = uiTests ? true : nil
     answers.layout = layout
     return answers
   }
 
-  private func day(_ context: Context) throws(Diagnostic) -> CalendarDate? {
-    if noDate {
-      guard date == nil else {
-        throw Diagnostic(.usage, "--date and --no-date cannot be used together", remedy: .advice("remove one of them"))
-      }
-      return nil
-    }
-    return try date.map { text throws(Diagnostic) in try DateReading.day(text) } ?? context.today
+  /// The policy that applies where the project is created.
+  private func policy(in context: Context) throws(Diagnostic) -> ProjectPolicy {
+    try SlipwayConfiguration.nearest(to: context.directory).policy
   }
 
   private func destination(_ context: Context) throws(Diagnostic) -> NewProject.Destination {
@@ -227,7 +199,7 @@ struct NewCommand: SlipwayCommand {
 
   private func repositoryWish(_ context: Context) throws(Diagnostic) -> NewProject.RepositoryWish {
     let templates = ignore.split(separator: ",").map(String.init)
-    let required = try SlipwayConfiguration.nearest(to: context.directory).policy.ignoreTemplates
+    let required = try policy(in: context).ignoreTemplates
     return NewProject.RepositoryWish(
       branch: branch, ignoreTemplates: templates + required.filter { !templates.contains($0) },
       ignoreFolders: context.places.folders(of: "gitignore-templates"))

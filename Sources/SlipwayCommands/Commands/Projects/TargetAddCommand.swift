@@ -14,51 +14,61 @@ extension TargetCommands {
       discussion: """
         Creates the target's folder and build settings. For a test target, the host (see --host) is the tested \
         target; for other targets, the host links or embeds the new target. The bundle identifier of an extension, App \
-        Clip or watch app begins with the host's. Run slipway template list --kind target to list the templates.
+        Clip or watch app begins with the host's. A template of slipway new, such as ios-app, adds another app with \
+        the options of slipway new. Run slipway template list to list the templates.
         """)
 
     @Argument(help: "The target's name.") var name: String
-    @Option(help: "The template, such as framework or unit-tests.", completion: .names(.targetTemplate)) var template:
-      String
+    @Option(help: "The template, such as framework, unit-tests or ios-app.", completion: .names(.targetTemplate))
+    var template: String
     @Option(
       help: "The host: the target to test, or the target that links or embeds the new target.",
       completion: .names(.target))
     var host: String?
     @Option(help: ArgumentHelp("The bundle identifier.", valueName: "id")) var bundleId: String?
-    @Option(help: "The platform: ios, macos, tvos, watchos or visionos.") var platform: Platform?
-    @Option(help: "The language: swift or objc.") var language: Language?
+    @OptionGroup var options: TemplateOptions
     @OptionGroup var header: HeaderOptions
     @Option(help: ArgumentHelp("A folder with custom templates.", valueName: "dir")) var templates: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let location = try context.project()
-      let catalog = TemplateCatalog(directories: try context.templateFolders(of: .target, given: templates))
       let adding = try TargetAdding(
-        LoadedProject(at: location, shownFrom: context.directory), template: try catalog.template(named: template),
-        answers: try answers(context))
+        LoadedProject(at: location, shownFrom: context.directory),
+        template: try context.template(named: template, of: [.target, .project], given: templates),
+        answers: try answers(context), host: host)
       let plan = adding.plan
-      var words: StyledText = "target \(plan.target.name, .name)"
+      let names = plan.targets.map(\.target.name)
+      var words: StyledText = "\(names.count == 1 ? "target" : "targets") \(TargetWording.list(names))"
       if let host = plan.host { words = "\(words) to \(host.name, .name)" }
       return try context.make(
-        "target.add", in: location, adding.change, ResultAction("Added", "add", words),
-        [
-          "id": .string(plan.target.id.rawValue), "name": .string(plan.target.name),
-          "productType": .optional(plan.target.productType?.identifier),
-          "bundleIdentifier": .optional(plan.bundleIdentifier?.rawValue),
-          "platform": .string(plan.platform.displayName),
-          "host": .optional(plan.host?.name), "schemes": .array(adding.schemes.map { .string($0) }),
-        ], notes: adding.notes)
+        "target.add", in: location, adding.change, ResultAction("Added", "add", words), fields(adding),
+        notes: adding.notes)
     }
 
-    private func answers(_ context: Context) throws(Diagnostic) -> TargetAnswers {
-      let settings = try UserSettings(folder: context.places.configuration)
-      var answers = TargetAnswers(name: name)
-      answers.host = host
-      answers.bundleIdentifier = try bundleId.map { text throws(Diagnostic) in try BundleIdentifier(text) }
-      answers.companyIdentifier = settings.companyIdentifier.flatMap { try? BundleIdentifier($0) }
-      answers.platform = platform
-      answers.language = language
+    private func fields(_ adding: TargetAdding) -> JSONObject {
+      let targets = adding.plan.targets.map { added -> JSONObject in
+        [
+          "id": .string(added.target.id.rawValue), "name": .string(added.target.name),
+          "productType": .optional(added.target.productType?.identifier),
+          "bundleIdentifier": .optional(added.bundleIdentifier?.rawValue),
+        ]
+      }
+      var fields = targets.first ?? [:]
+      fields["platform"] = .string(adding.plan.platform.displayName)
+      fields["host"] = .optional(adding.plan.host?.name)
+      fields["schemes"] = .array(adding.schemes.map { .string($0) })
+      fields["targets"] = .array(targets.map { .object($0) })
+      return fields
+    }
+
+    private func answers(_ context: Context) throws(Diagnostic) -> ProjectAnswers {
+      let settings = try context.defaults()
+      var answers = ProjectAnswers(
+        name: try ProductName(name),
+        companyIdentifier: settings.companyIdentifier.flatMap { try? BundleIdentifier($0) },
+        bundleIdentifier: try bundleId.map { text throws(Diagnostic) in try BundleIdentifier(text) })
+      try options.set(in: &answers)
       answers.author = header.author(context)
       answers.organization = settings.organization
       answers.date = try header.day(context)

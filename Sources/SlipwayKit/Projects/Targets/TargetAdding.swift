@@ -5,29 +5,32 @@ import MarkupTrees
 public import Scaffolding
 import XcodeProjects
 
-/// The addition of a target with its files and scheme, and of tests to its host's schemes and test plans.
+/// The addition of the targets of a template with their files and schemes, and of tests to their host's schemes.
 public struct TargetAdding {
   /// The files to write.
   public let change: ProjectChange
-  /// The target, and what it is.
+  /// The targets, and what they are.
   public let plan: TargetPlan
   /// The shared schemes that were made or that run its tests now, by name.
   public let schemes: [String]
   /// Notes for the user.
   public let notes: [Diagnostic]
 
-  /// Plans to add a target from a template and `answers`.
+  /// Plans to add the targets of a template.
   ///
   /// - Parameters:
   ///   - loaded: The project.
   ///   - template: The template.
   ///   - answers: What the user wants.
-  /// - Throws: what ``Scaffolding/TargetPlan`` refuses, `folder-exists` where something is in the way, and what reading
-  ///   the files throws.
-  public init(_ loaded: LoadedProject, template: Template, answers: TargetAnswers) throws(Diagnostic) {
+  ///   - host: The name of the target that the new one is added to; `nil` for the one that fits.
+  /// - Throws: what ``Scaffolding/TargetPlan`` refuses, `folder-exists` or `file-exists` where something is in the way,
+  ///   and what reading the files throws.
+  public init(
+    _ loaded: LoadedProject, template: Template, answers: ProjectAnswers, host: String? = nil
+  ) throws(Diagnostic) {
     let finder = VersionFinder(loaded.configurations)
     let plan = try TargetPlan(
-      template: template, answers: answers,
+      template: template, answers: answers, host: host,
       on: TargetGround(loaded.configurations, listing: loaded.names)
     ) {
       target, configuration in
@@ -43,19 +46,22 @@ public struct TargetAdding {
     }
     var schemes: [String] = []
     var notes = plan.notes
-    if plan.isTests, let host = plan.host {
-      schemes = try Self.addTests(of: plan.target, to: host, loaded, &change)
+    if plan.isTests, let host = plan.host, let tests = plan.targets.first?.target {
+      schemes = try Self.addTests(of: tests, to: host, loaded, &change)
     }
     if schemes.isEmpty {
-      let path = "\(loaded.location.path)/xcshareddata/xcschemes/\(plan.target.name).xcscheme"
-      if FileAccess.exists(path) {
-        notes.append(
-          Diagnostic(
-            .schemeNameTaken, "the scheme \"\(plan.target.name)\" already exists and was not changed", severity: .note
-          ))
-      } else {
-        change.write(plan.scheme, to: path, replacing: nil)
-        schemes = [plan.target.name]
+      for target in plan.targets {
+        guard let scheme = target.scheme else { continue }
+        let name = target.target.name
+        let path = "\(loaded.location.path)/xcshareddata/xcschemes/\(name).xcscheme"
+        if FileAccess.exists(path) {
+          notes.append(
+            Diagnostic(
+              .schemeNameTaken, "the scheme \"\(name)\" already exists and was not changed", severity: .note))
+        } else {
+          change.write(scheme, to: path, replacing: nil)
+          schemes.append(name)
+        }
       }
     }
     change.write(plan.project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
@@ -65,9 +71,19 @@ public struct TargetAdding {
     self.notes = notes
   }
 
-  /// Refuses an existing folder, ignoring case as a Mac's file system does.
+  /// Refuses existing folders of targets, and existing files elsewhere.
   private static func requireRoom(for plan: TargetPlan, in loaded: LoadedProject) throws(Diagnostic) {
-    guard let folder = plan.folder else { return }
+    for folder in plan.folders { try requireRoom(for: folder, in: loaded) }
+    for file in plan.tree.files where FileAccess.exists(loaded.absolute(file.path.rawValue)) {
+      throw Diagnostic(
+        .fileExists, "\"\(file.path)\", a file of the template, already exists",
+        at: Place(file: loaded.absolute(file.path.rawValue)),
+        remedy: .advice("choose another target name, or move the file"))
+    }
+  }
+
+  /// Refuses an existing folder, ignoring case as a Mac's file system does.
+  private static func requireRoom(for folder: String, in loaded: LoadedProject) throws(Diagnostic) {
     let parts = folder.split(separator: "/").map(String.init)
     let parent = loaded.absolute(parts.dropLast().joined(separator: "/"))
     guard FileAccess.isDirectory(parent), let last = parts.last else { return }
