@@ -137,7 +137,9 @@ let layer3: [[Target]] = [
     values + [
       "XcodeProjects", "CodeSigning", "ProvisioningProfiles", "PropertyLists", "MarkupTrees", "JSONTrees",
       "IgnoreTemplates", "Capabilities", "PNGImages",
-    ]),
+    ],
+    // The commands of hints are carried out.
+    testing: ["slipway", "SlipwayCommands", "Processes", "FileTrees"]),
   module(
     "DeveloperPortal",
     values + ["CodeSigning", "ProvisioningProfiles", "PropertyLists", "Capabilities", "JSONTrees", "Git"]),

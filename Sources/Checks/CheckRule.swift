@@ -81,7 +81,7 @@ extension CheckRule {
 
   /// A finding of this rule.
   func finding(
-    _ message: String, hint: String? = nil, at place: Place? = nil, severity: Diagnostic.Severity? = nil,
+    _ message: String, hint: Hint? = nil, at place: Place? = nil, severity: Diagnostic.Severity? = nil,
     target: String? = nil, configuration: String? = nil, fixes: [Fix] = []
   ) -> Finding {
     Finding(
@@ -91,7 +91,7 @@ extension CheckRule {
 
   /// A finding of this rule about several targets.
   func finding(
-    _ message: String, hint: String? = nil, at place: Place? = nil, severity: Diagnostic.Severity? = nil,
+    _ message: String, hint: Hint? = nil, at place: Place? = nil, severity: Diagnostic.Severity? = nil,
     targets: [String]
   ) -> Finding {
     var finding = finding(message, hint: hint, at: place, severity: severity, target: targets.first)
@@ -101,7 +101,7 @@ extension CheckRule {
 
   /// A finding of this rule about a target in one configuration, or about a file without a target.
   func finding(
-    _ message: String, hint: String? = nil, at place: Place? = nil, severity: Diagnostic.Severity? = nil,
+    _ message: String, hint: Hint? = nil, at place: Place? = nil, severity: Diagnostic.Severity? = nil,
     in context: TargetContext?, fixes: [Fix] = []
   ) -> Finding {
     finding(

@@ -64,12 +64,15 @@ public struct Checker: Sendable {
       let found = rule.findings(in: input)
       return (rule as? any AbsenceRule)?.doubting(found, in: input) ?? found
     }
-    return JoinedFindings(found, configurations: input.configurationCounts).findings
+    let joined = JoinedFindings(found, configurations: input.configurationCounts).findings
+    let commands = FindingCommands(in: input)
+    return joined.map(commands.completed)
   }
 
   /// The findings of the rules with the scope `everything`, in no particular order.
   public func findings(ofWhole input: CheckInput) -> [Finding] {
-    rules.filter { $0.scope == .everything }.flatMap { $0.findings(in: input) }
+    let commands = FindingCommands(in: input)
+    return rules.filter { $0.scope == .everything }.flatMap { $0.findings(in: input) }.map(commands.completed)
   }
 
   /// The findings of all parts, in the order of files and lines; a cause is reported once.
@@ -79,7 +82,7 @@ public struct Checker: Sendable {
     let causes = findings.filter { finding in
       finding.rule != ConflictTracked.id || !(finding.place?.file.map(unreadable.contains) ?? false)
     }
-    return ordered(JoinedFindings(ofTargets: causes).findings)
+    return ordered(JoinedFindings(ofTargets: causes).findings.map(\.withoutRepeatedEdits))
   }
 
   /// Findings in the order of files and lines.

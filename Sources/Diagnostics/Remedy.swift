@@ -15,11 +15,14 @@ public enum Remedy: Hashable, Sendable {
     public let name: String
     /// The values to give it, by the name of the parameter; a value that only the user can know is left out.
     public let values: [String: String]
+    /// The values of options that can be repeated, by the name of the option.
+    public let repeated: [String: [String]]
 
     /// Creates the name of an operation with the values to give it.
-    public init(_ name: String, _ values: [String: String] = [:]) {
+    public init(_ name: String, _ values: [String: String] = [:], repeated: [String: [String]] = [:]) {
       self.name = name
       self.values = values
+      self.repeated = repeated
     }
   }
 }

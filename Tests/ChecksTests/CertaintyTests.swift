@@ -58,7 +58,7 @@ import Testing
   ])
   func `camera and microphone each need their own usage description`(source: String, key: String?) throws {
     let found = try findings(["usage-description-needed"]) { $0.files["Wecker/App.swift"] = source }
-    #expect(found.map { $0.hint?.contains(key ?? "-") } == (key == nil ? [] : [true]))
+    #expect(found.map { $0.hintText?.contains(key ?? "-") } == (key == nil ? [] : [true]))
     let all = try findings(["usage-description-needed"]) {
       $0.files["Wecker/App.swift"] = source
       $0.appSettings["INFOPLIST_KEY_" + (key ?? "NSCameraUsageDescription")] = "Why"
@@ -146,7 +146,7 @@ import Testing
     }
     #expect(found.map(\.severity) == [.note])
     #expect(found.first?.message.contains("2 submodules are not checked out") == true)
-    #expect(found.first?.hint == "run git submodule update --init, and check again")
+    #expect(found.first?.hintText == "run git submodule update --init, and check again")
   }
 
   @Test func `a folder that is missing is one finding, and a file whose folder is there is another`() throws {

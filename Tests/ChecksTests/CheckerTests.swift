@@ -11,7 +11,9 @@ import Testing
     #expect(findings.map(\.rule) == ["bundle-id-not-child"])
     #expect(findings.first?.configuration == "Debug")
     #expect(findings.first?.target == "Widget")
-    #expect(findings.first?.hint == "write de.uni-hd.demo.Wecker.debug.Widget")
+    #expect(
+      findings.first?.hintText
+        == "slipway target set Widget --bundle-id de.uni-hd.demo.Wecker.debug.Widget --configuration Debug")
   }
 
   @Test func `a finding names the line of the setting`() throws {

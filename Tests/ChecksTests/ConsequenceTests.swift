@@ -55,7 +55,7 @@ import Testing
       $0.files["Widget/Info.plist"] = SampleProject.plist("<key>CFBundleVersion</key><string>3</string>")
     }
     #expect(shared.map(\.severity) == [.note])
-    #expect(shared.first?.hint == "write $(CURRENT_PROJECT_VERSION) in the Info.plist")
+    #expect(shared.first?.hintText == "write $(CURRENT_PROJECT_VERSION)")
   }
 
   @Test func `an app in an app is not uploaded by itself`() throws {
@@ -104,7 +104,7 @@ import Testing
       $0.trackedPaths.append(path)
     }
     #expect(found.map(\.severity) == [severity])
-    #expect(found.first?.hint?.contains("untrack") == (severity == .error))
+    #expect(found.first?.hintText?.contains("untrack") == (severity == .error))
   }
 
   @Test(arguments: [
@@ -281,7 +281,7 @@ import Testing
       Breach.localize(&$0, files)
       if isOnDisk { $0.files["Wecker/de.lproj/Errors.strings"] = "\"e\" = \"F\";" }
     }
-    #expect(found.map(\.hint) == [hint])
+    #expect(found.map(\.hintText) == [hint])
   }
 
   @Test(arguments: ["Lips are sealed", "lips  Are Sealed"])

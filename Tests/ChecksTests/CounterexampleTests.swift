@@ -99,7 +99,7 @@ import Testing
       }
     }
     #expect(
-      found.map(\.hint)
+      found.map(\.hintText)
         == (name == "none.js"
           ? ["write script.js, or add none.js to Copy Bundle Resources"] : []))
   }

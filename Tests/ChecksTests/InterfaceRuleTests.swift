@@ -95,7 +95,7 @@ import Testing
     sample.appSettings["OTHER_LDFLAGS"] = "-lother"
     let found = try Checker(only: ["interface-class-missing"]).findings(in: sample.input())
     #expect(
-      found.map(\.hint) == ["change it to AlarmController, or add the file of AlramController to the target"]
+      found.map(\.hintText) == ["change it to AlarmController, or add the file of AlramController to the target"]
     )
   }
 

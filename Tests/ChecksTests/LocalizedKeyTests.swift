@@ -32,7 +32,7 @@ import Testing
   func `a key that no file has is found, with the near one`(source: String) throws {
     let found = try findings(source)
     #expect(found.map(\.severity) == [.warning], "\(found)")
-    #expect(found.first?.hint == "write alarm.title" && found.first?.place?.line == 1)
+    #expect(found.first?.hintText == "write alarm.title" && found.first?.place?.line == 1)
   }
 
   @Test func `a key of Objective-C is found, in the table that it names`() throws {

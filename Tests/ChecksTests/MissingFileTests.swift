@@ -26,14 +26,14 @@ import Testing
     let found = try finding()
     #expect(found?.severity == .error)
     #expect(
-      found?.hint
+      found?.hintText
         == "restore the file, or remove it from the project: slipway file remove Wecker/App.swift")
   }
 
   @Test func `a source that Git has is brought back`() throws {
     let found = try finding { $0.trackedPaths.append("Wecker/App.swift") }
     #expect(found?.severity == .error)
-    #expect(found?.hint?.hasPrefix("run slipway restore Wecker/App.swift, or ") == true)
+    #expect(found?.hintText?.hasPrefix("run slipway restore Wecker/App.swift, or ") == true)
   }
 
   @Test func `the command names the project where there are several, and quotes what a shell would split`() throws {
@@ -44,7 +44,7 @@ import Testing
     input.projectFolders = ["", ""]
     let found = try Checker(only: ["file-missing"]).findings(inPart: input)
     #expect(
-      found.first?.hint?.hasSuffix("slipway file remove --project Wecker.xcodeproj 'Wecker/It'\\''s an app.swift'")
+      found.first?.hintText?.hasSuffix("slipway file remove 'Wecker/It'\\''s an app.swift' --project Wecker.xcodeproj")
         == true, "\(found)")
   }
 
@@ -102,7 +102,7 @@ import Testing
   @Test func `a source of a submodule that is not checked out is a note`() throws {
     let found = try finding { $0.trackedPaths.append("Wecker") }
     #expect(found?.severity == .note)
-    #expect(found?.hint == "run git submodule update --init, and check again")
+    #expect(found?.hintText == "run git submodule update --init, and check again")
   }
 
   @Test func `a source that Git ignores is a note`() throws {

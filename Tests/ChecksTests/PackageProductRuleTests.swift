@@ -25,7 +25,7 @@ import Testing
   func `a product that the manifest does not declare is an error`(products: String, hint: String) throws {
     let found = try findings(Self.manifest(products))
     #expect(found.map(\.severity) == [.error])
-    #expect(found.first?.hint?.contains(hint) == true, "\(found)")
+    #expect(found.first?.hintText?.contains(hint) == true, "\(found)")
   }
 
   @Test(arguments: [

@@ -31,7 +31,7 @@ import Testing
       $0.place?.file == "Wecker/App.swift" || $0.place?.file == "Wecker/Localizable.xcstrings"
     }
     #expect(about.map(\.rule) == ["file-unreadable"])
-    #expect(about.first?.severity == .note && about.first?.hint?.contains(hint) == true)
+    #expect(about.first?.severity == .note && about.first?.hintText?.contains(hint) == true)
     #expect(!found.contains { $0.severity == .error }, "\(found)")
   }
 

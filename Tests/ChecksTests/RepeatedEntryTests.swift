@@ -32,7 +32,7 @@ import XcodeProjects
     #expect(found.map(\.rule) == ["build-file-duplicate"])
     let finding = try #require(found.first)
     #expect(word(at: finding, lines) == "BF")
-    #expect(finding.hint == "remove the second BF from the phase's files")
+    #expect(finding.hintText == "slipway check --fix --only build-file-duplicate")
     let entry = ReferenceListEntry(ObjectID("BF"), in: "files", of: ObjectID("AS"), isRepetition: true)
     #expect(finding.fixes.map(\.edit) == [.listEntryRemoved(entry)])
   }
@@ -62,11 +62,11 @@ import XcodeProjects
     }
     #expect(Set(found.map(\.rule)) == ["build-file-duplicate", "project-build-file-misplaced"])
     let misplaced = found.first { $0.rule == "project-build-file-misplaced" }
-    #expect(misplaced?.hint == "create a separate build file for each phase, or remove it")
+    #expect(misplaced?.hintText == "create a separate build file for each phase, or remove it")
   }
 
   @Test func `a build file of no phase is to be added to one`() throws {
     let (found, _) = try findings { $0["X"] = ["isa": "PBXBuildFile", "fileRef": "I"] }
-    #expect(found.map(\.hint) == ["add it to a phase, or remove it"])
+    #expect(found.map(\.hintText) == ["add it to a phase, or remove it"])
   }
 }

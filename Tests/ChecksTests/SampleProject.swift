@@ -84,15 +84,18 @@ struct SampleProject {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\n\(content)\n</dict>\n</plist>\n"
   }
 
-  func input() throws -> CheckInput {
+  /// The project file.
+  func projectBytes() throws -> [UInt8] {
     let root = PropertyList.dictionary([
       ("archiveVersion", "1"), ("classes", [:]), ("objectVersion", "77"), ("objects", .dictionary(objects())),
       ("rootObject", "P"),
     ])
     let text = String(decoding: try root.serialized(as: .openStep), as: UTF8.self)
-    let document = try ProjectDocument(
-      parsing: Array(changeText("// !$*UTF8*$!\n" + text).utf8) + appendedBytes,
-      file: "Wecker.xcodeproj/project.pbxproj")
+    return Array(changeText("// !$*UTF8*$!\n" + text).utf8) + appendedBytes
+  }
+
+  func input() throws -> CheckInput {
+    let document = try ProjectDocument(parsing: projectBytes(), file: "Wecker.xcodeproj/project.pbxproj")
     let project = try XcodeProject(document: document, name: "Wecker")
     let files = files.mapValues { Array($0.utf8) }.merging(images) { $1 }
     let checked = CheckedProject(project, location: location, paths: folders.union(files.keys), unseenPaths: links) {

@@ -24,7 +24,7 @@ import Testing
   func `the template that lies near is to be copied`(path: String, template: String) throws {
     let found = try finding([template], path: path)
     #expect(found?.severity == .note)
-    #expect(found?.hint == "copy \(template) to \(path)")
+    #expect(found?.hintText == "copy \(template) to \(path)")
   }
 
   @Test func `what Git ignores is made on this machine`() throws {

@@ -31,7 +31,7 @@ import Testing
     let found = try findings(key, app: [app], widget: [widget])
     #expect(found.map(\.severity) == [severity], "\(found)")
     #expect(found.first?.target == "Widget" && found.first?.place?.file == "Widget/Widget.entitlements")
-    #expect(found.first?.hint?.contains("\u{1}") == false)
+    #expect(found.first?.hintText?.contains("\u{1}") == false)
   }
 
   @Test(arguments: [

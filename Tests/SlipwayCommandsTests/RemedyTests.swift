@@ -10,9 +10,9 @@ import Testing
 @Suite struct RemedyTests {
   /// The operations that the libraries name, with the values that they give.
   private static func operations() throws -> [(file: String, operation: Remedy.Operation)] {
-    let name = "[a-z]+(?:-[a-z]+)*(?:\\.[a-z]+(?:-[a-z]+)*)?"
+    let name = "[a-z]+(?:-[a-z]+)*(?:\\.[a-z]+(?:-[a-z]+)*)*"
     let call = try Regex<(Substring, Substring, Substring?)>(
-      "(?:operation\\(\\s*\\.init|Operation)\\(\\s*\"(\(name))\"(?:,\\s*\\[([^\\]]*)\\])?")
+      "(?:operation\\(\\s*\\.init|[oO]peration)\\(\\s*\"(\(name))\"(?:,\\s*\\[([^\\]]*)\\])?")
     let key = try Regex<(Substring, Substring)>("\"([a-z-]+)\":")
     return try sources().flatMap { file, text in
       text.matches(of: call).map { match in
@@ -54,8 +54,10 @@ import Testing
     return command is any SlipwayCommand.Type || command?.configuration.defaultSubcommand != nil
   }
 
-  @Test func `every command in a sentence of ours exists`() throws {
-    let sentence = try Regex<(Substring, Substring)>("slipway ([a-z][a-z-]*(?: [a-z][a-z-]*)*)")
+  @Test func `every command in a sentence of ours exists, with its options`() throws {
+    let sentence = try Regex<(Substring, Substring, Substring)>(
+      "slipway ([a-z][a-z-]*(?: [a-z][a-z-]*)*)((?: (?:[A-Z][A-Z/.]+|--[a-z-]+(?: [A-Z]+| [a-z-]+(?= --))?))*)")
+    let arguments = try Self.arguments()
     // Words that go on with a sentence about slipway itself.
     let prose: Set<String> = ["does", "has", "is", "of", "to", "on", "and", "for", "takes", "recorded", "kept", "can"]
     for (file, text) in try Self.sources() {
@@ -66,6 +68,9 @@ import Testing
           let path = Self.path(words)
           let isKnown = first == "help" || Self.runs(path)
           #expect(!path.isEmpty && isKnown, "\(file): slipway \(words.joined(separator: " "))")
+          for option in match.output.2.split(separator: " ") where option.hasPrefix("--") && first != "help" {
+            #expect(arguments[path]?.contains(String(option)) == true, "\(file): \(match.output.0) has no \(option)")
+          }
         }
       }
     }
@@ -83,6 +88,18 @@ import Testing
     #expect(
       text("setting.set", ["setting": "CODE_SIGN_STYLE=Manual", "target": "My App"])
         == "slipway setting set CODE_SIGN_STYLE=Manual --target 'My App'")
+    #expect(
+      text("info.set", ["key-path": "a", "value": "-1"]) == "slipway info set -- a -1")
+    #expect(
+      text("setting.set", ["setting": "A=$(rm *)", "target": "$(id)"])
+        == "slipway setting set 'A=$(rm *)' --target '$(id)'")
+    #expect(
+      RemedyWording.text(.operation(.init("ignore.add", repeated: ["template": ["Xcode", "macOS"]])))
+        == "slipway ignore add Xcode macOS")
+    #expect(
+      RemedyWording.text(
+        .operation(.init("setting.unset", ["key": "A"], repeated: ["configuration": ["Debug", "a b"]])))
+        == "slipway setting unset A --configuration Debug --configuration 'a b'")
     #expect(RemedyWording.text(.advice("look")) == "look")
   }
 
@@ -102,7 +119,7 @@ import Testing
     for description in try CommandDescription.all() {
       let forms = description.arguments.flatMap { $0.form.split { $0 == " " || $0 == "," }.map(String.init) }
       arguments[Array(description.words.dropFirst())] = Set(forms.filter { $0.hasPrefix("-") })
-        .union(SharedOptions.allNames)
+        .union(SharedOptions.allNames).union(["--help"])
     }
     return arguments
   }

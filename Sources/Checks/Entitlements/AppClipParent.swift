@@ -28,7 +28,7 @@ struct AppClipParent: CheckRule {
         if clip.claimsNothing(for: [key]) {
           return finding(
             "App Clip \"\(clip.target.name)\" does not claim its app \"\(host.target.name)\"",
-            hint: "add \(key) with \(wanted)",
+            hint: clip.entryCommand(key, wanted, type: "array", entitlements: true) ?? "add \(key) with \(wanted)",
             at: subject?.place(ofKey: key) ?? clip.target.target.object.place, in: clip)
         }
         guard let subject, let (text, value) = subject.texts(key).first,
@@ -38,7 +38,7 @@ struct AppClipParent: CheckRule {
         guard !claimed.contains("$"), claimed != identifier, !claimed.hasSuffix("." + identifier) else { return nil }
         return finding(
           "parent application of App Clip \"\(clip.target.name)\" is \"\(text)\", but \"\(host.target.name)\", which embeds it, has the bundle identifier \"\(identifier)\"",
-          hint: "write \(wanted)", at: subject.place(of: value, in: key), in: clip)
+          hint: subject.writing(wanted, insteadOf: value), at: subject.place(of: value, in: key), in: clip)
       }
     }
   }

@@ -24,23 +24,24 @@ struct AssociatedDomainForm: CheckRule {
       subject.texts(key).compactMap { text, value in
         guard let problem = Self.problem(in: text) else { return nil }
         return finding(
-          "associated domain \"\(text)\" \(problem.words)", hint: problem.hint,
+          "associated domain \"\(text)\" \(problem.words)",
+          hint: problem.better.map { subject.writing($0, insteadOf: value) },
           at: subject.place(of: value, in: key), in: subject.context)
       }
     }
   }
 
-  private static func problem(in text: String) -> (words: String, hint: String?)? {
+  private static func problem(in text: String) -> (words: String, better: String?)? {
     guard !text.hasPrefix("$"), text != "*" else { return nil }
     guard let colon = text.firstIndex(of: ":"), !text.hasPrefix("http") else {
       let domain = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
-      return ("has no service", "write applinks:\(domain.prefix { $0 != "/" })")
+      return ("has no service", "applinks:\(domain.prefix { $0 != "/" })")
     }
     let service = String(text[..<colon])
     var domain = text[text.index(after: colon)...]
     if !service.contains("$"), !services.contains(service) {
       let near = NearNames(to: service, among: services, limit: 1).names.first
-      return ("has a service that the system does not know", near.map { "write \($0):\(domain)" })
+      return ("has a service that the system does not know", near.map { "\($0):\(domain)" })
     }
     if let mode = domain.firstRange(of: "?mode=") { domain = domain[..<mode.lowerBound] }
     guard !domain.contains("$") else { return nil }
@@ -48,6 +49,6 @@ struct AssociatedDomainForm: CheckRule {
     let bare = domain.firstRange(of: "://").map { domain[$0.upperBound...] } ?? domain
     let host = bare.prefix { !"/? ".contains($0) }
     return host == domain && host.filter { $0 == ":" }.count <= 1
-      ? nil : ("contains more than a service and a domain", "write \(service):\(host)")
+      ? nil : ("contains more than a service and a domain", "\(service):\(host)")
   }
 }

@@ -24,7 +24,8 @@ struct DebuggingEntitlement: CheckRule {
       return ["get-task-allow", "com.apple.security.get-task-allow"].compactMap { key in
         guard subject.claims[key]?.boolean == true else { return nil }
         return finding(
-          "\"\(subject.name)\" allows debugging (\(key)) in the Release configuration", hint: "remove \(key)",
+          "\"\(subject.name)\" allows debugging (\(key)) in the Release configuration",
+          hint: subject.removing([key]) ?? "remove \(key)",
           at: subject.place(ofKey: key), severity: Self.isRemoved(in: context.configuration.settings) ? .note : nil,
           target: context.target.name)
       }

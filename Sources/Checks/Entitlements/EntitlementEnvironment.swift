@@ -25,20 +25,25 @@ struct EntitlementEnvironment: CheckRule {
         return finding(
           "\(entry.key) is \"\(text)\", expected "
             + (words.count == 2 ? "\(words[0]) or \(words[1])" : "one of \(words.joined(separator: ", "))"),
-          hint: Self.hint(for: text, among: words), at: seen.file.place(of: entry.value),
+          hint: Self.hint(for: text, among: words, insteadOf: entry, in: seen), at: seen.file.place(of: entry.value),
           target: seen.context?.target.name)
       }
     }
   }
 
   /// The value that was probably intended; exporting an archive writes the second of two.
-  private static func hint(for text: String, among words: [String]) -> String {
+  private static func hint(
+    for text: String, among words: [String], insteadOf entry: PropertyListDictionary.Entry, in seen: SeenPropertyList
+  ) -> Hint {
+    func writing(_ word: String) -> Hint {
+      seen.context?.entryCommand(entry.key, word, entitlements: true, ofFile: true) ?? "write \(word)"
+    }
     if let near = words.first(where: { $0.lowercased() == text.lowercased() }) ?? NearNames.slip(text, among: words) {
-      return "write \(near)"
+      return writing(near)
     }
     guard words.count == 2 else { return "write one of \(words.joined(separator: ", "))" }
     let isForUsers = ["prod", "dist", "release", "store"].contains { text.lowercased().contains($0) }
     return isForUsers
-      ? "write \(words[1])" : "write \(words[0]): Xcode writes \(words[1]) when it exports the app"
+      ? writing(words[1]) : writing(words[0])
   }
 }

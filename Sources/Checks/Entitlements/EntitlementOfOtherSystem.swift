@@ -46,7 +46,7 @@ struct EntitlementOfOtherSystem: CheckRule {
     let platform = context.configuration.settings.platform.displayName
     return finding(
       "\(NameList(keys).text) \(isOne ? "is" : "are") for macOS, but \"\(context.target.name)\" is for \(platform)",
-      hint: "remove \(isOne ? first : "them")", at: subject.place(ofKey: first), in: context)
+      hint: subject.removing(keys) ?? "remove \(isOne ? first : "them")", at: subject.place(ofKey: first), in: context)
   }
 
   /// The entitlements of the sandbox and the hardened runtime, and the beginnings of their names, from Apple's

@@ -24,7 +24,8 @@ struct AppGroupPrefix: CheckRule {
         else { return nil }
         return finding(
           "app group \"\(text)\" does not begin with \"group.\"",
-          hint: "write group.\(text)" + (mayBeTeams ? ", or for macOS $(TeamIdentifierPrefix)\(text)" : "")
+          hint: subject.writing("group.\(text)", insteadOf: value)
+            + (mayBeTeams ? ", or for macOS $(TeamIdentifierPrefix)\(text)" : "")
             + ", also where code opens the group",
           at: subject.place(of: value, in: key), in: subject.context)
       }
@@ -55,7 +56,8 @@ struct ContainerPrefix: CheckRule {
       subject.texts(key).compactMap { text, value in
         guard !text.hasPrefix("iCloud."), !text.hasPrefix("$"), !text.isEmpty else { return nil }
         return finding(
-          "iCloud container \"\(text)\" does not begin with \"iCloud.\"", hint: "write iCloud.\(text)",
+          "iCloud container \"\(text)\" does not begin with \"iCloud.\"",
+          hint: subject.writing("iCloud.\(text)", insteadOf: value),
           at: subject.place(of: value, in: key), in: subject.context)
       }
     }
@@ -83,7 +85,8 @@ struct KeychainGroupPrefix: CheckRule {
         else { return nil }
         return finding(
           "keychain group \"\(text)\" does not begin with an App ID prefix",
-          hint: "write $(AppIdentifierPrefix)\(text)", at: subject.place(of: value, in: key), in: subject.context)
+          hint: subject.writing("$(AppIdentifierPrefix)\(text)", insteadOf: value),
+          at: subject.place(of: value, in: key), in: subject.context)
       }
     }
   }

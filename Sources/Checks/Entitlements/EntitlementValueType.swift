@@ -24,16 +24,25 @@ struct EntitlementValueType: CheckRule {
           kind == .list || entry.value.string?.contains("$") != true
         else { return nil }
         return finding(
-          "\(entry.key) is \(entry.value.kindName), expected \(kind.name)", hint: Self.hint(kind, entry.value),
+          "\(entry.key) is \(entry.value.kindName), expected \(kind.name)", hint: Self.hint(kind, entry, seen.context),
           at: seen.file.place(of: entry.value), target: seen.context?.target.name)
       }
     }
   }
 
-  private static func hint(_ kind: EntitlementForm, _ value: PropertyList) -> String? {
-    switch (kind, value.string) {
-    case (.boolean, let text?): "write <\(["yes", "true", "1"].contains(text.lowercased()))/>"
-    case (.list, let text?): "put it into an array: <array><string>\(text)</string></array>"
+  private static func hint(
+    _ kind: EntitlementForm, _ entry: PropertyListDictionary.Entry, _ context: TargetContext?
+  ) -> Hint? {
+    switch (kind, entry.value.string) {
+    case (.boolean, let text?):
+      context?.entryCommand(
+        entry.key, ["yes", "true", "1"].contains(text.lowercased()) ? "YES" : "NO", entitlements: true,
+        ofFile: true)
+        ?? "write <\(["yes", "true", "1"].contains(text.lowercased()))/>"
+    case (.list, let text?):
+      (text.contains(",") ? nil : context)?.entryCommand(
+        entry.key, text, type: "array", entitlements: true, ofFile: true)
+        ?? "put it into an array: <array><string>\(text)</string></array>"
     default: nil
     }
   }

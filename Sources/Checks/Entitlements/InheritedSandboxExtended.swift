@@ -35,7 +35,7 @@ struct InheritedSandboxExtended: CheckRule {
       let names = NameList(others.map(\.key)).text
       return finding(
         "com.apple.security.inherit is combined with \(names)",
-        hint: "remove \(names): the process runs in its parent's sandbox",
+        hint: SubjectEntitlements(seen.file, of: seen.context)?.removing(others.map(\.key)) ?? "remove \(names)",
         at: Place(file: seen.file.shownPath, line: first.keyPosition?.line, column: first.keyPosition?.column),
         target: seen.context?.target.name)
     }

@@ -4,11 +4,14 @@ import PropertyLists
 import XcodeProjects
 
 extension TargetContext {
-  /// A hint to enable the sandbox; `entitlements` names the existing entitlements file.
-  fileprivate func sandboxHint(_ entitlements: String) -> String {
-    guard configuration.entitlementsFile == nil else { return "add com.apple.security.app-sandbox to \(entitlements)" }
-    return
-      "set ENABLE_APP_SANDBOX = YES, or name a new file with com.apple.security.app-sandbox in CODE_SIGN_ENTITLEMENTS"
+  /// A hint to enable the sandbox.
+  fileprivate var sandboxHint: Hint {
+    let file = configuration.entitlementsFile
+    guard file == nil else {
+      return entryCommand("com.apple.security.app-sandbox", "YES", entitlements: true)
+        ?? "add com.apple.security.app-sandbox to its entitlements"
+    }
+    return settingCommand("ENABLE_APP_SANDBOX", "YES")
   }
 
   /// The place of the sandbox entitlement, or of the target.
@@ -41,7 +44,7 @@ struct SandboxMissing: AbsenceRule {
     }.map { context in
       finding(
         "\"\(context.target.name)\" does not run in the sandbox, which the Mac App Store requires",
-        hint: "for the Mac App Store, \(context.sandboxHint("the entitlements"))", at: context.sandboxPlace,
+        hint: "for the Mac App Store, \(context.sandboxHint)", at: context.sandboxPlace,
         in: context)
     }
   }
@@ -65,7 +68,7 @@ struct ExtensionSandboxMissing: AbsenceRule {
       .map { context in
         finding(
           "extension \"\(context.target.name)\" does not run in the sandbox, so macOS does not load it",
-          hint: context.sandboxHint("its entitlements"), at: context.sandboxPlace, in: context)
+          hint: context.sandboxHint, at: context.sandboxPlace, in: context)
       }
   }
 }

@@ -60,7 +60,9 @@ struct SharedGroupRule: CheckRule {
           let shown = group.replacing(Self.prefix, with: "$(AppIdentifierPrefix)")
           return finding(
             "\"\(child.target.name)\" claims the \(noun) \"\(shown)\", but \"\(host.target.name)\", which embeds it, does not",
-            hint: near.map { "write \($0.replacing(Self.prefix, with: "$(AppIdentifierPrefix)"))" }
+            hint: near.map {
+              subject.writing($0.replacing(Self.prefix, with: "$(AppIdentifierPrefix)"), insteadOf: value)
+            }
               ?? "add it to the entitlements of \"\(host.target.name)\"",
             at: subject.place(of: value, in: entitlement), severity: near == nil ? nil : .warning, in: child)
         }

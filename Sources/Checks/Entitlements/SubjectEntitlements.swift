@@ -36,6 +36,19 @@ struct SubjectEntitlements: Sendable {
     value.position == nil ? place(ofKey: key) : file.place(of: value)
   }
 
+  /// A hint to write a text instead of `value`.
+  func writing(_ text: String, insteadOf value: PropertyList) -> Hint {
+    file.content?.keyPath(to: value).flatMap { context?.entryCommand($0, text, entitlements: true, ofFile: true) }
+      ?? "write \(text)"
+  }
+
+  /// A hint to remove entitlements.
+  func removing(_ keys: [String]) -> Hint? {
+    context.flatMap { context in
+      Hint.sequence(keys.compactMap { context.removalCommand($0, entitlements: true, ofFile: true) })
+    }
+  }
+
   /// The strings in the value of `key`, an array or a single string.
   func texts(_ key: String) -> [(text: String, value: PropertyList)] {
     let items = claims[key].map { $0.array ?? [$0] } ?? []

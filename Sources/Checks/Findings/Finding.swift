@@ -9,7 +9,7 @@ public struct Finding: Sendable, Hashable {
   /// One sentence, without a period.
   public let message: String
   /// The command or edit that resolves the finding, if any.
-  public let hint: String?
+  public internal(set) var hint: Hint?
   /// The place, as far as known.
   public internal(set) var place: Place?
   /// The target, or the first of several.
@@ -39,7 +39,7 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// The finding with another message, for several places.
-  func saying(_ message: String, hint: String?) -> Finding {
+  func saying(_ message: String, hint: Hint?) -> Finding {
     var other = Finding(
       rule: rule, severity: severity, message: message, hint: hint, place: place, target: target,
       configuration: configuration, fixes: fixes)
@@ -73,7 +73,7 @@ public struct Finding: Sendable, Hashable {
 
   /// Creates a finding.
   public init(
-    rule: String, severity: Diagnostic.Severity, message: String, hint: String? = nil, place: Place? = nil,
+    rule: String, severity: Diagnostic.Severity, message: String, hint: Hint? = nil, place: Place? = nil,
     target: String? = nil, configuration: String? = nil, fixes: [Fix] = []
   ) {
     self.rule = rule

@@ -45,6 +45,7 @@ struct JoinedFindings {
     var occurrences: [Finding: Int] = [:]
     for finding in findings {
       var bare = finding
+      bare.hint = finding.hint?.general
       if finding.configuration != nil {
         bare.place = nil
         bare.fixes = []
@@ -86,12 +87,13 @@ extension Finding {
   fileprivate var withoutTarget: Finding {
     var subject = Finding(
       rule: rule, severity: severity, message: Self.naming(nil, in: message, for: target),
-      hint: hint.map { Self.naming(nil, in: $0, for: target) }, place: place, configuration: configuration)
+      hint: hint?.general.mapping(text: { Self.naming(nil, in: $0, for: target) }), place: place,
+      configuration: configuration)
     subject.furtherConfigurations = furtherConfigurations
     return subject
   }
 
-  /// Adds the configurations, targets, places and edits of `others`.
+  /// Adds the configurations, targets, places, commands and edits of `others`.
   fileprivate mutating func add(_ others: some Sequence<Finding>) {
     var knownPlaces = Set(furtherPlaces.map(\.place))
     var knownFixes = Set(fixes)
@@ -102,6 +104,7 @@ extension Finding {
       for further in own + other.furtherPlaces where further.place.line != nil && further.place != place {
         if knownPlaces.insert(further.place).inserted { furtherPlaces.append(further) }
       }
+      if let further = other.hint { hint = hint?.joined(with: further) }
       for fix in other.fixes where knownFixes.insert(fix).inserted { fixes.append(fix) }
     }
   }
@@ -127,7 +130,7 @@ extension Finding {
       settings.map { configuration in
         Finding(
           rule: rule, severity: severity, message: Self.naming(name, in: message, for: target),
-          hint: hint.map { Self.naming(name, in: $0, for: target) }, place: place, target: name,
+          hint: hint?.mapping(text: { Self.naming(name, in: $0, for: target) }), place: place, target: name,
           configuration: configuration, fixes: fixes)
       }
     }

@@ -28,7 +28,9 @@ struct BuildProductTracked: CheckRule {
       let isIgnored = input.ignores(path)
       return finding(
         "Git tracks the build product \"\(product)\"",
-        hint: "untrack it with git rm -r --cached" + (isIgnored ? "" : ", and add *\(ending) to .gitignore"),
+        hint: isIgnored
+          ? Hint(Remedy.Operation("ignore.untrack"))
+          : "untrack it with git rm -r --cached, and add *\(ending) to .gitignore",
         at: Place(file: path), severity: isIgnored ? .note : nil)
     }
   }

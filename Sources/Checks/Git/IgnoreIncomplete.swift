@@ -63,7 +63,9 @@ struct IgnoreIncomplete: CheckRule {
 
   private func finding(_ message: String, _ line: String, _ subject: String, _ git: GitKnowledge) -> Finding {
     finding(
-      message, hint: "add the line \(line) to .gitignore, or run slipway ignore add Xcode macOS",
+      message,
+      hint: git.ignoreFile == nil
+        ? Hint(Remedy.Operation("ignore.add", repeated: ["template": ["Xcode", "macOS"]])) : nil,
       at: Place(file: git.ignoreFile ?? subject),
       fixes: git.ignoreFile.map { [Fix(of: $0, .linesAdded([line]))] } ?? [])
   }

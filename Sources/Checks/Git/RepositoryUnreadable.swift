@@ -20,7 +20,7 @@ struct RepositoryUnreadable: CheckRule {
       if case .advice(let text)? = repository.problem.remedy { advice = text }
       return finding(
         repository.problem.message + ", so tracked and ignored files could not be checked",
-        hint: advice ?? "correct the repository, and check again", at: Place(file: repository.folder))
+        hint: advice.map { Hint($0) } ?? "correct the repository, and check again", at: Place(file: repository.folder))
     }
   }
 }

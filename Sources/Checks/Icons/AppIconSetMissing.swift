@@ -33,9 +33,9 @@ struct AppIconSetMissing: CheckRule {
   }
 
   /// A hint for an app icon that no asset catalog contains.
-  static func hint(forMissing name: String, among sets: Set<String>) -> String {
+  static func hint(forMissing name: String, among sets: Set<String>) -> Hint {
     let addition = "add \(name).appiconset to an asset catalog of the target"
-    return NearNames.slip(name, among: sets).map { "write \($0), or \(addition)" } ?? addition
+    return NearNames.slip(name, among: sets).map { "write \($0), or \(addition)" } ?? Hint(addition)
   }
 
   /// The names of the app icons among `paths`.

@@ -57,7 +57,8 @@ struct AssetFinding: CheckRule {
         }
         let isHarmless = isUnreadable && problem.place.map(project.hasTrailingComma) ?? false
         return finding(
-          problem.message, hint: isHarmless ? "remove the comma before it" : Self.hints[code], at: problem.place,
+          problem.message, hint: isHarmless ? "remove the comma before it" : Self.hints[code].map { Hint($0) },
+          at: problem.place,
           severity: isHarmless ? .note : problem.severity, in: nil)
       }
     }

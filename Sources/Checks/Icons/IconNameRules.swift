@@ -26,17 +26,17 @@ struct IconNameMissing: AbsenceRule {
         !context.project.paths.contains(where: { $0.hasSuffix(".car") })
       else { return nil }
       return finding(
-        "\"\(context.target.name)\" has no app icon (\(setting))", hint: Self.hint(setting, in: context.project),
+        "\"\(context.target.name)\" has no app icon (\(setting))", hint: Self.hint(setting, in: context),
         at: context.configuration.place(ofSetting: setting) ?? context.target.target.object.place, in: context)
     }
   }
 
-  private static func hint(_ setting: String, in project: CheckedProject) -> String {
-    let sets = AppIconSetMissing.iconSets(in: project.paths)
+  private static func hint(_ setting: String, in context: TargetContext) -> Hint {
+    let sets = AppIconSetMissing.iconSets(in: context.project.paths)
     guard let name = sets.contains("AppIcon") ? "AppIcon" : sets.min() else {
       return "add AppIcon.appiconset to an asset catalog of the target, and set \(setting) = AppIcon"
     }
-    return "set \(setting) = \(name)"
+    return context.settingCommand(setting, name)
   }
 }
 

@@ -23,14 +23,14 @@ struct BundleIdentifierCharacters: CheckRule {
       guard let character = identifier.first(where: { !isLegal($0) }) else { return nil }
       return finding(
         "bundle identifier \"\(identifier)\" contains \"\(character)\", which is not a letter A-Z, digit, hyphen or period",
-        hint: Self.hint(for: identifier), at: place,
+        hint: Self.hint(for: identifier, in: context), at: place,
         severity: context.identifierSeverity, in: context)
     }
   }
 
   /// A valid identifier to write instead, or general advice where no transliteration exists.
-  static func hint(for identifier: String) -> String {
-    Transliteration.identifier(from: identifier.filter { $0 != "*" }).map { "write \($0)" }
+  static func hint(for identifier: String, in context: TargetContext) -> Hint {
+    Transliteration.identifier(from: identifier.filter { $0 != "*" }).map(context.identifierHint)
       ?? "use only letters A-Z, digits, hyphens and periods"
   }
 }

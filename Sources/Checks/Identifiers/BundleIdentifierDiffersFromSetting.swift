@@ -28,7 +28,8 @@ struct BundleIdentifierDiffersFromSetting: CheckRule {
       else { return nil }
       return finding(
         "CFBundleIdentifier of \"\(context.target.name)\" is \"\(found)\", but PRODUCT_BUNDLE_IDENTIFIER is \"\(expected)\"",
-        hint: "write $(PRODUCT_BUNDLE_IDENTIFIER)", at: context.place(of: value, in: "CFBundleIdentifier"), in: context)
+        hint: context.writing("$(PRODUCT_BUNDLE_IDENTIFIER)", insteadOf: value, in: "CFBundleIdentifier"),
+        at: context.place(of: value, in: "CFBundleIdentifier"), in: context)
     }
   }
 }

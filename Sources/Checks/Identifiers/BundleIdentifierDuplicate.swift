@@ -26,7 +26,8 @@ struct BundleIdentifierDuplicate: CheckRule {
         guard let owner = owners.updateValue(context.target.name, forKey: identifier.lowercased()) else { return nil }
         return finding(
           "\"\(owner)\" and \"\(context.target.name)\" in the same app have the same bundle identifier \"\(identifier)\"",
-          hint: "write \(identifier).\(context.target.identifierPart)", at: place, severity: host.uploadSeverity,
+          hint: context.identifierHint("\(identifier).\(context.target.identifierPart)"), at: place,
+          severity: host.uploadSeverity,
           in: context)
       }
     }

@@ -22,7 +22,7 @@ struct BundleIdentifierEmptySegment: CheckRule {
       let kept = segments.filter { !$0.isEmpty }.joined(separator: ".")
       return finding(
         "bundle identifier \"\(identifier)\" contains an empty component",
-        hint: kept.isEmpty ? nil : "write \(kept)", at: place,
+        hint: kept.isEmpty ? nil : context.identifierHint(kept), at: place,
         severity: context.identifierSeverity, in: context)
     }
   }

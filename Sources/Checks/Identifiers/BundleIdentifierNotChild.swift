@@ -36,7 +36,7 @@ struct BundleIdentifierNotChild: CheckRule {
           "bundle identifier \"\(identifier)\" of \"\(child.target.name)\" does not begin with \"\(hostIdentifier).\", the prefix for bundles embedded in \"\(host.target.name)\"",
           hint: isOfAnother
             ? "give each app its own target for the bundle, unless a script changes the identifier"
-            : "write \(hostIdentifier).\(last)",
+            : child.identifierHint("\(hostIdentifier).\(last)"),
           at: place, severity: isOfAnother ? .note : nil, in: child)
       }
     }

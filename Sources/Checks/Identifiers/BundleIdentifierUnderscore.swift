@@ -24,7 +24,7 @@ struct BundleIdentifierUnderscore: CheckRule {
       guard identifier.contains("_") else { return nil }
       return finding(
         "bundle identifier \"\(identifier)\" contains an underscore, which the App Store rejects",
-        hint: BundleIdentifierCharacters.hint(for: identifier), at: place,
+        hint: BundleIdentifierCharacters.hint(for: identifier, in: context), at: place,
         severity: context.target.isApplication && !context.target.isChildKind ? .warning : .error, in: context)
     }
   }

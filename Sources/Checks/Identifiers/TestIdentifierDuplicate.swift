@@ -30,7 +30,8 @@ struct TestIdentifierDuplicate: CheckRule {
       return finding(
         "\"\(tests.target.name)\" has the bundle identifier \"\(identifier)\" of its host app \"\(host.name)\"",
         hint: isOwn
-          ? "write \(identifier)Tests" : "give \"\(tests.target.name)\" another PRODUCT_BUNDLE_IDENTIFIER",
+          ? tests.identifierHint(identifier + "Tests")
+          : tests.settingCommand("PRODUCT_BUNDLE_IDENTIFIER", identifier + "Tests"),
         at: isOwn ? place : tests.target.target.object.place, in: tests)
     }
   }

@@ -36,7 +36,8 @@ struct BackgroundModeUnknown: CheckRule {
         let near = NearNames(to: name, among: known, limit: 1).names.first
         let meant = name.hasPrefix("background-") ? known.first { name == "background-" + $0 } : near
         return finding(
-          "\"\(name)\" is not a mode of \(key)", hint: meant.map { "write \($0)" } ?? "remove it",
+          "\"\(name)\" is not a mode of \(key)",
+          hint: meant.map { subject.writing($0, insteadOf: mode, in: key) } ?? "remove it",
           at: subject.place(of: mode, in: key), severity: key == "UIBackgroundModes" ? .error : .warning,
           in: subject.context)
       }
@@ -126,7 +127,8 @@ struct BackgroundModeNeeds: AbsenceRule {
         {
           return finding(
             "\"\(context.target.name)\" has the background mode remote-notification but no aps-environment entitlement",
-            hint: "add aps-environment to the entitlements, or remove the mode", at: place, severity: .note, in: context
+            hint: "\(context.capabilityCommand("push-notifications")), or remove the mode", at: place, severity: .note,
+            in: context
           )
         }
         guard let keys = Self.usages[name], keys.allSatisfy({ context.lacks($0) }), let key = keys.first else {
@@ -134,16 +136,17 @@ struct BackgroundModeNeeds: AbsenceRule {
         }
         return finding(
           "\"\(context.target.name)\" has the background mode \(name) but no \(key)",
-          hint: Self.hint(name, key), at: place, in: context)
+          hint: Self.hint(name, key, context), at: place, in: context)
       }
     }
   }
 
   /// The hint for a mode whose usage descriptions, of which `key` is the first, are all missing.
-  private static func hint(_ mode: String, _ key: String) -> String {
-    guard mode == "location" else { return "add \(key) with a usage description, or remove the mode" }
+  private static func hint(_ mode: String, _ key: String, _ context: TargetContext) -> Hint {
     // The permission to always use the location follows the permission to use it while the app is open.
-    return "add NSLocationWhenInUseUsageDescription and \(key), each with a usage description, or remove the mode"
+    let keys = mode == "location" ? ["NSLocationWhenInUseUsageDescription", key] : [key]
+    let additions = Hint.sequence(keys.map(context.purposeHint)) ?? "add \(keys.joined(separator: " and "))"
+    return "\(additions), or remove the mode"
   }
 }
 

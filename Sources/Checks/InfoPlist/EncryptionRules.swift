@@ -70,7 +70,10 @@ struct EncryptionUnanswered: AbsenceRule {
       return Finding.atOnce(
         silent.map { context in
           finding(
-            message, hint: context.additionHint(Self.key, "<false/>", setting: "NO"),
+            message,
+            hint: context.entryCommand(Self.key, "NO").map {
+              "if it uses only exempt encryption: \($0.inAllConfigurations)"
+            },
             at: context.place(ofEntry: Self.key), target: context.target.name)
         }
       ).map { [$0] } ?? []

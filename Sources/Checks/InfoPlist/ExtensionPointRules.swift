@@ -17,13 +17,14 @@ struct ExtensionPointUnknown: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     let known = Set(ExtensionPoint.all.map(\.identifier))
     return input.infoPlists.compactMap { subject in
-      guard let point = subject.entry("NSExtension")?["NSExtensionPointIdentifier"]?.string,
+      guard let value = subject.entry("NSExtension")?["NSExtensionPointIdentifier"], let point = value.string,
         point.hasPrefix("com.apple."), !known.contains(point)
       else { return nil }
       let near = NearNames(to: point, among: known, limit: 1).names.first
       return finding(
         "\"\(point)\" is not a known extension point",
-        hint: near.map { "write \($0)" }, at: subject.place(ofEntry: "NSExtension"),
+        hint: near.map { subject.writing($0, insteadOf: value, in: "NSExtension") },
+        at: subject.place(ofEntry: "NSExtension"),
         in: subject.context)
     }
   }

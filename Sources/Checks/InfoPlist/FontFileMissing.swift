@@ -52,7 +52,9 @@ struct FontFileMissing: CheckRule {
   {
     finding(
       "font file \"\(text)\" of \"\(context.target.name)\" does not exist in the project's folder",
-      hint: NearNames(to: Self.name(text), among: names, limit: 1).names.first.map { "write \($0)" }
+      hint: NearNames(to: Self.name(text), among: names, limit: 1).names.first.map {
+        context.writing($0, insteadOf: font, in: "UIAppFonts")
+      }
         ?? "add the file, or remove it from UIAppFonts",
       at: context.place(of: font, in: "UIAppFonts"), in: context)
   }

@@ -27,7 +27,8 @@ struct InfoPlistClassMissing: CheckRule {
           guard sources.hasModuleInName(named.name) else { return nil }
           return finding(
             "\(named.key) names the Swift class \"\(named.name)\" without its module",
-            hint: "write $(PRODUCT_MODULE_NAME).\(named.name)", at: context.place(of: named.value, in: named.root),
+            hint: context.writing("$(PRODUCT_MODULE_NAME).\(named.name)", insteadOf: named.value, in: named.root),
+            at: context.place(of: named.value, in: named.root),
             in: context)
         }
         guard sources.isWhole, !sources.mentions(named.name) else { return nil }

@@ -20,10 +20,9 @@ struct InfoPlistKeyUnknown: CheckRule {
         let name = String(key.dropFirst(InfoPlistKey.settingPrefix.count))
         return finding(
           "Xcode does not know the setting \(key) and ignores it",
-          hint: name == "CFBundleInfoDictionaryVersion"
-            ? "remove it: Xcode always writes 6.0"
-            : Self.origins[name].map { "remove it: Xcode writes \(name) from \($0)" }
-              ?? "add \(name) to the file in INFOPLIST_FILE",
+          hint: name == "CFBundleInfoDictionaryVersion" || Self.origins[name] != nil
+            ? context.unsettingCommand(key)
+            : "add \(name) to the file in INFOPLIST_FILE",
           at: context.configuration.place(ofSetting: key), in: context)
       }
     }

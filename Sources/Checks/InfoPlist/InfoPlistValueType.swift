@@ -23,7 +23,7 @@ struct InfoPlistValueType: CheckRule {
           InfoPlistBooleanText.meaning(of: entry) == nil, entry.value.string?.contains("$") != true
         else { return nil }
         return finding(
-          "\(entry.key) is \(Self.name(of: entry.value)), expected \(kind.name)", hint: hint(kind, entry.value),
+          "\(entry.key) is \(Self.name(of: entry.value)), expected \(kind.name)", hint: hint(kind, entry, seen.context),
           at: seen.file.place(of: entry.value),
           severity: InfoPlistValueKind.isOnlyForSystem(entry.key) ? .warning : nil, target: seen.context?.target.name)
       }
@@ -35,11 +35,17 @@ struct InfoPlistValueType: CheckRule {
     return "an array that contains \(other.kindName)"
   }
 
-  private func hint(_ kind: InfoPlistValueKind, _ value: PropertyList) -> String? {
-    switch (kind, value.value) {
-    case (.list, .string(let text)): "put it into an array: <array><string>\(text)</string></array>"
-    case (.text, .integer(let number)): "write <string>\(number)</string>"
-    case (.text, .real(let number)): "write <string>\(number)</string>"
+  private func hint(
+    _ kind: InfoPlistValueKind, _ entry: PropertyListDictionary.Entry, _ context: TargetContext?
+  ) -> Hint? {
+    switch (kind, entry.value.value) {
+    case (.list, .string(let text)):
+      (text.contains(",") ? nil : context)?.entryCommand(entry.key, text, type: "array", ofFile: true)
+        ?? "put it into an array: <array><string>\(text)</string></array>"
+    case (.text, .integer(let number)):
+      context?.entryCommand(entry.key, "\(number)", type: "string", ofFile: true) ?? "write <string>\(number)</string>"
+    case (.text, .real(let number)):
+      context?.entryCommand(entry.key, "\(number)", type: "string", ofFile: true) ?? "write <string>\(number)</string>"
     default: nil
     }
   }

@@ -65,7 +65,7 @@ struct AppCategoryUnknown: CheckRule {
       let own = text.hasPrefix(Self.prefix) ? String(text.dropFirst(Self.prefix.count)) : text
       let near = NearNames(to: own, among: Self.categories, limit: 1).names.first.map { Self.prefix + $0 }
       return finding(
-        "\"\(text)\" is not an App Store category", hint: near.map { "write \($0)" },
+        "\"\(text)\" is not an App Store category", hint: near.map { subject.writing($0, insteadOf: value, in: key) },
         at: subject.place(of: value, in: key), in: subject.context)
     }
   }
@@ -107,7 +107,7 @@ struct DeviceCapabilityUnknown: CheckRule {
         let near = Self.meant[name] ?? NearNames(to: name, among: Self.known, limit: 1).names.first
         return finding(
           "\"\(name)\" is not a known device capability",
-          hint: near.map { "write \($0)" }, at: subject.place(of: item, in: key),
+          hint: near.map { subject.writing($0, insteadOf: item, in: key) }, at: subject.place(of: item, in: key),
           severity: near == nil ? .note : .warning, in: subject.context)
       }
     }

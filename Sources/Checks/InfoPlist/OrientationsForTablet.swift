@@ -36,7 +36,9 @@ struct OrientationsForTablet: CheckRule {
       let setting = "INFOPLIST_KEY_" + (key.hasSuffix("~ipad") ? "UISupportedInterfaceOrientations_iPad" : key)
       return finding(
         "\"\(context.target.name)\" runs on iPad but does not support \(missing.joined(separator: ", "))",
-        hint: "add \(missing.count == 1 ? "it" : "them") to \(key), or set UIRequiresFullScreen",
+        hint: context.entryCommand(key, (given + missing).joined(separator: ",")).map {
+          "\($0), or set UIRequiresFullScreen"
+        },
         at: context.configuration.place(ofSetting: setting)
           ?? context.configuration.infoPlistFile?.place(of: value), in: context)
     }
@@ -46,10 +48,7 @@ struct OrientationsForTablet: CheckRule {
   private func phoneOnly(_ context: TargetContext) -> Finding {
     finding(
       "\"\(context.target.name)\" runs on iPad but declares its orientations only for iPhone",
-      hint: context.additionHint(
-        "UISupportedInterfaceOrientations~ipad",
-        "<array>\(Self.needed.map { "<string>\($0)</string>" }.joined())</array>",
-        setting: "\"\(Self.needed.joined(separator: " "))\""),
+      hint: context.entryCommand("UISupportedInterfaceOrientations~ipad", Self.needed.joined(separator: ",")),
       at: context.place(ofEntry: "UISupportedInterfaceOrientations~iphone"), in: context)
   }
 }

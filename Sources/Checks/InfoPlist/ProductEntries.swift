@@ -61,6 +61,13 @@ struct SubjectInfoPlist: Sendable {
     return Place(file: file.shownPath, line: position?.line, column: position?.column)
   }
 
+  /// A hint to write a text instead of `value`, which is in the value of `key`.
+  func writing(_ text: String, insteadOf value: PropertyList, in key: String) -> Hint {
+    let isOfFile = value.position != nil
+    let path = isOfFile ? file?.content?.keyPath(to: value) : entry(key) == value ? key : nil
+    return path.flatMap { context?.entryCommand($0, text, ofFile: isOfFile) } ?? "write \(text)"
+  }
+
   /// The place of `value`, which is in the value of `key`.
   func place(of value: PropertyList, in key: String) -> Place {
     guard value.position != nil, let file else { return place(ofEntry: key) }
@@ -111,13 +118,9 @@ extension TargetContext {
   /// The place of `value`, which is in the value of `key`.
   func place(of value: PropertyList, in key: String) -> Place { subject.place(of: value, in: key) }
 
-  /// A hint to set `key` to the XML value `text`, in the file or in a build setting.
-  func additionHint(_ key: String, _ text: String, setting: String? = nil) -> String {
-    let known = InfoPlistKey.all.first { $0.name == key }?.setting
-    guard configuration.settings.generatesInfoPlist, let known, let setting else {
-      return "add <key>\(key)</key>\(text) to the Info.plist"
-    }
-    return "set \(known) = \(setting)"
+  /// A hint to write a text instead of `value`, which is in the value of `key`.
+  func writing(_ text: String, insteadOf value: PropertyList, in key: String) -> Hint {
+    subject.writing(text, insteadOf: value, in: key)
   }
 
   /// The edit that sets or removes `key` in the Info.plist file; empty if there is no file to edit.

@@ -18,7 +18,7 @@ extension RequiredInfoPlistKey {
         wrong: "an Info.plist without CFBundleExecutable",
         right: "<key>CFBundleExecutable</key><string>$(EXECUTABLE_NAME)</string>",
         source: "Apple's reference of CFBundleExecutable"),
-      key: "CFBundleExecutable", value: "<string>$(EXECUTABLE_NAME)</string>", only: .string("$(EXECUTABLE_NAME)"),
+      key: "CFBundleExecutable", value: "$(EXECUTABLE_NAME)", only: .string("$(EXECUTABLE_NAME)"),
       need: { context in
         guard needsExecutable.contains(context.target.kindOfProduct) else { return nil }
         return context.target.productType.isTestBundle ? .note : .error
@@ -35,7 +35,7 @@ extension RequiredInfoPlistKey {
         wrong: "an Info.plist without CFBundleName and CFBundleDisplayName",
         right: "<key>CFBundleName</key><string>$(PRODUCT_NAME)</string>",
         source: "ITMS-90784, ITMS-90783"),
-      key: "CFBundleName", others: ["CFBundleDisplayName"], value: "<string>$(PRODUCT_NAME)</string>",
+      key: "CFBundleName", others: ["CFBundleDisplayName"], value: "$(PRODUCT_NAME)",
       only: .string("$(PRODUCT_NAME)"),
       need: { $0.target.isDistributed ? .warning : nil }),
     RequiredInfoPlistKey(
@@ -48,7 +48,7 @@ extension RequiredInfoPlistKey {
         wrong: "an Info.plist without CFBundlePackageType",
         right: "<key>CFBundlePackageType</key><string>$(PRODUCT_BUNDLE_PACKAGE_TYPE)</string>",
         source: "Apple's reference of CFBundlePackageType"),
-      key: "CFBundlePackageType", value: "<string>$(PRODUCT_BUNDLE_PACKAGE_TYPE)</string>",
+      key: "CFBundlePackageType", value: "$(PRODUCT_BUNDLE_PACKAGE_TYPE)",
       only: .string("$(PRODUCT_BUNDLE_PACKAGE_TYPE)"),
       need: { $0.target.isDistributed || $0.target.kindOfProduct == "framework" ? .warning : nil }),
     RequiredInfoPlistKey(
@@ -62,7 +62,7 @@ extension RequiredInfoPlistKey {
         wrong: "an Info.plist without CFBundleInfoDictionaryVersion",
         right: "<key>CFBundleInfoDictionaryVersion</key><string>6.0</string>",
         source: "Apple's reference of CFBundleInfoDictionaryVersion"),
-      key: "CFBundleInfoDictionaryVersion", value: "<string>6.0</string>", only: .string("6.0"),
+      key: "CFBundleInfoDictionaryVersion", value: "6.0", only: .string("6.0"),
       need: { $0.target.isDistributed ? .note : nil }),
     RequiredInfoPlistKey(
       description: RuleDescription(
@@ -74,7 +74,7 @@ extension RequiredInfoPlistKey {
         wrong: "an Info.plist without CFBundleDevelopmentRegion",
         right: "<key>CFBundleDevelopmentRegion</key><string>$(DEVELOPMENT_LANGUAGE)</string>",
         source: "Apple's reference of CFBundleDevelopmentRegion"),
-      key: "CFBundleDevelopmentRegion", value: "<string>$(DEVELOPMENT_LANGUAGE)</string>",
+      key: "CFBundleDevelopmentRegion", value: "$(DEVELOPMENT_LANGUAGE)",
       only: .string("$(DEVELOPMENT_LANGUAGE)"),
       need: { $0.target.isDistributed && ($0.isInArchive || $0.isEmbedded) ? .note : nil }),
   ]
@@ -97,7 +97,7 @@ extension RequiredInfoPlistKey {
         wrong: "an Info.plist of an iOS app without LSRequiresIPhoneOS",
         right: "<key>LSRequiresIPhoneOS</key><true/>",
         source: "Apple's reference of LSRequiresIPhoneOS"),
-      key: "LSRequiresIPhoneOS", value: "<true/>", only: .boolean(true),
+      key: "LSRequiresIPhoneOS", value: "YES", only: .boolean(true),
       need: { context in
         let platform = context.configuration.settings.platform
         return context.isPlainApplication && context.isInArchive && (platform == .iOS || platform == .tvOS)
@@ -113,8 +113,7 @@ extension RequiredInfoPlistKey {
         wrong: "an Info.plist of a Mac app without LSApplicationCategoryType",
         right: "INFOPLIST_KEY_LSApplicationCategoryType = \"public.app-category.productivity\";",
         source: "ITMS-90242"),
-      key: "LSApplicationCategoryType", value: "<string>public.app-category.productivity</string>",
-      setting: "\"public.app-category.productivity\"",
+      key: "LSApplicationCategoryType", value: nil,
       need: { context in
         let isForMac = context.configuration.settings.platform == .macOS
         return context.isPlainApplication && context.isInArchive && isForMac && !context.isForOtherStores ? .note : nil
@@ -136,12 +135,8 @@ extension RequiredInfoPlistKey {
       others: [
         "UISupportedInterfaceOrientations~ipad", "UISupportedInterfaceOrientations~iphone", "UIInterfaceOrientation",
       ],
-      value: "<array><string>UIInterfaceOrientationPortrait</string></array>",
-      setting: "UIInterfaceOrientationPortrait",
-      tablet: (
-        "<array>\(OrientationsForTablet.needed.map { "<string>\($0)</string>" }.joined())</array>",
-        "\"\(OrientationsForTablet.needed.joined(separator: " "))\""
-      ),
+      value: "UIInterfaceOrientationPortrait",
+      tablet: OrientationsForTablet.needed.joined(separator: ","),
       need: { context in
         let needsAll = context.entry("UIRequiresFullScreen")?.looseBoolean != true
         return context.isApplicationForIOS && context.isInArchive && needsAll ? .warning : nil
@@ -160,7 +155,7 @@ extension RequiredInfoPlistKey {
         wrong: "an Info.plist of an extension without CFBundleDisplayName",
         right: "INFOPLIST_KEY_CFBundleDisplayName = Widget;",
         source: "ITMS-90360"),
-      key: "CFBundleDisplayName", value: "<string>$(PRODUCT_NAME)</string>", setting: "\"$(PRODUCT_NAME)\"",
+      key: "CFBundleDisplayName", value: "$(PRODUCT_NAME)",
       need: { context in
         let isExtension = context.target.isDistributed && context.target.productType.isAppExtension
         return isExtension ? context.uploadSeverity ?? .error : nil
@@ -175,7 +170,7 @@ extension RequiredInfoPlistKey {
         wrong: "an Info.plist of an XPC service without XPCService",
         right: "<key>XPCService</key><dict><key>ServiceType</key><string>Application</string></dict>",
         source: "Apple's manual page xpcservice.plist"),
-      key: "XPCService", value: "<dict><key>ServiceType</key><string>Application</string></dict>",
+      key: "XPCService", value: #"{"ServiceType": "Application"}"#,
       need: { $0.target.kindOfProduct == "xpc-service" ? .error : nil }),
   ]
 }

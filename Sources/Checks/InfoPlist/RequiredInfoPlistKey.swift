@@ -9,14 +9,12 @@ struct RequiredInfoPlistKey: AbsenceRule {
   let key: String
   /// The keys that can replace it.
   var others: [String] = []
-  /// The value to add, in XML.
-  let value: String
+  /// The value to add, as commands take it; `nil` if the user chooses it.
+  let value: String?
   /// The value that a fix adds, if only one is right.
   var only: PropertyList?
-  /// The value of the build setting that defines the key in a generated Info.plist.
-  var setting: String?
-  /// The XML value and the setting's value for products that run on iPad, if they differ.
-  var tablet: (value: String, setting: String)?
+  /// The value for products that run on iPad, if it differs.
+  var tablet: String?
   /// The severity if the product lacks the key; `nil` if the product does not require it.
   let need: @Sendable (TargetContext) -> Diagnostic.Severity?
 
@@ -30,7 +28,7 @@ struct RequiredInfoPlistKey: AbsenceRule {
       let tablet = context.configuration.settings.supportsTablet ? tablet : nil
       return finding(
         "Info.plist of \"\(context.target.name)\" lacks \(key)",
-        hint: context.additionHint(key, tablet?.value ?? value, setting: tablet?.setting ?? setting),
+        hint: context.entryCommand(key, tablet ?? value) ?? "add \(key) to the Info.plist",
         at: context.place(ofEntry: key), severity: severity,
         in: context, fixes: only.map { context.infoPlistFix(key, $0) } ?? [])
     }

@@ -106,7 +106,8 @@ struct TransportSecurityOldEncryption: CheckRule {
           ["TLSv1.0", "TLSv1.1"].contains(text)
         else { return nil }
         return finding(
-          "exception for \"\(entry.key)\" allows \(text), which is deprecated", hint: "write TLSv1.2",
+          "exception for \"\(entry.key)\" allows \(text), which is deprecated",
+          hint: context.writing("TLSv1.2", insteadOf: value, in: "NSAppTransportSecurity"),
           at: context.place(of: value, in: "NSAppTransportSecurity"), in: context)
       }
     }

@@ -24,7 +24,8 @@ struct URLSchemeForm: CheckRule {
         let legal = String(text.map { $0 == "_" || $0 == " " ? "-" : $0 }.prefix { $0 != ":" })
         return finding(
           "\"\(text)\" is not a URL scheme: use a letter, followed by letters, digits, periods, + and -",
-          hint: Self.isLegal(legal) ? "write \(legal)" : nil, at: file.place(of: scheme), in: context)
+          hint: Self.isLegal(legal) ? context.writing(legal, insteadOf: scheme, in: "CFBundleURLTypes") : nil,
+          at: file.place(of: scheme), in: context)
       }
     }
   }

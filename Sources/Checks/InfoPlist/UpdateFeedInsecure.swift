@@ -22,7 +22,8 @@ struct UpdateFeedInsecure: CheckRule {
       else { return nil }
       return finding(
         "\"\(context.target.name)\" loads its updates from \"\(url)\", which App Transport Security blocks",
-        hint: "write https", at: context.place(of: value, in: key), in: context)
+        hint: context.writing("https" + url.dropFirst("http".count), insteadOf: value, in: key),
+        at: context.place(of: value, in: key), in: context)
     }
   }
 

@@ -30,7 +30,7 @@ struct UsageOfEntitlement: AbsenceRule {
         let isUsed = Self.mayUse(claim.key, in: context)
         return finding(
           "\"\(context.target.name)\" claims \(claim.key) but has no \(keys.joined(separator: " or "))",
-          hint: "add \(key) with a sentence that explains the use" + (isUsed ? "" : ", or remove the entitlement"),
+          hint: context.purposeHint(key) + (isUsed ? "" : ", or remove the entitlement"),
           at: Place(file: file.shownPath, line: claim.keyPosition?.line, column: claim.keyPosition?.column),
           severity: key == "NSSiriUsageDescription" || !isUsed ? .note : .warning, in: context)
       }
@@ -115,7 +115,7 @@ struct UsageWithoutEntitlement: CheckRule {
         return finding(
           "\"\(context.target.name)\" has \(key) but does not claim \(entitlement)",
           hint:
-            "add the capability \(capability.displayName), or remove the usage description if the app never uses it",
+            "\(context.capabilityCommand(capability.name)), or remove the usage description if the app never uses it",
           at: context.place(ofEntry: key), in: context)
       }
     }

@@ -17,7 +17,7 @@ struct UsageDescriptionEmpty: CheckRule {
       """,
     source: "ITMS-90683")
 
-  private static let hint = "write a sentence that explains why the app needs access"
+  private static let hint: Hint = "write a sentence that explains why the app needs access"
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).flatMap { context -> [Finding] in

@@ -63,7 +63,7 @@ struct LocationUsagePair: AbsenceRule {
       let inUse = "NSLocationWhenInUseUsageDescription"
       guard context.entry(always) != nil, context.lacks(inUse) else { return nil }
       return finding(
-        "\"\(context.target.name)\" has \(always) but not \(inUse)", hint: "add \(inUse)",
+        "\"\(context.target.name)\" has \(always) but not \(inUse)", hint: context.purposeHint(inUse),
         at: context.place(ofEntry: always), in: context)
     }
   }
@@ -95,10 +95,11 @@ struct CalendarUsageOldKey: AbsenceRule {
         !context.runsOnlyFrom(since)
       else { return [] }
       return Self.pairs.compactMap { new, old in
-        guard context.entry(new) != nil, context.lacks(old) else { return nil }
+        guard let entry = context.entry(new), context.lacks(old) else { return nil }
         return finding(
           "\"\(context.target.name)\" supports systems that require \(old), but has only \(new)",
-          hint: "add \(old) with the same text", at: context.place(ofEntry: new), in: context)
+          hint: entry.string.flatMap { context.entryCommand(old, $0) } ?? "add \(old) with the same text",
+          at: context.place(ofEntry: new), in: context)
       }
     }
   }
@@ -123,7 +124,7 @@ struct BonjourUsagePair: AbsenceRule {
       guard context.entry("NSBonjourServices")?.array?.isEmpty == false, context.lacks(usage) else { return nil }
       return finding(
         "\"\(context.target.name)\" has NSBonjourServices but no \(usage)",
-        hint: "add \(usage) with a sentence that explains the use", at: context.place(ofEntry: "NSBonjourServices"),
+        hint: context.purposeHint(usage), at: context.place(ofEntry: "NSBonjourServices"),
         in: context)
     }
   }

@@ -26,7 +26,7 @@ struct UsageOfCode: AbsenceRule {
         else { return nil }
         return finding(
           "\"\(context.target.name)\" uses \(asker.names.joined(separator: " with ")) but has no \(asker.keys.joined(separator: " or "))",
-          hint: "add \(key) with a sentence that explains the use",
+          hint: context.purposeHint(key),
           at: context.project.place(ofName: name, inSourcesOf: context.target), in: context)
       }
     }

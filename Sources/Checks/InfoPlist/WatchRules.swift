@@ -57,7 +57,7 @@ struct WatchCompanion: CheckRule {
         guard let found = child.knownText(key), found != expected else { return nil }
         return finding(
           "\(key) of \"\(child.target.name)\" is \"\(found)\", but the bundle identifier of \"\(host.target.name)\", which embeds it, is \"\(expected)\"",
-          hint: "write \(expected)", at: child.place(ofEntry: key), in: child)
+          hint: child.entryCommand(key, expected) ?? "write \(expected)", at: child.place(ofEntry: key), in: child)
       }
     }
   }
@@ -84,7 +84,8 @@ struct WatchExtensionApp: CheckRule {
         guard let found = child.knownText(path), found != expected else { return nil }
         return finding(
           "WKAppBundleIdentifier of \"\(child.target.name)\" is \"\(found)\", but the bundle identifier of \"\(host.target.name)\", which embeds it, is \"\(expected)\"",
-          hint: "write \(expected)", at: child.place(ofEntry: "NSExtension"), in: child)
+          hint: child.entryCommand(path.joined(separator: "."), expected) ?? "write \(expected)",
+          at: child.place(ofEntry: "NSExtension"), in: child)
       }
     }
   }

@@ -74,7 +74,7 @@ extension InterfaceClassMissing {
   private func hint(
     forMissing name: String, in sources: TargetSources, of target: CheckedTarget, _ project: CheckedProject,
     _ input: CheckInput
-  ) -> String {
+  ) -> Hint {
     let other = project.paths.filter(SourceIndex.isSource).sorted().first {
       project.sourceIndex.facts(of: $0)?.implemented.contains(name) ?? false
     }
@@ -145,7 +145,7 @@ extension CheckedProject {
 
 extension TargetSources {
   /// The hint for a class that no source contains.
-  func hint(forMissing name: String) -> String {
+  func hint(forMissing name: String) -> Hint {
     NearNames.slip(name, among: classes).map {
       "change it to \($0), or add the file of \(name) to the target"
     }

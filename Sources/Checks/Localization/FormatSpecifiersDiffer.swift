@@ -134,7 +134,8 @@ struct FormatSpecifiersDiffer: CheckRule {
     }
     let severity: Diagnostic.Severity? =
       !FormatSpecifiers(mismatch.format).isFormat ? .note : difference.mayCrash ? nil : .warning
-    return finding("\(name) \(Self.words(mismatch, isOne: true))", hint: hint, at: mismatch.place, severity: severity)
+    return finding(
+      "\(name) \(Self.words(mismatch, isOne: true))", hint: Hint(hint), at: mismatch.place, severity: severity)
   }
 
   /// The number of letters of a format that a hint shows.

@@ -47,7 +47,7 @@ struct PluralInvalid: CheckRule {
   /// A problem of a plural, with a hint.
   private struct Problem {
     let text: String
-    let hint: String
+    let hint: Hint
     var severity = Diagnostic.Severity.error
     /// What is wrong, where it is a part of the plural.
     var value: PropertyList?

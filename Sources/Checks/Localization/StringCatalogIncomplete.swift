@@ -73,6 +73,6 @@ struct StringCatalogIncomplete: CheckRule {
     return finding(
       "\(isOne ? "one string" : "\(count) strings") \(predicate(isOne)) \(LanguageCounts(gaps.counts, of: count)): "
         + "\(KeyList(gaps.keys))",
-      hint: hint(isOne ? "it" : "them"), at: file.place(of: first))
+      hint: Hint(hint(isOne ? "it" : "them")), at: file.place(of: first))
   }
 }

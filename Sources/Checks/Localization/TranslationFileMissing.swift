@@ -36,7 +36,7 @@ struct TranslationFileMissing: CheckRule {
           finding(
             "\"\(file.name)\" has no localization \(NameList(missing.map { "\"\($0)\"" }).text) in the project, "
               + "but Localizable.strings has",
-            hint: (existing + new).joined(separator: ", and "),
+            hint: Hint((existing + new).joined(separator: ", and ")),
             at: Place(file: project.checkedPath(source), line: 1))
         ]
       }

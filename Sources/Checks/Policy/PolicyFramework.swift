@@ -19,19 +19,18 @@ struct PolicyFramework: CheckRule {
     return input.projects.flatMap { project in
       project.targets.flatMap { target in
         forbidden.flatMap { name in
-          linked(name, by: target) + imported(name, by: target, in: project)
+          linked(name, by: target, in: project) + imported(name, by: target, in: project)
         }
       }
     }
   }
 
-  private func linked(_ name: String, by target: CheckedTarget) -> [Finding] {
+  private func linked(_ name: String, by target: CheckedTarget, in project: CheckedProject) -> [Finding] {
     let files = target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files)
     return files.filter { [name, "\(name).framework"].contains($0.name) }.map { file in
       finding(
         "\"\(target.name)\" links \(name), which the policy forbids",
-        hint: "run slipway dependency remove \(ShellWord.quoted(name)) --target \(ShellWord.quoted(target.name))",
-        at: file.object.place, target: target.name)
+        hint: project.dependencyRemoval(name, from: target), at: file.object.place, target: target.name)
     }
   }
 

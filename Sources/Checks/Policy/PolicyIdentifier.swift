@@ -23,8 +23,7 @@ struct PolicyIdentifier: CheckRule {
       else { return nil }
       return finding(
         "bundle identifier \"\(identifier)\" does not match \(NameList(patterns.map(\.text)).text)",
-        hint: "run slipway target set \(ShellWord.quoted(context.target.name)) --bundle-id ID --follow", at: place,
-        in: context)
+        hint: context.attributeCommand("bundle-id", "ID"), at: place, in: context)
     }
   }
 }

@@ -17,7 +17,8 @@ struct PolicyIgnoreTemplate: CheckRule {
     input.projects.flatMap { project in
       input.policy.missingIgnoreTemplates.map { name in
         finding(
-          ".gitignore has no section of the template \(name)", hint: "run slipway ignore add \(ShellWord.quoted(name))",
+          ".gitignore has no section of the template \(name)",
+          hint: Hint(Remedy.Operation("ignore.add", ["template": name])),
           at: Place(file: project.checkedPath(".gitignore")))
       }
     }

@@ -30,7 +30,8 @@ struct DeploymentTargetMissing: CheckRule {
           else { return nil }
           return finding(
             "\(setting) is not set, so the app requires the newest \(settings.platform.displayName)",
-            hint: "set it to the lowest version that the app supports", at: context.target.target.object.place,
+            hint: context.attributeCommand("deployment-target", "VERSION").inAllConfigurations,
+            at: context.target.target.object.place,
             target: context.target.name)
         })
     }

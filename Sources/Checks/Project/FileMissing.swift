@@ -104,7 +104,7 @@ struct FileMissing: CheckRule {
           severity: .note, targets: targets)
       }
       return finding(
-        said, hint: isOne ? hint(for: first, shown, besides: listed, in: project, input) : hint(for: group, shown),
+        said, hint: isOne ? hint(for: first, shown, besides: listed, in: project) : hint(for: group, shown),
         at: first.place,
         severity: group.files.map(\.severity).max(), targets: targets)
     }
@@ -118,19 +118,18 @@ struct FileMissing: CheckRule {
   }
 
   private func hint(
-    for file: MissingFile, _ shown: String, besides listed: Set<String>, in project: CheckedProject, _ input: CheckInput
-  ) -> String {
+    for file: MissingFile, _ shown: String, besides listed: Set<String>, in project: CheckedProject
+  ) -> Hint {
     let back =
       file.isTracked ? "run slipway restore \(ShellWord.quoted(shown))" : "restore the file"
     let name = "/" + (file.path.split(separator: "/").last ?? "")
     let others = project.paths.filter { $0.hasSuffix(name) && !listed.contains($0) }.sorted()
     if others.count == 1 { return "choose \"\(project.checkedPath(others[0]))\" in Xcode's File inspector" }
     guard case .file = file.item else { return "\(back), or remove the reference \(file.item.object.id)" }
-    return "\(back), or remove it from the project: "
-      + CommandHint.removing(shown, from: project, among: input.projectFolders)
+    return "\(back), or remove it from the project: \(project.fileRemoval(shown))"
   }
 
-  private func hint(for group: MissingFiles.Group, _ shown: String) -> String {
+  private func hint(for group: MissingFiles.Group, _ shown: String) -> Hint {
     let back =
       group.files.contains(where: \.isTracked)
       ? "run slipway restore \(ShellWord.quoted(shown))" : "restore the folder"

@@ -28,7 +28,7 @@ struct FileUnreadable: CheckRule {
     guard let first = paths.first else { return nil }
     let isOne = paths.count == 1
     let subject = isOne ? "\"\(first)\"" : "\(paths.count) files, such as \"\(first)\","
-    let (reason, hint): (String, String) =
+    let (reason, hint): (String, Hint) =
       switch content {
       case nil: ("could not be read", "check the permissions; files larger than 16 MB are skipped")
       case .pointer:

@@ -24,11 +24,19 @@ struct InheritedMisspelled: CheckRule {
             return nil
           }
           return finding(
-            "\(key) refers to $(\(name)), which is not defined", hint: "write $(inherited)",
+            "\(key) refers to $(\(name)), which is not defined", hint: Self.hint(name, in: assignment, context),
             at: configuration.place(ofSetting: key), in: context)
         }
       }
     }
+  }
+
+  /// A hint to correct the value where the target has it.
+  private static func hint(_ name: String, in assignment: SettingAssignment, _ context: TargetContext) -> Hint {
+    guard assignment.origin.level == .target else { return "write $(inherited)" }
+    let value = assignment.value.replacing("$(\(name))", with: "$(inherited)")
+      .replacing("${\(name)}", with: "$(inherited)")
+    return context.settingCommand(assignment.key, value)
   }
 
   private static func isSlip(_ name: String) -> Bool {

@@ -37,7 +37,7 @@ struct PackagePlatformAboveTarget: CheckRule {
     let required: String
     /// The sentence about the deployment target.
     let given: String
-    let hint: String
+    let hint: Hint
     let targets: [String]
   }
 

@@ -45,7 +45,7 @@ struct PackageProductUnknown: CheckRule {
     }
   }
 
-  private static func hint(for product: PackageProduct, in package: LocalPackage) -> String {
+  private static func hint(for product: PackageProduct, in package: LocalPackage) -> Hint {
     let manifest = package.manifest
     let near =
       NearNames.slip(product.name, among: manifest.products)

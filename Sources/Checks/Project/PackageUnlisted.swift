@@ -81,7 +81,7 @@ struct PackageUnlisted: CheckRule {
     }
   }
 
-  private func hint(for product: PackageProduct, _ listing: Listing, of target: CheckedTarget) -> String {
+  private func hint(for product: PackageProduct, _ listing: Listing, of target: CheckedTarget) -> Hint {
     switch listing {
     case .none: return "add \(product.package?.id.rawValue ?? "it") to packageReferences of the project"
     case .same(let package): return "set package of \(product.id) to \(package.id)"

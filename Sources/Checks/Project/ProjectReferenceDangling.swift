@@ -33,8 +33,7 @@ struct ProjectReferenceDangling: CheckRule {
         return finding(
           problem.message + (present.map { "; the file \"\(project.checkedPath($0))\" exists" } ?? ""),
           hint: present.map {
-            CommandHint.adding(project.checkedPath($0), to: project, among: input.projectFolders)
-              + ", or restore the object from the Git history"
+            "\(project.fileAddition(project.checkedPath($0))), or restore the object from the Git history"
           }
             ?? "remove the reference, or restore the object from the Git history", at: problem.place,
           fixes: project.file.map { file in

@@ -27,7 +27,7 @@ struct SchemeConfigurationUnknown: CheckRule {
         }.sorted { ($0.place.line ?? 0) < ($1.place.line ?? 0) }
       }.filter { !$0.name.isEmpty && !names.contains($0.name) }
       return uses.grouped(by: \.name).compactMap { name, uses in
-        finding(about: name, uses, in: project, hint: hint(for: name, uses, in: project, names, input.projectFolders))
+        finding(about: name, uses, in: project, hint: hint(for: name, uses, in: project, names))
       }
     }
   }
@@ -42,20 +42,19 @@ struct SchemeConfigurationUnknown: CheckRule {
 
   /// The command for the actions of one scheme: with the configuration of a similar name, or the default one.
   private func hint(
-    for name: String, _ uses: [Use], in project: CheckedProject, _ names: Set<String>, _ folders: [String]
-  ) -> String {
+    for name: String, _ uses: [Use], in project: CheckedProject, _ names: Set<String>
+  ) -> Hint {
     let other = NearNames.slip(name, among: names) ?? project.project.defaultConfigurationName
     guard let other, names.contains(other), Set(uses.map(\.scheme.path)).count == 1, let scheme = uses.first?.scheme
     else {
       return "choose one of \(names.sorted().joined(separator: ", "))"
     }
-    let actions = uses.flatMap { ["--action", $0.action.title] }
-    return CommandHint.scheme(
-      "set", scheme.scheme.name, actions + ["--configuration", other], of: project, among: folders)
+    return project.schemeCommand(
+      "set", scheme.scheme.name, ["configuration": other], repeated: ["action": uses.map(\.action.title)])
   }
 
   /// One finding for all schemes that use a configuration, because one change of its name affects all of them.
-  private func finding(about name: String, _ uses: [Use], in project: CheckedProject, hint: String) -> Finding? {
+  private func finding(about name: String, _ uses: [Use], in project: CheckedProject, hint: Hint) -> Finding? {
     let schemes = uses.map(\.scheme.scheme.name).grouped { $0 }.map { "\"\($0.key)\"" }
     let other = project.project.defaultConfigurationName.map { "; Xcode uses \"\($0)\" instead" } ?? ""
     let message =

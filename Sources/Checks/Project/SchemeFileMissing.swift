@@ -28,9 +28,8 @@ struct SchemeFileMissing: CheckRule {
           return finding(
             "scheme \"\(scheme.scheme.name)\" refers to \"\(path)\", which does not exist",
             hint: path.hasSuffix(".xctestplan")
-              ? CommandHint.scheme(
-                "set", scheme.scheme.name, ["--remove-test-plan", project.checkedPath(path)], of: project,
-                among: input.projectFolders)
+              ? project.schemeCommand(
+                "set", scheme.scheme.name, ["remove-test-plan": project.checkedPath(path)])
               : "remove it from the scheme, or restore the file", at: place)
         }
       }

@@ -28,12 +28,10 @@ struct SchemeTargetUnknown: CheckRule {
         let isIdle =
           scheme.scheme.testPlans.isEmpty
           && !scheme.scheme.references.contains { !unknown.contains($0) && !idle.contains($0) }
-        let removal = { (names: [String]) -> String in
+        let removal = { (names: [String]) -> Hint in
           isIdle
-            ? CommandHint.scheme("remove", scheme.scheme.name, of: project, among: input.projectFolders)
-            : CommandHint.scheme(
-              "set", scheme.scheme.name, names.flatMap { ["--remove-target", $0] }, of: project,
-              among: input.projectFolders)
+            ? project.schemeCommand("remove", scheme.scheme.name)
+            : project.schemeCommand("set", scheme.scheme.name, repeated: ["remove-target": names])
         }
         let groups = unknown.grouped(by: \.targetID)
         let found = groups.compactMap { _, references in
@@ -60,7 +58,7 @@ struct SchemeTargetUnknown: CheckRule {
   }
 
   private func told(
-    _ reference: Scheme.BuildableReference, in scheme: CheckedScheme, hint: String, isIdle: Bool
+    _ reference: Scheme.BuildableReference, in scheme: CheckedScheme, hint: Hint, isIdle: Bool
   ) -> Finding {
     finding(
       "scheme \"\(scheme.scheme.name)\" refers to target \"\(reference.targetName)\" by the unknown identifier \(reference.targetID)",

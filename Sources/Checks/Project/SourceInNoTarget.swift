@@ -82,15 +82,14 @@ struct SourceInNoTarget: CheckRule {
     _ path: String, owner: String, isListed: Bool, in project: CheckedProject, _ input: CheckInput
   ) -> Finding {
     let shown = project.checkedPath(path)
-    let removal = CommandHint.removing(shown, from: project, among: input.projectFolders)
+    let removal = project.fileRemoval(shown)
     return finding(
       isListed
         ? "\"\(shown)\" is in the project beside the sources of \"\(owner)\", but in no target"
         : "\"\(shown)\" is beside the sources of \"\(owner)\", but in no target",
       hint: isListed
         ? "if it is no longer used: \(removal); otherwise choose a target for it in Xcode under Target Membership"
-        : "if it is no longer used, delete it; otherwise "
-          + CommandHint.adding(shown, to: project, target: owner, among: input.projectFolders),
+        : "if it is no longer used, delete it; otherwise \(project.fileAddition(shown, to: owner))",
       at: Place(file: shown))
   }
 

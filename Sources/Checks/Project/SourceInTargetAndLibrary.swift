@@ -18,7 +18,7 @@ struct SourceInTargetAndLibrary: CheckRule {
     input.projects.flatMap { project in
       project.targets.filter(\.isDistributed).flatMap { target in
         libraries(of: target, in: project).compactMap { library in
-          finding(target, library, project, among: input.projectFolders)
+          finding(target, library, project)
         }
       }
     }
@@ -32,7 +32,7 @@ struct SourceInTargetAndLibrary: CheckRule {
   }
 
   private func finding(
-    _ target: CheckedTarget, _ library: CheckedTarget, _ project: CheckedProject, among folders: [String]
+    _ target: CheckedTarget, _ library: CheckedTarget, _ project: CheckedProject
   ) -> Finding? {
     let compiled = Set(project.compiledFiles(of: library).map(\.path))
     var seen: Set<String> = []
@@ -44,11 +44,10 @@ struct SourceInTargetAndLibrary: CheckRule {
     let isImplemented = shared.contains { file in
       !file.path.hasSuffix(".swift") && !(project.sourceIndex.facts(of: file.path)?.implemented.isEmpty ?? true)
     }
-    let command = CommandHint.removing(
-      project.checkedPath(first.path), fromTarget: target.name, of: project, among: folders)
+    let command = project.membershipRemoval(project.checkedPath(first.path), from: target)
     return finding(
       "\"\(target.name)\" and \"\(library.name)\", which it links, both compile \(names.text)",
-      hint: "run \(command)\(shared.count > 1 ? " for each file" : "")", at: first.place,
+      hint: shared.count > 1 ? "\(command) and so on" : command, at: first.place,
       severity: isImplemented ? .warning : nil, target: target.name)
   }
 }

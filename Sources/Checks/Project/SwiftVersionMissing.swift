@@ -26,7 +26,7 @@ struct SwiftVersionMissing: CheckRule {
       let names = NameList(targets.map { "\"\($0.name)\"" }).text
       return finding(
         "\(names) \(targets.count == 1 ? "contains" : "contain") Swift sources but \(targets.count == 1 ? "has" : "have") no SWIFT_VERSION",
-        hint: "set SWIFT_VERSION = 5.0, or migrate the sources first", at: first.target.object.place,
+        hint: project.settingCommand("SWIFT_VERSION", "5.0", of: targets), at: first.target.object.place,
         targets: targets.map(\.name))
     }
   }

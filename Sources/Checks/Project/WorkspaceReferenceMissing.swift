@@ -38,7 +38,7 @@ struct WorkspaceReferenceMissing: CheckRule {
     }
   }
 
-  private static func hint(for path: String, among paths: Set<String>) -> String {
+  private static func hint(for path: String, among paths: Set<String>) -> Hint {
     let projects = paths.filter { $0.hasSuffix(".xcodeproj") && RelativePaths.parent($0) == RelativePaths.parent(path) }
     guard projects.count == 1, let other = projects.first else {
       return "correct the name, or remove it from the workspace"

@@ -112,7 +112,7 @@ extension ProfileFinding {
 
   private static func row(
     _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ summary: String, _ explanation: String, wrong: String,
-    right: String, source: String, hint: String
+    right: String, source: String, hint: Hint
   ) -> ProfileFinding {
     ProfileFinding(
       description: RuleDescription(

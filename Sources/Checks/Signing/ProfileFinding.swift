@@ -7,7 +7,7 @@ struct ProfileFinding: CheckRule {
   /// The code of the problem in the profile.
   let code: Diagnostic.Code
   /// The hint.
-  let hint: String
+  let hint: Hint
 
   func findings(in input: CheckInput) -> [Finding] {
     input.files.flatMap { file -> [Finding] in

@@ -73,7 +73,7 @@ extension SigningCriterion {
 
   private static func row(
     _ id: String, _ name: Criterion.Name, _ summary: String, _ explanation: String, wrong: String, right: String,
-    source: String, hint: String
+    source: String, hint: Hint
   ) -> SigningCriterion {
     SigningCriterion(
       description: RuleDescription(

@@ -9,7 +9,7 @@ struct SigningCriterion: CheckRule {
   /// The criterion.
   let name: Criterion.Name
   /// The hint.
-  let hint: String
+  let hint: Hint
   let evidence: RuleEvidence? = .profiles
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -101,7 +101,8 @@ struct SigningProfileNotFound: CheckRule {
       ).names.first
       return finding(
         "no available profile is called \"\(specifier)\", so the profile of \"\(context.target.name)\" could not be checked",
-        hint: near.map { "write \($0)" } ?? "install the profile", at: context.specifierPlace,
+        hint: near.map { context.settingCommand("PROVISIONING_PROFILE_SPECIFIER", $0) } ?? "install the profile",
+        at: context.specifierPlace,
         in: context)
     }
   }

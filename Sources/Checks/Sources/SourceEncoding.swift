@@ -24,7 +24,7 @@ struct SourceEncoding: CheckRule {
   private func problem(of path: String, of target: CheckedTarget, in project: CheckedProject) -> Finding? {
     let shown = project.checkedPath(path)
     guard let bytes = project.files.bytes(of: path) else { return nil }
-    let hint = "convert it to UTF-8, in Xcode with Text Encoding in the File inspector"
+    let hint: Hint = "convert it to UTF-8, in Xcode with Text Encoding in the File inspector"
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       return finding(
         "\"\(shown)\" is in UTF-16, but compilers read UTF-8", hint: hint, at: Place(file: shown, line: 1),

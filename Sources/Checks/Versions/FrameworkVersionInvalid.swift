@@ -36,9 +36,7 @@ struct FrameworkVersionInvalid: AbsenceRule {
     case .absent:
       return finding(
         "embedded framework \"\(context.target.name)\" has no \(key.name) (\(key.key))",
-        hint: context.configuration.settings.generatesInfoPlist
-          ? "set \(key.setting) = 1"
-          : "add <key>\(key.key)</key><string>$(\(key.setting))</string>, and set \(key.setting)",
+        hint: context.additionHint(key),
         at: context.target.target.object.place, in: context)
     case .known(let version, let place):
       let parts = version.split(separator: ".", omittingEmptySubsequences: false)

@@ -50,6 +50,6 @@ struct VersionDiffersFromHost: CheckRule {
     else { return nil }
     return finding(
       "\(key.name) of \"\(child.target.name)\" is \(version), but \"\(host.target.name)\", which embeds it, has \(expected)",
-      hint: "write \(expected)", at: place, in: child)
+      hint: host.hasOneVersion(key) ? child.versionHint(key, expected) : "write \(expected)", at: place, in: child)
   }
 }

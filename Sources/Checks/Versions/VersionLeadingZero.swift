@@ -33,6 +33,6 @@ struct VersionLeadingZero: CheckRule {
     }.joined(separator: ".")
     return finding(
       "\(key.name) \"\(version)\" of \"\(context.target.name)\" has a leading zero; the App Store reads it as \(plain)",
-      hint: "write \(plain), or a later version", at: place, in: context)
+      hint: context.versionHint(key, plain), at: place, in: context)
   }
 }

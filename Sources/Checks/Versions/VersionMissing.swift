@@ -29,9 +29,7 @@ struct VersionMissing: AbsenceRule {
         let place = context.configuration.infoPlistFile?.place(of: context.configuration.infoPlistFile?.content)
         return finding(
           "\"\(context.target.name)\" has no \(key.name) (\(key.key))",
-          hint: context.configuration.settings.generatesInfoPlist
-            ? "set \(key.setting) = 1"
-            : "add <key>\(key.key)</key><string>$(\(key.setting))</string>, and set \(key.setting) = 1",
+          hint: context.additionHint(key),
           at: place ?? context.target.target.object.place, severity: context.uploadSeverity, in: context)
       }
     }

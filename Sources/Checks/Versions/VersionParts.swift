@@ -24,7 +24,7 @@ struct VersionParts: CheckRule {
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" has \(parts.count) numbers, but only three count",
           hint: isMarketing
-            ? "write \(parts.prefix(3).joined(separator: "."))"
+            ? context.versionHint(key, parts.prefix(3).joined(separator: "."))
             : "change one of the first three numbers for each upload",
           at: place,
           severity: isMarketing ? .error : .note, in: context)

@@ -36,10 +36,12 @@ struct VersionSettingIgnored: CheckRule {
     let isUploaded = type.isApplication && !context.isEmbedded || type.isAppExtension
     let isShared = configuration.settings.textOrigin(of: key.setting).map { $0.level < .target } ?? false
     let isGenerated = configuration.settings.generatesInfoPlist
+    let reference = context.writing("$(\(key.setting))", insteadOf: value, in: key.key)
+    let set = context.settingCommand(key.setting, literal)
+    let command = isShared ? reference : Hint.sequence([set, reference]) ?? "\(set), and \(reference)"
     return finding(
       "\(key.name) of \"\(context.target.name)\" is \(literal) in the Info.plist and \(setting) in \(key.setting); \(isGenerated ? "the setting" : "the Info.plist") wins",
-      hint: (isShared ? "" : "set \(key.setting) = \(literal)\(isGenerated ? " if that is the \(key.name)" : ""), and ")
-        + "write $(\(key.setting)) in the Info.plist",
+      hint: isGenerated && !isShared ? "if the \(key.name) is \(literal): \(command)" : command,
       at: file.place(of: value), severity: isUploaded && isGenerated && !isShared ? .warning : nil, in: context)
   }
 }

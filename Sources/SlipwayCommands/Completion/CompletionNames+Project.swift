@@ -15,10 +15,14 @@ extension CompletionNames {
     let loaded = try LoadedProject(at: location)
     switch kind {
     case .configuration: return loaded.project.configurations.map { Name(text: $0.name, about: "configuration") }
-    case .buildSetting:
+    case .buildSetting, .anyBuildSetting:
       let listings = try SettingsListing.listings(
         of: loaded, target: options["--target"], configuration: options["--configuration"], key: nil)
-      return unique(listings.flatMap(\.settings).map { Name(text: $0.key) })
+      let others = kind == .anyBuildSetting ? BuildSettingTable.names : []
+      return unique(
+        (listings.flatMap(\.settings).map(\.key) + others).map { key in
+          Name(text: key, about: BuildSettingTable.facts(of: key)?.title ?? "")
+        })
     case .targetCapability:
       return unique(
         try loaded.targets(named: options["--target"]).flatMap { target in

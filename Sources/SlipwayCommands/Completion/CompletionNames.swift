@@ -67,7 +67,7 @@ struct CompletionNames {
     case .hotfix: try branches(of: .hotfix)
     case .release: try branches(of: .release)
     case .ignoreSection: try ignoreSections()
-    case .target, .configuration, .scheme, .projectScheme, .userScheme, .buildSetting, .targetCapability, .dependency,
+    case .target, .configuration, .scheme, .projectScheme, .userScheme, .buildSetting, .anyBuildSetting, .targetCapability, .dependency,
       .language:
       try names(inProjectOf: kind)
     case .capability: CapabilityTable.all.map { Name(text: $0.name, about: $0.displayName) }

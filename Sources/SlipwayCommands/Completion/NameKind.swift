@@ -25,6 +25,8 @@ enum NameKind: String, CaseIterable {
   /// The schemes of users.
   case userScheme
   case target, configuration, buildSetting, targetCapability, dependency, language
+  /// The build settings of the project, and then all that Xcode knows.
+  case anyBuildSetting
 
   // Built in or installed.
   case capability, rule, explanation

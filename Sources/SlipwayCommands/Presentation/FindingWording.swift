@@ -29,6 +29,9 @@ enum FindingWording {
     ]
   }
 
+  /// The command or the edit that resolves a finding.
+  static func hint(of finding: Finding) -> String? { finding.hint.map(RemedyWording.text) }
+
   /// The targets and configurations of a finding; `nil` without any.
   static func scope(of finding: Finding) -> String? {
     let further = finding.furtherTargets.isEmpty ? nil : "also \(NameList(finding.furtherTargets).text)"

@@ -1,3 +1,4 @@
+import Checks
 import Diagnostics
 
 /// Converts remedies to commands.
@@ -20,7 +21,11 @@ enum RemedyWording {
     "certificate.export": ["id"],
     "certificate.reject": ["id"],
     "certificate.revoke": ["id"],
+    "capability.add": ["name"],
     "check": ["path"],
+    "configuration.add": ["name"],
+    "dependency.add.target": ["name"],
+    "dependency.remove": ["name"],
     "device.enable": ["udid"],
     "device.register": ["udid"],
     "feature.delete": ["name"],
@@ -29,12 +34,17 @@ enum RemedyWording {
     "feature.switch": ["name"],
     "file.add": ["path"],
     "file.create": ["kind", "name"],
+    "file.remove": ["path"],
     "file.show": ["path"],
+    "file.target.remove": ["path", "target"],
     "format": ["path"],
     "history": ["file"],
     "hotfix.delete": ["name"],
     "hotfix.finish": ["name"],
     "hotfix.start": ["name"],
+    "ignore.add": ["template"],
+    "info.remove": ["key-path"],
+    "info.set": ["key-path", "value"],
     "member.accept": ["email"],
     "member.invite": ["email"],
     "member.remove": ["email"],
@@ -51,8 +61,10 @@ enum RemedyWording {
     "restore": ["path"],
     "revert": ["commit"],
     "scheme.add": ["name"],
+    "scheme.remove": ["name"],
     "scheme.rename": ["old", "new"],
     "scheme.set": ["name"],
+    "setting.add": ["key", "value"],
     "setting.set": ["setting"],
     "setting.unset": ["key"],
     "show": ["target"],
@@ -60,6 +72,7 @@ enum RemedyWording {
     "target.add": ["name"],
     "target.remove": ["name"],
     "target.rename": ["old", "new"],
+    "target.set": ["target"],
     "team.create": ["name"],
     "team.push": ["url"],
     "team.use": ["id"],
@@ -78,18 +91,58 @@ enum RemedyWording {
   private static func command(for operation: Remedy.Operation) -> String {
     let positional = arguments[operation.name] ?? []
     var words = ["slipway"] + operation.name.split(separator: ".").map(String.init)
-    words += positional.compactMap { name in
-      if let value = operation.values[name] { return quoted(value) }
-      return operation.name == "version.set" && operation.values["build"] != nil ? nil : name.uppercased()
+    let given = positional.flatMap { name in
+      if let values = operation.repeated[name] { return values }
+      return [operation.values[name] ?? (mayLack(name, operation) ? nil : name.uppercased())].compactMap(\.self)
     }
+    // A word that begins like an option comes last.
+    let isLate = given.contains { $0.hasPrefix("-") }
+    if !isLate { words += given.map(quoted) }
     words += (required[operation.name] ?? []).filter { operation.values[$0] == nil }.map {
       "--\($0) \($0.uppercased())"
     }
-    for (name, value) in operation.values.sorted(by: { $0.key < $1.key }) where !positional.contains(name) {
-      words.append("--" + name)
-      if !value.isEmpty, value != "true" { words.append(quoted(value)) }
+    let options = operation.values.map { ($0.key, [$0.value]) } + operation.repeated.map { ($0.key, $0.value) }
+    for (name, values) in options.sorted(by: { $0.0 < $1.0 }) where !positional.contains(name) {
+      for value in values {
+        words.append("--" + name)
+        if !value.isEmpty, value != "true" { words.append(quoted(value)) }
+      }
     }
+    if isLate { words += ["--"] + given.map(quoted) }
     return words.joined(separator: " ")
+  }
+
+  /// Whether a positional parameter can be left out.
+  private static func mayLack(_ parameter: String, _ operation: Remedy.Operation) -> Bool {
+    switch operation.name {
+    case "check": true
+    case "version.set": operation.values["build"] != nil
+    default: false
+    }
+  }
+
+  /// The hint of a finding; operations that follow each other are one command line.
+  static func text(_ hint: Hint) -> String {
+    hint.parts.map { part in
+      switch part {
+      case .text(let words): words
+      case .operations(let operations): commands(for: operations)
+      }
+    }.joined()
+  }
+
+  /// The largest number of targets of which each gets its command in a hint.
+  private static let largestCount = 3
+
+  private static func commands(for operations: [Remedy.Operation]) -> String {
+    let general = operations.map { operation in
+      Remedy.Operation(
+        operation.name, operation.values.merging(["target": "TARGET"]) { $1 }, repeated: operation.repeated)
+    }
+    guard operations.count > largestCount, let first = general.first, Set(general).count == 1 else {
+      return operations.map(command).joined(separator: " && ")
+    }
+    return command(for: first)
   }
 
   /// `value` quoted for a shell.

@@ -79,7 +79,8 @@ public struct CheckResult: Sendable {
     }
     outcome.findings = [
       Finding(
-        rule: failure.code.rawValue, severity: .error, message: failure.message, hint: hint, place: place)
+        rule: failure.code.rawValue, severity: .error, message: failure.message, hint: hint.map { Hint($0) },
+        place: place)
     ]
     outcome.problem = failure
     self.init(outcome, subjects: CheckSubjects(), folder: folder, baselines: [])

@@ -79,7 +79,7 @@ struct IdentifierReport: Report {
               review.findings.map { finding in
                 [
                   "rule": .string(finding.rule), "severity": .string(finding.severity.rawValue),
-                  "message": .string(finding.message), "hint": .optional(finding.hint),
+                  "message": .string(finding.message), "hint": .optional(Self.hint(of: finding)),
                 ]
               }),
           ]
@@ -96,9 +96,14 @@ struct IdentifierReport: Report {
       page.line("\(review.isValid ? StyledText("!", .warning) : StyledText("✗", .bad)) \(review.identifier, .name)")
       for finding in review.findings {
         page.line("  \(FindingWording.severity(finding.severity)) \(finding.message) \("[\(finding.rule)]", .faint)")
-        if let hint = finding.hint { page.line("    hint: \(hint)") }
+        if let hint = Self.hint(of: finding) { page.line("    hint: \(hint)") }
       }
     }
+  }
+
+  /// The identifier to write; there is no target whose identifier a command could change.
+  private static func hint(of finding: Finding) -> String? {
+    finding.hint?.operations.first?.values["bundle-id"].map { "write \($0)" } ?? FindingWording.hint(of: finding)
   }
 }
 

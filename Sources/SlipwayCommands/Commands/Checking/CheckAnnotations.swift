@@ -18,7 +18,7 @@ struct CheckAnnotations {
         ("title", "slipway \(finding.rule)"),
       ]
       let properties = values.compactMap { name, value in value.map { "\(name)=\(Self.escapedValue($0))" } }
-      let hint = finding.hint.map { "\nhint: \($0)" } ?? ""
+      let hint = FindingWording.hint(of: finding).map { "\nhint: \($0)" } ?? ""
       let message = Self.escaped(FindingWording.message(of: finding) + hint)
       return "::\(Self.command(finding.severity)) \(properties.joined(separator: ","))::\(message)"
     }

@@ -11,7 +11,7 @@ struct CheckCodeQuality {
     let fingerprints = Finding.fingerprints(of: result.findings)
     document = .array(
       zip(result.findings, fingerprints).map { finding, fingerprint -> JSONValue in
-        let hint = finding.hint.map { ". Hint: \($0)" } ?? ""
+        let hint = FindingWording.hint(of: finding).map { ". Hint: \($0)" } ?? ""
         return [
           "description": .string(FindingWording.message(of: finding) + hint), "check_name": .string(finding.rule),
           "fingerprint": .string(fingerprint), "severity": .string(Self.severity(finding.severity)),

@@ -66,7 +66,7 @@ struct CheckJUnit {
     private func outcome(of finding: Finding) -> String {
       let place = finding.place.map { PlaceWording.text($0.file == nil ? $0 : $0.inFile(name)) + ": " } ?? ""
       let message = FindingWording.message(of: finding)
-      let hint = finding.hint.map { "\nhint: \($0)" } ?? ""
+      let hint = FindingWording.hint(of: finding).map { "\nhint: \($0)" } ?? ""
       let body = XMLText.escaped("\(place)\(finding.severity.rawValue): \(message) [\(finding.rule)]\(hint)")
       guard finding.severity != .note else { return "      <system-out>\(body)</system-out>" }
       let type = finding.severity.rawValue

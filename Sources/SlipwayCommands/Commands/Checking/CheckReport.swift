@@ -191,14 +191,15 @@ struct CheckReport: Report {
       let excerpt = SourceExcerpt(line, number: number, column: finding.place?.column, width: page.width)
       for part in excerpt.lines { page.verbatim(part) }
     }
-    if let hint = finding.hint { page.flowing("  hint: \(hint)", indent: 8) }
+    if let hint = FindingWording.hint(of: finding) { page.flowing("  hint: \(hint)", indent: 8) }
     if let places = FindingWording.furtherPlaces(of: finding) { page.flowing("  \(places)", indent: 4) }
   }
 
   static func json(_ finding: Finding) -> JSONValue {
     [
       "rule": .string(finding.rule), "severity": .string(finding.severity.rawValue),
-      "message": .string(finding.message), "hint": .optional(finding.hint), "file": .optional(finding.place?.file),
+      "message": .string(finding.message), "hint": .optional(FindingWording.hint(of: finding)),
+      "file": .optional(finding.place?.file),
       "line": finding.place?.line.map { .integer($0) } ?? .null,
       "column": finding.place?.column.map { .integer($0) } ?? .null, "target": .optional(finding.target),
       "configuration": .optional(finding.configuration), "targets": .array(finding.targets.map { .string($0) }),

@@ -45,7 +45,7 @@ struct CheckSarif {
   private static func result(
     _ finding: Finding, _ paths: RepositoryPaths, index: Int, line: String?, fingerprint: String
   ) -> JSONValue {
-    let hint = finding.hint.map { ". Hint: \($0)" } ?? ""
+    let hint = FindingWording.hint(of: finding).map { ". Hint: \($0)" } ?? ""
     var result: JSONObject = [
       "ruleId": .string(finding.rule), "ruleIndex": .integer(index), "level": .string(finding.severity.rawValue),
       "message": ["text": .string(FindingWording.message(of: finding) + hint)],

@@ -81,7 +81,7 @@ extension SettingCommands {
       commandName: "get", abstract: "Show the value of a build setting and where it comes from",
       discussion: "Exits with 1 if the setting has no value.")
 
-    @Argument(help: "The build setting.", completion: .names(.buildSetting)) var keys: [String]
+    @Argument(help: "The build setting.", completion: .names(.anyBuildSetting)) var keys: [String]
     @OptionGroup var options: SettingOptions
     @OptionGroup var shared: SharedOptions
 
@@ -98,7 +98,7 @@ extension SettingCommands {
         Stops at names and values that Xcode does not know, unless --force is given.
         """)
 
-    @Argument(help: ArgumentHelp("The settings.", valueName: "key=value"), completion: .names(.buildSetting))
+    @Argument(help: ArgumentHelp("The settings.", valueName: "key=value"), completion: .names(.anyBuildSetting))
     var settings: [String]
     @Flag(help: "Write names and values that Xcode does not know.") var force = false
     @OptionGroup var options: SettingOptions
@@ -151,7 +151,7 @@ extension SettingCommands {
       commandName: "add", abstract: "Add elements to a list in a build setting",
       discussion: "Keeps the elements that are there. A new list begins with $(inherited).")
 
-    @Argument(help: "The build setting.", completion: .names(.buildSetting)) var key: String
+    @Argument(help: "The build setting.", completion: .names(.anyBuildSetting)) var key: String
     @Argument(help: "The elements, such as -ObjC.") var values: [String]
     @Flag(help: "Write a name that Xcode does not know.") var force = false
     @OptionGroup var options: SettingOptions

@@ -1,0 +1,25 @@
+import Diagnostics
+import XcodeProjects
+
+extension TargetContext {
+  /// A hint to set the version or the build number, which is the same in all configurations.
+  func versionHint(_ key: VersionKey, _ value: String) -> Hint {
+    hasOneVersion(key) ? project.versionCommand(key, value, of: target) : "write \(value)"
+  }
+
+  /// Whether the target has the same version or build number in all configurations.
+  func hasOneVersion(_ key: VersionKey) -> Bool {
+    let versions = target.configurations.map { configuration -> String? in
+      if case .known(let version, _) = key.answer(configuration) { version } else { nil }
+    }
+    return !versions.contains(nil) && Set(versions).count == 1
+  }
+
+  /// A hint to add the first version or build number, and the reference to it to an Info.plist that needs one.
+  func additionHint(_ key: VersionKey) -> Hint {
+    let isSet = if case .known = configuration.setting(key.setting) { true } else { false }
+    let setting = isSet ? nil : settingCommand(key.setting, "1")
+    let entry = configuration.settings.generatesInfoPlist ? nil : entryCommand(key.key, "$(\(key.setting))")
+    return Hint.sequence([entry, setting].compactMap(\.self)) ?? "set \(key.setting)"
+  }
+}
