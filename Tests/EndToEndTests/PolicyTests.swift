@@ -35,7 +35,7 @@ import Testing
     #expect(finding["hint"]?.string == "slipway target set Wecker --bundle-id ID")
     #expect(finding["line"]?.int != nil)
     try world.write(
-      "policy: {configurations: [Beta], deployment-targets: {ios: 17.4, macos: 13.0}}\n", to: ".slipway.yml")
+      "policy: {configurations: [Beta], ignore-templates: [Unity]}\n", to: ".slipway.yml")
     let hints = try world.json("policy", "check", exits: 1).objects("findings").compactMap { $0["hint"]?.string }
     #expect(Set(hints) == ["slipway configuration add Beta", "slipway ignore add Unity"])
   }
@@ -43,7 +43,7 @@ import Testing
   @Test func `new projects follow the policy`() throws {
     let world = try SealedWorld()
     try world.write(
-      "policy: {bundle-identifiers: [de.kurs.$(USER).*], team: ABCDE12345, ignore-templates: [Unity]}\n",
+      "policy: {bundle-identifiers: [de.kurs.$(USER).*], team: ABCDE12345, deployment-targets: {ios: 17.4, macos: 13.0}}\n",
       to: ".slipway.yml")
     try world.slipway("new", "Uhr", "--no-date", "-q")
     let text = try world.text("Uhr/Uhr.xcodeproj/project.pbxproj")

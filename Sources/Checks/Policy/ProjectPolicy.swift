@@ -33,7 +33,7 @@ public struct IdentifierPattern: Sendable, Hashable {
   public let text: String
   private let parts: [String]
 
-  /// The component that stands for the user's name.
+  /// The component that new projects replace with the user's name.
   public static let user = "$(USER)"
 
   /// Reads a pattern; `nil` if a component can't be in a bundle identifier.

@@ -57,7 +57,7 @@ enum ErrorCodeTableFourth {
       = Each action of a scheme has its own build configuration, and the command names no action.
       > add --action run, test, profile, analyze or archive
     scheme-ambiguous
-      = Several schemes have the name, such as those of two users.
+      = Several schemes have the name, such as schemes of two users.
       > give the path of the .xcscheme file instead of the name
     scheme-configuration-changed
       = The scheme uses another build configuration than before.

@@ -258,7 +258,7 @@ enum ErrorCodeTableThird {
       > check the path: use a number in an array, a key in a dictionary
     property-list-shared
       = Other targets or configurations use the Info.plist or entitlements file, too.
-      > check that the value is right for them, or give the target a file of its own
+      > check that the value is right for them, or give the target its own file
     property-list-too-deep
       = The property list nests deeper than the limit in the message.
       > check that you named the right file

@@ -25,7 +25,7 @@ extension XcodeProject {
     }
   }
 
-  /// The project in which `target` compiles the source at `path` with flags of its own.
+  /// The project in which `target` compiles the source at `path` with its own flags.
   ///
   /// - Parameters:
   ///   - flags: The flags; empty for none.

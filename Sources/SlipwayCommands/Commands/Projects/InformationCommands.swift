@@ -74,9 +74,9 @@ extension InformationCommands {
     static let configuration = CommandConfiguration(
       commandName: "set", abstract: "Set an entry of the Info.plist or entitlements",
       discussion: """
-        Writes the value into the file, or into the build setting that gives the entry its value. The type is that of \
-        the key in Apple's reference, of the present value, or a string. An array is JSON, or words separated by \
-        commas.
+        Writes the value into the file, or into the build setting that gives the entry its value. The type is the \
+        type of the key in Apple's reference, else the type of the present value, else string. An array is JSON, or \
+        words separated by commas.
         """)
 
     @Argument(help: "The keys and numbers to the entry, joined by periods.") var keyPath: String

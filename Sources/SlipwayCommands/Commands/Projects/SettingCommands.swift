@@ -169,7 +169,7 @@ extension SettingCommands {
   struct Remove: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Remove elements from a list in a build setting",
-      discussion: "Removes the setting if no element is left besides $(inherited).")
+      discussion: "Removes the setting if no element is left other than $(inherited).")
 
     @Argument(help: "The build setting.", completion: .names(.buildSetting)) var key: String
     @Argument(help: "The elements, such as -ObjC.") var values: [String]
