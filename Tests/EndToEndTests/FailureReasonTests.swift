@@ -137,6 +137,8 @@ import Testing
     world.isDamagedOnPurpose = true
     world.variables["slipway"] = SealedWorld.program
     let script = """
+      # The time decides the folder of the commit's object, in whose way a file is put.
+      export GIT_AUTHOR_DATE=2026-03-01T12:00:00Z GIT_COMMITTER_DATE=2026-03-01T12:00:00Z
       git init -q -b main . && echo a > a && mkdir d && echo b > d/b && git add -A && git commit -q -m One || exit 9
       git branch side; chmod -R u+w .git; echo changed > a
       { \(failure.preparation); } > /dev/null

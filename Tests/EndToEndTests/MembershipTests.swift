@@ -77,6 +77,18 @@ import Testing
     #expect(try world.slipway("file", "show", "Wecker/Info.plist").output.contains("INFOPLIST_FILE"))
   }
 
+  @Test func `a synchronized folder stands for its files, and a bundle in it is one file`() throws {
+    let world = try Self.world("folders")
+    try world.slipway("file", "target", "add", "Wecker", "WeckerTests", "-q")
+    #expect(try Self.uses(of: "Wecker/Use.swift", in: world) == ["Wecker Sources", "WeckerTests Sources"])
+    #expect(try Self.uses(of: "Wecker/Assets.xcassets", in: world).count == 2)
+    #expect(try Self.uses(of: "Wecker/Info.plist", in: world) == [])
+    let inside = try world.json("file", "show", "Wecker/Assets.xcassets/Contents.json", exits: 2)
+    #expect(inside["error"]?["code"]?.string == "file-missing")
+    try world.slipway("file", "target", "remove", "Wecker", "WeckerTests", "-q")
+    #expect(try Self.uses(of: "Wecker/Use.swift", in: world) == ["Wecker Sources"])
+  }
+
   @Test(arguments: ["folders", "groups"]) func `classes move into a library that the app links`(layout: String) throws {
     let world = try Self.world(layout)
     try world.slipway("dependency", "remove", "WeckerKit", "--target", "Wecker", "-q")
@@ -114,6 +126,11 @@ import Testing
     #expect(
       try error("target", "add", "WeckerKit/Bell.h", "WeckerKit", "--flags", "-w").code == "file-option-unsuitable")
     #expect(try error("target", "add", "WeckerTests/More.swift", "Wecker").code == "target-unfit")
+    #expect(
+      try error("target", "add", "Wecker/Clock.swift", "Wecker", "--flags", "a\nb").code == "file-option-unsuitable")
+    #expect(try error("show", "Wecker").code == "is-folder")
+    let entry = try error("target", "move", "Wecker/WeckerApp.swift", "--from", "Wecker", "--to", "WeckerKit")
+    #expect(entry.code == "target-unfit")
     let unlinked = try error("target", "move", "Wecker/Clock.swift", "--from", "Wecker", "--to", "WeckerTests")
     #expect(unlinked.code == "target-unfit")
     let foreign = try error("target", "move", "WeckerKit/Bell.h", "--from", "Wecker", "--to", "WeckerKit")

@@ -58,6 +58,7 @@ import Testing
     ("policy: {bundle-identifiers: [\"de..*\"]}", "\"de..*\" is not a pattern of bundle identifiers"),
     ("policy: {deployment-targets: {ios: new}}", "\"new\" is not a version"),
     ("policy: {deployment-targets: {amiga: 1}}", "unknown key \"amiga\""),
+    ("policy: {configurations: []}", "policy.configurations is empty"),
     ("policy: {configurations: Debug}", "policy.configurations is not a list"),
     ("policy: 3", "policy is not a mapping"),
   ])

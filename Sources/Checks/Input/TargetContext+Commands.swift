@@ -157,6 +157,11 @@ extension CheckedProject {
     Hint(operation("file.target.remove", ["path": path], on: target))
   }
 
+  /// Adds a file, relative to the checked folder, to a target.
+  func membershipAddition(_ path: String, to target: String) -> Hint {
+    Hint(Remedy.Operation("file.target.add", ["path": path, "target": target, "project": shownName]))
+  }
+
   /// Removes a framework from the dependencies of a target.
   func dependencyRemoval(_ name: String, from target: CheckedTarget) -> Hint {
     Hint(operation("dependency.remove", ["name": name], on: target))

@@ -88,7 +88,7 @@ struct SourceInNoTarget: CheckRule {
         ? "\"\(shown)\" is in the project beside the sources of \"\(owner)\", but in no target"
         : "\"\(shown)\" is beside the sources of \"\(owner)\", but in no target",
       hint: isListed
-        ? "if it is no longer used: \(removal); otherwise choose a target for it in Xcode under Target Membership"
+        ? "if it is no longer used: \(removal); otherwise \(project.membershipAddition(shown, to: owner))"
         : "if it is no longer used, delete it; otherwise \(project.fileAddition(shown, to: owner))",
       at: Place(file: shown))
   }

@@ -36,6 +36,7 @@ enum RemedyWording {
     "file.create": ["kind", "name"],
     "file.remove": ["path"],
     "file.show": ["path"],
+    "file.target.add": ["path", "target"],
     "file.target.remove": ["path", "target"],
     "format": ["path"],
     "history": ["file"],

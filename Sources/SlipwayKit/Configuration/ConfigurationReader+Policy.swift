@@ -11,10 +11,10 @@ extension ConfigurationReader {
       let name = "policy.\(key.text)"
       switch key.text {
       case "bundle-identifiers": policy.bundleIdentifiers = try patterns(value, name)
-      case "configurations": policy.configurations = try texts(value, named: name)
+      case "configurations": policy.configurations = try list(value, named: name)
       case "deployment-targets": policy.deploymentTargets = try deploymentTargets(value, name)
-      case "forbidden-frameworks": policy.forbiddenFrameworks = try texts(value, named: name)
-      case "ignore-templates": policy.ignoreTemplates = try texts(value, named: name)
+      case "forbidden-frameworks": policy.forbiddenFrameworks = try list(value, named: name)
+      case "ignore-templates": policy.ignoreTemplates = try list(value, named: name)
       case "team": policy.team = try teamID(value, named: name)
       default:
         throw unknown(
@@ -28,9 +28,16 @@ extension ConfigurationReader {
     return policy
   }
 
+  /// The texts of a list, which is not empty.
+  private func list(_ node: Node, named name: String) throws(Diagnostic) -> [String] {
+    let texts = try texts(node, named: name)
+    guard !texts.isEmpty else { throw invalid("\(name) is empty", node, advice: "add an item, or remove the key") }
+    return texts
+  }
+
   private func patterns(_ node: Node, _ name: String) throws(Diagnostic) -> [IdentifierPattern] {
     var patterns: [IdentifierPattern] = []
-    for text in try texts(node, named: name) {
+    for text in try list(node, named: name) {
       guard let pattern = IdentifierPattern(text) else {
         throw invalid(
           "\"\(text)\" is not a pattern of bundle identifiers", node,

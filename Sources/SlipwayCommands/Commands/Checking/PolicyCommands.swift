@@ -11,7 +11,8 @@ struct PolicyCommands: ParsableCommand {
     commandName: "policy", abstract: "Show and check the policy in .slipway.yml",
     discussion: """
       The policy section has the keys bundle-identifiers, team, deployment-targets, configurations, \
-      forbidden-frameworks and ignore-templates. slipway check checks it too, and slipway new uses it as defaults.
+      forbidden-frameworks and ignore-templates. slipway check checks it too. slipway new takes the beginning of \
+      bundle identifiers, the team, deployment targets and .gitignore templates from it.
       """,
     subcommands: [Show.self, Check.self])
 }

@@ -116,7 +116,9 @@ extension SchemeCommands {
       let moving = SchemeMoving.removing(try context.scheme(name, in: location))
       let name = moving.file.scheme.name
       return try context.make(
-        "scheme.remove", in: location, moving.change, ResultAction("Removed", "remove", "scheme \(name, .name)"),
+        "scheme.remove", in: location, moving.change,
+        ResultAction(
+          "Removed", "remove", "scheme \(name, .name)\(moving.file.user.map { " of user \($0)" } ?? "")"),
         ["name": .string(name), "user": .optional(moving.file.user)])
     }
   }

@@ -47,7 +47,7 @@ extension SchemeCommands {
     var addTarget: [String] = []
     @Option(
       name: .customLong("for"),
-      help: ArgumentHelp("An action to build them for (default: all; repeatable).", valueName: "action"))
+      help: ArgumentHelp("An action to build it for, instead of all; can be repeated.", valueName: "action"))
     var purpose: [SchemeAction] = []
     @Option(
       help: ArgumentHelp("A target to remove; can be repeated.", valueName: "target"), completion: .names(.target))

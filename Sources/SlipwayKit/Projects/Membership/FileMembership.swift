@@ -33,6 +33,10 @@ public struct FileMembership {
   public init(of path: String, in loaded: LoadedProject) throws(Diagnostic) {
     let places = ProjectPlaces(loaded)
     let place = places.relativePath(of: path)
+    if places.isFolder(place, at: path) {
+      throw Diagnostic(
+        .isFolder, "\"\(place)\" is a folder", at: Place(file: path), remedy: .advice("name a file in it"))
+    }
     uses = try places.requireMember(place, at: path)
     exists = FileAccess.exists(path)
     self.path = place
@@ -69,9 +73,10 @@ extension ProjectPlaces {
   /// - Throws: `file-missing`, with the command that adds an existing file.
   @discardableResult
   func requireMember(_ place: String, at path: String) throws(Diagnostic) -> [FileUse] {
-    let isPresent = FileAccess.exists(path)
-    // A synchronized folder contains what is on disk.
-    guard let uses = loaded.project.uses(ofFileAt: place), isPresent || synchronizedFolder(of: place) == nil else {
+    let isInFolder = synchronizedFolder(of: place) != nil
+    // A synchronized folder contains what is on disk, and a bundle in it only as a whole.
+    let isFile = !isInFolder || FileAccess.exists(path) && !place.isInBundle
+    guard isFile, let uses = loaded.project.uses(ofFileAt: place) else {
       throw missing(place, at: path)
     }
     return uses
@@ -85,5 +90,12 @@ extension ProjectPlaces {
       remedy: FileAccess.exists(path)
         ? .operation(.init("file.add", ["path": place]))
         : .advice("name an existing file, relative to the current folder"))
+  }
+}
+
+extension String {
+  /// Whether a folder of the path is a bundle, such as an asset catalog or a data model.
+  fileprivate var isInBundle: Bool {
+    split(separator: "/").dropLast().contains { FileAdding.bundles.contains(String($0).pathEnding) }
   }
 }

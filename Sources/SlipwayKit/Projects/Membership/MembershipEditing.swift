@@ -41,6 +41,8 @@ public struct MembershipEditing {
       let options = BuildFileOptions(
         compilerFlags: compilerFlags.flatMap { $0.isEmpty ? nil : $0 },
         attributes: visibility?.applied(to: []) ?? [])
+      // As a member of a synchronized folder, an Info.plist would be a resource.
+      guard FileType(path: file).phase != nil else { continue }
       added.append(AddedFile(file, targets: [target], options: options))
     }
     var project = try loaded.adding(added)
@@ -88,6 +90,11 @@ public struct MembershipEditing {
         .fileOptionUnsuitable, "target \"\(target.name)\" is no framework or library, so its headers are not published",
         at: target.object.place, remedy: .advice("leave out the visibility"))
     }
+    if let flags, flags.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      throw Diagnostic(
+        .fileOptionUnsuitable, "compiler flags \"\(flags)\" contain a control character",
+        remedy: .advice("separate the flags with spaces"))
+    }
     if flags != nil, phase != .sources {
       throw Diagnostic(
         .fileOptionUnsuitable, "\"\(file)\" is not compiled, so it can't have compiler flags",
@@ -116,16 +123,26 @@ extension ProjectPlaces {
       guard member.location.root == .project, case .file = member.item else { return nil }
       return member.location.path
     }
-    let isFolder = FileAccess.kind(of: path) == .directory && !FileAdding.bundles.contains(place.pathEnding)
-    guard isFolder, !files.contains(place) else {
+    guard isFolder(place, at: path) else {
       try requireMember(place, at: path)
       return [place]
     }
     let listed = files.filter { $0.path(below: place) != nil }
-    let isSynchronized = synchronizedFolder(of: place) != nil
+    let isSynchronized = synchronizedFolder(of: place + "/-") != nil
     let present = isSynchronized ? try FileAdding.items(at: path, named: place).map(\.path) : []
     guard !listed.isEmpty || !present.isEmpty else { throw missing(place, at: path) }
     return listed + present.filter { !listed.contains($0) }
+  }
+}
+
+extension ProjectPlaces {
+  /// Whether `path` is a folder whose files the project contains one by one.
+  func isFolder(_ place: String, at path: String) -> Bool {
+    guard FileAccess.kind(of: path) == .directory, !FileAdding.bundles.contains(place.pathEnding) else { return false }
+    return !paths.members.contains { member in
+      guard case .file = member.item else { return false }
+      return member.location.root == .project && member.location.path == place
+    }
   }
 }
 

@@ -43,6 +43,11 @@ public struct MembershipMoving {
     var files: [String] = []
     for path in paths { files += try places.files(at: path).filter { !files.contains($0) } }
     var project = loaded.project
+    if let entry = files.first(where: { Self.hasEntryPoint($0, in: loaded) }) {
+      throw Diagnostic(
+        .targetUnfit, "\"\(entry)\" contains the entry point of \"\(from.name)\", which a library can't have",
+        remedy: .advice("leave it out"))
+    }
     for file in files { project = try Self.moving(file, from: from, to: to, in: project) }
     isNewlyLinked = !from.listedDependencies.contains { $0.name == to.name && $0.isLinked }
     if isNewlyLinked { project = try loaded.adding(to, toDependenciesOf: from, in: project) }
@@ -51,6 +56,18 @@ public struct MembershipMoving {
     self.files = files
     change = loaded.change("file target move \(files.map(\.lastName).joined(separator: " "))", to: project)
     notes = Self.notes(files, importing, module)
+  }
+
+  /// Whether a program starts in a source.
+  private static func hasEntryPoint(_ file: String, in loaded: LoadedProject) -> Bool {
+    if ["main.swift", "main.m", "main.mm"].contains(file.lastName) { return true }
+    guard file.pathEnding == "swift", let bytes = try? FileAccess.read(loaded.absolute(file), limit: 1 << 24) else {
+      return false
+    }
+    let marks = ["@main", "@UIApplicationMain", "@NSApplicationMain"]
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains { line in
+      line.split(whereSeparator: \.isWhitespace).first.map { marks.contains(String($0)) } ?? false
+    }
   }
 
   private static func moving(

@@ -58,7 +58,8 @@ enum SchemeName {
     guard isPlain, !isBlank, !name.hasPrefix("."), name.utf8.count <= 200 else {
       throw Diagnostic(
         .schemeNameInvalid, "\"\(name)\" is not a valid scheme name",
-        remedy: .advice("use a name without slashes and colons that does not begin with a period"))
+        remedy: .advice(
+          "use at most 200 letters, without slashes, colons and control characters, and not beginning with a period"))
     }
     guard let other = schemes.names.first(where: { $0.lowercased() == name.lowercased() }) else { return }
     throw Diagnostic(
