@@ -67,8 +67,8 @@ struct CompletionNames {
     case .hotfix: try branches(of: .hotfix)
     case .release: try branches(of: .release)
     case .ignoreSection: try ignoreSections()
-    case .target, .configuration, .scheme, .projectScheme, .userScheme, .buildSetting, .anyBuildSetting, .targetCapability, .dependency,
-      .language:
+    case .target, .configuration, .scheme, .projectScheme, .userScheme, .buildSetting, .anyBuildSetting,
+      .targetCapability, .dependency, .language:
       try names(inProjectOf: kind)
     case .capability: CapabilityTable.all.map { Name(text: $0.name, about: $0.displayName) }
     case .rule: RuleCatalog.all.map { Name(text: $0.description.id, about: $0.description.summary) }
