@@ -38,10 +38,10 @@ import XcodeProjects
     let group = try project.requireGroup("Wecker")
     let both = try project.addingFile("Wecker/Alarm.swift", to: group, targets: project.targets)
     #expect(both.targets.map { $0.phase(.sources)?.files.last?.name } == ["Alarm.swift", "Alarm.swift"])
-    let one = try both.removingFile(at: "Wecker/Alarm.swift", from: [try #require(both.targets.last)])
+    let one = try both.removingFiles(at: ["Wecker/Alarm.swift"], from: [try #require(both.targets.last)])
     let alone = try project.addingFile("Wecker/Alarm.swift", to: group, targets: [try project.app])
     #expect(one.document.bytes == alone.document.bytes)
-    let design = try project.removingFile(at: "Wecker/Base.lproj/Main.storyboard", from: [try project.app])
+    let design = try project.removingFiles(at: ["Wecker/Base.lproj/Main.storyboard"], from: [try project.app])
     #expect(design.target(named: "Wecker")?.phase(.resources)?.files == [])
     try expectSound(design, after: project)
     let error = #expect(throws: Diagnostic.self) { try project.removingFile(at: "Nowhere.swift") }

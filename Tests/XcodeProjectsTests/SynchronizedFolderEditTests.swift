@@ -49,8 +49,8 @@ import XcodeProjects
     #expect(try detached.detaching(folder, from: try detached.app).document.bytes == detached.document.bytes)
     let attached = try detached.attaching(folder, to: try detached.app)
     try expectSound(attached, after: project)
-    let whole = try attached.addingException(
-      "Info.plist", .membership, in: try attached.requireFolder("Notiz"), for: try attached.app)
+    let whole = try attached.addingExceptions(
+      ["Info.plist"], .membership, in: try attached.requireFolder("Notiz"), for: try attached.app)
     #expect(
       editedLines(project, whole).filter { !$0.contains("*") && !$0.contains("B20000000000000000000C01") } == [])
     try expectSound(whole, after: project)
@@ -61,10 +61,10 @@ import XcodeProjects
     let main = try #require(project.mainGroup)
     let added = try project.addingFile("Notiz/Model/Note.swift", to: main, targets: [try project.app])
     #expect(added.document.bytes == project.document.bytes)
-    let without = try project.removingFile(at: "Notiz/Model/Note.swift", from: [try project.app])
+    let without = try project.removingFiles(at: ["Notiz/Model/Note.swift"], from: [try project.app])
     #expect(editedLines(project, without) == ["+Model/Note.swift,"])
     try expectSound(without, after: project)
-    let again = try without.removingFile(at: "Notiz/Model/Note.swift", from: [try without.app])
+    let again = try without.removingFiles(at: ["Notiz/Model/Note.swift"], from: [try without.app])
     #expect(again.document.bytes == without.document.bytes)
     let back = try without.addingFile("Notiz/Model/Note.swift", to: main, targets: [try without.app])
     #expect(back.document.bytes == project.document.bytes)
@@ -97,23 +97,51 @@ import XcodeProjects
     let project = try dialect.project
     let folder = try project.requireFolder("Notiz")
     let app = try project.app
-    let header = try project.addingException("Notiz.h", .publicHeader, in: folder, for: app)
+    let header = try project.addingExceptions(["Notiz.h"], .publicHeader, in: folder, for: app)
     #expect(editedLines(project, header) == ["+publicHeaders = (", "+Notiz.h,", "+);"])
     try expectSound(header, after: project)
     #expect(
-      try header.removingException("Notiz.h", .publicHeader, in: folder, for: app).document.bytes
+      try header.removingExceptions(["Notiz.h"], .publicHeader, in: folder, for: app).document.bytes
         == project.document.bytes)
     let options = BuildFileOptions(compilerFlags: "-w", attributes: ["no_codegen"], platforms: ["ios"])
-    let special = try project.setting(options, of: "Model/a b.m", in: folder, for: app)
+    let special = try project.setting(["Model/a b.m": options], in: folder, for: app)
     try expectSound(special, after: project)
     let set = try #require(try special.requireFolder("Notiz").exceptions.first)
     #expect(set.compilerFlags["Model/a b.m"]?.string == "-w")
     #expect(set.platformFilters["Model/a b.m"]?.array?.compactMap(\.string) == ["ios"])
-    let plain = try special.setting(BuildFileOptions(), of: "Model/a b.m", in: folder, for: app)
+    let plain = try special.setting(["Model/a b.m": BuildFileOptions()], in: folder, for: app)
     #expect(plain.document.bytes == project.document.bytes)
-    let sorted = try project.addingException("A.swift", .membership, in: folder, for: app)
-      .addingException("Z.swift", .membership, in: folder, for: app)
+    let sorted = try project.addingExceptions(["A.swift"], .membership, in: folder, for: app)
+      .addingExceptions(["Z.swift"], .membership, in: folder, for: app)
     #expect(try sorted.requireFolder("Notiz").exceptions.first?.memberships == ["A.swift", "Info.plist", "Z.swift"])
+  }
+
+  @Test(arguments: dialects) func `several exceptions come and go as one after another`(_ dialect: Dialect) throws {
+    let project = try dialect.project
+    let folder = try project.requireFolder("Notiz")
+    let app = try project.app
+    let paths = ["Z.swift", "Info.plist", "b.swift", "A.swift", "Kit/C.swift"]
+    for exception in SynchronizedException.allCases {
+      let together = try project.addingExceptions(paths, exception, in: folder, for: app)
+      try expectSound(together, after: project)
+      let single = try paths.reduce(project) { try $0.addingExceptions([$1], exception, in: folder, for: app) }
+      #expect(together.document.bytes == single.document.bytes)
+      let added = paths.filter { $0 != "Info.plist" || exception != .membership }
+      #expect(
+        try together.removingExceptions(added, exception, in: folder, for: app).document.bytes
+          == project.document.bytes)
+    }
+    let flags = BuildFileOptions(compilerFlags: "-w")
+    let special = try project.setting(["a.m": flags, "b.m": flags], in: folder, for: app)
+    try expectSound(special, after: project)
+    let one = try special.setting(["a.m": BuildFileOptions()], in: folder, for: app)
+    #expect(try one.requireFolder("Notiz").exceptions.first?.compilerFlags["b.m"]?.string == "-w")
+    #expect(
+      try one.setting(["a.m": BuildFileOptions(), "b.m": BuildFileOptions()], in: folder, for: app).document.bytes
+        == project.document.bytes)
+    #expect(
+      try one.setting(["b.m": BuildFileOptions(), "c.m": flags], in: folder, for: app).document.bytes
+        == project.setting(["c.m": flags], in: folder, for: app).document.bytes)
   }
 
   @Test func `a new set of exceptions is called as the file calls the others`() throws {
@@ -122,7 +150,8 @@ import XcodeProjects
       .replacing("Exceptions for \"Notiz\" folder in \"Notiz\" target", with: kind)
     let start = try XcodeProject(document: ProjectDocument(parsing: Array(text.utf8)), name: "Notiz")
     let project = try start.addingSynchronizedFolder("Kit", targets: [try start.app])
-    let edited = try project.addingException("A.h", .publicHeader, in: try project.requireFolder("Kit"), for: start.app)
+    let edited = try project.addingExceptions(
+      ["A.h"], .publicHeader, in: try project.requireFolder("Kit"), for: start.app)
     #expect(editedLines(project, edited).filter { $0.contains("Exceptions for") } == [])
     #expect(editedLines(project, edited).filter { $0.contains("* /* \(kind) */") }.count == 2)
     try expectSound(edited, after: start)

@@ -66,10 +66,10 @@ struct TargetInsertion {
     guard let folder = project.targets.last?.synchronizedGroups.first else { return project }
     if let infoPlist = planned.infoPlist {
       // Without the exception the file would be a resource as well, and two commands would produce it.
-      project = try project.addingException(infoPlist, .membership, in: folder, for: target)
+      project = try project.addingExceptions([infoPlist], .membership, in: folder, for: target)
     }
     for file in planned.files where isPublic(file.rawValue) {
-      project = try project.addingException(file.rawValue, .publicHeader, in: folder, for: target)
+      project = try project.addingExceptions([file.rawValue], .publicHeader, in: folder, for: target)
     }
     return project
   }

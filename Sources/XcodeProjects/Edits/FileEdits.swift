@@ -103,10 +103,10 @@ extension XcodeProject {
       }
     }
     let project = members.count == files.count ? self : try addition.edit.applied()
-    return try members.reduceEdits(of: project) { (project, member) throws(Diagnostic) in
-      try project.current(member.targets).reduceEdits(of: project) { (project, target) throws(Diagnostic) in
-        try project.addingMember(member.place, to: target)
-      }
+    let added = Dictionary(
+      grouping: members.flatMap { member in member.targets.map { ($0.id, member.place) } }, by: \.0)
+    return try targets.reduceEdits(of: project) { (project, target) throws(Diagnostic) in
+      try project.addingMembers((added[target.id] ?? []).map(\.1), to: target)
     }
   }
 }

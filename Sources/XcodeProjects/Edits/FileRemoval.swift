@@ -51,41 +51,31 @@ extension XcodeProject {
     let files = paths.members.filter { $0.location == location }.map(\.item.object.id) + models
     if files.isEmpty, let place = SynchronizedPlace(path, paths) {
       return try targets.reduceEdits(of: self) { (project, target) throws(Diagnostic) in
-        try project.removingMember(place, from: target)
+        try project.removingMembers([place], from: target)
       }
     }
     guard !files.isEmpty else { throw missingFile(path) }
     return try removingFiles(files)
   }
 
-  /// The project in which `targets` do not use the file at `path`, which stays in the project.
+  /// The project in which `targets` do not use the files at `paths`, which stay in the project.
   ///
-  /// - Throws: `file-missing` when the project has no such file, and the errors of reading.
-  public func removingFile(at path: String, from targets: [ProjectTarget]) throws(Diagnostic) -> XcodeProject {
-    let path = RelativePaths.normalized(path)
+  /// - Throws: `file-missing` for a file that the project does not contain, and the errors of reading.
+  public func removingFiles(at paths: [String], from targets: [ProjectTarget]) throws(Diagnostic) -> XcodeProject {
     let targets = try current(targets)
-    let paths = ProjectPaths(self)
-    let items = items(at: path, paths)
-    if items.isEmpty, let place = SynchronizedPlace(path, paths) {
-      return try targets.reduceEdits(of: self) { (project, target) throws(Diagnostic) in
-        try project.removingMember(place, from: target)
-      }
+    let ids = Set(targets.map(\.id))
+    let uses = FileUses(self)
+    var places: [SynchronizedPlace] = []
+    var buildFiles: Set<ObjectID> = []
+    for path in paths {
+      guard let known = uses[path] else { throw missingFile(path) }
+      buildFiles.formUnion(known.filter { ids.contains($0.target.id) && $0.place == nil }.map(\.object.id))
+      if let place = uses.place(of: path) { places.append(place) }
     }
-    guard !items.isEmpty else { throw missingFile(path) }
-    let files = targets.flatMap(\.phases).flatMap(\.files).filter { file in
-      file.item.map { items.contains($0.object.id) } ?? false
+    let project = buildFiles.isEmpty ? self : try removing(buildFiles)
+    return try targets.reduceEdits(of: project) { (project, target) throws(Diagnostic) in
+      try project.removingMembers(places, from: target)
     }
-    return files.isEmpty ? self : try removing(Set(files.map(\.id)))
-  }
-
-  /// The objects that build files name for the file at `path`: the file, its variant group or its data model.
-  func items(at path: String, _ paths: ProjectPaths) -> Set<ObjectID> {
-    let location = ProjectPaths.Location(root: .project, path: path)
-    let tree = GroupTree(self)
-    var items = Set(paths.members.filter { $0.location == location }.map(\.item.object.id))
-    items.formUnion(document.objects(ofKind: "XCVersionGroup").filter { paths[$0.id] == location }.map(\.id))
-    items.formUnion(items.compactMap { tree.parent(of: $0) }.filter { $0.kind != .plain }.map(\.id))
-    return items
   }
 
   func missingFile(_ path: String) -> Diagnostic {

@@ -2,78 +2,77 @@ public import Diagnostics
 import PropertyLists
 
 extension XcodeProject {
-  /// The project in which the header at `path` has a visibility in `target`.
+  /// The project in which the headers at `paths` have a visibility in `target`.
   ///
   /// - Parameters:
   ///   - visibility: The visibility.
-  ///   - path: A header that the target uses, by its path relative to the project's folder.
+  ///   - paths: Headers, relative to the project's folder; one that the target does not use stays as it is.
   ///   - target: A target of this project.
   /// - Returns: The project after the edit; the same bytes where nothing changes.
   /// - Throws: The errors of reading.
   public func setting(
-    _ visibility: HeaderVisibility, ofHeaderAt path: String, in target: ProjectTarget
+    _ visibility: HeaderVisibility, ofHeadersAt paths: [String], in target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
-    let place = SynchronizedPlace(path, ProjectPaths(self))
-    return try uses(ofFileAt: path, by: target, in: .headers).reduceEdits(of: self) {
-      (project, use) throws(Diagnostic) in
-      guard use.visibility != visibility else { return project }
-      guard let place, use.folder != nil else {
-        let attributes = visibility.applied(to: use.options.attributes)
-        return try project.setting("ATTRIBUTES", to: attributes.isEmpty ? nil : .texts(attributes), of: use.object)
+    let uses = uses(ofFilesAt: paths, by: target, in: .headers).filter { $0.visibility != visibility }
+    var edit = ProjectEdit(self)
+    for use in uses where use.place == nil {
+      let attributes = visibility.applied(to: use.options.attributes)
+      edit.set("ATTRIBUTES", to: attributes.isEmpty ? nil : .texts(attributes), ofFile: use.object)
+    }
+    let project = edit.changes.isEmpty ? self : try edit.applied()
+    let folders = SynchronizedPlace.byFolder(uses.compactMap(\.place))
+    return try folders.reduceEdits(of: project) { (project, group) throws(Diagnostic) in
+      let lists: [(SynchronizedException, HeaderVisibility)] = [(.publicHeader, .public), (.privateHeader, .private)]
+      return try lists.reduceEdits(of: project) { (project, list) throws(Diagnostic) in
+        list.1 == visibility
+          ? try project.addingExceptions(group.exceptions, list.0, in: group.folder, for: target)
+          : try project.removingExceptions(group.exceptions, list.0, in: group.folder, for: target)
       }
-      return try project.setting(visibility, of: place, in: target)
     }
   }
 
-  /// The project in which `target` compiles the source at `path` with its own flags.
+  /// The project in which `target` compiles the sources at `paths` with flags of their own.
   ///
   /// - Parameters:
   ///   - flags: The flags; empty for none.
-  ///   - path: A source that the target compiles, by its path relative to the project's folder.
+  ///   - paths: Sources, relative to the project's folder; one that the target does not compile stays as it is.
   ///   - target: A target of this project.
   /// - Returns: The project after the edit; the same bytes where nothing changes.
   /// - Throws: The errors of reading.
   public func setting(
-    compilerFlags flags: String, ofSourceAt path: String, in target: ProjectTarget
+    compilerFlags flags: String, ofSourcesAt paths: [String], in target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
     let flags = flags.isEmpty ? nil : flags
-    let place = SynchronizedPlace(path, ProjectPaths(self))
-    return try uses(ofFileAt: path, by: target, in: .sources).reduceEdits(of: self) {
-      (project, use) throws(Diagnostic) in
-      guard use.options.compilerFlags != flags else { return project }
-      guard let place, let folder = use.folder else {
-        return try project.setting("COMPILER_FLAGS", to: flags.map { .text($0) }, of: use.object)
-      }
-      var options = use.options
-      options.compilerFlags = flags
-      return try project.setting(options, of: place.exception, in: folder, for: target)
-    }
-  }
-
-  private func uses(ofFileAt path: String, by target: ProjectTarget, in phase: BuildPhase.Kind) -> [FileUse] {
-    (uses(ofFileAt: path) ?? []).filter { $0.target.id == target.id && $0.phase == phase }
-  }
-
-  /// The project in which a header of a synchronized folder has a visibility.
-  private func setting(
-    _ visibility: HeaderVisibility, of place: SynchronizedPlace, in target: ProjectTarget
-  ) throws(Diagnostic) -> XcodeProject {
-    let lists: [(SynchronizedException, HeaderVisibility)] = [(.publicHeader, .public), (.privateHeader, .private)]
-    return try lists.reduceEdits(of: self) { (project, list) throws(Diagnostic) in
-      list.1 == visibility
-        ? try project.addingException(place.exception, list.0, in: place.folder, for: target)
-        : try project.removingException(place.exception, list.0, in: place.folder, for: target)
-    }
-  }
-
-  /// The project in which a build file has a value under `settings`.
-  private func setting(
-    _ key: String, to value: ProjectValue?, of file: ProjectObject
-  ) throws(Diagnostic) -> XcodeProject {
-    let file = try current(file)
-    let isLast = value == nil && file["settings"]?.dictionary?.count == 1
+    let uses = uses(ofFilesAt: paths, by: target, in: .sources).filter { $0.options.compilerFlags != flags }
     var edit = ProjectEdit(self)
-    edit.set(isLast ? ["settings"] : ["settings", key], to: value, of: file.id)
-    return try edit.applied()
+    for use in uses where use.place == nil {
+      edit.set("COMPILER_FLAGS", to: flags.map { .text($0) }, ofFile: use.object)
+    }
+    let project = edit.changes.isEmpty ? self : try edit.applied()
+    return try SynchronizedPlace.byFolder(uses.compactMap(\.place)).reduceEdits(of: project) {
+      (project, group) throws(Diagnostic) in
+      var own: [String: BuildFileOptions] = [:]
+      for use in uses {
+        guard let place = use.place, place.folder.id == group.folder.id else { continue }
+        own[place.exception] = use.options
+        own[place.exception]?.compilerFlags = flags
+      }
+      return try project.setting(own, in: group.folder, for: target)
+    }
+  }
+
+  private func uses(
+    ofFilesAt paths: [String], by target: ProjectTarget, in phase: BuildPhase.Kind
+  ) -> [FileUse] {
+    let uses = FileUses(self)
+    return paths.flatMap { uses[$0] ?? [] }.filter { $0.target.id == target.id && $0.phase == phase }
+  }
+}
+
+extension ProjectEdit {
+  /// Gives a build file a value under `settings`, which goes with its last value.
+  fileprivate mutating func set(_ key: String, to value: ProjectValue?, ofFile file: ProjectObject) {
+    let isLast = value == nil && file["settings"]?.dictionary?.count == 1
+    set(isLast ? ["settings"] : ["settings", key], to: value, of: file.id)
   }
 }

@@ -12,126 +12,136 @@ public enum SynchronizedException: String, Sendable, Hashable, CaseIterable {
 }
 
 extension XcodeProject {
-  /// The project in which the file at `path` in `folder` is an exception for `target`.
+  /// The project in which the files at `paths` in `folder` are exceptions for `target`.
   ///
   /// - Parameters:
-  ///   - path: The file's path, seen from the folder.
-  ///   - exception: What it is.
+  ///   - paths: The files' paths, relative to the folder.
+  ///   - exception: The role that they get.
   ///   - folder: A synchronized folder of this project.
   ///   - target: A target of this project.
-  /// - Returns: The project after the edit; of one in which that is so, the same bytes.
+  /// - Returns: The project after the edit; the same bytes where all have the role.
   /// - Throws: The errors of reading.
-  public func addingException(
-    _ path: String, _ exception: SynchronizedException, in folder: SynchronizedGroup, for target: ProjectTarget
+  public func addingExceptions(
+    _ paths: [String], _ exception: SynchronizedException, in folder: SynchronizedGroup, for target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
-    let path = SynchronizedPlace.exception(for: RelativePaths.normalized(path))
-    return try addingEntry(path, exception, in: folder, for: target)
+    try addingEntries(SynchronizedPlace.exceptions(for: paths), exception, in: folder, for: target)
   }
 
-  /// The project in which the file at `path` in `folder` is no exception for `target`.
+  /// The project in which the files at `paths` in `folder` are no exceptions for `target`.
   ///
   /// The set of a target's exceptions goes with the last of them.
   ///
   /// - Throws: The errors of reading.
-  public func removingException(
-    _ path: String, _ exception: SynchronizedException, in folder: SynchronizedGroup, for target: ProjectTarget
+  public func removingExceptions(
+    _ paths: [String], _ exception: SynchronizedException, in folder: SynchronizedGroup, for target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
-    let path = SynchronizedPlace.exception(for: RelativePaths.normalized(path))
-    return try removingEntry(path, exception, in: folder, for: target)
+    try removingEntries(SynchronizedPlace.exceptions(for: paths), exception, in: folder, for: target)
   }
 
-  /// The project in which `options` hold for the file at `path` in `folder` when `target` is built.
+  /// The project in which files of `folder` have options of their own in `target`.
   ///
   /// - Parameters:
-  ///   - options: What its build phase does with this file alone; what is empty is removed.
-  ///   - path: The file's path, seen from the folder.
+  ///   - options: The options by the file's path, relative to the folder; empty options are removed.
   ///   - folder: A synchronized folder of this project.
   ///   - target: A target of this project.
-  /// - Returns: The project after the edit; of one in which that is so, the same bytes.
+  /// - Returns: The project after the edit; the same bytes where all have these options.
   /// - Throws: The errors of reading.
   public func setting(
-    _ options: BuildFileOptions, of path: String, in folder: SynchronizedGroup, for target: ProjectTarget
+    _ options: [String: BuildFileOptions], in folder: SynchronizedGroup, for target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
-    let path = SynchronizedPlace.exception(for: RelativePaths.normalized(path))
-    let values: [(String, ProjectValue?)] = [
-      ("additionalCompilerFlagsByRelativePath", options.compilerFlags.map { .text($0) }),
-      ("attributesByRelativePath", options.attributes.isEmpty ? nil : .texts(options.attributes)),
-      ("platformFiltersByRelativePath", options.platforms.isEmpty ? nil : .texts(options.platforms)),
-    ]
+    let options = Dictionary(
+      options.map { (SynchronizedPlace.exception(for: RelativePaths.normalized($0.key)), $0.value) },
+      uniquingKeysWith: { first, _ in first })
     let folder = SynchronizedGroup(try current(folder.object))
     let target = ProjectTarget(try current(target.object))
     var edit = ProjectEdit(self)
     guard let set = folder.exceptions(for: target)?.object else {
-      let fields = values.compactMap { key, value in
-        value.map { ProjectValue.Field(key, .dictionary([.init(path, $0)])) }
+      let fields = BuildFileOptions.exceptionKeys.compactMap { key, value in
+        ProjectValue(options.reduce(into: [:]) { $0[[$1.key]] = value($1.value) }).map { ProjectValue.Field(key, $0) }
       }
       guard !fields.isEmpty else { return self }
       edit.addExceptionSet(fields, to: folder, for: target)
       return try edit.applied()
     }
-    for (key, value) in values {
+    for (key, value) in BuildFileOptions.exceptionKeys {
       let known = set[key]?.dictionary
-      guard value != nil || known?[path] != nil else { continue }
-      edit.set(value == nil && known?.count == 1 ? [key] : [key, path], to: value, of: set.id)
+      let changed = options.mapValues(value).filter { $0.value != nil || known?[$0.key] != nil }
+      let removed = changed.values.count { $0 == nil }
+      guard removed == 0 || removed < changed.count || removed < known?.count ?? 0 else {
+        edit.set([key], to: nil, of: set.id)
+        continue
+      }
+      for (path, value) in changed { edit.set([key, path], to: value, of: set.id) }
     }
     return try edit.changes.isEmpty ? self : edit.applied().removingIfEmpty(set.id)
   }
 
-  /// The project in which the file at `place` is a member of `target`.
-  func addingMember(_ place: SynchronizedPlace, to target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
-    let target = ProjectTarget(try current(target.object))
-    guard target.synchronizedGroups.contains(where: { $0.id == place.folder.id }) else {
-      return try addingEntry(place.exception, .membership, in: place.folder, for: target)
-    }
-    return try removingEntry(place.exception, .membership, in: place.folder, for: target)
+  /// The project in which the files at `places` are members of `target`.
+  func addingMembers(_ places: [SynchronizedPlace], to target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
+    try settingMembership(true, of: places, in: target)
   }
 
-  /// The project in which the file at `place` is no member of `target`.
-  func removingMember(_ place: SynchronizedPlace, from target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
+  /// The project in which the files at `places` are no members of `target`.
+  func removingMembers(_ places: [SynchronizedPlace], from target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
+    try settingMembership(false, of: places, in: target)
+  }
+
+  private func settingMembership(
+    _ isMember: Bool, of places: [SynchronizedPlace], in target: ProjectTarget
+  ) throws(Diagnostic) -> XcodeProject {
     let target = ProjectTarget(try current(target.object))
-    guard target.synchronizedGroups.contains(where: { $0.id == place.folder.id }) else {
-      return try removingEntry(place.exception, .membership, in: place.folder, for: target)
+    return try SynchronizedPlace.byFolder(places).reduceEdits(of: self) { (project, group) throws(Diagnostic) in
+      let isOwn = target.synchronizedGroups.contains { $0.id == group.folder.id }
+      return isOwn == isMember
+        ? try project.removingEntries(group.exceptions, .membership, in: group.folder, for: target)
+        : try project.addingEntries(group.exceptions, .membership, in: group.folder, for: target)
     }
-    return try addingEntry(place.exception, .membership, in: place.folder, for: target)
   }
 
   /// The project in which the memberships of `target` in `folder` are what the folder says.
   func clearingMemberships(
     of folder: SynchronizedGroup, for target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
-    guard let set = folder.exceptions(for: target), !set.memberships.isEmpty else { return self }
-    return try set.memberships.reduceEdits(of: self) { (project, path) throws(Diagnostic) in
-      try project.removingEntry(path, .membership, in: folder, for: target)
-    }
+    try removingEntries(folder.exceptions(for: target)?.memberships ?? [], .membership, in: folder, for: target)
   }
 
-  private func addingEntry(
-    _ path: String, _ exception: SynchronizedException, in folder: SynchronizedGroup, for target: ProjectTarget
+  private func addingEntries(
+    _ paths: [String], _ exception: SynchronizedException, in folder: SynchronizedGroup, for target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
     let folder = SynchronizedGroup(try current(folder.object))
     let target = ProjectTarget(try current(target.object))
     let key = exception.rawValue
+    let set = folder.exceptions(for: target)?.object
+    let known = set?.strings(key) ?? []
+    let missing = Set(paths).subtracting(known)
+    guard !missing.isEmpty else { return self }
+    let isSorted = zip(known, known.dropFirst()).allSatisfy { $0.lowercased() <= $1.lowercased() }
+    let added = missing.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
     var edit = ProjectEdit(self)
-    if let set = folder.exceptions(for: target) {
-      let known = set.object.strings(key)
-      guard !known.contains(path) else { return self }
-      let isSorted = zip(known, known.dropFirst()).allSatisfy { $0.lowercased() <= $1.lowercased() }
-      let next = isSorted ? known.first { path.lowercased() < $0.lowercased() } : nil
-      edit.append(.text(path), to: key, of: set.id, before: next.map { ObjectID($0) })
+    if let set {
+      var rest = known[...]
+      for path in added {
+        if isSorted { rest = rest.drop { $0.lowercased() <= path.lowercased() } }
+        edit.append(.text(path), to: key, of: set.id, before: isSorted ? rest.first.map { ObjectID($0) } : nil)
+      }
     } else {
-      edit.addExceptionSet([.init(key, .texts([path]))], to: folder, for: target)
+      edit.addExceptionSet([.init(key, .texts(added))], to: folder, for: target)
     }
     return try edit.applied()
   }
 
-  private func removingEntry(
-    _ path: String, _ exception: SynchronizedException, in folder: SynchronizedGroup, for target: ProjectTarget
+  private func removingEntries(
+    _ paths: [String], _ exception: SynchronizedException, in folder: SynchronizedGroup, for target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
     let folder = SynchronizedGroup(try current(folder.object))
     let key = exception.rawValue
-    guard let set = folder.exceptions(for: target), set.object.strings(key).contains(path) else { return self }
-    guard set.object.strings(key).count == 1 else {
-      return try XcodeProject(document: document.removing(path, from: key, of: set.id), name: name)
+    guard let set = folder.exceptions(for: target)?.object else { return self }
+    let known = Set(set.strings(key))
+    let removed = known.intersection(paths)
+    guard !removed.isEmpty else { return self }
+    guard removed.count == known.count else {
+      let edits = document.removals(of: removed, from: key, of: set.id)
+      return try XcodeProject(document: document.applying(edits), name: name)
     }
     var edit = ProjectEdit(self)
     edit.set([key], to: nil, of: set.id)
@@ -161,4 +171,13 @@ extension ProjectEdit {
       fields + [.init("target", .reference(target.id, comment: nil))])
     append(set, to: "exceptions", of: folder.id)
   }
+}
+
+extension BuildFileOptions {
+  /// The keys of an exception set for options of single files, and the value of each.
+  fileprivate static let exceptionKeys: [(String, @Sendable (Self) -> ProjectValue?)] = [
+    ("additionalCompilerFlagsByRelativePath", { $0.compilerFlags.map { .text($0) } }),
+    ("attributesByRelativePath", { $0.attributes.isEmpty ? nil : .texts($0.attributes) }),
+    ("platformFiltersByRelativePath", { $0.platforms.isEmpty ? nil : .texts($0.platforms) }),
+  ]
 }

@@ -1,29 +1,6 @@
 public import Diagnostics
 import PropertyLists
 
-/// A file's place in a synchronized folder.
-struct SynchronizedPlace {
-  /// The folder.
-  let folder: SynchronizedGroup
-  /// The file as exceptions name it.
-  let exception: String
-
-  /// The innermost synchronized folder that contains `path`, relative to the project's folder.
-  init?(_ path: String, _ paths: ProjectPaths) {
-    guard let found = paths.synchronizedFolder(around: path) else { return nil }
-    folder = found.folder
-    let inside = path.path(below: found.path) ?? path
-    exception = Self.exception(for: inside)
-  }
-
-  /// How exceptions name the file at `path` in the folder: a localised one by the same name for all languages.
-  static func exception(for path: String) -> String {
-    let parts = path.split(separator: "/")
-    guard parts.contains(where: { $0.hasSuffix(".lproj") }) else { return path }
-    return "/Localized/" + parts.filter { !$0.hasSuffix(".lproj") }.joined(separator: "/")
-  }
-}
-
 extension XcodeProject {
   /// The project with the folder at `path` as one whose files belong to `targets` without being named.
   ///

@@ -92,13 +92,15 @@ public struct FileMoving {
     for set in folder.exceptions {
       guard let target = set.target else { continue }
       for exception in SynchronizedException.allCases {
-        for entry in set.object.strings(exception.rawValue) {
-          guard let moved = entry.path(after: path, movesTo: place) else { continue }
-          project = try project.removingException(entry, exception, in: folder, for: target)
-          guard let goal, goal.folder.id == folder.id else { continue }
-          let inside = moved.path(below: goal.path) ?? moved
-          project = try project.addingException(inside, exception, in: folder, for: target)
+        let moves = set.object.strings(exception.rawValue).compactMap { entry in
+          entry.path(after: path, movesTo: place).map { (old: entry, new: $0) }
         }
+        // Added before the old ones go, because the set goes with its last exception.
+        if let goal, goal.folder.id == folder.id {
+          let added = moves.map { $0.new.path(below: goal.path) ?? $0.new }
+          project = try project.addingExceptions(added, exception, in: folder, for: target)
+        }
+        project = try project.removingExceptions(moves.map(\.old), exception, in: folder, for: target)
       }
     }
     return project

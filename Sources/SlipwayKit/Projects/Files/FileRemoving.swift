@@ -70,13 +70,11 @@ public struct FileRemoving {
       isFolder ? try FileAccess.walk(place).filter { $0.kind == .file }.map { "\(path)/\($0.name)" } : [path]
     for target in project.targets {
       let isMember = target.synchronizedGroups.contains { $0.id == folder.id }
-      for file in files {
-        if isMember, !isDeleting {
-          project = try project.addingException(file, .membership, in: folder, for: target)
-        } else {
-          for exception in SynchronizedException.allCases {
-            project = try project.removingException(file, exception, in: folder, for: target)
-          }
+      if isMember, !isDeleting {
+        project = try project.addingExceptions(files, .membership, in: folder, for: target)
+      } else {
+        for exception in SynchronizedException.allCases {
+          project = try project.removingExceptions(files, exception, in: folder, for: target)
         }
       }
     }

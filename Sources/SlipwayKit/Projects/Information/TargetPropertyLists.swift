@@ -294,8 +294,8 @@ struct TargetPropertyLists {
   private mutating func exceptInfoPlist(_ path: String) throws(Diagnostic) {
     guard let (group, root) = ProjectPlaces(loaded).synchronizedFolder(of: path) else { return }
     // Without the exception the file would be a resource as well, and two commands would produce it.
-    project = try project.addingException(
-      path.path(below: root) ?? path, .membership, in: group, for: target)
+    project = try project.addingExceptions(
+      [path.path(below: root) ?? path], .membership, in: group, for: target)
   }
 
   private mutating func addFile(_ path: String) throws(Diagnostic) {

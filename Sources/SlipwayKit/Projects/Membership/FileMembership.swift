@@ -37,7 +37,7 @@ public struct FileMembership {
       throw Diagnostic(
         .isFolder, "\"\(place)\" is a folder", at: Place(file: path), remedy: .advice("name a file in it"))
     }
-    uses = try places.requireMember(place, at: path)
+    uses = try places.requireMember(place, at: path, FileUses(loaded.project, places.paths))
     exists = FileAccess.exists(path)
     self.path = place
     folder = places.synchronizedFolder(of: place)?.path
@@ -69,17 +69,18 @@ extension ProjectPlaces {
   /// - Parameters:
   ///   - place: The file, relative to the project's folder.
   ///   - path: Its absolute path.
-  /// - Returns: The uses.
+  ///   - uses: The uses of all files.
+  /// - Returns: The uses of this file.
   /// - Throws: `file-missing`, with the command that adds an existing file.
   @discardableResult
-  func requireMember(_ place: String, at path: String) throws(Diagnostic) -> [FileUse] {
+  func requireMember(_ place: String, at path: String, _ uses: FileUses) throws(Diagnostic) -> [FileUse] {
     let isInFolder = synchronizedFolder(of: place) != nil
     // A synchronized folder contains what is on disk, and a bundle in it only as a whole.
     let isFile = !isInFolder || FileAccess.exists(path) && !place.isInBundle
-    guard isFile, let uses = loaded.project.uses(ofFileAt: place) else {
+    guard isFile, let found = uses[place] else {
       throw missing(place, at: path)
     }
-    return uses
+    return found
   }
 
   /// The error for a file that the project does not contain.

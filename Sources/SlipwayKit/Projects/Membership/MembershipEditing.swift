@@ -31,7 +31,8 @@ public struct MembershipEditing {
     compilerFlags: String? = nil
   ) throws(Diagnostic) -> MembershipEditing {
     let places = ProjectPlaces(loaded)
-    let files = try places.files(at: path)
+    let uses = FileUses(loaded.project, places.paths)
+    let files = try places.files(at: path, uses)
     var added: [AddedFile] = []
     var target = try loaded.target(name)
     for file in files {
@@ -46,13 +47,11 @@ public struct MembershipEditing {
       added.append(AddedFile(file, targets: [target], options: options))
     }
     var project = try loaded.adding(added)
-    for file in files {
-      if let visibility { project = try project.setting(visibility, ofHeaderAt: file, in: target) }
-      if let compilerFlags { project = try project.setting(compilerFlags: compilerFlags, ofSourceAt: file, in: target) }
-    }
+    if let visibility { project = try project.setting(visibility, ofHeadersAt: files, in: target) }
+    if let compilerFlags { project = try project.setting(compilerFlags: compilerFlags, ofSourcesAt: files, in: target) }
     return MembershipEditing(
       change: loaded.change("file target add \(path.lastName) \(name)", to: project), files: files, target: target.name,
-      wasMember: files.allSatisfy { loaded.project.has($0, in: target) }, notes: Self.notes(files, target, project))
+      wasMember: files.allSatisfy { uses.contains($0, in: target) }, notes: Self.notes(files, target, project))
   }
 
   /// Plans to leave the file or folder at `path` out of a target.
@@ -66,10 +65,10 @@ public struct MembershipEditing {
   public static func removing(
     _ path: String, fromTarget name: String, in loaded: LoadedProject
   ) throws(Diagnostic) -> MembershipEditing {
-    let files = try ProjectPlaces(loaded).files(at: path)
+    let places = ProjectPlaces(loaded)
+    let files = try places.files(at: path, FileUses(loaded.project, places.paths))
     let target = try loaded.target(name)
-    var project = loaded.project
-    for file in files { project = try project.removingFile(at: file, from: [target]) }
+    let project = try loaded.project.removingFiles(at: files, from: [target])
     return MembershipEditing(
       change: loaded.change("file target remove \(path.lastName) \(name)", to: project), files: files,
       target: target.name, wasMember: true, notes: [])
@@ -104,8 +103,9 @@ public struct MembershipEditing {
 
   /// Says why a file is in no build phase of the target.
   private static func notes(_ files: [String], _ target: ProjectTarget, _ project: XcodeProject) -> [Diagnostic] {
-    let unused = files.filter { !project.has($0, in: target) }
-    return unused.prefix(1).map { file in
+    let uses = FileUses(project)
+    let unused = files.first { !uses.contains($0, in: target) }
+    return [unused].compactMap(\.self).map { file in
       let kind = FileType(path: file).phase == .headers ? "headers" : "files such as \"\(file.lastName)\""
       return Diagnostic(
         .fileInNoPhase, "target \"\(target.name)\" has no build phase for \(kind)", severity: .note)
@@ -117,21 +117,21 @@ extension ProjectPlaces {
   /// The file of the project at an absolute path, or the files of the project in the folder.
   ///
   /// - Throws: `file-missing`, and what reading the folder throws.
-  func files(at path: String) throws(Diagnostic) -> [String] {
+  func files(at path: String, _ uses: FileUses) throws(Diagnostic) -> [String] {
     let place = relativePath(of: path)
-    let files = paths.members.compactMap { member -> String? in
-      guard member.location.root == .project, case .file = member.item else { return nil }
-      return member.location.path
-    }
     guard isFolder(place, at: path) else {
-      try requireMember(place, at: path)
+      try requireMember(place, at: path, uses)
       return [place]
     }
-    let listed = files.filter { $0.path(below: place) != nil }
+    let listed = paths.members.compactMap { member -> String? in
+      guard member.location.root == .project, case .file = member.item else { return nil }
+      return member.location.path.path(below: place) == nil ? nil : member.location.path
+    }
     let isSynchronized = synchronizedFolder(of: place + "/-") != nil
     let present = isSynchronized ? try FileAdding.items(at: path, named: place).map(\.path) : []
     guard !listed.isEmpty || !present.isEmpty else { throw missing(place, at: path) }
-    return listed + present.filter { !listed.contains($0) }
+    let known = Set(listed)
+    return listed + present.filter { !known.contains($0) }
   }
 }
 
@@ -143,13 +143,6 @@ extension ProjectPlaces {
       guard case .file = member.item else { return false }
       return member.location.root == .project && member.location.path == place
     }
-  }
-}
-
-extension XcodeProject {
-  /// Whether a target uses the file at `path`.
-  fileprivate func has(_ path: String, in target: ProjectTarget) -> Bool {
-    uses(ofFileAt: path)?.contains { $0.target.id == target.id } ?? false
   }
 }
 

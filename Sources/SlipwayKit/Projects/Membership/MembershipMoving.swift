@@ -40,15 +40,16 @@ public struct MembershipMoving {
         at: to.object.place, remedy: .operation(.init("target.add", ["template": "framework", "host": from.name])))
     }
     let places = ProjectPlaces(loaded)
+    let uses = FileUses(loaded.project, places.paths)
     var files: [String] = []
-    for path in paths { files += try places.files(at: path).filter { !files.contains($0) } }
-    var project = loaded.project
+    var known: Set<String> = []
+    for path in paths { files += try places.files(at: path, uses).filter { known.insert($0).inserted } }
     if let entry = files.first(where: { Self.hasEntryPoint($0, in: loaded) }) {
       throw Diagnostic(
         .targetUnfit, "\"\(entry)\" contains the entry point of \"\(from.name)\", which a library can't have",
         remedy: .advice("leave it out"))
     }
-    for file in files { project = try Self.moving(file, from: from, to: to, in: project) }
+    var project = try Self.moving(files, uses, from: from, to: to, in: loaded.project)
     isNewlyLinked = !from.listedDependencies.contains { $0.name == to.name && $0.isLinked }
     if isNewlyLinked { project = try loaded.adding(to, toDependenciesOf: from, in: project) }
     module = loaded.configurations.settings(of: to)["PRODUCT_MODULE_NAME"] ?? to.name
@@ -71,19 +72,22 @@ public struct MembershipMoving {
   }
 
   private static func moving(
-    _ file: String, from: ProjectTarget, to: ProjectTarget, in project: XcodeProject
+    _ files: [String], _ uses: FileUses, from: ProjectTarget, to: ProjectTarget, in project: XcodeProject
   ) throws(Diagnostic) -> XcodeProject {
-    let uses = project.uses(ofFileAt: file) ?? []
-    guard let use = uses.first(where: { $0.target.id == from.id }) else {
-      throw Diagnostic(
-        .fileNotInTarget, "\"\(file)\" is not in target \"\(from.name)\"", at: from.object.place,
-        remedy: .operation(.init("file.show", ["path": file])))
+    var added: [AddedFile] = []
+    var headers: [String] = []
+    for file in files {
+      guard let use = uses[file]?.first(where: { $0.target.id == from.id }) else {
+        throw Diagnostic(
+          .fileNotInTarget, "\"\(file)\" is not in target \"\(from.name)\"", at: from.object.place,
+          remedy: .operation(.init("file.show", ["path": file])))
+      }
+      guard !uses.contains(file, in: to) else { continue }
+      added.append(AddedFile(file, targets: [to], options: use.options))
+      if use.phase == .headers || FileType(path: file).phase == .headers { headers.append(file) }
     }
-    let rest = try project.removingFile(at: file, from: [from])
-    guard !uses.contains(where: { $0.target.id == to.id }) else { return rest }
-    let added = try rest.addingFiles([AddedFile(file, targets: [to], options: use.options)])
-    guard use.phase == .headers || FileType(path: file).phase == .headers else { return added }
-    return try added.setting(.public, ofHeaderAt: file, in: to)
+    return try project.removingFiles(at: files, from: [from]).addingFiles(added)
+      .setting(.public, ofHeadersAt: headers, in: to)
   }
 
   /// The sources of `target` that use a type of the moved files without importing the module.
@@ -95,6 +99,7 @@ public struct MembershipMoving {
     }
     let types = Set(moved.compactMap(names).flatMap(\.types))
     guard !types.isEmpty else { return [] }
+    let moved = Set(moved)
     return loaded.sources(of: target).filter { path in
       guard !moved.contains(path), path.pathEnding == "swift", let names = names(in: path) else { return false }
       return !names.imports.contains(module) && !names.all.isDisjoint(with: types)

@@ -4,6 +4,7 @@ extension LoadedProject {
   /// The Swift and Objective-C sources that a target compiles, relative to the project's folder.
   func sources(of target: ProjectTarget) -> [String] {
     let places = ProjectPlaces(self)
+    let uses = FileUses(project, places.paths)
     let listed = target.phases.filter { $0.kind == .sources }.flatMap(\.files).compactMap { file in
       file.item.flatMap { places.paths[$0.object.id] }.flatMap { $0.root == .project ? $0.path : nil }
     }
@@ -12,7 +13,7 @@ extension LoadedProject {
       return member.location.path
     }
     let present = folders.flatMap { folder in names(below: folder).map { "\(folder)/\($0)" } }.filter { path in
-      Self.isSource(path) && project.uses(ofFileAt: path)?.contains { $0.target.id == target.id } ?? false
+      Self.isSource(path) && uses.contains(path, in: target)
     }
     return listed.filter(Self.isSource) + present
   }

@@ -1,0 +1,125 @@
+import PropertyLists
+
+/// The uses of a project's files by its targets, determined once for all files.
+public struct FileUses {
+  private let paths: ProjectPaths
+  private let targets: [ProjectTarget]
+  /// The objects that build files name for the file at a path: the file, its variant group and its data model.
+  private let items: [String: Set<ObjectID>]
+  /// The entries of all build phases, in the order of targets and phases.
+  private var entries: [(target: ProjectTarget, phase: BuildPhase, file: BuildFile)] = []
+  /// The indices of the entries of an object.
+  private var indices: [ObjectID: [Int]] = [:]
+  private var exceptions: [ObjectID: [FolderExceptions]] = [:]
+
+  /// Finds the uses of all files of `project`.
+  ///
+  /// - Parameters:
+  ///   - project: The project.
+  ///   - paths: The paths of its files; `nil` to determine them.
+  public init(_ project: XcodeProject, _ paths: ProjectPaths? = nil) {
+    let paths = paths ?? ProjectPaths(project)
+    (self.paths, targets) = (paths, project.targets)
+    items = Self.items(of: project, paths)
+    for target in targets {
+      for phase in target.phases {
+        for file in phase.files {
+          guard let item = file.item?.object.id else { continue }
+          indices[item, default: []].append(entries.count)
+          entries.append((target, phase, file))
+        }
+      }
+    }
+    for member in paths.members {
+      guard case .synchronized(let folder) = member.item else { continue }
+      exceptions[folder.id] = folder.exceptions.map { FolderExceptions($0) }
+    }
+  }
+
+  /// The uses of the file at `path`, in the order of targets and build phases.
+  ///
+  /// A file of one language is used as part of its variant group, and a version as part of its data model.
+  ///
+  /// - Parameter path: The file's path, relative to the project's folder.
+  /// - Returns: The uses; `nil` if the project does not contain the file.
+  public subscript(path: String) -> [FileUse]? {
+    guard let items = items[RelativePaths.normalized(path)] else {
+      return place(of: path).map { place in targets.compactMap { use(of: place, at: path, by: $0) } }
+    }
+    return items.flatMap { indices[$0] ?? [] }.sorted().map { index in
+      let (target, phase, file) = entries[index]
+      return FileUse(
+        target: target, phase: phase.kind, phaseName: phase.name,
+        options: BuildFileOptions(
+          compilerFlags: file.compilerFlags, attributes: file.attributes, platforms: file.platformFilters),
+        place: nil, object: file.object)
+    }
+  }
+
+  /// Whether `target` uses the file at `path`.
+  public func contains(_ path: String, in target: ProjectTarget) -> Bool {
+    self[path]?.contains { $0.target.id == target.id } ?? false
+  }
+
+  /// The place of a file that a synchronized folder contains; `nil` for a file of a group.
+  func place(of path: String) -> SynchronizedPlace? {
+    let path = RelativePaths.normalized(path)
+    return items[path] == nil ? SynchronizedPlace(path, paths) : nil
+  }
+
+  private static func items(of project: XcodeProject, _ paths: ProjectPaths) -> [String: Set<ObjectID>] {
+    let tree = GroupTree(project)
+    let models = project.document.objects(ofKind: "XCVersionGroup").compactMap { model in
+      paths[model.id].map { ($0, model.id) }
+    }
+    var items: [String: Set<ObjectID>] = [:]
+    for (location, id) in paths.members.map({ ($0.location, $0.item.object.id) }) + models
+    where location.root == .project {
+      items[location.path, default: []].insert(id)
+      if let parent = tree.parent(of: id), parent.kind != .plain { items[location.path, default: []].insert(parent.id) }
+    }
+    return items
+  }
+
+  private func use(of place: SynchronizedPlace, at path: String, by target: ProjectTarget) -> FileUse? {
+    let exceptions = exceptions[place.folder.id] ?? []
+    let set = exceptions.first { $0.target == target.id }
+    let isOwn = target.synchronizedGroups.contains { $0.id == place.folder.id }
+    guard isOwn != set?.memberships.contains(place.exception) ?? false else { return nil }
+    let phases = target.phases
+    let chosen = exceptions.first { exceptions in
+      exceptions.memberships.contains(place.exception) && phases.contains { $0.id == exceptions.phase?.id }
+    }?.phase
+    let kind = FileType(path: path).phase
+    let phase = chosen ?? phases.first { $0.kind == kind }
+    return FileUse(
+      target: target, phase: phase?.kind, phaseName: phase?.name,
+      options: set?.options(of: place.exception) ?? BuildFileOptions(), place: place, object: place.folder.object)
+  }
+}
+
+/// A set of exceptions of a synchronized folder, read once.
+private struct FolderExceptions {
+  let target: ObjectID?
+  let phase: BuildPhase?
+  let memberships: Set<String>
+  private let headers: [(visibility: HeaderVisibility, paths: Set<String>)]
+  private let compilerFlags: PropertyListDictionary
+  private let attributes: PropertyListDictionary
+  private let platformFilters: PropertyListDictionary
+
+  init(_ set: SynchronizedExceptions) {
+    (target, phase, memberships) = (set.target?.id, set.phase, Set(set.memberships))
+    headers = [(.public, Set(set.publicHeaders)), (.private, Set(set.privateHeaders))]
+    (compilerFlags, attributes, platformFilters) = (set.compilerFlags, set.attributes, set.platformFilters)
+  }
+
+  /// The options of the file that the exceptions name `path`.
+  func options(of path: String) -> BuildFileOptions {
+    let visibility = headers.first { $0.paths.contains(path) }.map { [$0.visibility.rawValue] } ?? []
+    return BuildFileOptions(
+      compilerFlags: compilerFlags[path]?.string,
+      attributes: visibility + (attributes[path]?.array?.compactMap(\.string) ?? []),
+      platforms: platformFilters[path]?.array?.compactMap(\.string) ?? [])
+  }
+}
