@@ -62,6 +62,15 @@ import Testing
     #expect(try world.text(Self.project).contains("\"VALID_ARCHS[sdk=iphoneos*]\" = arm64;"))
   }
 
+  @Test func `a misspelled name has no value and is told`() throws {
+    let world = try SealedWorld.withProject()
+    let misspelled = try world.slipway("setting", "get", "SWIFT_VERSIN", exits: 2)
+    #expect(misspelled.problems.contains("hint: did you mean SWIFT_VERSION?"))
+    try world.slipway("setting", "set", "SWIFT_VERSIN=1", "--force")
+    try world.slipway("setting", "get", "SWIFT_VERSIN")
+    try world.slipway("setting", "get", "APP_COLOR", exits: 1)
+  }
+
   @Test func `the place of a value leads there from any folder`() throws {
     let world = try SealedWorld.withProject()
     try world.write("APP_COLOR = red\n", to: "Base.xcconfig")

@@ -168,7 +168,7 @@ import Testing
   func `a name that nothing has is not taken for a sentence`(name: String) {
     let error = #expect(throws: Diagnostic.self) { try explainer.explanations(of: name) }
     #expect(error?.code == .explanationNotFound)
-    #expect(error?.message == "no rule, error code or capability is named \"\(name)\"")
+    #expect(error?.message == "no rule, error code, capability or build setting is named \"\(name)\"")
   }
 
   @Test func `nothing is told twice`() {

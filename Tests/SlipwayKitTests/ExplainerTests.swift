@@ -40,6 +40,17 @@ import Testing
     #expect(given.subtracting(explainer.all.map(\.name)).sorted() == [])
   }
 
+  @Test func `a build setting is explained by its title, values and default`() throws {
+    let level = try #require(try explainer.explanations(of: "SWIFT_OPTIMIZATION_LEVEL").first)
+    #expect(level.kind == .setting)
+    #expect(level.cause == "Optimization Level. One of: -Onone, -O, -Osize. Default: -O.")
+    #expect(level.remedy == "slipway setting set SWIFT_OPTIMIZATION_LEVEL=VALUE --target TARGET")
+    #expect(try explainer.explanations(of: "OTHER_LDFLAGS").first?.remedy.contains("setting add") == true)
+    #expect(try explainer.explanations(ofWords: ["SWIFT_VERSION", "CODE_SIGN_STYLE"]).count == 2)
+    let error = #expect(throws: Diagnostic.self) { try explainer.explanations(of: "SWIFT_VERSIN") }
+    #expect(error?.remedy == .advice("did you mean SWIFT_VERSION?"))
+  }
+
   @Test func `everything has a cause and a remedy`() {
     for explanation in explainer.all {
       #expect(!explanation.cause.isEmpty && !explanation.remedy.isEmpty, "\(explanation.name)")

@@ -6,6 +6,7 @@ import Checks
 import Diagnostics
 import Scaffolding
 import SlipwayKit
+import XcodeProjects
 
 /// The names of existing things, for completion.
 ///
@@ -87,6 +88,7 @@ struct CompletionNames {
   private func explanations() -> [Name] {
     Explainer().all.filter { $0.kind != .xcode && $0.kind != .git }
       .map { Name(text: $0.name, about: $0.rule?.summary ?? $0.cause) }
+      + BuildSettingTable.names.map { Name(text: $0, about: BuildSettingTable.facts(of: $0)?.title ?? "") }
   }
 
   private func templates(_ kinds: [Template.Kind]) throws -> [Name] {

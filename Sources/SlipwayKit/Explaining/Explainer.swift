@@ -2,8 +2,9 @@ import AppleIdentifiers
 import Capabilities
 import Checks
 public import Diagnostics
+import XcodeProjects
 
-/// Explains rules, codes, capabilities, and the sentences that Xcode, the App Store, devices and Git print.
+/// Explains rules, codes, capabilities, build settings, and the sentences that Xcode, the App Store, devices and Git print.
 public struct Explainer: Sendable {
   /// Everything that can be explained, in a fixed order.
   public let all: [Explanation]
@@ -51,6 +52,7 @@ public struct Explainer: Sendable {
     let word = query.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let named = all.filter { $0.name == word.lowercased() || $0.name == word || $0.aliases.contains(word) }
     if !named.isEmpty { return named }
+    if let facts = BuildSettingTable.facts(of: word) { return [Explanation(facts)] }
     let codes = Self.codes(in: word)
     let coded = Self.unique(codes).flatMap { code in all.filter { $0.name == code } }
     if !coded.isEmpty { return coded }
@@ -81,11 +83,22 @@ public struct Explainer: Sendable {
 
   /// Whether a word looks like a rule or a code.
   private static func isLikeName(_ word: String) -> Bool {
-    !word.contains(where: \.isWhitespace) && (word.dropFirst().contains("-") || !codes(in: word).isEmpty)
+    !word.contains(where: \.isWhitespace)
+      && (word.dropFirst().contains("-") || isLikeSetting(word) || !codes(in: word).isEmpty)
+  }
+
+  /// Whether a word looks like the name of a build setting.
+  private static func isLikeSetting(_ word: String) -> Bool {
+    word.contains("_")
+      && word.utf8.allSatisfy { byte in
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || byte == UInt8(ascii: "_")
+      }
   }
 
   private func isKnown(_ word: String) -> Bool {
-    !Self.codes(in: word).isEmpty || all.contains { $0.name == word.lowercased() }
+    !Self.codes(in: word).isEmpty || BuildSettingTable.facts(of: word) != nil
+      || all.contains { $0.name == word.lowercased() }
   }
 
   /// Removes explanations with the same kind, cause and remedy.
@@ -136,15 +149,19 @@ public struct Explainer: Sendable {
     String(text.map { "\"“”".contains($0) ? "'" : $0 })
   }
 
-  /// The names of rules and error codes similar to a word.
+  /// The names of rules, error codes and build settings similar to a word.
   private func near(_ word: String) -> [String] {
-    NearNames(to: word, among: all.filter { [.rule, .error, .capability].contains($0.kind) }.map(\.name)).names
+    guard !Self.isLikeSetting(word) else {
+      return [NearNames.slip(word, among: BuildSettingTable.names)].compactMap(\.self)
+    }
+    return NearNames(to: word, among: all.filter { [.rule, .error, .capability].contains($0.kind) }.map(\.name)).names
   }
 
   private func unknownName(_ word: String) -> Diagnostic {
     let near = near(word)
     return Diagnostic(
-      .explanationNotFound, "no rule, error code or capability is named \"\(Self.quotable(word.prefix(120)))\"",
+      .explanationNotFound,
+      "no rule, error code, capability or build setting is named \"\(Self.quotable(word.prefix(120)))\"",
       remedy: .advice(
         near.isEmpty ? "run slipway explain to list all" : "did you mean \(near.joined(separator: ", "))?"))
   }

@@ -1,6 +1,7 @@
 import AppleIdentifiers
 import Capabilities
 public import Checks
+import XcodeProjects
 
 /// The cause and the remedy of a rule, a code or a sentence.
 public struct Explanation: Sendable {
@@ -16,6 +17,8 @@ public struct Explanation: Sendable {
     case error
     /// A capability of an app.
     case capability
+    /// A build setting of Xcode.
+    case setting
     /// A sentence that Xcode prints.
     case xcode
     /// A sentence that Git prints.
@@ -70,6 +73,34 @@ public struct Explanation: Sendable {
     rules = []
     sentences = []
     aliases = [capability.displayName] + capability.entitlements.flatMap(\.keys)
+  }
+
+  init(_ setting: BuildSettingFacts) {
+    kind = .setting
+    name = setting.name
+    cause = setting.summary
+    let command = setting.kind == .list ? "add \(setting.name) VALUE" : "set \(setting.name)=VALUE"
+    remedy = "slipway setting \(command) --target TARGET"
+    rule = nil
+    rules = []
+    sentences = []
+    aliases = []
+  }
+}
+
+extension BuildSettingFacts {
+  /// The title, the values and the default, sentence by sentence.
+  fileprivate var summary: String {
+    let named = values.filter { !$0.isEmpty }
+    let permitted =
+      switch kind {
+      case .flag: "YES or NO"
+      case .list: "A list"
+      case .path: "A path"
+      case .choice, .text: named.isEmpty ? "A text" : "One of: \(named.joined(separator: ", "))"
+      }
+    return [title, permitted, defaultValue.map { "Default: \($0)" }].compactMap(\.self).map { $0 + "." }
+      .joined(separator: " ")
   }
 }
 

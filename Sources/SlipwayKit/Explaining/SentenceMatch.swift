@@ -75,7 +75,7 @@ struct SentenceMatch: Sendable {
   /// The text of an explanation that is not printed as a sentence.
   private static func summary(of explanation: Explanation) -> [String] {
     switch explanation.kind {
-    case .xcode, .git, .capability: []
+    case .xcode, .git, .capability, .setting: []
     case .rule: [explanation.name + " " + (explanation.rule?.summary ?? "")]
     case .appStore, .device, .error: [explanation.cause]
     }

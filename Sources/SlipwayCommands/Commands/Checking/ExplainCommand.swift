@@ -5,17 +5,18 @@ import SlipwayKit
 /// Explains a rule, a code or a message.
 struct ExplainCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explain rules, codes, capabilities and messages",
+    commandName: "explain", abstract: "Explain rules, codes, capabilities, settings and messages",
     discussion: """
       Give rules or codes, or one message as printed, with your own names and numbers. Knows the codes \
       of slipway, the App Store (ITMS-90049) and devices (0xE8008015), capabilities (weatherkit) and their \
-      entitlements. Without arguments, lists all.
+      entitlements, and build settings (SWIFT_VERSION). Without arguments, lists all.
       """)
 
   @Argument(
     // A device's code may begin with a minus sign.
     parsing: .allUnrecognized,
-    help: ArgumentHelp("A rule, a code, a capability, or a printed message.", valueName: "rule-code-or-message"),
+    help: ArgumentHelp(
+      "A rule, code, capability, build setting or printed message.", valueName: "rule-code-or-message"),
     completion: .names(.explanation))
   var words: [String] = []
   @Flag(help: "Print all rules in Markdown.") var markdown = false

@@ -48,6 +48,7 @@ struct ExplanationReport: Report {
     case .device: "(device)"
     case .error: "(Slipway error code)"
     case .capability: "(capability)"
+    case .setting: "(build setting)"
     case .xcode: "(Xcode or App Store)"
     case .git: "(Git)"
     }

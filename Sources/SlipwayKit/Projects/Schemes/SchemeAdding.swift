@@ -22,8 +22,7 @@ public struct SchemeAdding {
     try SchemeName.require(name, in: ProjectSchemes(of: loaded.location))
     let target = target
     let tests = loaded.project.targets.filter { other in
-      other.productType?.isTestBundle == true && other.id != target.id
-        && Self.tested(by: other, in: loaded) == target.id
+      other.id != target.id && loaded.targetTested(by: other) == target.id
     }
     let configuration = loaded.configurations.configuration(target.defaultConfigurationName, of: target)
     let plan = SchemePlan(
@@ -34,14 +33,6 @@ public struct SchemeAdding {
     var change = ProjectChange("scheme add \(name) --target \(target.name)")
     change.write(plan.bytes, to: path, replacing: nil)
     self.change = change
-  }
-
-  /// The target that tests run in, or the one that they depend on.
-  private static func tested(by tests: ProjectTarget, in loaded: LoadedProject) -> ObjectID? {
-    let targets = loaded.project.targets
-    let name = loaded.settings(of: tests, configuration: tests.defaultConfigurationName ?? "")["TEST_TARGET_NAME"] ?? ""
-    return targets.first { $0.name == name && !name.isEmpty }?.id ?? loaded.project.testHost(of: tests)?.id
-      ?? tests.dependencies.compactMap(\.target).first?.id
   }
 }
 

@@ -48,7 +48,7 @@ struct SettingReview {
     }
     throw Diagnostic(
       .settingUnknown, "Xcode has no build setting \"\(name)\"",
-      remedy: .advice("did you mean \(near)? Add --force to define \(name)"))
+      remedy: .advice("did you mean \(near)?" + (canBeForced ? " Add --force to define \(name)" : "")))
   }
 
   /// Whether a text consists of conditions such as `[sdk=iphoneos*][arch=arm64]`, each for another parameter.

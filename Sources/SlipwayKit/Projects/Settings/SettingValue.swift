@@ -35,7 +35,8 @@ public struct SettingSelection: Sendable {
 
   /// The values of settings; without keys, of all settings that the project and its files define.
   ///
-  /// - Throws: `configuration-not-found`, and what reading an .xcconfig file throws.
+  /// - Throws: `configuration-not-found`, `setting-unknown` for a misspelled name, and what reading an .xcconfig file
+  ///   throws.
   public func values(of keys: [String], in loaded: LoadedProject) throws(Diagnostic) -> [SettingValue] {
     let owners: [ProjectTarget?]
     switch owner {
@@ -45,11 +46,16 @@ public struct SettingSelection: Sendable {
     case nil: owners = loaded.project.targets
     }
     try loaded.requireConfigurations(configurations)
-    return owners.flatMap { target in
+    let values = owners.flatMap { target in
       (target?.configurations ?? loaded.project.configurations).map(\.name)
         .filter { configurations.isEmpty || configurations.contains($0) }
-        .flatMap { values(of: keys, for: target, $0, loaded) }
+        .flatMap { self.values(of: keys, for: target, $0, loaded) }
     }
+    let review = SettingReview(in: loaded, isForced: false, canBeForced: false)
+    for key in keys where !values.contains(where: { $0.key == key && $0.value != nil }) {
+      _ = try review.note(onName: key)
+    }
+    return values
   }
 
   /// The values of settings of a target or the project in a configuration.

@@ -54,6 +54,7 @@ struct IdentifierSuccessors {
     var keys = ["PROVISIONING_PROFILE_SPECIFIER", "INFOPLIST_KEY_WKCompanionAppBundleIdentifier"]
     if other.id != target.id { keys.append("PRODUCT_BUNDLE_IDENTIFIER") }
     var isComposed = false
+    let isTest = loaded.targetTested(by: other) == target.id
     for name in other.configurations.map(\.name) {
       guard let old = old[name] else { continue }
       let settings = loaded.settings(of: other, configuration: name)
@@ -61,7 +62,7 @@ struct IdentifierSuccessors {
         guard let assignment = settings.assignments(of: key).first, assignment.origin.level != .builtIn else {
           continue
         }
-        if let value = Self.following(assignment.value, old, new) {
+        if let value = Self.following(assignment.value, old, new, isTest: isTest) {
           let request = SettingEditing.Request(key, .set(value))
           if let index = requests.firstIndex(where: { $0.request == request }) {
             requests[index].configurations.append(name)
@@ -134,14 +135,17 @@ struct IdentifierSuccessors {
 
   /// A text with the new identifier instead of the old one, alone, after the prefix of a team, or as the last word of
   /// a profile's name; `nil` for other texts, such as those that refer to build settings.
-  private static func following(_ text: String, _ old: String, _ new: String) -> String? {
+  ///
+  /// Xcode names the tests of an app by its name with an ending and no period, such as `de.example.WeckerTests`.
+  private static func following(_ text: String, _ old: String, _ new: String, isTest: Bool = false) -> String? {
     let word = text.split(separator: " ").last.map(String.init) ?? ""
     let identifier =
       prefixes.first { word.hasPrefix($0) }.map { String(word.dropFirst($0.count)) }
       ?? (word.firstIndex(of: ".").flatMap { dot in
         (try? TeamID(String(word[..<dot]))).map { _ in String(word[word.index(after: dot)...]) }
       } ?? word)
-    guard identifier == old || identifier.hasPrefix(old + "."), !identifier.contains("$") else { return nil }
+    let isPart = identifier == old || identifier.hasPrefix(old + ".") || isTest && identifier.hasPrefix(old)
+    guard isPart, !identifier.contains("$") else { return nil }
     return String(text.dropLast(identifier.count)) + new + identifier.dropFirst(old.count)
   }
 
