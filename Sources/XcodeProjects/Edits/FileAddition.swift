@@ -57,11 +57,10 @@ struct FileAddition {
 
   /// The files of the project, with the variant groups of those that have languages, and the data models.
   private func knownItems() -> [ProjectPaths.Location: ObjectID] {
-    let tree = GroupTree(project)
     var items: [ProjectPaths.Location: ObjectID] = [:]
     for member in paths.members where items[member.location] == nil {
-      let id = member.item.object.id
-      items[member.location] = tree.parent(of: id).flatMap { $0.kind == .variants ? $0.id : nil } ?? id
+      let variants = member.whole.flatMap { $0.kind == .variants ? $0.id : nil }
+      items[member.location] = variants ?? member.item.object.id
     }
     for model in project.document.objects(ofKind: "XCVersionGroup") {
       guard let location = paths[model.id], items[location] == nil else { continue }

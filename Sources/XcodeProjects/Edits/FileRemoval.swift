@@ -60,11 +60,18 @@ extension XcodeProject {
 
   /// The project in which `targets` do not use the files at `paths`, which stay in the project.
   ///
+  /// - Parameters:
+  ///   - paths: The files' paths, relative to the project's folder.
+  ///   - targets: Targets of this project.
+  ///   - uses: The uses of this project's files; `nil` to determine them.
+  /// - Returns: The project after the edit; the same bytes where no target uses a file.
   /// - Throws: `file-missing` for a file that the project does not contain, and the errors of reading.
-  public func removingFiles(at paths: [String], from targets: [ProjectTarget]) throws(Diagnostic) -> XcodeProject {
+  public func removingFiles(
+    at paths: [String], from targets: [ProjectTarget], uses: FileUses? = nil
+  ) throws(Diagnostic) -> XcodeProject {
     let targets = try current(targets)
     let ids = Set(targets.map(\.id))
-    let uses = FileUses(self)
+    let uses = uses ?? FileUses(self)
     var places: [SynchronizedPlace] = []
     var buildFiles: Set<ObjectID> = []
     for path in paths {

@@ -68,15 +68,14 @@ public struct FileUses {
   }
 
   private static func items(of project: XcodeProject, _ paths: ProjectPaths) -> [String: Set<ObjectID>] {
-    let tree = GroupTree(project)
-    let models = project.document.objects(ofKind: "XCVersionGroup").compactMap { model in
-      paths[model.id].map { ($0, model.id) }
-    }
     var items: [String: Set<ObjectID>] = [:]
-    for (location, id) in paths.members.map({ ($0.location, $0.item.object.id) }) + models
-    where location.root == .project {
-      items[location.path, default: []].insert(id)
-      if let parent = tree.parent(of: id), parent.kind != .plain { items[location.path, default: []].insert(parent.id) }
+    for member in paths.members where member.location.root == .project {
+      let ids = [member.item.object.id] + (member.whole.map { [$0.id] } ?? [])
+      items[member.location.path, default: []].formUnion(ids)
+    }
+    for model in project.document.objects(ofKind: "XCVersionGroup") {
+      guard let location = paths[model.id], location.root == .project else { continue }
+      items[location.path, default: []].insert(model.id)
     }
     return items
   }

@@ -38,6 +38,8 @@ public struct ProjectPaths: Sendable {
     public let location: Location
     /// The names of the groups around it, from the outermost.
     public let groups: [String]
+    /// The variant group or data model that it is a part of.
+    let whole: ProjectGroup?
   }
 
   /// The files and synchronized folders in the order of the groups.
@@ -56,18 +58,19 @@ public struct ProjectPaths: Sendable {
     var locations: [ObjectID: Location] = [:]
     let directory = RelativePaths.normalized(project.projectDirectoryPath)
     let start = Location(root: .project, path: RelativePaths.reentering(directory, folder))
-    var waiting: [(item: GroupItem, parent: Location, groups: [String])] =
-      project.mainGroup.map { [(.group($0), start, [])] } ?? []
-    while let (item, parent, groups) = waiting.popLast() {
+    var waiting: [(item: GroupItem, parent: Location, groups: [String], whole: ProjectGroup?)] =
+      project.mainGroup.map { [(.group($0), start, [], nil)] } ?? []
+    while let (item, parent, groups, whole) = waiting.popLast() {
       let location = Self.location(of: item.object, in: parent, project: start).reentering(folder)
       guard locations.updateValue(location, forKey: item.object.id) == nil else { continue }
       guard case .group(let group) = item else {
-        members.append(Member(item: item, location: location, groups: groups))
+        members.append(Member(item: item, location: location, groups: groups, whole: whole))
         continue
       }
       guard groups.count < Self.deepest else { continue }
       let inner = group.object == project.mainGroup?.object ? groups : groups + [group.name ?? ""]
-      waiting.append(contentsOf: group.children.reversed().map { ($0, location, inner) })
+      let outer = group.kind == .plain ? nil : group
+      waiting.append(contentsOf: group.children.reversed().map { ($0, location, inner, outer) })
     }
     self.members = members
     self.locations = locations

@@ -66,9 +66,10 @@ public struct MembershipEditing {
     _ path: String, fromTarget name: String, in loaded: LoadedProject
   ) throws(Diagnostic) -> MembershipEditing {
     let places = ProjectPlaces(loaded)
-    let files = try places.files(at: path, FileUses(loaded.project, places.paths))
+    let uses = FileUses(loaded.project, places.paths)
+    let files = try places.files(at: path, uses)
     let target = try loaded.target(name)
-    let project = try loaded.project.removingFiles(at: files, from: [target])
+    let project = try loaded.project.removingFiles(at: files, from: [target], uses: uses)
     return MembershipEditing(
       change: loaded.change("file target remove \(path.lastName) \(name)", to: project), files: files,
       target: target.name, wasMember: true, notes: [])

@@ -86,7 +86,7 @@ public struct MembershipMoving {
       added.append(AddedFile(file, targets: [to], options: use.options))
       if use.phase == .headers || FileType(path: file).phase == .headers { headers.append(file) }
     }
-    return try project.removingFiles(at: files, from: [from]).addingFiles(added)
+    return try project.removingFiles(at: files, from: [from], uses: uses).addingFiles(added)
       .setting(.public, ofHeadersAt: headers, in: to)
   }
 
