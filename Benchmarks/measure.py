@@ -11,7 +11,7 @@ import sys
 from typing import Optional
 
 from measuring.apps import write_app
-from measuring.project_files import targets_for
+from measuring.project_files import FILES_PER_TARGET, targets_for
 from measuring.timing import Contender, Stopwatch, comparison, milliseconds, table
 from measuring.worlds import Worlds, write_project
 
@@ -145,6 +145,28 @@ class Measurement:
             self.show(f"A setting of a project file of {megabytes:.1f} MB changed", rows, self.rounds(15))
         if not peer:
             print(NO_PEER)
+        self.show_membership()
+
+    def show_membership(self) -> None:
+        """A folder of sources added to a second target; the time for a file is to stay the same."""
+        rows = []
+        for files in [500, 1000, 2000]:
+            name = f"members-{files}"
+            path = self.worlds.folder("projects", name)
+            file = os.path.join(self.worlds.folder("projects", name, "Synthetic.xcodeproj"), "project.pbxproj")
+            write_project(file, 2, {0: files - FILES_PER_TARGET})
+            self.worlds.folder("projects", name, "Part0000")
+            original = os.path.join(self.worlds.folder("originals"), name)
+            shutil.copy(file, original)
+
+            def untouched() -> str:
+                shutil.copy(original, file)
+                return path
+
+            contender = self.slipway("file target add Part0000 Part0001", untouched)
+            self.stopwatch.compare([contender], self.rounds(10))
+            rows.append([f"{files}", milliseconds(contender.median), f"{contender.median * 1_000_000 / files:.0f}"])
+        print(f"A folder of sources added to a target\n\n{table(['files', 'median ms', 'ms per 1000'], rows)}\n")
 
     def status(self) -> None:
         """The status of a large tree, first unchanged, then with 200 changed files and 200 new ones."""
