@@ -14,23 +14,23 @@ import Testing
     let before = try files(world)
     let kinds = try world.json("template", "list", "--kind", "file").objects("templates")
       .compactMap { $0["name"]?.string }
-    #expect(kinds.count >= 20)
+    #expect(kinds.count >= 35)
     for (number, kind) in kinds.enumerated() {
       var arguments = ["file", "create", kind, "Teil\(number)", "--no-date", "--quiet"]
-      if kind == "extension" || kind == "objc-category" { arguments += ["--subclass", "NSString"] }
+      if ["extension", "objc-category", "objc-extension"].contains(kind) { arguments += ["--subclass", "NSString"] }
       let result = try world.run([SealedWorld.program] + arguments)
       #expect(result.exitCode == 0, "\(kind): \(result)")
     }
     try world.slipway("check", "--strict")
     try world.slipway("format", "--check")
     let listing = try world.listing()
-    try world.expectPropertyLists(
-      listing.filter { $0.hasSuffix(".plist") || $0.hasSuffix(".entitlements") || $0.hasSuffix(".xccurrentversion") })
+    let lists = [".plist", ".entitlements", ".xccurrentversion", ".xcprivacy"]
+    try world.expectPropertyLists(listing.filter { name in lists.contains { name.hasSuffix($0) } })
     let parsed = try world.run(["swiftc", "-frontend", "-parse"] + listing.filter { $0.hasSuffix(".swift") })
     #expect(parsed.exitCode == 0, "\(parsed)")
     let readers =
-      "import json, sys, xml.dom.minidom as m\nfor f in sys.argv[1:]: (json.load(open(f)) if f.endswith(('json', 'xcstrings')) else m.parse(f))"
-    let endings = [".json", ".xcstrings", ".storyboard", "/contents"]
+      "import json, sys, xml.dom.minidom as m\nfor f in sys.argv[1:]: (json.load(open(f)) if f.endswith(('json', 'storekit', 'xcstrings')) else m.parse(f))"
+    let endings = [".json", ".storekit", ".xcstrings", ".storyboard", ".gpx", ".xcplayground", "/contents"]
     let judged = try world.run(
       ["python3", "-c", readers] + listing.filter { name in endings.contains { name.hasSuffix($0) } })
     #expect(judged.exitCode == 0, "\(judged)")
@@ -115,10 +115,13 @@ import Testing
     #expect(try world.text("Wecker/Uhr.xib").contains("customClass=\"Uhr\" customModuleProvider=\"target\""))
     try world.slipway("file", "create", "view-controller", "Zeiger", "--interface", "storyboard", "--no-date", "-q")
     try world.slipway("file", "create", "table-view-controller", "Liste", "--interface", "storyboard", "-q")
+    try world.slipway("file", "create", "collection-view-controller", "Gitter", "--interface", "storyboard", "-q")
     let main = "Wecker/Base.lproj/Main.storyboard"
     let text = try world.text(main)
     #expect(text.contains("        <!--Zeiger-->\n        <scene sceneID=\""))
     #expect(text.contains("<tableViewController storyboardIdentifier=\"Liste\" id=\""))
+    #expect(text.contains("<collectionViewController storyboardIdentifier=\"Gitter\" id=\""))
+    #expect(text.contains("<collectionViewFlowLayout key=\"collectionViewLayout\""))
     #expect(text.hasPrefix(try #require(before["work/Wecker/\(main)"]).components(separatedBy: "    </scenes>")[0]))
     let judge = """
       import sys, xml.dom.minidom as m
@@ -136,7 +139,7 @@ import Testing
       SealedWorld.program, "file", "create", "view-controller", "Mehr/../Zeiger", "--interface", "storyboard",
     ])
     #expect(again.exitCode == 2, "\(again)")
-    for _ in 0..<3 { try world.slipway("undo") }
+    for _ in 0..<4 { try world.slipway("undo") }
     #expect(try files(world) == before)
   }
 
@@ -222,7 +225,7 @@ import Testing
     #expect(try world.text("Wecker/Uhr.xib").contains("targetRuntime=\"MacOSX.Cocoa\""))
     #expect(try world.text("Wecker/Flache.swift").contains("class Flache: NSView {"))
     #expect(try world.text("Wecker/Base.lproj/Main.storyboard").contains("customClass=\"Zeiger\""))
-    for kind in ["table-view-controller", "launch-screen"] {
+    for kind in ["table-view-controller", "collection-view-controller", "launch-screen", "settings-bundle"] {
       let error = try world.json("file", "create", kind, "A", exits: 2)["error"]
       #expect(error?["code"]?.string == "platform-not-offered")
     }

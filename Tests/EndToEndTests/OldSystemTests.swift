@@ -89,7 +89,7 @@ import Testing
       ["target", "add", "Neu\(number)", "--template", template]
         + (needsNone.contains(template) ? [] : ["--host", host])
     }
-    let about = ["extension", "managed-object", "objc-category"]
+    let about = ["extension", "managed-object", "objc-category", "objc-extension"]
     let files = try names("file", in: world).enumerated().map { number, kind in
       ["file", "create", kind, "Datei\(number)", "--target", host]
         + (about.contains(kind) ? ["--subclass", "NSObject"] : [])

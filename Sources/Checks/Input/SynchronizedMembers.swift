@@ -64,7 +64,15 @@ struct SynchronizedMembers {
 
     func gives(_ file: String) -> Bool {
       guard let inside = file.path(below: path) else { return false }
-      return isOwn != (exceptions.contains(inside) || exceptions.contains(Self.localized(inside)))
+      let isException = exceptions.contains(Self.item(around: inside)) || exceptions.contains(Self.localized(inside))
+      return isOwn != isException
+    }
+
+    /// The file, or the bundle around it, which exceptions name as a whole.
+    private static func item(around path: String) -> String {
+      let parts = path.split(separator: "/").map(String.init)
+      let end = parts.firstIndex { FileType(path: $0).isBundle } ?? parts.count
+      return parts.prefix(end + 1).joined(separator: "/")
     }
 
     /// The path of a localized file in exceptions.

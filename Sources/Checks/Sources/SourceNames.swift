@@ -2,6 +2,8 @@
 public struct SourceNames: Sendable {
   /// The types that it declares in Swift, and the classes that it implements in Objective-C.
   public let types: Set<String>
+  /// The classes that it declares with a superclass.
+  public let classes: Set<String>
   /// All names in it.
   public let all: Set<String>
   /// The modules that it imports.
@@ -11,6 +13,7 @@ public struct SourceNames: Sendable {
   public init(_ bytes: [UInt8], path: String) {
     let facts = SourceFacts(bytes, isSwift: path.hasSuffix(".swift"))
     types = facts.types.union(facts.implemented)
+    classes = Set(facts.superclasses.keys)
     all = facts.names
     imports = facts.imports
   }

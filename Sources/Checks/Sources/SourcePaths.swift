@@ -17,7 +17,7 @@ struct SourcePaths {
       }
       sources.append(location.path)
     }
-    sources += project.members(of: target).paths.filter(SourceIndex.isSource)
+    sources += project.members(of: target).paths.filter { SourceIndex.isSource($0) && !FileType.isInBundle($0) }
     if sources.contains(where: { !$0.hasSuffix(".swift") }) {
       headers = project.paths.filter { $0.hasSuffix(".h") }.sorted()
     }

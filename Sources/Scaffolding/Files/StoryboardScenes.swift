@@ -50,14 +50,31 @@ public enum StoryboardScenes {
     case view
     /// One with a table.
     case table
+    /// One with a collection view.
+    case collection
+
+    /// The element of its view controller.
+    fileprivate var element: String {
+      switch self {
+      case .view: "viewController"
+      case .table: "tableViewController"
+      case .collection: "collectionViewController"
+      }
+    }
   }
 
   private static func scene(
     of typeName: String, _ kind: Kind, isMac: Bool, number: Int, _ names: inout SceneNames
   ) -> MarkupElement {
-    let view = kind == .table && !isMac ? table(&names) : view(isMac: isMac, &names)
+    let kind = isMac ? .view : kind
+    let view =
+      switch kind {
+      case .view: view(isMac: isMac, &names)
+      case .table: table(&names)
+      case .collection: collection(&names)
+      }
     let controller = MarkupElement(
-      kind == .table && !isMac ? "tableViewController" : "viewController",
+      kind.element,
       [
         ("storyboardIdentifier", typeName), ("id", names.next("controller")), ("customClass", typeName),
       ] + (names.language == .swift ? [("customModuleProvider", "target")] : []) + [
@@ -109,13 +126,39 @@ public enum StoryboardScenes {
         ("estimatedRowHeight", "-1"), ("sectionHeaderHeight", "-1"), ("sectionFooterHeight", "-1"),
         ("id", names.next("view")),
       ],
-      children: [
-        MarkupElement("rect", [("key", "frame"), ("x", "0.0"), ("y", "0.0"), ("width", "393"), ("height", "852")]),
-        MarkupElement(
-          "autoresizingMask", [("key", "autoresizingMask"), ("widthSizable", "YES"), ("heightSizable", "YES")]),
-        background,
-      ])
+      children: screen)
   }
+
+  private static func collection(_ names: inout SceneNames) -> MarkupElement {
+    let view = names.next("view")
+    let layout = MarkupElement(
+      "collectionViewFlowLayout",
+      [
+        ("key", "collectionViewLayout"), ("minimumLineSpacing", "10"), ("minimumInteritemSpacing", "10"),
+        ("id", names.next("layout")),
+      ],
+      children: [("itemSize", "128"), ("headerReferenceSize", "0.0"), ("footerReferenceSize", "0.0")].map {
+        MarkupElement("size", [("key", $0), ("width", $1), ("height", $1)])
+      } + [
+        MarkupElement(
+          "inset", [("key", "sectionInset"), ("minX", "0.0"), ("minY", "0.0"), ("maxX", "0.0"), ("maxY", "0.0")])
+      ])
+    return MarkupElement(
+      "collectionView",
+      [
+        ("key", "view"), ("clipsSubviews", "YES"), ("multipleTouchEnabled", "YES"), ("contentMode", "scaleToFill"),
+        ("dataMode", "prototypes"), ("id", view),
+      ],
+      children: screen + [layout, MarkupElement("cells")])
+  }
+
+  /// What every view that fills the screen contains.
+  private static let screen = [
+    MarkupElement("rect", [("key", "frame"), ("x", "0.0"), ("y", "0.0"), ("width", "393"), ("height", "852")]),
+    MarkupElement(
+      "autoresizingMask", [("key", "autoresizingMask"), ("widthSizable", "YES"), ("heightSizable", "YES")]),
+    background,
+  ]
 
   private static let background = MarkupElement(
     "color",

@@ -2,10 +2,9 @@ import AppleIdentifiers
 
 /// The frameworks whose classes a new class may inherit from or extend.
 enum SuperclassFrameworks {
-  /// The framework that a source imports for `type` on `platform`; the platform's user interface framework if unknown.
-  static func framework(of type: String, on platform: Platform) -> String {
-    let name = String(type.prefix { $0 != "<" && $0 != "." })
-    guard let found = byName[name] ?? byPrefix(name, on: platform) else { return userInterface(of: platform) }
+  /// The framework that a source imports for `type` on `platform`; `umbrella` for NSObject and unknown types.
+  static func framework(of type: String, on platform: Platform, umbrella: String) -> String {
+    guard type != "NSObject", let found = byName[type] ?? byPrefix(type, on: platform) else { return umbrella }
     let isMac = platform == .macOS
     return found == "UIKit" && isMac || found == "Cocoa" && !isMac ? userInterface(of: platform) : found
   }
@@ -69,7 +68,7 @@ enum SuperclassFrameworks {
       NSIndexSet NSInputStream NSInvocation NSInvocationOperation NSItemProvider NSKeyedArchiver NSKeyedUnarchiver \
       NSLocale NSLock NSMapTable NSMethodSignature NSMutableArray NSMutableAttributedString NSMutableData \
       NSMutableDictionary NSMutableIndexSet NSMutableOrderedSet NSMutableSet NSMutableString NSMutableURLRequest \
-      NSNotification NSNotificationCenter NSNull NSNumber NSNumberFormatter NSObject NSOperation NSOperationQueue \
+      NSNotification NSNotificationCenter NSNull NSNumber NSNumberFormatter NSOperation NSOperationQueue \
       NSOrderedSet NSOutputStream NSPointerArray NSPointerFunctions NSPort NSPredicate NSProcessInfo NSProgress \
       NSProxy NSRecursiveLock NSRegularExpression NSRunLoop NSScanner NSSet NSSortDescriptor NSStream NSString \
       NSThread NSTimeZone NSTimer NSURL NSURLCache NSURLComponents NSURLConnection NSURLProtocol NSURLRequest \

@@ -107,13 +107,9 @@ struct GroupTree {
       ])
   }
 
-  /// Folders that a project lists as if they were files.
-  private static let bundles: Set<String> = ["bundle", "docc", "icon", "xcassets", "xcdatamodeld"]
-
   private static func item(for components: [String]) -> Item {
     for (position, component) in components.enumerated() {
-      let ending = component.split(separator: ".").last.map(String.init) ?? ""
-      if Self.bundles.contains(ending), component != ending {
+      if FileType(path: component).isBundle {
         return Item(name: component, identity: components[...position].joined(separator: "/"))
       }
       if component.hasSuffix(".lproj"), position + 2 == components.count {

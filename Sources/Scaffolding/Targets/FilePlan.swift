@@ -8,8 +8,12 @@ public import XcodeProjects
 public struct FileAnswers: Hashable, Sendable {
   /// Its name, without an ending.
   public var name: String
+  /// The language; `nil` for the target's.
+  public var language: Language?
   /// The type that it inherits from or extends.
   public var subclass: String?
+  /// The source of the project that declares the type; `nil` for a type of a framework.
+  public var declaration: TypeDeclaration?
   /// Who the header says made it.
   public var author: String?
   /// The organization's name, where the project does not say it.
@@ -27,12 +31,27 @@ public struct FileAnswers: Hashable, Sendable {
   }
 }
 
+/// The source that declares a type.
+public struct TypeDeclaration: Hashable, Sendable {
+  /// The file's name.
+  public let file: String
+  /// The language.
+  public let language: Language
+
+  /// Creates the declaration in a file.
+  public init(file: String, language: Language) {
+    (self.file, self.language) = (file, language)
+  }
+}
+
 /// New files of a kind, before they are written.
 public struct FilePlan: Sendable {
   /// The files, by their paths seen from the folder that they go into.
   public let tree: FileTree
-  /// The language of the target's sources.
+  /// The language of the files.
   public let language: Language
+  /// Whether the target has other sources, and Swift only from now on.
+  public let isFirstSwift: Bool
 
   /// Plans the files that `answers` make of `template`.
   ///
@@ -41,9 +60,9 @@ public struct FilePlan: Sendable {
   ///   - answers: What the user wants.
   ///   - target: The target that gets them.
   ///   - ground: The project.
-  /// - Throws: `file-name-invalid`, `type-name-invalid`, `header-text-invalid`, `option-not-offered`,
-  ///   `platform-not-offered`, `deployment-target-invalid`, `image-unsuitable`, or `template-invalid` for a mistake in the
-  ///   template.
+  /// - Throws: `file-name-invalid`, `type-name-invalid`, `superclass-unsuitable`, `header-text-invalid`,
+  ///   `option-not-offered`, `platform-not-offered`, `deployment-target-invalid`, `image-unsuitable`, or
+  ///   `template-invalid` for a mistake in the template.
   public init(
     template: Template, answers: FileAnswers, for target: ProjectTarget?, on ground: TargetGround
   ) throws(Diagnostic) {
@@ -55,15 +74,23 @@ public struct FilePlan: Sendable {
     let platform = try Self.platform(template, target, ground)
     try Self.requireSystem(template, target, ground, platform)
     var choices = try Self.choices(template, answers, platform)
-    language = ground.language(beside: target)
+    let language = try Self.language(template, answers, target, ground)
+    self.language = language
+    isFirstSwift = language == .swift && ground.language(beside: target) == .objectiveC
     choices[.language] = language.rawValue
     let entries = template.manifest.files.filter { $0.condition?.holds(choices, xcode: ground.xcode) ?? true }
-    guard !entries.isEmpty else { throw Self.withoutLanguage(template, language, target, ground) }
+    guard !entries.isEmpty else {
+      throw Diagnostic(
+        .optionNotOffered,
+        "template \"\(template.name)\" creates no file for \"\(target?.name ?? ground.project.name)\"",
+        at: target?.object.place)
+    }
     let values = try Self.values(template, entries, answers, target, ground, platform, language)
     var tree = FileTree()
     var names = PlaceholderValues()
     names.set("name", answers.name)
     names.set("subclass", answers.subclass ?? "")
+    names.set("language", ground.developmentRegion)
     for entry in entries {
       let file = try RenderedFile(entry, of: template, names: names) { path in values(path.lastComponent) }
       try tree.add(file.path, file.bytes)
@@ -119,20 +146,31 @@ public struct FilePlan: Sendable {
     return choices
   }
 
-  private static func withoutLanguage(
-    _ template: Template, _ language: Language, _ target: ProjectTarget?, _ ground: TargetGround
-  ) -> Diagnostic {
-    let owner = target?.name ?? ground.project.name
-    guard language == .objectiveC else {
-      return Diagnostic(
-        .optionNotOffered, "template \"\(template.name)\" creates no file for \"\(owner)\"", at: target?.object.place
-      )
+  /// The language of the files: the chosen one, the target's, or the only one that the template has.
+  private static func language(
+    _ template: Template, _ answers: FileAnswers, _ target: ProjectTarget?, _ ground: TargetGround
+  ) throws(Diagnostic) -> Language {
+    let offered = template.languages
+    if let chosen = answers.language {
+      guard offered.contains(chosen) else {
+        throw Diagnostic(
+          .optionNotOffered, "template \"\(template.name)\" has no language \"\(chosen.rawValue)\"",
+          remedy: .advice(offered.first.map { "choose \($0.rawValue)" } ?? "leave out --language"))
+      }
+      return chosen
     }
-    return Diagnostic(
-      .optionNotOffered, "\"\(owner)\" has no Swift sources, but template \"\(template.name)\" supports only Swift",
-      at: ground.place(ofSetting: "SWIFT_VERSION", of: target),
-      remedy: .advice("choose class, view or another Objective-C template, or set SWIFT_VERSION in the target")
-    )
+    let usual = ground.language(beside: target)
+    guard let only = offered.first, !offered.contains(usual) else { return usual }
+    // Objective-C compiles in every target, Swift only with SWIFT_VERSION.
+    guard only == .objectiveC || ground.setsSwiftVersion(target) else {
+      throw Diagnostic(
+        .optionNotOffered,
+        "\"\(target?.name ?? ground.project.name)\" has no Swift sources, but template \"\(template.name)\" supports "
+          + "only Swift",
+        at: ground.place(ofSetting: "SWIFT_VERSION", of: target),
+        remedy: .advice("add --language swift to also set SWIFT_VERSION, or use another template"))
+    }
+    return only
   }
 
   private static func values(
@@ -161,9 +199,8 @@ public struct FilePlan: Sendable {
       name: ProductName(ground.project.name), bundleIdentifier: BundleIdentifier("unused.file"), on: ground,
       platforms: [platform], deploymentTargets: [:], choices: [:], author: answers.author,
       organization: answers.organization, date: answers.date)
-    let framework =
-      answers.subclass.map { SuperclassFrameworks.framework(of: $0, on: platform) } ?? "Foundation"
-    let isOwnHeader = answers.subclass.map { ground.hasFile("\($0).h") } ?? false
+    let (framework, header) = try imports(answers, language, on: platform, ground.umbrella(of: target, on: platform))
+    let uniqueID = uniqueID("\(ground.project.name)\u{0}\(template.name)\u{0}\(answers.name)")
     let tested = target.flatMap { ground.project.testHost(of: $0) }
     return { fileName in
       var values = PlaceholderValues()
@@ -176,14 +213,16 @@ public struct FilePlan: Sendable {
       values.set("hasSubclass", answers.subclass != nil)
       values.set("superclassFramework", framework)
       values.set("hasSwift", language == .swift)
-      values.set("superclassHeader", isOwnHeader ? "\"\(answers.subclass ?? "").h\"" : "<\(framework)/\(framework).h>")
+      values.set("superclassHeader", header)
       values.set("categoryName", typeName)
-      values.set("isTested", tested != nil)
+      // A target without Swift has no module to import.
+      values.set("isTested", tested.map { ground.language(beside: $0) == .swift } ?? false)
       values.set("isMac", platform == .macOS)
       values.set("isWatch", platform == .watchOS)
-      values.set("uniqueID", uniqueID("\(ground.project.name)\u{0}\(template.name)\u{0}\(answers.name)"))
+      values.set("shortID", String(uniqueID.prefix(8)))
+      values.set("uniqueID", uniqueID)
       values.set("hostModuleName", tested.map { ground.moduleName(of: $0) } ?? "")
-      values.set("language", ground.project.developmentRegion ?? "en")
+      values.set("language", ground.developmentRegion)
       values.set("targetName", targetName)
       values.set("targetModuleName", IdentifierNames.module(of: targetName))
       values.set("header", SourceHeader(resolved, fileName: fileName, targetName: targetName).text)
@@ -193,6 +232,28 @@ public struct FilePlan: Sendable {
 }
 
 extension FilePlan {
+  /// The framework that a Swift source imports for its superclass, and the header that Objective-C imports.
+  ///
+  /// - Throws: `superclass-unsuitable` for a Swift class in Objective-C.
+  private static func imports(
+    _ answers: FileAnswers, _ language: Language, on platform: Platform, _ umbrella: String
+  ) throws(Diagnostic) -> (framework: String, header: String) {
+    func header(_ framework: String) -> String { "<\(framework)/\(framework).h>" }
+    guard let subclass = answers.subclass else { return ("Foundation", header(umbrella)) }
+    if let declaration = answers.declaration {
+      guard declaration.language == .objectiveC || language == .swift else {
+        throw Diagnostic(
+          .superclassUnsuitable,
+          "Objective-C can't subclass or extend \"\(subclass)\", which \"\(declaration.file)\" declares in Swift",
+          remedy: .advice("add --language swift"))
+      }
+      return (umbrella, "\"\(declaration.file)\"")
+    }
+    let name = String(subclass.prefix { $0 != "<" && $0 != "." })
+    let framework = SuperclassFrameworks.framework(of: name, on: platform, umbrella: umbrella)
+    return (framework, header(framework))
+  }
+
   /// A UUID derived from a name (the form of RFC 9562, section 4).
   private static func uniqueID(_ identity: String) -> String {
     let digits = ObjectID.digest(of: identity).rawValue + ObjectID.digest(of: identity + "#").rawValue
@@ -219,4 +280,6 @@ extension Template {
 extension Diagnostic.Code {
   /// A text that can't name a type.
   public static let typeNameInvalid: Self = "type-name-invalid"
+  /// A class that the language can't subclass.
+  public static let superclassUnsuitable: Self = "superclass-unsuitable"
 }

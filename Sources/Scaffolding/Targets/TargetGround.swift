@@ -7,7 +7,7 @@ public import XcodeProjects
 public struct TargetGround {
   let paths: ProjectPaths
   private let configurations: TargetConfigurations
-  private let listing: (String) -> [String]
+  let listing: (String) -> [String]
 
   /// Looks at a project.
   ///
@@ -91,33 +91,6 @@ public struct TargetGround {
       if let platform = Platform(sdk: name), !platforms.contains(platform) { platforms.append(platform) }
     }
     return platforms.isEmpty ? [settings.platform] : platforms
-  }
-
-  /// Whether the project has a file of this name in some folder.
-  func hasFile(_ name: String) -> Bool {
-    paths.members.contains { $0.location.path == name || $0.location.path.hasSuffix("/" + name) }
-      || namesInFolders.contains { $0 == name || $0.hasSuffix("/" + name) }
-  }
-
-  /// The files in synchronized folders, which the project does not list.
-  private var namesInFolders: [String] {
-    var names: [String] = []
-    for member in paths.members {
-      guard case .synchronized = member.item, member.location.root == .project else { continue }
-      names += listing(member.location.path)
-    }
-    return names
-  }
-
-  /// The language of the sources: Swift, unless the target, or the whole project, knows only Objective-C.
-  func language(beside target: ProjectTarget?) -> Language {
-    let candidates = target.map { [$0] } ?? project.targets
-    let setsSwift = candidates.contains { candidate in
-      settings(of: candidate).origin(of: "SWIFT_VERSION").map { $0.level != .builtIn } ?? false
-    }
-    let endings = Set((paths.members.map(\.location.path) + namesInFolders).map { FileType(path: $0).name })
-    if setsSwift || endings.contains("sourcecode.swift") { return .swift }
-    return endings.contains("sourcecode.c.objc") || endings.contains("sourcecode.cpp.objcpp") ? .objectiveC : .swift
   }
 
   /// Whether targets have folders whose files all belong to them, rather than groups that list each file.

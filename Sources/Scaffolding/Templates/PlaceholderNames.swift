@@ -13,7 +13,7 @@ enum PlaceholderNames {
 
   /// Additional placeholders of file templates.
   static let ofFiles: Set<String> = [
-    "categoryName", "fileStem", "hasSubclass", "hasSwift", "isTested", "isWatch", "subclass",
+    "categoryName", "fileStem", "hasSubclass", "hasSwift", "isTested", "isWatch", "shortID", "subclass",
     "superclassFramework", "superclassHeader", "typeName", "uniqueID",
   ]
 

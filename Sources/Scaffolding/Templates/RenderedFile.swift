@@ -40,6 +40,6 @@ struct RenderedFile {
   }
 
   private static let markupEndings: Set<String> = [
-    "entitlements", "html", "plist", "storyboard", "svg", "xcprivacy", "xib", "xml",
+    "entitlements", "gpx", "html", "plist", "storyboard", "svg", "xcprivacy", "xib", "xml",
   ]
 }

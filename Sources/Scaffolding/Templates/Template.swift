@@ -29,6 +29,12 @@ public struct Template: Sendable {
   public var platforms: [Platform] { manifest.platforms }
   /// The product types of the targets that the files of a file template are for; empty for all.
   public var productTypes: [ProductType] { manifest.targetKinds.compactMap(\.productType) }
+  /// The languages of the files of a file template, by its conditions; empty for files that are no sources.
+  public var languages: [Language] {
+    let terms = manifest.files.flatMap { $0.condition?.terms ?? [] }.filter { $0.subject == .option(.language) }
+    return Language.allCases.filter { language in terms.contains { ($0.value == language.rawValue) != $0.isNegated } }
+  }
+
   /// A typed name without an extension that the template's files add to the name.
   public func nameWithoutExtension(_ typed: String) -> String {
     let mark = "{{name}}"

@@ -294,6 +294,9 @@ enum ErrorCodeTableFirst {
     file-missing
       = The project does not contain the file.
       > name an existing file, relative to the current folder
+    file-name-unread
+      = The system finds such a file only by a fixed name, and the file has another name.
+      > run slipway file move to give the file the name in the message
     file-not-found
       = The file or folder does not exist.
       > check the path, which is relative to the current folder or to -C

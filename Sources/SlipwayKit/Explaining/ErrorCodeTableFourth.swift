@@ -187,6 +187,9 @@ enum ErrorCodeTableFourth {
     submodule-failed
       = A submodule can't be cloned.
       > ask the author of the commit to push the submodule's commit
+    superclass-unsuitable
+      = The class in --subclass is a Swift class, which Objective-C can't subclass.
+      > add --language swift, or subclass an Objective-C class
     synchronized-folder-unsupported
       = The project format does not support synchronized folders.
       > add a group with the folder's files, or set the project format to Xcode 16 in Xcode

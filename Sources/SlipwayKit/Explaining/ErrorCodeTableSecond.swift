@@ -93,8 +93,8 @@ enum ErrorCodeTableSecond {
       = A line of the list to import is not valid.
       > correct the line that the message names, or remove it
     import-needed
-      = Sources use types that are in another target from now on.
-      > import the module, and make the declarations public in it
+      = Sources use types of another target or of another language.
+      > import the module or header in the message; declarations that other targets use must be public
     import-refused
       = Nothing was imported, because some lines are not valid.
       > correct the lines and import the list again

@@ -5,6 +5,16 @@ public struct FileType: Sendable, Hashable {
   /// The build phase; `nil` for files that no phase takes.
   public let phase: BuildPhase.Kind?
 
+  /// Whether it is a folder that a project lists as one file.
+  public var isBundle: Bool {
+    name.hasPrefix("folder.") || name.hasPrefix("wrapper.") || name == "file.playground"
+  }
+
+  /// Whether a folder around the file at `path` is a bundle.
+  public static func isInBundle(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains { FileType(path: String($0)).isBundle }
+  }
+
   /// A folder that is copied with all its contents.
   public static let folder = FileType("folder", .resources)
 
@@ -35,6 +45,7 @@ public struct FileType: Sendable, Hashable {
     "entitlements": FileType("text.plist.entitlements", nil),
     "framework": FileType("wrapper.framework", .frameworks),
     "gif": FileType("image.gif", .resources),
+    "gpx": FileType("text.xml", nil),
     "h": FileType("sourcecode.c.h", .headers),
     "hpp": FileType("sourcecode.cpp.h", .headers),
     "html": FileType("text.html", .resources),
@@ -55,6 +66,7 @@ public struct FileType: Sendable, Hashable {
     "otf": FileType("file", .resources),
     "pch": FileType("sourcecode.c.h", nil),
     "pdf": FileType("image.pdf", .resources),
+    "playground": FileType("file.playground", nil),
     "plist": FileType("text.plist.xml", .resources),
     "png": FileType("image.png", .resources),
     "py": FileType("text.script.python", .resources),

@@ -96,11 +96,15 @@ struct TemplateReport: Report {
 
   var schema: String { "slipway.template.show/1" }
 
+  /// The languages of a project's or target's option, or of the sources of a file template.
+  private var languages: [String] { template.offer(.language)?.values ?? template.languages.map(\.rawValue) }
+
   var fields: JSONObject {
     [
       "name": .string(template.name), "kind": .string(template.kind.rawValue),
       "description": .string(template.summary),
       "platforms": .array(template.platforms.map { .string($0.rawValue) }),
+      "languages": .array(languages.map { .string($0) }),
       "options": .array(
         template.options.map { option in
           [
@@ -113,13 +117,17 @@ struct TemplateReport: Report {
 
   func show(on page: inout Page) {
     page.line("\(template.name, .bold)  \(template.summary)")
+    let language: [[StyledText]] =
+      template.kind == .file && !languages.isEmpty
+      ? [["--language", "\(languages.joined(separator: "|"))", "\("default the target's", .faint)", "Language"]] : []
     page.table(
-      template.options.map { option in
-        [
-          "--\(option.option.rawValue)", "\(option.values.joined(separator: "|"))",
-          "\(option.defaultValue.isEmpty ? "" : "default " + option.defaultValue, .faint)", "\(option.question)",
-        ]
-      }, indent: 2)
+      language
+        + template.options.map { option in
+          [
+            "--\(option.option.rawValue)", "\(option.values.joined(separator: "|"))",
+            "\(option.defaultValue.isEmpty ? "" : "default " + option.defaultValue, .faint)", "\(option.question)",
+          ]
+        }, indent: 2)
   }
 }
 

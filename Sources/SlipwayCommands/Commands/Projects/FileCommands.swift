@@ -28,6 +28,8 @@ extension FileCommands {
     @Option(
       help: ArgumentHelp("The class to subclass (Subclass of in Xcode), or the type to extend.", valueName: "type"))
     var subclass: String?
+    @Option(help: "The language: swift or objc (default: the language of the target's sources).")
+    var language: Language?
     @Option(help: "The interface of a view controller: code, xib or storyboard.")
     var interface: AcceptedValue<ViewControllerInterfaces>?
     @Option(help: ArgumentHelp("The storyboard to add the scene to, if there are several.", valueName: "file"))
@@ -47,6 +49,7 @@ extension FileCommands {
       let parts = name.split(separator: "/", omittingEmptySubsequences: false)
       let template = try catalog.template(named: kind)
       var answers = FileAnswers(name: template.nameWithoutExtension(parts.last.map(String.init) ?? name))
+      answers.language = language
       answers.subclass = subclass
       answers.author = header.author(context)
       answers.organization = try UserSettings(folder: context.places.configuration).organization

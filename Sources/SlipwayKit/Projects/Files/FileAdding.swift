@@ -82,22 +82,16 @@ public struct FileAdding {
     let source: String
   }
 
-  /// Folders that a project lists as if they were files.
-  static let bundles: Set<String> = [
-    "bundle", "docc", "framework", "icon", "mlpackage", "playground", "scnassets", "xcassets", "xcdatamodel",
-    "xcdatamodeld", "xcframework", "xcmappingmodel", "xcodeproj",
-  ]
-
   /// The files at a path: the file itself, or the files in the folder.
   static func items(at path: String, named place: String) throws(Diagnostic) -> [Item] {
-    guard FileAccess.kind(of: path) == .directory, !bundles.contains(place.pathEnding) else {
+    guard FileAccess.kind(of: path) == .directory, !FileType(path: place).isBundle else {
       return [Item(path: place, source: path)]
     }
     let entries = try FileAccess.walk(
-      path, entering: { !bundles.contains($0.pathEnding) && !$0.lastName.hasPrefix(".") })
+      path, entering: { !FileType(path: $0).isBundle && !$0.lastName.hasPrefix(".") })
     return entries.filter { entry in
       guard !entry.name.lastName.hasPrefix(".") else { return false }
-      return entry.kind == .file || entry.kind == .directory && bundles.contains(entry.name.pathEnding)
+      return entry.kind == .file || entry.kind == .directory && FileType(path: entry.name).isBundle
     }.map { Item(path: "\(place)/\($0.name)", source: "\(path)/\($0.name)") }
   }
 

@@ -49,6 +49,8 @@ public struct FileCreating {
     let targets = try places.targets(
       [targetName].compactMap(\.self), for: inside.isEmpty ? "" : inside + "/x", needing: need)
     if folder == nil, let target = targets.first { inside = places.folder(of: target) }
+    var answers = answers
+    answers.declaration = answers.subclass.flatMap(loaded.declaration)
     let plan = try FilePlan(
       template: template, answers: answers, for: targets.first,
       on: TargetGround(loaded.configurations, listing: loaded.names))
@@ -70,7 +72,7 @@ public struct FileCreating {
       guard items.insert(item).inserted else { continue }
       files.append(try FileAdding.file(FileAdding.Item(path: item, source: loaded.absolute(item)), targets))
     }
-    let project = try loaded.adding(files)
+    let project = try Self.withoutUnbuilt(files, places, in: loaded.adding(files))
     let testPlan = created.first { $0.pathEnding == "xctestplan" }
     if testPlan == nil, schemeName != nil { throw Self.withoutScheme(template) }
     let testing = try testPlan.flatMap { path throws(Diagnostic) in
@@ -78,13 +80,15 @@ public struct FileCreating {
     }
     if let testing { change.write(testing.edited.document.bytes, to: testing.file.path, replacing: testing.file.bytes) }
     scheme = testing?.edited.name
-    notes = testPlan != nil && testing == nil ? [Self.unusedPlan] : []
+    notes =
+      Self.unreadNames(created) + (testPlan != nil && testing == nil ? [Self.unusedPlan] : [])
+      + Self.mixedLanguages(plan, answers.declaration, in: targets.first, of: loaded)
     var scene: String?
     if answers.interface == .storyboard || storyboard != nil {
       let file = try Self.storyboard(storyboard, in: places, of: targets.first)
       scene = file
       let bytes = try FileAccess.read(file)
-      let kind = template.name == "table-view-controller" ? StoryboardScenes.Kind.table : .view
+      let kind = Self.scenes[template.name] ?? .view
       change.write(
         try StoryboardScenes.adding(answers.name, kind, in: plan.language, to: bytes, file: file), to: file,
         replacing: bytes)
@@ -92,9 +96,14 @@ public struct FileCreating {
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     self.change = change
     self.created = created
-    target = targets.first?.name
+    target = files.contains { $0.type.phase != nil } ? targets.first?.name : nil
     self.storyboard = scene
   }
+
+  /// The kinds whose scene is not a plain view controller.
+  private static let scenes: [String: StoryboardScenes.Kind] = [
+    "collection-view-controller": .collection, "table-view-controller": .table,
+  ]
 
   /// The content of a new file; a test plan contains all test targets of the project.
   private static func completed(_ bytes: [UInt8], at path: String, _ loaded: LoadedProject) throws(Diagnostic)
@@ -148,7 +157,7 @@ public struct FileCreating {
     var item = ""
     for part in path.split(separator: "/") {
       item += (item.isEmpty ? "" : "/") + part
-      if FileAdding.bundles.contains(item.pathEnding) { return item }
+      if FileType(path: item).isBundle { return item }
     }
     return item
   }

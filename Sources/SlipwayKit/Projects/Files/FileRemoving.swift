@@ -65,7 +65,7 @@ public struct FileRemoving {
     _ path: String, at place: String, of folder: SynchronizedGroup, in project: XcodeProject, isDeleting: Bool
   ) throws(Diagnostic) -> XcodeProject {
     var project = project
-    let isFolder = FileAccess.kind(of: place) == .directory && !FileAdding.bundles.contains(path.pathEnding)
+    let isFolder = FileAccess.kind(of: place) == .directory && !FileType(path: path).isBundle
     let files =
       isFolder ? try FileAccess.walk(place).filter { $0.kind == .file }.map { "\(path)/\($0.name)" } : [path]
     for target in project.targets {

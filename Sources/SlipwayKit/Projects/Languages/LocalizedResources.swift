@@ -128,7 +128,7 @@ struct LocalizedResources {
     let folder = loaded.absolute(root)
     guard FileAccess.isDirectory(folder) else { return }
     let entries = try FileAccess.walk(
-      folder, entering: { !FileAdding.bundles.contains($0.pathEnding) && !$0.lastName.hasPrefix(".") })
+      folder, entering: { !FileType(path: $0).isBundle && !$0.lastName.hasPrefix(".") })
     var files: [String] = []
     for entry in entries {
       let path = root.isEmpty ? entry.name : "\(root)/\(entry.name)"

@@ -76,7 +76,7 @@ extension ProjectPlaces {
   func requireMember(_ place: String, at path: String, _ uses: FileUses) throws(Diagnostic) -> [FileUse] {
     let isInFolder = synchronizedFolder(of: place) != nil
     // A synchronized folder contains what is on disk, and a bundle in it only as a whole.
-    let isFile = !isInFolder || FileAccess.exists(path) && !place.isInBundle
+    let isFile = !isInFolder || FileAccess.exists(path) && !FileType.isInBundle(place)
     guard isFile, let found = uses[place] else {
       throw missing(place, at: path)
     }
@@ -91,12 +91,5 @@ extension ProjectPlaces {
       remedy: FileAccess.exists(path)
         ? .operation(.init("file.add", ["path": place]))
         : .advice("name an existing file, relative to the current folder"))
-  }
-}
-
-extension String {
-  /// Whether a folder of the path is a bundle, such as an asset catalog or a data model.
-  fileprivate var isInBundle: Bool {
-    split(separator: "/").dropLast().contains { FileAdding.bundles.contains(String($0).pathEnding) }
   }
 }

@@ -139,7 +139,7 @@ extension ProjectPlaces {
 extension ProjectPlaces {
   /// Whether `path` is a folder whose files the project contains one by one.
   func isFolder(_ place: String, at path: String) -> Bool {
-    guard FileAccess.kind(of: path) == .directory, !FileAdding.bundles.contains(place.pathEnding) else { return false }
+    guard FileAccess.kind(of: path) == .directory, !FileType(path: place).isBundle else { return false }
     return !paths.members.contains { member in
       guard case .file = member.item else { return false }
       return member.location.root == .project && member.location.path == place

@@ -3,6 +3,7 @@
 #pragma clang assume_nonnull begin
 #define NS_ASSUME_NONNULL_BEGIN _Pragma("clang assume_nonnull begin")
 #define NS_ASSUME_NONNULL_END _Pragma("clang assume_nonnull end")
+#define NS_ENUM(type, name) enum name : type name; enum name : type
 #define FOUNDATION_EXPORT extern
 #define nil ((void *)0)
 #define YES __objc_yes

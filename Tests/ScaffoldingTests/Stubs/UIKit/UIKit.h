@@ -156,6 +156,16 @@ typedef enum { UITableViewCellEditingStyleDelete } UITableViewCellEditingStyle;
 - (instancetype)initWithStyle:(UITableViewStyle)style;
 @property (null_resettable, strong) UITableView *tableView;
 @end
+@interface UICollectionViewCell : UIView
+@end
+@interface UICollectionView : UIView
+- (void)registerClass:(nullable Class)type forCellWithReuseIdentifier:(NSString *)identifier;
+- (UICollectionViewCell *)dequeueReusableCellWithReuseIdentifier:(NSString *)identifier
+                                                    forIndexPath:(NSIndexPath *)indexPath;
+@end
+@interface UICollectionViewController : UIViewController
+@property (null_resettable, strong) UICollectionView *collectionView;
+@end
 typedef enum { UIPageViewControllerTransitionStyleScroll } UIPageViewControllerTransitionStyle;
 typedef enum { UIPageViewControllerNavigationOrientationHorizontal } UIPageViewControllerNavigationOrientation;
 typedef enum { UIPageViewControllerNavigationDirectionForward } UIPageViewControllerNavigationDirection;

@@ -1,0 +1,52 @@
+import AppleIdentifiers
+import XcodeProjects
+
+extension TargetGround {
+  /// The language of the sources that a target compiles.
+  ///
+  /// One Swift source makes a target a Swift target, and other sources alone an Objective-C target. For a target without
+  /// sources, `SWIFT_VERSION` decides, then the sources of all targets, and Swift where no target has any.
+  ///
+  /// - Parameter target: The target; `nil` for the whole project.
+  /// - Returns: The language.
+  func language(beside target: ProjectTarget?) -> Language {
+    if let target, let language = language(ofSourcesIn: [target]) { return language }
+    if let target, setsSwiftVersion(target) { return .swift }
+    return language(ofSourcesIn: project.targets) ?? .swift
+  }
+
+  /// Whether a target can compile Swift: Xcode requires `SWIFT_VERSION` for it.
+  func setsSwiftVersion(_ target: ProjectTarget?) -> Bool {
+    settings(of: target).origin(of: "SWIFT_VERSION").map { $0.level != .builtIn } ?? false
+  }
+
+  /// The framework that sources import if nothing else decides: the platform's user interface, or Foundation in a tool.
+  func umbrella(of target: ProjectTarget?, on platform: Platform) -> String {
+    target?.productType?.suffix == "tool" ? "Foundation" : SuperclassFrameworks.userInterface(of: platform)
+  }
+
+  /// The development language.
+  var developmentRegion: String { project.developmentRegion ?? "en" }
+
+  private func language(ofSourcesIn targets: [ProjectTarget]) -> Language? {
+    let types = Set(targets.flatMap(sources).map { FileType(path: $0) }.filter { $0.phase == .sources }.map(\.name))
+    if types.contains("sourcecode.swift") { return .swift }
+    return types.contains { $0.hasPrefix("sourcecode.c") } ? .objectiveC : nil
+  }
+
+  /// The names of the files that a target compiles, and of others in its synchronized folders.
+  private func sources(of target: ProjectTarget) -> [String] {
+    let listed = target.phases.filter { $0.kind == .sources }.flatMap(\.files)
+      .compactMap { $0.item.flatMap { paths[$0.object.id] }?.path }
+    let own = Set(target.synchronizedGroups.map(\.id))
+    return paths.members.reduce(into: listed) { names, member in
+      guard case .synchronized(let folder) = member.item, member.location.root == .project else { return }
+      let exceptions = Set(folder.exceptions.filter { $0.target?.id == target.id }.flatMap(\.memberships))
+      let isOwn = own.contains(folder.id)
+      guard isOwn || !exceptions.isEmpty else { return }
+      names += listing(member.location.path).filter { name in
+        isOwn != exceptions.contains(name) && !FileType.isInBundle(name)
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+public import Diagnostics
+import FileTrees
+import Scaffolding
+import XcodeProjects
+
+extension FileCreating {
+  /// The notes about files that the system finds only by a fixed name.
+  static func unreadNames(_ created: [String]) -> [Diagnostic] {
+    let names = created.flatMap { $0.split(separator: "/").map(String.init) }
+    return fixedNames.compactMap { ending, fixed in
+      guard let name = names.first(where: { $0.pathEnding == ending }), name != fixed else { return nil }
+      return Diagnostic(.fileNameUnread, "the system reads only \(fixed), not \(name)", severity: .note)
+    }
+  }
+
+  private static let fixedNames = [("bundle", "Settings.bundle"), ("xcprivacy", "PrivacyInfo.xcprivacy")]
+
+  /// The notes about what Swift and Objective-C sources of a target import to see each other.
+  static func mixedLanguages(
+    _ plan: FilePlan, _ declaration: TypeDeclaration?, in target: ProjectTarget?, of loaded: LoadedProject
+  ) -> [Diagnostic] {
+    guard let target, plan.language == .swift else { return [] }
+    let settings = loaded.configurations.settings(of: target)
+    var notes: [String] = []
+    if plan.isFirstSwift {
+      let module = settings["PRODUCT_MODULE_NAME"] ?? target.name
+      notes.append("Objective-C sources import \"\(module)-Swift.h\" to use the @objc declarations of Swift sources")
+    }
+    if let declaration, declaration.language == .objectiveC, settings["SWIFT_OBJC_BRIDGING_HEADER"]?.isEmpty ?? true,
+      target.productType?.isLinked == false
+    {
+      notes.append("set SWIFT_OBJC_BRIDGING_HEADER to a header that imports \"\(declaration.file)\"")
+    }
+    return notes.map { Diagnostic(.importNeeded, $0, severity: .note) }
+  }
+}
+
+extension FileCreating {
+  /// The project in which no target contains the files that no build phase takes, in synchronized folders as well.
+  static func withoutUnbuilt(
+    _ files: [AddedFile], _ places: ProjectPlaces, in project: XcodeProject
+  ) throws(Diagnostic) -> XcodeProject {
+    var project = project
+    for file in files where file.type.phase == nil && places.synchronizedFolder(of: file.path) != nil {
+      project = try project.removingFile(at: file.path)
+    }
+    return project
+  }
+}
+
+extension Diagnostic.Code {
+  /// A file that the system does not find by its name.
+  public static let fileNameUnread: Self = "file-name-unread"
+}

@@ -1,7 +1,0 @@
-{{header}}
-
-#import "{{name}}.h"
-
-@implementation {{typeName}}
-
-@end
