@@ -128,6 +128,31 @@ import Testing
     #expect(try world.text("Wecker/Blatt.h").contains("#import <UIKit/UIKit.h>\n"))
   }
 
+  @Test func `a data model generates classes in the language of the target`() throws {
+    let world = try world("groups")
+    for (name, language) in [("Eins", "Objective-C"), ("Zwei", "Swift")] {
+      try world.slipway("file", "create", "data-model", name, "-q")
+      let model = try world.text("Wecker/\(name).xcdatamodeld/\(name).xcdatamodel/contents")
+      #expect(model.contains("sourceLanguage=\"\(language)\""))
+      try world.slipway("file", "create", "struct", "Teil\(name)", "--language", "swift", "-q")
+    }
+  }
+
+  @Test func `SwiftUI requires a system that has it`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("setting", "set", "IPHONEOS_DEPLOYMENT_TARGET=12.0", "--target", "Wecker", "-q")
+    let error = try world.json("file", "create", "swiftui-view", "Blatt", exits: 2)["error"]
+    #expect(error?["code"]?.string == "deployment-target-invalid")
+    #expect(error?["message"]?.string?.hasSuffix("but SwiftUI requires iOS 13") == true)
+  }
+
+  @Test func `the languages of a kind are shown`() throws {
+    let world = try SealedWorld()
+    #expect(try world.json("template", "show", "class").texts("languages") == ["swift", "objc"])
+    #expect(try world.json("template", "show", "gpx").texts("languages") == [])
+    #expect(try world.slipway("template", "show", "struct").output.contains("--language  swift"))
+  }
+
   @Test func `a command-line tool imports no user interface`() throws {
     let world = try SealedWorld.withProject("Wecker", "--template", "macos-command-line-tool", "--language", "objc")
     try world.slipway("file", "create", "class", "Zeiger", "-q")
