@@ -30,11 +30,12 @@ public struct NearNames: Hashable, Sendable {
   /// - Parameters:
   ///   - word: The name that nothing has.
   ///   - names: The names that there are.
+  ///   - limit: How many letters may differ at most; by default two, and one of a short word.
   /// - Returns: The nearest one; `nil` where none is near enough, or `word` is one of them.
-  public static func slip(_ word: String, among names: some Sequence<String>) -> String? {
+  public static func slip(_ word: String, among names: some Sequence<String>, most limit: Int = 2) -> String? {
     let typed = Array(word.lowercased().prefix(longest))
     let own = typed.reversed().prefix { $0 != "." }.count
-    let most = own < 6 ? 1 : 2
+    let most = min(own < 6 ? 1 : 2, limit)
     var best: (distance: Int, name: String)?
     for name in names {
       guard name != word else { return nil }

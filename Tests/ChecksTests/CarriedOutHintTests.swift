@@ -44,7 +44,7 @@ import Testing
   private static func isCommand(_ hint: String) -> Bool {
     let choices = ["DESCRIPTION", "VALUE", "VERSION", "NAME", "PATH", "TARGET", "ID"]
     return hint.hasPrefix("slipway ") && !hint.contains(", ")
-      && !hint.split(separator: " ").contains { choices.contains(String($0)) }
+      && !hint.split(whereSeparator: { " ='".contains($0) }).contains { choices.contains(String($0)) }
   }
 
   @Test func `the command of every hint resolves its finding and brings no error`() async throws {

@@ -22,24 +22,34 @@ extension TargetContext {
 
   /// Removes a build setting everywhere that it is: from the target, the project and .xcconfig files.
   func unsettingCommand(_ key: String) -> Hint {
-    Hint.sequence(configuration.settings.assignments(of: key).compactMap(unsetting)) ?? "remove \(key)"
+    Hint.sequence(configuration.settings.assignments(of: key).compactMap(unsettingCommand)) ?? "remove \(key)"
   }
 
-  private func unsetting(_ assignment: SettingAssignment) -> Hint? {
-    let unset = operation("setting.unset", ["key": assignment.writtenKey])
-    var values = unset.values
+  /// Removes a build setting from where `assignment` gives it a value; `nil` for a built-in value.
+  func unsettingCommand(_ assignment: SettingAssignment) -> Hint? {
+    command("setting.unset", ["key": assignment.writtenKey], where: assignment)
+  }
+
+  /// Sets a build setting to `value` where `assignment` gives it one; `nil` for a built-in value.
+  func settingCommand(_ key: String, _ value: String, where assignment: SettingAssignment) -> Hint? {
+    command("setting.set", ["setting": "\(key)=\(value)"], where: assignment)
+  }
+
+  private func command(_ name: String, _ values: [String: String], where assignment: SettingAssignment) -> Hint? {
+    let command = operation(name, values)
+    var values = command.values
     switch assignment.origin.level {
     case .builtIn: return nil
-    case .target: return Hint(unset)
+    case .target: return Hint(command)
     case .project:
       values["project-level"] = ""
       values["target"] = nil
-      return Hint(Remedy.Operation(unset.name, values, repeated: unset.repeated))
+      return Hint(Remedy.Operation(command.name, values, repeated: command.repeated))
     case .projectFile, .targetFile:
       guard let file = assignment.origin.place?.file else { return nil }
       values["xcconfig"] = project.checkedPath(file)
       values["target"] = nil
-      return Hint(Remedy.Operation(unset.name, values))
+      return Hint(Remedy.Operation(command.name, values))
     }
   }
 

@@ -18,6 +18,8 @@ struct NumericVersion: Comparable, Hashable, CustomStringConvertible {
     left.parts.lexicographicallyPrecedes(right.parts)
   }
 
+  /// The first number.
+  var major: Int { parts[0] }
   /// The next version with another first number.
   var nextMajor: NumericVersion { NumericVersion([parts[0] + 1, 0, 0]) }
   /// The next version with another second number.

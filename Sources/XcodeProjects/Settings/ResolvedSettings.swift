@@ -7,6 +7,8 @@ import PropertyLists
 /// Values are resolved when they are asked for.
 public struct ResolvedSettings: Sendable {
   let table: SettingTable
+  /// The values in the project file and in .xcconfig files, also those whose conditions do not hold.
+  public let written: [SettingAssignment]
   /// The configuration, such as Debug.
   public let configuration: String
   /// The SDK that the target is built with, with its version where something says it.
@@ -19,8 +21,12 @@ public struct ResolvedSettings: Sendable {
   /// as on the machine of whoever made the project, they may give any setting.
   public let missingOptionalFiles: [String]
 
-  init(table: SettingTable, platform: Platform, findings: [Diagnostic], missingOptionalFiles: [String]) {
+  init(
+    table: SettingTable, written: [SettingAssignment], platform: Platform, findings: [Diagnostic],
+    missingOptionalFiles: [String]
+  ) {
     self.table = table
+    self.written = written
     configuration = table.conditions.configuration
     self.platform = platform
     self.findings = findings

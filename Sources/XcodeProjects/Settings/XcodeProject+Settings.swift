@@ -40,8 +40,8 @@ extension XcodeProject {
     let sdk = query.sdk ?? sources.sdk
     let platform = sdk.platform ?? .macOS
     return ResolvedSettings(
-      table: sources.table(sdk: sdk, platform: platform), platform: platform, findings: sources.findings,
-      missingOptionalFiles: sources.missingOptionalFiles)
+      table: sources.table(sdk: sdk, platform: platform), written: sources.assignments, platform: platform,
+      findings: sources.findings, missingOptionalFiles: sources.missingOptionalFiles)
   }
 }
 

@@ -157,6 +157,29 @@ extension Breach {
     Breach("deployment-target-above-sdk", "iOS 17.0 of \"Wecker\" is newer than its SDK, iphoneos16.4") {
       $0.projectSettings["SDKROOT"] = "iphoneos16.4"
     },
+    Breach("deployment-target-above-sdk", "iOS 99.0 of \"Wecker\" is newer than every SDK") {
+      $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "99.0"
+    },
+    Breach("swift-version-unsupported", "SWIFT_VERSION can't be \"9.9\"") {
+      $0.projectSettings["SWIFT_VERSION"] = "9.9"
+    },
+    Breach("build-setting-value-invalid", "CODE_SIGN_STYLE can't be \"Automatik\": it is Automatic or Manual") {
+      $0.appSettings["CODE_SIGN_STYLE"] = "Automatik"
+    },
+    Breach("build-setting-value-invalid", "ENABLE_TESTABILITY[sdk=macosx*] can't be \"maybe\": it is YES or NO") {
+      $0.appSettings["ENABLE_TESTABILITY[sdk=macosx*]"] = "maybe"
+    },
+    Breach("build-setting-value-invalid", "STRIP_STYLE can't be \"debuging\"") {
+      $0.files["Shared.xcconfig"] = "// Shared\nSTRIP_STYLE = debuging\n"
+      $0.change = { settingsFile(in: &$0) }
+    },
+    Breach("build-setting-name-misspelled", "Xcode has no build setting SWIFT_VERSON") {
+      $0.projectSettings["SWIFT_VERSON"] = "5.0"
+    },
+    Breach("build-setting-name-misspelled", "GCC_WARN_UNUSED_VARIABLE has almost this name") {
+      $0.files["Shared.xcconfig"] = "GCC_WARN_UNUSED_VARIBLE[arch=arm64] = YES\n"
+      $0.change = { settingsFile(in: &$0) }
+    },
     Breach("deployment-target-below-feature", "supports iOS 4.3, but CLANG_ENABLE_OBJC_WEAK requires iOS 5.0") {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "4.3"
       $0.projectSettings["CLANG_ENABLE_OBJC_WEAK"] = "YES"

@@ -1,4 +1,3 @@
-import AppleIdentifiers
 public import Diagnostics
 import XcodeProjects
 
@@ -96,33 +95,10 @@ struct SettingReview {
   /// - Throws: `setting-value-invalid`.
   func requireAllowed(_ value: String, for key: String) throws(Diagnostic) {
     let name = String(key.prefix { $0 != "[" })
-    guard !isForced, !value.isEmpty, !value.contains("$"), let reason = Self.reason(against: value, for: name) else {
-      return
-    }
+    guard !isForced, let reason = BuildSettingTable.objection(to: value, for: name) else { return }
     throw Diagnostic(
       .settingValueInvalid, "\(name) can't be \"\(value)\": \(reason)",
       remedy: .advice("choose another value" + (canBeForced ? ", or add --force" : "")))
-  }
-
-  private static func reason(against value: String, for name: String) -> String? {
-    if let facts = BuildSettingTable.facts(of: name) {
-      if facts.kind == .flag, !["YES", "NO"].contains(value) { return "it is YES or NO" }
-      if !facts.values.isEmpty, !facts.values.contains(value) {
-        let named = facts.values.filter { !$0.isEmpty }
-        return "it is \(named.dropLast().joined(separator: ", "))\(named.count > 1 ? " or " : "")\(named.last ?? "")"
-      }
-    }
-    do throws(Diagnostic) {
-      switch name {
-      case "PRODUCT_BUNDLE_IDENTIFIER": _ = try BundleIdentifier(value)
-      case "DEVELOPMENT_TEAM": _ = try TeamID(value)
-      case _ where Platform.allCases.contains { $0.deploymentTargetSetting == name }: _ = try BundleVersion(value)
-      default: break
-      }
-      return nil
-    } catch {
-      return error.message
-    }
   }
 }
 

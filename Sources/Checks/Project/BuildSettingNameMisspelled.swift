@@ -1,0 +1,55 @@
+import Diagnostics
+import XcodeProjects
+
+/// Check for names of build settings that differ from Xcode's in one letter.
+struct BuildSettingNameMisspelled: CheckRule {
+  let description = RuleDescription(
+    id: "build-setting-name-misspelled", severity: .warning, summary: "Name of a build setting is misspelled",
+    explanation: """
+      Xcode treats a name that it does not know as a setting of the project's own, and reports nothing. The value then \
+      has no effect. A setting that a script, a property list or another setting refers to is not reported.
+      """,
+    wrong: "SWIFT_VERSON = 5.0;",
+    right: "SWIFT_VERSION = 5.0;",
+    source: "swift-build: the specifications of build settings (.xcspec)")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project in
+      var nearNames: [String: String?] = [:]
+      return project.contexts.flatMap { context in
+        context.writtenSettings.compactMap { assignment -> Finding? in
+          let known = nearNames[assignment.key]
+          let near = known ?? Self.nearName(assignment.key, in: project)
+          if known == nil { nearNames[assignment.key] = .some(near) }
+          guard let near else { return nil }
+          return finding(
+            "Xcode has no build setting \(assignment.key), so the value has no effect; \(near) has almost this name",
+            hint: Self.hint(assignment, near, context), at: assignment.origin.place.map(project.shownPlace),
+            in: context)
+        }
+      }
+    }
+  }
+
+  /// The setting that a name is a misspelling of; an underscore in front may switch a setting off on purpose.
+  private static func nearName(_ name: String, in project: CheckedProject) -> String? {
+    guard name.utf8.count >= shortest, !name.hasPrefix("_"), let near = BuildSettingTable.nearName(name),
+      !project.refersToSetting(name)
+    else { return nil }
+    return near
+  }
+
+  /// Moves the value to the setting with the right name, unless that has one in the same place.
+  private static func hint(_ assignment: SettingAssignment, _ near: String, _ context: TargetContext) -> Hint? {
+    let conditions = assignment.writtenKey.dropFirst(assignment.key.count)
+    let isSet = context.writtenSettings.contains { other in
+      other.writtenKey == near + conditions && other.origin.level == assignment.origin.level
+        && other.origin.place?.file == assignment.origin.place?.file
+    }
+    let unset = context.unsettingCommand(assignment)
+    let set = isSet ? nil : context.settingCommand(near + conditions, assignment.value, where: assignment)
+    return Hint.sequence([unset, set].compactMap(\.self))
+  }
+
+  private static let shortest = 6
+}

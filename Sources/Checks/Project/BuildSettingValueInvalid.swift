@@ -1,0 +1,53 @@
+import AppleIdentifiers
+import Diagnostics
+import XcodeProjects
+
+/// Check for values that Xcode does not allow for a build setting.
+struct BuildSettingValueInvalid: CheckRule {
+  let description = RuleDescription(
+    id: "build-setting-value-invalid", severity: .warning, summary: "Xcode does not allow the value of a build setting",
+    explanation: """
+      A build setting of Xcode has a kind: YES or NO, one of some words, or any text. Xcode does not report another \
+      value. It reads text other than YES as NO, and ignores a word that it does not know. Values with references such \
+      as $(inherited) are not checked.
+      """,
+    wrong: "CODE_SIGN_STYLE = Automatisch;",
+    right: "CODE_SIGN_STYLE = Automatic;",
+    source: "swift-build: the specifications of build settings (.xcspec)")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.flatMap { context in
+      context.writtenSettings.compactMap { assignment in
+        guard !Self.ruledElsewhere.contains(assignment.key),
+          let reason = BuildSettingTable.objection(to: assignment.value, for: assignment.key)
+        else { return nil }
+        return finding(
+          "\(assignment.writtenKey) can't be \"\(assignment.value)\": \(reason)",
+          hint: context.settingCommand(assignment.writtenKey, Self.value(instead: assignment), where: assignment),
+          at: assignment.origin.place.map(context.project.shownPlace), in: context)
+      }
+    }
+  }
+
+  /// The allowed value that the user probably meant; otherwise a placeholder.
+  private static func value(instead of: SettingAssignment) -> String {
+    let values = BuildSettingTable.facts(of: of.key)?.values ?? []
+    return NearNames.slip(of.value, among: values.filter { !$0.isEmpty }) ?? "VALUE"
+  }
+
+  /// The settings whose values have rules of their own.
+  private static let ruledElsewhere: Set<String> = Set(Platform.allCases.map(\.deploymentTargetSetting)).union([
+    "DEVELOPMENT_TEAM", "PRODUCT_BUNDLE_IDENTIFIER", "SWIFT_VERSION",
+  ])
+}
+
+extension TargetContext {
+  /// The values in the project file and in .xcconfig files of the team, each place once.
+  var writtenSettings: [SettingAssignment] {
+    var seen: Set<Place> = []
+    return configuration.settings.written.filter { assignment in
+      guard let place = assignment.origin.place, seen.insert(place).inserted else { return false }
+      return place.file.map(DependencyFolder.contains) != true
+    }
+  }
+}

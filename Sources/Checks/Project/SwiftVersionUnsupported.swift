@@ -1,0 +1,31 @@
+import Diagnostics
+import XcodeProjects
+
+/// Check for Swift versions without a language mode.
+struct SwiftVersionUnsupported: CheckRule {
+  let description = RuleDescription(
+    id: "swift-version-unsupported", severity: .error, summary: "Xcode does not support the Swift version",
+    explanation: """
+      SWIFT_VERSION is a language mode: 4, 4.2, 5 or 6. Of a version such as 5.9 only the first number counts. Older \
+      versions of Xcode also have 2.3 and 3. Xcode refuses to compile Swift for any other version.
+      """,
+    wrong: "SWIFT_VERSION = 9.9;",
+    right: "SWIFT_VERSION = 6.0;",
+    source: "Xcode: \"SWIFT_VERSION '…' is unsupported, supported versions are: 4.0, 4.2, 5.0, 6.0\"")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.compactMap { context in
+      let key = "SWIFT_VERSION"
+      let settings = context.configuration.settings
+      guard case .known(let text, let place) = context.configuration.setting(key),
+        let assignment = settings.assignments(of: key).first,
+        let reason = BuildSettingTable.objection(to: text, for: key),
+        context.project.sources(of: context.target).paths.contains(where: { $0.hasSuffix(".swift") })
+      else { return nil }
+      let hint =
+        assignment.value == text
+        ? context.settingCommand(assignment.writtenKey, "5.0", where: assignment) : context.settingCommand(key, "5.0")
+      return finding("\(key) can't be \"\(text)\": \(reason)", hint: hint, at: place, in: context)
+    }
+  }
+}
