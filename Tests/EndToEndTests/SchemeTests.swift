@@ -289,4 +289,45 @@ import Testing
       #expect(try world.json("check", "--only", rule).objects("findings").isEmpty, "\(hint)")
     }
   }
+
+  @Test func `a scheme that is not well-formed can be renamed and removed`() throws {
+    let world = try SealedWorld.withProject("Wecker")
+    try world.write("<Scheme>", to: "\(Self.folder)/Broken.xcscheme")
+    let before = try files(world)
+    #expect(try world.slipway("scheme", "list").output.contains("Broken.xcscheme"))
+    try world.slipway("scheme", "rename", "Broken", "Odd")
+    #expect(try world.text("\(Self.folder)/Odd.xcscheme") == "<Scheme>")
+    try world.slipway("scheme", "remove", "\(Self.folder)/Odd.xcscheme")
+    try world.slipway("undo")
+    try world.slipway("undo")
+    #expect(try files(world) == before)
+    try world.slipway("scheme", "remove", "Broken")
+    #expect(try world.json("scheme", "list").objects("findings").isEmpty)
+    #expect(
+      try error(world.slipway(["scheme", "set", "Broken", "--env", "A=1", "--json"], exits: 2)).code == "scheme-missing"
+    )
+  }
+
+  @Test func `a rename may change only the case of letters`() throws {
+    let world = try SealedWorld.withProject("Wecker")
+    let before = try files(world)
+    try world.slipway("scheme", "rename", "Wecker", "WECKER")
+    #expect(try world.json("scheme", "list").objects("schemes").map { $0["name"]?.string } == ["WECKER"])
+    try world.slipway("undo")
+    #expect(try files(world) == before)
+  }
+
+  @Test(arguments: [
+    (["--remove-env", "LEVLE"], "LEVEL"), (["--remove-argument", "-verbos"], "-verbose"),
+    (["--remove-test-plan", "Al.xctestplan"], "All.xctestplan"),
+  ])
+  func `a value that is not there can't be removed`(words: [String], near: String) throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    try world.slipway("file", "create", "test-plan", "All")
+    try world.slipway("scheme", "set", "Wecker", "--env", "LEVEL=1", "--argument", "-verbose")
+    let before = try world.snapshot()
+    let error = try error(world.slipway(["scheme", "set", "Wecker", "--json"] + words, exits: 2))
+    #expect(error.code == "scheme-value-missing" && error.hint?.contains(near) == true, "\(error)")
+    #expect(try world.snapshot() == before)
+  }
 }

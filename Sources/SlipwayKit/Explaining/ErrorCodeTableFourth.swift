@@ -89,6 +89,9 @@ enum ErrorCodeTableFourth {
     scheme-value-invalid
       = A scheme can't contain the value.
       > use printable characters; a language or region is a code, such as de
+    scheme-value-missing
+      = The scheme does not have the value to remove.
+      > run slipway scheme show NAME to list its values
     scheme-value-unused
       = A value in the scheme has no effect as the scheme is.
       > see the note; slipway scheme show NAME shows the scheme

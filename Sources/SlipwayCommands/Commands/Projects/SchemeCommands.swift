@@ -69,8 +69,8 @@ extension SchemeCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
-      let moving = try SchemeMoving.renaming(context.scheme(old, in: loaded.location), to: new, in: loaded)
-      let name = moving.file.scheme.name
+      let moving = try SchemeMoving.renaming(context.schemeSource(old, in: loaded.location), to: new, in: loaded)
+      let name = moving.file.name
       var report = try context.make(
         "scheme.rename", in: loaded.location, moving.change,
         ResultAction("Renamed", "rename", "scheme \(name, .name) to \(new, .name)"),
@@ -90,8 +90,8 @@ extension SchemeCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
-      let moving = try SchemeMoving.sharing(context.scheme(name, in: loaded.location), in: loaded)
-      let name = moving.file.scheme.name
+      let moving = try SchemeMoving.sharing(context.schemeSource(name, in: loaded.location), in: loaded)
+      let name = moving.file.name
       var report = try context.make(
         "scheme.share", in: loaded.location, moving.change, ResultAction("Shared", "share", "scheme \(name, .name)"),
         [
@@ -113,8 +113,8 @@ extension SchemeCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let location = try context.project()
-      let moving = SchemeMoving.removing(try context.scheme(name, in: location))
-      let name = moving.file.scheme.name
+      let moving = SchemeMoving.removing(try context.schemeSource(name, in: location))
+      let name = moving.file.name
       return try context.make(
         "scheme.remove", in: location, moving.change,
         ResultAction(
@@ -128,5 +128,10 @@ extension Context {
   /// The scheme that a user names, by its name or its file.
   func scheme(_ name: String, in location: ProjectLocation) throws(Diagnostic) -> SchemeFile {
     try ProjectSchemes(of: location).scheme(name, orAt: path(name))
+  }
+
+  /// The file of the scheme that a user names, which need not be well-formed.
+  func schemeSource(_ name: String, in location: ProjectLocation) throws(Diagnostic) -> SchemeSource {
+    try ProjectSchemes(of: location).source(name, orAt: path(name))
   }
 }

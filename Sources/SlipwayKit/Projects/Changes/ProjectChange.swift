@@ -78,11 +78,27 @@ public struct ProjectChange: Sendable {
     return differences
   }
 
-  /// The files in the order in which they are written: the project file is the last that is, for what it names must be
-  /// there before it, and must not go before it.
+  /// The files in the order in which they are written.
+  ///
+  /// The project file is the last that is, for what it names must be there before it, and must not go before it. A file
+  /// whose name only changes in case goes first, because on most Macs both names are one file.
   var inOrder: [File] {
     let written = files.filter { $0.new != nil }
+    let removed = files.filter { $0.new == nil }
     let isProject = { (file: File) in file.path.hasSuffix("/project.pbxproj") }
-    return written.filter { !isProject($0) } + written.filter(isProject) + files.filter { $0.new == nil }
+    let isRespelled = { (file: File) in written.contains { $0.isRespelled(file) } }
+    return removed.filter(isRespelled) + written.filter { !isProject($0) } + written.filter(isProject)
+      + removed.filter { !isRespelled($0) }
+  }
+
+  /// The removed file that `file` replaces under a name that differs only in case.
+  func predecessor(of file: File) -> File? {
+    files.first { $0.new == nil && file.isRespelled($0) }
+  }
+}
+
+extension ProjectChange.File {
+  fileprivate func isRespelled(_ other: Self) -> Bool {
+    path != other.path && path.lowercased() == other.path.lowercased()
   }
 }

@@ -27,7 +27,7 @@ extension ProjectHistory {
     } else {
       // Nothing is made for what fails anyway.
       guard !change.isEmpty || outside != nil else { return Outcome(files: []) }
-      for file in change.files { try Self.checkUnchanged(file) }
+      for file in change.files { try Self.checkUnchanged(file, in: change) }
       copy = try preparedCopy()
     }
     return try copy.repository.exclusively { () throws(Diagnostic) in
@@ -36,7 +36,7 @@ extension ProjectHistory {
       guard !change.isEmpty || outside != nil else { return Outcome(files: []) }
       var goals: [String: [UInt8]?] = [:]
       for file in change.files {
-        try Self.checkUnchanged(file)
+        try Self.checkUnchanged(file, in: change)
         goals[try Self.recordedPath(of: file.path, below: copy.root)] = .some(file.new)
       }
       try journal.record(
@@ -128,10 +128,14 @@ extension ProjectHistory {
   }
 
   /// Throws if another program changed the file since the plan.
-  static func checkUnchanged(_ file: ProjectChange.File) throws(Diagnostic) {
+  static func checkUnchanged(_ file: ProjectChange.File, in change: ProjectChange) throws(Diagnostic) {
     let isUnchanged =
       if FileAccess.exists(file.path) {
-        if let old = file.old { try FileAccess.holds(old, at: file.path) } else { false }
+        if let old = file.old ?? change.predecessor(of: file)?.old {
+          try FileAccess.holds(old, at: file.path)
+        } else {
+          false
+        }
       } else {
         file.old == nil
       }

@@ -31,7 +31,7 @@ extension ProjectHistory {
     let gone = try paths.map { path throws(Diagnostic) in try inside(path, copy) }
     try copy.repository.exclusively { () throws(Diagnostic) in
       if let mended = try journal.mend() { throw interrupted(mended.entry) }
-      for file in change.files { try checkUnchanged(file) }
+      for file in change.files { try checkUnchanged(file, in: change) }
       try journal.record(change.title, writing: written) { () throws(Diagnostic) in
         try write(change.inOrder, below: copy.root)
         if !gone.isEmpty { try copy.repository.untrack(gone) }

@@ -8,6 +8,8 @@ public struct ProjectSchemes {
   public let files: [SchemeFile]
   /// The problems of the schemes that can't be read.
   public let findings: [Diagnostic]
+  /// The files of all schemes, also of those that are not well-formed.
+  let sources: [SchemeSource]
   /// The names of all schemes, also of those that can't be read.
   let names: [String]
   private let location: ProjectLocation
@@ -17,14 +19,21 @@ public struct ProjectSchemes {
   /// - Throws: What reading the folders throws.
   public init(of location: ProjectLocation) throws(Diagnostic) {
     var files: [SchemeFile] = []
+    var sources: [SchemeSource] = []
     var findings: [Diagnostic] = []
     var names: [String] = []
     for folder in try SchemeFolder.all(of: location) {
       for path in try folder.paths() {
         do throws(Diagnostic) {
-          let file = try SchemeFile(path, in: folder)
-          guard folder.container == location.path || file.names(location) else { continue }
-          files.append(file)
+          let source = try SchemeSource(path, in: folder)
+          do throws(Diagnostic) {
+            let file = try SchemeFile(source)
+            guard folder.container == location.path || file.names(location) else { continue }
+            files.append(file)
+          } catch {
+            findings.append(error)
+          }
+          sources.append(source)
         } catch {
           findings.append(error)
         }
@@ -33,6 +42,7 @@ public struct ProjectSchemes {
     }
     self.location = location
     self.files = files.sorted { Self.rank($0) < Self.rank($1) }
+    self.sources = sources
     self.findings = findings
     self.names = names
   }
@@ -49,24 +59,41 @@ public struct ProjectSchemes {
   /// - Returns: The scheme.
   /// - Throws: `scheme-missing`, `scheme-ambiguous`, and what is wrong with a scheme that can't be read.
   public func scheme(_ name: String, orAt path: String) throws(Diagnostic) -> SchemeFile {
-    if name.hasSuffix(SchemeFolder.suffix),
-      let file = files.first(where: { AbsolutePath($0.path) == AbsolutePath(path) })
-    {
-      return file
-    }
-    let called = files.filter { $0.scheme.name == name }
-    let shared = called.filter { $0.user == nil }
-    if let file = try Self.only(shared.isEmpty ? called : shared) { return file }
-    if let finding = findings.first(where: { $0.place?.file?.lastName == name + SchemeFolder.suffix }) { throw finding }
-    throw Self.missing(name, among: files.map(\.scheme.name), in: location)
+    let source = try source(name, orAt: path)
+    if let file = files.first(where: { $0.path == source.path }) { return file }
+    throw finding(about: source.path.lastName) ?? Self.missing(name, among: names, in: location)
   }
 
-  private static func only(_ files: [SchemeFile]) throws(Diagnostic) -> SchemeFile? {
-    guard files.count > 1, let first = files.first else { return files.first }
+  /// The file of the scheme called `name`, or the scheme's file `path`, which need not be well-formed.
+  ///
+  /// A shared scheme comes before a user's, and a well-formed one before others.
+  ///
+  /// - Throws: `scheme-missing`, `scheme-ambiguous`, and what reading the file throws.
+  public func source(_ name: String, orAt path: String) throws(Diagnostic) -> SchemeSource {
+    if name.hasSuffix(SchemeFolder.suffix),
+      let source = sources.first(where: { AbsolutePath($0.path) == AbsolutePath(path) })
+    {
+      return source
+    }
+    let called = sources.filter { $0.name == name }
+    let readable = called.filter { source in files.contains { $0.path == source.path } }
+    let meant = readable.isEmpty ? called : readable
+    let shared = meant.filter { $0.user == nil }
+    if let source = try Self.only(shared.isEmpty ? meant : shared) { return source }
+    throw finding(about: name + SchemeFolder.suffix)
+      ?? Self.missing(name, among: sources.map(\.name), in: location)
+  }
+
+  private func finding(about file: String) -> Diagnostic? {
+    findings.first { $0.place?.file?.lastName == file }
+  }
+
+  private static func only(_ sources: [SchemeSource]) throws(Diagnostic) -> SchemeSource? {
+    guard sources.count > 1, let first = sources.first else { return sources.first }
     throw Diagnostic(
-      .schemeAmbiguous, "several schemes have the name \"\(first.scheme.name)\"", at: Place(file: first.path),
+      .schemeAmbiguous, "several schemes have the name \"\(first.name)\"", at: Place(file: first.path),
       remedy: .advice(
-        "give the file of one: \(files.map { "\"\($0.path)\"" }.joined(separator: ", "))"))
+        "give the file of one: \(sources.map { "\"\($0.path)\"" }.joined(separator: ", "))"))
   }
 
   /// The error for a scheme that the project does not have.

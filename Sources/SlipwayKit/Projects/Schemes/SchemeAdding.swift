@@ -40,8 +40,14 @@ public struct SchemeAdding {
 enum SchemeName {
   /// Throws for a name that no file can have, or that a scheme has, ignoring case as a Mac's file system does.
   ///
+  /// - Parameters:
+  ///   - name: The new name.
+  ///   - schemes: The schemes.
+  ///   - old: The name of the scheme to rename, which may get capital letters; `nil` for a new scheme.
   /// - Throws: `scheme-name-invalid`, `scheme-name-taken`.
-  static func require(_ name: String, in schemes: ProjectSchemes) throws(Diagnostic) {
+  static func require(
+    _ name: String, in schemes: ProjectSchemes, insteadOf old: String? = nil
+  ) throws(Diagnostic) {
     let isPlain = !name.unicodeScalars.contains {
       $0.properties.generalCategory == .control || "/:".contains(Character($0))
     }
@@ -52,7 +58,8 @@ enum SchemeName {
         remedy: .advice(
           "use at most 200 letters, without slashes, colons and control characters, and not beginning with a period"))
     }
-    guard let other = schemes.names.first(where: { $0.lowercased() == name.lowercased() }) else { return }
+    let others = schemes.names.filter { $0.lowercased() == name.lowercased() && $0 != old }
+    guard let other = others.first else { return }
     throw Diagnostic(
       .schemeNameTaken, "scheme \"\(other)\" already exists", remedy: .advice("choose another name"))
   }

@@ -19,7 +19,7 @@ public struct SchemeEditing {
   ///   - loaded: The project, whose targets and configurations the scheme uses.
   /// - Throws: `attribute-missing` if nothing is to change, `scheme-action-needed`, `scheme-option-unfit`,
   ///   `scheme-action-missing`, `scheme-diagnostics-conflict`, `configuration-not-found`, `target-not-found`,
-  ///   `scheme-executable-unfit`, and `file-not-found` and `path-outside` for a test plan.
+  ///   `scheme-executable-unfit`, `scheme-value-missing`, and `file-not-found` and `path-outside` for a test plan.
   public init(_ request: SchemeRequest, of file: SchemeFile, in loaded: LoadedProject) throws(Diagnostic) {
     guard !request.isEmpty else {
       throw Diagnostic(
@@ -47,6 +47,8 @@ extension Diagnostic.Code {
   public static let schemeDiagnosticsConflict: Self = "scheme-diagnostics-conflict"
   /// A value that a scheme can't have.
   public static let schemeValueInvalid: Self = "scheme-value-invalid"
+  /// A value to remove that a scheme does not have.
+  public static let schemeValueMissing: Self = "scheme-value-missing"
   /// A value in a scheme that has no effect as the scheme is.
   public static let schemeValueUnused: Self = "scheme-value-unused"
 }

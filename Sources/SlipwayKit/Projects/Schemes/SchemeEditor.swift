@@ -105,7 +105,12 @@ struct SchemeEditor {
     }
     guard request.changesArguments else { return }
     try requireWritable()
-    for action in try actions(.launch, among: offered, for: "argument and --env") {
+    let actions = try actions(.launch, among: offered, for: "argument and --env")
+    let steps = actions.compactMap { scheme.step($0) }
+    try requirePresent(request.removedArguments, among: steps.flatMap(\.arguments).map(\.text), "argument", in: actions)
+    try requirePresent(
+      request.removedEnvironment, among: steps.flatMap(\.environment).map(\.name), "environment variable", in: actions)
+    for action in actions {
       guard let step = scheme.step(action) else { throw scheme.missing(action) }
       try scheme.setArguments(arguments(step.arguments), of: action)
       try scheme.setEnvironment(environment(step.environment), of: action)
@@ -200,6 +205,8 @@ struct SchemeEditor {
   private mutating func applyTestPlans() throws(Diagnostic) {
     guard !request.testPlans.isEmpty || !request.removedTestPlans.isEmpty else { return }
     _ = try actions(.test, among: [.test], for: "test-plan")
+    let plans = try request.removedTestPlans.map { path throws(Diagnostic) in try location(of: path) }
+    try requirePresent(plans, among: scheme.testPlanReferences.map(\.location), "test plan")
     for path in request.removedTestPlans { try scheme.removeTestPlan(location(of: path)) }
     for path in request.testPlans {
       guard path.pathEnding == "xctestplan", FileAccess.kind(of: path) == .file else {
@@ -231,6 +238,20 @@ struct SchemeEditor {
         remedy: .advice("choose from the actions \(names)"))
     }
     return request.actions.isEmpty ? [usual] : request.actions
+  }
+
+  /// Refuses to remove what the scheme does not have, or none of some actions has.
+  private func requirePresent(
+    _ removed: [String], among present: [String], _ noun: String, in actions: [Scheme.Action] = []
+  ) throws(Diagnostic) {
+    guard let absent = removed.first(where: { !present.contains($0) }) else { return }
+    let owner = actions.isEmpty ? "" : " in the \(actions.map(\.title).joined(separator: " or ")) action"
+    let near = NearNames(to: absent, among: Set(present)).names
+    let names = near.isEmpty ? Array(Set(present)).sorted() : near
+    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    throw Diagnostic(
+      .schemeValueMissing, "scheme \"\(scheme.name)\" has no \(noun) \"\(absent)\"\(owner)",
+      remedy: names.isEmpty ? nil : .advice(near.isEmpty ? "choose from \(list)" : "did you mean \(list)?"))
   }
 
   private mutating func note(_ message: String) {

@@ -2,8 +2,8 @@ import Diagnostics
 import FileTrees
 public import XcodeProjects
 
-/// A scheme of a project, or of a workspace beside it, with its file.
-public struct SchemeFile {
+/// The file of a scheme, which may not be well-formed.
+public struct SchemeSource {
   /// The project or workspace that has it, absolute.
   public let container: String
   /// The user whose scheme it is; `nil` for a shared one.
@@ -12,15 +12,41 @@ public struct SchemeFile {
   public let path: String
   /// The file's content.
   public let bytes: [UInt8]
-  /// The scheme.
-  public let scheme: Scheme
+
+  /// The name of the scheme.
+  public var name: String { SchemeFolder.name(of: path) }
 
   init(_ path: String, in folder: SchemeFolder) throws(Diagnostic) {
     self.path = path
     container = folder.container
     user = folder.user
     bytes = try FileAccess.read(path)
-    scheme = try Scheme(parsing: bytes, name: SchemeFolder.name(of: path), file: path)
+  }
+}
+
+/// A scheme of a project, or of a workspace beside it, with its file.
+public struct SchemeFile {
+  /// The file.
+  public let source: SchemeSource
+  /// The scheme.
+  public let scheme: Scheme
+
+  /// The project or workspace that has it, absolute.
+  public var container: String { source.container }
+  /// The user whose scheme it is; `nil` for a shared one.
+  public var user: String? { source.user }
+  /// The file, absolute.
+  public var path: String { source.path }
+  /// The file's content.
+  public var bytes: [UInt8] { source.bytes }
+
+  init(_ path: String, in folder: SchemeFolder) throws(Diagnostic) {
+    try self.init(SchemeSource(path, in: folder))
+  }
+
+  init(_ source: SchemeSource) throws(Diagnostic) {
+    self.source = source
+    scheme = try Scheme(parsing: source.bytes, name: source.name, file: source.path)
   }
 
   /// Whether it names a target of the project at `location` for which `isMeant` holds.

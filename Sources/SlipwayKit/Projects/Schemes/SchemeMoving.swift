@@ -6,8 +6,8 @@ import XcodeProjects
 public struct SchemeMoving {
   /// The files to write and remove.
   public let change: ProjectChange
-  /// The scheme as it was.
-  public let file: SchemeFile
+  /// The scheme's file as it was.
+  public let file: SchemeSource
   /// The new file, absolute; `nil` for a removal.
   public let path: String?
   /// What the user should know.
@@ -16,26 +16,26 @@ public struct SchemeMoving {
   /// Plans to call a scheme `name`; Xcode's order and visibility of schemes follow for each user.
   ///
   /// - Throws: `scheme-name-invalid`, `scheme-name-taken`, and what reading the users' settings throws.
-  public static func renaming(_ file: SchemeFile, to name: String, in loaded: LoadedProject) throws(Diagnostic)
+  public static func renaming(_ file: SchemeSource, to name: String, in loaded: LoadedProject) throws(Diagnostic)
     -> SchemeMoving
   {
-    if name != file.scheme.name { try SchemeName.require(name, in: ProjectSchemes(of: loaded.location)) }
+    if name != file.name { try SchemeName.require(name, in: ProjectSchemes(of: loaded.location), insteadOf: file.name) }
     let folder = SchemeFolder(container: file.container, user: file.user)
     return try SchemeMoving(
       file, to: name, in: folder, among: SchemeFolder.all(of: loaded.location),
-      title: "scheme rename \(file.scheme.name) \(name)")
+      title: "scheme rename \(file.name) \(name)")
   }
 
   /// Plans to share a user's scheme with everyone who has the project.
   ///
   /// - Throws: `scheme-name-taken` for a shared scheme of that name, and what reading the users' settings throws.
-  public static func sharing(_ file: SchemeFile, in loaded: LoadedProject) throws(Diagnostic) -> SchemeMoving {
-    let name = file.scheme.name
-    let schemes = try ProjectSchemes(of: loaded.location).files
-    let others = schemes.filter { $0.path != file.path && $0.scheme.name.lowercased() == name.lowercased() }
+  public static func sharing(_ file: SchemeSource, in loaded: LoadedProject) throws(Diagnostic) -> SchemeMoving {
+    let name = file.name
+    let schemes = try ProjectSchemes(of: loaded.location).sources
+    let others = schemes.filter { $0.path != file.path && $0.name.lowercased() == name.lowercased() }
     if file.user != nil, let taken = others.first(where: { $0.user == nil }) {
       throw Diagnostic(
-        .schemeNameTaken, "shared scheme \"\(taken.scheme.name)\" already exists", at: Place(file: taken.path),
+        .schemeNameTaken, "shared scheme \"\(taken.name)\" already exists", at: Place(file: taken.path),
         remedy: .operation(.init("scheme.rename", ["old": file.path])))
     }
     let notes = others.compactMap(\.user).map { user in
@@ -49,13 +49,13 @@ public struct SchemeMoving {
   }
 
   /// Plans to remove a scheme.
-  public static func removing(_ file: SchemeFile) -> SchemeMoving {
-    var change = ProjectChange("scheme remove \(file.scheme.name)")
+  public static func removing(_ file: SchemeSource) -> SchemeMoving {
+    var change = ProjectChange("scheme remove \(file.name)")
     change.remove(file.path, holding: file.bytes)
     return SchemeMoving(change: change, file: file, path: nil, notes: [])
   }
 
-  private init(change: ProjectChange, file: SchemeFile, path: String?, notes: [Diagnostic]) {
+  private init(change: ProjectChange, file: SchemeSource, path: String?, notes: [Diagnostic]) {
     self.change = change
     self.file = file
     self.path = path
@@ -63,7 +63,7 @@ public struct SchemeMoving {
   }
 
   private init(
-    _ file: SchemeFile, to name: String, in folder: SchemeFolder, among folders: [SchemeFolder], title: String,
+    _ file: SchemeSource, to name: String, in folder: SchemeFolder, among folders: [SchemeFolder], title: String,
     notes: [Diagnostic] = []
   ) throws(Diagnostic) {
     let path = folder.path(ofScheme: name)
@@ -72,7 +72,7 @@ public struct SchemeMoving {
       change.write(file.bytes, to: path, replacing: nil)
       change.remove(file.path, holding: file.bytes)
       let (old, new) = (
-        SchemeUserState.key(of: file.scheme.name, isShared: file.user == nil),
+        SchemeUserState.key(of: file.name, isShared: file.user == nil),
         SchemeUserState.key(of: name, isShared: folder.user == nil)
       )
       // A shared scheme has an entry for each user, a user's scheme for this user.
