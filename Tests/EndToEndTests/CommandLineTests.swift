@@ -203,4 +203,18 @@ import Testing
     #expect(try world.slipway("help", "profile", "create").output.contains("--all-devices"))
     #expect(try world.slipway("help", "--all").output.contains("merge-file"))
   }
+
+  @Test func `an option for one value is refused when it is given twice`() throws {
+    let world = try SealedWorld.withProject("Wecker")
+    for words in [
+      ["version", "set", "2.0", "--target", "Wecker", "--target", "Nix"],
+      ["version", "set", "2.0", "--target=Wecker", "--target=Wecker"],
+    ] {
+      let result = try world.run([SealedWorld.program] + words)
+      #expect(
+        result.exitCode == 64 && result.problems.contains("--target was given twice, but takes one value"), "\(result)")
+    }
+    try world.slipway("scheme", "set", "Wecker", "--argument", "--env", "--argument", "--env")
+    try world.slipway("status", "--at", "2026-01-01", "--at", "2026-01-02")
+  }
 }

@@ -30,6 +30,8 @@ struct CompletedCommand {
     var used: Set<String> = []
     /// The values of the options so far, by each of the options' names.
     var values: [String: String] = [:]
+    /// The first option for one value that was used twice.
+    var repeatedOption: String?
     /// The number of words that are not options, including the command's.
     var positionalCount = 0
     /// Whether `--` was used, after which no word is an option.
@@ -109,8 +111,12 @@ extension CompletedCommand.Typed {
   /// Notes an option, with its value if the same word contains it.
   fileprivate mutating func note(_ word: String, of options: [CompletedCommand.Option]) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let option = options.first { $0.names.contains(parts[0]) }
+    if let option, option.takesValue, !option.isRepeating, !used.isDisjoint(with: option.names) {
+      repeatedOption = repeatedOption ?? parts[0]
+    }
     used.insert(parts[0])
-    if parts.count == 2, let option = options.first(where: { $0.names.contains(parts[0]) }) {
+    if parts.count == 2, let option {
       for name in option.names { values[name] = parts[1] }
     }
     if word.hasPrefix("-C"), word.count > 2 { values["-C"] = String(word.dropFirst(2)) }

@@ -52,6 +52,12 @@ public struct Program {
     } catch {
       return explain(type, error, words)
     }
+    if let option = Self.repeatedOption(in: words) {
+      return reject(
+        Diagnostic(
+          .usage, "\(option) was given twice, but takes one value", remedy: .advice("give \(option) once")),
+        words.arguments)
+    }
     let printer = Printer(world: world, settings: OutputSettings(command.shared, in: world))
     do {
       let context = try Context(world: world, shared: command.shared)
@@ -59,6 +65,19 @@ public struct Program {
     } catch {
       return printer.show(error)
     }
+  }
+
+  /// The option of a command that is given twice, of which the parser takes the last value.
+  ///
+  /// Of the options that all commands share, the last counts, so that an alias can have defaults.
+  private static func repeatedOption(in words: CommandLineWords) -> String? {
+    let names = words.arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("-") }
+      .map { String($0.prefix { $0 != "=" }) }
+    // Few command lines have a word twice, and the parser's description of a command takes time.
+    guard Set(names).count < names.count, let command = try? CompletedCommand(at: words.path),
+      let option = command.read(words.arguments).repeatedOption, !SharedOptions.namesWithValue.contains(option)
+    else { return nil }
+    return option
   }
 
   /// Prints the parser's error for a command line.
