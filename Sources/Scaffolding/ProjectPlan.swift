@@ -37,7 +37,8 @@ public struct ProjectPlan: Sendable {
     var tree = FileTree()
     try rendering.addFiles(to: &tree, targets: &targets)
     projectPath = try RelativePath("\(resolved.name.rawValue).xcodeproj")
-    try Self.addProject(resolved, targets: targets, at: projectPath, to: &tree)
+    try Self.addProject(
+      resolved, targets: targets, configurations: answers.configurations, at: projectPath, to: &tree)
     self.tree = tree
     self.targets = targets
     folderName = resolved.name.rawValue
@@ -46,10 +47,12 @@ public struct ProjectPlan: Sendable {
   }
 
   private static func addProject(
-    _ answers: ResolvedAnswers, targets: [PlannedTarget], at path: RelativePath, to tree: inout FileTree
+    _ answers: ResolvedAnswers, targets: [PlannedTarget], configurations: [String], at path: RelativePath,
+    to tree: inout FileTree
   ) throws(Diagnostic) {
     let file = try ProjectFile.written(answers, targets: targets)
-    try tree.add(path.appending("project.pbxproj"), file.bytes)
+    try tree.add(
+      path.appending("project.pbxproj"), adding(configurations, to: file.bytes, named: answers.name.rawValue))
     try tree.add(path.appending("project.xcworkspace/contents.xcworkspacedata"), XMLFile.embeddedWorkspace)
     for target in targets where target.hasScheme {
       let scheme = SchemeFile(
@@ -58,5 +61,17 @@ public struct ProjectPlan: Sendable {
         identifiers: file.targetIDs)
       try tree.add(path.appending("xcshareddata/xcschemes/\(target.name).xcscheme"), scheme.bytes)
     }
+  }
+
+  /// The project file with further build configurations.
+  private static func adding(
+    _ configurations: [String], to bytes: [UInt8], named name: String
+  ) throws(Diagnostic) -> [UInt8] {
+    guard !configurations.isEmpty else { return bytes }
+    var project = try XcodeProject(document: ProjectDocument(parsing: bytes), name: name)
+    for configuration in configurations where !project.configurations.contains(where: { $0.name == configuration }) {
+      project = try project.addingConfiguration(configuration, copying: "Release")
+    }
+    return project.document.bytes
   }
 }

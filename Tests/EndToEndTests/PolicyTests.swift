@@ -53,6 +53,46 @@ import Testing
     try world.slipway("policy", "check", "Uhr")
   }
 
+  @Test func `new projects have the configurations that the policy requires`() throws {
+    let world = try SealedWorld()
+    try world.write("policy: {configurations: [Debug, Beta, Release]}\n", to: ".slipway.yml")
+    try world.slipway("new", "Uhr", "--company-id", "de.kurs", "--tests", "--no-date", "-q")
+    let names = try world.json("configuration", "list", "--project", "Uhr/Uhr.xcodeproj").objects("configurations")
+      .compactMap { $0["name"]?.string }
+    #expect(Set(names) == ["Debug", "Release", "Beta"])
+    try world.slipway("policy", "check", "Uhr")
+    try world.slipway("check", "Uhr")
+    try world.slipway("format", "--check", "Uhr")
+  }
+
+  @Test func `a bundle identifier that violates the policy is written with a warning`() throws {
+    let world = try SealedWorld()
+    try world.write("policy: {bundle-identifiers: [\"de.uni-hd.*\"]}\n", to: ".slipway.yml")
+    let warning = "warning: bundle identifier \"com.other.Uhr\" does not match de.uni-hd.*, which the policy requires"
+    let made = try world.slipway("new", "Uhr", "--bundle-id", "com.other.Uhr", "--no-date", "-q")
+    #expect(made.problems.contains(warning), "\(made)")
+    world.directory += "/Uhr"
+    let set = try world.slipway("target", "set", "Uhr", "--bundle-id", "com.new.Uhr", "--json")
+    #expect(set.problems.contains("\"com.new.Uhr\" does not match de.uni-hd.*"))
+    let added = try world.slipway("target", "add", "Two", "--template", "ios-app", "--bundle-id", "com.two.Two")
+    #expect(added.problems.contains("\"com.two.Two\" does not match de.uni-hd.*"))
+    let fine = try world.slipway("target", "set", "Uhr", "--bundle-id", "de.uni-hd.Uhr")
+    #expect(!fine.problems.contains("warning"))
+    let tests = try world.slipway(
+      "target", "add", "Tests", "--template", "unit-tests", "--host", "Uhr", "--bundle-id", "a.b")
+    #expect(!tests.problems.contains("warning"))
+  }
+
+  @Test func `a template that does not exist is an error with the near name`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("policy: {ignore-templates: [Xcodde]}\n", to: ".slipway.yml")
+    for command in [["check"], ["policy", "check"]] {
+      let error = try #require(try world.json(command, exits: 2)["error"])
+      #expect(error["code"]?.string == "ignore-template-unknown")
+      #expect(error["hint"]?.string?.contains("did you mean Xcode") == true, "\(error)")
+    }
+  }
+
   @Test(arguments: [
     ("policy: {teams: A}", "unknown key \"teams\""), ("policy: {team: A}", "\"A\" is not a valid Team ID"),
     ("policy: {bundle-identifiers: [\"de..*\"]}", "\"de..*\" is not a pattern of bundle identifiers"),

@@ -15,15 +15,12 @@ struct PolicyIdentifier: CheckRule {
     source: "the policy section of .slipway.yml")
 
   func findings(in input: CheckInput) -> [Finding] {
-    let patterns = input.policy.bundleIdentifiers
-    guard !patterns.isEmpty else { return [] }
+    guard !input.policy.bundleIdentifiers.isEmpty else { return [] }
     return input.contexts.filter(\.target.isDistributed).compactMap { context in
       guard case .known(let identifier, let place) = context.configuration.bundleIdentifier,
-        !patterns.contains(where: { $0.matches(identifier) })
+        let violation = input.policy.violation(of: identifier)
       else { return nil }
-      return finding(
-        "bundle identifier \"\(identifier)\" does not match \(NameList(patterns.map(\.text)).text)",
-        hint: context.attributeCommand("bundle-id", "ID"), at: place, in: context)
+      return finding(violation, hint: context.attributeCommand("bundle-id", "ID"), at: place, in: context)
     }
   }
 }

@@ -31,6 +31,8 @@ public struct ProjectAnswers: Hashable, Sendable {
   public var deploymentTarget: SystemVersion?
   /// The lowest default deployment targets, such as a team requires.
   public var lowestSystems: [Platform: SystemVersion] = [:]
+  /// The build configurations that the project must have; each in addition to Debug and Release is a copy of Release.
+  public var configurations: [String] = []
   /// The prefix of Objective-C class names.
   public var classPrefix: ClassPrefix?
   /// Whether the app keeps its data with Core Data.

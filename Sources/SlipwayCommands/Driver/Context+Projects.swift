@@ -3,6 +3,7 @@ import Checks
 import Diagnostics
 import FileTrees
 import Git
+import IgnoreTemplates
 import Scaffolding
 import SlipwayKit
 
@@ -75,6 +76,32 @@ extension Context {
   /// `report`, with a note if an interrupted command left files of the repository unfinished.
   func noting(_ report: any Report, in copy: WorkingCopy) -> any Report {
     noting(report, ProjectHistory.leftover(in: copy, at: moment))
+  }
+
+  /// `report`, with warnings of bundle identifiers that the policy in effect in `folder` does not allow.
+  func noting(
+    _ report: any Report, identifiers: [String], inFolder folder: String
+  ) throws(Diagnostic) -> any Report {
+    let warnings = try SlipwayConfiguration.nearest(to: folder).policy.warnings(about: identifiers)
+    return warnings.isEmpty ? report : NotedReport(report: report, notes: warnings.map { "warning: \($0.message)" })
+  }
+
+  /// Refuses a policy that requires a .gitignore template that does not exist.
+  ///
+  /// - Throws: `ignore-template-unknown`, and what reading the configuration throws.
+  func requirePolicyTemplates(inFolder folder: String) throws(Diagnostic) {
+    let names = try SlipwayConfiguration.nearest(to: folder).policy.ignoreTemplates
+    guard !names.isEmpty else { return }
+    let library = try IgnoreLibraryReader.library(in: places.folders(of: "gitignore-templates"))
+    // Without templates, nothing is known of their names.
+    guard !library.templates.isEmpty else { return }
+    do throws(Diagnostic) {
+      _ = try library.templates(named: names)
+    } catch {
+      throw Diagnostic(
+        error.code, "\(error.message), which the policy in \(SlipwayConfiguration.fileName) requires",
+        remedy: error.remedy)
+    }
   }
 
   /// `report`, with warnings of the branches that no list shows because they are broken.

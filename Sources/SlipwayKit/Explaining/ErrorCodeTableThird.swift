@@ -99,6 +99,9 @@ enum ErrorCodeTableThird {
     policy-missing
       = The file .slipway.yml has no policy section.
       > write one with bundle-identifiers, team, deployment-targets, configurations or forbidden-frameworks
+    policy-violated
+      = The policy in .slipway.yml does not allow the value, which was written all the same.
+      > choose a value that slipway policy show allows
     portal-busy
       = Other commands changed the portal at the same time.
       > try again

@@ -22,6 +22,9 @@ public struct ProductType: Sendable, Hashable {
   /// Whether it is an extension that an app embeds.
   public var isAppExtension: Bool { facts?.wrapperExtension == "appex" }
 
+  /// Whether it is an app or an extension, which the App Store distributes.
+  public var isDistributed: Bool { isApplication || isAppExtension }
+
   /// Whether it holds tests.
   public var isTestBundle: Bool { facts?.wrapperExtension == "xctest" }
 

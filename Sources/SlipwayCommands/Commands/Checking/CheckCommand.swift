@@ -110,6 +110,7 @@ extension Context {
     of check: ProjectCheck, at paths: [String], isFixing: Bool
   ) throws(Diagnostic) -> (result: CheckResult, fixing: CheckFixing?) {
     let subjects = try subjects(at: paths)
+    try requirePolicyTemplates(inFolder: paths.first.map(path) ?? directory)
     let result = try check.result(of: subjects, seenFrom: directory)
     guard isFixing else { return (result, nil) }
     let fixing = try CheckFixing(result, in: self)

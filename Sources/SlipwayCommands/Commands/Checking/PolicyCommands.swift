@@ -12,7 +12,7 @@ struct PolicyCommands: ParsableCommand {
     discussion: """
       The policy section has the keys bundle-identifiers, team, deployment-targets, configurations, \
       forbidden-frameworks and ignore-templates. slipway check checks it too. slipway new takes the beginning of \
-      bundle identifiers, the team, deployment targets and .gitignore templates from it.
+      bundle identifiers, the team, deployment targets, configurations and .gitignore templates from it.
       """,
     subcommands: [Show.self, Check.self])
 }

@@ -5,6 +5,7 @@ import Diagnostics
 import Git
 import Scaffolding
 import SlipwayKit
+import XcodeProjects
 
 /// Creates a project.
 struct NewCommand: SlipwayCommand {
@@ -62,9 +63,12 @@ struct NewCommand: SlipwayCommand {
       return try asking(dialog, settings, context)
     }
     let answers = try answers(settings, context)
-    return try made(
+    let report = try made(
       request(answers, template: template ?? "ios-app", makesRepository: wantsRepository ?? true, context), settings,
       context)
+    let distributed = report.result.targets.filter { ProductType(identifier: $0.productType).isDistributed }
+    return try context.noting(
+      report, identifiers: distributed.map(\.bundleIdentifier.rawValue), inFolder: context.directory)
   }
 
   /// Asks for the missing options, shows the plan and creates the project.
@@ -177,7 +181,9 @@ struct NewCommand: SlipwayCommand {
     answers.date = try header.day(context)
     try options.set(in: &answers)
     if answers.team == nil { answers.team = try settings.team.map { text throws(Diagnostic) in try TeamID(text) } }
-    for (platform, version) in try policy(in: context).deploymentTargets {
+    let policy = try policy(in: context)
+    answers.configurations = policy.configurations
+    for (platform, version) in policy.deploymentTargets {
       answers.lowestSystems[platform] = try SystemVersion(version)
     }
     answers.layout = layout

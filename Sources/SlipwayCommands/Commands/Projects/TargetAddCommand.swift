@@ -41,9 +41,12 @@ extension TargetCommands {
       let names = plan.targets.map(\.target.name)
       var words: StyledText = "\(names.count == 1 ? "target" : "targets") \(TargetWording.list(names))"
       if let host = plan.host { words = "\(words) to \(host.name, .name)" }
-      return try context.make(
+      let report = try context.make(
         "target.add", in: location, adding.change, ResultAction("Added", "add", words), fields(adding),
         notes: adding.notes)
+      let distributed = plan.targets.filter { $0.target.productType.map(\.isDistributed) ?? false }
+      return try context.noting(
+        report, identifiers: distributed.compactMap(\.bundleIdentifier?.rawValue), inFolder: location.folder)
     }
 
     private func fields(_ adding: TargetAdding) -> JSONObject {

@@ -58,7 +58,8 @@ extension TargetCommands {
         ], notes: editing.notes)
       report.rows = SettingRow.rows(of: editing.edit.values)
       report.unchanged = "Nothing to change: \(target.name) already has these attributes"
-      return report
+      return try context.noting(
+        report, identifiers: [bundleId].compactMap(\.self), inFolder: loaded.location.folder)
     }
 
     private func attributes() throws(Diagnostic) -> TargetAttributes {
