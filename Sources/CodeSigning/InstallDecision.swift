@@ -45,6 +45,8 @@ public struct InstallRequest {
   public var deploymentTarget: BundleVersion?
   /// The application identifier of an app with the same bundle identifier on the device, if there is one.
   public var installedApplicationIdentifier: String?
+  /// The name of the app's target, where it is known.
+  public var target: String?
   /// The device's family, where it is known.
   public var deviceFamily: DeviceFamily?
   /// What helps with the profile.

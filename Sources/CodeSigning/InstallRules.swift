@@ -101,7 +101,7 @@ struct InstallRules {
   var entitlements: [Criterion] {
     EntitlementsRule(
       profile: profile, bundleIdentifier: request.bundleIdentifier, platform: request.platform, rewritten: [],
-      remedies: request.remedies
+      remedies: request.remedies, target: request.target
     ).criteria(for: request.entitlements)
   }
 

@@ -192,7 +192,7 @@ struct ProfileExamination {
   private func entitlements(_ profile: ProvisioningProfile) -> [Criterion] {
     EntitlementsRule(
       profile: profile, bundleIdentifier: target.bundleIdentifier, platform: target.platform,
-      rewritten: EntitlementRules.rewrittenBySigning, remedies: remedies
+      rewritten: EntitlementRules.rewrittenBySigning, remedies: remedies, target: target.name
     ).criteria(for: target.entitlements)
   }
 }

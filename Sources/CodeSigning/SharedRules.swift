@@ -68,6 +68,8 @@ struct EntitlementsRule {
   let platform: Platform
   let rewritten: Set<String>
   let remedies: any ProfileRemedies
+  /// The name of the target that claims them; `nil` if only its product is known.
+  var target: String?
 
   /// One criterion where all are allowed or nothing is known, otherwise one for each entitlement that is not.
   func criteria(for claimed: PropertyListDictionary?) -> [Criterion] {
@@ -118,7 +120,11 @@ struct EntitlementsRule {
 
   private func remedies(_ verdict: EntitlementRules.Verdict) -> [Remedy] {
     guard let capability = CapabilityTable.capability(forEntitlement: verdict.key), capability.service != nil else {
-      return [.advice("remove \(verdict.key) from the entitlements file: no App ID capability grants it")]
+      guard let target else {
+        return [.advice("remove \(verdict.key) from the entitlements file: no App ID capability grants it")]
+      }
+      let values = ["key-path": verdict.key, "entitlements": "", "target": target]
+      return [.operation(.init("info.remove", values))]
     }
     let values = assignable(verdict, with: capability)
     guard verdict.profileValue == nil || !values.isEmpty else {

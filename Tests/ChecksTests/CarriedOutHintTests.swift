@@ -42,7 +42,7 @@ import Testing
 
   /// Whether a hint is a command line without a value that the user chooses.
   private static func isCommand(_ hint: String) -> Bool {
-    let choices = ["DESCRIPTION", "VALUE", "VERSION", "NAME", "PATH", "TARGET", "ID"]
+    let choices = ["DESCRIPTION", "VALUE", "VERSION", "NUMBER", "NAME", "PATH", "TARGET", "ID"]
     return hint.hasPrefix("slipway ") && !hint.contains(", ")
       && !hint.split(whereSeparator: { " ='".contains($0) }).contains { choices.contains(String($0)) }
   }

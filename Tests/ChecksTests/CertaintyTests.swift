@@ -245,6 +245,31 @@ import Testing
     #expect(try found([".keep", "Sub/.keep", "a.h", "Sub/a.h"]) == 0)
   }
 
+  @Test func `a source that the only target of a synchronized folder excludes is in no target`() throws {
+    func found(_ exceptions: [String: PropertyListDictionary], _ path: String = "Wecker/Old.swift") throws -> [Finding]
+    {
+      try findings(["source-in-no-target"]) {
+        $0.files[path] = "struct Old {}"
+        $0.change = { objects in
+          Breach.folder(in: &objects)
+          objects["SF"]?["exceptions"] = .array(exceptions.keys.sorted().map { .string($0) })
+          for (id, values) in exceptions {
+            objects[id] = ["isa": "PBXFileSystemSynchronizedBuildFileExceptionSet"]
+            for entry in values.entries { objects[id]?[entry.key] = entry.value }
+          }
+        }
+      }
+    }
+    let own: PropertyListDictionary = ["target": "A", "membershipExceptions": ["Old.swift"]]
+    let excluded = try found(["SX": own])
+    #expect(excluded.map(\.severity) == [.note])
+    #expect(excluded.first?.message.contains("is excluded from \"Wecker\"") == true)
+    #expect(excluded.first?.hintText?.contains("slipway file target add Wecker/Old.swift Wecker") == true)
+    #expect(try found([:]) == [])
+    #expect(try found(["SX": own, "SY": ["target": "W", "membershipExceptions": ["Old.swift"]]]) == [])
+    #expect(try found(["SX": ["target": "A", "membershipExceptions": ["Notes.txt"]]], "Wecker/Notes.txt") == [])
+  }
+
   @Test func `an app and its extensions have one finding about their connections`() throws {
     let security = "<key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoads</key><true/></dict>"
     let found = try findings(["transport-security-off"]) {

@@ -90,6 +90,15 @@ import Testing
       ])
   }
 
+  @Test func `a version and a build number are told their own forms`() throws {
+    let version = try hints("version-form") { $0.appSettings["MARKETING_VERSION"] = "1.0b1" }
+    #expect(version == ["slipway version set VERSION --target Wecker"])
+    let build = try hints("version-form") { $0.appSettings["CURRENT_PROJECT_VERSION"] = "7b" }
+    #expect(build == ["slipway version set --build NUMBER --target Wecker"])
+    let debug = try hints("version-form") { $0.appDebugSettings["CURRENT_PROJECT_VERSION"] = "7b" }
+    #expect(debug == ["write a number, such as 42"])
+  }
+
   @Test func `a key that Xcode writes itself is told to be removed`() throws {
     let hints = try hints("info-plist-key-unknown") { $0.appSettings["INFOPLIST_KEY_CFBundleVersion"] = "7" }
     #expect(hints == ["slipway setting unset INFOPLIST_KEY_CFBundleVersion --target Wecker"])

@@ -17,4 +17,14 @@ import Testing
     #expect(try world.json("explain", "zzzz", exits: 2)["error"]?.object?["code"]?.string == "explanation-not-found")
     #expect(try world.json("explain").objects("explanations").count > 400)
   }
+
+  @Test func `rules and sentences name the command that helps`() throws {
+    let world = try SealedWorld()
+    let rule = try world.slipway("explain", "swift-version-unsupported").output
+    #expect(rule.contains("hint:    slipway setting set KEY=VALUE --target TARGET"))
+    let fixable = try world.json("explain", "build-file-empty").objects("explanations").first
+    #expect(fixable?["remedy"]?.string == "slipway check --fix --only build-file-empty")
+    let sentence = try world.slipway("explain", "Signing for \"Wecker\" requires a development team.").output
+    #expect(sentence.contains("slipway target set TARGET --team ID"))
+  }
 }

@@ -61,6 +61,25 @@ import Testing
       steps: certificate + wildcard + ["setting set 'CODE_SIGNING_ALLOWED=NO' --target Wecker"],
       question: "signing --configuration Debug"),
     Situation(
+      name: "an entitlement that no App ID grants",
+      steps: certificate + wildcard + [
+        "info set com.apple.private.example true --type boolean --entitlements --target Wecker"
+      ], question: "signing --configuration Debug"),
+    Situation(
+      name: "an entitlement that no App ID grants, installed",
+      steps: certificate + wildcard + [
+        "info set com.apple.private.example true --type boolean --entitlements --target Wecker"
+      ], question: "install --device \(SealedWorld.device)"),
+    Situation(
+      name: "an extension with another version",
+      steps: certificate + wildcard + [
+        "target add Alarms --template widget-extension --host Wecker", "version set 2.0 --build 7 --target Alarms",
+      ], question: "install --device \(SealedWorld.device)"),
+    Situation(
+      name: "signing not allowed, installed",
+      steps: certificate + wildcard + ["setting set 'CODE_SIGNING_ALLOWED=NO' --target Wecker"],
+      question: "install --device \(SealedWorld.device)"),
+    Situation(
       name: "an old system", steps: certificate + wildcard,
       question: "install --device \(SealedWorld.device) --os 16.0"),
   ]
@@ -255,7 +274,7 @@ extension SealedWorld {
     }
     let others = shared.split(separator: " ").map(String.init)
     // The project's own commands know no team and no member.
-    if words[0] != "setting" {
+    if !["setting", "info", "target", "version"].contains(words[0]) {
       words += words.contains("--as") && others.first == "--as" ? Array(others.dropFirst(2)) : others
     }
     let result = try run([Self.program] + words + ["--yes", "-q"])

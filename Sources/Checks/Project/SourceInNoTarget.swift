@@ -7,7 +7,7 @@ struct SourceInNoTarget: CheckRule {
     id: "source-in-no-target", severity: .note, summary: "Source file is in no target",
     explanation: """
       The file is beside the sources of a target but in no target, so it is not compiled. Usually it was removed only \
-      from the project, or never added to it. Several such files of a folder are one finding. The sources of a \
+      from the project, or never added to it, or excluded from the only target of its synchronized folder. Several such files of a folder are one finding. The sources of a \
       third-party library, in a folder with its own license, are not reported.
       """,
     wrong: "Wecker/OldAlarm.swift // in no Compile Sources phase",
@@ -35,22 +35,26 @@ struct SourceInNoTarget: CheckRule {
         // If targets have equally many, the first one counts.
         project.targets.map(\.name).reduce("") { (counts[$1] ?? 0) > (counts[$0] ?? 0) ? $1 : $0 }
       }
+      let excluded = project.excludedMembers.filter { Self.isSource($0.key) && !used.contains($0.key.lowercased()) }
       let candidates = project.paths.filter {
         Self.isSource($0) && !used.contains($0.lowercased()) && owners[Self.folder(of: $0)] != nil
-      }
+      }.union(excluded.keys)
       guard !candidates.isEmpty else { return [] }
       let listed = Set(paths.members.filter { $0.location.root == .project }.map(\.location.path))
       let templates = SourceTemplates(beside: project.paths.union(listed))
       let others = OtherSources(in: project, paths)
       let licensed = Self.licensedFolders(in: project)
       let found = candidates.filter { path in
-        !others.has(path) && !templates.has(path) && !project.isLinked(path)
+        (excluded[path] != nil || !others.has(path)) && !templates.has(path) && !project.isLinked(path)
           && !licensed.contains { path.path(below: $0) != nil }
       }
       return found.sorted().grouped(by: Self.folder).flatMap { folder, paths -> [Finding] in
-        let owner = owners[folder] ?? ""
+        let owner = owners[folder] ?? excluded[paths[0]] ?? ""
         guard paths.count < Self.mostOfFolder else { return [finding(about: paths, in: folder, owner, project)] }
-        return paths.map { told($0, owner: owner, isListed: listed.contains($0), in: project, input) }
+        return paths.map { path in
+          excluded[path].map { finding(aboutExcluded: path, from: $0, in: project) }
+            ?? told(path, owner: owner, isListed: listed.contains(path), in: project, input)
+        }
       }
     }
   }
@@ -76,6 +80,14 @@ struct SourceInNoTarget: CheckRule {
       hint: "delete those that are no longer used, and add the others to a target with slipway file add",
       at: Place(file: project.checkedPath(paths[0]))
     ).alsoAt(paths.dropFirst().map { Place(file: project.checkedPath($0)) })
+  }
+
+  private func finding(aboutExcluded path: String, from target: String, in project: CheckedProject) -> Finding {
+    let shown = project.checkedPath(path)
+    return finding(
+      "\"\(shown)\" is excluded from \"\(target)\", the only target of its folder, so it is in no target",
+      hint: "if it is no longer used, delete it; otherwise \(project.membershipAddition(shown, to: target))",
+      at: Place(file: shown))
   }
 
   private func told(

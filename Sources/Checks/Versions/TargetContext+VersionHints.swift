@@ -7,6 +7,14 @@ extension TargetContext {
     hasOneVersion(key) ? project.versionCommand(key, value, of: target) : "write \(value)"
   }
 
+  /// A hint to replace a version or build number of another form.
+  func formHint(_ key: VersionKey) -> Hint {
+    let isBuild = key.key == VersionKey.build.key
+    let advice: Hint = isBuild ? "write a number, such as 42" : "write one to three numbers, such as 1.0.2"
+    guard hasOneVersion(key) else { return advice }
+    return project.versionCommand(key, isBuild ? "NUMBER" : "VERSION", of: target)
+  }
+
   /// Whether the target has the same version or build number in all configurations.
   func hasOneVersion(_ key: VersionKey) -> Bool {
     let versions = target.configurations.map { configuration -> String? in

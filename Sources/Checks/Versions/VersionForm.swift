@@ -36,7 +36,7 @@ struct VersionForm: CheckRule {
         let isReplaced = VersionKey.isPlaceholder(version) || Self.hasOtherUpload(context, key)
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" does not consist of numbers separated by periods",
-          hint: "write one to three numbers, such as 1.0.2", at: place,
+          hint: context.formHint(key), at: place,
           severity: isReplaced || context.mayScriptSet(key) ? .note : context.uploadSeverity, in: context)
       }
     }

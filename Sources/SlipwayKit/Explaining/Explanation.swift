@@ -57,7 +57,7 @@ public struct Explanation: Sendable {
     kind = .rule
     name = rule.id
     cause = rule.explanation
-    remedy = "follow the right example"
+    remedy = RuleCommands.command(for: rule.id).map { "slipway \($0)" } ?? "follow the right example"
     self.rule = rule
     rules = []
     sentences = []

@@ -28,7 +28,7 @@ enum XcodeSentenceTable {
       > Add the bundle identifier and the profile's name to provisioningProfiles in the ExportOptions.plist.
     Provisioning profile * belongs to team * which does not match the selected team *
       = The profile is another team's.
-      > Choose a profile of the team, or correct DEVELOPMENT_TEAM.
+      > Choose a profile of the team, or run slipway target set TARGET --team ID.
     Provisioning profile * doesn't include signing certificate *
       = The profile does not include the certificate that signs the app.
       > Run slipway profile update ID --certificate ID, or sign with a certificate of the profile.
@@ -40,7 +40,7 @@ enum XcodeSentenceTable {
       > Run slipway app-id enable, then slipway profile renew.
     Provisioning profile * doesn't include the * entitlement
       = The target claims an entitlement that the profile does not allow.
-      > Enable the capability for the App ID and renew the profile, or remove the entitlement.
+      > Run slipway app-id enable, then slipway profile renew; or slipway info remove KEY --entitlements.
     Provisioning profile * has app ID * which does not match the bundle ID *
       = The profile is for another bundle identifier.
       > Choose another profile with slipway profile find BUNDLE-ID, or set PRODUCT_BUNDLE_IDENTIFIER.
@@ -52,19 +52,20 @@ enum XcodeSentenceTable {
       > Install the profile, or correct PROVISIONING_PROFILE_SPECIFIER; slipway signing shows which profiles match.
     Provisioning profile * doesn't match the entitlements file's value for the * entitlement
       = The profile allows another value of the entitlement than the target claims.
-      > Correct the value, or change it for the App ID and renew the profile.
+      > Run slipway info set KEY VALUE --entitlements, or change the value for the App ID and renew the profile.
     Provisioning profile * expired on *
       = The profile is expired.
       > Run slipway profile renew.
     Provisioning profile * is Xcode managed, but signing settings require a manually managed profile
       = The target is signed manually and names a profile that Xcode created for automatic signing.
-      > Choose a profile from the portal, or set CODE_SIGN_STYLE to Automatic.
+      > Choose a profile from the portal, or run slipway target set TARGET --signing automatic.
     * is automatically signed for development, but a conflicting code signing identity * has been manually specified
       = The target is signed automatically, and CODE_SIGN_IDENTITY names another identity.
-      > Remove CODE_SIGN_IDENTITY, or set CODE_SIGN_STYLE to Manual.
+      > Run slipway setting unset CODE_SIGN_IDENTITY --target TARGET, or slipway target set TARGET --signing manual.
     * does not support provisioning profiles, but provisioning profile * has been manually specified
       = A profile is set for a framework or a pod target, which needs none.
-      > Remove PROVISIONING_PROFILE_SPECIFIER from the target and from the xcodebuild command line.
+      > Run slipway setting unset PROVISIONING_PROFILE_SPECIFIER --target TARGET, and remove it from the xcodebuild
+          command line.
     Code signing is required for product type * in SDK *
       = The target requires code signing, and no identity is set or found.
       > Set CODE_SIGN_STYLE and DEVELOPMENT_TEAM; slipway signing shows how each target would be signed.
@@ -76,10 +77,10 @@ enum XcodeSentenceTable {
       | error: exportArchive: No Team Found in Archive
       | error: exportArchive: No "teamID" specified and no team ID found in the archive
       = The target has no development team.
-      > Set DEVELOPMENT_TEAM to your Team ID.
+      > Run slipway target set TARGET --team ID.
     * requires a provisioning profile. Select a provisioning profile in the Signing & Capabilities editor
       = The target is signed manually and names no profile.
-      > Set PROVISIONING_PROFILE_SPECIFIER, or CODE_SIGN_STYLE to Automatic.
+      > Run slipway target set TARGET --profile NAME, or slipway target set TARGET --signing automatic.
     No Accounts: Add a new account in Accounts settings
       | No Account for Team *. Add a new account in Accounts settings or verify that your accounts have valid credentials
       | Unable to log in with account *. The login details for account * were rejected
@@ -118,7 +119,7 @@ enum XcodeSentenceTable {
     User-supplied CFBundleIdentifier value * in the Info.plist must be the same as the PRODUCT_BUNDLE_IDENTIFIER
         build setting value *
       = CFBundleIdentifier in the Info.plist differs from PRODUCT_BUNDLE_IDENTIFIER.
-      > Write $(PRODUCT_BUNDLE_IDENTIFIER) into the Info.plist.
+      > Run slipway info set CFBundleIdentifier '$(PRODUCT_BUNDLE_IDENTIFIER)' --target TARGET.
     Command CodeSign failed with a nonzero exit code
       = Signing failed: usually a locked keychain, or two certificates with the same name.
       > Read the lines above; run security unlock-keychain, and build in a folder that iCloud does not sync.
@@ -147,7 +148,7 @@ enum XcodeSentenceTable {
       > Run xattr -cr on the project's folder, and build in a folder that iCloud does not sync.
     code object is not signed at all In subcomponent: *
       = A program, library or bundle inside the app is not signed.
-      > Sign it before the app; embedded frameworks need Code Sign On Copy.
+      > Run slipway app sign PATH, which signs all nested code; embedded frameworks need Code Sign On Copy.
     bundle format is ambiguous (could be app or framework)
       = The top folder of a framework contains more than Versions and links, usually because links were copied
           as files.
@@ -179,7 +180,7 @@ enum XcodeSentenceTable {
       | The project named * does not contain a scheme named *. The "-list" option can be used to find the names of the
           schemes in the project
       = The scheme does not exist, or is not shared and therefore not in Git.
-      > Run xcodebuild -list; in Xcode, share it with Product > Scheme > Manage Schemes, and commit it.
+      > Run slipway scheme list. If it is a user's, run slipway scheme share NAME, and commit it.
     Could not resolve package dependencies
       | a resolved file is required when automatic dependency resolution is disabled and should be placed at *
       = A package could not be fetched, or Package.resolved is missing or outdated.
@@ -187,7 +188,8 @@ enum XcodeSentenceTable {
     Sandbox: * deny(1) file-write-create *
       | Sandbox: * deny(1) file-read-data *
       = A script phase uses a file that it does not declare, and user script sandboxing is on.
-      > Add the file to the phase's input or output files, or set ENABLE_USER_SCRIPT_SANDBOXING to NO.
+      > Add the file to the phase's input or output files, or run
+          slipway setting set ENABLE_USER_SCRIPT_SANDBOXING=NO --target TARGET.
     Unable to find a destination matching the provided destination specifier
       | Found no destinations for the scheme * and action *
       = No simulator or device has the name and system version.
@@ -204,13 +206,13 @@ enum XcodeSentenceTable {
       > Run slipway file add for the file, or slipway dependency add framework for the framework.
     Duplicate symbol * in *
       = A symbol is defined twice: a file twice in Compile Sources, or a library in both app and framework.
-      > Remove one of the two.
+      > Remove one of the two: slipway file show PATH lists the targets of a file.
     Invalid redeclaration of *
       = The same name is declared twice, often because a file is in the target twice.
-      > Remove one of the two.
+      > Remove one of the two: slipway file show PATH lists the targets of a file.
     Framework not found *
       = The linker does not find the framework in the search paths.
-      > Add it to the target, or correct FRAMEWORK_SEARCH_PATHS.
+      > Run slipway dependency add framework NAME --target TARGET, or correct FRAMEWORK_SEARCH_PATHS.
     Library not found for -l*
       | ld: library * not found
       = The linker does not find the library, usually because a pod is not installed or the workspace is not open.
@@ -235,7 +237,7 @@ enum XcodeSentenceTable {
           Signing Entitlements file are invalid, not permitted, or do not match those specified in your provisioning
           profile
       = The app claims entitlements that its profile does not allow (0xE8008016).
-      > Enable the capability for the App ID and renew the profile, or remove the entitlement.
+      > Run slipway app-id enable, then slipway profile renew; or slipway info remove KEY --entitlements.
     This app cannot be installed because its integrity could not be verified
       = The app is not signed for this device: its profile does not list the device or is expired, or its certificate is
           revoked.
@@ -243,7 +245,7 @@ enum XcodeSentenceTable {
     DeviceOSVersionTooLow: The system version is lower than the minimum OS version specified for bundle *. Have *; need *
       | * iOS * doesn't match * iOS * deployment target. Upgrade * iOS version or lower * deployment target
       = The app requires a newer system than the device has.
-      > Lower the deployment target, such as IPHONEOS_DEPLOYMENT_TARGET, or update the device.
+      > Run slipway target set TARGET --deployment-target VERSION, or update the device.
     The application's Info.plist does not contain a valid CFBundleVersion. Ensure your bundle contains a valid
         CFBundleVersion
       | The application's Info.plist does not contain CFBundleVersion
@@ -267,6 +269,7 @@ enum XcodeSentenceTable {
     this class is not key value coding-compliant for the key *
       = A storyboard or xib connects an outlet that the class no longer has.
       > Remove the connection in Interface Builder, or restore the property with @IBOutlet.
+      + interface-outlet-missing
     Storyboard * doesn't contain a view controller with identifier *
       = The code asks for a storyboard ID that no view controller of the storyboard has.
       > Set the Storyboard ID in the Identity inspector, or correct the identifier in the code.
@@ -287,13 +290,14 @@ enum XcodeSentenceTable {
     Unknown class * in Interface Builder file
       = A storyboard names a class that is not in the app: usually renamed, or in another module.
       > Correct the custom class and its module in the storyboard.
+      + interface-class-missing
     Fatal error: Unexpectedly found nil while unwrapping an Optional value
       | Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional value
       = The code unwraps an Optional that is nil: often an outlet that is not connected.
       > Connect the outlet in Interface Builder, or unwrap with if let or guard let.
     Could not find a storyboard named * in bundle
       = The storyboard that a setting or the code names is not in the target.
-      > Add it to Copy Bundle Resources, or correct UIMainStoryboardFile and UILaunchStoryboardName.
+      > Run slipway file target add PATH TARGET, or slipway target set TARGET --main-interface FILE.
     Failed to find or create execution context for description
       = The compiler for storyboards and asset catalogs could not start its simulator.
       > Quit Xcode, run xcrun simctl shutdown all, and build again.

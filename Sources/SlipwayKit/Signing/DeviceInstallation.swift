@@ -160,6 +160,7 @@ public struct DeviceInstallation {
       installedApplicationIdentifier: isHost ? installed : nil)
     request.deploymentTarget = signed.configuration.settings[target.platform.deploymentTargetSetting]
       .flatMap { try? BundleVersion($0) }
+    request.target = target.name
     request.deviceFamily = family(record, for: target.platform)
     request.lowering = systemVersion.map { target.setting(target.platform.deploymentTargetSetting, to: $0.rawValue) }
     return request

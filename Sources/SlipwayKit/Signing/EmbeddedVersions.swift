@@ -15,10 +15,13 @@ struct EmbeddedVersions {
 
   /// The criteria for version and build number.
   var criteria: [Criterion] {
-    [criterion("CFBundleShortVersionString", "version"), criterion("CFBundleVersion", "build number")]
+    [
+      criterion("CFBundleShortVersionString", "version", option: "version"),
+      criterion("CFBundleVersion", "build number", option: "build"),
+    ]
   }
 
-  private func criterion(_ key: String, _ noun: String) -> Criterion {
+  private func criterion(_ key: String, _ noun: String, option: String) -> Criterion {
     guard let wanted = host.infoPlistBeforeMacros?[key]?.string,
       let found = part.infoPlistBeforeMacros?[key]?.string,
       !wanted.contains("$"), !found.contains("$")
@@ -31,6 +34,7 @@ struct EmbeddedVersions {
       isSame
         ? "\(noun) \(found) matches \(host.target.name)'s"
         : "\(noun) is \(found), but \(host.target.name) has \(wanted)",
-      expected: wanted, actual: found, remedy: .operation(.init("version.set", ["version": wanted])))
+      expected: wanted, actual: found,
+      remedy: .operation(.init("version.set", [option: wanted, "target": part.target.name])))
   }
 }

@@ -33,6 +33,7 @@ struct ExplanationReport: Report {
       page.flowing("  \("wrong:", .faint)   \(rule.wrong, .bad)", indent: 11)
       page.flowing("  \("right:", .faint)   \(rule.right, .good)", indent: 11)
       page.flowing("  \("source:", .faint)  \(rule.source)", indent: 11)
+      if let command = RuleCommands.command(for: rule.id) { page.line("  \("hint:", .faint)    slipway \(command)") }
     } else {
       if !explanation.remedy.isEmpty { page.flowing("  hint: \(explanation.remedy)", indent: 8) }
       if !explanation.rules.isEmpty {

@@ -1,0 +1,37 @@
+import Checks
+import Testing
+
+/// The command that `explain` gives for a rule is the one that its findings give.
+@Suite struct RuleCommandTests {
+  private static func hints() throws -> [String: [String]] {
+    var hints: [String: [String]] = [:]
+    for breach in Breach.all {
+      var sample = SampleProject()
+      breach.change(&sample)
+      let findings = try Checker(only: [breach.rule]).findings(in: sample.input())
+      hints[breach.rule, default: []] += findings.compactMap(\.hintText)
+    }
+    return hints
+  }
+
+  /// The words of a command before its first value.
+  private static func verb(of command: String) -> String {
+    command.split(separator: " ").prefix { $0.allSatisfy { $0.isLowercase || $0 == "-" } && !$0.hasPrefix("--") }
+      .joined(separator: " ")
+  }
+
+  @Test func `every command is one that a finding of the rule gives`() throws {
+    let hints = try Self.hints()
+    for (rule, command) in RuleCommands.all.sorted(by: { $0.key < $1.key }) {
+      #expect(RuleCatalog.rule(rule) != nil, "\(rule)")
+      let verb = "slipway " + Self.verb(of: command) + (command.hasPrefix("check ") ? " --fix --only \(rule)" : " ")
+      #expect((hints[rule] ?? []).contains { ($0 + " ").contains(verb) }, "\(rule): \(command) in \(hints[rule] ?? [])")
+    }
+  }
+
+  @Test func `a rule whose findings are always commands has one`() throws {
+    for (rule, texts) in try Self.hints() where !texts.isEmpty && texts.allSatisfy({ $0.hasPrefix("slipway ") }) {
+      #expect(RuleCommands.command(for: rule) != nil, "\(rule): \(texts)")
+    }
+  }
+}
