@@ -36,15 +36,16 @@ import XcodeProjects
     sources: [String], project: Language, language: Language
   ) throws {
     let plan = try plan("class", beside: sources, in: project)
-    #expect(plan.language == language && !plan.isFirstSwift)
+    #expect(plan.language == language && plan.generatedHeader == nil)
     #expect(plan.tree.files.map(\.path.rawValue) == (language == .swift ? ["Neu.swift"] : ["Neu.h", "Neu.m"]))
   }
 
   @Test func `a kind with one language`() throws {
     #expect(Workbench.code { _ = try plan("struct", beside: ["A.m"], in: .objectiveC) } == "option-not-offered")
     // A Swift project sets SWIFT_VERSION.
-    #expect(try plan("struct", beside: ["A.m"], in: .swift).isFirstSwift)
-    #expect(try plan("struct", beside: ["A.m"], in: .objectiveC) { $0.language = .swift }.isFirstSwift)
+    #expect(try plan("struct", beside: ["A.m"], in: .swift).generatedHeader == "Wecker-Swift.h")
+    #expect(
+      try plan("struct", beside: ["A.m"], in: .objectiveC) { $0.language = .swift }.generatedHeader == "Wecker-Swift.h")
     #expect(try plan("objc-class", beside: ["A.swift"], in: .swift).language == .objectiveC)
     #expect(
       Workbench.code { _ = try plan("struct", beside: [], in: .swift) { $0.language = .objectiveC } }

@@ -50,8 +50,8 @@ public struct FilePlan: Sendable {
   public let tree: FileTree
   /// The language of the files.
   public let language: Language
-  /// Whether the target has other sources, and Swift only from now on.
-  public let isFirstSwift: Bool
+  /// The header by which the target's other sources use its first Swift source; `nil` if no file is the first one.
+  public let generatedHeader: String?
 
   /// Plans the files that `answers` make of `template`.
   ///
@@ -76,7 +76,8 @@ public struct FilePlan: Sendable {
     var choices = try Self.choices(template, answers, platform)
     let language = try Self.language(template, answers, target, ground)
     self.language = language
-    isFirstSwift = language == .swift && ground.language(beside: target) == .objectiveC
+    let isFirstSwift = language == .swift && ground.language(beside: target) == .objectiveC
+    generatedHeader = isFirstSwift ? target.map { ground.moduleName(of: $0) + "-Swift.h" } : nil
     choices[.language] = language.rawValue
     let entries = template.manifest.files.filter { $0.condition?.holds(choices, xcode: ground.xcode) ?? true }
     guard !entries.isEmpty else {

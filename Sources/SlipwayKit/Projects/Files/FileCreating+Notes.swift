@@ -22,29 +22,16 @@ extension FileCreating {
     guard let target, plan.language == .swift else { return [] }
     let settings = loaded.configurations.settings(of: target)
     var notes: [String] = []
-    if plan.isFirstSwift {
-      let module = settings["PRODUCT_MODULE_NAME"] ?? target.name
-      notes.append("Objective-C sources import \"\(module)-Swift.h\" to use the @objc declarations of Swift sources")
+    if let header = plan.generatedHeader {
+      notes.append("Objective-C sources import \"\(header)\" to use the @objc declarations of Swift sources")
     }
+    // Sources of a framework see its umbrella header.
     if let declaration, declaration.language == .objectiveC, settings["SWIFT_OBJC_BRIDGING_HEADER"]?.isEmpty ?? true,
-      target.productType?.isLinked == false
+      !(target.productType?.suffix.hasPrefix("framework") ?? false)
     {
       notes.append("set SWIFT_OBJC_BRIDGING_HEADER to a header that imports \"\(declaration.file)\"")
     }
     return notes.map { Diagnostic(.importNeeded, $0, severity: .note) }
-  }
-}
-
-extension FileCreating {
-  /// The project in which no target contains the files that no build phase takes, in synchronized folders as well.
-  static func withoutUnbuilt(
-    _ files: [AddedFile], _ places: ProjectPlaces, in project: XcodeProject
-  ) throws(Diagnostic) -> XcodeProject {
-    var project = project
-    for file in files where file.type.phase == nil && places.synchronizedFolder(of: file.path) != nil {
-      project = try project.removingFile(at: file.path)
-    }
-    return project
   }
 }
 

@@ -100,6 +100,17 @@ public struct FileCreating {
     self.storyboard = scene
   }
 
+  /// The project in which no target contains the files that no build phase takes, in synchronized folders as well.
+  private static func withoutUnbuilt(
+    _ files: [AddedFile], _ places: ProjectPlaces, in project: XcodeProject
+  ) throws(Diagnostic) -> XcodeProject {
+    var project = project
+    for file in files where file.type.phase == nil && places.synchronizedFolder(of: file.path) != nil {
+      project = try project.removingFile(at: file.path)
+    }
+    return project
+  }
+
   /// The kinds whose scene is not a plain view controller.
   private static let scenes: [String: StoryboardScenes.Kind] = [
     "collection-view-controller": .collection, "table-view-controller": .table,
