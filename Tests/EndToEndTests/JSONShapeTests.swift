@@ -68,7 +68,8 @@ import Testing
     try expect("template", "list", keys: "templates[{name, kind, description}]", in: world)
     try expect(
       "template", "show", "ios-app",
-      keys: "name, kind, description, platforms[], options[{name, values[], default, question}]", in: world)
+      keys: "name, kind, description, platforms[], languages[], options[{name, values[], default, question}]", in: world
+    )
     try expect("completion", "bash", keys: "script", schema: "slipway.completion/1", in: world)
   }
 
