@@ -94,9 +94,9 @@ import Testing
 
   @Test func `an app embeds a framework unless told not to`() throws {
     let world = try SealedWorld.withProject()
-    try world.slipway("target", "add", "Kern", "--template", "framework", "--quiet")
-    try world.slipway("target", "add", "Rand", "--template", "framework", "--quiet")
-    try world.slipway("target", "add", "Fest", "--template", "static-library", "--quiet")
+    try world.slipway("target", "add", "Kern", "--template", "framework", "--no-host", "--quiet")
+    try world.slipway("target", "add", "Rand", "--template", "framework", "--no-host", "--quiet")
+    try world.slipway("target", "add", "Fest", "--template", "static-library", "--no-host", "--quiet")
     func embedded(_ name: String, _ target: String, _ more: String...) throws -> [Bool?] {
       let result = try world.run(
         [SealedWorld.program, "dependency", "add", "target", name, "--target", target, "--json"] + more)

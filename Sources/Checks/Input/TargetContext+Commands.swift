@@ -68,6 +68,11 @@ extension TargetContext {
     return Hint(operation("target.set", ["bundle-id": identifier].merging(values) { $1 }))
   }
 
+  /// Makes a system framework optional that the target links.
+  func weakLinking(of framework: String) -> Hint {
+    Hint(project.operation("dependency.add.framework", ["name": framework, "optional": ""], on: target))
+  }
+
   /// Adds a capability to the target.
   func capabilityCommand(_ name: String) -> Hint {
     Hint(project.operation("capability.add", ["name": name], on: target))

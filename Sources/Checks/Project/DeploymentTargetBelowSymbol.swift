@@ -56,10 +56,5 @@ struct DeploymentTargetBelowSymbol: CheckRule {
     !facts.imports.isEmpty && facts.imports.isSubset(of: modules)
   }
 
-  private static let modules = Set(SystemFeature.frameworks.keys).union([
-    "Foundation", "UIKit", "AppKit", "CoreData", "CoreLocation", "MapKit", "AVFoundation", "AVKit", "CoreGraphics",
-    "CoreImage", "CoreMotion", "QuartzCore", "SafariServices", "MessageUI", "StoreKit", "Observation", "OSLog",
-    "Security",
-    "Swift", "_PhotosUI_SwiftUI", "EventKit", "CoreTransferable", "GameKit", "SpriteKit", "SceneKit",
-  ])
+  private static let modules = Set(SystemFramework.names).union(["Swift", "_PhotosUI_SwiftUI"])
 }

@@ -9,27 +9,23 @@ struct FrameworkNewerThanTarget: CheckRule {
     summary: "Required framework is newer than the deployment target",
     explanation: """
       The target supports systems that lack the framework. A required framework can keep the app from launching \
-      there. An optional framework is loaded only where it exists.
+      there. An optional framework is loaded only where it exists. This is a note, because the linker makes a \
+      framework optional if the code uses only symbols of it that are newer than the deployment target.
       """,
     wrong: "{isa = PBXBuildFile; fileRef = AA01 /* SwiftUI.framework */; }; // deployment target 12.0",
     right: "{isa = PBXBuildFile; fileRef = AA01 /* SwiftUI.framework */; settings = {ATTRIBUTES = (Weak, ); }; };",
     source: "the availability of frameworks in Apple's documentation; ld(1), -weak_framework")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.contexts.flatMap { context -> [Finding] in
-      guard context.target.target.kind == .native, let target = DeploymentTarget(of: context.configuration) else {
-        return []
-      }
-      return context.target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap { file in
-        guard case .file(let reference)? = file.item, reference.name.hasSuffix(".framework"),
-          reference.path?.contains("System/Library/Frameworks/") ?? false, !file.attributes.contains("Weak"),
-          file.platformFilters.isEmpty
+    input.contexts.flatMap { context in
+      context.systemFrameworks.compactMap { file, framework in
+        guard !file.attributes.contains("Weak"),
+          case .newer(let platform, let required, let supported)? = framework.problem(
+            with: context.configuration.settings)
         else { return nil }
-        let name = String(reference.name.dropLast(".framework".count))
-        guard let version = SystemFeature.frameworks[name]?.missingVersion(for: target) else { return nil }
         return finding(
-          "\"\(context.target.name)\" supports \(target.title), but \(name), whose status is Required, needs \(target.platform.displayName) \(version)",
-          hint: "change the framework's status to Optional", at: file.object.place, in: context)
+          "\"\(context.target.name)\" supports \(platform.displayName) \(supported), but \(framework.name), whose status is Required, needs \(platform.displayName) \(required)",
+          hint: context.weakLinking(of: framework.name), at: file.object.place, in: context)
       }
     }
   }

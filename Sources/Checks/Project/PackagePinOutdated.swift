@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Diagnostics
 import JSONTrees
 import XcodeProjects

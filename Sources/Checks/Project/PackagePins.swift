@@ -1,14 +1,15 @@
+import AppleIdentifiers
 import Diagnostics
-import JSONTrees
-import XcodeProjects
+public import JSONTrees
+public import XcodeProjects
 
 /// The versions of packages that a Package.resolved pins.
-struct PackagePins {
+public struct PackagePins {
   /// The version that the pin of a package has.
   private var versions: [String: String] = [:]
 
   /// Reads the pins of a file of version 1, 2 or 3; pins of branches and revisions are left out.
-  init(_ document: JSONDocument) {
+  public init(_ document: JSONDocument) {
     let pins = document["pins"]?.array ?? document["object", "pins"]?.array ?? []
     for pin in pins {
       guard let url = (pin["location"] ?? pin["repositoryURL"])?.string, let version = pin["state"]?["version"]?.string
@@ -18,7 +19,7 @@ struct PackagePins {
   }
 
   /// The version that is pinned of the package at `url`.
-  func version(of url: String) -> String? { versions[Self.identity(of: url)] }
+  public func version(of url: String) -> String? { versions[Self.identity(of: url)] }
 
   /// What the URLs of one repository have in common: the host and the path in lower case, without `.git`.
   static func identity(of url: String) -> String {
@@ -50,7 +51,7 @@ extension PackageRequirement {
   }
 
   /// The versions in words.
-  var words: String {
+  public var words: String {
     switch self {
     case .exact(let version): "exactly \(version)"
     case .upToNextMajor(let version): "\(version) up to the next major version"

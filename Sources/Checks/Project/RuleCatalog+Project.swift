@@ -38,6 +38,7 @@ extension RuleCatalog {
     FrameworkNewerThanTarget(),
     FrameworkNotEmbedded(),
     FrameworkNotLinked(),
+    FrameworkUnavailable(),
     FrameworksNested(),
     InfoPlistInSynchronizedFolder(),
     InheritedMisspelled(),

@@ -82,15 +82,7 @@ public struct TargetGround {
 
   /// The systems that a target is built for, the first one of which counts where there can be only one.
   func platforms(of target: ProjectTarget?) -> [Platform] {
-    let settings = settings(of: target)
-    guard settings["SDKROOT"] == "auto" || settings.origin(of: "SDKROOT").map({ $0.level == .builtIn }) ?? true else {
-      return [settings.platform]
-    }
-    var platforms: [Platform] = []
-    for name in settings.list("SUPPORTED_PLATFORMS") {
-      if let platform = Platform(sdk: name), !platforms.contains(platform) { platforms.append(platform) }
-    }
-    return platforms.isEmpty ? [settings.platform] : platforms
+    settings(of: target).platforms
   }
 
   /// Whether targets have folders whose files all belong to them, rather than groups that list each file.

@@ -5,11 +5,21 @@ import XcodeProjects
 /// The target that a new one is added to: the app that it extends, or what it tests.
 struct TargetHost {
   let target: ProjectTarget?
+  /// Whether several apps could use a new library, so that none of them does.
+  private(set) var isAmbiguous = false
 
   /// Chooses the host of a new target of a kind.
   ///
+  /// - Parameters:
+  ///   - name: The name of the host; `nil` for the one that fits.
+  ///   - kind: The kind of the new target.
+  ///   - isAlone: Whether no app uses a new library.
+  ///   - platform: The platform of the new target; `nil` for the host's.
+  ///   - ground: The project.
   /// - Throws: `target-not-found`, `host-unsuitable`, and `host-needed` where several could be meant, or none is there.
-  init(_ name: String?, for kind: TargetKind, on ground: TargetGround) throws(Diagnostic) {
+  init(
+    _ name: String?, for kind: TargetKind, isAlone: Bool, platform: Platform?, on ground: TargetGround
+  ) throws(Diagnostic) {
     let facts = kind.facts
     let suitable = ground.project.targets.filter { Self.fits($0, facts, kind, ground) }
     if let name {
@@ -17,7 +27,11 @@ struct TargetHost {
       return
     }
     switch facts.role {
-    case .none, .used: target = nil
+    case .none: target = nil
+    case .used:
+      let apps = Self.users(of: platform, on: ground)
+      isAmbiguous = !isAlone && apps.count > 1
+      target = isAlone || apps.count != 1 ? nil : apps[0]
     case .tests(let isNeeded), .embedded(let isNeeded):
       // A command-line tool or a bundle is mostly there for itself.
       guard isNeeded || kind == .unitTests || kind == .watchApp else {
@@ -39,6 +53,13 @@ struct TargetHost {
           remedy: .advice("add an app to the project"))
       }
       target = candidates.first
+    }
+  }
+
+  /// The apps that can use a new library of a platform.
+  private static func users(of platform: Platform?, on ground: TargetGround) -> [ProjectTarget] {
+    ground.project.independentApps.filter { app in
+      platform.map { ground.platforms(of: app).contains($0) } ?? true
     }
   }
 

@@ -40,6 +40,7 @@ public struct TargetPlan {
   ///   - template: A template of the kind `target` or `project`.
   ///   - answers: What the user wants; the project determines the layout and the Xcode.
   ///   - hostName: The name of the target that the new one is added to; `nil` for the one that fits.
+  ///   - isAlone: Whether no app links or embeds a new framework or library.
   ///   - ground: The project.
   ///   - versions: The version and the build number that the product of a target has in a configuration.
   /// - Throws: `host-needed`, `host-unsuitable`, `target-name-taken`, `product-name-invalid`, `module-name-taken`,
@@ -47,7 +48,8 @@ public struct TargetPlan {
   ///   `option-not-offered`, `option-value-not-offered`, `options-contradict`, `deployment-target-invalid`, or
   ///   `template-invalid` for a mistake in the template.
   public init(
-    template: Template, answers: ProjectAnswers, host hostName: String? = nil, on ground: TargetGround,
+    template: Template, answers: ProjectAnswers, host hostName: String? = nil, isAlone: Bool = false,
+    on ground: TargetGround,
     versions: @escaping (ProjectTarget, _ configuration: String) -> (version: String?, build: String?) = { _, _ in
       (nil, nil)
     }
@@ -60,7 +62,8 @@ public struct TargetPlan {
         at: ground.project.object.place,
         remedy: .advice("open the project in Xcode to upgrade it from the format of Xcode 2"))
     }
-    let host = try TargetHost(hostName, for: kind, on: ground).target
+    let chosen = try TargetHost(hostName, for: kind, isAlone: isAlone, platform: answers.platform, on: ground)
+    let host = chosen.target
     let choices = try TargetChoices(template, answers, host: host, on: ground)
     let identifiers = try TargetIdentifiers(of: answers.name.rawValue, kind, host: host, answers, on: ground)
     let unused = try BundleIdentifier("unused.\(kind.rawValue)")
@@ -74,7 +77,7 @@ public struct TargetPlan {
 
     var ground = ground
     var insertions: [(insertion: TargetInsertion, id: ObjectID)] = []
-    var notes = resolved.notes + choices.notes
+    var notes = resolved.notes + choices.notes + (chosen.isAmbiguous ? [Self.unlinkedNote(answers.name.rawValue)] : [])
     for target in planned {
       let isMain = insertions.isEmpty
       let host = isMain ? host : (target.host ?? target.container).flatMap { ground.project.target(named: $0) }
@@ -99,6 +102,12 @@ public struct TargetPlan {
     folders = planned.filter { !$0.files.isEmpty }.map { [ground] in ground.folder(of: $0.name) }
     isTests = kind.needsHost
     self.notes = notes
+  }
+
+  private static func unlinkedNote(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .hostNeeded, "no app links \"\(name)\", because the project has several apps", severity: .note,
+      remedy: .operation(.init("dependency.add.target", ["name": name, "target": "APP"])))
   }
 
   /// The kind of the target that the user names.

@@ -71,6 +71,7 @@ struct CompletionNames {
     case .target, .configuration, .scheme, .projectScheme, .userScheme, .buildSetting, .anyBuildSetting,
       .targetCapability, .dependency, .language:
       try names(inProjectOf: kind)
+    case .frameworkOrFile: SystemFramework.names.map { Name(text: $0, about: "") }
     case .capability: CapabilityTable.all.map { Name(text: $0.name, about: $0.displayName) }
     case .rule: RuleCatalog.all.map { Name(text: $0.description.id, about: $0.description.summary) }
     case .explanation: explanations()

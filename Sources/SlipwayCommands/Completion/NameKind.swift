@@ -29,6 +29,8 @@ enum NameKind: String, CaseIterable {
   case anyBuildSetting
 
   // Built in or installed.
+  /// The system frameworks.
+  case frameworkOrFile
   case capability, rule, explanation
   case projectTemplate, targetTemplate, fileTemplate, template, ignoreTemplate
 

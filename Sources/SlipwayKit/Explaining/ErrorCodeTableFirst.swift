@@ -321,8 +321,11 @@ enum ErrorCodeTableFirst {
     folder-exists
       = The folder already exists.
       > choose another name for the target, or move the folder
+    framework-unavailable
+      = The SDK of the target's platform does not contain the framework, or the deployment target is older.
+      > use the replacement, link it weakly with --optional, or add --force
     framework-unknown
       = Slipway knows no framework or library of this name in Apple's SDKs.
-      > check its spelling, or give the path of your own framework
+      > check its spelling, give the path of your own framework, or add --force
     """#
 }

@@ -71,7 +71,7 @@ extension XcodeProject {
 
 extension ProjectEdit {
   /// Gives a build file a value under `settings`, which goes with its last value.
-  fileprivate mutating func set(_ key: String, to value: ProjectValue?, ofFile file: ProjectObject) {
+  mutating func set(_ key: String, to value: ProjectValue?, ofFile file: ProjectObject) {
     let isLast = value == nil && file["settings"]?.dictionary?.count == 1
     set(isLast ? ["settings"] : ["settings", key], to: value, of: file.id)
   }

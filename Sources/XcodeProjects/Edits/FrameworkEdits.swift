@@ -65,7 +65,7 @@ extension XcodeProject {
     var addition = FileAddition(self, ProjectPaths(self))
     let paths = addition.paths
     let name = RelativePaths.lastComponent(location.path)
-    let known = paths.members.first { $0.location == location }?.item.object.id
+    let known = paths.members.first { $0.location == location }?.item.object.id ?? Self.linked(at: location, by: targets)
     let group = main.group(named: "Frameworks")
     let folder = group.flatMap { paths[$0.id] } ?? paths[main.id] ?? ProjectPaths.Location(root: .project, path: "")
     let file =
@@ -80,7 +80,28 @@ extension XcodeProject {
       try addition.edit.addMember(file, at: location.path, .frameworks, to: target, linking)
       if use.isEmbedded { addition.edit.embed(file, named: name, in: target, platforms: use.platforms) }
     }
-    return try addition.edit.applied()
+    let edited = try addition.edit.applied()
+    return use.isOptional ? try edited.linkingWeakly(file, into: targets) : edited
+  }
+}
+
+extension XcodeProject {
+  /// The project in which `targets` link a file weakly that they already link.
+  private func linkingWeakly(_ file: ObjectID, into targets: [ProjectTarget]) throws(Diagnostic) -> XcodeProject {
+    let linked = try current(targets).flatMap(\.phases).filter { $0.kind == .frameworks }.flatMap(\.files)
+    var edit = ProjectEdit(self)
+    for entry in linked where entry.item?.object.id == file && !entry.attributes.contains("Weak") {
+      edit.set("ATTRIBUTES", to: .texts(["Weak"] + entry.attributes), ofFile: entry.object)
+    }
+    return edit.changes.isEmpty ? self : try edit.applied()
+  }
+
+  /// The reference to a framework of an SDK that a target links although no group contains it.
+  private static func linked(at location: ProjectPaths.Location, by targets: [ProjectTarget]) -> ObjectID? {
+    guard case .tree(let tree) = location.root else { return nil }
+    return targets.flatMap(\.phases).flatMap(\.files).lazy.compactMap { $0.item?.object }.first { object in
+      object.string("sourceTree") == tree && object.string("path") == location.path
+    }?.id
   }
 }
 

@@ -147,3 +147,17 @@ enum SettingList {
     return elements
   }
 }
+
+extension ResolvedSettings {
+  /// The platforms that the target is built for; several only if `SDKROOT` chooses none of them.
+  public var platforms: [Platform] {
+    guard self["SDKROOT"] == "auto" || origin(of: "SDKROOT").map({ $0.level == .builtIn }) ?? true else {
+      return [platform]
+    }
+    var platforms: [Platform] = []
+    for name in list("SUPPORTED_PLATFORMS") {
+      if let platform = Platform(sdk: name), !platforms.contains(platform) { platforms.append(platform) }
+    }
+    return platforms.isEmpty ? [platform] : platforms
+  }
+}

@@ -72,17 +72,27 @@ extension Breach {
     },
     Breach("framework-newer-than-target", "SwiftUI, whose status is Required, needs iOS 13.0") {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "12.0"
-      $0.change = { objects in
-        objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "AF"]
-        objects["AF"] = ["isa": "PBXFrameworksBuildPhase", "files": ["BS"]]
-        objects["BS"] = ["isa": "PBXBuildFile", "fileRef": "S"]
-        objects["S"] = [
-          "isa": "PBXFileReference", "name": "SwiftUI.framework", "path": "System/Library/Frameworks/SwiftUI.framework",
-          "sourceTree": "SDKROOT",
-        ]
-      }
+      link("SwiftUI", in: &$0)
+    },
+    Breach("framework-unavailable", "\"Wecker\" links AppKit, which iOS does not have") { link("AppKit", in: &$0) },
+    Breach("framework-unavailable", "which the iOS 17.0 SDK no longer contains: Social replaces it") {
+      link("Twitter", in: &$0)
     },
   ]
+
+  /// Lets the app link a framework of the system.
+  private static func link(_ name: String, in sample: inout SampleProject) {
+    sample.change = { objects in
+      objects["G"]?["children"] = ["F", "I", "AP", "WP", "S"]
+      objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "AF"]
+      objects["AF"] = ["isa": "PBXFrameworksBuildPhase", "files": ["BS"]]
+      objects["BS"] = ["isa": "PBXBuildFile", "fileRef": "S"]
+      objects["S"] = [
+        "isa": "PBXFileReference", "name": .string("\(name).framework"),
+        "path": .string("System/Library/Frameworks/\(name).framework"), "sourceTree": "SDKROOT",
+      ]
+    }
+  }
 
   /// Lets the widget depend on the app, which depends on the widget.
   static func dependOnApp(in objects: inout PropertyListDictionary) {

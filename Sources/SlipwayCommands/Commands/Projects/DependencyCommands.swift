@@ -8,8 +8,8 @@ import XcodeProjects
 /// The dependencies of targets: frameworks, packages and other targets.
 struct DependencyCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "dependency", abstract: "List, add and remove dependencies of targets",
-    subcommands: [List.self, Add.self, Remove.self])
+    commandName: "dependency", abstract: "List, show, add and remove dependencies of targets",
+    subcommands: [List.self, Show.self, Add.self, Remove.self])
 }
 
 extension DependencyCommands {
@@ -22,6 +22,23 @@ extension DependencyCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       DependencyListReport(targets: try LoadedProject(at: context.project()).targets(named: target))
+    }
+  }
+
+  struct Show: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show the targets that use a dependency",
+      discussion: "Shows the platforms of a system framework, and the version of a package.")
+
+    @Argument(
+      help: "The framework, package product or target, as slipway dependency list shows it.",
+      completion: .names(.dependency)) var name: String
+    @Option(help: "The target (default: all targets).", completion: .names(.target)) var target: String?
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
+      return DependencyReport(details: try DependencyDetails(of: name, in: loaded, target: target))
     }
   }
 
@@ -56,11 +73,15 @@ extension DependencyCommands.Add {
   struct Framework: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "framework", abstract: "Link a framework or library",
-      discussion: "Give the name of a framework or library in the SDK, or a path relative to the project's folder.")
+      discussion: """
+        Give the name of a framework or library in the SDK, or a path relative to the project's folder. A path is \
+        added to the search paths, as Xcode does. A name that the target's SDK does not contain is an error.
+        """)
 
-    @Argument(help: "The name, such as CoreData, or the path.") var name: String
+    @Argument(help: "The name, such as CoreData, or the path.", completion: .names(.frameworkOrFile)) var name: String
     @Flag(help: "Link it weakly (Optional in Xcode), so that the app runs without it.") var optional = false
     @Flag(help: "Embed it in the product.") var embed = false
+    @Flag(help: "Link it even if the target's SDK may not contain it.") var force = false
     @Option(help: "The target that depends on it.", completion: .names(.target)) var target: String?
     @OptionGroup var shared: SharedOptions
 
@@ -68,7 +89,7 @@ extension DependencyCommands.Add {
       let location = try context.project()
       let edit = try DependencyEditing.adding(
         framework: name, to: LoadedProject(at: location, shownFrom: context.directory), target: target,
-        use: FrameworkUse(isOptional: optional, isEmbedded: embed))
+        use: FrameworkUse(isOptional: optional, isEmbedded: embed), isForced: force)
       return try context.add(edit, in: location)
     }
   }

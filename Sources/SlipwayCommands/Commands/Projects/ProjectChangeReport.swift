@@ -50,8 +50,13 @@ struct ProjectChangeReport: Report {
       for sentence in HarmWording.sentences(outside.harm) { page.line("  \(sentence)") }
     }
     for file in differences { page.patch(of: file) }
-    for note in notes { page.line("\(StyledText("note:", .name)) \(note.message)") }
+    for note in notes { show(note, on: &page) }
     if outcome != nil, !change.isEmpty || outside != nil { page.next("slipway undo", "undo the change") }
+  }
+
+  private func show(_ note: Diagnostic, on page: inout Page) {
+    page.line("\(StyledText("note:", .name)) \(note.message)")
+    if let remedy = note.remedy { page.line("  \(StyledText("hint:", .name)) \(RemedyWording.text(remedy))") }
   }
 
   private static func kind(of file: ProjectChange.File) -> FileChange.Kind {

@@ -13,7 +13,8 @@ extension TargetCommands {
       commandName: "add", abstract: "Add a target with its files, dependencies and scheme",
       discussion: """
         Creates the target's folder and build settings. For a test target, the host (see --host) is the tested \
-        target; for other targets, the host links or embeds the new target. The bundle identifier of an extension, App \
+        target; for other targets, the host links or embeds the new target. The only app of a project is the host of \
+        a new framework or static library. The bundle identifier of an extension, App \
         Clip or watch app begins with the host's. A template of slipway new, such as ios-app, adds another app with \
         the options of slipway new. Run slipway template list to list the templates.
         """)
@@ -25,6 +26,7 @@ extension TargetCommands {
       help: "The host: the target to test, or the target that links or embeds the new target.",
       completion: .names(.target))
     var host: String?
+    @Flag(help: "Add a framework or library that no app links.") var noHost = false
     @Option(help: ArgumentHelp("The bundle identifier.", valueName: "id")) var bundleId: String?
     @OptionGroup var options: TemplateOptions
     @OptionGroup var header: HeaderOptions
@@ -32,11 +34,15 @@ extension TargetCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
+      guard host == nil || !noHost else {
+        throw Diagnostic(
+          .usage, "--host and --no-host cannot be used together", remedy: .advice("keep one of them"))
+      }
       let location = try context.project()
       let adding = try TargetAdding(
         LoadedProject(at: location, shownFrom: context.directory),
         template: try context.template(named: template, of: [.target, .project], given: templates),
-        answers: try answers(context), host: host)
+        answers: try answers(context), host: host, isAlone: noHost)
       let plan = adding.plan
       let names = plan.targets.map(\.target.name)
       var words: StyledText = "\(names.count == 1 ? "target" : "targets") \(TargetWording.list(names))"

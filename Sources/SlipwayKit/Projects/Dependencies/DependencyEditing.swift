@@ -13,50 +13,65 @@ public struct DependencyEditing {
   /// Notes for the user.
   public var notes: [Diagnostic] = []
 
+  private init(change: ProjectChange, target: String, name: String) {
+    self.change = change
+    self.target = target
+    self.name = name
+  }
+
   private init(
     _ loaded: LoadedProject, _ title: String, _ target: ProjectTarget, _ name: String, to edited: XcodeProject
   ) {
-    change = loaded.change("dependency \(title)", to: edited)
-    self.target = target.name
-    self.name = name
+    self.init(change: loaded.change("dependency \(title)", to: edited), target: target.name, name: name)
   }
 
   /// Plans to link a system framework or library, or one at a path.
   ///
   /// - Parameters:
-  ///   - framework: Its name, such as `CoreData`; a path relative to the project's folder if it has a slash or is
-  ///     there.
+  ///   - framework: Its name, such as `CoreData`, or the path of a file, relative to the project's folder.
   ///   - loaded: The project.
   ///   - targetName: The target; `nil` for the default target.
   ///   - use: How it is used.
+  ///   - isForced: Whether a system framework is linked that the target's SDK is not known to have.
   /// - Returns: The edit, not yet written.
-  /// - Throws: `dependency-unsuitable` for embedding a system framework, `framework-unknown` for a misspelled name,
-  ///   `file-not-found`, and what the edit throws.
+  /// - Throws: `dependency-unsuitable` for embedding a system framework, `framework-unknown`, `framework-unavailable`,
+  ///   and what adding a file throws.
   public static func adding(
-    framework: String, to loaded: LoadedProject, target targetName: String?, use: FrameworkUse
+    framework: String, to loaded: LoadedProject, target targetName: String?, use: FrameworkUse, isForced: Bool = false
   ) throws(Diagnostic) -> DependencyEditing {
     let target = try loaded.target(targetName)
-    let isFile = framework.contains("/") || FileAccess.exists(loaded.absolute(framework))
-    let edited: XcodeProject
-    var note: Diagnostic?
-    if isFile {
-      guard FileAccess.exists(loaded.absolute(framework)) else {
-        throw Diagnostic(
-          .fileNotFound, "the project's folder contains no \"\(framework)\"", at: Place(file: framework))
-      }
-      edited = try loaded.project.addingFramework(at: framework, to: [target], use: use)
-    } else {
-      guard !use.isEmbedded else {
-        throw Diagnostic(
-          .dependencyUnsuitable, "\"\(framework)\" is a system framework, which apps do not embed",
-          remedy: .advice("leave out --embed, or give the path of your framework"))
-      }
-      note = try SystemFrameworks.note(on: framework)
-      edited = try loaded.project.addingSystemFramework(framework, to: [target], use: use)
+    let file = LinkedFile(framework)
+    if framework.contains("/") || file.isSuitable && FileAccess.exists(loaded.absolute(framework)) {
+      return try adding(file, to: loaded, target, use: use)
     }
-    var editing = DependencyEditing(loaded, "add framework \(framework)", target, framework.lastName, to: edited)
+    guard !use.isEmbedded else {
+      throw Diagnostic(
+        .dependencyUnsuitable, "\"\(framework)\" is a system framework, which apps do not embed",
+        remedy: .advice("leave out --embed, or give the path of your framework"))
+    }
+    let review = FrameworkReview(of: target, in: loaded, isOptional: use.isOptional, isForced: isForced)
+    let note = try review.note(on: framework)
+    let edited = try loaded.project.addingSystemFramework(framework, to: [target], use: use)
+    var editing = DependencyEditing(loaded, "add framework \(framework)", target, framework, to: edited)
     editing.notes = [note].compactMap(\.self)
     return editing
+  }
+
+  /// Plans to link a framework or library on disk, with a search path to find it.
+  private static func adding(
+    _ file: LinkedFile, to loaded: LoadedProject, _ target: ProjectTarget, use: FrameworkUse
+  ) throws(Diagnostic) -> DependencyEditing {
+    let path = try file.path(in: loaded)
+    var edited = try loaded.project.addingFramework(at: path, to: [target], use: use)
+    let plan = try file.searchPathPlan(of: target, in: loaded)
+    if let plan { edited = try edited.setting(plan.changes, references: .replace) }
+    let title = "dependency add framework \(file.path)"
+    var change = ProjectChange(title)
+    for (path, file) in (plan?.files ?? [:]).sorted(by: { $0.key < $1.key }) {
+      change.write(file.bytes, to: loaded.absolute(path), replacing: loaded.files.bytes(of: path))
+    }
+    change.write(edited.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
+    return DependencyEditing(change: change, target: target.name, name: path.lastName)
   }
 
   /// Plans to use a product of a Swift package.

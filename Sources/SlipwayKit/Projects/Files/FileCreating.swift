@@ -105,11 +105,17 @@ public struct FileCreating {
     _ files: [AddedFile], _ places: ProjectPlaces, in project: XcodeProject
   ) throws(Diagnostic) -> XcodeProject {
     var project = project
-    for file in files where file.type.phase == nil && places.synchronizedFolder(of: file.path) != nil {
+    for file in files
+    where file.type.phase == nil && !ignored.contains(file.path.pathEnding)
+      && places.synchronizedFolder(of: file.path) != nil
+    {
       project = try project.removingFile(at: file.path)
     }
     return project
   }
+
+  /// The endings of files that Xcode keeps out of products by itself: real projects rarely list them as exceptions.
+  private static let ignored: Set<String> = ["entitlements", "xctestplan"]
 
   /// The kinds whose scene is not a plain view controller.
   private static let scenes: [String: StoryboardScenes.Kind] = [

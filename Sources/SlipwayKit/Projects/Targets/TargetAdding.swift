@@ -23,14 +23,15 @@ public struct TargetAdding {
   ///   - template: The template.
   ///   - answers: What the user wants.
   ///   - host: The name of the target that the new one is added to; `nil` for the one that fits.
+  ///   - isAlone: Whether no app links or embeds a new framework or library.
   /// - Throws: what ``Scaffolding/TargetPlan`` refuses, `folder-exists` or `file-exists` where something is in the way,
   ///   and what reading the files throws.
   public init(
-    _ loaded: LoadedProject, template: Template, answers: ProjectAnswers, host: String? = nil
+    _ loaded: LoadedProject, template: Template, answers: ProjectAnswers, host: String? = nil, isAlone: Bool = false
   ) throws(Diagnostic) {
     let finder = VersionFinder(loaded.configurations)
     let plan = try TargetPlan(
-      template: template, answers: answers, host: host,
+      template: template, answers: answers, host: host, isAlone: isAlone,
       on: TargetGround(loaded.configurations, listing: loaded.names)
     ) {
       target, configuration in
