@@ -51,6 +51,12 @@ import Testing
     #expect(text.contains("IPHONEOS_DEPLOYMENT_TARGET = 17.4;"))
     #expect(text.contains("PRODUCT_BUNDLE_IDENTIFIER = de.kurs.ada.Uhr;"))
     try world.slipway("policy", "check", "Uhr")
+    // What the policy gives is not remembered for projects without it.
+    try world.slipway("new", "Wecker", "--organization", "Ada", "--no-date", "-q")
+    _ = try world.run(["rm", ".slipway.yml"])
+    try world.slipway("new", "Radio", exits: 64)
+    try world.slipway("new", "Radio", "--company-id", "de.radio", "--no-date", "-q")
+    #expect(try !world.text("Radio/Radio.xcodeproj/project.pbxproj").contains("DEVELOPMENT_TEAM"))
   }
 
   @Test func `new projects have the configurations that the policy requires`() throws {

@@ -31,17 +31,10 @@ extension Context {
     }
   }
 
-  /// The user's settings, with the organization identifier and team that the policy of `.slipway.yml` gives.
-  func defaults() throws(Diagnostic) -> UserSettings {
-    var settings = try UserSettings(folder: places.configuration)
-    let policy = try SlipwayConfiguration.nearest(to: directory).policy
-    let email = (try? Repository.identity(in: git, at: moment))?.email
-    let user = Transliteration.segment(of: email?.split(separator: "@").first.map(String.init) ?? "")
-    if let prefix = policy.bundleIdentifiers.lazy.compactMap({ $0.prefix(for: user.isEmpty ? "user" : user) }).first {
-      settings.companyIdentifier = prefix
-    }
-    if let team = policy.team { settings.team = team.rawValue }
-    return settings
+  /// The default answers for a new project in the current folder.
+  func defaults() throws(Diagnostic) -> ProjectDefaults {
+    try ProjectDefaults(
+      settingsFolder: places.configuration, policyNearestTo: directory, environment: git, at: moment)
   }
 
   /// The template called `name` of one of the kinds, the first of which counts.

@@ -58,13 +58,14 @@ struct NewCommand: SlipwayCommand {
   private var wantsRepository: Bool? { git.map { $0 == .git } }
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    let settings = try context.defaults()
+    let defaults = try context.defaults()
     if name == nil, let dialog = NewProjectDialog(in: context) {
-      return try asking(dialog, settings, context)
+      return try asking(dialog, defaults, context)
     }
-    let answers = try answers(settings, context)
+    let answers = try answers(defaults, context)
     let report = try made(
-      request(answers, template: template ?? "ios-app", makesRepository: wantsRepository ?? true, context), settings,
+      request(answers, template: template ?? "ios-app", makesRepository: wantsRepository ?? true, defaults, context),
+      defaults,
       context)
     let distributed = report.result.targets.filter { ProductType(identifier: $0.productType).isDistributed }
     return try context.noting(
@@ -73,13 +74,13 @@ struct NewCommand: SlipwayCommand {
 
   /// Asks for the missing options, shows the plan and creates the project.
   private func asking(
-    _ dialog: NewProjectDialog, _ settings: UserSettings, _ context: Context
+    _ dialog: NewProjectDialog, _ defaults: ProjectDefaults, _ context: Context
   ) throws(Diagnostic) -> any Report {
     let destination = try destination(context)
-    var known = ProjectInterview.Known(try said(by: ProductName("Unnamed"), companyId, settings, context))
+    var known = ProjectInterview.Known(try said(by: ProductName("Unnamed"), companyId, defaults, context))
     known.template = template
-    known.organization = settings.organization
-    known.companyIdentifier = settings.companyIdentifier
+    known.organization = defaults.settings.organization
+    known.companyIdentifier = defaults.companyIdentifier
     known.wantsRepository = wantsRepository
     if try NewProject.isInsideWorkTree(destination, environment: context.git) {
       known.wantsRepository = wantsRepository ?? true
@@ -94,28 +95,28 @@ struct NewCommand: SlipwayCommand {
       })
     let request = try request(
       interview.answers, template: interview.templateName ?? "ios-app", makesRepository: interview.wantsRepository,
-      context)
+      defaults, context)
     if !shared.dryRun {
-      try dialog.confirm(report(try request.planned(), isPlan: true, settings, context))
+      try dialog.confirm(report(try request.planned(), isPlan: true, defaults, context))
     }
-    return try made(request, settings, context)
+    return try made(request, defaults, context)
   }
 
   private func request(
-    _ answers: ProjectAnswers, template: String, makesRepository: Bool, _ context: Context
+    _ answers: ProjectAnswers, template: String, makesRepository: Bool, _ defaults: ProjectDefaults, _ context: Context
   ) throws(Diagnostic) -> NewProject {
     NewProject(
       answers: answers, template: template, templateFolders: try context.templateFolders(given: templates),
-      destination: try destination(context), repository: makesRepository ? try repositoryWish(context) : nil,
+      destination: try destination(context), repository: makesRepository ? repositoryWish(defaults, context) : nil,
       environment: context.git, moment: context.moment)
   }
 
   /// Creates the project, or previews it; an interrupt removes the created files.
   private func made(
-    _ request: NewProject, _ settings: UserSettings, _ context: Context
+    _ request: NewProject, _ defaults: ProjectDefaults, _ context: Context
   ) throws(Diagnostic) -> NewProjectReport {
     if shared.dryRun {
-      return report(try request.planned(), isPlan: true, settings, context)
+      return report(try request.planned(), isPlan: true, defaults, context)
     }
     let footprint = try request.footprint()
     var outcome: Result<NewProjectResult, Diagnostic>?
@@ -131,30 +132,29 @@ struct NewCommand: SlipwayCommand {
       }, takingBack: { footprint.takeAway() })
     guard let outcome else { throw Diagnostic(.cancelled, "nothing was created") }
     let result = try outcome.get()
-    try remember(request.answers, settings, context)
-    return report(result, isPlan: false, settings, context)
+    try defaults.remember(request.answers, in: context.places.configuration)
+    return report(result, isPlan: false, defaults, context)
   }
 
   private func report(
-    _ result: NewProjectResult, isPlan: Bool, _ settings: UserSettings, _ context: Context
+    _ result: NewProjectResult, isPlan: Bool, _ defaults: ProjectDefaults, _ context: Context
   ) -> NewProjectReport {
-    let hasPolicy = (try? policy(in: context))?.team != nil
-    return NewProjectReport(
+    NewProjectReport(
       result: result, isPlan: isPlan, context: context,
-      rememberedTeam: options.team == nil && !hasPolicy ? settings.team : nil)
+      rememberedTeam: options.team == nil ? defaults.previousTeam : nil)
   }
 
-  private func answers(_ settings: UserSettings, _ context: Context) throws(Diagnostic) -> ProjectAnswers {
+  private func answers(_ defaults: ProjectDefaults, _ context: Context) throws(Diagnostic) -> ProjectAnswers {
     guard let name else {
       throw Diagnostic(.usage, "no project name given", remedy: .operation(.init("new")))
     }
-    let company = companyId ?? settings.companyIdentifier
+    let company = companyId ?? defaults.companyIdentifier
     guard company != nil || bundleId != nil else {
       throw Diagnostic(
         .usage, "the bundle identifier requires --company-id or --bundle-id",
         remedy: .operation(.init("new", ["name": name, "company-id": "com.example-company"])))
     }
-    return try said(by: ProductName(name), company, settings, context)
+    return try said(by: ProductName(name), company, defaults, context)
   }
 
   private static func companyIdentifier(_ text: String) throws(Diagnostic) -> BundleIdentifier {
@@ -167,32 +167,22 @@ struct NewCommand: SlipwayCommand {
     }
   }
 
-  /// The answers of the command line, with the previous project's organization and team as defaults.
+  /// The answers of the command line, with the policy and the previous project as defaults.
   private func said(
-    by name: ProductName, _ company: String?, _ settings: UserSettings, _ context: Context
+    by name: ProductName, _ company: String?, _ defaults: ProjectDefaults, _ context: Context
   ) throws(Diagnostic) -> ProjectAnswers {
     var answers = ProjectAnswers(
       name: name,
       companyIdentifier: try company.map(Self.companyIdentifier),
       bundleIdentifier: try bundleId.map { text throws(Diagnostic) in try BundleIdentifier(text) },
       xcode: xcode)
-    answers.organization = organization ?? settings.organization
+    answers.organization = organization
     answers.author = header.author(context)
     answers.date = try header.day(context)
     try options.set(in: &answers)
-    if answers.team == nil { answers.team = try settings.team.map { text throws(Diagnostic) in try TeamID(text) } }
-    let policy = try policy(in: context)
-    answers.configurations = policy.configurations
-    for (platform, version) in policy.deploymentTargets {
-      answers.lowestSystems[platform] = try SystemVersion(version)
-    }
+    try defaults.complete(&answers)
     answers.layout = layout
     return answers
-  }
-
-  /// The policy that applies where the project is created.
-  private func policy(in context: Context) throws(Diagnostic) -> ProjectPolicy {
-    try SlipwayConfiguration.nearest(to: context.directory).policy
   }
 
   private func destination(_ context: Context) throws(Diagnostic) -> NewProject.Destination {
@@ -203,21 +193,9 @@ struct NewCommand: SlipwayCommand {
     return .here(context.directory)
   }
 
-  private func repositoryWish(_ context: Context) throws(Diagnostic) -> NewProject.RepositoryWish {
-    let templates = ignore.split(separator: ",").map(String.init)
-    let required = try policy(in: context).ignoreTemplates
-    return NewProject.RepositoryWish(
-      branch: branch, ignoreTemplates: templates + required.filter { !templates.contains($0) },
+  private func repositoryWish(_ defaults: ProjectDefaults, _ context: Context) -> NewProject.RepositoryWish {
+    NewProject.RepositoryWish(
+      branch: branch, ignoreTemplates: defaults.ignoreTemplates(with: ignore.split(separator: ",").map(String.init)),
       ignoreFolders: context.places.folders(of: "gitignore-templates"))
-  }
-
-  private func remember(
-    _ answers: ProjectAnswers, _ settings: UserSettings, _ context: Context
-  ) throws(Diagnostic) {
-    var remembered = settings
-    if let company = answers.companyIdentifier { remembered.companyIdentifier = company.rawValue }
-    if let organization = answers.organization { remembered.organization = organization }
-    if let team = answers.team { remembered.team = team.rawValue }
-    if remembered != settings { try remembered.save(in: context.places.configuration) }
   }
 }

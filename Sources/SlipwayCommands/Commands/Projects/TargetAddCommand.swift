@@ -72,14 +72,14 @@ extension TargetCommands {
     }
 
     private func answers(_ context: Context) throws(Diagnostic) -> ProjectAnswers {
-      let settings = try context.defaults()
+      let defaults = try context.defaults()
       var answers = ProjectAnswers(
         name: try ProductName(name),
-        companyIdentifier: settings.companyIdentifier.flatMap { try? BundleIdentifier($0) },
+        companyIdentifier: defaults.companyIdentifier.flatMap { try? BundleIdentifier($0) },
         bundleIdentifier: try bundleId.map { text throws(Diagnostic) in try BundleIdentifier(text) })
       try options.set(in: &answers)
       answers.author = header.author(context)
-      answers.organization = settings.organization
+      answers.organization = defaults.settings.organization
       answers.date = try header.day(context)
       return answers
     }
