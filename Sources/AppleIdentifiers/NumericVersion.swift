@@ -20,7 +20,7 @@ public struct NumericVersion: Comparable, Hashable, Sendable, CustomStringConver
   }
 
   /// The first number.
-  var major: Int { parts[0] }
+  public var major: Int { parts[0] }
   /// The next version with another first number.
   public var nextMajor: NumericVersion { NumericVersion([parts[0] + 1, 0, 0]) }
   /// The next version with another second number.

@@ -36,7 +36,7 @@ import Testing
           target        List, add, change, rename and remove targets
           file          Create, add, remove and move project files
           capability    List, add and remove capabilities of targets
-          dependency    List, add and remove dependencies of targets
+          dependency    List, show, add and remove dependencies of targets
           language      List, add and remove the app's languages
           version       Show, set and increment versions and build numbers
 

@@ -29,7 +29,8 @@ public enum RuleCommands {
     check --fix --only RULE: resource-bundle-executable user-data-tracked
     configuration add NAME: policy-configuration-missing
     dependency add target NAME --target TARGET: embedded-without-dependency test-host-without-dependency
-    dependency remove NAME --target TARGET: policy-framework-forbidden
+    dependency add framework NAME --optional --target TARGET: framework-newer-than-target
+    dependency remove NAME --target TARGET: framework-unavailable policy-framework-forbidden
     file add PATH --target TARGET: source-in-no-target
     file remove PATH: file-missing
     file target remove PATH TARGET: source-in-target-and-library

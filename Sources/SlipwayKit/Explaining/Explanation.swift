@@ -79,8 +79,10 @@ public struct Explanation: Sendable {
     kind = .setting
     name = setting.name
     cause = setting.summary
-    let command = setting.kind == .list ? "add \(setting.name) VALUE" : "set \(setting.name)=VALUE"
-    remedy = "slipway setting \(command) --target TARGET"
+    remedy =
+      setting.kind == .list
+      ? "slipway setting add \(setting.name) VALUE --target TARGET"
+      : "slipway setting set \(setting.name)=VALUE --target TARGET"
     rule = nil
     rules = []
     sentences = []

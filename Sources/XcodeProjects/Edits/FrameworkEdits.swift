@@ -65,7 +65,8 @@ extension XcodeProject {
     var addition = FileAddition(self, ProjectPaths(self))
     let paths = addition.paths
     let name = RelativePaths.lastComponent(location.path)
-    let known = paths.members.first { $0.location == location }?.item.object.id ?? Self.linked(at: location, by: targets)
+    let known =
+      paths.members.first { $0.location == location }?.item.object.id ?? Self.linked(at: location, by: targets)
     let group = main.group(named: "Frameworks")
     let folder = group.flatMap { paths[$0.id] } ?? paths[main.id] ?? ProjectPaths.Location(root: .project, path: "")
     let file =

@@ -164,7 +164,7 @@ extension SystemFramework {
     InputMethodKit||10.5
     InstallerPlugins||?|?
     InstantMessage||?-10.9|?
-    Intents|10.0|12.0|13.0|14.0|3.2|1.0
+    Intents|10.0|?|13.0|14.0|3.2|1.0
     IntentsUI|10.0|12.0|13.0|14.0||1.0
     JavaNativeFoundation||?|?
     JavaRuntimeSupport||?|?
@@ -330,7 +330,7 @@ extension SystemFramework {
     WeatherKit|16.0|13.0|16.0|16.0|9.0|1.0
     WebKit|8.0|10.2|13.0|?||1.0
     WiFiAware
-    WidgetKit|14.0|11.0|14.0||9.0|26.0
+    WidgetKit|14.0|11.0|14.0||9.0|?
     WidgetPush
     WorkoutKit|17.0|15.0|18.0||10.0
     WritingTools

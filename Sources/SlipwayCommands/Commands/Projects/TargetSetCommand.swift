@@ -48,10 +48,9 @@ extension TargetCommands {
       let target = try loaded.target(self.target)
       let editing = try AttributeEditing(
         attributes(), of: target, configurations: configuration, following: follow, in: loaded)
-      let others = editing.followers.isEmpty ? "" : " and \(editing.followers.joined(separator: ", "))"
       var report = try context.make(
         "target.set", in: loaded.location, editing.edit.change,
-        ResultAction("Changed", "change", "\(target.name, .name)\(others)"),
+        ResultAction("Changed", "change", TargetWording.list([target.name] + editing.followers)),
         [
           "id": .string(target.id.rawValue), "name": .string(target.name),
           "settings": .array(editing.edit.values.map(SettingRow.json)),
