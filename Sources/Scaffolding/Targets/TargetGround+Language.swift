@@ -29,24 +29,10 @@ extension TargetGround {
   var developmentRegion: String { project.developmentRegion ?? "en" }
 
   private func language(ofSourcesIn targets: [ProjectTarget]) -> Language? {
-    let types = Set(targets.flatMap(sources).map { FileType(path: $0) }.filter { $0.phase == .sources }.map(\.name))
+    let uses = FileUses(project, paths)
+    let sources = targets.flatMap { uses.sources(of: $0, listing: listing) }
+    let types = Set(sources.map { FileType(path: $0).name })
     if types.contains("sourcecode.swift") { return .swift }
     return types.contains { $0.hasPrefix("sourcecode.c") } ? .objectiveC : nil
-  }
-
-  /// The names of the files that a target compiles, and of others in its synchronized folders.
-  private func sources(of target: ProjectTarget) -> [String] {
-    let listed = target.phases.filter { $0.kind == .sources }.flatMap(\.files)
-      .compactMap { $0.item.flatMap { paths[$0.object.id] }?.path }
-    let own = Set(target.synchronizedGroups.map(\.id))
-    return paths.members.reduce(into: listed) { names, member in
-      guard case .synchronized(let folder) = member.item, member.location.root == .project else { return }
-      let exceptions = Set(folder.exceptions.filter { $0.target?.id == target.id }.flatMap(\.memberships))
-      let isOwn = own.contains(folder.id)
-      guard isOwn || !exceptions.isEmpty else { return }
-      names += listing(member.location.path).filter { name in
-        isOwn != exceptions.contains(name) && !FileType.isInBundle(name)
-      }
-    }
   }
 }

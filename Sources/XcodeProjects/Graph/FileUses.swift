@@ -11,6 +11,8 @@ public struct FileUses {
   /// The indices of the entries of an object.
   private var indices: [ObjectID: [Int]] = [:]
   private var exceptions: [ObjectID: [FolderExceptions]] = [:]
+  /// The targets that have a synchronized folder as their own.
+  private var owners: [ObjectID: Set<ObjectID>] = [:]
 
   /// Finds the uses of all files of `project`.
   ///
@@ -22,6 +24,7 @@ public struct FileUses {
     (self.paths, targets) = (paths, project.targets)
     items = Self.items(of: project, paths)
     for target in targets {
+      for folder in target.synchronizedGroups { owners[folder.id, default: []].insert(target.id) }
       for phase in target.phases {
         for file in phase.files {
           guard let item = file.item?.object.id else { continue }
@@ -58,7 +61,29 @@ public struct FileUses {
 
   /// Whether `target` uses the file at `path`.
   public func contains(_ path: String, in target: ProjectTarget) -> Bool {
-    self[path]?.contains { $0.target.id == target.id } ?? false
+    if let items = items[RelativePaths.normalized(path)] {
+      return items.contains { indices[$0]?.contains { entries[$0].target.id == target.id } ?? false }
+    }
+    return place(of: path).map { isMember($0, of: target) } ?? false
+  }
+
+  /// The sources that `target` compiles.
+  ///
+  /// - Parameters:
+  ///   - target: A target of the project.
+  ///   - listing: Gives the files below a folder, relative to it.
+  /// - Returns: The paths of the sources in groups, in the order of the build phases, then of those in synchronized
+  ///   folders, relative to the project's folder.
+  public func sources(of target: ProjectTarget, listing: (String) -> [String]) -> [String] {
+    let listed = entries.filter { $0.target.id == target.id && $0.phase.kind == .sources }.compactMap { entry in
+      entry.file.item.flatMap { paths[$0.object.id] }.flatMap { $0.root == .project ? $0.path : nil }
+    }
+    let present = paths.members.flatMap { member -> [String] in
+      guard case .synchronized = member.item, member.location.root == .project else { return [] }
+      return listing(member.location.path).filter { !FileType.isInBundle($0) }
+        .map { RelativePaths.joined(member.location.path, $0) }
+    }
+    return listed + present.filter { FileType(path: $0).phase == .sources && contains($0, in: target) }
   }
 
   /// The place of a file that a synchronized folder contains; `nil` for a file of a group.
@@ -80,11 +105,16 @@ public struct FileUses {
     return items
   }
 
+  private func isMember(_ place: SynchronizedPlace, of target: ProjectTarget) -> Bool {
+    let set = exceptions[place.folder.id]?.first { $0.target == target.id }
+    let isOwn = owners[place.folder.id]?.contains(target.id) ?? false
+    return isOwn != set?.memberships.contains(place.exception) ?? false
+  }
+
   private func use(of place: SynchronizedPlace, at path: String, by target: ProjectTarget) -> FileUse? {
+    guard isMember(place, of: target) else { return nil }
     let exceptions = exceptions[place.folder.id] ?? []
     let set = exceptions.first { $0.target == target.id }
-    let isOwn = target.synchronizedGroups.contains { $0.id == place.folder.id }
-    guard isOwn != set?.memberships.contains(place.exception) ?? false else { return nil }
     let phases = target.phases
     let chosen = exceptions.first { exceptions in
       exceptions.memberships.contains(place.exception) && phases.contains { $0.id == exceptions.phase?.id }
