@@ -7,8 +7,8 @@ struct SourceInNoTarget: CheckRule {
     id: "source-in-no-target", severity: .note, summary: "Source file is in no target",
     explanation: """
       The file is beside the sources of a target but in no target, so it is not compiled. Usually it was removed only \
-      from the project, or never added to it, or excluded from the only target of its synchronized folder. Several such files of a folder are one finding. The sources of a \
-      third-party library, in a folder with its own license, are not reported.
+      from the project, never added to it, or excluded from its synchronized folder. Several such files of a folder \
+      are one finding. The sources of a third-party library, in a folder with its own license, are not reported.
       """,
     wrong: "Wecker/OldAlarm.swift // in no Compile Sources phase",
     right: "files = (AA01 /* OldAlarm.swift in Sources */, );",

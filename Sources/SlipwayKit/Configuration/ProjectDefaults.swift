@@ -44,7 +44,7 @@ public struct ProjectDefaults: Sendable {
     given + policy.ignoreTemplates.filter { !given.contains($0) }
   }
 
-  /// Completes the answers by a team, the lowest systems and the configurations.
+  /// Adds the organization and the team if the user gave none, and what the policy requires.
   ///
   /// - Throws: `team-id-invalid` for a damaged settings file, and `version-invalid`.
   public func complete(_ answers: inout ProjectAnswers) throws(Diagnostic) {

@@ -50,27 +50,14 @@ public struct DependencyUse {
         }
       }
   }
+}
 
-  private init(_ file: BuildFile, isProduct: Bool, in phase: BuildPhase, of target: ProjectTarget) {
+extension DependencyUse {
+  fileprivate init(_ file: BuildFile, isProduct: Bool, in phase: BuildPhase, of target: ProjectTarget) {
     let title = phase.kind == .frameworks ? "Link Binary With Libraries" : phase.name
     self.init(
       target: target.name, phase: title, phaseKind: phase.kind, attributes: file.attributes,
       platforms: file.platformFilters, place: file.object.place, isTarget: isProduct, item: file.item,
       packageProduct: file.packageProduct)
-  }
-
-  private init(
-    target: String, phase: String, phaseKind: BuildPhase.Kind?, attributes: [String], platforms: [String],
-    place: Place, isTarget: Bool, item: GroupItem?, packageProduct: PackageProduct?
-  ) {
-    self.target = target
-    self.phase = phase
-    self.phaseKind = phaseKind
-    self.attributes = attributes
-    self.platforms = platforms
-    self.place = place
-    self.isTarget = isTarget
-    self.item = item
-    self.packageProduct = packageProduct
   }
 }

@@ -104,14 +104,11 @@ public struct FileCreating {
   private static func withoutUnbuilt(
     _ files: [AddedFile], _ places: ProjectPlaces, in project: XcodeProject
   ) throws(Diagnostic) -> XcodeProject {
-    var project = project
-    for file in files
-    where file.type.phase == nil && !ignored.contains(file.path.pathEnding)
-      && places.synchronizedFolder(of: file.path) != nil
-    {
-      project = try project.removingFile(at: file.path)
+    let unbuilt = files.filter { file in
+      file.type.phase == nil && !ignored.contains(file.path.pathEnding)
+        && places.synchronizedFolder(of: file.path) != nil
     }
-    return project
+    return unbuilt.isEmpty ? project : try project.removingFiles(at: unbuilt.map(\.path), from: project.targets)
   }
 
   /// The endings of files that Xcode keeps out of products by itself: real projects rarely list them as exceptions.
