@@ -130,11 +130,23 @@ extension OpenStepSyntax {
 
   /// Whether `node` is a string equal to `text`, found out without making a string.
   public func isString(_ node: NodeID, _ text: StaticString) -> Bool {
-    guard isString(node) else { return false }
-    let range = contentRange(of: node)
-    guard self[node].kind != .escaped else { return string(of: node) == text.description }
-    guard range.count == text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { bytes[range].elementsEqual($0) }
+    text.withUTF8Buffer { text in bytes.withUnsafeBufferPointer { Self.isString(self[node], text, in: $0) } }
+  }
+
+  /// Whether `node` is a string of the bytes `text`; `bytes` are those of the whole text.
+  private static func isString(
+    _ node: Node, _ text: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var (start, end) = (Int(node.start), Int(node.end))
+    switch node.kind {
+    case .unquoted: break
+    case .quoted: (start, end) = (start + 1, end - 1)
+    case .escaped: return OpenStepEscapes.decoded(Array(bytes[start + 1..<end - 1])[...]).elementsEqual(text)
+    default: return false
+    }
+    guard end - start == text.count else { return false }
+    for index in text.indices where bytes[start + index] != text[index] { return false }
+    return true
   }
 
   /// The bytes of a string after its escapes are resolved; empty for what is no string.
@@ -160,11 +172,32 @@ extension OpenStepSyntax {
 
   /// The value of the last entry of dictionary `node` whose key is `key`, found by looking at each.
   public func value(_ key: StaticString, in node: NodeID) -> NodeID? {
-    var found: NodeID?
-    for entry in entries(of: node) where isString(entry.key, key) {
-      found = entry.value
+    key.withUTF8Buffer { value($0, in: node) }
+  }
+
+  /// The value of the last entry of dictionary `node` whose key is `key`, found by looking at each.
+  public func value(_ key: String, in node: NodeID) -> NodeID? {
+    var key = key
+    return key.withUTF8 { value($0, in: node) }
+  }
+
+  /// Most of the time that a project takes is spent here, so nothing is retained, copied or made.
+  private func value(_ key: UnsafeBufferPointer<UInt8>, in dictionary: NodeID) -> NodeID? {
+    guard self[dictionary].kind == .dictionary else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes in
+      nodes.withUnsafeBufferPointer { nodes in
+        var found: NodeID?
+        var position = dictionary.index + 1
+        let end = nodes[Int(dictionary.index)].next
+        while position < end {
+          let value = nodes[Int(position)].next
+          guard value < end else { break }
+          if Self.isString(nodes[Int(position)], key, in: bytes) { found = NodeID(value) }
+          position = nodes[Int(value)].next
+        }
+        return found
+      }
     }
-    return found
   }
 
   /// The first byte at or after `offset` that is neither white space nor in a comment; the size of the text if there is

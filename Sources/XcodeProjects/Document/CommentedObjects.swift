@@ -34,7 +34,7 @@ struct DocumentObjects: CommentedObjects {
 
   var ids: [Int] { Array(objects.entries.indices) }
 
-  func identifier(of id: Int) -> String { syntax.string(of: objects.entries[id].key) ?? "" }
+  func identifier(of id: Int) -> String { objects.entries[id].id.rawValue }
 
   func isa(of id: Int) -> String? { kinds.name(at: id) }
 
@@ -53,7 +53,7 @@ struct DocumentObjects: CommentedObjects {
 
   /// The object whose identifier is the string `node`.
   func index(of node: OpenStepSyntax.NodeID) -> Int? {
-    syntax.isString(node) ? objects.index(of: syntax.stringBytes(of: node), in: syntax) : nil
+    objects.index(of: node, in: syntax)
   }
 }
 

@@ -4,17 +4,38 @@ import AppleIdentifiers
 ///
 /// Any text that no other object of the file has is legal, and other tools write their own forms.
 public struct ObjectID: RawRepresentable, Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The identifier as written in the file.
-  public let rawValue: String
+  private enum Text: Hashable, Sendable {
+    case digits(HexadecimalDigits)
+    case other(String)
+  }
+
+  /// Almost all identifiers are digits, which are compared and hashed without a string.
+  private let text: Text
 
   /// Creates an identifier from its text.
   public init(rawValue: String) {
-    self.rawValue = rawValue
+    var rawValue = rawValue
+    text = rawValue.withUTF8 { HexadecimalDigits($0) }.map { .digits($0) } ?? .other(rawValue)
   }
 
   /// Creates an identifier from its text.
   public init(_ rawValue: String) {
-    self.rawValue = rawValue
+    self.init(rawValue: rawValue)
+  }
+
+  /// Creates an identifier from its text in UTF-8.
+  init(_ bytes: ArraySlice<UInt8>) {
+    text =
+      bytes.withUnsafeBufferPointer { HexadecimalDigits($0) }.map { .digits($0) }
+      ?? .other(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The identifier as written in the file.
+  public var rawValue: String {
+    switch text {
+    case .digits(let digits): digits.text
+    case .other(let text): text
+    }
   }
 
   /// The identifier as written in the file.
@@ -22,7 +43,8 @@ public struct ObjectID: RawRepresentable, Hashable, Sendable, Comparable, Custom
 
   /// Whether `lhs` sorts before `rhs` by bytes, the order in which Xcode writes objects.
   public static func < (lhs: ObjectID, rhs: ObjectID) -> Bool {
-    lhs.rawValue.utf8.lexicographicallyPrecedes(rhs.rawValue.utf8)
+    if case .digits(let left) = lhs.text, case .digits(let right) = rhs.text { return left < right }
+    return lhs.rawValue.utf8.lexicographicallyPrecedes(rhs.rawValue.utf8)
   }
 
   /// The identifier of what `identity` says, the same on every machine and in every run.
@@ -48,5 +70,44 @@ extension ObjectID {
     let top = UInt64(UInt32(truncatingIfNeeded: digest.high) ^ UInt32(truncatingIfNeeded: digest.high >> 32))
     let text = StableDigest.hexadecimal(top).suffix(8) + StableDigest.hexadecimal(digest.low)
     self.init(text.uppercased())
+  }
+}
+
+/// Up to 32 upper-case hexadecimal digits.
+private struct HexadecimalDigits: Hashable, Comparable {
+  /// The first 16 digits, the first of them at the top; missing ones are 0.
+  private let high: UInt64
+  private let low: UInt64
+  private let count: UInt8
+
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard (1...32).contains(bytes.count) else { return nil }
+    var halves: (UInt64, UInt64) = (0, 0)
+    for (index, byte) in bytes.enumerated() {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      let bits = UInt64(digit) << UInt64(60 - index % 16 * 4)
+      if index < 16 { halves.0 |= bits } else { halves.1 |= bits }
+    }
+    (high, low) = halves
+    count = UInt8(bytes.count)
+  }
+
+  var text: String {
+    String(unsafeUninitializedCapacity: 32) { buffer in
+      for index in 0..<Int(count) {
+        let digit = UInt8((index < 16 ? high : low) >> UInt64(60 - index % 16 * 4) & 0xF)
+        buffer[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
+      }
+      return Int(count)
+    }
+  }
+
+  static func < (lhs: Self, rhs: Self) -> Bool {
+    (lhs.high, lhs.low, lhs.count) < (rhs.high, rhs.low, rhs.count)
   }
 }

@@ -4,19 +4,19 @@ public import PropertyLists
 /// An object of a project file, of whatever kind.
 public struct ProjectObject: Sendable, Identifiable {
   let document: ProjectDocument
+  /// Its identifier.
+  public let id: ObjectID
   let key: OpenStepSyntax.NodeID
   let node: OpenStepSyntax.NodeID
 
   init(_ document: ProjectDocument, _ entry: ObjectTable.Entry) {
     self.document = document
+    id = entry.id
     key = entry.key
     node = entry.value
   }
 
   private var syntax: OpenStepSyntax { document.content.syntax }
-
-  /// Its identifier.
-  public var id: ObjectID { ObjectID(syntax.string(of: key) ?? "") }
 
   /// Its kind, such as `PBXNativeTarget`; empty when the file gives none.
   public var isa: String { string("isa") ?? "" }
@@ -64,11 +64,7 @@ public struct ProjectObject: Sendable, Identifiable {
 
   /// The position of the value of `key`; the last of duplicate keys counts.
   func value(_ key: String) -> OpenStepSyntax.NodeID? {
-    var found: OpenStepSyntax.NodeID?
-    for entry in syntax.entries(of: node) where syntax.stringBytes(of: entry.key).elementsEqual(key.utf8) {
-      found = entry.value
-    }
-    return found
+    syntax.value(key, in: node)
   }
 
   /// The place of the value of `key`.
@@ -119,8 +115,7 @@ extension ProjectDocument {
 
   /// The object whose identifier is `id`.
   public func object(_ id: ObjectID) -> ProjectObject? {
-    var text = id.rawValue
-    return text.withUTF8 { content.objects.entry($0, in: content.syntax) }.map { ProjectObject(self, $0) }
+    content.objects.index(of: id).map { ProjectObject(self, content.objects.entries[$0]) }
   }
 
   /// The objects of the kind `isa`, in the order of the file.
@@ -139,13 +134,11 @@ extension ProjectDocument {
 
   /// All identifiers of the file, for new ones to avoid.
   public var objectIDs: Set<ObjectID> {
-    Set(objects.map(\.id))
+    Set(content.objects.entries.map(\.id))
   }
 
   /// The object whose identifier is the string `node`.
   func object(named node: OpenStepSyntax.NodeID) -> ProjectObject? {
-    guard content.syntax.isString(node) else { return nil }
-    let id = content.syntax.stringBytes(of: node)
-    return content.objects.entry(id, in: content.syntax).map { ProjectObject(self, $0) }
+    content.objects.index(of: node, in: content.syntax).map { ProjectObject(self, content.objects.entries[$0]) }
   }
 }

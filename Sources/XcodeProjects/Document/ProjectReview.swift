@@ -90,7 +90,7 @@ struct ProjectReview {
       let isPhase = ObjectKinds.isBuildPhase(kind)
       graph.beginObject()
       syntax.eachReference(in: entry.value) { key, id in
-        guard let target = objects.index(of: syntax.stringBytes(of: id), in: syntax) else {
+        guard let target = objects.index(of: id, in: syntax) else {
           note(.projectReferenceDangling, .warning, at: id) { review in
             let (key, name) = (review.syntax.string(of: key) ?? "", review.syntax.string(of: id) ?? "")
             return "\"\(key)\" of \(kind) \"\(review.id(index))\" references the missing object \"\(name)\""
@@ -102,7 +102,7 @@ struct ProjectReview {
       }
     }
     graph.beginObject()
-    let root = document.rootObject.flatMap { objects.index(of: syntax.stringBytes(of: $0.key), in: syntax) }
+    let root = document.rootObject.flatMap { objects.index(of: $0.id) }
     let reached = graph.reached(from: root)
     for index in objects.entries.indices {
       reviewPlace(of: index, isReached: reached[index], phases: Int(phases[index]))
@@ -121,7 +121,7 @@ struct ProjectReview {
   }
 
   private func id(_ index: Int) -> String {
-    syntax.string(of: objects.entries[index].key) ?? ""
+    objects.entries[index].id.rawValue
   }
 
   private func line(of node: NodeID) -> String {

@@ -3,8 +3,28 @@ import PropertyLists
 /// Which object of a document leads to which, by their places in its table.
 struct ReferenceGraph {
   private var targets: [Int32] = []
-  /// The start of each object's targets in ``targets``, and, once complete, the end of the last ones.
+  /// The start of each object's targets in `targets`, and, once complete, the end of the last ones.
   private var starts: [Int32] = []
+
+  /// An empty graph, to which the objects are added in the order of the table.
+  init() {}
+
+  /// The references between the objects of `document`.
+  init(_ document: ProjectDocument) {
+    let (syntax, objects) = (document.content.syntax, document.content.objects)
+    for entry in objects.entries {
+      beginObject()
+      syntax.eachReference(in: entry.value) { _, id in
+        if let target = objects.index(of: id, in: syntax) { addReference(to: target) }
+      }
+    }
+    beginObject()
+  }
+
+  /// The objects that the one at `index` leads to, as often as it does.
+  func targets(of index: Int) -> ArraySlice<Int32> {
+    targets[Int(starts[index])..<Int(starts[index + 1])]
+  }
 
   /// Ends one object's references, and begins the next one's.
   mutating func beginObject() {
@@ -22,12 +42,9 @@ struct ReferenceGraph {
     reached[root] = true
     var waiting = [root]
     while let object = waiting.popLast() {
-      for index in starts[object]..<starts[object + 1] {
-        let target = Int(targets[Int(index)])
-        if !reached[target] {
-          reached[target] = true
-          waiting.append(target)
-        }
+      for target in targets(of: object).map({ Int($0) }) where !reached[target] {
+        reached[target] = true
+        waiting.append(target)
       }
     }
     return reached

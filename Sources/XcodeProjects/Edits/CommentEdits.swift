@@ -14,7 +14,7 @@ extension ProjectDocument {
     for node in identifiers {
       guard let id = after.index(of: node), let text = syntax.comment(after: node),
         let new = newComments.comment(for: id), new != text,
-        let earlier = old.content.objects.index(of: syntax.stringBytes(of: node), in: old.content.syntax),
+        let earlier = syntax.objectID(of: node).flatMap({ old.content.objects.index(of: $0) }),
         oldComments.comment(for: earlier) == text
       else { continue }
       let reference = edits.writer.reference(ObjectID(after.identifier(of: id)), comment: new)

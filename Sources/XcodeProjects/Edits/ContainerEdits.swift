@@ -69,7 +69,7 @@ struct ContainerEdits {
   /// Removes the elements of a list that name `ids`, or the list where Xcode would write none.
   func removals(of ids: Set<ObjectID>, inList entry: OpenStepSyntax.Entry) -> [TextReplacement] {
     let elements = Array(syntax.elements(of: entry.value))
-    let gone = elements.filter { element in syntax.string(of: element).map { ids.contains(ObjectID($0)) } ?? false }
+    let gone = elements.filter { element in syntax.objectID(of: element).map(ids.contains) ?? false }
     let isLeftOut =
       !gone.isEmpty && gone.count == elements.count
       && ObjectKinds.listsLeftOut(in: document.formatVersion).contains {
@@ -83,7 +83,7 @@ struct ContainerEdits {
     guard !ids.isEmpty else { return [] }
     var seen: Set<ObjectID> = []
     return syntax.elements(of: entry.value).compactMap { element in
-      guard let id = syntax.string(of: element).map({ ObjectID($0) }), ids.contains(id), !seen.insert(id).inserted
+      guard let id = syntax.objectID(of: element), ids.contains(id), !seen.insert(id).inserted
       else { return nil }
       return removal(ofElement: element)
     }

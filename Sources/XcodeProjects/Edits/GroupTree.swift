@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The group around each group and file.
 struct GroupTree {
   private let project: XcodeProject
@@ -6,9 +8,13 @@ struct GroupTree {
   init(_ project: XcodeProject) {
     self.project = project
     var parents: [ObjectID: ObjectID] = [:]
-    for group in project.document.objects where Self.kinds.contains(group.isa) {
-      for child in group.strings("children") where parents[ObjectID(child)] == nil {
-        parents[ObjectID(child)] = group.id
+    let (syntax, kinds) = (project.document.content.syntax, ProjectKinds(of: project.document))
+    for (index, entry) in project.document.content.objects.entries.enumerated() {
+      guard kinds.name(at: index).map(Self.kinds.contains) ?? false,
+        let children = syntax.value("children", in: entry.value)
+      else { continue }
+      for child in syntax.elements(of: children).compactMap({ syntax.objectID(of: $0) }) where parents[child] == nil {
+        parents[child] = entry.id
       }
     }
     self.parents = parents

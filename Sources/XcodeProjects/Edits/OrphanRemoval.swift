@@ -17,39 +17,51 @@ extension XcodeProject {
   }
 }
 
-/// Finds what only the removed objects lead to.
+/// Finds what only the removed objects lead to; objects are named by their places in the document's table.
 private struct OrphanRemoval {
   private let project: XcodeProject
-  private(set) var removed: Set<ObjectID> = []
-  private var referrers: [ObjectID: Set<ObjectID>] = [:]
-  private var references: [ObjectID: [ObjectID]] = [:]
+  private let objects: ObjectTable
+  private let graph: ReferenceGraph
+  private let root: Int?
+  private var isRemoved: [Bool]
+  /// How many references of objects that stay lead to each object.
+  private var references: [Int]
 
   init(_ project: XcodeProject) {
     self.project = project
-    let document = project.document
-    for object in document.objects {
-      let id = object.id
-      for reference in object.references {
-        guard let other = document.object(named: reference.id)?.id else { continue }
-        referrers[other, default: []].insert(id)
-        references[id, default: []].append(other)
-      }
+    objects = project.document.content.objects
+    graph = ReferenceGraph(project.document)
+    root = objects.index(of: project.object.id)
+    isRemoved = Array(repeating: false, count: objects.entries.count)
+    references = Array(repeating: 0, count: objects.entries.count)
+    for index in objects.entries.indices {
+      for target in graph.targets(of: index) { references[Int(target)] += 1 }
     }
   }
 
-  /// Removes objects, and then those that nothing leads to any more, as long as there are such; answers all of them.
+  /// The removed objects.
+  var removed: Set<ObjectID> {
+    Set(objects.entries.indices.lazy.filter { isRemoved[$0] }.map { objects.entries[$0].id })
+  }
+
+  /// Removes objects, and then those that nothing leads to any more, as long as there are such.
+  mutating func remove(_ ids: Set<ObjectID>) {
+    remove(ids.compactMap { objects.index(of: $0) })
+  }
+
+  /// - Returns: All that is removed now.
   @discardableResult
-  mutating func remove(_ ids: Set<ObjectID>) -> [ObjectID] {
-    var gone: [ObjectID] = []
-    var waiting = ids.subtracting([project.object.id]).sorted()
-    removed.formUnion(waiting)
-    while let id = waiting.popLast() {
-      gone.append(id)
-      for other in references[id] ?? [] where other != project.object.id && !removed.contains(other) {
-        referrers[other]?.remove(id)
-        if referrers[other]?.isEmpty ?? true {
-          removed.insert(other)
-          waiting.append(other)
+  private mutating func remove(_ indices: [Int]) -> [Int] {
+    var gone: [Int] = []
+    var waiting = indices.filter { $0 != root }
+    for index in waiting { isRemoved[index] = true }
+    while let index = waiting.popLast() {
+      gone.append(index)
+      for target in graph.targets(of: index).map({ Int($0) }) where target != root && !isRemoved[target] {
+        references[target] -= 1
+        if references[target] == 0 {
+          isRemoved[target] = true
+          waiting.append(target)
         }
       }
     }
@@ -58,19 +70,25 @@ private struct OrphanRemoval {
 
   /// Removes the groups that have lost all that was in them.
   mutating func removeEmptiedGroups() {
-    let kept = Set([project.mainGroup?.id, project.productsGroup?.id].compactMap { $0 })
-    var left: [ObjectID: Int] = [:]
-    var holders: [ObjectID: [ObjectID]] = [:]
-    for group in project.document.objects where group.isa.hasSuffix("Group") && !kept.contains(group.id) {
-      let children = Set(group.objects("children").map(\.id))
-      left[group.id] = children.count
-      for child in children { holders[child, default: []].append(group.id) }
+    let kept = Set([project.mainGroup?.id, project.productsGroup?.id].compactMap(\.self))
+    let kinds = ProjectKinds(of: project.document)
+    let syntax = project.document.content.syntax
+    var left: [Int: Int] = [:]
+    var holders: [Int: [Int]] = [:]
+    for (kind, members) in zip(kinds.names, kinds.members) where kind.hasSuffix("Group") {
+      for group in members.map({ Int($0) }) where !kept.contains(objects.entries[group].id) {
+        guard let children = syntax.value("children", in: objects.entries[group].value) else { continue }
+        for child in syntax.elements(of: children).compactMap({ objects.index(of: $0, in: syntax) }) {
+          left[group, default: 0] += 1
+          holders[child, default: []].append(group)
+        }
+      }
     }
-    var waiting = Array(removed)
-    while let id = waiting.popLast() {
-      for group in holders[id] ?? [] {
+    var waiting = isRemoved.indices.filter { isRemoved[$0] }
+    while let index = waiting.popLast() {
+      for group in holders[index] ?? [] {
         left[group, default: 0] -= 1
-        guard left[group] == 0, !removed.contains(group) else { continue }
+        guard left[group] == 0, !isRemoved[group] else { continue }
         waiting += remove([group])
       }
     }

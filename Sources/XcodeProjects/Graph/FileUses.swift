@@ -5,7 +5,7 @@ public struct FileUses {
   private let paths: ProjectPaths
   private let targets: [ProjectTarget]
   /// The objects that build files name for the file at a path: the file, its variant group and its data model.
-  private let items: [String: Set<ObjectID>]
+  private let items: [String: [ObjectID]]
   /// The entries of all build phases, in the order of targets and phases.
   private var entries: [(target: ProjectTarget, phase: BuildPhase, file: BuildFile)] = []
   /// The indices of the entries of an object.
@@ -49,7 +49,7 @@ public struct FileUses {
     guard let items = items[RelativePaths.normalized(path)] else {
       return place(of: path).map { place in targets.compactMap { use(of: place, at: path, by: $0) } }
     }
-    return items.flatMap { indices[$0] ?? [] }.sorted().map { index in
+    return Set(items).flatMap { indices[$0] ?? [] }.sorted().map { index in
       let (target, phase, file) = entries[index]
       return FileUse(
         target: target, phase: phase.kind, phaseName: phase.name,
@@ -92,15 +92,16 @@ public struct FileUses {
     return items[path] == nil ? SynchronizedPlace(path, paths) : nil
   }
 
-  private static func items(of project: XcodeProject, _ paths: ProjectPaths) -> [String: Set<ObjectID>] {
-    var items: [String: Set<ObjectID>] = [:]
+  private static func items(of project: XcodeProject, _ paths: ProjectPaths) -> [String: [ObjectID]] {
+    var items: [String: [ObjectID]] = [:]
+    items.reserveCapacity(paths.members.count)
     for member in paths.members where member.location.root == .project {
-      let ids = [member.item.object.id] + (member.whole.map { [$0.id] } ?? [])
-      items[member.location.path, default: []].formUnion(ids)
+      items[member.location.path, default: []].append(member.item.object.id)
+      if let whole = member.whole?.id { items[member.location.path]?.append(whole) }
     }
     for model in project.document.objects(ofKind: "XCVersionGroup") {
       guard let location = paths[model.id], location.root == .project else { continue }
-      items[location.path, default: []].insert(model.id)
+      items[location.path, default: []].append(model.id)
     }
     return items
   }
