@@ -112,7 +112,8 @@ let layer1: [[Target]] = [
     "ProvisioningProfiles", values + ["PropertyLists", "Processes", x509, crypto, cryptoExtras, asn1],
     testing: ["SignatureFixtures"]),
   module("DeflateStreams", ["Czlib"], linkerSettings: [.linkedLibrary("z")]),
-  module("Git", values + ["Clibgit2", "Clibgit2Late", "FileTrees", "Processes"], linkerSettings: libgit2Linking),
+  module(
+    "Git", values + ["Clibgit2", "Clibgit2Late", "FileTrees", "Processes", crypto], linkerSettings: libgit2Linking),
 ]
 
 let layer2: [[Target]] = [

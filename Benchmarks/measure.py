@@ -145,7 +145,37 @@ class Measurement:
             self.show(f"A setting of a project file of {megabytes:.1f} MB changed", rows, self.rounds(15))
         if not peer:
             print(NO_PEER)
+        self.show_edits()
         self.show_membership()
+
+    def show_edits(self) -> None:
+        """Edits of all kinds in a project file of 2.7 MB."""
+        path = self.worlds.project("edits", targets_for(int(2.7 * MEGABYTE)))
+        file = os.path.join(path, "Synthetic.xcodeproj", "project.pbxproj")
+        original = os.path.join(self.worlds.folder("originals"), "edits")
+        shutil.copy(file, original)
+        source = "Part0001/Screens000/Screen0001View.swift"
+        os.makedirs(os.path.join(path, os.path.dirname(source)), exist_ok=True)
+        with open(os.path.join(path, source), "w", encoding="utf-8") as text:
+            text.write("struct Screen {}\n")
+
+        def untouched() -> str:
+            shutil.copy(original, file)
+            return path
+
+        rows = []
+        for command in [
+            "version set 2.0 --target Part0001", "target set Part0001 --team ABCDE12345",
+            "setting set SWIFT_VERSION=6.0 --target Part0001", "setting unset SWIFT_VERSION --target Part0001",
+            "info set CFBundleURLTypes.0.CFBundleURLSchemes.0 x --target Part0001",
+            f"file target add {source} Part0002", f"file target remove {source} Part0001",
+            "dependency add framework MapKit --target Part0001", "capability add push --target Part0001",
+            "target rename Part0001 Renamed", "target remove Part0001",
+        ]:
+            contender = self.slipway(command, untouched)
+            self.stopwatch.compare([contender], self.rounds(10))
+            rows.append([f"slipway {command}", milliseconds(contender.median)])
+        print(f"Edits of a project file of 2.7 MB\n\n{table(['command', 'median ms'], rows)}\n")
 
     def show_membership(self) -> None:
         """A folder of sources added to a second target; the time for a file is to stay the same."""

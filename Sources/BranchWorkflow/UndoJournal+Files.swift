@@ -160,14 +160,17 @@ extension UndoJournal {
 
   private func begin(_ title: String, changing goals: [String: [UInt8]?]) throws(Diagnostic) -> FileOperation {
     let store = try madeStore()
-    let before = try filesAlone(goals.keys.sorted(), keptIn: store)
-    var intended = before
+    let present = try filesAlone(goals.keys.sorted())
+    var (before, intended) = (present, present)
+    before.files = try store.keep(present.files)
     for (path, bytes) in goals {
       intended.files[path] =
-        if let bytes { .content(try FileContent(bytes), isExecutable: before.isExecutable(path)) } else { .absent }
+        if let bytes { .content(FileContent(bytes), isExecutable: present.isExecutable(path)) } else { .absent }
     }
     let archive = SnapshotArchive(repository: store)
-    let stored = try archive.changes(storing: intended, in: Self.intendedFolder, after: before)
+    // The files themselves are faster to compare with than what was stored of them, unless somebody wrote to one.
+    let first = before.files == present.files ? present : before
+    let stored = try archive.changes(storing: intended, in: Self.intendedFolder, after: first)
     let entry = try begin(
       title, try archive.changes(storing: before, in: SnapshotArchive.firstFolder) + stored, scope: .files, in: store)
     return FileOperation(entry: entry, before: before, intended: intended, stored: stored)
@@ -186,11 +189,9 @@ extension UndoJournal {
   }
 
   /// The files of the working tree, without other state of the repository.
-  private func filesAlone(
-    _ paths: [String], keptIn store: Repository? = nil
-  ) throws(Diagnostic) -> RepositorySnapshot {
-    let whole = try repository.snapshot(of: paths, keptIn: store)
-    return RepositorySnapshot(head: whole.head, references: [:], index: nil, state: [:], files: whole.files)
+  private func filesAlone(_ paths: [String]) throws(Diagnostic) -> RepositorySnapshot {
+    RepositorySnapshot(
+      head: try repository.head(), references: [:], index: nil, state: [:], files: try repository.contents(of: paths))
   }
 
   private func outcome(

@@ -71,12 +71,9 @@ extension UndoJournal {
     for (path, file) in present.files where !file.isKept {
       if let same = known.lazy.compactMap({ $0.files[path] }).first(where: { $0 == file && $0.isKept }) {
         result.files[path] = same
-      } else if case .content(let content, let isExecutable) = file {
-        let store = try madeStore()
-        result.files[path] = .content(
-          store.content(ofBlob: try store.store(content)), isExecutable: isExecutable)
       }
     }
+    result.files = try madeStore().keep(result.files)
     return result
   }
 

@@ -30,7 +30,7 @@ extension UndoJournal {
     let missing = Set(paths).subtracting(before.files.keys).sorted()
     guard !missing.isEmpty else { return }
     try repository.refuseOddNames(missing)
-    before.files.merge(try repository.snapshot(of: missing, keptIn: store).files) { kept, _ in kept }
+    before.files.merge(try store.keep(repository.contents(of: missing))) { kept, _ in kept }
     let changes = try archive.changes(storing: before, in: SnapshotArchive.firstFolder)
     try write(entry, entry.state, tree: store.writeTree(base: entry.tree, changes: changes), in: store)
   }

@@ -47,6 +47,8 @@ public struct UndoJournal {
   private static let abortsPrefix = "aborts "
   private static let scopePrefix = "scope "
   private static let originPrefix = "origin "
+  /// Stands between an entry's title and what else its commit says; older versions stored that as a blob.
+  private static let aboutMark = "\n\n"
 
   static func reference(_ id: Int) -> String {
     let digits = String(id)
@@ -82,7 +84,12 @@ public struct UndoJournal {
 
   private func entry(_ id: Int, _ commit: ObjectName, in store: Repository) throws(Diagnostic) -> JournalEntry {
     let commit = try store.commit(commit)
-    let about = String(decoding: try store.blob(at: "about", inTree: commit.tree) ?? [], as: UTF8.self)
+    let about =
+      if let mark = commit.message.firstRange(of: Self.aboutMark) {
+        String(commit.message[mark.upperBound...])
+      } else {
+        String(decoding: try store.blob(at: "about", inTree: commit.tree) ?? [], as: UTF8.self)
+      }
     let lines = about.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.count > 1, let state = JournalEntry.State(rawValue: lines[0]) else {
       throw SnapshotArchive.unreadable()
@@ -274,16 +281,15 @@ public struct UndoJournal {
     let scope = entry.scope == .repository ? "" : "\(Self.scopePrefix)\(entry.scope.rawValue)\n"
     let origin = entry.origin.map { "\(Self.originPrefix)\($0)\n" } ?? ""
     let about = "\(state.rawValue)\n\(entry.title)\n\(entry.plan?.text ?? "")\(aborts)\(scope)\(origin)"
-    let whole = try store.writeTree(base: tree, changes: [.put("about", try store.writeBlob(Array(about.utf8)))])
     let signature = Signature(name: author.name, email: author.email, date: entry.date, offsetMinutes: 0)
     let commit = try store.writeCommit(
-      tree: whole, parents: [], author: signature, committer: author, message: entry.title + "\n")
+      tree: tree, parents: [], author: signature, committer: author, message: entry.title + Self.aboutMark + about)
     let name = Self.reference(entry.id)
     let present = try store.reference(name)
     try move(name, to: commit, expecting: present, log: state.rawValue, in: store)
     let written = JournalEntry(
       id: entry.id, title: entry.title, date: entry.date, state: state, plan: entry.plan, aborts: entry.aborts,
-      tree: whole, scope: entry.scope, origin: entry.origin)
+      tree: tree, scope: entry.scope, origin: entry.origin)
     switch state {
     case .done, .undone, .aborted: keepObjects(of: written)
     case .superseded: releaseObjects(of: [entry.id])

@@ -37,7 +37,7 @@ extension Workflow {
     var title = "abort \(stopped.purpose.rawValue)"
     if stopped.purpose == .merge { title += " of \(stopped.theirs.label)" }
     let paths = try foreignPaths(stopped)
-    let before = try repository.snapshot(of: paths).files
+    let before = try repository.contents(of: paths)
     try journal.record(title, writing: paths) { () throws(Diagnostic) in
       switch stopped.purpose {
       case .rebase: _ = try repository.abortRebase(at: moment)
@@ -50,7 +50,7 @@ extension Workflow {
         GitFolderFile.remove("SQUASH_MSG", in: repository.gitDirectory)
       }
     }
-    let after = try repository.snapshot(of: paths).files
+    let after = try repository.contents(of: paths)
     let status = try repository.status()
     let left =
       status.staged.map(\.path) + status.conflicted.map(\.path) + status.changed.map(\.path).filter(paths.contains)

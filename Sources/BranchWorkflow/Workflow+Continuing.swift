@@ -169,7 +169,7 @@ extension Workflow {
   /// The files whose conflicts were edited away; refuses while one still has markers or was not decided.
   private func resolvedPaths(of conflicts: [Conflict]) throws(Diagnostic) -> [String] {
     try repository.refuseMarkers(inFilesAt: conflicts.map(\.path))
-    let files = try repository.snapshot(of: conflicts.map(\.path)).files
+    let files = try repository.contents(of: conflicts.map(\.path))
     var undecided: [String] = []
     var single: [String] = []
     var whole: [String] = []

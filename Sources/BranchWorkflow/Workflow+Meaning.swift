@@ -101,7 +101,7 @@ extension Workflow {
       theirMarker: isStash ? Repository.stashLabels.theirs : nil)
     let isOpen = Set(unmerged.map(\.path))
     let all = (unmerged + staged.filter { !isOpen.contains($0.path) }).sorted { $0.path < $1.path }
-    let present = try repository.snapshot(of: all.map(\.path)).files
+    let present = try repository.contents(of: all.map(\.path))
     var files: [OpenFile] = []
     for conflict in all {
       files.append(

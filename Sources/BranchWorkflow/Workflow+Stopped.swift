@@ -70,7 +70,7 @@ extension Workflow {
     case .bisect, .applyMailbox: return nil
     case nil:
       // Conflicts alone tell of no operation: a stash, a switch or a patch may have left them.
-      guard !conflicts.isEmpty, try repository.snapshot(of: []).state["SQUASH_MSG"] != nil else { return nil }
+      guard !conflicts.isEmpty, try repository.operationFiles()["SQUASH_MSG"] != nil else { return nil }
       purpose = .merge
     }
     let parties = try foreignParties(purpose)
@@ -98,7 +98,7 @@ extension Workflow {
       let source = try repository.mergeHeads().first
       if isAtStart, repository.operation == .merge, source == plan.sourceCommit { return .waiting }
     case .squash:
-      if isAtStart, try repository.snapshot(of: []).state["SQUASH_MSG"] != nil { return .waiting }
+      if isAtStart, try repository.operationFiles()["SQUASH_MSG"] != nil { return .waiting }
     }
     guard let target = try repository.branch(plan.target)?.target, target != plan.targetCommit else {
       return .interrupted
@@ -216,7 +216,7 @@ extension Workflow {
   ) throws(Diagnostic) -> (ours: ConflictParty, theirs: ConflictParty) {
     let head = try repository.head()
     let ours = party(head.branch?.rawValue ?? "HEAD", head.commit)
-    let state = try repository.snapshot(of: []).state
+    let state = try repository.operationFiles()
     func name(_ file: String) -> ObjectName? {
       state[file].flatMap { try? ObjectName(String(decoding: $0.prefix(40), as: UTF8.self)) }
     }

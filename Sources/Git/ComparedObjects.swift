@@ -24,7 +24,7 @@ extension Repository {
   private func name(of side: git_diff_file, _ path: String) throws(Diagnostic) -> ObjectName {
     let name = ObjectName(side.id)
     guard name == .zero, side.mode != 0, let bytes = try content(side, path) else { return name }
-    return try Self.blobName(of: bytes)
+    return ObjectName(ofBlob: bytes)
   }
 
   /// That a file of one kind went, and that one of another kind came.
@@ -45,13 +45,6 @@ extension Repository {
         isBinary: come.isBinary, hunks: come.hunks,
         objects: ComparedObjects(old: none, new: objects.new, similarity: 0)),
     ]
-  }
-
-  private static func blobName(of bytes: [UInt8]) throws(Diagnostic) -> ObjectName {
-    var oid = git_oid()
-    let code = bytes.withUnsafeBytes { git_odb_hash(&oid, $0.baseAddress, $0.count, GIT_OBJECT_BLOB) }
-    try GitFailure.check(code, "hash a file")
-    return ObjectName(oid)
   }
 
   /// What libgit2 found, but for the half, which the measure of ``RenameSimilarity`` moves aside.

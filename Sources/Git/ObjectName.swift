@@ -28,7 +28,7 @@ public struct ObjectName: Hashable, Sendable, Comparable, CustomStringConvertibl
   }
 
   /// Takes over 20 bytes.
-  private init(bytes: [UInt8]) {
+  init(bytes: [UInt8]) {
     first = bytes[0..<8].reduce(0) { $0 << 8 | UInt64($1) }
     second = bytes[8..<16].reduce(0) { $0 << 8 | UInt64($1) }
     third = bytes[16..<20].reduce(0) { $0 << 8 | UInt32($1) }

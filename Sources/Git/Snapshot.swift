@@ -53,17 +53,34 @@ extension Repository {
   /// - Throws: `git-failed` where something can't be read or kept.
   /// - Returns: The snapshot.
   public func snapshot(of paths: [String], keptIn store: Repository? = nil) throws(Diagnostic) -> RepositorySnapshot {
-    let root = try requireWorkTree()
     var references: [String: ObjectName] = [:]
     for prefix in ["refs/heads/", "refs/tags/"] {
       for (name, target) in try self.references(below: prefix) { references[name] = target }
     }
+    var captured = try contents(of: paths)
+    if let store { captured = try store.keep(captured) }
+    return RepositorySnapshot(
+      head: try head(), references: references, index: try files.read("index"),
+      state: try operationFiles(), files: captured)
+  }
+
+  /// The files that tell of a stopped operation, by name.
+  ///
+  /// - Throws: `git-failed` where one can't be read.
+  public func operationFiles() throws(Diagnostic) -> [String: [UInt8]] {
     var state: [String: [UInt8]] = [:]
     for name in Self.stateFiles { state[name] = try files.read(name) }
+    return state
+  }
+
+  /// What `paths` of the working tree hold.
+  ///
+  /// - Throws: `git-failed` where something can't be read.
+  public func contents(of paths: [String]) throws(Diagnostic) -> [String: RepositorySnapshot.File] {
+    let root = try requireWorkTree()
     var captured: [String: RepositorySnapshot.File] = [:]
-    for path in paths { captured[path] = try Self.file(at: path, in: root, keptIn: store) }
-    return RepositorySnapshot(
-      head: try head(), references: references, index: try files.read("index"), state: state, files: captured)
+    for path in paths { captured[path] = try Self.file(at: path, in: root) }
+    return captured
   }
 
   /// Brings back what differs between two snapshots: files, index, branches, HEAD and the state of operations.
@@ -187,9 +204,7 @@ extension Repository {
     return index
   }
 
-  private static func file(
-    at path: String, in root: String, keptIn store: Repository? = nil
-  ) throws(Diagnostic) -> RepositorySnapshot.File {
+  private static func file(at path: String, in root: String) throws(Diagnostic) -> RepositorySnapshot.File {
     guard WorkTreePath.linkAbove(path, in: root) == nil else { return .absent }
     let path = "\(root)/\(path)"
     guard let status = try? FileStatus(path) else { return .absent }
@@ -198,8 +213,7 @@ extension Repository {
       let target = try RepositoryFiles.wording("read", path, FileSystem.target(ofLink: path))
       return .link(String(decoding: target, as: UTF8.self))
     case .file:
-      let content = if let store { try store.keep(fileAt: path) } else { try FileContent(ofFile: path) }
-      return .content(content, isExecutable: status.isExecutableByOwner)
+      return .content(try FileContent(ofFile: path), isExecutable: status.isExecutableByOwner)
     case .folder, .other: return .absent
     }
   }

@@ -40,7 +40,7 @@ struct TrackablePathTests {
     let repository = try world.started(["a": "a\n"])
     let present = try repository.snapshot(of: [path])
     var goal = present
-    goal.files[path] = .content(try FileContent(Array("#!/bin/sh\n".utf8)), isExecutable: true)
+    goal.files[path] = .content(FileContent(Array("#!/bin/sh\n".utf8)), isExecutable: true)
     for work in [
       { try repository.restore(goal, from: present, log: "") }, { try repository.writeWorkTreeFile([1], at: path) },
     ] {

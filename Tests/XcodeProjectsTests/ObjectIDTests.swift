@@ -27,4 +27,20 @@ import XcodeProjects
   @Test func `ten thousand identities have ten thousand digests`() {
     #expect(Set((0..<10_000).map { ObjectID.digest(of: "PBXFileReference App File\($0).swift") }).count == 10_000)
   }
+
+  /// Identifiers of Xcode and of other tools: digits of all lengths, other letters, none at all.
+  private static let texts = [
+    "", "0", "00", "A", "A0", "A00", "AB", "a", "a0", "AG", "F", "FF", "OBJ_1", "ü",
+    "0123456789ABCDEF", "0123456789ABCDEF0", "0123456789ABCDEF00", "0123456789ABCDE", "0123456789abcdef",
+    "EB3C26D61ACE9F8B006B2FA0", "EB3C26D61ACE9F8B006B2FA00", "46EB2E00000000", "FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF",
+    "FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF0", "00000000000000000000000000000000", "0000000000000000000000000000000",
+  ]
+
+  @Test(arguments: texts) func `an identifier is the text that it was made of`(_ text: String) {
+    #expect(ObjectID(text).rawValue == text)
+    for other in Self.texts {
+      #expect((ObjectID(text) == ObjectID(other)) == (text == other), "\(other)")
+      #expect((ObjectID(text) < ObjectID(other)) == text.utf8.lexicographicallyPrecedes(other.utf8), "\(other)")
+    }
+  }
 }

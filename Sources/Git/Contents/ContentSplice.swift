@@ -84,6 +84,6 @@ extension Repository {
     let place = FileContent.Place.spliced(
       onto: old.place, splice, middle: content(ofBlob: middle).place)
     if let name { return FileContent(name: name, place: place) }
-    return try FileContent(FileContent(name: .zero, place: place).bytes())
+    return FileContent(try FileContent(name: .zero, place: place).bytes())
   }
 }

@@ -18,12 +18,13 @@ extension Repository {
       }
   }
 
-  /// Stores what a file of the disk holds, and says where it can be read from then on.
-  func keep(fileAt path: String) throws(Diagnostic) -> FileContent {
-    if try RepositoryFiles.size(of: path) > ContentReader.piece {
-      return self.content(ofBlob: try store(FileContent(ofFile: path)))
+  /// Stores what files of the working tree hold, so that it can be read whatever becomes of them.
+  public func keep(_ files: [String: RepositorySnapshot.File]) throws(Diagnostic) -> [String: RepositorySnapshot.File] {
+    var kept = files
+    for case (let path, .content(let content, let isExecutable)) in files where !content.isKept {
+      kept[path] = .content(self.content(ofBlob: try store(content)), isExecutable: isExecutable)
     }
-    return self.content(ofBlob: try writeBlob(try RepositoryFiles.read(path) ?? []))
+    return kept
   }
 
   /// Stores `size` bytes piece by piece.

@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 
 /// What a file holds: the name that Git would give it, and where it can be read.
@@ -27,20 +26,16 @@ public struct FileContent: Hashable, Sendable {
   }
 
   /// Takes over bytes.
-  ///
-  /// - Throws: `git-failed` if they can't be given a name.
-  public init(_ bytes: [UInt8]) throws(Diagnostic) {
-    var oid = git_oid()
-    let code = bytes.withUnsafeBytes { git_odb_hash(&oid, $0.baseAddress, $0.count, GIT_OBJECT_BLOB) }
-    try GitFailure.check(code, "hash \(bytes.count) bytes")
-    self.init(name: ObjectName(oid), place: .memory(bytes))
+  public init(_ bytes: [UInt8]) {
+    self.init(name: ObjectName(ofBlob: bytes), place: .memory(bytes))
   }
 
   /// Looks at a file as it is now, without a conversion of line ends.
   init(ofFile path: String) throws(Diagnostic) {
-    var oid = git_oid()
-    try GitFailure.check(git_odb_hashfile(&oid, path, GIT_OBJECT_BLOB), "read \"\(path)\"", file: path)
-    self.init(name: ObjectName(oid), place: .file(path))
+    let (reader, place) = (ContentReader(), Place.file(path))
+    var blob = BlobName(size: try reader.size(of: place))
+    try reader.read(place) { blob.update($0) }
+    self.init(name: blob.name, place: place)
   }
 
   /// Whether it can be read later too, whatever becomes of the working tree.

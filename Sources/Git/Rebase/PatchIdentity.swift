@@ -1,4 +1,3 @@
-import Clibgit2
 import Diagnostics
 
 extension Repository {
@@ -53,10 +52,7 @@ extension Repository {
       }
       return true
     }
-    var oid = git_oid()
-    let code = bytes.withUnsafeBytes { git_odb_hash(&oid, $0.baseAddress, $0.count, GIT_OBJECT_BLOB) }
-    try GitFailure.check(code, "compare the change of \(commit.name.short)")
-    return ObjectName(oid)
+    return ObjectName(ofBlob: bytes)
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

@@ -41,6 +41,12 @@ public struct ObjectID: RawRepresentable, Hashable, Sendable, Comparable, Custom
   /// The identifier as written in the file.
   public var description: String { rawValue }
 
+  /// Whether both are the same text; the default of `RawRepresentable` would make strings of them.
+  public static func == (lhs: ObjectID, rhs: ObjectID) -> Bool { lhs.text == rhs.text }
+
+  /// Hashes what ``==(_:_:)`` compares.
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
   /// Whether `lhs` sorts before `rhs` by bytes, the order in which Xcode writes objects.
   public static func < (lhs: ObjectID, rhs: ObjectID) -> Bool {
     if case .digits(let left) = lhs.text, case .digits(let right) = rhs.text { return left < right }

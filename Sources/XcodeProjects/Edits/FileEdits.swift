@@ -72,10 +72,14 @@ extension XcodeProject {
   ///
   /// Missing groups are created.
   ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - paths: The paths of this project's files; `nil` to determine them.
+  /// - Returns: The project after the edit.
   /// - Throws: `build-phase-missing`, `project-object-missing` without a main group, and the errors of reading.
-  public func addingFiles(_ files: [AddedFile]) throws(Diagnostic) -> XcodeProject {
+  public func addingFiles(_ files: [AddedFile], paths: ProjectPaths? = nil) throws(Diagnostic) -> XcodeProject {
     let main = try requireGroup(nil).id
-    return try addingFiles(files) { $1.group(ofFolder: $0.folder, below: main) }
+    return try addingFiles(files, paths) { $1.group(ofFolder: $0.folder, below: main) }
   }
 
   /// The project with a group for `folder`, and the group; an existing group is used.
@@ -90,9 +94,9 @@ extension XcodeProject {
   }
 
   func addingFiles(
-    _ files: [AddedFile], group: (AddedFile, inout FileAddition) -> ObjectID
+    _ files: [AddedFile], _ paths: ProjectPaths? = nil, group: (AddedFile, inout FileAddition) -> ObjectID
   ) throws(Diagnostic) -> XcodeProject {
-    let paths = ProjectPaths(self)
+    let paths = paths ?? ProjectPaths(self)
     var addition = FileAddition(self, paths)
     var members: [(place: SynchronizedPlace, targets: [ProjectTarget])] = []
     for file in files {

@@ -27,7 +27,7 @@ public struct FileUses {
       for folder in target.synchronizedGroups { owners[folder.id, default: []].insert(target.id) }
       for phase in target.phases {
         for file in phase.files {
-          guard let item = file.item?.object.id else { continue }
+          guard let item = file.object.object("fileRef")?.id else { continue }
           indices[item, default: []].append(entries.count)
           entries.append((target, phase, file))
         }
@@ -76,7 +76,7 @@ public struct FileUses {
   ///   folders, relative to the project's folder.
   public func sources(of target: ProjectTarget, listing: (String) -> [String]) -> [String] {
     let listed = entries.filter { $0.target.id == target.id && $0.phase.kind == .sources }.compactMap { entry in
-      entry.file.item.flatMap { paths[$0.object.id] }.flatMap { $0.root == .project ? $0.path : nil }
+      entry.file.object.object("fileRef").flatMap { paths[$0.id] }.flatMap { $0.root == .project ? $0.path : nil }
     }
     let present = paths.members.flatMap { member -> [String] in
       guard case .synchronized = member.item, member.location.root == .project else { return [] }

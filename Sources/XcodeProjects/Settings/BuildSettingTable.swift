@@ -25,14 +25,22 @@ public struct BuildSettingFacts: Sendable, Hashable {
   /// The allowed values; empty if any value is allowed.
   public let values: [String]
 
-  init(
-    name: String, kind: Kind = .text, title: String? = nil, defaultValue: String? = nil, values: [String] = []
-  ) {
-    self.name = name
-    self.kind = kind
-    self.title = title
-    self.defaultValue = defaultValue
-    self.values = values
+  /// A setting of which nothing but the name is known.
+  fileprivate init(name: String) {
+    (self.name, kind, title, defaultValue, values) = (name, .text, nil, nil, [])
+  }
+
+  /// Reads a row of the table: name, kind, title, default and values.
+  fileprivate init(row: Substring) {
+    let columns = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    func column(_ index: Int) -> String? {
+      columns.indices.contains(index) && !columns[index].isEmpty ? columns[index] : nil
+    }
+    name = columns[0]
+    kind = column(1).flatMap(Kind.init) ?? .text
+    title = column(2)
+    defaultValue = column(3)
+    values = column(4).map { $0.split(separator: "|", omittingEmptySubsequences: false).map(String.init) } ?? []
   }
 }
 
@@ -41,25 +49,19 @@ public struct BuildSettingFacts: Sendable, Hashable {
 /// Xcode has a few settings of its own besides, so an unknown name may be right.
 public enum BuildSettingTable {
   /// The facts of a setting by its name without conditions; `nil` for a setting that is not known.
-  public static func facts(of name: String) -> BuildSettingFacts? { all[name] }
+  public static func facts(of name: String) -> BuildSettingFacts? {
+    if let row = rows[name[...]] { return BuildSettingFacts(row: row) }
+    return others.contains(name) ? BuildSettingFacts(name: name) : nil
+  }
 
   /// The names of all settings, sorted.
-  public static let names = all.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  public static let names = Set(rows.keys.map(String.init) + others)
+    .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 
-  private static let all: [String: BuildSettingFacts] = {
-    var facts = Dictionary(
-      others.map { ($0, BuildSettingFacts(name: $0)) }, uniquingKeysWith: { first, _ in first })
-    for line in text.split(separator: "\n") {
-      let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      func column(_ index: Int) -> String? {
-        columns.indices.contains(index) && !columns[index].isEmpty ? columns[index] : nil
-      }
-      facts[columns[0]] = BuildSettingFacts(
-        name: columns[0], kind: column(1).flatMap(BuildSettingFacts.Kind.init) ?? .text, title: column(2),
-        defaultValue: column(3),
-        values: column(4).map { $0.split(separator: "|", omittingEmptySubsequences: false).map(String.init) } ?? [])
-    }
-    return facts
+  /// The rows by name; each is read when it is asked for, because a command asks for a few.
+  private static let rows: [Substring: Substring] = {
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0) }
+    return Dictionary(lines.map { ($0.prefix { $0 != "\t" }, $0) }, uniquingKeysWith: { first, _ in first })
   }()
 
   /// Settings of Xcode's platforms and of older versions of Xcode, as real projects have them.

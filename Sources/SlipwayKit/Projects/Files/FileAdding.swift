@@ -62,7 +62,7 @@ public struct FileAdding {
         for target in targets where !names.contains(target.name) { names.append(target.name) }
       }
     }
-    let project = try loaded.adding(files)
+    let project = try loaded.adding(files, paths: places.paths)
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     self.change = change
     self.added = added

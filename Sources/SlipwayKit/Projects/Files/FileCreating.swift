@@ -72,7 +72,7 @@ public struct FileCreating {
       guard items.insert(item).inserted else { continue }
       files.append(try FileAdding.file(FileAdding.Item(path: item, source: loaded.absolute(item)), targets))
     }
-    let project = try Self.withoutUnbuilt(files, places, in: loaded.adding(files))
+    let project = try Self.withoutUnbuilt(files, places, in: loaded.adding(files, paths: places.paths))
     let testPlan = created.first { $0.pathEnding == "xctestplan" }
     if testPlan == nil, schemeName != nil { throw Self.withoutScheme(template) }
     let testing = try testPlan.flatMap { path throws(Diagnostic) in

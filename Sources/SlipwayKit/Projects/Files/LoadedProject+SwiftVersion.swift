@@ -6,9 +6,13 @@ extension LoadedProject {
   ///
   /// Xcode does not build Swift sources without that setting, and sets it when it adds the first one.
   ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - paths: The paths of the project's files; `nil` to determine them.
+  /// - Returns: The project after the edit.
   /// - Throws: What adding a file and setting a build setting throw.
-  func adding(_ files: [AddedFile]) throws(Diagnostic) -> XcodeProject {
-    let edited = try project.addingFiles(files)
+  func adding(_ files: [AddedFile], paths: ProjectPaths? = nil) throws(Diagnostic) -> XcodeProject {
+    let edited = try project.addingFiles(files, paths: paths)
     var seen: Set<ObjectID> = []
     let targets = files.filter { $0.path.hasSuffix(".swift") }.flatMap(\.targets).filter { seen.insert($0.id).inserted }
     let changes = targets.compactMap { target -> SettingChange? in

@@ -46,12 +46,13 @@ public struct MembershipEditing {
       guard FileType(path: file).phase != nil else { continue }
       added.append(AddedFile(file, targets: [target], options: options))
     }
-    var project = try loaded.adding(added)
+    var project = try loaded.adding(added, paths: places.paths)
     if let visibility { project = try project.setting(visibility, ofHeadersAt: files, in: target) }
     if let compilerFlags { project = try project.setting(compilerFlags: compilerFlags, ofSourcesAt: files, in: target) }
     return MembershipEditing(
       change: loaded.change("file target add \(path.lastName) \(name)", to: project), files: files, target: target.name,
-      wasMember: files.allSatisfy { uses.contains($0, in: target) }, notes: Self.notes(files, target, project))
+      wasMember: files.allSatisfy { uses.contains($0, in: target) },
+      notes: places.notes(files, uses, project.targets.first { $0.id == target.id } ?? target))
   }
 
   /// Plans to leave the file or folder at `path` out of a target.
@@ -101,17 +102,6 @@ public struct MembershipEditing {
         remedy: .advice("leave out --flags"))
     }
   }
-
-  /// Says why a file is in no build phase of the target.
-  private static func notes(_ files: [String], _ target: ProjectTarget, _ project: XcodeProject) -> [Diagnostic] {
-    let uses = FileUses(project)
-    let unused = files.first { !uses.contains($0, in: target) }
-    return [unused].compactMap(\.self).map { file in
-      let kind = FileType(path: file).phase == .headers ? "headers" : "files such as \"\(file.lastName)\""
-      return Diagnostic(
-        .fileInNoPhase, "target \"\(target.name)\" has no build phase for \(kind)", severity: .note)
-    }
-  }
 }
 
 extension ProjectPlaces {
@@ -137,6 +127,21 @@ extension ProjectPlaces {
 }
 
 extension ProjectPlaces {
+  /// Says which of the files that `target` was given has no build phase there.
+  fileprivate func notes(_ files: [String], _ uses: FileUses, _ target: ProjectTarget) -> [Diagnostic] {
+    let phases = Set(target.phases.map(\.kind))
+    let unused = files.first { file in
+      let isTaken = FileType(path: file).phase.map { phases.contains($0) || synchronizedFolder(of: file) != nil }
+      return isTaken != true && !uses.contains(file, in: target)
+    }
+    return unused.map { file in
+      let kind = FileType(path: file).phase == .headers ? "headers" : "files such as \"\(file.lastName)\""
+      return [
+        Diagnostic(.fileInNoPhase, "target \"\(target.name)\" has no build phase for \(kind)", severity: .note)
+      ]
+    } ?? []
+  }
+
   /// Whether `path` is a folder whose files the project contains one by one.
   func isFolder(_ place: String, at path: String) -> Bool {
     guard FileAccess.kind(of: path) == .directory, !FileType(path: place).isBundle else { return false }
