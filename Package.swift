@@ -158,7 +158,7 @@ let lowerModules: [Target.Dependency] =
   values + [
     "MarkupTrees", "JSONTrees", "FileTrees", "IgnoreTemplates", "Processes", "PropertyLists", "Capabilities",
     "XcodeProjects", "ProvisioningProfiles", "Git", "CodeSigning", "CodeSignatures", "SemanticMerges", "Scaffolding",
-    "Checks", "DeveloperPortal", "BranchWorkflow", "AppBundles", "PNGImages",
+    "Checks", "DeveloperPortal", "BranchWorkflow", "AppBundles", "PNGImages", "ZipArchives",
   ]
 
 let upperLayers: [[Target]] = [
@@ -179,7 +179,8 @@ let upperLayers: [[Target]] = [
 // What several modules' tests share; no product links it.
 
 let testSupport: [Target] = [
-  .target(name: "TestSupport", dependencies: ["Processes"], path: "Tests/TestSupport", swiftSettings: settings),
+  .target(
+    name: "TestSupport", dependencies: ["Diagnostics", "Processes"], path: "Tests/TestSupport", swiftSettings: settings),
   .target(
     name: "SignatureFixtures",
     dependencies: values + ["CodeSignatures", "ProvisioningProfiles", "PropertyLists", "Processes", "TestSupport"],

@@ -97,6 +97,7 @@ public struct BundleIdentifier: Hashable, Sendable, Comparable, CustomStringConv
 }
 
 extension Diagnostic.Code {
-  /// A text that is no bundle identifier.
-  public static let bundleIdentifierInvalid: Self = "bundle-identifier-invalid"
+  package static let bundleIdentifierInvalid = Diagnostic.Code(
+    "bundle-identifier-invalid", "The text is not a valid bundle identifier.",
+    "use letters, digits, hyphens and periods, as in com.example-company.MyApp")
 }

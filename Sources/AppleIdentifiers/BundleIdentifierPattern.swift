@@ -79,6 +79,7 @@ public enum BundleIdentifierPattern: Hashable, Sendable, CustomStringConvertible
 }
 
 extension Diagnostic.Code {
-  /// A text that is no App ID pattern.
-  public static let appIDPatternInvalid: Self = "app-id-pattern-invalid"
+  package static let appIDPatternInvalid = Diagnostic.Code(
+    "app-id-pattern-invalid", "The text is neither an explicit nor a wildcard App ID.",
+    "give a bundle identifier, or one that ends in \".*\", or \"*\" alone")
 }

@@ -51,6 +51,6 @@ public struct BundleVersion: Hashable, Sendable, Comparable, CustomStringConvert
 }
 
 extension Diagnostic.Code {
-  /// A text that is no version.
-  public static let versionInvalid: Self = "version-invalid"
+  package static let versionInvalid = Diagnostic.Code(
+    "version-invalid", "The text is not a valid version.", "run \(command: "version.set")")
 }

@@ -69,6 +69,7 @@ public struct ProductName: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Diagnostic.Code {
-  /// A text that can't name a product.
-  public static let productNameInvalid: Self = "product-name-invalid"
+  package static let productNameInvalid = Diagnostic.Code(
+    "product-name-invalid", "The text is not a valid product name.",
+    "begin with a letter or digit; use letters, digits, spaces and - _ . , + & ( )")
 }

@@ -36,6 +36,6 @@ public struct TeamID: Hashable, Sendable, Comparable, CustomStringConvertible {
 }
 
 extension Diagnostic.Code {
-  /// A text that is no team identifier.
-  public static let teamIDInvalid: Self = "team-id-invalid"
+  package static let teamIDInvalid = Diagnostic.Code(
+    "team-id-invalid", "The text is not a valid Team ID.", "use ten capital letters A-Z and digits, such as A1B2C3D4E5")
 }

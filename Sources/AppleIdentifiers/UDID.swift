@@ -46,6 +46,7 @@ public struct UDID: Hashable, Sendable, Comparable, CustomStringConvertible {
 }
 
 extension Diagnostic.Code {
-  /// A text that is no device identifier.
-  public static let udidInvalid: Self = "udid-invalid"
+  package static let udidInvalid = Diagnostic.Code(
+    "udid-invalid", "The text is not a UDID.",
+    "use 40 hexadecimal digits, two groups of 8 and 16 (00008030-001A2B3C4D5E6F70), or a Mac's UUID")
 }

@@ -101,8 +101,9 @@ extension Workflow {
 }
 
 extension Diagnostic.Code {
-  /// A pull request of the branch that it would be merged into.
-  public static let pullRequestOfBase: Self = "pull-request-of-base"
-  /// A branch without commits to merge.
-  public static let nothingToMerge: Self = "nothing-to-merge"
+  package static let pullRequestOfBase = Diagnostic.Code(
+    "pull-request-of-base", "The head branch of the pull request is also its base branch.",
+    "run \(command: "feature.start")")
+  package static let nothingToMerge = Diagnostic.Code(
+    "nothing-to-merge", "The branch has no commits to merge.", "commit on the branch first")
 }

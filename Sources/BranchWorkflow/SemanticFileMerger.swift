@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import Git
 import SemanticMerges
 
@@ -83,6 +83,7 @@ final class SemanticFileMerger {
 }
 
 extension Diagnostic.Code {
-  /// The attribute `merge=union` of a file whose lines belong together, which was passed over.
-  public static let mergeUnionIgnored: Self = "merge-union-ignored"
+  package static let mergeUnionIgnored = Diagnostic.Code(
+    "merge-union-ignored", "The attribute `merge=union` was ignored, because it would break a file of this type.",
+    "remove merge=union for such files from .gitattributes")
 }

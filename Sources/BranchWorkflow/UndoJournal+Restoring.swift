@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import Git
 import SystemCalls
 
@@ -105,6 +105,7 @@ extension UndoJournal {
 }
 
 extension Diagnostic.Code {
-  /// A file that can't be brought back because its folder can't be written in.
-  public static let undoNotPermitted: Self = "undo-not-permitted"
+  package static let undoNotPermitted = Diagnostic.Code(
+    "undo-not-permitted", "A file can't be restored, because its folder is not writable.",
+    "change the folder's permissions, then try again")
 }

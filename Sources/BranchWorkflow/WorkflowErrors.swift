@@ -1,36 +1,48 @@
-public import Diagnostics
+package import Diagnostics
 
 extension Diagnostic.Code {
-  /// No branch is known as the main branch.
-  public static let mainBranchUnknown: Self = "main-branch-unknown"
-  /// The main branch, where only other branches are allowed.
-  public static let branchIsMain: Self = "branch-is-main"
-  /// The main branch lacks commits that its upstream has.
-  public static let mainBehind: Self = "main-behind"
-  /// A title from which no branch name can be made.
-  public static let featureNameInvalid: Self = "feature-name-invalid"
-  /// The branch that HEAD is at is no feature.
-  public static let notOnFeature: Self = "not-on-feature"
-  /// A feature has commits that the main branch has not.
-  public static let featureNotMerged: Self = "feature-not-merged"
-  /// Nothing to undo or redo.
-  public static let nothingToUndo: Self = "nothing-to-undo"
-  /// Something moved since the operation, so an undo would lose work.
-  public static let undoImpossible: Self = "undo-impossible"
-  /// Commits of the operation were pushed since, so others may have them.
-  public static let undoPushed: Self = "undo-pushed"
-  /// A commit that a rebase left out.
-  public static let commitLeftOut: Self = "commit-left-out"
-  /// Rebased commits that a remote has.
-  public static let commitsPublished: Self = "commits-published"
-  /// The record of operations can't be read.
-  public static let journalUnreadable: Self = "journal-unreadable"
-  /// A file of the Git folder that can't be written.
-  public static let gitFolderUnwritable: Self = "git-folder-unwritable"
-  /// A choice among conflicts that names none of them.
-  public static let conflictUnknown: Self = "conflict-unknown"
-  /// The branch that HEAD is at is no hotfix.
-  public static let notOnHotfix: Self = "not-on-hotfix"
-  /// The branch that HEAD is at is no release.
-  public static let notOnRelease: Self = "not-on-release"
+  package static let mainBranchUnknown = Diagnostic.Code(
+    "main-branch-unknown",
+    "Neither Git's configuration nor the remote's HEAD names an existing branch, and main and master do not exist.",
+    "name it in .slipway.yml as branches: {main: NAME}")
+  package static let branchIsMain = Diagnostic.Code(
+    "branch-is-main", "The main branch, or git-flow's development branch, can be deleted only with --force.",
+    "run \(command: "branch.delete") NAME --force to delete it anyway")
+  package static let mainBehind = Diagnostic.Code(
+    "main-behind", "The main branch is behind its upstream.", "run \(command: "pull") on the main branch, then finish")
+  package static let featureNameInvalid = Diagnostic.Code(
+    "feature-name-invalid", "No branch name can be derived from the title.",
+    "use a name with letters or digits, such as login-screen")
+  package static let notOnFeature = Diagnostic.Code(
+    "not-on-feature", "The current branch is not a feature.",
+    "name the feature, or run \(command: "feature.switch") NAME")
+  package static let featureNotMerged = Diagnostic.Code(
+    "feature-not-merged", "The feature has commits that are not in the main branch.",
+    "run \(command: "feature.finish"); \(command: "feature.delete") NAME --force discards the commits")
+  package static let nothingToUndo = Diagnostic.Code(
+    "nothing-to-undo", "The operation log has nothing to undo or redo.",
+    "go to the project's folder, or give it with -C")
+  package static let undoImpossible = Diagnostic.Code(
+    "undo-impossible", "A branch or file changed after the operation, so undoing it would lose work.",
+    "commit or stash the changes, or keep the operation")
+  package static let undoPushed = Diagnostic.Code(
+    "undo-pushed", "Commits of the operation were pushed.", "run \(command: "revert")")
+  package static let commitLeftOut = Diagnostic.Code(
+    "commit-left-out", "The rebase dropped a commit that became empty or is already applied.",
+    "run \(command: "undo") to restore it")
+  package static let commitsPublished = Diagnostic.Code(
+    "commits-published", "The rebased commits were already pushed.",
+    "run `git push --force-with-lease` to replace them on the remote, or \(command: "undo")")
+  package static let journalUnreadable = Diagnostic.Code(
+    "journal-unreadable", "The operation log of the Git repository, or an operation in it, is damaged.",
+    "run \(command: "doctor") to see what is damaged, and how to move it away")
+  package static let gitFolderUnwritable = Diagnostic.Code(
+    "git-folder-unwritable", "A file in the Git directory can't be written.",
+    "change the permissions or the owner of the files in .git")
+  package static let conflictUnknown = Diagnostic.Code(
+    "conflict-unknown", "No unresolved conflict has the number or name.", "run \(command: "resolve") --list")
+  package static let notOnHotfix = Diagnostic.Code(
+    "not-on-hotfix", "The current branch is not a hotfix.", "name the hotfix: \(command: "hotfix.list")")
+  package static let notOnRelease = Diagnostic.Code(
+    "not-on-release", "The current branch is not a release.", "name the release: \(command: "release.list")")
 }

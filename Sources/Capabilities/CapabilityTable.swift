@@ -69,6 +69,6 @@ public enum CapabilityTable {
 }
 
 extension Diagnostic.Code {
-  /// A text that names no capability.
-  public static let capabilityUnknown: Self = "capability-unknown"
+  package static let capabilityUnknown = Diagnostic.Code(
+    "capability-unknown", "The text does not name a capability.", "run \(command: "capability.list") --available")
 }

@@ -1,5 +1,5 @@
 public import AppleIdentifiers
-public import Diagnostics
+package import Diagnostics
 
 /// A kind of identifier that a team registers apart from App IDs, and assigns to them with a capability.
 public struct IdentifierKind: Sendable, Hashable {
@@ -69,6 +69,7 @@ extension Capability {
 }
 
 extension Diagnostic.Code {
-  /// A value with which a capability can't be used.
-  public static let capabilityValueInvalid: Self = "capability-value-invalid"
+  package static let capabilityValueInvalid = Diagnostic.Code(
+    "capability-value-invalid", "The value is not valid for the capability.",
+    "write the value in the form that the message names")
 }

@@ -103,8 +103,8 @@ public struct Checker: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// An unknown rule.
-  public static let checkRuleUnknown: Self = "check-rule-unknown"
-  /// A selection without rules.
-  public static let checkRulesNone: Self = "check-rules-none"
+  package static let checkRuleUnknown = Diagnostic.Code(
+    "check-rule-unknown", "No rule has the name.", "run \(command: "explain") to list all rules")
+  package static let checkRulesNone = Diagnostic.Code(
+    "check-rules-none", "--skip excludes every rule selected with --only.", "name other rules, or skip fewer")
 }

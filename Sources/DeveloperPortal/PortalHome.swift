@@ -77,7 +77,7 @@ public struct PortalHome: Sendable {
   public func teamID(matching text: String) throws(Diagnostic) -> TeamID {
     if let id = try? TeamID(text), PlainFile.isFolder(portalDirectory(id)) { return id }
     return try RecordLookup<TeamListing>(
-      noun: "team", title: "team", listing: .init("team.list"),
+      missing: .teamNotFound, several: .severalTeams, title: "team", listing: .init("team.list"),
       names: { [$0.team?.name.rawValue].compactMap { $0 } }, identifiers: { [$0.id.rawValue] },
       place: "simulated portals"
     ).find(text, among: try teams()).id
@@ -230,8 +230,10 @@ public struct PortalHome: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A team that is not in the simulated world.
-  public static let teamNotFound: Self = "team-not-found"
-  /// A team id that is taken.
-  public static let teamExists: Self = "team-exists"
+  package static let severalTeams = Diagnostic.Code(
+    "several-teams", "The text matches several teams.", "give one of the ids in the message")
+  package static let teamNotFound = Diagnostic.Code(
+    "team-not-found", "The team does not exist in the simulated portals.", "run \(command: "team.list")")
+  package static let teamExists = Diagnostic.Code(
+    "team-exists", "The Team ID is in use.", "run \(command: "team.use")")
 }

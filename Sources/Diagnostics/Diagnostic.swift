@@ -40,25 +40,32 @@ public struct Diagnostic: Error, Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// The stable, kebab-case name of a kind of diagnostic.
+  /// A kind of diagnostic: its name, cause and remedy.
   ///
-  /// Each module declares its codes as static members in an extension, so that a code is spelled in one place.
-  public struct Code: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The kebab-case text.
+  /// Each module declares its codes in extensions and lists them, so that `explain` and the reference have them all.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The stable, kebab-case name.
     public let rawValue: String
+    /// The cause, in a sentence or two.
+    public let cause: String
+    /// The remedy, without a period.
+    public let remedy: Hint
 
-    /// Creates a code from its kebab-case text.
-    public init(rawValue: String) {
+    /// Creates a code, once for each name.
+    public init(_ rawValue: String, _ cause: String, _ remedy: Hint) {
       self.rawValue = rawValue
+      self.cause = cause
+      self.remedy = remedy
     }
 
-    /// Creates a code from its kebab-case text.
-    public init(stringLiteral value: String) {
-      rawValue = value
-    }
-
-    /// The kebab-case text.
+    /// The kebab-case name.
     public var description: String { rawValue }
+
+    /// Whether two codes have the same name.
+    public static func == (left: Code, right: Code) -> Bool { left.rawValue == right.rawValue }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
   }
 
   /// How bad a diagnostic is.

@@ -122,6 +122,7 @@ public struct FileTree: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// Two files of one tree that a file system can't tell apart.
-  public static let pathClash: Self = "path-clash"
+  package static let pathClash = Diagnostic.Code(
+    "path-clash", "Two paths differ only in case or Unicode form, so a file system may treat them as one.",
+    "rename one of the two files")
 }

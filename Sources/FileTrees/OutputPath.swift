@@ -58,6 +58,6 @@ public struct OutputPath: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A path of one of Git's own files, which only Git writes.
-  public static let pathInGit: Self = "path-in-git"
+  package static let pathInGit = Diagnostic.Code(
+    "path-in-git", "The path is inside the Git directory.", "choose a path outside the Git directory")
 }

@@ -111,6 +111,7 @@ public struct RelativePath: Hashable, Sendable, Comparable, CustomStringConverti
 }
 
 extension Diagnostic.Code {
-  /// A text that is no path inside a folder.
-  public static let pathInvalid: Self = "path-invalid"
+  package static let pathInvalid = Diagnostic.Code(
+    "path-invalid", "The path is empty or absolute, or contains \"..\", an empty component or a backslash.",
+    "give a relative path with slashes, as in Sources/App.swift")
 }

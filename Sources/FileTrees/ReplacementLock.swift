@@ -33,6 +33,7 @@ public final class ReplacementLock {
 }
 
 extension Diagnostic.Code {
-  /// A file or folder that another run is changing.
-  public static let busy: Self = "busy"
+  package static let busy = Diagnostic.Code(
+    "busy", "Another process is changing, or has changed, the file or folder.",
+    "wait for it, and run the command again")
 }

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import SystemCalls
 
 /// What the system answered instead of doing what it was asked, as a diagnostic that names the path.
@@ -69,32 +69,42 @@ public enum SystemFailure {
 }
 
 extension Diagnostic.Code {
-  /// A file or folder that is not there.
-  public static let fileNotFound: Self = "file-not-found"
-  /// A file or folder that may not be read or written.
-  public static let permissionDenied: Self = "permission-denied"
-  /// A volume that can't be written.
-  public static let readOnlyVolume: Self = "read-only-volume"
-  /// A volume without space.
-  public static let diskFull: Self = "disk-full"
-  /// A file that already exists.
-  public static let fileExists: Self = "file-exists"
-  /// A folder that already exists and is not empty.
-  public static let folderExists: Self = "folder-exists"
-  /// A folder where a file is wanted.
-  public static let isFolder: Self = "is-folder"
-  /// A file where a folder is wanted.
-  public static let notFolder: Self = "not-folder"
-  /// A pipe, a device or a socket where a file is wanted.
-  public static let notRegularFile: Self = "not-regular-file"
-  /// Symbolic links that lead round in a circle.
-  public static let linkLoop: Self = "link-loop"
-  /// A symbolic link on the way to a file that must stay inside a folder.
-  public static let linkInTheWay: Self = "link-in-the-way"
-  /// A name that the file system does not take.
-  public static let nameTooLong: Self = "name-too-long"
-  /// A file larger than what is read.
-  public static let fileTooLarge: Self = "file-too-large"
-  /// Anything else that went wrong with a file.
-  public static let fileFailure: Self = "file-failure"
+  package static let fileNotFound = Diagnostic.Code(
+    "file-not-found", "The file or folder does not exist.",
+    "check the path, which is relative to the current folder or to -C")
+  package static let permissionDenied = Diagnostic.Code(
+    "permission-denied", "You have no permission to read or write the file or folder.",
+    "change its permissions: ls -l shows them")
+  package static let readOnlyVolume = Diagnostic.Code(
+    "read-only-volume", "The volume is read-only.", "work on a copy on another volume")
+  package static let diskFull = Diagnostic.Code(
+    "disk-full", "The disk is full.",
+    "free disk space and try again; \(command: "status") shows interrupted operations")
+  package static let fileExists = Diagnostic.Code(
+    "file-exists",
+    "The file to create or write already exists. An export overwrites a file only if it is empty or already has the "
+      + "format of the export.",
+    "choose another name, or delete the existing file first")
+  package static let folderExists = Diagnostic.Code(
+    "folder-exists", "The folder already exists.", "choose another name for the target, or move the folder")
+  package static let isFolder = Diagnostic.Code(
+    "is-folder", "The path is a folder, not a file.", "name a file in it")
+  package static let notFolder = Diagnostic.Code(
+    "not-folder", "The path, or one of its parent folders, is a file where a folder is needed.",
+    "choose another name or another parent folder")
+  package static let notRegularFile = Diagnostic.Code(
+    "not-regular-file", "The path is a pipe, a device or a socket, not a file.",
+    "check the path with ls -l, and replace it with a file")
+  package static let linkLoop = Diagnostic.Code(
+    "link-loop", "The symbolic links form a loop.", "remove one of the links")
+  package static let linkInTheWay = Diagnostic.Code(
+    "link-in-the-way", "The path leads through a symbolic link.",
+    "replace the link by a folder, or choose another folder")
+  package static let nameTooLong = Diagnostic.Code(
+    "name-too-long", "The name is too long for the file system.", "choose a shorter name")
+  package static let fileTooLarge = Diagnostic.Code(
+    "file-too-large", "The file is larger than the limit in the message, so Slipway does not read it.",
+    "check that you named the right file")
+  package static let fileFailure = Diagnostic.Code(
+    "file-failure", "A file operation failed.", "read the reason in the message, such as permissions or a full disk")
 }

@@ -62,6 +62,7 @@ public struct BranchName: Hashable, Sendable, Comparable, CustomStringConvertibl
 }
 
 extension Diagnostic.Code {
-  /// A text that can't be the name of a branch.
-  public static let branchNameInvalid: Self = "branch-name-invalid"
+  package static let branchNameInvalid = Diagnostic.Code(
+    "branch-name-invalid", "The text is not a valid branch name.",
+    "use letters, digits, hyphens and slashes, such as feature/login")
 }

@@ -197,14 +197,18 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A branch that is not there.
-  public static let branchNotFound: Self = "branch-not-found"
-  /// A branch that already exists.
-  public static let branchExists: Self = "branch-exists"
-  /// A branch name that conflicts with another branch's name.
-  public static let branchNameTaken: Self = "branch-name-taken"
-  /// A branch that is checked out somewhere.
-  public static let branchCheckedOut: Self = "branch-checked-out"
-  /// A branch with commits that would be lost.
-  public static let branchNotMerged: Self = "branch-not-merged"
+  package static let branchNotFound = Diagnostic.Code(
+    "branch-not-found", "The branch does not exist.", "run \(command: "branch.list")")
+  package static let branchExists = Diagnostic.Code(
+    "branch-exists", "The branch already exists.",
+    "choose another name, or switch to the branch: \(command: "switch") NAME")
+  package static let branchNameTaken = Diagnostic.Code(
+    "branch-name-taken", "The branch name conflicts with another branch, as a/b does with a.",
+    "choose another name, or rename the other branch")
+  package static let branchCheckedOut = Diagnostic.Code(
+    "branch-checked-out", "The branch is checked out, here or in another worktree.",
+    "switch to another branch with \(command: "switch")")
+  package static let branchNotMerged = Diagnostic.Code(
+    "branch-not-merged", "The branch has commits that are not merged and would be lost.",
+    "merge it first, or run \(command: "branch.delete") NAME --force")
 }

@@ -132,6 +132,7 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A branch, a tag or another reference that leads nowhere.
-  public static let referenceBroken: Self = "reference-broken"
+  package static let referenceBroken = Diagnostic.Code(
+    "reference-broken", "A ref or the file packed-refs is damaged, for example after a power failure.",
+    "run \(command: "doctor"), which shows the last commit in each ref's reflog")
 }

@@ -43,12 +43,15 @@ public struct CommitOutcome: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A commit that would change nothing.
-  public static let nothingToCommit: Self = "nothing-to-commit"
-  /// A commit of some paths where all must be committed at once.
-  public static let partialCommitImpossible: Self = "partial-commit-impossible"
-  /// A commit without a message.
-  public static let commitMessageEmpty: Self = "commit-message-empty"
-  /// An amendment where it can't be made.
-  public static let amendImpossible: Self = "amend-impossible"
+  package static let nothingToCommit = Diagnostic.Code(
+    "nothing-to-commit", "The commit would be empty.", "change or stage a file first: \(command: "status")")
+  package static let partialCommitImpossible = Diagnostic.Code(
+    "partial-commit-impossible",
+    "During an operation such as a merge or cherry-pick, you can't commit only some paths.",
+    "commit without paths")
+  package static let commitMessageEmpty = Diagnostic.Code(
+    "commit-message-empty", "The commit message is empty.", "run \(command: "commit") with a message")
+  package static let amendImpossible = Diagnostic.Code(
+    "amend-impossible", "The last commit can't be amended: there is none, or an operation is in progress.",
+    "create a new commit, or finish the operation with \(command: "continue") or slipway abort")
 }

@@ -1,4 +1,4 @@
-public import Diagnostics
+import Diagnostics
 import Processes
 import SystemCalls
 
@@ -122,9 +122,4 @@ struct CommitSigning {
         "fix the key (user.signingKey), or turn off signing with `git config \(subject.setting) false`")
     )
   }
-}
-
-extension Diagnostic.Code {
-  /// A commit that had to be signed and could not be.
-  public static let signingFailed: Self = "signing-failed"
 }

@@ -128,8 +128,9 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A revision without a commit.
-  public static let revisionNotFound: Self = "revision-not-found"
-  /// A repository without a commit.
-  public static let noCommits: Self = "no-commits"
+  package static let revisionNotFound = Diagnostic.Code(
+    "revision-not-found", "The text does not name a commit.",
+    "see \(command: "log") for commits, \(command: "status") for paths")
+  package static let noCommits = Diagnostic.Code(
+    "no-commits", "The repository has no commits yet.", "run \(command: "commit")")
 }

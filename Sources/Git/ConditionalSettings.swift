@@ -1,5 +1,5 @@
 import Clibgit2
-public import Diagnostics
+package import Diagnostics
 
 /// The files that `includeIf` brings into a file of settings for a repository with certain remotes.
 ///
@@ -94,6 +94,7 @@ struct ConditionalSettings {
 }
 
 extension Diagnostic.Code {
-  /// Settings that Git understands and that can't be followed here.
-  public static let settingsUnsupported: Self = "settings-unsupported"
+  package static let settingsUnsupported = Diagnostic.Code(
+    "settings-unsupported", "Slipway does not support a Git setting that affects this repository.",
+    "if .git/config contains [includeIf], change it to [include]; otherwise run this command with git")
 }

@@ -139,6 +139,6 @@ enum PathList {
 }
 
 extension Diagnostic.Code {
-  /// Conflicts that must be resolved first.
-  public static let unresolvedConflicts: Self = "unresolved-conflicts"
+  package static let unresolvedConflicts = Diagnostic.Code(
+    "unresolved-conflicts", "The working tree has unresolved conflicts.", "run \(command: "resolve")")
 }

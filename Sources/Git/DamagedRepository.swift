@@ -1,5 +1,5 @@
 import Clibgit2
-public import Diagnostics
+package import Diagnostics
 
 /// Says what helps where a file of the repository itself is cut off or was changed.
 enum DamagedRepository {
@@ -49,6 +49,7 @@ enum DamagedRepository {
 }
 
 extension Diagnostic.Code {
-  /// A commit, folder or file in a repository that is not what it was when it was stored.
-  public static let objectDamaged: Self = "object-damaged"
+  package static let objectDamaged = Diagnostic.Code(
+    "object-damaged", "A Git object is corrupt.",
+    "run git fsck to find the damage; copy the object from another clone, or clone again")
 }

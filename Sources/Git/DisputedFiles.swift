@@ -158,6 +158,8 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A file still has conflict markers, or can't be read as what it is.
-  public static let conflictMarkersLeft: Self = "conflict-markers-left"
+  package static let conflictMarkersLeft = Diagnostic.Code(
+    "conflict-markers-left",
+    "A file that had conflicts still contains conflict markers, or its content is not valid for its type.",
+    "resolve the conflict in an editor, or choose a side: \(command: "resolve") FILE --take ours|theirs")
 }

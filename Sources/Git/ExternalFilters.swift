@@ -1,5 +1,5 @@
 import Clibgit2
-public import Diagnostics
+package import Diagnostics
 
 extension Repository {
   /// Runs the filters of files that are about to be written, so that one that fails does so before anything is.
@@ -105,6 +105,6 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A file that Git changes on its way in or out, in a manner that is not known here.
-  public static let filterUnsupported: Self = "filter-unsupported"
+  package static let filterUnsupported = Diagnostic.Code(
+    "filter-unsupported", "Slipway does not support a filter or an encoding of the file.", "run this command with git")
 }

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import Processes
 import SystemCalls
 
@@ -47,6 +47,7 @@ struct ExternalMergeDriver {
 }
 
 extension Diagnostic.Code {
-  /// A merge driver of the user's that failed.
-  public static let mergeDriverFailed: Self = "merge-driver-failed"
+  package static let mergeDriverFailed = Diagnostic.Code(
+    "merge-driver-failed", "A merge driver failed.",
+    "correct merge.NAME.driver, or remove the driver from .gitattributes")
 }

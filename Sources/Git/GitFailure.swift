@@ -1,5 +1,5 @@
 import Clibgit2
-public import Diagnostics
+package import Diagnostics
 import FileTrees
 import SystemCalls
 
@@ -123,22 +123,26 @@ enum GitFailure {
 }
 
 extension Diagnostic.Code {
-  /// No space is left on the disk; files outside of Git have the same code.
-  static let diskFull: Self = "disk-full"
-  /// Git could not do something, for the reason that the message gives.
-  public static let gitFailed: Self = "git-failed"
-  /// Git was asked for something that is not there.
-  public static let gitNotFound: Self = "git-not-found"
-  /// An object or reference that already exists.
-  public static let gitExists: Self = "git-exists"
-  /// An ambiguous short name.
-  public static let gitAmbiguous: Self = "git-ambiguous"
-  /// A text that can't be a name in Git.
-  public static let gitNameInvalid: Self = "git-name-invalid"
-  /// Another program is writing the same file of the repository.
-  public static let gitLocked: Self = "git-locked"
-  /// Work that needs a working tree, in a repository without one.
-  public static let bareRepository: Self = "bare-repository"
-  /// Uncommitted changes that would be overwritten.
-  public static let uncommittedChanges: Self = "uncommitted-changes"
+  package static let gitFailed = Diagnostic.Code(
+    "git-failed", "Git failed for the reason in the message.",
+    "read the reason in the message; run git fsck to check the repository")
+  package static let gitNotFound = Diagnostic.Code(
+    "git-not-found", "Git did not find the object or ref.",
+    "run \(command: "branch.list") or slipway log to see branches and commits")
+  package static let gitExists = Diagnostic.Code(
+    "git-exists", "The object to create already exists in Git.", "choose another name")
+  package static let gitAmbiguous = Diagnostic.Code(
+    "git-ambiguous", "The short name matches several objects or refs.",
+    "give more of the name, such as refs/heads/NAME")
+  package static let gitNameInvalid = Diagnostic.Code(
+    "git-name-invalid", "The text is not a valid ref name or refspec, or a path contains too many directories.",
+    "use letters, digits, hyphens and slashes")
+  package static let gitLocked = Diagnostic.Code(
+    "git-locked",
+    "A lock file of Git, such as index.lock, exists: another program is writing to the repository, or one crashed.",
+    "wait until it ends; if no such program runs, delete the .lock file")
+  package static let bareRepository = Diagnostic.Code(
+    "bare-repository", "The command needs a working tree, and the repository is bare.", "work in a clone of it")
+  package static let uncommittedChanges = Diagnostic.Code(
+    "uncommitted-changes", "The working tree has uncommitted changes.", "run \(command: "stash")")
 }

@@ -123,6 +123,6 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A hook of the user's that said no.
-  public static let hookRefused: Self = "hook-refused"
+  package static let hookRefused = Diagnostic.Code(
+    "hook-refused", "A hook rejected the operation.", "correct what the hook reports, then try again")
 }

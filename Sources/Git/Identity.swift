@@ -110,6 +110,7 @@ struct IdentityLookup {
 }
 
 extension Diagnostic.Code {
-  /// Git does not know the user's name or address, and a commit needs both.
-  public static let gitIdentityMissing: Self = "git-identity-missing"
+  package static let gitIdentityMissing = Diagnostic.Code(
+    "git-identity-missing", "Git needs a name and an email address for commits.",
+    "run git config --global user.name NAME and git config --global user.email EMAIL")
 }

@@ -91,6 +91,7 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// No operation is in progress.
-  public static let noOperation: Self = "no-operation"
+  package static let noOperation = Diagnostic.Code(
+    "no-operation", "No operation is in progress to continue or abort.",
+    "run \(command: "undo") to undo the last operation")
 }

@@ -245,6 +245,6 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A branch that can't just be moved forward.
-  public static let notFastForward: Self = "not-fast-forward"
+  package static let notFastForward = Diagnostic.Code(
+    "not-fast-forward", "The branch can't be fast-forwarded.", "rebase it first, or allow a merge commit")
 }

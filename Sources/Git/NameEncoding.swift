@@ -15,6 +15,6 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// The name of a file is not in UTF-8.
-  public static let nameEncodingUnsupported: Self = "name-encoding-unsupported"
+  package static let nameEncodingUnsupported = Diagnostic.Code(
+    "name-encoding-unsupported", "The file name is not UTF-8.", "rename the file, or use git, which takes any bytes")
 }

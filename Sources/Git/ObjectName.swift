@@ -89,6 +89,6 @@ public struct ObjectName: Hashable, Sendable, Comparable, CustomStringConvertibl
 }
 
 extension Diagnostic.Code {
-  /// A text that is no full name of a Git object.
-  public static let objectNameInvalid: Self = "object-name-invalid"
+  package static let objectNameInvalid = Diagnostic.Code(
+    "object-name-invalid", "The text is not a full Git object name.", "write 40 hexadecimal digits")
 }

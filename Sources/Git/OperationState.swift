@@ -84,6 +84,8 @@ extension Operation {
 }
 
 extension Diagnostic.Code {
-  /// An operation in progress, which must be continued or aborted first.
-  public static let operationInProgress: Self = "operation-in-progress"
+  package static let operationInProgress = Diagnostic.Code(
+    "operation-in-progress",
+    "A merge, rebase or other Git operation is in progress, or a Slipway command was interrupted.",
+    "run \(command: "continue") or slipway abort")
 }

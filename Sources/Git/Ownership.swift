@@ -1,5 +1,5 @@
 import Clibgit2
-public import Diagnostics
+package import Diagnostics
 import SystemCalls
 
 /// Whether a repository may be trusted: it is the user's, or `safe.directory` names it.
@@ -45,6 +45,7 @@ struct Ownership {
 }
 
 extension Diagnostic.Code {
-  /// A repository that belongs to another user and is not named in `safe.directory`.
-  public static let repositoryNotTrusted: Self = "repository-not-trusted"
+  package static let repositoryNotTrusted = Diagnostic.Code(
+    "repository-not-trusted", "Another user owns the repository, and `safe.directory` does not list it.",
+    "run git config --global --add safe.directory PATH")
 }

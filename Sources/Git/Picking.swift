@@ -129,6 +129,8 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A merge where an ordinary commit is needed.
-  public static let commitIsMerge: Self = "commit-is-merge"
+  package static let commitIsMerge = Diagnostic.Code(
+    "commit-is-merge",
+    "The commit is a merge commit and --mainline is missing. Or no parent of the commit has the number in --mainline.",
+    "add --mainline with the number of a parent: 1 is the branch that received the merge")
 }

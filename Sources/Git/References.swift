@@ -150,6 +150,6 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A reference that another program moved in the meantime.
-  public static let referenceMoved: Self = "reference-moved"
+  package static let referenceMoved = Diagnostic.Code(
+    "reference-moved", "Another program moved the ref.", "check what it did, then try again")
 }

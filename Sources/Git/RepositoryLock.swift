@@ -93,6 +93,6 @@ private struct ExclusiveLock {
 }
 
 extension Diagnostic.Code {
-  /// Another run of this program is writing to the same repository.
-  public static let repositoryBusy: Self = "repository-busy"
+  package static let repositoryBusy = Diagnostic.Code(
+    "repository-busy", "Another Slipway command is writing to the repository.", "wait until it ends, then try again")
 }

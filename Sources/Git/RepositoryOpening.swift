@@ -153,6 +153,7 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A folder that is in no Git repository.
-  public static let repositoryNotFound: Self = "repository-not-found"
+  package static let repositoryNotFound = Diagnostic.Code(
+    "repository-not-found", "The folder is not in a Git repository.",
+    "go to a project's folder, or give it with -C; \(command: "new") creates a project with a repository")
 }

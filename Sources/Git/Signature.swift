@@ -1,5 +1,5 @@
 import Clibgit2
-public import Diagnostics
+package import Diagnostics
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -105,6 +105,7 @@ public struct Signature: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A name or address that Git can't record.
-  public static let signatureInvalid: Self = "signature-invalid"
+  package static let signatureInvalid = Diagnostic.Code(
+    "signature-invalid", "The name or email address of a commit's author or committer is empty or only punctuation.",
+    "use a name and an email address with more than punctuation")
 }

@@ -175,6 +175,6 @@ extension Status {
 }
 
 extension Diagnostic.Code {
-  /// A path that is not there.
-  public static let pathNotFound: Self = "path-not-found"
+  package static let pathNotFound = Diagnostic.Code(
+    "path-not-found", "The path does not exist.", "check the path, which is relative to the current folder")
 }

@@ -28,8 +28,8 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A tag that already exists.
-  public static let tagExists: Self = "tag-exists"
-  /// A text that can't be the name of a tag.
-  public static let tagNameInvalid: Self = "tag-name-invalid"
+  package static let tagExists = Diagnostic.Code(
+    "tag-exists", "The tag already exists.", "choose another name")
+  package static let tagNameInvalid = Diagnostic.Code(
+    "tag-name-invalid", "The text is not a valid tag name.", "use letters, digits, periods and hyphens, such as v1.2")
 }

@@ -42,6 +42,8 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A path that can't be put into a commit.
-  public static let pathUnstageable: Self = "path-unstageable"
+  package static let pathUnstageable = Diagnostic.Code(
+    "path-unstageable",
+    "Git can't track the path: for example, a socket, a file in another repository, or a path beyond a symbolic link.",
+    "name a file, folder or link of this repository; commit files of a nested repository in that repository")
 }

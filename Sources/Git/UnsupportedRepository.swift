@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Says in one sentence what libgit2 can't read about a repository.
 enum UnsupportedRepository {
@@ -47,6 +47,6 @@ enum UnsupportedRepository {
 }
 
 extension Diagnostic.Code {
-  /// A repository of a kind that libgit2 can't read or must not write.
-  public static let repositoryUnsupported: Self = "repository-unsupported"
+  package static let repositoryUnsupported = Diagnostic.Code(
+    "repository-unsupported", "libgit2 does not support the repository's format.", "run this command with git")
 }

@@ -193,6 +193,7 @@ public struct IgnoreFile: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A section of a `.gitignore` that is not there.
-  public static let ignoreSectionMissing: Self = "ignore-section-missing"
+  package static let ignoreSectionMissing = Diagnostic.Code(
+    "ignore-section-missing", "`.gitignore` does not have the section.",
+    "run \(command: "ignore.list") for the sections of .gitignore")
 }

@@ -64,6 +64,6 @@ public struct IgnoreTemplateLibrary: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A name under which no ignore template is known.
-  public static let ignoreTemplateUnknown: Self = "ignore-template-unknown"
+  package static let ignoreTemplateUnknown = Diagnostic.Code(
+    "ignore-template-unknown", "No ignore template has the name.", "run \(command: "ignore.list") for all templates")
 }

@@ -1,12 +1,19 @@
-public import Diagnostics
+package import Diagnostics
 
 extension Diagnostic.Code {
-  /// A file that is not JSON.
-  public static let jsonMalformed: Self = "json-malformed"
-  /// A file whose arrays and objects nest deeper than the limit.
-  public static let jsonTooDeep: Self = "json-too-deep"
-  /// A file that is larger than the limit.
-  public static let jsonTooLarge: Self = "json-too-large"
-  /// A path that leads through a value that has no such parts.
-  public static let jsonPathInvalid: Self = "json-path-invalid"
+  package static let jsonMalformed = Diagnostic.Code(
+    "json-malformed", "The file is not valid JSON.", "correct the file at the line that the message names")
+  package static let jsonTooDeep = Diagnostic.Code(
+    "json-too-deep", "The JSON nests deeper than the limit in the message.", "check that you named the right file")
+  package static let jsonTooLarge = Diagnostic.Code(
+    "json-too-large", "The JSON file is larger than the limit in the message.", "check that you named the right file")
+  package static let jsonPathInvalid = Diagnostic.Code(
+    "json-path-invalid",
+    "A key or index of the path does not exist, for example because the value before it is a string.",
+    "check the path: use a number in an array, a key in an object")
+
+  /// The error codes of the module.
+  package static let jsonTreesCodes: [Self] = [
+    .jsonMalformed, .jsonPathInvalid, .jsonTooDeep, .jsonTooLarge,
+  ]
 }

@@ -1,12 +1,17 @@
-public import Diagnostics
+package import Diagnostics
 
 extension Diagnostic.Code {
-  /// A file that is not well-formed XML.
-  public static let markupMalformed: Self = "markup-malformed"
-  /// A file whose elements nest deeper than the limit.
-  public static let markupTooDeep: Self = "markup-too-deep"
-  /// A file that is larger than the limit.
-  public static let markupTooLarge: Self = "markup-too-large"
+  package static let markupMalformed = Diagnostic.Code(
+    "markup-malformed", "The file is not well-formed XML.", "correct the file at the line that the message names")
+  package static let markupTooDeep = Diagnostic.Code(
+    "markup-too-deep", "The XML nests deeper than the limit in the message.", "check that you named the right file")
+  package static let markupTooLarge = Diagnostic.Code(
+    "markup-too-large", "The XML file is larger than the limit in the message.", "check that you named the right file")
+
+  /// The error codes of the module.
+  package static let markupTreesCodes: [Self] = [
+    .markupMalformed, .markupTooDeep, .markupTooLarge,
+  ]
 }
 
 extension Diagnostic {

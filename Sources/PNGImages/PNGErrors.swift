@@ -1,8 +1,14 @@
-public import Diagnostics
+package import Diagnostics
 
 extension Diagnostic.Code {
-  /// A PNG image that is damaged, too large or of a variant that is not read.
-  public static let pngInvalid: Self = "png-invalid"
+  package static let pngInvalid = Diagnostic.Code(
+    "png-invalid", "The PNG image is damaged, interlaced, or larger than 4,096 pixels on a side.",
+    "export the image again")
+
+  /// The error codes of the module.
+  package static let pngImagesCodes: [Self] = [
+    .pngInvalid
+  ]
 }
 
 extension Diagnostic {

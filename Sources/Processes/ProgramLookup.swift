@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import SystemCalls
 
 /// Finds the file of a program the way a shell does.
@@ -32,8 +32,14 @@ public enum ProgramLookup {
 }
 
 extension Diagnostic.Code {
-  /// A program that was to be run is not there.
-  public static let programNotFound: Self = "program-not-found"
-  /// A program could not be started.
-  public static let programNotStarted: Self = "program-not-started"
+  package static let programNotFound = Diagnostic.Code(
+    "program-not-found", "A program is not installed.", "install it, or add its folder to PATH")
+  package static let programNotStarted = Diagnostic.Code(
+    "program-not-started", "A program could not be started.",
+    "read the reason in the message, such as permissions or the wrong architecture")
+
+  /// The error codes of the module.
+  package static let processesCodes: [Self] = [
+    .programNotFound, .programNotStarted,
+  ]
 }

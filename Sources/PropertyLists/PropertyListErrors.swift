@@ -1,16 +1,28 @@
-public import Diagnostics
+package import Diagnostics
 
 extension Diagnostic.Code {
-  /// A file that breaks the rules of its form of property list.
-  public static let propertyListMalformed: Self = "property-list-malformed"
-  /// A file that is larger than the limit.
-  public static let propertyListTooLarge: Self = "property-list-too-large"
-  /// A file whose arrays and dictionaries nest deeper than the limit.
-  public static let propertyListTooDeep: Self = "property-list-too-deep"
-  /// A value that the form of property list to write can't hold.
-  public static let propertyListUnwritable: Self = "property-list-unwritable"
-  /// A path that leads through a value that has no such parts.
-  public static let propertyListPathInvalid: Self = "property-list-path-invalid"
+  package static let propertyListMalformed = Diagnostic.Code(
+    "property-list-malformed", "The file is not a valid property list.",
+    "correct the file at the line that the message names")
+  package static let propertyListTooLarge = Diagnostic.Code(
+    "property-list-too-large", "The property list file is larger than the limit in the message.",
+    "check that you named the right file")
+  package static let propertyListTooDeep = Diagnostic.Code(
+    "property-list-too-deep", "The property list nests deeper than the limit in the message.",
+    "check that you named the right file")
+  package static let propertyListUnwritable = Diagnostic.Code(
+    "property-list-unwritable", "The property list format can't contain the value.",
+    "choose another format or another value")
+  package static let propertyListPathInvalid = Diagnostic.Code(
+    "property-list-path-invalid",
+    "A key or index of the path does not exist, for example because the value before it is a string.",
+    "check the path: use a number in an array, a key in a dictionary")
+
+  /// The error codes of the module.
+  package static let propertyListsCodes: [Self] = [
+    .propertyListMalformed, .propertyListPathInvalid, .propertyListTooDeep, .propertyListTooLarge,
+    .propertyListUnwritable,
+  ]
 }
 
 extension Diagnostic {

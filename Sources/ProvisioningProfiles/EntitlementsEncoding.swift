@@ -35,10 +35,11 @@ public enum EntitlementsEncoding {
 }
 
 extension Diagnostic.Code {
-  /// Entitlements with a value that signatures can't hold.
-  public static let entitlementsUnwritable: Self = "entitlements-unwritable"
-  /// Entitlements in DER that can't be read.
-  public static let entitlementsMalformed: Self = "entitlements-malformed"
+  package static let entitlementsUnwritable = Diagnostic.Code(
+    "entitlements-unwritable", "The entitlements contain a value that a code signature can't hold.",
+    "use strings, integers, booleans, arrays and dictionaries only")
+  package static let entitlementsMalformed = Diagnostic.Code(
+    "entitlements-malformed", "The entitlements in DER are damaged.", "sign the product again")
 }
 
 /// Values of property lists in DER.

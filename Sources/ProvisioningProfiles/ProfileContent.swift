@@ -175,8 +175,10 @@ public struct ProfileContent: Sendable, Hashable {
 }
 
 extension Diagnostic.Code {
-  /// A profile that can't be made as asked.
-  public static let profileUnwritable: Self = "profile-unwritable"
+  package static let profileUnwritable = Diagnostic.Code(
+    "profile-unwritable",
+    "The new profile has no certificate or device, has a certificate of the wrong type, or can't be encoded.",
+    "read the reason in the message")
 }
 
 extension Date {

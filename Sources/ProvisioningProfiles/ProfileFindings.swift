@@ -9,40 +9,49 @@ import PropertyLists
 #endif
 
 extension Diagnostic.Code {
-  /// A file that is signed but lacks what makes a profile.
-  public static let profileMalformed: Self = "profile-malformed"
-  /// A profile whose signature does not hold: edited, damaged or forged.
-  public static let profileSignatureInvalid: Self = "profile-signature-invalid"
-  /// A profile with a valid signature under an untrusted root.
-  public static let profileRootUntrusted: Self = "profile-root-untrusted"
-  /// A profile whose two layers do not say the same.
-  public static let profileLayersDisagree: Self = "profile-layers-disagree"
-  /// A profile whose inner layer names another type than the rest of it has.
-  public static let profileTypeDisagrees: Self = "profile-type-disagrees"
-  /// A profile whose TimeToLive is not the time between its dates.
-  public static let profileLifetimeWrong: Self = "profile-lifetime-wrong"
-  /// A profile that was signed at another time than it says it was created.
-  public static let profileSigningTimeDiffers: Self = "profile-signing-time-differs"
-  /// A profile of a version that no device knows.
-  public static let profileVersionUnknown: Self = "profile-version-unknown"
-  /// A profile with a device twice.
-  public static let profileDeviceDuplicate: Self = "profile-device-duplicate"
-  /// A profile with a device identifier that none can be.
-  public static let profileDeviceMalformed: Self = "profile-device-malformed"
-  /// A profile with a certificate that can't be read.
-  public static let profileCertificateUnreadable: Self = "profile-certificate-unreadable"
-  /// A profile whose App ID breaks the rules for App IDs.
-  public static let profileAppIDUnusual: Self = "profile-app-id-unusual"
-  /// A profile that names no team or several.
-  public static let profileTeamCount: Self = "profile-team-count"
-  /// A profile without the inner layer that systems since 2021 need.
-  public static let profileInnerLayerMissing: Self = "profile-inner-layer-missing"
-  /// A profile that is expired.
-  public static let profileExpired: Self = "profile-expired"
-  /// A profile that is not valid yet.
-  public static let profileNotYetValid: Self = "profile-not-yet-valid"
-  /// A live profile with a certificate that is expired.
-  public static let profileCertificateExpired: Self = "profile-certificate-expired"
+  package static let profileMalformed = Diagnostic.Code(
+    "profile-malformed", "The file is signed but is not a provisioning profile.", "download the profile again")
+  package static let profileSignatureInvalid = Diagnostic.Code(
+    "profile-signature-invalid", "The profile's signature is not valid.",
+    "download the profile again: it was edited or damaged")
+  package static let profileRootUntrusted = Diagnostic.Code(
+    "profile-root-untrusted", "The root certificate of the profile's signature is not trusted.",
+    "name the root with --trust-root if you know its owner")
+  package static let profileLayersDisagree = Diagnostic.Code(
+    "profile-layers-disagree",
+    "The profile's property list and its DER-Encoded-Profile differ, or DER-Encoded-Profile can't be read.",
+    "renew the profile: this one was edited")
+  package static let profileTypeDisagrees = Diagnostic.Code(
+    "profile-type-disagrees", "The type in DER-Encoded-Profile differs from the rest of the profile.",
+    "renew the profile")
+  package static let profileLifetimeWrong = Diagnostic.Code(
+    "profile-lifetime-wrong", "TimeToLive does not match the profile's dates.", "renew the profile")
+  package static let profileSigningTimeDiffers = Diagnostic.Code(
+    "profile-signing-time-differs", "The profile's signing time differs from its creation date.", "renew the profile")
+  package static let profileVersionUnknown = Diagnostic.Code(
+    "profile-version-unknown", "Devices do not support the profile's version.", "download the profile again")
+  package static let profileDeviceDuplicate = Diagnostic.Code(
+    "profile-device-duplicate", "The profile lists a device twice.", "renew the profile")
+  package static let profileDeviceMalformed = Diagnostic.Code(
+    "profile-device-malformed", "The profile lists a device identifier that is not a UDID.",
+    "renew the profile without that device")
+  package static let profileCertificateUnreadable = Diagnostic.Code(
+    "profile-certificate-unreadable", "A certificate in the profile can't be read.", "create the profile again")
+  package static let profileAppIDUnusual = Diagnostic.Code(
+    "profile-app-id-unusual", "The profile's App ID is not a valid App ID.", "renew the profile with a valid App ID")
+  package static let profileTeamCount = Diagnostic.Code(
+    "profile-team-count", "The profile names no team, or several.", "create the profile again")
+  package static let profileInnerLayerMissing = Diagnostic.Code(
+    "profile-inner-layer-missing", "The profile has no DER-Encoded-Profile, which iOS 15 and later require.",
+    "renew the profile: new systems reject this one")
+  package static let profileExpired = Diagnostic.Code(
+    "profile-expired", "The profile is expired.", "run \(command: "profile.renew"), or download the profile again")
+  package static let profileNotYetValid = Diagnostic.Code(
+    "profile-not-yet-valid", "The profile is not valid yet.",
+    "check the date and time of the computer, or wait until the profile is valid")
+  package static let profileCertificateExpired = Diagnostic.Code(
+    "profile-certificate-expired", "A certificate in the profile is expired.",
+    "renew the profile with a valid certificate")
 }
 
 /// The findings that do not depend on the date.

@@ -1,18 +1,22 @@
-public import Diagnostics
+package import Diagnostics
 
 extension Diagnostic.Code {
-  /// A file that is no private key, or one of a kind that does not sign apps.
-  public static let privateKeyInvalid: Self = "private-key-invalid"
-  /// A private key that is encrypted, and no passphrase to open it.
-  public static let privateKeyEncrypted: Self = "private-key-encrypted"
-  /// A file that is no certificate request, or whose signature is not by its own key.
-  public static let certificateRequestInvalid: Self = "certificate-request-invalid"
-  /// A file that is no certificate.
-  public static let certificateInvalid: Self = "certificate-invalid"
-  /// A certificate that can't be issued as asked.
-  public static let certificateUnissuable: Self = "certificate-unissuable"
-  /// A file that holds no signed data, or damaged signed data.
-  public static let signedDataInvalid: Self = "signed-data-invalid"
-  /// Something that could not be signed.
-  public static let signingFailed: Self = "signing-failed"
+  package static let privateKeyInvalid = Diagnostic.Code(
+    "private-key-invalid", "The file is not a private key, or its type can't sign apps.",
+    "convert it: openssl pkcs8 -topk8 -in OLD -out NEW")
+  package static let privateKeyEncrypted = Diagnostic.Code(
+    "private-key-encrypted", "The private key is encrypted, and no passphrase is given.",
+    "give the passphrase of the private key")
+  package static let certificateRequestInvalid = Diagnostic.Code(
+    "certificate-request-invalid",
+    "The file is not a certificate signing request, or its signature does not match its key.",
+    "create one with Keychain Access, or `openssl req -new -newkey rsa:2048`")
+  package static let certificateInvalid = Diagnostic.Code(
+    "certificate-invalid", "The file is not a certificate.", "give a .cer or .pem file with an X.509 certificate")
+  package static let certificateUnissuable = Diagnostic.Code(
+    "certificate-unissuable",
+    "The portal can't issue a certificate, for example because the request has no key or the date is after 2049.",
+    "read the reason in the message; create a new certificate signing request, or give another date with --at")
+  package static let signedDataInvalid = Diagnostic.Code(
+    "signed-data-invalid", "The file contains no signed data, or damaged signed data.", "download the file again")
 }

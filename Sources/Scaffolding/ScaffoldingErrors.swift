@@ -1,30 +1,37 @@
-public import Diagnostics
+package import Diagnostics
 
 extension Diagnostic.Code {
-  /// A day that the calendar does not have.
-  public static let dateInvalid: Self = "date-invalid"
-  /// A text that is no version of a system, or one that the app can't be made for.
-  public static let deploymentTargetInvalid: Self = "deployment-target-invalid"
-  /// Neither a company identifier nor a bundle identifier.
-  public static let companyIdentifierMissing: Self = "company-identifier-missing"
-  /// A bundle identifier that was made from a name which could not be used as it is.
-  public static let bundleIdentifierProposed: Self = "bundle-identifier-proposed"
-  /// A name whose module conflicts with another module.
-  public static let moduleNameTaken: Self = "module-name-taken"
-  /// A text that can't begin the names of classes.
-  public static let classPrefixInvalid: Self = "class-prefix-invalid"
-  /// A text that is no code of a language.
-  public static let languageInvalid: Self = "language-invalid"
-  /// A text that is not allowed in the header of a source file.
-  public static let headerTextInvalid: Self = "header-text-invalid"
-  /// An option that the template does not have.
-  public static let optionNotOffered: Self = "option-not-offered"
-  /// A value that the template does not have for an option.
-  public static let optionValueNotOffered: Self = "option-value-not-offered"
-  /// Options that do not go together.
-  public static let optionsContradict: Self = "options-contradict"
-  /// A name under which no template is known.
-  public static let templateUnknown: Self = "template-unknown"
-  /// A template with a mistake in it.
-  public static let templateInvalid: Self = "template-invalid"
+  package static let dateInvalid = Diagnostic.Code(
+    "date-invalid", "The date does not exist.", "write a date as 2026-11-21")
+  package static let deploymentTargetInvalid = Diagnostic.Code(
+    "deployment-target-invalid", "The deployment target is not a version, or the template does not support it.",
+    "give a version that the template supports, such as 17.0")
+  package static let companyIdentifierMissing = Diagnostic.Code(
+    "company-identifier-missing",
+    "Neither an organization identifier (--company-id) nor a bundle identifier (--bundle-id) is given.",
+    "give an organization identifier, such as de.uni-hd.demo, or a complete bundle identifier")
+  package static let bundleIdentifierProposed = Diagnostic.Code(
+    "bundle-identifier-proposed", "Slipway changed characters of the name to create a valid bundle identifier.",
+    "to use another bundle identifier, set it before the first upload")
+  package static let moduleNameTaken = Diagnostic.Code(
+    "module-name-taken", "The product module name conflicts with another module.",
+    "choose another product name; CFBundleDisplayName can keep this one")
+  package static let classPrefixInvalid = Diagnostic.Code(
+    "class-prefix-invalid", "The text is not a valid class prefix.", "use two or three capital letters, such as AC")
+  package static let languageInvalid = Diagnostic.Code(
+    "language-invalid", "The text is not a language code.", "write it as in de, pt-BR or zh-Hans")
+  package static let headerTextInvalid = Diagnostic.Code(
+    "header-text-invalid", "The header of a source file can't contain the text.", "write it on one line")
+  package static let optionNotOffered = Diagnostic.Code(
+    "option-not-offered", "The template does not have the option.",
+    "run \(command: "template.show") NAME for its options")
+  package static let optionValueNotOffered = Diagnostic.Code(
+    "option-value-not-offered", "The template's option does not have the value.",
+    "run \(command: "template.show") NAME for the values")
+  package static let optionsContradict = Diagnostic.Code(
+    "options-contradict", "The options can't be combined.", "leave out one of the two")
+  package static let templateUnknown = Diagnostic.Code(
+    "template-unknown", "No template has the name.", "run \(command: "template.list")")
+  package static let templateInvalid = Diagnostic.Code(
+    "template-invalid", "The template is not valid.", "run \(command: "template.list")")
 }

@@ -1,8 +1,9 @@
 public import Diagnostics
 
 extension Diagnostic.Code {
-  /// A file still has the markers of a conflict.
-  public static let mergeMarkersLeft: Self = "merge-markers-left"
+  package static let mergeMarkersLeft = Diagnostic.Code(
+    "merge-markers-left", "The result of a semantic merge still contains conflict markers.",
+    "resolve the conflict in an editor, or with \(command: "resolve")")
 }
 
 extension SemanticMerge {

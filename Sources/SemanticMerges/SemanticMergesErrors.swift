@@ -1,20 +1,27 @@
-public import Diagnostics
+package import Diagnostics
 
 extension Diagnostic.Code {
-  /// A version of a file can't be read by its kind, so that it was merged line by line.
-  public static let mergeUnreadable: Self = "merge-unreadable"
-  /// Both sides changed a version number, and the higher one was taken.
-  public static let mergeHigherVersion: Self = "merge-higher-version"
-  /// A version of a file has a key twice; its last value was taken.
-  public static let mergeDuplicateKey: Self = "merge-duplicate-key"
-  /// Both sides made the same thing under different identifiers, and one of the two was kept.
-  public static let mergeSameThing: Self = "merge-same-thing"
-  /// Both sides made different things under one identifier, and one of the two got a new one.
-  public static let mergeRenumbered: Self = "merge-renumbered"
-  /// Both sides changed a value that tools make from others anew, and ours was kept.
-  public static let mergeDerivedValue: Self = "merge-derived-value"
-  /// Both sides changed the comment before an entry, and ours was kept.
-  public static let mergeCommentKept: Self = "merge-comment-kept"
-  /// A file in conflict that a tool writes anew from others.
-  public static let mergeRegenerate: Self = "merge-regenerate"
+  package static let mergeUnreadable = Diagnostic.Code(
+    "merge-unreadable", "A version of the file is not valid for its type, so it was merged line by line.",
+    "correct the file at the line that the message names")
+  package static let mergeHigherVersion = Diagnostic.Code(
+    "merge-higher-version", "Both sides changed a version number; the higher one was used.",
+    "set merge: {versions: ask} in .slipway.yml to get a conflict instead")
+  package static let mergeDuplicateKey = Diagnostic.Code(
+    "merge-duplicate-key", "A version of the file contains a key twice; the last value was used.",
+    "remove one of the two entries")
+  package static let mergeSameThing = Diagnostic.Code(
+    "merge-same-thing", "Both sides added the same object under different identifiers; one was kept.",
+    "compare the two objects, and add the other one again if they differ")
+  package static let mergeRenumbered = Diagnostic.Code(
+    "merge-renumbered", "Both sides used one identifier for different objects; one object got a new identifier.",
+    "no action is needed")
+  package static let mergeDerivedValue = Diagnostic.Code(
+    "merge-derived-value", "Both sides changed a value that a tool generates; ours was kept.",
+    "no action is needed: the tool generates the value again")
+  package static let mergeCommentKept = Diagnostic.Code(
+    "merge-comment-kept", "Both sides changed the comment before an entry; ours was kept.", "combine the two comments")
+  package static let mergeRegenerate = Diagnostic.Code(
+    "merge-regenerate", "A conflict is in Podfile.lock or Package.resolved, which a tool generates from other files.",
+    "choose one side, then regenerate the file: pod install, swift package resolve")
 }

@@ -1,10 +1,18 @@
-public import Diagnostics
+package import Diagnostics
 
 extension Diagnostic.Code {
-  /// A zip archive that is damaged, or contains what is refused.
-  public static let zipInvalid: Self = "zip-invalid"
-  /// A zip archive with more entries or bytes than are unpacked.
-  public static let zipTooLarge: Self = "zip-too-large"
+  package static let zipInvalid = Diagnostic.Code(
+    "zip-invalid",
+    "The .ipa or zip archive is damaged, or contains an entry that Slipway can't unpack, such as an encrypted one.",
+    "export or download the archive again")
+  package static let zipTooLarge = Diagnostic.Code(
+    "zip-too-large", "The .ipa or zip archive contains more files or bytes than Slipway unpacks or packs.",
+    "check that it is the right archive")
+
+  /// The error codes of the module.
+  package static let zipArchivesCodes: [Self] = [
+    .zipInvalid, .zipTooLarge,
+  ]
 }
 
 extension Diagnostic {

@@ -2,6 +2,7 @@ import BranchWorkflow
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Operations that change files alone: recorded, taken back, done again, and mended after a run was killed.

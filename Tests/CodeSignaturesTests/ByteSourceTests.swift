@@ -1,6 +1,7 @@
 import CodeSignatures
 import Diagnostics
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ByteSourceTests {

@@ -89,7 +89,7 @@ struct IdentifierTests {
     let world = try World()
     let portal = try world.team()
     _ = try appID(in: portal)
-    try expectError(.init(rawValue: code)) {
+    try expectError(code) {
       try change(portal, CapabilityWishes(assigning: [capability: [value]]))
     }
   }

@@ -2,6 +2,7 @@ import AppleIdentifiers
 @testable import DeveloperPortal
 import Diagnostics
 import Foundation
+import TestSupport
 import Testing
 
 struct ImportTests {

@@ -3,6 +3,7 @@ import AppleIdentifiers
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// A portal of this machine in which somebody wrote with plain Git what no rule allows.

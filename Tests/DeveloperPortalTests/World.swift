@@ -102,12 +102,12 @@ extension NewDevice {
 /// Expects that `work` throws a diagnostic with `code`, and returns it.
 @discardableResult
 func expectError<Result>(
-  _ code: Diagnostic.Code, sourceLocation: SourceLocation = #_sourceLocation, _ work: () throws -> Result
+  _ code: String, sourceLocation: SourceLocation = #_sourceLocation, _ work: () throws -> Result
 ) throws -> Diagnostic {
   do {
     _ = try work()
   } catch let error as Diagnostic {
-    #expect(error.code == code, "\(error.message)", sourceLocation: sourceLocation)
+    #expect(error.code.rawValue == code, "\(error.message)", sourceLocation: sourceLocation)
     return error
   }
   Issue.record("nothing was thrown, \(code) was expected", sourceLocation: sourceLocation)

@@ -1,6 +1,7 @@
 import Diagnostics
 import FileTrees
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

@@ -1,6 +1,7 @@
 import DeflateStreams
 import Diagnostics
 import PNGImages
+import TestSupport
 import Testing
 
 /// PNG images that are read, written and scaled.

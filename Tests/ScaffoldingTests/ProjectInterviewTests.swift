@@ -1,6 +1,7 @@
 import AppleIdentifiers
 import Diagnostics
 import Scaffolding
+import TestSupport
 import Testing
 
 /// The questions about a new project: their order, what they accept, and what they come to.

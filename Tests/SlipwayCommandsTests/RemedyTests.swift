@@ -61,6 +61,7 @@ import Testing
     // Words that go on with a sentence about slipway itself.
     let prose: Set<String> = ["does", "has", "is", "of", "to", "on", "and", "for", "takes", "recorded", "kept", "can"]
     for (file, text) in try Self.sources() {
+      let text = text.replacing(#/\\\(command: "([a-z.-]+)"\)/#) { "slipway " + $0.1.replacing(".", with: " ") }
       for line in text.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {
         for match in line.matches(of: sentence) where line.contains("\"") {
           let words = match.output.1.split(separator: " ").map(String.init)

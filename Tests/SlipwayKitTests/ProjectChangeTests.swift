@@ -4,6 +4,7 @@ import FileTrees
 import Foundation
 import Git
 @testable import SlipwayKit
+import TestSupport
 import Testing
 
 /// Changes of files: planned, checked, recorded and written, inside a repository and without one.

@@ -3,6 +3,7 @@ import Diagnostics
 import FileTrees
 import Foundation
 import SlipwayKit
+import TestSupport
 import Testing
 
 /// Versions read, set and raised, wherever they are written.
@@ -268,7 +269,7 @@ import Testing
     let error = try #require(throws: Diagnostic.self) { try VersionEdit.setting(version: nil, build: "x", of: loaded) }
     #expect(error.message == "\"x\" is not a build number")
     let raised = try #require(throws: Diagnostic.self) { try VersionEdit.bumping(.build, of: loaded) }
-    #expect(raised.code == .init(rawValue: "version-invalid") && raised.place?.file == loaded.location.file)
+    #expect(raised.code == "version-invalid" && raised.place?.file == loaded.location.file)
     #expect(raised.message.hasPrefix("the build number of \"App\", \"4.36.0.0\", can't be incremented"))
     #expect(raised.remedy == .operation(.init("version.set", ["build": "N"])))
   }

@@ -167,8 +167,9 @@ public struct ArchiveExport {
 }
 
 extension Diagnostic.Code {
-  /// An archive that can't be exported with a method.
-  public static let archiveNotExportable: Self = "archive-not-exportable"
+  package static let archiveNotExportable = Diagnostic.Code(
+    "archive-not-exportable", "The archive can't be exported at all, or not with this method.",
+    "use another method, or archive one app for devices")
 }
 
 extension Diagnostic {

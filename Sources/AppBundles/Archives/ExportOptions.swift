@@ -162,8 +162,10 @@ public struct ExportOptions: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// An ExportOptions.plist with a value that is unknown, contradicts another, or that only Xcode can carry out.
-  public static let exportOptionsInvalid: Self = "export-options-invalid"
+  package static let exportOptionsInvalid = Diagnostic.Code(
+    "export-options-invalid",
+    "The ExportOptions.plist has an unknown or contradictory value, or one that only Xcode supports.",
+    "correct the value as the message says")
 }
 
 extension Diagnostic {

@@ -111,6 +111,7 @@ public struct InstallURLs: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A URL that no device installs an app from.
-  public static let installURLInvalid: Self = "install-url-invalid"
+  package static let installURLInvalid = Diagnostic.Code(
+    "install-url-invalid", "The URL is not a valid https URL of a folder or file.",
+    "give a URL that begins with https:// and has a host")
 }

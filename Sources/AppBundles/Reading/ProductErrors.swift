@@ -1,10 +1,13 @@
-public import Diagnostics
+package import Diagnostics
 
 extension Diagnostic.Code {
-  /// A path that is no product, or a product whose structure is refused.
-  public static let productInvalid: Self = "product-invalid"
-  /// A product with more files, folders or bytes than are read.
-  public static let productTooLarge: Self = "product-too-large"
+  package static let productInvalid = Diagnostic.Code(
+    "product-invalid",
+    "The path is not a bundle, archive or Mach-O file, or the product contains a special or unreadable file.",
+    "give a bundle, an archive or a Mach-O file, or remove what the message names")
+  package static let productTooLarge = Diagnostic.Code(
+    "product-too-large", "The product contains more files, folders or bytes than Slipway reads.",
+    "check that this is the right product")
 }
 
 extension Diagnostic {

@@ -18,6 +18,7 @@ extension ProjectPolicy {
 }
 
 extension Diagnostic.Code {
-  /// A value that the policy in `.slipway.yml` does not allow.
-  public static let policyViolated: Self = "policy-violated"
+  package static let policyViolated = Diagnostic.Code(
+    "policy-violated", "The policy in .slipway.yml does not allow the value, which was written all the same.",
+    "choose a value that \(command: "policy.show") allows")
 }

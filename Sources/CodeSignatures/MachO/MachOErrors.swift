@@ -1,8 +1,9 @@
-public import Diagnostics
+package import Diagnostics
 
 extension Diagnostic.Code {
-  /// A file that is no Mach-O file, or a damaged one.
-  public static let machOInvalid: Self = "mach-o-invalid"
+  package static let machOInvalid = Diagnostic.Code(
+    "mach-o-invalid", "The file is not a Mach-O file, or it is damaged.",
+    "build the product again, or copy it again from its source")
 }
 
 extension Diagnostic {

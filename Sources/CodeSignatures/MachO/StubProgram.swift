@@ -100,8 +100,9 @@ extension Array<UInt8> {
 }
 
 extension Diagnostic.Code {
-  /// A stub that can't be written for this architecture, platform or install name.
-  public static let stubUnwritable: Self = "stub-unwritable"
+  package static let stubUnwritable = Diagnostic.Code(
+    "stub-unwritable", "The target does not build an app, or its product name is not a valid file name.",
+    "name a target that builds an app, or correct its product name")
 }
 
 extension Diagnostic {

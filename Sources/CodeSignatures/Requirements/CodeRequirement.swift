@@ -139,8 +139,9 @@ extension CodeSignature {
 }
 
 extension Diagnostic.Code {
-  /// A code requirement that can't be read.
-  public static let requirementInvalid: Self = "requirement-invalid"
+  package static let requirementInvalid = Diagnostic.Code(
+    "requirement-invalid", "The code requirement is not valid.",
+    "correct the requirement as the message says; man csreq describes the language")
 }
 
 extension Diagnostic {

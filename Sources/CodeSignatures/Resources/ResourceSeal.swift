@@ -74,6 +74,8 @@ public struct ResourceSeal: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A list of sealed resources that can't be read, or can't be written.
-  public static let resourceSealInvalid: Self = "resource-seal-invalid"
+  package static let resourceSealInvalid = Diagnostic.Code(
+    "resource-seal-invalid",
+    "The list of sealed resources (_CodeSignature/CodeResources) is damaged, or can't be made.",
+    "sign nested code first, then the product again")
 }

@@ -1,8 +1,8 @@
-public import Diagnostics
+package import Diagnostics
 
 extension Diagnostic.Code {
-  /// A code signature that can't be read.
-  public static let codeSignatureInvalid: Self = "code-signature-invalid"
+  package static let codeSignatureInvalid = Diagnostic.Code(
+    "code-signature-invalid", "The code signature is damaged.", "sign the product again")
 }
 
 extension Diagnostic {

@@ -1,8 +1,9 @@
-public import Diagnostics
+package import Diagnostics
 
 extension Diagnostic.Code {
-  /// A Mach-O file that can't be signed, or whose signature can't be removed.
-  public static let codeUnsignable: Self = "code-unsignable"
+  package static let codeUnsignable = Diagnostic.Code(
+    "code-unsignable", "The product or a Mach-O file in it can't be signed, or its signature can't be removed.",
+    "read the reason in the message; apps from the App Store, for example, are encrypted")
 }
 
 extension Diagnostic {

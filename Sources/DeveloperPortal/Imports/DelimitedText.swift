@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 
 /// A table that a spreadsheet or Apple's portal wrote as text: fields with tabs, semicolons or commas between them.
 ///
@@ -149,6 +149,7 @@ struct DelimitedText {
 }
 
 extension Diagnostic.Code {
-  /// A line of a list to import that can't be read.
-  public static let importLineInvalid: Self = "import-line-invalid"
+  package static let importLineInvalid = Diagnostic.Code(
+    "import-line-invalid", "A line of the list to import is not valid.",
+    "correct the line that the message names, or remove it")
 }

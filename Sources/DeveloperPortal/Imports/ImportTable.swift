@@ -139,8 +139,9 @@ struct ImportSorting<Record: Hashable & Sendable> {
 }
 
 extension Diagnostic.Code {
-  /// A list to import in which there is nothing.
-  public static let importEmpty: Self = "import-empty"
-  /// A list to import without a column that is needed.
-  public static let importColumnsMissing: Self = "import-columns-missing"
+  package static let importEmpty = Diagnostic.Code(
+    "import-empty", "The list to import is empty.", "name another file")
+  package static let importColumnsMissing = Diagnostic.Code(
+    "import-columns-missing", "The list to import lacks a required column.",
+    "add the column to the first line of the list")
 }

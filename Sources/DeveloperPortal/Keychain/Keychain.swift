@@ -92,7 +92,8 @@ public struct Keychain: Sendable {
   /// - Throws: `identity-not-found`, `several-identities`.
   public func identity(matching text: String) throws(Diagnostic) -> IdentityRecord {
     try RecordLookup<IdentityRecord>(
-      noun: "identity", nouns: "identities", title: "identity", titles: "identities", listing: .init("identity.list"),
+      missing: .identityNotFound, several: .severalIdentities, title: "identity", titles: "identities",
+      listing: .init("identity.list"),
       names: { [$0.email.rawValue, $0.name.rawValue] }, identifiers: { [$0.id.rawValue, $0.keyIdentifier] },
       place: "keychain"
     ).find(text, among: try identities())
@@ -179,6 +180,10 @@ public struct Keychain: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A key that the keychain holds already.
-  public static let identityExists: Self = "identity-exists"
+  package static let identityNotFound = Diagnostic.Code(
+    "identity-not-found", "The keychain has no such identity.", "run \(command: "identity.create")")
+  package static let severalIdentities = Diagnostic.Code(
+    "several-identities", "The text matches several identities.", "give one of the ids in the message")
+  package static let identityExists = Diagnostic.Code(
+    "identity-exists", "The keychain already has the key.", "run \(command: "identity.list")")
 }

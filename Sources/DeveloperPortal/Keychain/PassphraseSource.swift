@@ -28,8 +28,9 @@ public struct PassphraseSource {
 }
 
 extension Diagnostic.Code {
-  /// A passphrase is required, but none was given.
-  public static let passphraseNeeded: Self = "passphrase-needed"
-  /// A passphrase that protects nothing, because it is empty.
-  public static let passphraseEmpty: Self = "passphrase-empty"
+  package static let passphraseNeeded = Diagnostic.Code(
+    "passphrase-needed", "A passphrase is needed.",
+    "give it with --passphrase-file, in SLIPWAY_PASSPHRASE, or when asked")
+  package static let passphraseEmpty = Diagnostic.Code(
+    "passphrase-empty", "The passphrase is empty.", "give a passphrase that is not empty")
 }

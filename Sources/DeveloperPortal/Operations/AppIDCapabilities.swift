@@ -150,6 +150,6 @@ private struct AppIDEdit {
 }
 
 extension Diagnostic.Code {
-  /// Something to be withdrawn from an App ID that has it not.
-  public static let valueNotAssigned: Self = "value-not-assigned"
+  package static let valueNotAssigned = Diagnostic.Code(
+    "value-not-assigned", "The value is not assigned to the App ID.", "run \(command: "app-id.list") to see its values")
 }

@@ -1,6 +1,6 @@
 import AppleIdentifiers
 import Capabilities
-public import Diagnostics
+package import Diagnostics
 import PropertyLists
 import ProvisioningProfiles
 
@@ -59,8 +59,10 @@ enum AppIDServices {
 }
 
 extension Diagnostic.Code {
-  /// A capability that is no service of App IDs.
-  public static let capabilityNotInPortal: Self = "capability-not-in-portal"
-  /// A capability that a wildcard App ID can't have.
-  public static let capabilityNeedsExplicit: Self = "capability-needs-explicit"
+  package static let capabilityNotInPortal = Diagnostic.Code(
+    "capability-not-in-portal", "The capability is not an App ID capability.",
+    "add the capability's keys to the app's entitlements and Info.plist instead")
+  package static let capabilityNeedsExplicit = Diagnostic.Code(
+    "capability-needs-explicit", "A wildcard App ID can't have the capability.",
+    "register an explicit App ID for the app's bundle identifier")
 }

@@ -122,10 +122,11 @@ extension Portal {
 }
 
 extension Diagnostic.Code {
-  /// An App ID that the team has already.
-  public static let appIDExists: Self = "app-id-exists"
-  /// An App ID that another team has.
-  public static let appIDTaken: Self = "app-id-taken"
-  /// A prefix that another team has.
-  public static let prefixTaken: Self = "prefix-taken"
+  package static let appIDExists = Diagnostic.Code(
+    "app-id-exists", "The team already has the App ID.", "run \(command: "app-id.list")")
+  package static let appIDTaken = Diagnostic.Code(
+    "app-id-taken", "Another team has the App ID.",
+    "choose another bundle identifier, or delete the App ID in the other team")
+  package static let prefixTaken = Diagnostic.Code(
+    "prefix-taken", "Another team has the App ID prefix.", "leave it out to use the Team ID, or give another prefix")
 }

@@ -186,14 +186,15 @@ extension CertificateUse {
 }
 
 extension Diagnostic.Code {
-  /// A second request for the same key.
-  public static let certificateExists: Self = "certificate-exists"
-  /// A certificate that was decided about already.
-  public static let certificateNotPending: Self = "certificate-not-pending"
-  /// A certificate that was never issued, or was revoked.
-  public static let certificateNotIssued: Self = "certificate-not-issued"
-  /// A list of requests to approve that is empty.
-  public static let nothingPending: Self = "nothing-pending"
+  package static let certificateExists = Diagnostic.Code(
+    "certificate-exists", "A certificate was already requested for the key.", "run \(command: "identity.create")")
+  package static let certificateNotPending = Diagnostic.Code(
+    "certificate-not-pending", "The certificate request was already approved or rejected.",
+    "run \(command: "certificate.list")")
+  package static let certificateNotIssued = Diagnostic.Code(
+    "certificate-not-issued", "The certificate was never issued, or was revoked.", "run \(command: "certificate.list")")
+  package static let nothingPending = Diagnostic.Code(
+    "nothing-pending", "No certificate requests are pending.", "run \(command: "certificate.request")")
 }
 
 extension PortalContents {

@@ -105,6 +105,7 @@ private struct ChangeReversal {
 }
 
 extension Diagnostic.Code {
-  /// A change of a portal that can't be reversed, because others changed the same since.
-  public static let portalChangedSince: Self = "portal-changed-since"
+  package static let portalChangedSince = Diagnostic.Code(
+    "portal-changed-since", "Others changed the same App ID after the operation.",
+    "see \(command: "team.log"), and change the App ID with \(command: "app-id.enable") or disable")
 }

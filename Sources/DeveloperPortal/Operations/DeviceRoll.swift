@@ -1,5 +1,5 @@
 import AppleIdentifiers
-public import Diagnostics
+package import Diagnostics
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -90,8 +90,9 @@ struct DeviceRoll {
 }
 
 extension Diagnostic.Code {
-  /// A device that is registered already.
-  public static let deviceExists: Self = "device-exists"
-  /// More devices of a family than a membership year allows.
-  public static let devicesLimit: Self = "devices-limit"
+  package static let deviceExists = Diagnostic.Code(
+    "device-exists", "The device is already registered.", "run \(command: "device.list") to see it")
+  package static let devicesLimit = Diagnostic.Code(
+    "devices-limit", "The team has the maximum number of devices of this class for the membership year.",
+    "run \(command: "device.list")")
 }

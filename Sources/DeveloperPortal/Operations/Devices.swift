@@ -130,10 +130,12 @@ extension Portal {
 }
 
 extension Diagnostic.Code {
-  /// A device family and a UDID that do not belong together.
-  public static let deviceClassMismatch: Self = "device-class-mismatch"
-  /// A list of devices to register that is empty.
-  public static let nothingToRegister: Self = "nothing-to-register"
-  /// A device that is disabled.
-  public static let deviceDisabled: Self = "device-disabled"
+  package static let deviceClassMismatch = Diagnostic.Code(
+    "device-class-mismatch",
+    "The device class (--class, or the class column of a list) does not match the UDID, or does not exist.",
+    "leave out --class, or give the class that matches the UDID")
+  package static let nothingToRegister = Diagnostic.Code(
+    "nothing-to-register", "The list of devices is empty.", "give at least one UDID with a name")
+  package static let deviceDisabled = Diagnostic.Code(
+    "device-disabled", "The device is disabled.", "run \(command: "device.enable")")
 }

@@ -122,10 +122,12 @@ extension PortalHome {
 }
 
 extension Diagnostic.Code {
-  /// Something assigned with a capability that takes nothing.
-  public static let capabilityValueRefused: Self = "capability-value-refused"
-  /// An app group, container or merchant identifier that another team has.
-  public static let identifierTaken: Self = "identifier-taken"
-  /// An identifier that the portal does not delete.
-  public static let identifierPermanent: Self = "identifier-permanent"
+  package static let capabilityValueRefused = Diagnostic.Code(
+    "capability-value-refused", "The App ID takes no value for the capability.",
+    "leave out the value, and set it in the app's entitlements")
+  package static let identifierTaken = Diagnostic.Code(
+    "identifier-taken", "Another team has the app group, container or merchant identifier.",
+    "choose another identifier")
+  package static let identifierPermanent = Diagnostic.Code(
+    "identifier-permanent", "An iCloud container can't be deleted from the portal.", "unassign it from App IDs instead")
 }

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -75,6 +75,7 @@ struct MemberRoll {
 }
 
 extension Diagnostic.Code {
-  /// More members than the team's membership allows.
-  public static let membersLimit: Self = "members-limit"
+  package static let membersLimit = Diagnostic.Code(
+    "members-limit", "The team has the maximum number of members.",
+    "remove a member, or create a team with another membership")
 }

@@ -38,7 +38,7 @@ extension Portal {
         // A beginning of an address is another person's.
         guard let member = try contents.members().first(where: { $0.email == email }) else {
           throw Diagnostic(
-            "member-not-found", "\(email) was not invited to the team",
+            .memberNotFound, "\(email) was not invited to the team",
             remedy: .operation(.init("member.invite", ["email": email.rawValue])))
         }
         return member
@@ -84,8 +84,13 @@ extension Portal {
 }
 
 extension Diagnostic.Code {
-  /// A person who belongs to the team, or is invited, already.
-  public static let memberExists: Self = "member-exists"
-  /// A role that can't be given to or taken from anyone.
-  public static let roleNotGiven: Self = "role-not-given"
+  package static let memberNotFound = Diagnostic.Code(
+    "member-not-found", "No member of the team has this email address, name or id, or nobody invited the person.",
+    "run \(command: "member.list")")
+  package static let memberExists = Diagnostic.Code(
+    "member-exists", "The person is already a member of the team or invited to it.", "run \(command: "member.list")")
+  package static let roleNotGiven = Diagnostic.Code(
+    "role-not-given",
+    "A list to import contains an unknown role, or the command would add or remove an Account Holder.",
+    "choose one of admin, app-manager and developer; a team keeps its only Account Holder")
 }

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import ProvisioningProfiles
 
 #if canImport(FoundationEssentials)
@@ -83,8 +83,11 @@ struct ProfileCertificates {
 }
 
 extension Diagnostic.Code {
-  /// A certificate that can't go into a profile.
-  public static let certificateUnfit: Self = "certificate-unfit"
-  /// A profile for which the team has no certificate.
-  public static let noCertificate: Self = "no-certificate"
+  package static let certificateUnfit = Diagnostic.Code(
+    "certificate-unfit",
+    "The certificate is not valid or has the wrong type, or the profile takes only one certificate.",
+    "name one valid certificate of the type that the profile needs")
+  package static let noCertificate = Diagnostic.Code(
+    "no-certificate", "The team has no certificate for the profile.",
+    "run \(command: "certificate.request"), and have the request approved")
 }

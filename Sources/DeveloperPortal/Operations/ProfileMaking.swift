@@ -59,7 +59,7 @@ struct ProfileMaking {
     do {
       return try contents.appID(matching: text)
     } catch {
-      guard error.code == "app-id-not-found", text.contains("."), let pattern = try? BundleIdentifierPattern(text)
+      guard error.code == .appIDNotFound, text.contains("."), let pattern = try? BundleIdentifierPattern(text)
       else {
         throw error
       }
@@ -206,12 +206,13 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Code {
-  /// The name of a profile that the team has already.
-  public static let profileNameTaken: Self = "profile-name-taken"
-  /// A device that a profile of a type or for a platform does not name.
-  public static let deviceUnfit: Self = "device-unfit"
-  /// A profile that would name no device.
-  public static let noDevice: Self = "no-device"
-  /// A profile whose App ID was deleted.
-  public static let appIDDeleted: Self = "app-id-deleted"
+  package static let profileNameTaken = Diagnostic.Code(
+    "profile-name-taken", "The team already has a profile with the name.", "run \(command: "profile.renew")")
+  package static let deviceUnfit = Diagnostic.Code(
+    "device-unfit", "A profile of this type or platform can't list the device.",
+    "leave the devices out, or create a development or ad hoc profile")
+  package static let noDevice = Diagnostic.Code(
+    "no-device", "The profile would list no devices.", "run \(command: "device.register")")
+  package static let appIDDeleted = Diagnostic.Code(
+    "app-id-deleted", "The profile's App ID was deleted.", "run \(command: "app-id.create")")
 }

@@ -1,5 +1,5 @@
 import AppleIdentifiers
-public import Diagnostics
+package import Diagnostics
 import ProvisioningProfiles
 
 #if canImport(FoundationEssentials)
@@ -79,6 +79,7 @@ struct TeamProfiles {
 }
 
 extension Diagnostic.Code {
-  /// A team profile, in which nothing can be chosen.
-  public static let profileManaged: Self = "profile-managed"
+  package static let profileManaged = Diagnostic.Code(
+    "profile-managed", "The certificates and devices of a team profile can't be chosen.",
+    "create a manual profile, and choose its certificates and devices")
 }

@@ -2,10 +2,10 @@ import Diagnostics
 
 /// Finds the one record that a text means: by a whole name or id, or by a beginning that no other has.
 struct RecordLookup<Record> {
-  /// The noun of the kind that codes are made of, `app-id`.
-  let noun: String
-  /// That noun in the plural, `app-ids`.
-  let nouns: String
+  /// The code for a text that matches no record.
+  let missing: Diagnostic.Code
+  /// The code for a text that matches several records.
+  let several: Diagnostic.Code
   /// The noun in a sentence, `App ID`.
   let title: String
   /// That noun in the plural, `App IDs`.
@@ -24,12 +24,13 @@ struct RecordLookup<Record> {
 
   /// Describes a kind of record; plurals are made with an "s" where none is given.
   init(
-    noun: String, nouns: String? = nil, title: String, titles: String? = nil, listing: Remedy.Operation,
+    missing: Diagnostic.Code, several: Diagnostic.Code, title: String, titles: String? = nil,
+    listing: Remedy.Operation,
     names: @escaping (Record) -> [String], identifiers: @escaping (Record) -> [String],
     wholeNames: @escaping (Record) -> [String] = { _ in [] }, place: String = "team"
   ) {
-    self.noun = noun
-    self.nouns = nouns ?? noun + "s"
+    self.missing = missing
+    self.several = several
     self.title = title
     self.titles = titles ?? title + "s"
     self.listing = listing
@@ -41,7 +42,7 @@ struct RecordLookup<Record> {
 
   /// The record among `records` that `text` means.
   ///
-  /// - Throws: `<noun>-not-found` or `several-<nouns>`.
+  /// - Throws: ``missing`` or ``several``.
   func find(_ text: String, among records: [Record]) throws(Diagnostic) -> Record {
     let wanted = text.lowercased()
     let whole = records.filter { record in
@@ -54,7 +55,7 @@ struct RecordLookup<Record> {
     }
     if let record = try single(begun, text) { return record }
     throw Diagnostic(
-      .init(rawValue: "\(noun)-not-found"), "\(title) \"\(text)\" does not exist in the \(place)",
+      missing, "\(title) \"\(text)\" does not exist in the \(place)",
       remedy: .operation(listing))
   }
 
@@ -68,7 +69,7 @@ struct RecordLookup<Record> {
     }
     let more = found.count > Self.longestList ? " and \(found.count - Self.longestList) more" : ""
     throw Diagnostic(
-      .init(rawValue: "several-\(nouns)"),
+      several,
       "\"\(text)\" is ambiguous: it matches several \(titles) of the \(place): \(examples.joined(separator: ", "))\(more)",
       remedy: .advice("give one of these ids instead"))
   }

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import JSONTrees
 
 #if canImport(FoundationEssentials)
@@ -154,6 +154,7 @@ struct RecordReader {
 }
 
 extension Diagnostic.Code {
-  /// A record of the portal that can't be read.
-  public static let portalRecordDamaged: Self = "portal-record-damaged"
+  package static let portalRecordDamaged = Diagnostic.Code(
+    "portal-record-damaged", "A file of the portal's repository is damaged or missing.",
+    "find the commit that changed the file with git log in the portal's repository; another program wrote it")
 }

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import Git
 
 #if canImport(FoundationEssentials)
@@ -141,6 +141,8 @@ struct HistoryVerification {
 }
 
 extension Diagnostic.Code {
-  /// A change in a portal's history that breaks a rule of the portal.
-  public static let portalChangeRefused: Self = "portal-change-refused"
+  package static let portalChangeRefused = Diagnostic.Code(
+    "portal-change-refused", "A change in the portal's history breaks a rule of the portal.",
+    "run \(command: "team.restore"); if \(command: "team.pull") or clone refuses the change, reset branch main of "
+      + "the shared repository")
 }

@@ -91,6 +91,7 @@ extension PortalStore {
 }
 
 extension Diagnostic.Code {
-  /// A repository that holds no portal.
-  public static let notAPortal: Self = "not-a-portal"
+  package static let notAPortal = Diagnostic.Code(
+    "not-a-portal", "The repository does not contain a portal.",
+    "give the URL that \"\(command: "team.push") URL\" pushed the portal to")
 }

@@ -49,7 +49,7 @@ public struct PortalChoice: Hashable, Sendable {
     guard let unknown = picks.keys.filter({ !numbers.contains($0) }).min() else { return }
     let list = numbers.sorted().map(String.init).joined(separator: ", ")
     throw Diagnostic(
-      "usage", "there is no conflict \(unknown)",
+      .usage, "there is no conflict \(unknown)",
       remedy: .advice(numbers.isEmpty ? "leave out --pick, as there are no conflicts" : "choose from \(list)"))
   }
 }

@@ -1,5 +1,5 @@
 import AppleIdentifiers
-public import Diagnostics
+package import Diagnostics
 import Git
 
 #if canImport(FoundationEssentials)
@@ -139,6 +139,7 @@ extension PortalContents {
 }
 
 extension Diagnostic.Code {
-  /// Portals of different teams, or of two that only have the same id.
-  public static let portalsUnrelated: Self = "portals-unrelated"
+  package static let portalsUnrelated = Diagnostic.Code(
+    "portals-unrelated", "The two portals have no common history.",
+    "give the URL of a repository for the same team, or of an empty one")
 }

@@ -69,6 +69,7 @@ extension Portal {
 }
 
 extension Diagnostic.Code {
-  /// A portal in whose history no change is allowed.
-  public static let portalNotRestorable: Self = "portal-not-restorable"
+  package static let portalNotRestorable = Diagnostic.Code(
+    "portal-not-restorable", "The portal's history contains no valid change.",
+    "move the portal's folder away, and run \(command: "team.clone") URL")
 }

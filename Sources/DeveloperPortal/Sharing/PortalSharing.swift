@@ -196,6 +196,7 @@ extension PortalExchange {
 }
 
 extension Diagnostic.Code {
-  /// A team that is shared nowhere yet.
-  public static let teamRemoteMissing: Self = "team-remote-missing"
+  package static let teamRemoteMissing = Diagnostic.Code(
+    "team-remote-missing", "The team's portal has no remote.",
+    "give the URL of the remote: \(command: "team.push") URL, or \(command: "team.pull") URL")
 }

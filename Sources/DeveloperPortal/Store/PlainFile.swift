@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import SystemCalls
 
 #if canImport(FoundationEssentials)
@@ -88,6 +88,7 @@ enum PlainFile {
 }
 
 extension Diagnostic.Code {
-  /// A file or folder of the portal or the keychain that can't be read or written.
-  public static let portalFileUnusable: Self = "portal-file-unusable"
+  package static let portalFileUnusable = Diagnostic.Code(
+    "portal-file-unusable", "A file or folder of the portal or the keychain can't be read or written.",
+    "check the owner of the file in the message, and whether the disk is full")
 }

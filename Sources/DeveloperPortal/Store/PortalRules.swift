@@ -67,12 +67,15 @@ extension PortalContents {
 }
 
 extension Diagnostic.Code {
-  /// A change dated before the newest one.
-  public static let timeRunsBackwards: Self = "time-runs-backwards"
-  /// Someone who acts in a team and does not belong to it.
-  public static let notAMember: Self = "not-a-member"
-  /// Someone who acts in a team and has not accepted the invitation.
-  public static let invitationOpen: Self = "invitation-open"
-  /// Something that a member's role does not allow.
-  public static let roleForbids: Self = "role-forbids"
+  package static let timeRunsBackwards = Diagnostic.Code(
+    "time-runs-backwards", "The change would be dated before the newest change in the portal.",
+    "give a later date with --at")
+  package static let notAMember = Diagnostic.Code(
+    "not-a-member", "The person in --as is not a member of the team, or the member to remove has already left.",
+    "ask an Admin to run \(command: "member.invite"), or act as a member with --as EMAIL")
+  package static let invitationOpen = Diagnostic.Code(
+    "invitation-open", "The member has not accepted the invitation to the team.", "run \(command: "member.accept")")
+  package static let roleForbids = Diagnostic.Code(
+    "role-forbids", "The member's role does not allow the action.",
+    "ask a member whose role allows it: \(command: "member.list")")
 }

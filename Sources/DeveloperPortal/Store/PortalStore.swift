@@ -1,5 +1,5 @@
 import AppleIdentifiers
-public import Diagnostics
+package import Diagnostics
 import Git
 import SystemCalls
 
@@ -231,8 +231,8 @@ struct PortalStore: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A portal that others change faster than one's own change can be written.
-  public static let portalBusy: Self = "portal-busy"
-  /// A date before the team existed.
-  public static let teamNotYet: Self = "team-not-yet"
+  package static let portalBusy = Diagnostic.Code(
+    "portal-busy", "Other commands changed the portal at the same time.", "try again")
+  package static let teamNotYet = Diagnostic.Code(
+    "team-not-yet", "The date is before the team's creation.", "give a later date")
 }

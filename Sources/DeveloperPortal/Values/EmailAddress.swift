@@ -45,6 +45,6 @@ public struct EmailAddress: Hashable, Sendable, Comparable, CustomStringConverti
 }
 
 extension Diagnostic.Code {
-  /// A text that is no e-mail address.
-  public static let emailInvalid: Self = "email-invalid"
+  package static let emailInvalid = Diagnostic.Code(
+    "email-invalid", "The text is not an email address.", "write it as in ada@example.com")
 }

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 public import ProvisioningProfiles
 
 #if canImport(FoundationEssentials)
@@ -97,8 +97,10 @@ extension TeamProgram {
 }
 
 extension Diagnostic.Code {
-  /// More certificates than are allowed at a time.
-  public static let certificatesLimit: Self = "certificates-limit"
-  /// A type of profile that a team's membership does not have.
-  public static let profileTypeNotOffered: Self = "profile-type-not-offered"
+  package static let certificatesLimit = Diagnostic.Code(
+    "certificates-limit", "The team or member has the maximum number of certificates of this type.",
+    "run \(command: "certificate.revoke")")
+  package static let profileTypeNotOffered = Diagnostic.Code(
+    "profile-type-not-offered", "The team's membership does not include profiles of this type.",
+    "choose one of the types that the message lists, or a team with another membership")
 }

@@ -60,6 +60,8 @@ public struct RecordID: Hashable, Sendable, Comparable, CustomStringConvertible 
 }
 
 extension Diagnostic.Code {
-  /// A text that is no record's id.
-  public static let recordIDInvalid: Self = "record-id-invalid"
+  package static let recordIDInvalid = Diagnostic.Code(
+    "record-id-invalid",
+    "The text is not the id of a member, device, certificate, App ID or profile: ten hexadecimal digits.",
+    "write the id in lower case, as the list commands show it")
 }

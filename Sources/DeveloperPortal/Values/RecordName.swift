@@ -46,6 +46,7 @@ public struct RecordName: Hashable, Sendable, Comparable, CustomStringConvertibl
 }
 
 extension Diagnostic.Code {
-  /// A text that can't be the name of a record.
-  public static let recordNameInvalid: Self = "record-name-invalid"
+  package static let recordNameInvalid = Diagnostic.Code(
+    "record-name-invalid", "The text is not a valid name of a team, member, device, App ID or profile.",
+    "write one short line without angle brackets")
 }

@@ -1,5 +1,5 @@
 import Clibgit2
-public import Diagnostics
+package import Diagnostics
 
 /// Runs the filters of one repository, as Git runs them, whenever libgit2 reads or writes a file of the working tree.
 final class FilterRunner: @unchecked Sendable {
@@ -203,6 +203,7 @@ final class FilterJob {
 }
 
 extension Diagnostic.Code {
-  /// A filter of the user's that must not be gone round, and failed.
-  public static let filterFailed: Self = "filter-failed"
+  package static let filterFailed = Diagnostic.Code(
+    "filter-failed", "A clean, smudge or process filter of Git failed, and its setting filter.NAME.required is true.",
+    "check that the filter's program is installed and works, then try again")
 }

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 
 /// The base to rebase the current branch onto.
 public struct RebaseRequest {
@@ -99,6 +99,6 @@ public struct RebaseStop: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A rebase with steps that are not done here.
-  public static let rebaseNotPlain: Self = "rebase-not-plain"
+  package static let rebaseNotPlain = Diagnostic.Code(
+    "rebase-not-plain", "Slipway does not support a step or option of the rebase.", "run `git pull --rebase=merges`")
 }

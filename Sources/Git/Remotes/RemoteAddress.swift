@@ -183,8 +183,10 @@ public struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Diagnostic.Code {
-  /// A text that can't be where a repository is.
-  public static let remoteAddressInvalid: Self = "remote-address-invalid"
-  /// An address of a protocol that is not spoken here.
-  public static let remoteAddressUnsupported: Self = "remote-address-unsupported"
+  package static let remoteAddressInvalid = Diagnostic.Code(
+    "remote-address-invalid", "The text is not a valid URL of a repository.",
+    "write it as https://host/path, ssh://user@host/path, user@host:path or a folder's path")
+  package static let remoteAddressUnsupported = Diagnostic.Code(
+    "remote-address-unsupported", "The URL's protocol is not supported.",
+    "use https, ssh or a folder, or run this command with git")
 }

@@ -154,10 +154,11 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A remote that is not there.
-  public static let remoteNotFound: Self = "remote-not-found"
-  /// A remote that already exists.
-  public static let remoteExists: Self = "remote-exists"
-  /// A text that can't be the name of a remote.
-  public static let remoteNameInvalid: Self = "remote-name-invalid"
+  package static let remoteNotFound = Diagnostic.Code(
+    "remote-not-found", "The remote does not exist.", "run \(command: "remote.add")")
+  package static let remoteExists = Diagnostic.Code(
+    "remote-exists", "The remote already exists.",
+    "choose another name, or change its URL with \(command: "remote.set-url")")
+  package static let remoteNameInvalid = Diagnostic.Code(
+    "remote-name-invalid", "The text is not a valid remote name.", "use letters, digits and hyphens, such as origin")
 }

@@ -76,6 +76,7 @@ public struct PickAbort: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// Picks with steps or options that are not done here.
-  public static let sequenceNotPlain: Self = "sequence-not-plain"
+  package static let sequenceNotPlain = Diagnostic.Code(
+    "sequence-not-plain", "Slipway does not support a step or option of the cherry-pick or revert.",
+    "run `git cherry-pick --continue`, or `git revert --continue`")
 }

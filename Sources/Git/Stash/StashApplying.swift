@@ -207,8 +207,9 @@ struct StashApplication {
 }
 
 extension Diagnostic.Code {
-  /// The staged changes of a stash conflict.
-  public static let stashIndexConflicts: Self = "stash-index-conflicts"
+  package static let stashIndexConflicts = Diagnostic.Code(
+    "stash-index-conflicts", "The staged changes in the stash conflict with the index.",
+    "apply the stash without its staged changes")
 }
 
 extension Repository {

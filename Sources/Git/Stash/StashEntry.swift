@@ -83,8 +83,8 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A stash that is not there.
-  public static let stashNotFound: Self = "stash-not-found"
-  /// Nothing that could be stashed.
-  public static let nothingToStash: Self = "nothing-to-stash"
+  package static let stashNotFound = Diagnostic.Code(
+    "stash-not-found", "The stash does not exist.", "run \(command: "stash.list")")
+  package static let nothingToStash = Diagnostic.Code(
+    "nothing-to-stash", "There are no changes to stash.", "no action is needed: the working tree is clean")
 }

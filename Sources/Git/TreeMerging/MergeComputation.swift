@@ -169,6 +169,7 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// Two histories without a common commit.
-  public static let unrelatedHistories: Self = "unrelated-histories"
+  package static let unrelatedHistories = Diagnostic.Code(
+    "unrelated-histories", "The two histories have no common commit.",
+    "if they belong together, run git merge --allow-unrelated-histories")
 }

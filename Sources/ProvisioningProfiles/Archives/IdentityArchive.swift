@@ -114,10 +114,11 @@ struct ArchiveContents {
 }
 
 extension Diagnostic.Code {
-  /// A passphrase that does not open what it was given for.
-  public static let passphraseWrong: Self = "passphrase-wrong"
-  /// A file that is no .p12, or a damaged one.
-  public static let archiveInvalid: Self = "p12-invalid"
-  /// A .p12 file of a kind that is not read.
-  public static let archiveUnsupported: Self = "p12-unsupported"
+  package static let passphraseWrong = Diagnostic.Code(
+    "passphrase-wrong", "The passphrase is wrong.", "give the passphrase that \(command: "identity.protect") set last")
+  package static let archiveInvalid = Diagnostic.Code(
+    "p12-invalid", "The file is not a .p12 file, or is damaged.", "export it again from the keychain")
+  package static let archiveUnsupported = Diagnostic.Code(
+    "p12-unsupported", "The .p12 file uses an unsupported encryption.",
+    "export it again with AES-256 and PBKDF2, as openssl pkcs12 -export does")
 }

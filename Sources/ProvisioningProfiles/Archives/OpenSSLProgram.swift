@@ -116,8 +116,9 @@ public struct OpenSSLProgram: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// The program openssl is needed and not there.
-  public static let opensslMissing: Self = "openssl-missing"
-  /// The program openssl could not do what it was asked for.
-  public static let opensslFailed: Self = "openssl-failed"
+  package static let opensslMissing = Diagnostic.Code(
+    "openssl-missing", "openssl is needed and not installed.",
+    "install openssl, or export the .p12 again with AES-256, which needs no openssl")
+  package static let opensslFailed = Diagnostic.Code(
+    "openssl-failed", "openssl failed.", "leave out --legacy: programs since about 2022 read the current format")
 }

@@ -163,8 +163,9 @@ public enum MatchCipher: Int, Sendable, CaseIterable {
 }
 
 extension Diagnostic.Code {
-  /// A file of a match repository that is not encrypted as match does it.
-  public static let matchFileInvalid: Self = "match-file-invalid"
-  /// A file that could not be encrypted.
-  public static let matchUnencryptable: Self = "match-unencryptable"
+  package static let matchFileInvalid = Diagnostic.Code(
+    "match-file-invalid", "The file is not encrypted by fastlane match.",
+    "give the encrypted repository of match, not a decrypted copy")
+  package static let matchUnencryptable = Diagnostic.Code(
+    "match-unencryptable", "A file could not be encrypted.", "read the reason in the message, and try again")
 }

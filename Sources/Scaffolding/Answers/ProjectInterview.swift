@@ -300,6 +300,6 @@ extension String {
 }
 
 extension Diagnostic.Code {
-  /// An answer that is none of those to choose from.
-  public static let answerNotOffered: Self = "answer-not-offered"
+  package static let answerNotOffered = Diagnostic.Code(
+    "answer-not-offered", "The answer is not one of the choices.", "give one of the answers that the message lists")
 }

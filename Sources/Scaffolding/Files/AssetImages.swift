@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import FileTrees
 import JSONTrees
 import XcodeProjects
@@ -106,8 +106,10 @@ struct AssetImages {
 }
 
 extension Diagnostic.Code {
-  /// An image that a set can't have.
-  public static let imageUnsuitable: Self = "image-unsuitable"
-  /// An image for a file that has none.
-  public static let imageNotWanted: Self = "image-not-wanted"
+  package static let imageUnsuitable = Diagnostic.Code(
+    "image-unsuitable", "The image is not a PNG file, or fits no free slot of the image set or app icon.",
+    "give a PNG of the size and format that the message names")
+  package static let imageNotWanted = Diagnostic.Code(
+    "image-not-wanted", "The file template takes no images.",
+    "give images only to the templates asset-set and app-icon")
 }

@@ -211,8 +211,8 @@ private struct SceneNames {
 }
 
 extension Diagnostic.Code {
-  /// A file that scenes can't be added to.
-  public static let storyboardUnsuitable: Self = "storyboard-unsuitable"
-  /// A class that has a scene already.
-  public static let sceneExists: Self = "scene-exists"
+  package static let storyboardUnsuitable = Diagnostic.Code(
+    "storyboard-unsuitable", "The file can't contain the scene.", "name a storyboard of the same platform")
+  package static let sceneExists = Diagnostic.Code(
+    "scene-exists", "The class already has a scene.", "choose another name for the class")
 }

@@ -279,8 +279,9 @@ extension Template {
 }
 
 extension Diagnostic.Code {
-  /// A text that can't name a type.
-  public static let typeNameInvalid: Self = "type-name-invalid"
-  /// A class that the language can't subclass.
-  public static let superclassUnsuitable: Self = "superclass-unsuitable"
+  package static let typeNameInvalid = Diagnostic.Code(
+    "type-name-invalid", "The text is not a valid type name.", "use letters and digits, and begin with a letter")
+  package static let superclassUnsuitable = Diagnostic.Code(
+    "superclass-unsuitable", "The class in --subclass is a Swift class, which Objective-C can't subclass.",
+    "add --language swift, or subclass an Objective-C class")
 }

@@ -1,5 +1,5 @@
 import AppleIdentifiers
-public import Diagnostics
+package import Diagnostics
 import PropertyLists
 import XcodeProjects
 
@@ -172,6 +172,7 @@ extension Platform {
 }
 
 extension Diagnostic.Code {
-  /// A system for which there is no such target.
-  public static let platformNotOffered: Self = "platform-not-offered"
+  package static let platformNotOffered = Diagnostic.Code(
+    "platform-not-offered", "The template does not support the platform.",
+    "run \(command: "template.show") NAME for the platforms")
 }

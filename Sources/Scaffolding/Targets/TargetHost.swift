@@ -1,5 +1,5 @@
 import AppleIdentifiers
-public import Diagnostics
+package import Diagnostics
 import XcodeProjects
 
 /// The target that a new one is added to: the app that it extends, or what it tests.
@@ -105,8 +105,10 @@ struct TargetHost {
 }
 
 extension Diagnostic.Code {
-  /// A target that needs another one to be added to, of which none or several are there.
-  public static let hostNeeded: Self = "host-needed"
-  /// A target to which such a one can't be added.
-  public static let hostUnsuitable: Self = "host-unsuitable"
+  package static let hostNeeded = Diagnostic.Code(
+    "host-needed", "The new target needs a host target, and the project has none or several.",
+    "name the host with --host")
+  package static let hostUnsuitable = Diagnostic.Code(
+    "host-unsuitable", "The host target can't contain a target of this kind.",
+    "leave out --host, or name a suitable target")
 }

@@ -1,5 +1,5 @@
 import AppleIdentifiers
-public import Diagnostics
+package import Diagnostics
 import XcodeProjects
 
 /// The bundle identifiers of a new target, in each configuration of the project.
@@ -172,6 +172,6 @@ enum AppClipParentSetting {
 }
 
 extension Diagnostic.Code {
-  /// A bundle identifier that another target has.
-  public static let bundleIdentifierTaken: Self = "bundle-identifier-taken"
+  package static let bundleIdentifierTaken = Diagnostic.Code(
+    "bundle-identifier-taken", "Another target has the bundle identifier.", "give another one with --bundle-id")
 }

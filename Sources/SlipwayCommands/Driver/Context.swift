@@ -1,6 +1,7 @@
 import Diagnostics
 import FileTrees
 import Scaffolding
+import SlipwayKit
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -86,13 +87,4 @@ struct Context {
       throw Diagnostic(.cancelled, "cancelled: nothing was changed")
     }
   }
-}
-
-extension Diagnostic.Code {
-  /// An invalid command line (exit 64).
-  static let usage: Self = "usage"
-  /// A destructive step without confirmation.
-  static let confirmationNeeded: Self = "confirmation-needed"
-  /// The user cancelled the command.
-  static let cancelled: Self = "cancelled"
 }

@@ -130,5 +130,5 @@ extension JSONObject {
 
 extension Diagnostic {
   fileprivate static let outputFailed = Diagnostic(
-    "output-failed", "failed to write the output", remedy: .advice("check whether the disk is full"))
+    .outputFailed, "failed to write the output", remedy: .advice("check whether the disk is full"))
 }

@@ -91,9 +91,12 @@ enum RemedyWording {
     "scheme.add": ["target"],
   ]
 
+  /// The command with a dotted name, without arguments.
+  private static func command(named name: String) -> String { "slipway " + name.replacing(".", with: " ") }
+
   private static func command(for operation: Remedy.Operation) -> String {
     let positional = arguments[operation.name] ?? []
-    var words = ["slipway"] + operation.name.split(separator: ".").map(String.init)
+    var words = [command(named: operation.name)]
     let given = positional.flatMap { name in
       if let values = operation.repeated[name] { return values }
       return [operation.values[name] ?? (mayLack(name, operation) ? nil : name.uppercased())].compactMap(\.self)
@@ -129,6 +132,7 @@ enum RemedyWording {
     hint.parts.map { part in
       switch part {
       case .text(let words): words
+      case .command(let name): command(named: name)
       case .operations(let operations): commands(for: operations)
       }
     }.joined()

@@ -104,6 +104,7 @@ public struct AppEdit {
 }
 
 extension Diagnostic.Code {
-  /// A product that can't be changed like this, or that would not change.
-  public static let appEditRefused: Self = "app-edit-refused"
+  package static let appEditRefused = Diagnostic.Code(
+    "app-edit-refused", "The product is not a bundle, nothing would change, or two files would get the same path.",
+    "run \(command: "app.show") to see the current values")
 }

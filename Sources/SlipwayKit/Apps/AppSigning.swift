@@ -100,6 +100,9 @@ public struct AppSigning {
 }
 
 extension Diagnostic.Code {
-  /// A product for which no identity or profile matches.
-  public static let signingRefused: Self = "signing-refused"
+  package static let signingRefused = Diagnostic.Code(
+    "signing-refused",
+    "No identity or profile matches the app or a bundle in it. Or the file in --entitlements has no dictionary at "
+      + "its top level. Or --profile or --entitlements names a bundle identifier that the app does not contain.",
+    "follow the hint of the message: it names the first thing that is missing")
 }

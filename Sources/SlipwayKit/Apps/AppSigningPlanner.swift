@@ -120,7 +120,7 @@ struct AppSigningPlanner {
       !known.contains(where: { selector.matches($0.certificate) })
     else { return }
     throw Diagnostic(
-      "identity-not-found", "\"\(selector.text)\" is neither a file nor the name of a certificate in the keychain",
+      .identityNotFound, "\"\(selector.text)\" is neither a file nor the name of a certificate in the keychain",
       remedy: .operation(.init("certificate.list")))
   }
 

@@ -31,6 +31,6 @@ public struct SignedEntitlementsFile {
 }
 
 extension Diagnostic.Code {
-  /// A product without a signature.
-  public static let signatureMissing: Self = "signature-missing"
+  package static let signatureMissing = Diagnostic.Code(
+    "signature-missing", "The product is not signed.", "sign it: \(command: "app.sign") PATH")
 }

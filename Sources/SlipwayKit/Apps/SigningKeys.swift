@@ -43,7 +43,7 @@ struct SigningKeys {
       let record = try keychain.identities().first(where: { $0.keyIdentifier == certificate.publicKey.identifier })
     else {
       throw Diagnostic(
-        "identity-not-found", "the private key of \"\(certificate.commonName)\" is not in the keychain",
+        .identityNotFound, "the private key of \"\(certificate.commonName)\" is not in the keychain",
         remedy: .operation(.init("identity.list")))
     }
     return try CodeSigningIdentity(

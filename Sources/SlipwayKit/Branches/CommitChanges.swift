@@ -191,6 +191,7 @@ public struct MadeCommit: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A file to commit that may contain a private key.
-  public static let secretInCommit: Self = "secret-in-commit"
+  package static let secretInCommit = Diagnostic.Code(
+    "secret-in-commit", "A file to commit may contain a private key.",
+    "remove the key, list an untracked file in .gitignore, or add --allow-secrets")
 }

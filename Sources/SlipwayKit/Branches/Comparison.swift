@@ -85,7 +85,7 @@ public struct Comparison {
     }
     guard !isStaged else {
       throw Diagnostic(
-        "usage", "--staged compares the index with one commit, not two",
+        .usage, "--staged compares the index with one commit, not two",
         remedy: .advice("leave out one of the commits, or --staged"))
     }
     return .trees(states[0], states[1])

@@ -56,8 +56,11 @@ public struct MessageEditor {
 }
 
 extension Diagnostic.Code {
-  /// An editor that failed.
-  public static let editorFailed: Self = "editor-failed"
-  /// An editor that the user interrupted.
-  public static let editorInterrupted: Self = "editor-interrupted"
+  package static let editorFailed = Diagnostic.Code(
+    "editor-failed", "The editor could not be run, or failed.",
+    "give the message with -m, or set another editor: git config core.editor NAME")
+  package static let editorInterrupted = Diagnostic.Code(
+    "editor-interrupted",
+    "The editor was interrupted, such as with Ctrl-C. Slipway then ends as Git does, with exit code 130.",
+    "give the message with -m, or run \(command: "commit") again")
 }

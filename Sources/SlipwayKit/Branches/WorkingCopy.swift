@@ -74,6 +74,7 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A path outside the working tree.
-  public static let pathOutside: Self = "path-outside"
+  package static let pathOutside = Diagnostic.Code(
+    "path-outside", "The path is outside the working tree.",
+    "name a path inside the repository or the project's folder")
 }

@@ -192,6 +192,6 @@ public struct CheckBaseline: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A file that is no baseline of a check.
-  public static let baselineInvalid: Self = "baseline-invalid"
+  package static let baselineInvalid = Diagnostic.Code(
+    "baseline-invalid", "The file is not a baseline of slipway check.", "write a new one with --write-baseline")
 }

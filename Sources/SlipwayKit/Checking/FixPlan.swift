@@ -71,8 +71,8 @@ public struct FixPlan {
 }
 
 extension Diagnostic.Code {
-  /// A fix of a place that has changed.
-  public static let fixOutdated: Self = "fix-outdated"
+  package static let fixOutdated = Diagnostic.Code(
+    "fix-outdated", "The file changed after the check that offered the fix.", "run \(command: "check") again")
 }
 
 extension FixPlan {

@@ -69,6 +69,7 @@ extension SlipwayConfiguration {
 }
 
 extension Diagnostic.Code {
-  /// A configuration without a policy.
-  public static let policyMissing: Self = "policy-missing"
+  package static let policyMissing = Diagnostic.Code(
+    "policy-missing", "The file .slipway.yml has no policy section.",
+    "write one with bundle-identifiers, team, deployment-targets, configurations or forbidden-frameworks")
 }

@@ -76,6 +76,7 @@ public struct SlipwayConfiguration: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A `.slipway.yml` that is not valid.
-  public static let configurationInvalid: Self = "configuration-invalid"
+  package static let configurationInvalid = Diagnostic.Code(
+    "configuration-invalid", "`.slipway.yml` is not valid.",
+    "correct the line; the guide lists the keys of .slipway.yml")
 }

@@ -30,17 +30,9 @@ public struct Explainer: Sendable {
       }
       + GitSentenceTable.rows.map { Explanation(.git, $0) }
       + CapabilityTable.all.map { Explanation($0) }
-      + Self.errorCodes.map { Explanation(.error, $0) }
+      + Diagnostic.Code.all.map { Explanation($0) }
     match = SentenceMatch(all)
   }
-
-  /// The explanations of slipway's own error codes.
-  static let errorCodes = ExplanationTable(
-    [
-      ErrorCodeTableFirst.text, ErrorCodeTableSecond.text, ErrorCodeTableThird.text, ErrorCodeTableFourth.text,
-      ErrorCodeTableSignatures.text,
-    ].joined(separator: "\n")
-  ).rows
 
   /// The explanations of `query`, best match first.
   ///
@@ -103,8 +95,8 @@ public struct Explainer: Sendable {
 
   /// Removes explanations with the same kind, cause and remedy.
   private static func distinct(_ explanations: [Explanation]) -> [Explanation] {
-    var seen: Set<[String]> = []
-    return explanations.filter { seen.insert([$0.kind.rawValue, $0.cause, $0.remedy]).inserted }
+    var seen: Set<[AnyHashable]> = []
+    return explanations.filter { seen.insert([$0.kind, $0.cause, $0.remedy]).inserted }
   }
 
   /// The maximum number of characters to compare.
@@ -178,6 +170,7 @@ public struct Explainer: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A rule, code or sentence without an explanation.
-  public static let explanationNotFound: Self = "explanation-not-found"
+  package static let explanationNotFound = Diagnostic.Code(
+    "explanation-not-found", "No explanation matches the rule, code or message.",
+    "give a rule, a code, or the message as printed, in quotes")
 }

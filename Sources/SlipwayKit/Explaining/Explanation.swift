@@ -1,6 +1,7 @@
 import AppleIdentifiers
 import Capabilities
 public import Checks
+public import Diagnostics
 import XcodeProjects
 
 /// The cause and the remedy of a rule, a code or a sentence.
@@ -32,7 +33,7 @@ public struct Explanation: Sendable {
   /// The cause, in a sentence or two.
   public let cause: String
   /// The remedy.
-  public let remedy: String
+  public let remedy: Hint
   /// The rule, if the kind is `rule`.
   public let rule: RuleDescription?
   /// The ids of the rules of `check` that find the cause.
@@ -42,51 +43,48 @@ public struct Explanation: Sendable {
   /// Other names, such as a capability's entitlements.
   let aliases: [String]
 
-  init(_ kind: Kind, _ row: ExplanationTable.Row, rules: [String] = []) {
+  private init(
+    _ kind: Kind, _ name: String, _ cause: String, _ remedy: Hint, rule: RuleDescription? = nil, rules: [String] = [],
+    sentences: [String] = [], aliases: [String] = []
+  ) {
     self.kind = kind
-    name = row.name
-    cause = row.cause
-    remedy = row.remedy
-    rule = nil
+    self.name = name
+    self.cause = cause
+    self.remedy = remedy
+    self.rule = rule
     self.rules = rules
-    sentences = (kind == .xcode || kind == .git ? [row.name] : []) + row.wordings
-    aliases = []
+    self.sentences = sentences
+    self.aliases = aliases
+  }
+
+  init(_ kind: Kind, _ row: ExplanationTable.Row, rules: [String] = []) {
+    let sentences = (kind == .xcode || kind == .git ? [row.name] : []) + row.wordings
+    self.init(kind, row.name, row.cause, Hint(row.remedy), rules: rules, sentences: sentences)
+  }
+
+  init(_ code: Diagnostic.Code) {
+    self.init(.error, code.rawValue, code.cause, code.remedy)
   }
 
   init(_ rule: RuleDescription) {
-    kind = .rule
-    name = rule.id
-    cause = rule.explanation
-    remedy = RuleCommands.command(for: rule.id).map { "slipway \($0)" } ?? "follow the right example"
-    self.rule = rule
-    rules = []
-    sentences = []
-    aliases = []
+    let command = RuleCommands.command(for: rule.id).map { "slipway \($0)" }
+    self.init(.rule, rule.id, rule.explanation, Hint(command ?? "follow the right example"), rule: rule)
   }
 
   init(_ capability: Capability) {
-    kind = .capability
-    name = capability.name
-    cause = capability.summary
-    remedy = "slipway capability add \(name)" + (capability.example.isEmpty ? "" : " --value \(capability.exampleText)")
-    rule = nil
-    rules = []
-    sentences = []
-    aliases = [capability.displayName] + capability.entitlements.flatMap(\.keys)
+    let value = capability.example.isEmpty ? "" : " --value \(capability.exampleText)"
+    self.init(
+      .capability, capability.name, capability.summary,
+      "\(command: "capability.add") \(capability.name)\(value)",
+      aliases: [capability.displayName] + capability.entitlements.flatMap(\.keys))
   }
 
   init(_ setting: BuildSettingFacts) {
-    kind = .setting
-    name = setting.name
-    cause = setting.summary
-    remedy =
+    let remedy: Hint =
       setting.kind == .list
-      ? "slipway setting add \(setting.name) VALUE --target TARGET"
-      : "slipway setting set \(setting.name)=VALUE --target TARGET"
-    rule = nil
-    rules = []
-    sentences = []
-    aliases = []
+      ? "\(command: "setting.add") \(setting.name) VALUE --target TARGET"
+      : "\(command: "setting.set") \(setting.name)=VALUE --target TARGET"
+    self.init(.setting, setting.name, setting.summary, remedy)
   }
 }
 

@@ -1,5 +1,5 @@
 import Checks
-public import Diagnostics
+package import Diagnostics
 import FileTrees
 import JSONTrees
 
@@ -36,7 +36,7 @@ extension OutputFormat {
   }
 
   private static func isRuleOrError(_ name: String) -> Bool {
-    RuleCatalog.rule(name) != nil || Explainer.errorCodes.contains { $0.name == name }
+    RuleCatalog.rule(name) != nil || Diagnostic.Code.all.contains { $0.rawValue == name }
   }
 
   private static func isAnnotation(_ line: Substring) -> Bool {
@@ -80,6 +80,7 @@ extension OutputFormat {
 }
 
 extension Diagnostic.Code {
-  /// A report file that exists and is not a report.
-  public static let reportInTheWay: Self = "report-in-the-way"
+  package static let reportInTheWay = Diagnostic.Code(
+    "report-in-the-way", "The report file exists and is not a report of the command.",
+    "name another file, or delete the existing one first")
 }

@@ -66,7 +66,7 @@ public struct OutputFormat: Sendable {
     guard Self.known.contains(ending), !extensions.contains(ending) else { return }
     let stem = file.dropLast(name[dot...].count)
     throw Diagnostic(
-      "usage", "\"\(file)\" has the extension of another format: the command writes \(self.name)",
+      .usage, "\"\(file)\" has the extension of another format: the command writes \(self.name)",
       remedy: .advice("write to \(stem).\(usual)"))
   }
 

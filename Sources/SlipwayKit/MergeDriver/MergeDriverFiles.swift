@@ -87,6 +87,6 @@ public struct MergeDriverFiles: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// There is no home folder for what a user keeps.
-  public static let homeMissing: Self = "home-missing"
+  package static let homeMissing = Diagnostic.Code(
+    "home-missing", "Slipway can't determine the home folder.", "set HOME, or leave out --global inside a repository")
 }

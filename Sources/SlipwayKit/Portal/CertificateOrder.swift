@@ -61,8 +61,3 @@ public struct CertificateOrder {
     return own.last { !taken.contains($0.keyIdentifier) } ?? newest
   }
 }
-
-extension Diagnostic.Code {
-  /// An identity that the keychain does not have.
-  public static let identityNotFound: Self = "identity-not-found"
-}

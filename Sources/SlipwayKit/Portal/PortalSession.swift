@@ -80,6 +80,6 @@ public struct PortalSession: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// No team is named or selected.
-  public static let noTeam: Self = "no-team"
+  package static let noTeam = Diagnostic.Code(
+    "no-team", "No team is selected.", "run \(command: "team.use")")
 }

@@ -60,6 +60,7 @@ public struct LoadedProject {
 }
 
 extension Diagnostic.Code {
-  /// A configuration that the project does not have.
-  public static let configurationNotFound: Self = "configuration-not-found"
+  package static let configurationNotFound = Diagnostic.Code(
+    "configuration-not-found", "The project has no build configuration with the name in --configuration.",
+    "run \(command: "configuration.list")")
 }

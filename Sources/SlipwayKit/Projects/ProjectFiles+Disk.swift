@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import FileTrees
 import XcodeProjects
 
@@ -63,6 +63,7 @@ extension String {
 }
 
 extension Diagnostic.Code {
-  /// An .xcconfig file whose name differs in case on disk.
-  public static let configurationFileSpelling: Self = "configuration-file-spelling"
+  package static let configurationFileSpelling = Diagnostic.Code(
+    "configuration-file-spelling", "The name of an .xcconfig file differs in case from the name on disk.",
+    "write the name with the same upper and lower case in both places")
 }

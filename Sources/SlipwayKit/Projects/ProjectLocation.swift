@@ -123,8 +123,9 @@ extension ProjectLocation {
 }
 
 extension Diagnostic.Code {
-  /// A folder without an Xcode project.
-  public static let noProject: Self = "no-project"
-  /// A folder with several Xcode projects.
-  public static let severalProjects: Self = "several-projects"
+  package static let noProject = Diagnostic.Code(
+    "no-project", "The folder contains no Xcode project.",
+    "name an .xcodeproj, an .xcworkspace, or a folder that contains one")
+  package static let severalProjects = Diagnostic.Code(
+    "several-projects", "The folder contains several Xcode projects.", "name one with --project")
 }

@@ -127,8 +127,9 @@ extension LoadedProject {
 }
 
 extension Diagnostic.Code {
-  /// A target that the project does not have.
-  public static let targetNotFound: Self = "target-not-found"
-  /// A name that several targets have.
-  public static let targetAmbiguous: Self = "target-ambiguous"
+  package static let targetNotFound = Diagnostic.Code(
+    "target-not-found", "The project does not have the target.", "run \(command: "target.list")")
+  package static let targetAmbiguous = Diagnostic.Code(
+    "target-ambiguous", "Several targets have the name.",
+    "name the target by its ID, which \(command: "show") --json prints")
 }

@@ -86,6 +86,7 @@ public struct WorkspaceProjects: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A project that a workspace names and that is not there.
-  public static let workspaceMemberMissing: Self = "workspace-member-missing"
+  package static let workspaceMemberMissing = Diagnostic.Code(
+    "workspace-member-missing", "A project in the workspace does not exist.",
+    "fetch the project, or remove it from the workspace")
 }

@@ -126,8 +126,9 @@ public struct RepositorySetup {
 }
 
 extension Diagnostic.Code {
-  /// A repository on another branch than requested.
-  public static let branchDiffers: Self = "branch-differs"
-  /// A file instead of a folder.
-  public static let notAFolder: Self = "not-a-folder"
+  package static let branchDiffers = Diagnostic.Code(
+    "branch-differs", "The current branch of the existing repository is not the branch that --branch names.",
+    "leave out --branch, or rename the branch: \(command: "branch.rename") OLD NEW")
+  package static let notAFolder = Diagnostic.Code(
+    "not-a-folder", "The path given to slipway init is a file. Other commands report not-folder.", "name a folder")
 }

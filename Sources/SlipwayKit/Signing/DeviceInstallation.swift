@@ -194,8 +194,8 @@ extension LoadedProject {
 }
 
 extension Diagnostic.Code {
-  /// A project with several apps.
-  public static let severalApps: Self = "several-apps"
+  package static let severalApps = Diagnostic.Code(
+    "several-apps", "The project has several apps.", "name one of them")
 }
 
 extension DeviceClass {

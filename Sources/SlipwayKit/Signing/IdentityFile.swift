@@ -70,6 +70,6 @@ public struct IdentityFile {
 }
 
 extension Diagnostic.Code {
-  /// A file without an identity to import.
-  public static let noIdentityInFile: Self = "no-identity-in-file"
+  package static let noIdentityInFile = Diagnostic.Code(
+    "no-identity-in-file", "The file contains no identity.", "export the certificate together with its private key")
 }

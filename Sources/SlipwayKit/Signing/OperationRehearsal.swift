@@ -43,7 +43,7 @@ final class OperationRehearsal {
       return [step]
     }
     if error.code == .roleForbids { return [request(operation)].compactMap(\.self) }
-    if error.code == "app-id-not-found", !isFirst { return [step] }
+    if error.code == .appIDNotFound, !isFirst { return [step] }
     guard depth < Self.deepest, error.remedy != step else { return [] }
     let before = remedies(for: error).flatMap { expanded($0, isFirst: isFirst, depth: depth + 1) }
     return before.isEmpty || !Self.prerequisites.contains(error.code) ? before : before + [step]
@@ -59,7 +59,7 @@ final class OperationRehearsal {
 
   /// The errors after whose remedy the operation is possible.
   private static let prerequisites: Set<Diagnostic.Code> = [
-    "app-id-not-found", .appIDDeleted, .deviceDisabled, .noCertificate, .noDevice,
+    .appIDNotFound, .appIDDeleted, .deviceDisabled, .noCertificate, .noDevice,
   ]
   private static let deepest = 4
 

@@ -73,6 +73,6 @@ struct ProfileRegister {
 }
 
 extension Diagnostic.Code {
-  /// A genuine profile that is invalid in the portal.
-  public static let profileInvalidInPortal: Self = "profile-invalid-in-portal"
+  package static let profileInvalidInPortal = Diagnostic.Code(
+    "profile-invalid-in-portal", "The profile is invalid in the portal.", "run \(command: "profile.renew")")
 }

@@ -158,8 +158,10 @@ public struct ProfileVerification: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A profile that expires before a given date.
-  public static let profileExpiresSoon: Self = "profile-expires-soon"
-  /// A profile with a certificate that expires before a given date.
-  public static let profileCertificateExpiresSoon: Self = "profile-certificate-expires-soon"
+  package static let profileExpiresSoon = Diagnostic.Code(
+    "profile-expires-soon", "The profile expires within the time given with --valid-for.",
+    "run \(command: "profile.renew")")
+  package static let profileCertificateExpiresSoon = Diagnostic.Code(
+    "profile-certificate-expires-soon", "A certificate in the profile expires within the time given with --valid-for.",
+    "request a new certificate, and renew the profile with it")
 }

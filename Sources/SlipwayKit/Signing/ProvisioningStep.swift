@@ -121,6 +121,7 @@ public enum ProvisioningStep: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A request of automatic signing that an Admin has to approve.
-  public static let updateWaits: Self = "provisioning-update-waits"
+  package static let updateWaits = Diagnostic.Code(
+    "provisioning-update-waits", "Automatic signing waits for an Admin to approve a request.",
+    "run \(command: "certificate.approve")")
 }

@@ -166,6 +166,7 @@ public struct TargetSigning {
 }
 
 extension Diagnostic.Code {
-  /// A project without a target that is signed with a profile.
-  public static let nothingToSign: Self = "nothing-to-sign"
+  package static let nothingToSign = Diagnostic.Code(
+    "nothing-to-sign", "No target of the project is signed with a provisioning profile.",
+    "name a target to examine it anyway: only apps and app extensions need profiles")
 }

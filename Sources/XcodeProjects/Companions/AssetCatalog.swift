@@ -110,8 +110,10 @@ public struct AssetCatalog: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A file that a set of an asset catalog names and that is not there.
-  public static let assetFileMissing: Self = "asset-file-missing"
-  /// A file in a set of an asset catalog that the set does not name.
-  public static let assetFileUnused: Self = "asset-file-unused"
+  package static let assetFileMissing = Diagnostic.Code(
+    "asset-file-missing", "`Contents.json` names a file that does not exist.",
+    "restore the file, or remove it from Contents.json")
+  package static let assetFileUnused = Diagnostic.Code(
+    "asset-file-unused", "A file of an image set, app icon or other asset is not listed in its `Contents.json`.",
+    "delete the file, or list it in Contents.json")
 }

@@ -120,8 +120,10 @@ public struct AssetContents: Sendable, Hashable {
 }
 
 extension Diagnostic.Code {
-  /// A `Contents.json` that describes no assets.
-  public static let assetContentsInvalid: Self = "asset-contents-invalid"
-  /// A place that a set of assets does not have.
-  public static let assetSlotMissing: Self = "asset-slot-missing"
+  package static let assetContentsInvalid = Diagnostic.Code(
+    "asset-contents-invalid", "The `Contents.json` of an image set, app icon or other asset is not valid.",
+    "open the asset catalog in Xcode, or restore Contents.json from Git's history")
+  package static let assetSlotMissing = Diagnostic.Code(
+    "asset-slot-missing", "The asset's `Contents.json` has no entry with the index in the message.",
+    "open the asset catalog in Xcode, or restore Contents.json from Git's history")
 }

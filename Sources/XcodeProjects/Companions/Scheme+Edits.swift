@@ -206,6 +206,6 @@ extension Scheme.BuildableReference {
 }
 
 extension Diagnostic.Code {
-  /// An action that a scheme does not have.
-  public static let schemeActionMissing: Self = "scheme-action-missing"
+  package static let schemeActionMissing = Diagnostic.Code(
+    "scheme-action-missing", "The scheme does not have the action.", "open the scheme in Xcode and save it")
 }

@@ -147,8 +147,9 @@ public struct Scheme: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A scheme that is none.
-  public static let schemeInvalid: Self = "scheme-invalid"
-  /// A workspace that is none.
-  public static let workspaceInvalid: Self = "workspace-invalid"
+  package static let schemeInvalid = Diagnostic.Code(
+    "scheme-invalid", "The scheme is not valid.",
+    "restore the scheme from Git's history, or create it again: \(command: "scheme.add") NAME --target TARGET")
+  package static let workspaceInvalid = Diagnostic.Code(
+    "workspace-invalid", "The file is not a valid workspace.", "restore the workspace from Git's history")
 }

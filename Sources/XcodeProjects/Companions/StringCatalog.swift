@@ -110,8 +110,10 @@ public struct StringCatalog: Sendable, Hashable {
 }
 
 extension Diagnostic.Code {
-  /// A string catalog that is none.
-  public static let stringCatalogInvalid: Self = "string-catalog-invalid"
-  /// A text that a string catalog does not have.
-  public static let stringCatalogKeyMissing: Self = "string-catalog-key-missing"
+  package static let stringCatalogInvalid = Diagnostic.Code(
+    "string-catalog-invalid", "The file is not a valid string catalog.",
+    "restore the string catalog from Git's history")
+  package static let stringCatalogKeyMissing = Diagnostic.Code(
+    "string-catalog-key-missing", "The string catalog does not have the key.",
+    "check the key, which is the text in the source")
 }

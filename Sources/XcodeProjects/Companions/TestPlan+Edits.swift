@@ -85,6 +85,7 @@ extension TestPlan {
 }
 
 extension Diagnostic.Code {
-  /// A target or a configuration that a test plan does not have.
-  public static let testPlanEntryMissing: Self = "test-plan-entry-missing"
+  package static let testPlanEntryMissing = Diagnostic.Code(
+    "test-plan-entry-missing", "The test plan does not have the target or configuration.",
+    "open the test plan in Xcode")
 }

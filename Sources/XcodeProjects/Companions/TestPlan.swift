@@ -85,6 +85,6 @@ public struct TestPlan: Sendable, Hashable {
 }
 
 extension Diagnostic.Code {
-  /// A test plan that is none.
-  public static let testPlanInvalid: Self = "test-plan-invalid"
+  package static let testPlanInvalid = Diagnostic.Code(
+    "test-plan-invalid", "The file is not a valid test plan.", "restore the test plan from Git's history")
 }

@@ -124,6 +124,7 @@ extension Workspace {
 }
 
 extension Diagnostic.Code {
-  /// A place in a workspace where nothing is.
-  public static let workspaceItemMissing: Self = "workspace-item-missing"
+  package static let workspaceItemMissing = Diagnostic.Code(
+    "workspace-item-missing", "The workspace does not list the path, or the path does not exist.",
+    "remove the path from the workspace, or restore the file")
 }

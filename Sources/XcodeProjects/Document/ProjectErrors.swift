@@ -1,11 +1,13 @@
-public import Diagnostics
+package import Diagnostics
 import PropertyLists
 
 extension Diagnostic.Code {
-  /// A project file with the marks of an unfinished merge.
-  public static let projectFileConflicted: Self = "project-file-conflicted"
-  /// A file that is no project file, or one that what was asked for can't be done with.
-  public static let projectFileInvalid: Self = "project-file-invalid"
+  package static let projectFileConflicted = Diagnostic.Code(
+    "project-file-conflicted", "The project file contains conflict markers.",
+    "run \(command: "resolve") during a merge; otherwise take one side's file, and try again")
+  package static let projectFileInvalid = Diagnostic.Code(
+    "project-file-invalid", "The file is not a valid project file.",
+    "restore project.pbxproj from Git's history: \(command: "restore")")
 }
 
 extension Diagnostic {

@@ -14,20 +14,26 @@ extension ProjectDocument {
 }
 
 extension Diagnostic.Code {
-  /// A project file whose `rootObject` is no project.
-  public static let projectRootMissing: Self = "project-root-missing"
-  /// An identifier that two objects of a project file have.
-  public static let projectObjectDuplicate: Self = "project-object-duplicate"
-  /// An object of a project file without a kind.
-  public static let projectObjectInvalid: Self = "project-object-invalid"
-  /// A duplicate key in a dictionary of a project file.
-  public static let projectKeyDuplicate: Self = "project-key-duplicate"
-  /// A reference to an object that a project file does not have.
-  public static let projectReferenceDangling: Self = "project-reference-dangling"
-  /// An object of a project file that nothing leads to.
-  public static let projectObjectOrphaned: Self = "project-object-orphaned"
-  /// A build file that no build phase has, or several.
-  public static let projectBuildFileMisplaced: Self = "project-build-file-misplaced"
-  /// A project file that is not in UTF-8.
-  public static let projectFileNotUTF8: Self = "project-file-not-utf8"
+  package static let projectRootMissing = Diagnostic.Code(
+    "project-root-missing", "The `rootObject` of the project file is not a project.",
+    "restore project.pbxproj from Git's history")
+  package static let projectObjectDuplicate = Diagnostic.Code(
+    "project-object-duplicate", "Two objects of the project file have the same identifier.",
+    "remove one of the two, or give it another identifier")
+  package static let projectObjectInvalid = Diagnostic.Code(
+    "project-object-invalid", "An object of the project file has no isa.",
+    "restore the object from Git's history, or remove it")
+  package static let projectKeyDuplicate = Diagnostic.Code(
+    "project-key-duplicate", "A dictionary of the project file contains a key twice.", "remove one of the two")
+  package static let projectReferenceDangling = Diagnostic.Code(
+    "project-reference-dangling", "The project file refers to an object that it does not contain.",
+    "remove the reference, or restore the object from Git's history")
+  package static let projectObjectOrphaned = Diagnostic.Code(
+    "project-object-orphaned", "No object refers to this object of the project file.",
+    "run \(command: "check") --fix to remove the object")
+  package static let projectBuildFileMisplaced = Diagnostic.Code(
+    "project-build-file-misplaced", "A build file is in no build phase, or in several.",
+    "give each build phase its own build file, or remove the build file")
+  package static let projectFileNotUTF8 = Diagnostic.Code(
+    "project-file-not-utf8", "The project file is not UTF-8.", "open the project in Xcode and save it")
 }

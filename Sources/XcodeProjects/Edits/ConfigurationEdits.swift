@@ -118,8 +118,9 @@ extension ProjectConfiguration {
 }
 
 extension Diagnostic.Code {
-  /// A name that another configuration of a project has, or that is none.
-  public static let configurationNameTaken: Self = "configuration-name-taken"
-  /// The last configuration of a project or target, which can't go.
-  public static let configurationNeeded: Self = "configuration-needed"
+  package static let configurationNameTaken = Diagnostic.Code(
+    "configuration-name-taken", "The build configuration name is in use or not valid.",
+    "choose another name: \(command: "configuration.list") shows the existing ones")
+  package static let configurationNeeded = Diagnostic.Code(
+    "configuration-needed", "The last build configuration can't be deleted.", "add another configuration first")
 }

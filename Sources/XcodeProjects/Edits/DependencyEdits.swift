@@ -91,6 +91,6 @@ extension ProjectEdit {
 }
 
 extension Diagnostic.Code {
-  /// A dependency that would make targets wait for each other.
-  public static let targetDependencyCycle: Self = "target-dependency-cycle"
+  package static let targetDependencyCycle = Diagnostic.Code(
+    "target-dependency-cycle", "Target dependencies form a cycle.", "remove one of the target dependencies")
 }

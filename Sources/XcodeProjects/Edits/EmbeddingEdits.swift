@@ -187,8 +187,9 @@ struct Embedding {
 }
 
 extension Diagnostic.Code {
-  /// A target without a product, where one is needed.
-  public static let targetProductMissing: Self = "target-product-missing"
-  /// A product that can't be embedded.
-  public static let productNotEmbeddable: Self = "product-not-embeddable"
+  package static let targetProductMissing = Diagnostic.Code(
+    "target-product-missing", "The target has no product.", "open the project in Xcode and save it")
+  package static let productNotEmbeddable = Diagnostic.Code(
+    "product-not-embeddable", "Products of this type can't be embedded, such as static libraries.",
+    "leave out --embed: apps embed frameworks, dynamic libraries and extensions")
 }

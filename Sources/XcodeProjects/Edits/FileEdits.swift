@@ -127,6 +127,6 @@ extension Sequence {
 }
 
 extension Diagnostic.Code {
-  /// A target without the build phase that a file belongs in.
-  public static let buildPhaseMissing: Self = "build-phase-missing"
+  package static let buildPhaseMissing = Diagnostic.Code(
+    "build-phase-missing", "The target has no build phase for the file.", "add the build phase to the target in Xcode")
 }

@@ -111,6 +111,6 @@ extension FileAddition {
 }
 
 extension Diagnostic.Code {
-  /// A group that would be in itself.
-  public static let groupCycle: Self = "group-cycle"
+  package static let groupCycle = Diagnostic.Code(
+    "group-cycle", "The group would contain itself.", "choose a group outside the one that you move")
 }

@@ -150,8 +150,9 @@ extension ProjectDocument {
 }
 
 extension Diagnostic.Code {
-  /// A file that a project does not have.
-  public static let fileMissing: Self = "file-missing"
-  /// A group that a project can't be without.
-  public static let groupRequired: Self = "group-required"
+  package static let fileMissing = Diagnostic.Code(
+    "file-missing", "The project does not contain the file.", "name an existing file, relative to the current folder")
+  package static let groupRequired = Diagnostic.Code(
+    "group-required", "The group contains the products of the targets, so the project needs it.",
+    "remove the targets instead")
 }

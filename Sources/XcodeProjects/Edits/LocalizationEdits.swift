@@ -209,6 +209,8 @@ extension RelativePaths {
 }
 
 extension Diagnostic.Code {
-  /// A language that a project can't be without.
-  public static let languageRequired: Self = "language-required"
+  package static let languageRequired = Diagnostic.Code(
+    "language-required",
+    "The language can't be removed: it is the development language, or it is Base and files use Base.lproj.",
+    "choose another development language in Xcode first, or remove the files in Base.lproj")
 }

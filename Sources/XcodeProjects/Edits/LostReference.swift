@@ -122,6 +122,7 @@ extension SettingReference {
 }
 
 extension Diagnostic.Code {
-  /// A setting that refers to other settings, which an edit would replace.
-  public static let settingRefersToOthers: Self = "setting-refers-to-others"
+  package static let settingRefersToOthers = Diagnostic.Code(
+    "setting-refers-to-others", "The edit would replace references to other build settings.",
+    "change the referenced settings, or replace the value with --force")
 }

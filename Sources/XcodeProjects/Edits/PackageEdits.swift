@@ -84,8 +84,8 @@ extension XcodeProject {
 }
 
 extension Diagnostic.Code {
-  /// A package that a project has already.
-  public static let packagePresent: Self = "package-present"
-  /// A package in a folder, where a remote one is needed.
-  public static let packageLocal: Self = "package-local"
+  package static let packagePresent = Diagnostic.Code(
+    "package-present", "The project already has the package.", "change the requirement of the existing package")
+  package static let packageLocal = Diagnostic.Code(
+    "package-local", "The package is a local folder, and a remote package is needed.", "give the URL of a repository")
 }

@@ -75,10 +75,12 @@ extension XcodeProject {
 }
 
 extension Diagnostic.Code {
-  /// A configuration that a project or target does not have.
-  public static let configurationMissing: Self = "configuration-missing"
-  /// An object that a project does not have.
-  public static let projectObjectMissing: Self = "project-object-missing"
-  /// A name that another target of a project has.
-  public static let targetNameTaken: Self = "target-name-taken"
+  package static let configurationMissing = Diagnostic.Code(
+    "configuration-missing", "The project or target to edit does not have the build configuration, or has none at all.",
+    "run \(command: "configuration.list")")
+  package static let projectObjectMissing = Diagnostic.Code(
+    "project-object-missing", "The project does not have the object.",
+    "check the identifier, or restore the object from Git's history")
+  package static let targetNameTaken = Diagnostic.Code(
+    "target-name-taken", "Another target has the name.", "choose another name")
 }

@@ -91,6 +91,7 @@ extension XcodeProject {
 }
 
 extension Diagnostic.Code {
-  /// A synchronized folder, where the project's format does not have them.
-  public static let synchronizedFolderUnsupported: Self = "synchronized-folder-unsupported"
+  package static let synchronizedFolderUnsupported = Diagnostic.Code(
+    "synchronized-folder-unsupported", "The project format does not support synchronized folders.",
+    "add a group with the folder's files, or set the project format to Xcode 16 in Xcode")
 }

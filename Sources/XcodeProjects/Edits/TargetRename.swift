@@ -205,6 +205,7 @@ private struct ProductNames {
 }
 
 extension Diagnostic.Code {
-  /// An invalid target name.
-  public static let targetNameInvalid: Self = "target-name-invalid"
+  package static let targetNameInvalid = Diagnostic.Code(
+    "target-name-invalid", "The text is not a valid target name.",
+    "use a name that is not blank and refers to no build setting")
 }

@@ -67,12 +67,16 @@ public struct ConfigurationFile: Sendable, Hashable {
 }
 
 extension Diagnostic.Code {
-  /// A line of an .xcconfig file that can't be parsed.
-  public static let configurationFileInvalid: Self = "configuration-file-invalid"
-  /// A missing .xcconfig file.
-  public static let configurationFileMissing: Self = "configuration-file-missing"
-  /// An .xcconfig file that includes itself, or too many others.
-  public static let configurationFileRecursive: Self = "configuration-file-recursive"
-  /// A setting, a value or a path that an .xcconfig file can't contain.
-  public static let configurationLineUnwritable: Self = "configuration-line-unwritable"
+  package static let configurationFileInvalid = Diagnostic.Code(
+    "configuration-file-invalid", "A line of an .xcconfig file is not valid.",
+    "correct the line: a setting is NAME = value, an include is #include \"path\"")
+  package static let configurationFileMissing = Diagnostic.Code(
+    "configuration-file-missing", "An .xcconfig file does not exist.",
+    "restore the file, or remove the reference to it from the #include line or the project")
+  package static let configurationFileRecursive = Diagnostic.Code(
+    "configuration-file-recursive", "An .xcconfig file includes itself, or includes are nested too deeply.",
+    "remove one of the #include lines")
+  package static let configurationLineUnwritable = Diagnostic.Code(
+    "configuration-line-unwritable", "An .xcconfig file can't contain the setting, value or path.",
+    "choose a value without line breaks and without //")
 }

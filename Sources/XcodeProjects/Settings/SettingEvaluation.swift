@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Resolves the references in build settings.
 ///
@@ -190,10 +190,11 @@ struct SettingReference {
 }
 
 extension Diagnostic.Code {
-  /// A build setting that refers to itself and so has no value.
-  public static let settingRecursive: Self = "setting-recursive"
-  /// Build settings whose value is too large because they refer to each other.
-  public static let settingTooLarge: Self = "setting-too-large"
-  /// A value of a build setting that counts for some versions of an SDK only, while the version is not known.
-  public static let settingConditionUndecided: Self = "setting-condition-undecided"
+  package static let settingRecursive = Diagnostic.Code(
+    "setting-recursive", "A build setting refers to itself.", "remove the setting's reference to itself")
+  package static let settingTooLarge = Diagnostic.Code(
+    "setting-too-large", "Build settings expand to more than 1 MB.", "remove one of the references from the setting")
+  package static let settingConditionUndecided = Diagnostic.Code(
+    "setting-condition-undecided", "A conditional build setting depends on the SDK version, which is unknown.",
+    "write the setting without a condition to see its value; the build is not affected")
 }

@@ -1,6 +1,7 @@
 import Checks
 import Diagnostics
 import PropertyLists
+import TestSupport
 
 extension Breach {
   static let git: [Breach] = [

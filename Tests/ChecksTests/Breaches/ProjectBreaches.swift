@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import TestSupport
 
 extension Breach {
   static let project = structure + targets + embedding + buildPhases + tests + deployment + disk + schemes

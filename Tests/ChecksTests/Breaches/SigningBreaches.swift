@@ -5,6 +5,7 @@ import Diagnostics
 import Foundation
 import PropertyLists
 import ProvisioningProfiles
+import TestSupport
 
 extension Breach {
   static let signing: [Breach] = settings + named + profiles + expiry + certificates

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -46,6 +46,6 @@ struct CloneTarget {
 }
 
 extension Diagnostic.Code {
-  /// A folder that a clone would have to make, and that is there and not empty.
-  public static let cloneTargetExists: Self = "clone-target-exists"
+  package static let cloneTargetExists = Diagnostic.Code(
+    "clone-target-exists", "The folder already exists and is not empty.", "name another folder")
 }

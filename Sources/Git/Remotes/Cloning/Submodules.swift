@@ -1,5 +1,5 @@
 import Clibgit2
-public import Diagnostics
+package import Diagnostics
 
 /// The repositories that a repository holds as submodules.
 struct Submodules {
@@ -91,6 +91,6 @@ struct Submodules {
 }
 
 extension Diagnostic.Code {
-  /// A submodule that can't be cloned.
-  public static let submoduleFailed: Self = "submodule-failed"
+  package static let submoduleFailed = Diagnostic.Code(
+    "submodule-failed", "A submodule can't be cloned.", "ask the author of the commit to push the submodule's commit")
 }

@@ -1,5 +1,5 @@
 import Clibgit2
-public import Diagnostics
+package import Diagnostics
 
 /// A conversation with a remote: libgit2 speaks, and this answers what it asks and keeps why it failed.
 final class RemoteConnection {
@@ -164,6 +164,6 @@ final class RemoteConnection {
 }
 
 extension Diagnostic.Code {
-  /// A transfer that its caller stopped.
-  public static let transferStopped: Self = "transfer-stopped"
+  package static let transferStopped = Diagnostic.Code(
+    "transfer-stopped", "The transfer was cancelled.", "start it again")
 }

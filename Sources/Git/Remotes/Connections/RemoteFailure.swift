@@ -1,5 +1,5 @@
 import Clibgit2
-public import Diagnostics
+package import Diagnostics
 
 /// Says why a conversation with a remote failed.
 struct RemoteFailure {
@@ -104,16 +104,20 @@ extension String {
 }
 
 extension Diagnostic.Code {
-  /// Work with a remote failed for the reason that the message gives.
-  public static let remoteFailed: Self = "remote-failed"
-  /// The name of a host that nobody knows.
-  public static let hostNotFound: Self = "host-not-found"
-  /// A remote that does not answer, or not to the end.
-  public static let remoteUnreachable: Self = "remote-unreachable"
-  /// A remote that leads to another server, which is not followed: a login could go there.
-  public static let remoteRedirected: Self = "remote-redirected"
-  /// A remote where no repository is, or none that the user may see.
-  public static let remoteRepositoryMissing: Self = "remote-repository-missing"
-  /// A history that ends early, where that can't be worked with.
-  public static let shallowUnsupported: Self = "shallow-unsupported"
+  package static let remoteFailed = Diagnostic.Code(
+    "remote-failed", "The remote operation failed for the reason in the message.", "read the reason in the message")
+  package static let hostNotFound = Diagnostic.Code(
+    "host-not-found", "The server's name can't be resolved.", "check the URL for typos, and the network connection")
+  package static let remoteUnreachable = Diagnostic.Code(
+    "remote-unreachable", "The remote did not answer, or closed the connection.",
+    "check the network and the server, then try again")
+  package static let remoteRedirected = Diagnostic.Code(
+    "remote-redirected", "The remote redirects to another server, which could receive your login.",
+    "if the redirect is right, set it as the remote's URL")
+  package static let remoteRepositoryMissing = Diagnostic.Code(
+    "remote-repository-missing", "The remote has no such repository, or you have no access to it.",
+    "check the URL, and your access to the repository")
+  package static let shallowUnsupported = Diagnostic.Code(
+    "shallow-unsupported", "The command does not work in a shallow clone.",
+    "run `git fetch --unshallow`, or run this command with git")
 }

@@ -1,6 +1,6 @@
 import Clibgit2
 import Clibgit2Late
-public import Diagnostics
+package import Diagnostics
 import Synchronization
 import SystemCalls
 
@@ -99,6 +99,8 @@ struct WebSettings {
 }
 
 extension Diagnostic.Code {
-  /// A server whose certificate can't be trusted.
-  public static let certificateRefused: Self = "certificate-refused"
+  package static let certificateRefused = Diagnostic.Code(
+    "certificate-refused",
+    "The TLS certificate of the remote's server is not trusted, or the file in http.sslCAInfo can't be read.",
+    "if the server uses a private certificate authority, set http.sslCAInfo to the authority's file")
 }

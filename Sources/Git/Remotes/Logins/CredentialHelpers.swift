@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import Processes
 
 /// The user's programs that know or keep passwords, `credential.helper`, run as Git runs them.
@@ -84,6 +84,7 @@ struct GitPrograms {
 }
 
 extension Diagnostic.Code {
-  /// A login that the server, or a credential helper, refused, or that nobody knows.
-  public static let loginRefused: Self = "login-refused"
+  package static let loginRefused = Diagnostic.Code(
+    "login-refused", "The server or a credential helper rejected the login, or no credentials are set up.",
+    "set up a credential helper, such as `git config --global credential.helper store`, with a token for the server")
 }

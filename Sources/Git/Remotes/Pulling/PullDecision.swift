@@ -177,8 +177,12 @@ struct PullRules {
 }
 
 extension Diagnostic.Code {
-  /// A branch that follows nothing, or something that is gone.
-  public static let upstreamMissing: Self = "upstream-missing"
-  /// Two branches that both have commits of their own, and nothing says how to join them.
-  public static let branchesDiverged: Self = "branches-diverged"
+  package static let upstreamMissing = Diagnostic.Code(
+    "upstream-missing", "The branch has no upstream, or the upstream was deleted.",
+    "set an upstream with \(command: "push") --set-upstream, or switch to a branch")
+  package static let branchesDiverged = Diagnostic.Code(
+    "branches-diverged",
+    "The branch and its upstream both have new commits. Neither pull.rebase nor pull.ff is set, or only a "
+      + "fast-forward is allowed.",
+    "run \(command: "pull") --merge or \(command: "pull") --rebase, or set pull.rebase with git config")
 }

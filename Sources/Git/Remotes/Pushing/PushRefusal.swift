@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 
 /// What a server said against a reference that it was asked to move.
 struct PushRefusal {
@@ -48,10 +48,14 @@ struct PushRefusal {
 }
 
 extension Diagnostic.Code {
-  /// A reference that a remote did not move as it was asked to.
-  public static let pushRejected: Self = "push-rejected"
-  /// It is unknown what to push, or where to.
-  public static let pushTargetMissing: Self = "push-target-missing"
-  /// A remote that libgit2 can't push to as Git would.
-  public static let pushUnsupported: Self = "push-unsupported"
+  package static let pushRejected = Diagnostic.Code(
+    "push-rejected", "The remote rejected the push.", "pull first, then push again")
+  package static let pushTargetMissing = Diagnostic.Code(
+    "push-target-missing", "The branch or the remote to push to is not known.",
+    "name the branch to push, or use `git push`")
+  package static let pushUnsupported = Diagnostic.Code(
+    "push-unsupported",
+    "The push requires git: the remote folder has hooks, or its receive.denyCurrentBranch is updateInstead. Or "
+      + "push.gpgSign or push.pushOption is set.",
+    "use `git push`, or unset the setting in the message")
 }

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import SystemCalls
 
 /// Decides whether a server that is reached by the secure shell is the right one.
@@ -81,8 +81,9 @@ struct HostCheck {
 }
 
 extension Diagnostic.Code {
-  /// A server whose key nobody has confirmed yet.
-  public static let hostKeyUnknown: Self = "host-key-unknown"
-  /// A server that shows another key than it did before.
-  public static let hostKeyChanged: Self = "host-key-changed"
+  package static let hostKeyUnknown = Diagnostic.Code(
+    "host-key-unknown", "The server's host key is not in known_hosts.",
+    "compare the fingerprint with the published one, then connect once with ssh")
+  package static let hostKeyChanged = Diagnostic.Code(
+    "host-key-changed", "The server's host key changed.", "ask the server's administrator before you connect")
 }

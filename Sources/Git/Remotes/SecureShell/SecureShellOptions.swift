@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import SystemCalls
 
 /// What `~/.ssh/config` and a simple `core.sshCommand` say about a host.
@@ -160,6 +160,7 @@ enum HostPattern {
 }
 
 extension Diagnostic.Code {
-  /// A setting of the secure shell's that only a program could follow.
-  public static let secureShellUnsupported: Self = "secure-shell-unsupported"
+  package static let secureShellUnsupported = Diagnostic.Code(
+    "secure-shell-unsupported", "libgit2 does not support an ssh setting.",
+    "run this command with git: `git fetch`, `git push` or `git clone`")
 }

@@ -110,11 +110,6 @@ struct CheckOutputs {
     .checkUnfinished, "the check did not finish", remedy: .advice("run slipway check again"))
 }
 
-extension Diagnostic.Code {
-  /// A check that was stopped before its end; only reports have it.
-  static let checkUnfinished: Self = "check-unfinished"
-}
-
 extension CheckReport {
   private var paths: RepositoryPaths { RepositoryPaths(of: result) }
 

@@ -35,7 +35,7 @@ struct ExplanationReport: Report {
       page.flowing("  \("source:", .faint)  \(rule.source)", indent: 11)
       if let command = RuleCommands.command(for: rule.id) { page.line("  \("hint:", .faint)    slipway \(command)") }
     } else {
-      if !explanation.remedy.isEmpty { page.flowing("  hint: \(explanation.remedy)", indent: 8) }
+      page.flowing("  hint: \(RemedyWording.text(explanation.remedy))", indent: 8)
       if !explanation.rules.isEmpty {
         page.flowing("  found by slipway check: \(explanation.rules.joined(separator: ", "))", indent: 4)
       }
@@ -59,7 +59,7 @@ struct ExplanationReport: Report {
     let rule = explanation.rule
     return [
       "kind": .string(explanation.kind.rawValue), "name": .string(explanation.name),
-      "cause": .string(explanation.cause), "remedy": .string(explanation.remedy),
+      "cause": .string(explanation.cause), "remedy": .string(RemedyWording.text(explanation.remedy)),
       "severity": .optional(rule?.severity.rawValue), "summary": .optional(rule?.summary),
       "wrong": .optional(rule?.wrong), "right": .optional(rule?.right), "source": .optional(rule?.source),
       "codes": .array((rule?.codes ?? []).map { .string($0) }),

@@ -1,5 +1,6 @@
 import Diagnostics
 import Scaffolding
+import SlipwayKit
 
 /// The dialog that asks for a new project's options on a terminal.
 struct NewProjectDialog {

@@ -167,8 +167,3 @@ struct TargetListReport: Report {
       })
   }
 }
-
-extension Diagnostic.Code {
-  /// A side effect of removing a target: files kept on disk, or schemes removed with it.
-  static let targetTraces: Self = "target-traces"
-}

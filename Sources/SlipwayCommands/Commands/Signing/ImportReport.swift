@@ -1,6 +1,7 @@
 import DeveloperPortal
 import Diagnostics
 import JSONTrees
+import SlipwayKit
 
 /// The result of importing a list into a portal.
 struct ImportReport: Report {
@@ -57,9 +58,4 @@ struct ImportReport: Report {
     extent.show(on: &page)
     if !extent.isPlan, !records.isEmpty { page.next(next.command, next.purpose) }
   }
-}
-
-extension Diagnostic.Code {
-  /// A list that was not imported because some lines are invalid.
-  static let importRefused: Self = "import-refused"
 }

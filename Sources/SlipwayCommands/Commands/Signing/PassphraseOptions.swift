@@ -3,6 +3,7 @@ import DeveloperPortal
 import Diagnostics
 import FileTrees
 import ProvisioningProfiles
+import SlipwayKit
 
 /// The source of the keychain's passphrase.
 struct PassphraseOptions: ParsableArguments {
@@ -96,11 +97,4 @@ extension Context {
     }
     return Passphrase(text)
   }
-}
-
-extension Diagnostic.Code {
-  /// A new passphrase and its repetition do not match.
-  static let passphraseMismatch: Self = "passphrase-mismatch"
-  /// A passphrase in a file that is not valid UTF-8.
-  static let passphraseUnreadable: Self = "passphrase-unreadable"
 }

@@ -143,6 +143,7 @@ public struct CommitHook {
 }
 
 extension Diagnostic.Code {
-  /// An existing hook or setting that prevents the installation.
-  public static let hookInTheWay: Self = "hook-in-the-way"
+  package static let hookInTheWay = Diagnostic.Code(
+    "hook-in-the-way", "An existing hook or setting prevents Slipway from installing its hook.",
+    "merge or move the existing hook, or unset core.hooksPath, then install again")
 }

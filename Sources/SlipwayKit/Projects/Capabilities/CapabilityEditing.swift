@@ -186,14 +186,18 @@ extension TargetPropertyLists {
 }
 
 extension Diagnostic.Code {
-  /// A capability that the target's system does not have.
-  public static let capabilityNotOnPlatform: Self = "capability-not-on-platform"
-  /// A capability that needs a value.
-  public static let capabilityValueNeeded: Self = "capability-value-needed"
-  /// A sentence for users that the developer is to write.
-  public static let capabilityTextProposed: Self = "capability-text-proposed"
-  /// A capability of a newer system than the deployment target.
-  public static let capabilityNeedsNewerSystem: Self = "capability-needs-newer-system"
-  /// A capability that Apple grants upon request.
-  public static let capabilityManaged: Self = "capability-managed"
+  package static let capabilityNotOnPlatform = Diagnostic.Code(
+    "capability-not-on-platform", "The capability is not available on the target's platform.",
+    "choose a target for another platform: \(command: "explain") CAPABILITY")
+  package static let capabilityValueNeeded = Diagnostic.Code(
+    "capability-value-needed", "The capability needs a value.", "add --value")
+  package static let capabilityTextProposed = Diagnostic.Code(
+    "capability-text-proposed", "The usage description is a placeholder.",
+    "write in one sentence why the app needs access")
+  package static let capabilityNeedsNewerSystem = Diagnostic.Code(
+    "capability-needs-newer-system", "The capability needs a newer system than the deployment target.",
+    "raise the deployment target, or check the version with #available")
+  package static let capabilityManaged = Diagnostic.Code(
+    "capability-managed", "Apple grants the capability only upon request.",
+    "request it from Apple on developer.apple.com first")
 }

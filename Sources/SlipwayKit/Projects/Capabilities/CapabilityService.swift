@@ -66,6 +66,6 @@ public struct CapabilityService {
 }
 
 extension Diagnostic.Code {
-  /// An App ID that the portal does not have.
-  public static let appIDMissing: Self = "app-id-missing"
+  package static let appIDMissing = Diagnostic.Code(
+    "app-id-missing", "The portal does not have the App ID.", "run \(command: "app-id.create")")
 }

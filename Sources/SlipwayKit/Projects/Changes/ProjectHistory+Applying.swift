@@ -159,8 +159,9 @@ extension ProjectHistory {
 }
 
 extension Diagnostic.Code {
-  /// A file that another program changed between reading and writing.
-  public static let fileChanged: Self = "file-changed"
-  /// An interrupted run whose changes were undone.
-  public static let earlierRunInterrupted: Self = "earlier-run-interrupted"
+  package static let fileChanged = Diagnostic.Code(
+    "file-changed", "Another program changed the file between reading and writing.", "try again")
+  package static let earlierRunInterrupted = Diagnostic.Code(
+    "earlier-run-interrupted", "An earlier command was interrupted, and its changes were undone.",
+    "run the command again")
 }

@@ -150,6 +150,7 @@ public struct ProjectHistory {
 }
 
 extension Diagnostic.Code {
-  /// A record of operations that can't be opened.
-  public static let recordDamaged: Self = "record-damaged"
+  package static let recordDamaged = Diagnostic.Code(
+    "record-damaged", "The operation log of a project without a Git repository is damaged, or an entry is not valid.",
+    "delete the folder in the message: Slipway starts a new log, and the old operations can't be undone")
 }

@@ -79,6 +79,7 @@ public struct ConfigurationEditing {
 }
 
 extension Diagnostic.Code {
-  /// A scheme that uses another configuration than before.
-  public static let schemeConfigurationChanged: Self = "scheme-configuration-changed"
+  package static let schemeConfigurationChanged = Diagnostic.Code(
+    "scheme-configuration-changed", "The scheme uses another build configuration than before.",
+    "no action is needed, or choose another one: \(command: "scheme.set") NAME --action ACTION --configuration NAME")
 }

@@ -133,8 +133,9 @@ extension String {
 }
 
 extension Diagnostic.Code {
-  /// A package with several or unknown products.
-  public static let packageProductNeeded: Self = "package-product-needed"
-  /// A product that a package does not have.
-  public static let packageProductUnknown: Self = "package-product-unknown"
+  package static let packageProductNeeded = Diagnostic.Code(
+    "package-product-needed", "The package has several products, or its products are unknown.",
+    "add --product with one of the products of the package")
+  package static let packageProductUnknown = Diagnostic.Code(
+    "package-product-unknown", "The package does not have the product.", "choose one of the products in Package.swift")
 }

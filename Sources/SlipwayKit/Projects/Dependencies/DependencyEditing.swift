@@ -208,10 +208,12 @@ extension AbsolutePath {
 }
 
 extension Diagnostic.Code {
-  /// Something that a target does not use.
-  public static let dependencyMissing: Self = "dependency-missing"
-  /// An option that does not apply to the dependency.
-  public static let dependencyUnsuitable: Self = "dependency-unsuitable"
-  /// A package without a version requirement.
-  public static let packageRequirementNeeded: Self = "package-requirement-needed"
+  package static let dependencyMissing = Diagnostic.Code(
+    "dependency-missing", "The target does not use the dependency.", "run \(command: "dependency.list")")
+  package static let dependencyUnsuitable = Diagnostic.Code(
+    "dependency-unsuitable", "An option does not apply to the dependency.",
+    "leave out --embed for system frameworks, and versions for local packages")
+  package static let packageRequirementNeeded = Diagnostic.Code(
+    "package-requirement-needed", "A package with a URL needs a version requirement, such as --from.",
+    "add --from 1.0.0, --exact 1.2.3 or --branch main")
 }

@@ -1,5 +1,5 @@
 import AppleIdentifiers
-public import Diagnostics
+package import Diagnostics
 import XcodeProjects
 
 /// A check of the name of a system framework or library that a target is about to link.
@@ -107,8 +107,11 @@ struct FrameworkReview {
 }
 
 extension Diagnostic.Code {
-  /// The name of a framework or library that no SDK of Apple's is known to have.
-  public static let frameworkUnknown: Self = "framework-unknown"
-  /// A framework that a target's system lacks, or does not have in all supported versions.
-  public static let frameworkUnavailable: Self = "framework-unavailable"
+  package static let frameworkUnknown = Diagnostic.Code(
+    "framework-unknown", "Slipway knows no framework or library of this name in Apple's SDKs.",
+    "check its spelling, give the path of your own framework, or add --force")
+  package static let frameworkUnavailable = Diagnostic.Code(
+    "framework-unavailable",
+    "The SDK of the target's platform does not contain the framework, or the deployment target is older.",
+    "use the replacement, link it weakly with --optional, or add --force")
 }

@@ -191,6 +191,7 @@ extension String {
 }
 
 extension Diagnostic.Code {
-  /// A file in a synchronized folder.
-  public static let fileInFolder: Self = "file-in-folder"
+  package static let fileInFolder = Diagnostic.Code(
+    "file-in-folder", "The file is in a synchronized folder, so the target contains it automatically.",
+    "delete the file, or exclude it from the target in Xcode")
 }

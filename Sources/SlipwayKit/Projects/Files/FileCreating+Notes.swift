@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import FileTrees
 import Scaffolding
 import XcodeProjects
@@ -36,6 +36,7 @@ extension FileCreating {
 }
 
 extension Diagnostic.Code {
-  /// A file that the system does not find by its name.
-  public static let fileNameUnread: Self = "file-name-unread"
+  package static let fileNameUnread = Diagnostic.Code(
+    "file-name-unread", "The system finds such a file only by a fixed name, and the file has another name.",
+    "run \(command: "file.move") to give the file the name in the message")
 }

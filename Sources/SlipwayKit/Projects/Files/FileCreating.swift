@@ -214,6 +214,7 @@ extension ProjectPlaces {
 }
 
 extension Diagnostic.Code {
-  /// A scene whose storyboard is ambiguous.
-  public static let storyboardNeeded: Self = "storyboard-needed"
+  package static let storyboardNeeded = Diagnostic.Code(
+    "storyboard-needed", "The scene can go into several storyboards.",
+    "name one of the storyboards that the message lists")
 }

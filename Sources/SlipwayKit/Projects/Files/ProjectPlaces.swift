@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import FileTrees
 import XcodeProjects
 
@@ -114,6 +114,7 @@ extension LoadedProject {
 }
 
 extension Diagnostic.Code {
-  /// A command whose target is ambiguous.
-  public static let targetNeeded: Self = "target-needed"
+  package static let targetNeeded = Diagnostic.Code(
+    "target-needed", "Several targets of the project are suitable, or none is.",
+    "name one with --target, or add a target first")
 }

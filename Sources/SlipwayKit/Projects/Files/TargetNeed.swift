@@ -1,5 +1,5 @@
 import Checks
-public import Diagnostics
+package import Diagnostics
 import FileTrees
 import XcodeProjects
 
@@ -76,6 +76,7 @@ struct TargetNeed {
 }
 
 extension Diagnostic.Code {
-  /// A target that can't contain a file.
-  public static let targetUnfit: Self = "target-unfit"
+  package static let targetUnfit = Diagnostic.Code(
+    "target-unfit", "The target can't contain a file of this kind: an app can't contain a test.",
+    "choose a target of another kind, or move the file into that target's folder")
 }

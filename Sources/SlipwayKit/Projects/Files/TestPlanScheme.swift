@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import XcodeProjects
 
 /// The shared scheme for a new test plan.
@@ -46,6 +46,7 @@ struct TestPlanScheme {
 }
 
 extension Diagnostic.Code {
-  /// A shared scheme that a project does not have.
-  public static let schemeMissing: Self = "scheme-missing"
+  package static let schemeMissing = Diagnostic.Code(
+    "scheme-missing", "The project has no such scheme, or no scheme uses the new test plan.",
+    "run \(command: "scheme.list"); \(command: "scheme.share") NAME shares a user's scheme")
 }

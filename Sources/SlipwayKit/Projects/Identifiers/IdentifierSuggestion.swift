@@ -59,6 +59,7 @@ public struct IdentifierSuggestion: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A name of which no bundle identifier can be made.
-  public static let bundleIdentifierUnsuggestable: Self = "bundle-identifier-unsuggestable"
+  package static let bundleIdentifierUnsuggestable = Diagnostic.Code(
+    "bundle-identifier-unsuggestable", "No bundle identifier can be derived from the name.",
+    "give a name with letters or digits that can be written in A to Z")
 }

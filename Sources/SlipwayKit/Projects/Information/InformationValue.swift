@@ -156,6 +156,7 @@ extension InfoPlistValueKind {
 }
 
 extension Diagnostic.Code {
-  /// A text that is no value of the type of a key.
-  public static let informationValueInvalid: Self = "information-value-invalid"
+  package static let informationValueInvalid = Diagnostic.Code(
+    "information-value-invalid", "The text is not a value of the type that the key of the property list has.",
+    "write a value of the type that the message names")
 }

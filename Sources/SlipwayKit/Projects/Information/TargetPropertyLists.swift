@@ -1,6 +1,6 @@
 import AppleIdentifiers
 import Capabilities
-public import Diagnostics
+package import Diagnostics
 import FileTrees
 import PropertyLists
 import Scaffolding
@@ -331,10 +331,16 @@ extension CapabilityInfoPlistKey {
 }
 
 extension Diagnostic.Code {
-  /// A setting that names a file which can't be edited.
-  public static let entitlementsUnclear: Self = "entitlements-unclear"
-  /// An Info.plist that does not exist and that Xcode does not complete.
-  public static let infoPlistMissing: Self = "info-plist-missing"
-  /// A property list that a build setting names and that was created.
-  public static let propertyListMade: Self = "property-list-made"
+  package static let entitlementsUnclear = Diagnostic.Code(
+    "entitlements-unclear",
+    "CODE_SIGN_ENTITLEMENTS or INFOPLIST_FILE contains an undefined build setting, or a path outside the project's "
+      + "folder.",
+    "set the build setting to a file in the project's folder")
+  package static let infoPlistMissing = Diagnostic.Code(
+    "info-plist-missing",
+    "The Info.plist that a build setting names does not exist, and the build does not generate it.",
+    "restore the file, or set GENERATE_INFOPLIST_FILE to YES")
+  package static let propertyListMade = Diagnostic.Code(
+    "property-list-made", "A property list that a build setting names did not exist and was created.",
+    "if the file exists in another place, copy its keys to the new file")
 }

@@ -43,6 +43,6 @@ public struct LanguageRemoving {
 }
 
 extension Diagnostic.Code {
-  /// A language that a project does not have.
-  public static let languageMissing: Self = "language-missing"
+  package static let languageMissing = Diagnostic.Code(
+    "language-missing", "The project does not have the localization.", "run \(command: "language.list")")
 }

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import FileTrees
 import JSONTrees
 import Scaffolding
@@ -185,6 +185,7 @@ struct LanguageWork {
 }
 
 extension Diagnostic.Code {
-  /// A file that does not get a language.
-  public static let languageIncomplete: Self = "language-incomplete"
+  package static let languageIncomplete = Diagnostic.Code(
+    "language-incomplete", "A file was not localized into the language.",
+    "translate the missing strings: \(command: "language.list") shows them")
 }

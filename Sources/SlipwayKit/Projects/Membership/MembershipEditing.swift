@@ -162,8 +162,10 @@ extension ProjectTarget {
 }
 
 extension Diagnostic.Code {
-  /// An option of a file that has no effect on it.
-  public static let fileOptionUnsuitable: Self = "file-option-unsuitable"
-  /// A file that no build phase of the target takes.
-  public static let fileInNoPhase: Self = "file-in-no-phase"
+  package static let fileOptionUnsuitable = Diagnostic.Code(
+    "file-option-unsuitable", "The option has no effect on the file, such as compiler flags of a header.",
+    "leave out the option")
+  package static let fileInNoPhase = Diagnostic.Code(
+    "file-in-no-phase", "The target has no build phase for such a file, such as a header of an app.",
+    "nothing to do; sources and frameworks find the header by its path")
 }

@@ -122,8 +122,10 @@ public struct MembershipMoving {
 }
 
 extension Diagnostic.Code {
-  /// A file that a target does not use.
-  public static let fileNotInTarget: Self = "file-not-in-target"
-  /// A source that must import a module.
-  public static let importNeeded: Self = "import-needed"
+  package static let fileNotInTarget = Diagnostic.Code(
+    "file-not-in-target", "The target does not use the file.",
+    "run \(command: "file.show") FILE to list the targets that use it")
+  package static let importNeeded = Diagnostic.Code(
+    "import-needed", "Sources use types of another target or of another language.",
+    "import the module or header in the message; declarations that other targets use must be public")
 }

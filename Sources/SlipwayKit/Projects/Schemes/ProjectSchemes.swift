@@ -113,6 +113,7 @@ public struct ProjectSchemes {
 }
 
 extension Diagnostic.Code {
-  /// A name that several schemes have.
-  public static let schemeAmbiguous: Self = "scheme-ambiguous"
+  package static let schemeAmbiguous = Diagnostic.Code(
+    "scheme-ambiguous", "Several schemes have the name, such as schemes of two users.",
+    "give the path of the .xcscheme file instead of the name")
 }

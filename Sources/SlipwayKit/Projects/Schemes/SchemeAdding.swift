@@ -66,6 +66,7 @@ enum SchemeName {
 }
 
 extension Diagnostic.Code {
-  /// A name that no scheme can have.
-  public static let schemeNameInvalid: Self = "scheme-name-invalid"
+  package static let schemeNameInvalid = Diagnostic.Code(
+    "scheme-name-invalid", "The text is not a valid name of a scheme.",
+    "use a name without slashes and colons that does not begin with a period")
 }

@@ -37,18 +37,24 @@ public struct SchemeEditing {
 }
 
 extension Diagnostic.Code {
-  /// A value that each action has, and no action is named.
-  public static let schemeActionNeeded: Self = "scheme-action-needed"
-  /// An option that an action does not have.
-  public static let schemeOptionUnfit: Self = "scheme-option-unfit"
-  /// A target that a scheme can't run.
-  public static let schemeExecutableUnfit: Self = "scheme-executable-unfit"
-  /// Two diagnostics that exclude each other.
-  public static let schemeDiagnosticsConflict: Self = "scheme-diagnostics-conflict"
-  /// A value that a scheme can't have.
-  public static let schemeValueInvalid: Self = "scheme-value-invalid"
-  /// A value to remove that a scheme does not have.
-  public static let schemeValueMissing: Self = "scheme-value-missing"
-  /// A value in a scheme that has no effect as the scheme is.
-  public static let schemeValueUnused: Self = "scheme-value-unused"
+  package static let schemeActionNeeded = Diagnostic.Code(
+    "scheme-action-needed", "Each action of a scheme has its own build configuration, and the command names no action.",
+    "add --action run, test, profile, analyze or archive")
+  package static let schemeOptionUnfit = Diagnostic.Code(
+    "scheme-option-unfit", "The action of the scheme has no such option.", "choose another action with --action")
+  package static let schemeExecutableUnfit = Diagnostic.Code(
+    "scheme-executable-unfit", "The target makes no app or command-line tool that a scheme can run.",
+    "choose an app or a command-line tool")
+  package static let schemeDiagnosticsConflict = Diagnostic.Code(
+    "scheme-diagnostics-conflict", "Address Sanitizer and Thread Sanitizer can't be on in the same action.",
+    "turn one off: \(command: "scheme.set") NAME --diagnostic thread-sanitizer=off")
+  package static let schemeValueInvalid = Diagnostic.Code(
+    "scheme-value-invalid", "A scheme can't contain the value.",
+    "use printable characters; a language or region is a code, such as de")
+  package static let schemeValueMissing = Diagnostic.Code(
+    "scheme-value-missing", "The scheme does not have the value to remove.",
+    "run \(command: "scheme.show") NAME to list its values")
+  package static let schemeValueUnused = Diagnostic.Code(
+    "scheme-value-unused", "A value in the scheme has no effect as the scheme is.",
+    "see the note; \(command: "scheme.show") NAME shows the scheme")
 }

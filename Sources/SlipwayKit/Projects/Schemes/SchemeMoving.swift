@@ -86,6 +86,7 @@ public struct SchemeMoving {
 }
 
 extension Diagnostic.Code {
-  /// A scheme that a user keeps beside a shared one.
-  public static let schemeKept: Self = "scheme-kept"
+  package static let schemeKept = Diagnostic.Code(
+    "scheme-kept", "A user has a scheme with the name of one that is now shared.",
+    "no action is needed, or remove the user's scheme: \(command: "scheme.remove") FILE")
 }

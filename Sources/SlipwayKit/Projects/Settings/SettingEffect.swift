@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import XcodeProjects
 
 /// A build setting of a target whose value changes.
@@ -82,6 +82,7 @@ struct SettingEffect {
 }
 
 extension Diagnostic.Code {
-  /// A new value that has no effect, because another one counts more.
-  public static let settingHidden: Self = "setting-hidden"
+  package static let settingHidden = Diagnostic.Code(
+    "setting-hidden", "The new value has no effect for a target, because a value at another place counts more.",
+    "change or remove the other value, which the message names")
 }

@@ -70,6 +70,7 @@ extension LoadedProject {
 }
 
 extension Diagnostic.Code {
-  /// Build settings without a single owner.
-  public static let settingOwnerAmbiguous: Self = "setting-owner-ambiguous"
+  package static let settingOwnerAmbiguous = Diagnostic.Code(
+    "setting-owner-ambiguous", "The project has several targets and none is named, or several owners are named.",
+    "add --target TARGET, --project-level or --xcconfig FILE")
 }

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import XcodeProjects
 
 /// A check of the name and the value of a build setting that is about to be written.
@@ -103,10 +103,13 @@ struct SettingReview {
 }
 
 extension Diagnostic.Code {
-  /// A build setting that Xcode does not know.
-  public static let settingUnknown: Self = "setting-unknown"
-  /// A text that can't be the name of a build setting.
-  public static let settingNameInvalid: Self = "setting-name-invalid"
-  /// A value that Xcode does not allow for a build setting.
-  public static let settingValueInvalid: Self = "setting-value-invalid"
+  package static let settingUnknown = Diagnostic.Code(
+    "setting-unknown", "Xcode has no build setting with the name, and the project neither defines nor uses it.",
+    "correct the name, or add --force to define a setting of your own")
+  package static let settingNameInvalid = Diagnostic.Code(
+    "setting-name-invalid", "The text can't be the name of a build setting.",
+    "use letters, digits and underscores, and conditions in brackets, such as OTHER_LDFLAGS[sdk=iphoneos*]")
+  package static let settingValueInvalid = Diagnostic.Code(
+    "setting-value-invalid", "Xcode does not allow the value for the build setting.",
+    "use one of the values that the message names, or add --force")
 }

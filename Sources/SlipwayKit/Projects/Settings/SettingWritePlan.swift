@@ -1,5 +1,5 @@
 import Checks
-public import Diagnostics
+package import Diagnostics
 import FileTrees
 import PropertyLists
 import XcodeProjects
@@ -160,10 +160,16 @@ extension SettingStep {
 }
 
 extension Diagnostic.Code {
-  /// A build setting that the target, project or file does not set.
-  public static let settingNotSet: Self = "setting-not-set"
-  /// An .xcconfig file that a package manager installs.
-  public static let settingFileInstalled: Self = "setting-file-installed"
-  /// A file that is no .xcconfig file, is not in UTF-8, or can't be limited to a configuration.
-  public static let settingFileUnfit: Self = "setting-file-unfit"
+  package static let settingNotSet = Diagnostic.Code(
+    "setting-not-set",
+    "The target, project or .xcconfig file does not set the build setting, or its list lacks the elements.",
+    "find the place that sets it: \(command: "setting.get") KEY")
+  package static let settingFileInstalled = Diagnostic.Code(
+    "setting-file-installed",
+    "The .xcconfig file belongs to a package manager such as CocoaPods, which writes it again.",
+    "set the value for the target or the project: \(command: "setting.set") KEY=VALUE --target TARGET")
+  package static let settingFileUnfit = Diagnostic.Code(
+    "setting-file-unfit",
+    "The file is not an .xcconfig file in UTF-8, or its settings can't be limited to a configuration.",
+    "name an .xcconfig file in UTF-8, without --configuration")
 }

@@ -58,8 +58,10 @@ public struct AttributeEditing {
 }
 
 extension Diagnostic.Code {
-  /// No attribute of a target is to change.
-  public static let attributeMissing: Self = "attribute-missing"
-  /// An attribute that is empty, or that the target's platform does not have.
-  public static let attributeUnfit: Self = "attribute-unfit"
+  package static let attributeMissing = Diagnostic.Code(
+    "attribute-missing", "The command names no attribute of the target to change.",
+    "add an option such as --deployment-target 17.0")
+  package static let attributeUnfit = Diagnostic.Code(
+    "attribute-unfit", "The attribute is empty, or targets of this platform do not have it.",
+    "give a value, and leave out what only apps for iPhone and iPad have")
 }

@@ -141,6 +141,7 @@ extension String {
 }
 
 extension Diagnostic.Code {
-  /// A scheme of the name that a new one would have.
-  public static let schemeNameTaken: Self = "scheme-name-taken"
+  package static let schemeNameTaken = Diagnostic.Code(
+    "scheme-name-taken", "A scheme with the name already exists.",
+    "choose another name, or remove the existing scheme: \(command: "scheme.remove") NAME")
 }

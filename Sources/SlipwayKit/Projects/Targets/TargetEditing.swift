@@ -200,8 +200,10 @@ private struct TargetPartEdit {
 }
 
 extension Diagnostic.Code {
-  /// An entry that the Info.plist or the entitlements of a target do not have.
-  public static let informationNotSet: Self = "information-not-set"
-  /// A property list that other targets or configurations use, too.
-  public static let propertyListShared: Self = "property-list-shared"
+  package static let informationNotSet = Diagnostic.Code(
+    "information-not-set", "The Info.plist or the entitlements of the target do not have the entry.",
+    "list the entries: \(command: "info.list") --target TARGET")
+  package static let propertyListShared = Diagnostic.Code(
+    "property-list-shared", "Other targets or configurations use the Info.plist or entitlements file, too.",
+    "check that the value is right for them, or give the target its own file")
 }

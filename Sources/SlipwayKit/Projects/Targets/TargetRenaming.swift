@@ -104,6 +104,7 @@ extension LoadedProject {
 }
 
 extension Diagnostic.Code {
-  /// Something that keeps the name that a target had.
-  public static let oldNameKept: Self = "old-name-kept"
+  package static let oldNameKept = Diagnostic.Code(
+    "old-name-kept", "A file or setting still has the old name of the target.",
+    "rename it by hand if it should have the new name")
 }

@@ -139,16 +139,19 @@ extension XcodeProject {
 }
 
 extension Diagnostic.Code {
-  /// A version composed of several build settings.
-  public static let versionComposed: Self = "version-composed"
-  /// A version in a file that other targets use too.
-  public static let versionShared: Self = "version-shared"
-  /// A version that another setting or file decides.
-  public static let versionNotSettable: Self = "version-not-settable"
-  /// A project none of whose targets has a version.
-  public static let versionUnknown: Self = "version-unknown"
-  /// Targets whose versions differ where one is needed.
-  public static let versionsDiffer: Self = "versions-differ"
-  /// An Info.plist that can't be read.
-  public static let infoPlistUnreadable: Self = "info-plist-unreadable"
+  package static let versionComposed = Diagnostic.Code(
+    "version-composed", "The version consists of several build settings, and can't be replaced as a whole.",
+    "run \(command: "show")")
+  package static let versionShared = Diagnostic.Code(
+    "version-shared", "Other targets use the same Info.plist, which defines the version.",
+    "leave out --target to change all of them, or give the target its own Info.plist")
+  package static let versionNotSettable = Diagnostic.Code(
+    "version-not-settable", "Another build setting or file decides the version.", "run \(command: "show")")
+  package static let versionUnknown = Diagnostic.Code(
+    "version-unknown", "No target of the project has a version.", "run \(command: "show")")
+  package static let versionsDiffer = Diagnostic.Code(
+    "versions-differ", "The targets have different versions.", "run \(command: "version.set")")
+  package static let infoPlistUnreadable = Diagnostic.Code(
+    "info-plist-unreadable", "The Info.plist can't be read, so its versions are unknown.",
+    "correct the file at the line that the message names")
 }

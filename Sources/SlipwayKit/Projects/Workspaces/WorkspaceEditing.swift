@@ -126,8 +126,10 @@ extension WorkspaceProjects {
 }
 
 extension Diagnostic.Code {
-  /// A folder without a workspace.
-  public static let noWorkspace: Self = "no-workspace"
-  /// A text that can't name a workspace.
-  public static let workspaceNameInvalid: Self = "workspace-name-invalid"
+  package static let noWorkspace = Diagnostic.Code(
+    "no-workspace", "The folder contains no workspace.",
+    "name one with --project, or create one with \(command: "workspace.new")")
+  package static let workspaceNameInvalid = Diagnostic.Code(
+    "workspace-name-invalid", "The text is not a valid workspace name.",
+    "use a name without a slash that does not begin with a period")
 }

@@ -144,8 +144,9 @@ public struct MatchExport {
 }
 
 extension Diagnostic.Code {
-  /// A folder that is neither empty nor a match repository.
-  public static let matchFolderTaken: Self = "match-folder-taken"
-  /// A team with nothing to export.
-  public static let nothingToExport: Self = "nothing-to-export"
+  package static let matchFolderTaken = Diagnostic.Code(
+    "match-folder-taken", "The folder is neither empty nor a match repository.",
+    "name a new folder, an empty one, or a clone of the match repository")
+  package static let nothingToExport = Diagnostic.Code(
+    "nothing-to-export", "The team has nothing to export.", "run \(command: "certificate.list")")
 }

@@ -202,6 +202,6 @@ public struct MatchImport {
 }
 
 extension Diagnostic.Code {
-  /// A match repository with no team or several.
-  public static let matchTeamUnclear: Self = "match-team-unclear"
+  package static let matchTeamUnclear = Diagnostic.Code(
+    "match-team-unclear", "The match repository contains no team, or several.", "name the team with --team ID")
 }

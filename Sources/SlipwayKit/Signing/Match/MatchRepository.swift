@@ -125,6 +125,7 @@ private struct Reading {
 }
 
 extension Diagnostic.Code {
-  /// A folder that is not a match repository.
-  public static let matchRepositoryMissing: Self = "match-repository-missing"
+  package static let matchRepositoryMissing = Diagnostic.Code(
+    "match-repository-missing", "The folder is not a match repository.",
+    "name the folder or URL of the repository that contains the folders certs and profiles")
 }

@@ -1,34 +1,6 @@
-public import Diagnostics
+import Diagnostics
 
-/// The command or the edit that resolves a finding.
-///
-/// A hint names operations rather than commands: the front end words and quotes them.
-public struct Hint: Hashable, Sendable {
-  /// A part of a hint.
-  public enum Part: Hashable, Sendable {
-    /// Words of a sentence.
-    case text(String)
-    /// Operations to run one after the other.
-    case operations([Remedy.Operation])
-  }
-
-  /// The parts, in order; a hint that is nothing but a command has one.
-  public private(set) var parts: [Part]
-
-  private init(_ parts: [Part]) {
-    self.parts = parts
-  }
-
-  /// Creates a sentence.
-  public init(_ text: String) {
-    self.init([.text(text)])
-  }
-
-  /// Creates a hint to run operations one after the other.
-  init(_ operations: Remedy.Operation...) {
-    self.init([.operations(operations)])
-  }
-
+extension Hint {
   /// A hint to run the operations of several hints one after the other; `nil` if a hint has other parts.
   static func sequence(_ hints: [Hint]) -> Hint? {
     var all: [Remedy.Operation] = []
@@ -39,58 +11,6 @@ public struct Hint: Hashable, Sendable {
     return all.isEmpty ? nil : Hint([.operations(all)])
   }
 
-  /// The operations of all parts.
-  public var operations: [Remedy.Operation] {
-    parts.flatMap { part in
-      if case .operations(let operations) = part { operations } else { [Remedy.Operation]() }
-    }
-  }
-
-  static func + (left: Hint, right: Hint) -> Hint {
-    Hint(left.parts + right.parts)
-  }
-}
-
-extension Hint: ExpressibleByStringInterpolation {
-  /// Creates a sentence.
-  public init(stringLiteral value: String) {
-    self.init(value)
-  }
-
-  /// Creates a sentence with operations.
-  public init(stringInterpolation: StringInterpolation) {
-    self.init(stringInterpolation.parts)
-  }
-
-  /// The parts of a hint that is being interpolated.
-  public struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var parts: [Part] = []
-
-    /// Creates a hint without parts.
-    public init(literalCapacity: Int, interpolationCount: Int) {}
-
-    /// Appends words.
-    public mutating func appendLiteral(_ literal: String) {
-      guard case .text(let text)? = parts.last else {
-        if !literal.isEmpty { parts.append(.text(literal)) }
-        return
-      }
-      parts[parts.count - 1] = .text(text + literal)
-    }
-
-    /// Appends a value as text.
-    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-      appendLiteral(value.description)
-    }
-
-    /// Appends the parts of another hint.
-    public mutating func appendInterpolation(_ hint: Hint) {
-      parts += hint.parts
-    }
-  }
-}
-
-extension Hint {
   /// The hint with the words and the operations that functions return.
   func mapping(
     text: (String) -> String = { $0 }, operations: ([Remedy.Operation]) -> [Remedy.Operation] = { $0 }
@@ -99,6 +19,7 @@ extension Hint {
       parts.map { part in
         switch part {
         case .text(let words): .text(text(words))
+        case .command: part
         case .operations(let all): .operations(operations(all))
         }
       })

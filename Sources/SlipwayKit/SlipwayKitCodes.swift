@@ -1,0 +1,28 @@
+package import Diagnostics
+
+extension Diagnostic.Code {
+  /// The error codes of the module.
+  package static let slipwayKitCodes: [Self] = [
+    .appEditRefused, .appIDMissing, .attributeMissing, .attributeUnfit, .baselineInvalid, .branchDiffers,
+    .bundleIdentifierUnsuggestable, .cancelled, .capabilityManaged, .capabilityNeedsNewerSystem,
+    .capabilityNotOnPlatform, .capabilityTextProposed, .capabilityValueNeeded, .checkUnfinished,
+    .configurationFileSpelling, .configurationInvalid, .configurationNotFound, .confirmationNeeded, .dependencyMissing,
+    .dependencyUnsuitable, .earlierRunInterrupted, .editorFailed, .editorInterrupted, .entitlementsUnclear,
+    .explanationNotFound, .fileChanged, .fileInFolder, .fileInNoPhase, .fileNameUnread, .fileNotInTarget,
+    .fileOptionUnsuitable, .fixOutdated, .frameworkUnavailable, .frameworkUnknown, .homeMissing, .hookInTheWay,
+    .importNeeded, .importRefused, .infoPlistMissing, .infoPlistUnreadable, .informationNotSet,
+    .informationValueInvalid, .languageIncomplete, .languageMissing, .matchFolderTaken, .matchRepositoryMissing,
+    .matchTeamUnclear, .noIdentityInFile, .noProject, .noTeam, .noWorkspace, .notAFolder, .nothingToExport,
+    .nothingToSign, .oldNameKept, .outputFailed, .packageProductNeeded, .packageProductUnknown,
+    .packageRequirementNeeded, .passphraseMismatch, .passphraseUnreadable, .pathOutside, .policyMissing,
+    .profileCertificateExpiresSoon, .profileExpiresSoon, .profileInvalidInPortal, .propertyListMade,
+    .propertyListShared, .recordDamaged, .reportInTheWay, .schemeActionNeeded, .schemeAmbiguous,
+    .schemeConfigurationChanged, .schemeDiagnosticsConflict, .schemeExecutableUnfit, .schemeKept, .schemeMissing,
+    .schemeNameInvalid, .schemeNameTaken, .schemeOptionUnfit, .schemeValueInvalid, .schemeValueMissing,
+    .schemeValueUnused, .secretInCommit, .settingFileInstalled, .settingFileUnfit, .settingHidden, .settingNameInvalid,
+    .settingNotSet, .settingOwnerAmbiguous, .settingUnknown, .settingValueInvalid, .severalApps, .severalProjects,
+    .signatureMissing, .signingRefused, .storyboardNeeded, .targetAmbiguous, .targetNeeded, .targetNotFound,
+    .targetTraces, .targetUnfit, .updateWaits, .versionComposed, .versionNotSettable, .versionShared, .versionUnknown,
+    .versionsDiffer, .workspaceMemberMissing, .workspaceNameInvalid,
+  ]
+}
