@@ -90,7 +90,8 @@ enum GitFolderFile {
     if error == .noSpace || error == .quotaExceeded {
       return Diagnostic(
         .diskFull, message, at: Place(file: path),
-        remedy: .advice("free disk space, then try again; slipway status shows whether an operation was interrupted"))
+        remedy: .hint(
+          "free disk space, then try again; \(command: "status") shows whether an operation was interrupted"))
     }
     return Diagnostic(.gitFolderUnwritable, message, at: Place(file: path))
   }

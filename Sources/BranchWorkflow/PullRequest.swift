@@ -40,7 +40,7 @@ extension Workflow {
     guard let name = try repository.head().branch, let branch = try repository.branch(name) else {
       throw Diagnostic(
         .branchNotFound, "HEAD is detached, so there is no branch for a pull request",
-        remedy: .advice("switch to a branch, or create one with slipway branch create NAME"))
+        remedy: .hint("switch to a branch, or create one with \(command: "branch.create") NAME"))
     }
     let target = if let base { try requireBranch(base) } else { try mainBranch() }
     guard target.name != name else {

@@ -148,6 +148,6 @@ struct SnapshotArchive {
   static func unreadable() -> Diagnostic {
     Diagnostic(
       .journalUnreadable, "can't read the operation log of this repository",
-      remedy: .advice("run slipway doctor to find the damage and a way to continue"))
+      remedy: .hint("run \(command: "doctor") to find the damage and a way to continue"))
   }
 }

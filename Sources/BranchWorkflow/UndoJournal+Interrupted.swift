@@ -64,7 +64,7 @@ extension UndoJournal {
     let cure = failure.code == .diskFull ? "free disk space" : "remove the cause"
     return Diagnostic(
       failure.code, "\(failure.message); \(what)\"\(entry.title)\" is incomplete", at: failure.place,
-      remedy: .advice("\(cure), then run slipway \(command)"))
+      remedy: .hint("\(cure), then run \(command: command)"))
   }
 
   /// Ends a killed operation at its present state, so that its undo can be undone as well,

@@ -35,9 +35,9 @@ extension UndoJournal {
   static func losing(_ lost: [Commit], _ verb: String, _ what: String) -> Diagnostic {
     Diagnostic(
       .undoImpossible, "can't \(verb) \(what): no branch would keep \(names(of: lost))",
-      remedy: .advice(
+      remedy: .hint(
         "run `git branch NAME \(lost.first?.name.short ?? "COMMIT")` to keep \(lost.count == 1 ? "it" : "them"), "
-          + "then slipway \(verb)"))
+          + "then \(command: verb)"))
   }
 
   /// The commits that followed what an operation did, and that undoing it would leave behind.

@@ -55,11 +55,11 @@ extension UndoJournal {
     }
     if let revert, older == nil { return .operation(revert) }
     let side = revert?.values["mainline"].map { " --mainline \($0)" } ?? ""
-    let own =
-      revert?.values["commit"].map { "run slipway revert \($0)\(side) to reverse it" }
-      ?? "reverse the later changes, then run slipway undo --only \(entry.id)"
-    let other = older.map { ", or slipway undo --only \($0.id) to undo \"\($0.title)\" instead" }
-    return .advice(own + (other ?? ""))
+    let own: Hint =
+      revert?.values["commit"].map { "run \(command: "revert") \($0)\(side) to reverse it" }
+      ?? "reverse the later changes, then run \(command: "undo") --only \(entry.id)"
+    let other: Hint? = older.map { ", or \(command: "undo") --only \($0.id) to undo \"\($0.title)\" instead" }
+    return .hint(own + (other ?? ""))
   }
 
   /// What reverses the one commit that an operation made, if HEAD still has it.

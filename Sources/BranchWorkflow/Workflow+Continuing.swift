@@ -189,7 +189,7 @@ extension Workflow {
       {
         throw Diagnostic(
           .conflictMarkersLeft, problem.message, at: problem.place,
-          remedy: .advice("edit it, or take the file from one side: slipway restore --from COMMIT FILE"))
+          remedy: .hint("edit it, or take the file from one side: \(command: "restore") --from COMMIT FILE"))
       }
       resolved.append(conflict.path)
     }

@@ -193,7 +193,8 @@ extension Workflow {
     if isChosen || !isUndecided, let problem, problem.code != .mergeMarkersLeft {
       throw Diagnostic(
         .conflictMarkersLeft, "the resolution is not a valid file: \(problem.message)", at: problem.place,
-        remedy: .advice("resolve it in an editor, or take the file from one side: slipway restore --from COMMIT FILE"))
+        remedy: .hint(
+          "resolve it in an editor, or take the file from one side: \(command: "restore") --from COMMIT FILE"))
     }
     if isUndecided { return isChosen || !file.isWritten ? .write(bytes) : .none }
     return file.isWritten && !isChosen ? .stage : .writeAndStage(bytes)

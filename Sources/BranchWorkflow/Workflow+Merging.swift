@@ -176,7 +176,7 @@ extension Workflow {
     let remedy: Remedy =
       main.isCurrent
       ? .operation(.init("pull"))
-      : .advice("run slipway switch \(main.name) and slipway pull, then switch back and try again")
+      : .hint("run \(command: "switch") \(main.name) and \(command: "pull"), then switch back and try again")
     throw Diagnostic(
       .mainBehind, "\"\(main.name)\" is behind \"\(upstream.shortName)\" by \(count)", remedy: remedy)
   }
@@ -212,7 +212,7 @@ extension Workflow {
       if error.code == .diskFull, try recorded()?.standing == .mergedElsewhere {
         throw Diagnostic(
           error.code, "\(error.message); \"\(entry.title)\" is merged but not recorded", at: error.place,
-          remedy: .advice("free disk space, then run slipway continue"))
+          remedy: .hint("free disk space, then run \(command: "continue")"))
       }
       // It did not stop on conflicts, so nothing was made by hand that could be lost.
       throw try journal.rollBack(entry, after: error)

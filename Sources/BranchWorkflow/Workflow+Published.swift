@@ -18,8 +18,8 @@ extension Workflow {
           .commitsPublished,
           "\"\(remote)/\(branch)\" still has \(count == 1 ? "1 commit" : "\(count) commits") from before the rebase",
           severity: .warning,
-          remedy: .advice(
-            "run `git push --force-with-lease \(remote) \(branch)` to replace them, or slipway undo")))
+          remedy: .hint(
+            "run `git push --force-with-lease \(remote) \(branch)` to replace them, or \(command: "undo")")))
     }
     return notes
   }

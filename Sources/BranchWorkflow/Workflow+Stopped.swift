@@ -22,7 +22,7 @@ extension Workflow {
       .noOperation,
       "nothing to \(action): no operation is in progress, but there are unmerged paths: "
         + paths.prefix(5).joined(separator: ", "),
-      remedy: .advice("run slipway resolve, or slipway resolve --take ours|theirs to choose a side"))
+      remedy: .hint("run \(command: "resolve"), or \(command: "resolve") --take ours|theirs to choose a side"))
   }
 
   /// What stopped here, by our own record and by Git's state, which must agree; nothing if all is done, or was taken

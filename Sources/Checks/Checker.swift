@@ -32,8 +32,8 @@ public struct Checker: Sendable {
     let near = NearNames(to: id, among: RuleCatalog.all.map(\.description.id)).names
     return Diagnostic(
       .checkRuleUnknown, "unknown rule \"\(id)\"",
-      remedy: .advice(
-        (near.isEmpty ? "" : "did you mean \(near.joined(separator: ", "))? ") + "run slipway explain to list all rules"
+      remedy: .hint(
+        "\(near.isEmpty ? "" : "did you mean \(near.joined(separator: ", "))? ")run \(command: "explain") to list all rules"
       ))
   }
 

@@ -6,8 +6,8 @@ public struct Hint: Hashable, Sendable {
   public enum Part: Hashable, Sendable {
     /// Words of a sentence.
     case text(String)
-    /// The dotted name of a command, such as `device.register`.
-    case command(String)
+    /// The dotted name of a command, such as `device.register`, and the folder to run it in.
+    case command(String, folder: String? = nil)
     /// Operations to run one after the other.
     case operations([Remedy.Operation])
   }
@@ -76,8 +76,8 @@ extension Hint: ExpressibleByStringInterpolation {
     }
 
     /// Appends the dotted name of a command, such as `device.register`.
-    public mutating func appendInterpolation(command name: String) {
-      parts.append(.command(name))
+    public mutating func appendInterpolation(command name: String, in folder: String? = nil) {
+      parts.append(.command(name, folder: folder))
     }
 
     /// Appends the parts of another hint.

@@ -2,12 +2,15 @@
 ///
 /// Libraries do not know how a user reaches their operations, so an operation is named, and the front end words it.
 public enum Remedy: Hashable, Sendable {
-  /// A sentence that holds whatever the front end is: something to change, look at or type elsewhere.
-  case advice(String)
+  /// Words, with commands where some help.
+  case hint(Hint)
   /// An operation of the product that puts it right, and the values to give it.
   case operation(Operation)
   /// An operation that only others may do, and their names.
   case request(Operation, of: String)
+
+  /// A sentence that holds whatever the front end is: something to change, look at or type elsewhere.
+  public static func advice(_ sentence: String) -> Remedy { .hint(Hint(sentence)) }
 
   /// An operation of the product, by name, with the values to give it.
   public struct Operation: Hashable, Sendable {

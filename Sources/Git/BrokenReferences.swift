@@ -75,9 +75,9 @@ extension Repository {
         .referenceBroken, "the reference \"\(name)\" is broken: \(failure.message)", at: Place(file: file),
         remedy: failure.remedy ?? .advice("find out what it is: ls -ld \"\(file)\""))
     }
-    var ways = ["rm \"\(file)\" deletes it"]
+    var ways: [Hint] = ["rm \"\(file)\" deletes it"]
     if name.hasPrefix("refs/remotes/") {
-      ways = ["rm \"\(file)\", then slipway fetch to fetch it again"]
+      ways = ["rm \"\(file)\", then \(command: "fetch") to fetch it again"]
     } else if let last = try lastLogged(of: name) {
       ways.insert("its reflog ends at \(last.short): echo \(last) > \"\(file)\" restores it", at: 0)
     } else {
@@ -85,7 +85,7 @@ extension Repository {
     }
     return Diagnostic(
       .referenceBroken, "the reference \"\(name)\" is broken: its file \(reason)", at: Place(file: file),
-      remedy: .advice(ways.joined(separator: "; ")))
+      remedy: .hint(ways.dropFirst().reduce(ways[0]) { "\($0); \($1)" }))
   }
 
   private func lostReference(_ name: String, _ target: ObjectName) throws(Diagnostic) -> Diagnostic {

@@ -53,5 +53,5 @@ extension Diagnostic.Code {
     "commit-message-empty", "The commit message is empty.", "run \(command: "commit") with a message")
   package static let amendImpossible = Diagnostic.Code(
     "amend-impossible", "The last commit can't be amended: there is none, or an operation is in progress.",
-    "create a new commit, or finish the operation with \(command: "continue") or slipway abort")
+    "create a new commit, or finish the operation with \(command: "continue") or \(command: "abort")")
 }

@@ -199,7 +199,7 @@ struct CommitWork {
     if previous == nil, case let status = try repository.status(), status.isClean, status.untracked.isEmpty {
       return Diagnostic(
         .nothingToCommit, "nothing to commit: there are no files",
-        remedy: .advice("create a file, or a project with slipway new NAME"))
+        remedy: .hint("create a file, or a project with \(command: "new") NAME"))
     }
     let isPlain = !request.stagesAll && request.paths == nil
     if isPlain, case let status = try repository.status(), status.isClean, status.untracked.isEmpty {

@@ -41,7 +41,7 @@ enum GitFailure {
   static func fullDisk(_ message: String, _ file: String?) -> Diagnostic {
     Diagnostic(
       .diskFull, message, at: file.map { Place(file: $0) },
-      remedy: .advice("free disk space, then try again; slipway status shows whether an operation was interrupted"))
+      remedy: .hint("free disk space, then try again; \(command: "status") shows whether an operation was interrupted"))
   }
 
   /// Whether the system's words for a full disk, or for a used-up share of it, are in a text; libgit2 gives no number.
@@ -128,7 +128,7 @@ extension Diagnostic.Code {
     "read the reason in the message; run git fsck to check the repository")
   package static let gitNotFound = Diagnostic.Code(
     "git-not-found", "Git did not find the object or ref.",
-    "run \(command: "branch.list") or slipway log to see branches and commits")
+    "run \(command: "branch.list") or \(command: "log") to see branches and commits")
   package static let gitExists = Diagnostic.Code(
     "git-exists", "The object to create already exists in Git.", "choose another name")
   package static let gitAmbiguous = Diagnostic.Code(

@@ -87,5 +87,5 @@ extension Diagnostic.Code {
   package static let operationInProgress = Diagnostic.Code(
     "operation-in-progress",
     "A merge, rebase or other Git operation is in progress, or a Slipway command was interrupted.",
-    "run \(command: "continue") or slipway abort")
+    "run \(command: "continue") or \(command: "abort")")
 }

@@ -82,7 +82,7 @@ extension Repository {
     guard let commit = try inner.head().commit else {
       throw Diagnostic(
         .noCommits, "the repository \"\(path)\" does not have a commit checked out", at: Place(file: path),
-        remedy: .advice("commit in it: slipway -C \(path) commit"))
+        remedy: .hint("commit in it: \(command: "commit", in: path)"))
     }
     try index.endConflict(at: path)
     try index.put(TreeEntry(path: path, name: commit, kind: .submodule))

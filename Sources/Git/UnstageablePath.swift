@@ -27,8 +27,8 @@ extension Repository {
     }) {
       throw Self.unstageable(
         path, inner == path ? "is an embedded repository" : "belongs to the repository \"\(inner)\"",
-        .advice(
-          "commit in it with slipway -C \(inner) commit, add it as a submodule with git submodule add, or ignore it in "
+        .hint(
+          "commit in it with \(command: "commit", in: inner), add it as a submodule with git submodule add, or ignore it in "
             + ".gitignore"))
     }
     if (try? FileStatus("\(root)/\(path)"))?.kind == .other {

@@ -25,13 +25,13 @@ public struct IgnoreTemplateLibrary: Hashable, Sendable {
     guard !templates.isEmpty else {
       throw Diagnostic(
         .ignoreTemplateUnknown, "there is no ignore template \"\(name)\": no templates were found",
-        remedy: .advice("run slipway doctor to see where Slipway searches for templates"))
+        remedy: .hint("run \(command: "doctor") to see where Slipway searches for templates"))
     }
     let near = NearNames(to: name, among: templates.map(\.name)).names
     let question = near.isEmpty ? "" : "did you mean \(near.joined(separator: ", "))? "
     throw Diagnostic(
       .ignoreTemplateUnknown, "there is no ignore template \"\(name)\"",
-      remedy: .advice("\(question)run slipway ignore list to list all \(templates.count)"))
+      remedy: .hint("\(question)run \(command: "ignore.list") to list all \(templates.count)"))
   }
 
   /// The template called `name`, capital and small letters alike, and no other that `name` may mean.

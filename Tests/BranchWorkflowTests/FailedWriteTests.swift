@@ -94,7 +94,7 @@ struct FailedWriteTests {
       }
     }
     #expect(error?.message == "failed; \"change\" is incomplete")
-    #expect(error?.remedy == .advice("remove the cause, then run slipway undo"))
+    #expect(error?.remedy == .hint("remove the cause, then run \(command: "undo")"))
     #expect(try world.workflow().journal.halfDone()?.entry.title == "change")
     try FileManager.default.removeItem(atPath: "\(world.root)/m/b.txt")
     _ = try world.workflow().journal.undo()

@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Diagnostics
 import Git
+import TestSupport
 import Testing
 
 /// What plain git committed meanwhile: no undo, abort or redo moves a branch away from it.
@@ -115,7 +116,7 @@ struct LaterCommitTests {
     }
     try world.git("commit", "-q", "--allow-empty", "-m", "Git's")
     let error = try expectRefusal(naming: "Git's", in: world) { _ = try world.workflow().journal.undo() }
-    guard case .advice(let hint)? = error?.remedy else {
+    guard let hint = error?.remedy?.words else {
       Issue.record("\(String(describing: error))")
       return
     }

@@ -92,12 +92,12 @@ import Testing
       try Checker(only: ["version-from"])
     } throws: {
       ($0 as? Diagnostic)?.remedy
-        == .advice("did you mean version-form, version-parts? run slipway explain to list all rules")
+        == .hint("did you mean version-form, version-parts? run \(command: "explain") to list all rules")
     }
     #expect {
       try Checker(skipping: ["qqqqqqqqqqqq"])
     } throws: {
-      ($0 as? Diagnostic)?.remedy == .advice("run slipway explain to list all rules")
+      ($0 as? Diagnostic)?.remedy == .hint("run \(command: "explain") to list all rules")
     }
     #expect {
       try Checker(only: ["version-form"], skipping: ["version-form"])

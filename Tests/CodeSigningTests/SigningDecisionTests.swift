@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import PropertyLists
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 @Suite struct SigningDecisionTests {
@@ -181,7 +182,7 @@ import Testing
     let criterion = fixture.decide(target, [try fixture.profile()]).candidates[0].criteria.first {
       $0.name == .entitlements
     }
-    guard case .advice(let advice)? = criterion?.remedies.first else {
+    guard let advice = criterion?.remedies.first?.words else {
       Issue.record("\(criterion?.remedies ?? [])")
       return
     }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Git
@@ -56,7 +57,7 @@ import Testing
     for (number, code, hint) in expected {
       let diagnostic = await diagnostic(-1, errno: number)
       #expect(diagnostic.message == "can't do it: \(String(cString: strerror(number)))")
-      #expect(diagnostic.code == code && diagnostic.remedy == hint.map { .advice($0) }, "\(diagnostic)")
+      #expect(diagnostic.code == code && diagnostic.remedy?.words == hint, "\(diagnostic)")
     }
   }
 

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 @Suite struct `Odd repositories` {
@@ -21,7 +22,7 @@ import Testing
       try again.commit(CommitRequest(message: "Nobody", at: world.moment))
     }
     #expect(error?.code == .gitIdentityMissing)
-    guard case .advice(let text)? = error?.remedy else {
+    guard let text = error?.remedy?.words else {
       Issue.record("no advice")
       return
     }

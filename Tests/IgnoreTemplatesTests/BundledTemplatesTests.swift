@@ -63,7 +63,8 @@ import Testing
       try Self.library.template(named: "Xcodee")
     } throws: {
       ($0 as? Diagnostic)?.remedy
-        == .advice("did you mean Xcode, XcodeGen? run slipway ignore list to list all \(Self.library.templates.count)")
+        == .hint(
+          "did you mean Xcode, XcodeGen? run \(command: "ignore.list") to list all \(Self.library.templates.count)")
     }
     #expect(Self.library.search("FINDER").map(\.name) == ["macOS"])
   }

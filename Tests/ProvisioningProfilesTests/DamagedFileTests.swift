@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 /// Files that are no profile any more, or never were: the error says what they are.
@@ -27,7 +28,7 @@ import Testing
   @Test(arguments: ["<?xml version=\"1.0\"?><plist/>", "\n <plist version=\"1.0\"/>", "bplist00"])
   func `a property list is told from a profile`(text: String) throws {
     let error = #expect(throws: Diagnostic.self) { try ProvisioningProfile(parsing: Array(text.utf8)) }
-    guard case .advice(let advice)? = error?.remedy else {
+    guard let advice = error?.remedy?.words else {
       Issue.record("no advice")
       return
     }

@@ -59,7 +59,7 @@ import Testing
     #expect(old.succeeded)
     let error = #expect(throws: Diagnostic.self) { try PrivateKey(pem: old.outputText, passphrase: Passphrase("x")) }
     #expect(error?.code == .privateKeyInvalid)
-    guard case .advice(let advice)? = error?.remedy else {
+    guard let advice = error?.remedy?.words else {
       Issue.record("no advice")
       return
     }

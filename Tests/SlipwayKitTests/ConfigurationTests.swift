@@ -2,6 +2,7 @@ import AppleIdentifiers
 import Diagnostics
 import SemanticMerges
 import SlipwayKit
+import TestSupport
 import Testing
 
 /// `.slipway.yml`: what it may say, and the line of what it may not.
@@ -54,7 +55,7 @@ import Testing
     #expect(error.message == "unknown key \"\(key)\"")
     #expect(error.place?.line == line)
     #expect(error.place?.file == ".slipway.yml")
-    guard case .advice(let advice) = error.remedy else {
+    guard let advice = error.remedy?.words else {
       Issue.record("no advice")
       return
     }
@@ -79,7 +80,7 @@ import Testing
 
   private func advice(_ text: String) throws -> (message: String, advice: String, line: Int?) {
     let error = try #require(throws: Diagnostic.self) { try configuration(text) }
-    guard case .advice(let advice) = error.remedy else { return (error.message, "", error.place?.line) }
+    guard let advice = error.remedy?.words else { return (error.message, "", error.place?.line) }
     return (error.message, advice, error.place?.line)
   }
 

@@ -2,6 +2,7 @@ import Checks
 import Diagnostics
 import FileTrees
 import SlipwayKit
+import TestSupport
 import Testing
 
 @Suite struct ExplainerTests {
@@ -140,7 +141,7 @@ import Testing
   func `nothing fitting is told, with what comes near`(query: String) throws {
     let error = #expect(throws: Diagnostic.self) { try explainer.explanations(of: query) }
     #expect(error?.code == .explanationNotFound)
-    if case .advice(let advice) = error?.remedy {
+    if let advice = error?.remedy?.words {
       #expect(query != "version-from" || advice.contains("version-form"))
     }
   }

@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import TestSupport
 import Testing
 import XcodeProjects
 
@@ -162,7 +163,7 @@ import XcodeProjects
   func `what can't be read says what to do`(text: String, problem: String, remedy: String) throws {
     let error = #expect(throws: Diagnostic.self) { try ProjectDocument(parsing: Array(text.utf8), file: "p") }
     #expect(error?.message.contains(problem) == true)
-    guard case .advice(let advice) = error?.remedy else {
+    guard let advice = error?.remedy?.words else {
       Issue.record("no advice: \(String(describing: error))")
       return
     }

@@ -50,7 +50,7 @@ public struct ArchiveExport {
     guard let application = archive.application else {
       throw .notExportable(
         "\"\(name)\" is a generic archive: it does not contain exactly one app",
-        "archive one app: slipway archive create APP --output NAME.xcarchive")
+        "archive one app: \(command: "archive.create") APP --output NAME.xcarchive")
     }
     self.archive = archive
     self.application = application
@@ -173,7 +173,7 @@ extension Diagnostic.Code {
 }
 
 extension Diagnostic {
-  fileprivate static func notExportable(_ problem: String, _ advice: String) -> Diagnostic {
-    Diagnostic(.archiveNotExportable, problem, remedy: .advice(advice))
+  fileprivate static func notExportable(_ problem: String, _ hint: Hint) -> Diagnostic {
+    Diagnostic(.archiveNotExportable, problem, remedy: .hint(hint))
   }
 }

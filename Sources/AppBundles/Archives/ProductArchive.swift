@@ -64,7 +64,7 @@ public struct ProductArchive: Sendable {
     let path = tree.files.root
     guard FileAccess.kind(of: path + "/" + Self.infoPlist) == .file else {
       throw .productInvalid(
-        tree.root.path, "has no Info.plist", remedy: .advice("archive the app again: slipway archive create"))
+        tree.root.path, "has no Info.plist", remedy: .hint("archive the app again: \(command: "archive.create")"))
     }
     let bytes = try FileAccess.read(path + "/" + Self.infoPlist, limit: ProductLimits().listBytes)
     guard let information = try PropertyList(parsing: bytes, file: tree.files.shown(Self.infoPlist)).dictionary else {

@@ -50,13 +50,13 @@ extension ProductVerifier {
   }
 
   private static let adHocRefusal = "the signature is ad hoc; devices require a certificate that the profile lists"
-  private static let adHocRemedy = Remedy.advice("sign it with an identity: slipway app sign PATH")
+  private static let adHocRemedy = Remedy.hint("sign it with an identity: \(command: "app.sign") PATH")
 
   private func missingProfile(_ facts: BundleFacts) -> ProductCheck? {
     guard facts.product.kind.carriesProfile, facts.isForDevices, facts.signature != nil else { return nil }
     if let kind = facts.signer?.certificate?.kind, [.appStore, .testFlight].contains(kind) { return nil }
     return ProductCheck(
       .profile, .failed, "no profile is embedded, and devices install no app without one", in: facts.product.path,
-      remedy: .advice("sign it with a profile: slipway app sign APP"))
+      remedy: .hint("sign it with a profile: \(command: "app.sign") APP"))
   }
 }

@@ -15,10 +15,10 @@ func listed(_ texts: [String]) -> String {
 func isOrAre(_ count: Int) -> String { count == 1 ? "is" : "are" }
 
 extension Remedy {
-  static let signForStore = Remedy.advice("run slipway app sign APP --type app-store")
-  static let signForDeveloperID = Remedy.advice(
-    "sign it with a Developer ID certificate: slipway app sign APP --identity FILE")
-  static let signForDevices = Remedy.advice("run slipway app sign APP --type development")
+  static let signForStore = Remedy.hint("run \(command: "app.sign") APP --type app-store")
+  static let signForDeveloperID = Remedy.hint(
+    "sign it with a Developer ID certificate: \(command: "app.sign") APP --identity FILE")
+  static let signForDevices = Remedy.hint("run \(command: "app.sign") APP --type development")
   static let correctInfoPlist = Remedy.advice("correct the Info.plist, and build the product again")
   static let buildForDevices = Remedy.advice("build the product for devices")
 

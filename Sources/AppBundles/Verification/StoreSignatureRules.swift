@@ -45,7 +45,7 @@ struct StoreSignatureRules {
     guard context.isOutermost, facts.signer?.path.status.root == .simulator else { return nil }
     return context.violated(
       .simulatedAuthority, "the simulated portal issued the certificate; only Slipway trusts it",
-      remedy: .advice("sign with Apple's certificate before you upload the app: slipway app sign --identity FILE"))
+      remedy: .hint("sign with Apple's certificate before you upload the app: \(command: "app.sign") --identity FILE"))
   }
 
   private var profile: ProductCheck? {
@@ -122,7 +122,7 @@ struct StoreSignatureRules {
       return context.violated(
         .appSandbox, "the entitlement \(key) is missing, which the Mac App Store requires",
         in: context.product.executable, expected: "true",
-        remedy: .advice("run slipway app sign PATH --entitlements FILE with the entitlement \(key)"))
+        remedy: .hint("run \(command: "app.sign") PATH --entitlements FILE with the entitlement \(key)"))
     }
     return context.passed(.appSandbox, "the app is in the App Sandbox", in: context.product.executable)
   }

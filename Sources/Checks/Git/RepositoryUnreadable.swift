@@ -16,11 +16,11 @@ struct RepositoryUnreadable: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.unreadableRepositories.map { repository in
-      var advice: String?
-      if case .advice(let text)? = repository.problem.remedy { advice = text }
+      var hint: Hint = "correct the repository, and check again"
+      if case .hint(let own)? = repository.problem.remedy { hint = own }
       return finding(
         repository.problem.message + ", so tracked and ignored files could not be checked",
-        hint: advice.map { Hint($0) } ?? "correct the repository, and check again", at: Place(file: repository.folder))
+        hint: hint, at: Place(file: repository.folder))
     }
   }
 }

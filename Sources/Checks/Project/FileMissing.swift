@@ -120,8 +120,8 @@ struct FileMissing: CheckRule {
   private func hint(
     for file: MissingFile, _ shown: String, besides listed: Set<String>, in project: CheckedProject
   ) -> Hint {
-    let back =
-      file.isTracked ? "run slipway restore \(ShellWord.quoted(shown))" : "restore the file"
+    let back: Hint =
+      file.isTracked ? "run \(command: "restore") \(ShellWord.quoted(shown))" : "restore the file"
     let name = "/" + (file.path.split(separator: "/").last ?? "")
     let others = project.paths.filter { $0.hasSuffix(name) && !listed.contains($0) }.sorted()
     if others.count == 1 { return "choose \"\(project.checkedPath(others[0]))\" in Xcode's File inspector" }
@@ -130,10 +130,10 @@ struct FileMissing: CheckRule {
   }
 
   private func hint(for group: MissingFiles.Group, _ shown: String) -> Hint {
-    let back =
+    let back: Hint =
       group.files.contains(where: \.isTracked)
-      ? "run slipway restore \(ShellWord.quoted(shown))" : "restore the folder"
-    return "\(back), or remove its files from the project with slipway file remove"
+      ? "run \(command: "restore") \(ShellWord.quoted(shown))" : "restore the folder"
+    return "\(back), or remove its files from the project with \(command: "file.remove")"
   }
 
   private static func use(by targets: [String]) -> String {

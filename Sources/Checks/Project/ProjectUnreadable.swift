@@ -20,7 +20,7 @@ struct ProjectUnreadable: CheckRule {
         problem.message + ", so nothing in the project could be checked",
         hint: problem.code.rawValue == "file-not-found"
           ? "generate the project first, for example with xcodegen or tuist, or restore the file from the Git history"
-          : "correct the file, with slipway resolve if a merge is in progress, or restore it from the Git history",
+          : "correct the file, with \(command: "resolve") if a merge is in progress, or restore it from the Git history",
         at: problem.place)
     }
   }

@@ -77,7 +77,7 @@ struct SourceInNoTarget: CheckRule {
     let names = paths.map { "\"\($0.path(below: folder) ?? $0)\"" }
     return finding(
       "\(paths.count) sources in \"\(project.checkedPath(folder))\" are beside the sources of \"\(owner)\", but in no target: \(NameList(names).text)",
-      hint: "delete those that are no longer used, and add the others to a target with slipway file add",
+      hint: "delete those that are no longer used, and add the others to a target with \(command: "file.add")",
       at: Place(file: project.checkedPath(paths[0]))
     ).alsoAt(paths.dropFirst().map { Place(file: project.checkedPath($0)) })
   }

@@ -66,7 +66,7 @@ struct SigningPortalUnavailable: CheckRule {
     return [
       finding(
         "profiles of \(names.map { "\"\($0)\"" }.joined(separator: ", ")) could not be checked: \(problem.message)",
-        hint: "run slipway team clone to get the team's portal, or slipway team show to inspect it",
+        hint: "run \(command: "team.clone") to get the team's portal, or \(command: "team.show") to inspect it",
         at: first.specifierPlace ?? first.target.target.object.place)
     ]
   }

@@ -64,7 +64,7 @@ extension Keychain {
       guard error.code == .passphraseWrong else { throw error }
       throw Diagnostic(
         .passphraseWrong, "the passphrase of the keychain is wrong",
-        remedy: .advice("give the passphrase that slipway identity protect set last"))
+        remedy: .hint("give the passphrase that \(command: "identity.protect") set last"))
     }
   }
 

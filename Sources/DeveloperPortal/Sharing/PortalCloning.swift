@@ -86,7 +86,7 @@ extension PortalStore {
   static func notAPortal(_ address: String, _ reason: String) -> Diagnostic {
     Diagnostic(
       .notAPortal, "\"\(address)\" contains no portal: \(reason)",
-      remedy: .advice("give the URL that slipway team push URL pushed the portal to"))
+      remedy: .hint("give the URL that \(command: "team.push") URL pushed the portal to"))
   }
 }
 

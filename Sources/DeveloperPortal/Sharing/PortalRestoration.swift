@@ -39,7 +39,7 @@ extension Portal {
         throw Diagnostic(
           .portalNotRestorable,
           "the history of the portal at \"\(store.directory)\" contains no valid change: \(reason.message)",
-          remedy: .advice("move the folder away, then run slipway team clone URL"))
+          remedy: .hint("move the folder away, then run \(command: "team.clone") URL"))
       }
       var restoration = PortalRestoration(newest: PortalLogEntry(try repository.commit(trusted)))
       restoration.removed = try repository.commits(from: head, without: trusted).map(PortalLogEntry.init)

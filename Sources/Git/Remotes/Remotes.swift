@@ -128,7 +128,7 @@ extension Repository {
     guard configuration.entries(in: "remote").allSatisfy({ $0.subsection != name }) else {
       throw Diagnostic(
         .remoteExists, "remote \"\(name)\" already exists",
-        remedy: .advice("choose another name, or change its URL with slipway remote set-url"))
+        remedy: .hint("choose another name, or change its URL with \(command: "remote.set-url")"))
     }
   }
 

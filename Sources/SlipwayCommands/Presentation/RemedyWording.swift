@@ -5,7 +5,7 @@ import Diagnostics
 enum RemedyWording {
   static func text(_ remedy: Remedy) -> String {
     switch remedy {
-    case .advice(let sentence): sentence
+    case .hint(let hint): text(hint)
     case .operation(let operation): command(for: operation)
     case .request(let operation, let people): "ask \(people) to run \(command(for: operation))"
     }
@@ -92,7 +92,9 @@ enum RemedyWording {
   ]
 
   /// The command with a dotted name, without arguments.
-  private static func command(named name: String) -> String { "slipway " + name.replacing(".", with: " ") }
+  private static func command(named name: String, in folder: String? = nil) -> String {
+    "slipway \(folder.map { "-C \($0) " } ?? "")\(name.replacing(".", with: " "))"
+  }
 
   private static func command(for operation: Remedy.Operation) -> String {
     let positional = arguments[operation.name] ?? []
@@ -132,7 +134,7 @@ enum RemedyWording {
     hint.parts.map { part in
       switch part {
       case .text(let words): words
-      case .command(let name): command(named: name)
+      case .command(let name, let folder): command(named: name, in: folder)
       case .operations(let operations): commands(for: operations)
       }
     }.joined()

@@ -28,8 +28,8 @@ struct ConflictMarkers {
       .projectFileConflicted,
       "\(file.map { "\"\($0)\"" } ?? "the project file") has conflict markers on line\(lines.count == 1 ? "" : "s") \(shown)",
       at: Place(file: file, line: first, column: 1),
-      remedy: .advice(
-        "run slipway resolve if a merge is in progress; otherwise use the complete file of one side"))
+      remedy: .hint(
+        "run \(command: "resolve") if a merge is in progress; otherwise use the complete file of one side"))
   }
 
   /// The byte of which seven begin the line at `start`, when they are a marker.

@@ -149,8 +149,8 @@ struct PullRules {
       throw Diagnostic(
         .branchesDiverged,
         "\"\(branch)\" and \"\(source.label)\" have diverged: \(Self.commits(ahead, "local")), \(Self.commits(behind, "remote"))",
-        remedy: .advice(
-          "run slipway pull --merge or --rebase; `git config pull.rebase false` or `true` sets the default"))
+        remedy: .hint(
+          "run \(command: "pull") --merge or --rebase; `git config pull.rebase false` or `true` sets the default"))
     }
     return .merge(source, message: message)
   }
