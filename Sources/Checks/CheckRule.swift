@@ -50,11 +50,13 @@ public struct RuleDescription: Sendable, Hashable {
   public let source: String
   /// The App Store error codes for the violation, such as `ITMS-90022`.
   public let codes: [String]
+  /// The command that resolves the findings, with placeholders such as `TARGET`; a finding has the complete one.
+  public let command: Hint?
 
-  /// Creates a description; `codes` adds to the App Store error codes in `source`.
+  /// Creates a description; `codes` adds to the codes in `source`, and `isFixable` makes `check --fix` the command.
   public init(
     id: String, severity: Diagnostic.Severity, summary: String, explanation: String, wrong: String, right: String,
-    source: String, codes: [String] = []
+    source: String, codes: [String] = [], command: Hint? = nil, isFixable: Bool = false
   ) {
     self.id = id
     self.severity = severity
@@ -64,6 +66,7 @@ public struct RuleDescription: Sendable, Hashable {
     self.right = right
     self.source = source
     self.codes = Self.codes(in: source) + codes
+    self.command = isFixable ? "\(command: "check") --fix --only \(id)" : command
   }
 
   private static func codes(in text: String) -> [String] {

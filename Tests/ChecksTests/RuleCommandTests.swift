@@ -1,6 +1,8 @@
 import Checks
 import Testing
 
+@testable import SlipwayCommands
+
 /// The command that `explain` gives for a rule is the one that its findings give.
 @Suite struct RuleCommandTests {
   private static func hints() throws -> [String: [String]] {
@@ -22,16 +24,18 @@ import Testing
 
   @Test func `every command is one that a finding of the rule gives`() throws {
     let hints = try Self.hints()
-    for (rule, command) in RuleCommands.all.sorted(by: { $0.key < $1.key }) {
-      #expect(RuleCatalog.rule(rule) != nil, "\(rule)")
-      let verb = "slipway " + Self.verb(of: command) + (command.hasPrefix("check ") ? " --fix --only \(rule)" : " ")
-      #expect((hints[rule] ?? []).contains { ($0 + " ").contains(verb) }, "\(rule): \(command) in \(hints[rule] ?? [])")
+    for rule in RuleCatalog.all.map(\.description) {
+      guard let command = rule.command.map(RemedyWording.text) else { continue }
+      let verb = Self.verb(of: command) + (command.hasPrefix("slipway check ") ? " --fix --only \(rule.id)" : " ")
+      #expect(
+        (hints[rule.id] ?? []).contains { ($0 + " ").contains(verb) },
+        "\(rule.id): \(command) in \(hints[rule.id] ?? [])")
     }
   }
 
   @Test func `a rule whose findings are always commands has one`() throws {
     for (rule, texts) in try Self.hints() where !texts.isEmpty && texts.allSatisfy({ $0.hasPrefix("slipway ") }) {
-      #expect(RuleCommands.command(for: rule) != nil, "\(rule): \(texts)")
+      #expect(RuleCatalog.rule(rule)?.description.command != nil, "\(rule): \(texts)")
     }
   }
 }

@@ -15,7 +15,7 @@ struct AppClipParent: CheckRule {
       <key>com.apple.developer.parent-application-identifiers</key>\
       <array><string>$(AppIdentifierPrefix)com.company.Wecker</string></array>
       """,
-    source: "Apple's documentation of App Clips")
+    source: "Apple's documentation of App Clips", command: .setEntitlement)
 
   func findings(in input: CheckInput) -> [Finding] {
     let key = "com.apple.developer.parent-application-identifiers"

@@ -12,7 +12,7 @@ struct AssociatedDomainForm: CheckRule {
       """,
     wrong: "<string>applinks:https://example.org/app</string>",
     right: "<string>applinks:example.org</string>",
-    source: "Apple's reference of com.apple.developer.associated-domains")
+    source: "Apple's reference of com.apple.developer.associated-domains", command: .setEntitlement)
 
   private static let services = [
     "applinks", "webcredentials", "appclips", "activitycontinuation", "authsrv", "spotlight-suggestions",

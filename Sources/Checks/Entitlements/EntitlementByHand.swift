@@ -13,7 +13,7 @@ struct EntitlementByHand: CheckRule {
       """,
     wrong: "<key>application-identifier</key><string>ABCDE12345.com.company.Wecker</string>",
     right: "an entitlements file without application-identifier",
-    source: "Apple's TN3125")
+    source: "Apple's TN3125", isFixable: true)
 
   /// The keys that signing adds.
   static let keys: Set<String> = [

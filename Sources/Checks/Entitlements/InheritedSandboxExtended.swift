@@ -15,7 +15,7 @@ struct InheritedSandboxExtended: CheckRule {
       """,
     wrong: "com.apple.security.inherit and com.apple.security.network.client in one file",
     right: "com.apple.security.app-sandbox and com.apple.security.inherit alone",
-    source: "Apple's Entitlement Key Reference, Enabling App Sandbox Inheritance")
+    source: "Apple's Entitlement Key Reference, Enabling App Sandbox Inheritance", command: .removeEntitlement)
 
   /// How the keys of the sandbox begin; the hardened runtime, debugging and app groups are no part of it.
   private static let beginnings = [

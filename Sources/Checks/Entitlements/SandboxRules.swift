@@ -59,7 +59,7 @@ struct ExtensionSandboxMissing: AbsenceRule {
       """,
     wrong: "an entitlements file of a Mac app extension without com.apple.security.app-sandbox",
     right: "<key>com.apple.security.app-sandbox</key><true/>",
-    source: "Apple's App Extension Programming Guide")
+    source: "Apple's App Extension Programming Guide", command: .setSetting)
 
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
 

@@ -13,7 +13,7 @@ struct IgnoreIncomplete: CheckRule {
       """,
     wrong: ".gitignore without the line xcuserdata/",
     right: ".gitignore with the line xcuserdata/",
-    source: "GitHub's gitignore templates for Xcode and macOS")
+    source: "GitHub's gitignore templates for Xcode and macOS", isFixable: true)
 
   let scope = RuleScope.everything
   let evidence: RuleEvidence? = .repository

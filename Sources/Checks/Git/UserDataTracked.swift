@@ -11,7 +11,7 @@ struct UserDataTracked: CheckRule {
       """,
     wrong: "git add Wecker.xcodeproj/xcuserdata",
     right: "git rm -r --cached Wecker.xcodeproj/xcuserdata, and xcuserdata/ in .gitignore",
-    source: "GitHub's gitignore template for Xcode")
+    source: "GitHub's gitignore template for Xcode", isFixable: true)
 
   private static let names: Set<Substring> = ["xcuserdata", "DerivedData", ".DS_Store"]
 

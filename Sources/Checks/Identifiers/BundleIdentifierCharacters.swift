@@ -14,7 +14,7 @@ struct BundleIdentifierCharacters: CheckRule {
       """,
     wrong: "de.café.Wecker",
     right: "de.cafe.Wecker",
-    source: "ITMS-90049; Apple's reference of CFBundleIdentifier")
+    source: "ITMS-90049; Apple's reference of CFBundleIdentifier", command: .setIdentifier)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isBundle).compactMap { context in

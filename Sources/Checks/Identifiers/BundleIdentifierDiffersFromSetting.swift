@@ -16,7 +16,7 @@ struct BundleIdentifierDiffersFromSetting: CheckRule {
       <key>CFBundleIdentifier</key><string>com.company.Other</string>
       """,
     right: "<key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>",
-    source: "swift-build's InfoPlistProcessor")
+    source: "swift-build's InfoPlistProcessor", command: .setInformation)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isBundle).compactMap { context in

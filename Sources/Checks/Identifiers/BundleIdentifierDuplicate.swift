@@ -15,7 +15,7 @@ struct BundleIdentifierDuplicate: CheckRule {
       app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; framework: PRODUCT_BUNDLE_IDENTIFIER = \
       com.company.Wecker.Kit;
       """,
-    source: "ITMS-90685, ITMS-90806")
+    source: "ITMS-90685, ITMS-90806", command: .setIdentifier)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isApplication).flatMap { host -> [Finding] in

@@ -12,7 +12,7 @@ struct BundleIdentifierEmptySegment: CheckRule {
       """,
     wrong: "com..Wecker",
     right: "com.company.Wecker",
-    source: "ITMS-90049")
+    source: "ITMS-90049", command: .setIdentifier)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isBundle).compactMap { context in

@@ -11,7 +11,7 @@ struct BundleIdentifierMissing: AbsenceRule {
       """,
     wrong: "PRODUCT_BUNDLE_IDENTIFIER = \"\";",
     right: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker;",
-    source: "ITMS-90049")
+    source: "ITMS-90049", command: .setSetting)
 
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool {
     context.configuration.isMadeOfSettings("CFBundleIdentifier")

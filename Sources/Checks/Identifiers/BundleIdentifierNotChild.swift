@@ -18,7 +18,7 @@ struct BundleIdentifierNotChild: CheckRule {
       app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; widget: PRODUCT_BUNDLE_IDENTIFIER = \
       com.company.Wecker.Widget;
       """,
-    source: "Xcode's validation of embedded binaries")
+    source: "Xcode's validation of embedded binaries", command: .setIdentifier)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isApplication).flatMap { host -> [Finding] in

@@ -13,7 +13,7 @@ struct BundleIdentifierSegmentForm: CheckRule {
       """,
     wrong: "com.company.-Wecker",
     right: "com.company.Wecker",
-    source: "RFC 1034, section 3.5")
+    source: "RFC 1034, section 3.5", command: .setIdentifier)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).compactMap { context in

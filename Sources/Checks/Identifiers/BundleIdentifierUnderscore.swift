@@ -12,7 +12,7 @@ struct BundleIdentifierUnderscore: CheckRule {
       """,
     wrong: "com.company.my_app",
     right: "com.company.my-app",
-    source: "ITMS-90049, ITMS-90277")
+    source: "ITMS-90049, ITMS-90277", command: .setIdentifier)
 
   func findings(in input: CheckInput) -> [Finding] {
     let brought = Set(input.projects.flatMap { $0.targets.filter(\.isApplication).flatMap(\.embedded) })

@@ -16,7 +16,7 @@ struct TestIdentifierDuplicate: CheckRule {
       app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; tests: PRODUCT_BUNDLE_IDENTIFIER = \
       com.company.WeckerTests;
       """,
-    source: "convention of Xcode's templates")
+    source: "convention of Xcode's templates", command: .setIdentifier)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.kindOfProduct == "bundle.unit-test" }.compactMap { tests in

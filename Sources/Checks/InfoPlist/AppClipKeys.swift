@@ -10,7 +10,7 @@ struct AppClipKeys: CheckRule {
       """,
     wrong: "App Clip: <key>LSApplicationQueriesSchemes</key><array><string>wecker</string></array>",
     right: "app: <key>LSApplicationQueriesSchemes</key><array><string>wecker</string></array>",
-    source: "swift-build's InfoPlistProcessor")
+    source: "swift-build's InfoPlistProcessor", isFixable: true)
 
   func findings(in input: CheckInput) -> [Finding] {
     let clips = input.contexts.filter { $0.target.kindOfProduct == "application.on-demand-install-capable" }

@@ -22,7 +22,7 @@ struct BackgroundModeUnknown: CheckRule {
       """,
     wrong: "<key>UIBackgroundModes</key><array><string>background-fetch</string></array>",
     right: "<key>UIBackgroundModes</key><array><string>fetch</string></array>",
-    source: "Apple's reference of UIBackgroundModes; swift-build's InfoPlistProcessor")
+    source: "Apple's reference of UIBackgroundModes; swift-build's InfoPlistProcessor", command: .setInformation)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.infoPlists.filter { $0.platform != .macOS }.flatMap { unknown($0) + foreign($0) }
@@ -102,7 +102,7 @@ struct BackgroundModeNeeds: AbsenceRule {
       <key>NSLocationWhenInUseUsageDescription</key><string>Wecker wakes you on arrival.</string> and \
       <key>NSLocationAlwaysAndWhenInUseUsageDescription</key><string>Wecker wakes you on arrival.</string>
       """,
-    source: "Apple's documentation of Core Location, Core Bluetooth and User Notifications")
+    source: "Apple's documentation of Core Location, Core Bluetooth and User Notifications", command: .describeUse)
 
   private static let usages: [String: [String]] = [
     "location": [

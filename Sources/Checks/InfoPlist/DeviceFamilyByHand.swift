@@ -12,7 +12,7 @@ struct DeviceFamilyByHand: CheckRule {
       """,
     wrong: "<key>UIDeviceFamily</key><array><integer>1</integer></array>",
     right: "TARGETED_DEVICE_FAMILY = 1;",
-    source: "swift-build's InfoPlistProcessor")
+    source: "swift-build's InfoPlistProcessor", isFixable: true)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isBundle).compactMap { context in

@@ -45,7 +45,7 @@ struct EncryptionUnanswered: AbsenceRule {
       """,
     wrong: "an Info.plist without ITSAppUsesNonExemptEncryption, while another app's has it",
     right: "<key>ITSAppUsesNonExemptEncryption</key><false/>",
-    source: "Apple's reference of ITSAppUsesNonExemptEncryption")
+    source: "Apple's reference of ITSAppUsesNonExemptEncryption", command: .setInformation)
 
   private static let key = "ITSAppUsesNonExemptEncryption"
 

@@ -14,7 +14,8 @@ struct InfoPlistValueType: CheckRule {
       """,
     wrong: "<key>UIBackgroundModes</key><string>audio</string>",
     right: "<key>UIBackgroundModes</key><array><string>audio</string></array>",
-    source: "Apple's reference of the Information Property List; swift-build's InfoPlistProcessor")
+    source: "Apple's reference of the Information Property List; swift-build's InfoPlistProcessor",
+    command: .setInformation)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.plistFiles.filter { $0.kind == .infoPlist }.flatMap { seen in
@@ -61,7 +62,7 @@ struct InfoPlistBooleanText: CheckRule {
       """,
     wrong: "<key>UIRequiresFullScreen</key><string>YES</string>",
     right: "<key>UIRequiresFullScreen</key><true/>",
-    source: "Apple's reference of the Information Property List")
+    source: "Apple's reference of the Information Property List", isFixable: true)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.plistFiles.filter { $0.kind == .infoPlist }.flatMap { seen in

@@ -13,7 +13,7 @@ struct KeyOfBuildByHand: CheckRule {
       """,
     wrong: "<key>CFBundleSupportedPlatforms</key><array><string>iPhoneSimulator</string></array>",
     right: "an Info.plist without CFBundleSupportedPlatforms",
-    source: "ITMS-90542, ITMS-90562")
+    source: "ITMS-90542, ITMS-90562", isFixable: true)
 
   /// The keys that every Xcode build writes; another rule checks the deployment target keys.
   private static let keys: Set<String> = [

@@ -12,7 +12,7 @@ struct LaunchScreenMissing: AbsenceRule {
       """,
     wrong: "an Info.plist without UILaunchScreen and UILaunchStoryboardName",
     right: "<key>UILaunchScreen</key><dict/>",
-    source: "ITMS-90475")
+    source: "ITMS-90475", command: .setSetting)
 
   private static let keys = ["UILaunchScreen", "UILaunchScreens", "UILaunchStoryboardName", "UILaunchImages"]
 

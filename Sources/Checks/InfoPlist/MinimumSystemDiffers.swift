@@ -16,7 +16,7 @@ struct MinimumSystemDiffers: CheckRule {
       """,
     wrong: "MACOSX_DEPLOYMENT_TARGET = 14.0; and <key>LSMinimumSystemVersion</key><string>12.0</string>",
     right: "<key>LSMinimumSystemVersion</key><string>$(MACOSX_DEPLOYMENT_TARGET)</string>",
-    source: "swift-build's InfoPlistProcessor")
+    source: "swift-build's InfoPlistProcessor", isFixable: true)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isBundle).compactMap { context in

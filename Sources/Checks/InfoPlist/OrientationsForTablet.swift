@@ -13,7 +13,7 @@ struct OrientationsForTablet: CheckRule {
     wrong:
       "<key>UISupportedInterfaceOrientations~ipad</key><array><string>UIInterfaceOrientationPortrait</string></array>",
     right: "<key>UIRequiresFullScreen</key><true/>",
-    source: "ITMS-90474")
+    source: "ITMS-90474", command: .setInformation)
 
   static let needed = [
     "UIInterfaceOrientationPortrait", "UIInterfaceOrientationPortraitUpsideDown",

@@ -13,7 +13,7 @@ struct PackageTypeWrong: CheckRule {
       """,
     wrong: "app extension: <key>CFBundlePackageType</key><string>APPL</string>",
     right: "<key>CFBundlePackageType</key><string>$(PRODUCT_BUNDLE_PACKAGE_TYPE)</string>",
-    source: "Apple's reference of CFBundlePackageType; swift-build's product types")
+    source: "Apple's reference of CFBundlePackageType; swift-build's product types", isFixable: true)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in

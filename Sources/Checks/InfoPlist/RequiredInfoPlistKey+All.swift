@@ -17,7 +17,7 @@ extension RequiredInfoPlistKey {
           """,
         wrong: "an Info.plist without CFBundleExecutable",
         right: "<key>CFBundleExecutable</key><string>$(EXECUTABLE_NAME)</string>",
-        source: "Apple's reference of CFBundleExecutable"),
+        source: "Apple's reference of CFBundleExecutable", command: .setInformation),
       key: "CFBundleExecutable", value: "$(EXECUTABLE_NAME)", only: .string("$(EXECUTABLE_NAME)"),
       need: { context in
         guard needsExecutable.contains(context.target.kindOfProduct) else { return nil }
@@ -34,7 +34,7 @@ extension RequiredInfoPlistKey {
           """,
         wrong: "an Info.plist without CFBundleName and CFBundleDisplayName",
         right: "<key>CFBundleName</key><string>$(PRODUCT_NAME)</string>",
-        source: "ITMS-90784, ITMS-90783"),
+        source: "ITMS-90784, ITMS-90783", command: .setInformation),
       key: "CFBundleName", others: ["CFBundleDisplayName"], value: "$(PRODUCT_NAME)",
       only: .string("$(PRODUCT_NAME)"),
       need: { $0.target.isDistributed ? .warning : nil }),
@@ -47,7 +47,7 @@ extension RequiredInfoPlistKey {
           """,
         wrong: "an Info.plist without CFBundlePackageType",
         right: "<key>CFBundlePackageType</key><string>$(PRODUCT_BUNDLE_PACKAGE_TYPE)</string>",
-        source: "Apple's reference of CFBundlePackageType"),
+        source: "Apple's reference of CFBundlePackageType", command: .setInformation),
       key: "CFBundlePackageType", value: "$(PRODUCT_BUNDLE_PACKAGE_TYPE)",
       only: .string("$(PRODUCT_BUNDLE_PACKAGE_TYPE)"),
       need: { $0.target.isDistributed || $0.target.kindOfProduct == "framework" ? .warning : nil }),
@@ -61,7 +61,7 @@ extension RequiredInfoPlistKey {
           """,
         wrong: "an Info.plist without CFBundleInfoDictionaryVersion",
         right: "<key>CFBundleInfoDictionaryVersion</key><string>6.0</string>",
-        source: "Apple's reference of CFBundleInfoDictionaryVersion"),
+        source: "Apple's reference of CFBundleInfoDictionaryVersion", command: .setInformation),
       key: "CFBundleInfoDictionaryVersion", value: "6.0", only: .string("6.0"),
       need: { $0.target.isDistributed ? .note : nil }),
     RequiredInfoPlistKey(
@@ -73,7 +73,7 @@ extension RequiredInfoPlistKey {
           """,
         wrong: "an Info.plist without CFBundleDevelopmentRegion",
         right: "<key>CFBundleDevelopmentRegion</key><string>$(DEVELOPMENT_LANGUAGE)</string>",
-        source: "Apple's reference of CFBundleDevelopmentRegion"),
+        source: "Apple's reference of CFBundleDevelopmentRegion", command: .setInformation),
       key: "CFBundleDevelopmentRegion", value: "$(DEVELOPMENT_LANGUAGE)",
       only: .string("$(DEVELOPMENT_LANGUAGE)"),
       need: { $0.target.isDistributed && ($0.isInArchive || $0.isEmbedded) ? .note : nil }),
@@ -96,7 +96,7 @@ extension RequiredInfoPlistKey {
           """,
         wrong: "an Info.plist of an iOS app without LSRequiresIPhoneOS",
         right: "<key>LSRequiresIPhoneOS</key><true/>",
-        source: "Apple's reference of LSRequiresIPhoneOS"),
+        source: "Apple's reference of LSRequiresIPhoneOS", command: .setInformation),
       key: "LSRequiresIPhoneOS", value: "YES", only: .boolean(true),
       need: { context in
         let platform = context.configuration.settings.platform
@@ -112,7 +112,7 @@ extension RequiredInfoPlistKey {
           """,
         wrong: "an Info.plist of a Mac app without LSApplicationCategoryType",
         right: "INFOPLIST_KEY_LSApplicationCategoryType = \"public.app-category.productivity\";",
-        source: "ITMS-90242"),
+        source: "ITMS-90242", command: .setInformation),
       key: "LSApplicationCategoryType", value: nil,
       need: { context in
         let isForMac = context.configuration.settings.platform == .macOS
@@ -130,7 +130,7 @@ extension RequiredInfoPlistKey {
           INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone = "UIInterfaceOrientationPortrait \
           UIInterfaceOrientationLandscapeLeft UIInterfaceOrientationLandscapeRight";
           """,
-        source: "Apple's reference of UISupportedInterfaceOrientations; ITMS-90474"),
+        source: "Apple's reference of UISupportedInterfaceOrientations; ITMS-90474", command: .setInformation),
       key: "UISupportedInterfaceOrientations",
       others: [
         "UISupportedInterfaceOrientations~ipad", "UISupportedInterfaceOrientations~iphone", "UIInterfaceOrientation",
@@ -154,7 +154,7 @@ extension RequiredInfoPlistKey {
           """,
         wrong: "an Info.plist of an extension without CFBundleDisplayName",
         right: "INFOPLIST_KEY_CFBundleDisplayName = Widget;",
-        source: "ITMS-90360"),
+        source: "ITMS-90360", command: .setInformation),
       key: "CFBundleDisplayName", value: "$(PRODUCT_NAME)",
       need: { context in
         let isExtension = context.target.isDistributed && context.target.productType.isAppExtension
@@ -169,7 +169,7 @@ extension RequiredInfoPlistKey {
           """,
         wrong: "an Info.plist of an XPC service without XPCService",
         right: "<key>XPCService</key><dict><key>ServiceType</key><string>Application</string></dict>",
-        source: "Apple's manual page xpcservice.plist"),
+        source: "Apple's manual page xpcservice.plist", command: .setInformation),
       key: "XPCService", value: #"{"ServiceType": "Application"}"#,
       need: { $0.target.kindOfProduct == "xpc-service" ? .error : nil }),
   ]

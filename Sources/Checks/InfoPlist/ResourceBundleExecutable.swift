@@ -12,7 +12,7 @@ struct ResourceBundleExecutable: CheckRule {
       """,
     wrong: "<key>CFBundleExecutable</key><string>$(EXECUTABLE_NAME)</string> in a bundle without sources",
     right: "an Info.plist without CFBundleExecutable",
-    source: "XcodeGen, pull request 689")
+    source: "XcodeGen, pull request 689", isFixable: true)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in

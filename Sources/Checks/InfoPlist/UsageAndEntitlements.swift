@@ -17,7 +17,7 @@ struct UsageOfEntitlement: AbsenceRule {
       """,
     wrong: "<key>com.apple.developer.homekit</key><true/> without NSHomeKitUsageDescription",
     right: "<key>NSHomeKitUsageDescription</key><string>Wecker turns on your lights.</string>",
-    source: "ITMS-90683")
+    source: "ITMS-90683", command: .describeUse)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isApplication).flatMap { context -> [Finding] in
@@ -103,7 +103,8 @@ struct UsageWithoutEntitlement: CheckRule {
       """,
     wrong: "<key>NSHealthShareUsageDescription</key> without com.apple.developer.healthkit",
     right: "<key>NSHealthShareUsageDescription</key> with com.apple.developer.healthkit",
-    source: "Apple's documentation of HealthKit, HomeKit, Core NFC and SiriKit")
+    source: "Apple's documentation of HealthKit, HomeKit, Core NFC and SiriKit",
+    command: "\(command: "capability.add") NAME --target TARGET")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.isApplication && $0.configuration.settings.platform != .macOS }.flatMap {

@@ -14,7 +14,7 @@ struct UsageOfCode: AbsenceRule {
       """,
     wrong: "CNContactStore() in a source, without NSContactsUsageDescription",
     right: "<key>NSContactsUsageDescription</key><string>Wecker shows whom an alarm is from.</string>",
-    source: "ITMS-90683; Apple's reference of the usage descriptions")
+    source: "ITMS-90683; Apple's reference of the usage descriptions", command: .describeUse)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.isApplication && $0.isForIOS }.flatMap { context -> [Finding] in

@@ -11,7 +11,7 @@ struct RegionUnknown: CheckRule {
       """,
     wrong: "knownRegions = (en, Base, ); // with de.lproj/Localizable.strings",
     right: "knownRegions = (en, Base, de, ); // with de.lproj/Localizable.strings",
-    source: "Xcode Help: Add a language")
+    source: "Xcode Help: Add a language", isFixable: true)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

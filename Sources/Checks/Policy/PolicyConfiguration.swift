@@ -9,7 +9,7 @@ struct PolicyConfiguration: CheckRule {
     explanation: "The policy in .slipway.yml lists the build configurations that a project must have.",
     wrong: "policy: {configurations: [Debug, Beta, Release]} and a project with Debug and Release",
     right: "policy: {configurations: [Debug, Beta, Release]} and a project with Debug, Beta and Release",
-    source: "the policy section of .slipway.yml")
+    source: "the policy section of .slipway.yml", command: "\(command: "configuration.add") NAME")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

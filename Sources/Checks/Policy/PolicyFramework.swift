@@ -11,7 +11,7 @@ struct PolicyFramework: CheckRule {
       """,
     wrong: "policy: {forbidden-frameworks: [AdSupport]} and import AdSupport",
     right: "policy: {forbidden-frameworks: [AdSupport]} and no import AdSupport",
-    source: "the policy section of .slipway.yml")
+    source: "the policy section of .slipway.yml", command: .removeDependency)
 
   func findings(in input: CheckInput) -> [Finding] {
     let forbidden = input.policy.forbiddenFrameworks

@@ -12,7 +12,7 @@ struct PolicyIdentifier: CheckRule {
       """,
     wrong: "policy: {bundle-identifiers: [de.uni-hd.*]} and PRODUCT_BUNDLE_IDENTIFIER = com.example.Wecker;",
     right: "policy: {bundle-identifiers: [de.uni-hd.*]} and PRODUCT_BUNDLE_IDENTIFIER = de.uni-hd.Wecker;",
-    source: "the policy section of .slipway.yml")
+    source: "the policy section of .slipway.yml", command: .setIdentifier)
 
   func findings(in input: CheckInput) -> [Finding] {
     guard !input.policy.bundleIdentifiers.isEmpty else { return [] }

@@ -11,7 +11,7 @@ struct PolicyIgnoreTemplate: CheckRule {
       """,
     wrong: "policy: {ignore-templates: [Xcode]} and a .gitignore without the Xcode section",
     right: "policy: {ignore-templates: [Xcode]} and a .gitignore with the Xcode section",
-    source: "the policy section of .slipway.yml")
+    source: "the policy section of .slipway.yml", command: "\(command: "ignore.add") TEMPLATE")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

@@ -12,7 +12,7 @@ struct BuildFileDuplicate: CheckRule {
       """,
     wrong: "files = (AA01 /* App.swift in Sources */, AA02 /* App.swift in Sources */, );",
     right: "files = (AA01 /* App.swift in Sources */, );",
-    source: "Xcode: \"Skipping duplicate build file in Compile Sources build phase\"")
+    source: "Xcode: \"Skipping duplicate build file in Compile Sources build phase\"", isFixable: true)
 
   /// The file or package product of a build file, and its platforms.
   private struct Use: Hashable {

@@ -11,7 +11,7 @@ struct BuildFileEmpty: CheckRule {
       """,
     wrong: "AA01 /* (null) in Sources */ = {isa = PBXBuildFile; };",
     right: "AA01 /* App.swift in Sources */ = {isa = PBXBuildFile; fileRef = AA02 /* App.swift */; };",
-    source: "the structure of project.pbxproj")
+    source: "the structure of project.pbxproj", isFixable: true)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

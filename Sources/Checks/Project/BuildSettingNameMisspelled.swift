@@ -11,7 +11,8 @@ struct BuildSettingNameMisspelled: CheckRule {
       """,
     wrong: "SWIFT_VERSON = 5.0;",
     right: "SWIFT_VERSION = 5.0;",
-    source: "swift-build: the specifications of build settings (.xcspec)")
+    source: "swift-build: the specifications of build settings (.xcspec)",
+    command: "\(command: "setting.unset") KEY --target TARGET")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

@@ -13,7 +13,7 @@ struct BuildSettingValueInvalid: CheckRule {
       """,
     wrong: "CODE_SIGN_STYLE = Automatisch;",
     right: "CODE_SIGN_STYLE = Automatic;",
-    source: "swift-build: the specifications of build settings (.xcspec)")
+    source: "swift-build: the specifications of build settings (.xcspec)", command: .setSetting)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.flatMap { context in

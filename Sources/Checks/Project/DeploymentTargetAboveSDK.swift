@@ -22,7 +22,7 @@ struct DeploymentTargetAboveSDK: CheckRule {
     source: """
       Xcode Help: Base SDK (SDKROOT); Xcode: "The iOS deployment target … is set to 99.0, but the range of supported \
       deployment target versions is …"
-      """)
+      """, command: .setSetting)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in

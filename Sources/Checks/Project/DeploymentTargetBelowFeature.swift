@@ -14,7 +14,8 @@ struct DeploymentTargetBelowFeature: CheckRule {
     wrong: "IPHONEOS_DEPLOYMENT_TARGET = 4.3; // with Main.storyboard",
     right: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;",
     source:
-      "the availability of UIStoryboard, NSStoryboard and objc_initWeak, and of App Clips, in Apple's documentation")
+      "the availability of UIStoryboard, NSStoryboard and objc_initWeak, and of App Clips, in Apple's documentation",
+    command: .setSetting)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.flatMap { context -> [Finding] in

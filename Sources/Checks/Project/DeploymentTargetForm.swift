@@ -11,7 +11,7 @@ struct DeploymentTargetForm: CheckRule {
       """,
     wrong: "IPHONEOS_DEPLOYMENT_TARGET = latest;",
     right: "IPHONEOS_DEPLOYMENT_TARGET = 17.0;",
-    source: "Xcode Help: iOS Deployment Target (IPHONEOS_DEPLOYMENT_TARGET)")
+    source: "Xcode Help: iOS Deployment Target (IPHONEOS_DEPLOYMENT_TARGET)", command: .setDeploymentTarget)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in

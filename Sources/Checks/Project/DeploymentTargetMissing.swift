@@ -12,7 +12,7 @@ struct DeploymentTargetMissing: CheckRule {
       """,
     wrong: "an iOS app without IPHONEOS_DEPLOYMENT_TARGET in the target, the project and .xcconfig files",
     right: "IPHONEOS_DEPLOYMENT_TARGET = 17.0;",
-    source: "Xcode Help: iOS Deployment Target (IPHONEOS_DEPLOYMENT_TARGET)")
+    source: "Xcode Help: iOS Deployment Target (IPHONEOS_DEPLOYMENT_TARGET)", command: .setDeploymentTarget)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

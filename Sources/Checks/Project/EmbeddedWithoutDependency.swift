@@ -11,7 +11,7 @@ struct EmbeddedWithoutDependency: CheckRule {
       """,
     wrong: "Widget.appex in Embed App Extensions; dependencies = ();",
     right: "Widget.appex in Embed App Extensions; dependencies = (AA01 /* PBXTargetDependency */, );",
-    source: "Xcode Help: Add a target dependency")
+    source: "Xcode Help: Add a target dependency", command: .addTargetDependency)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

@@ -11,7 +11,7 @@ struct FileInTwoGroups: CheckRule {
       """,
     wrong: "children = (AA01 /* App.swift */, ); // in two groups",
     right: "children = (AA01 /* App.swift */, ); // in one group",
-    source: "the structure of project.pbxproj")
+    source: "the structure of project.pbxproj", isFixable: true)
 
   private static let kinds: Set<String> = [
     "PBXGroup", "PBXVariantGroup", "XCVersionGroup", "PBXFileSystemSynchronizedRootGroup",

@@ -16,7 +16,7 @@ struct FileMissing: CheckRule {
       """,
     wrong: "path = OldName.swift; // no such file",
     right: "path = NewName.swift;",
-    source: "Xcode: \"Build input file cannot be found\"")
+    source: "Xcode: \"Build input file cannot be found\"", command: "\(command: "file.remove") PATH")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in

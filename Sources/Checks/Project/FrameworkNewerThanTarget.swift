@@ -14,7 +14,8 @@ struct FrameworkNewerThanTarget: CheckRule {
       """,
     wrong: "{isa = PBXBuildFile; fileRef = AA01 /* SwiftUI.framework */; }; // deployment target 12.0",
     right: "{isa = PBXBuildFile; fileRef = AA01 /* SwiftUI.framework */; settings = {ATTRIBUTES = (Weak, ); }; };",
-    source: "the availability of frameworks in Apple's documentation; ld(1), -weak_framework")
+    source: "the availability of frameworks in Apple's documentation; ld(1), -weak_framework",
+    command: "\(command: "dependency.add.framework") NAME --optional --target TARGET")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.flatMap { context in

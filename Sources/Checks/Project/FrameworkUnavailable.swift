@@ -13,7 +13,8 @@ struct FrameworkUnavailable: CheckRule {
       """,
     wrong: "{isa = PBXBuildFile; fileRef = AA01 /* AppKit.framework */; }; // SDKROOT = iphoneos",
     right: "{isa = PBXBuildFile; fileRef = AA01 /* UIKit.framework */; }; // SDKROOT = iphoneos",
-    source: "the platforms of frameworks in Apple's documentation; the frameworks in Apple's SDKs")
+    source: "the platforms of frameworks in Apple's documentation; the frameworks in Apple's SDKs",
+    command: .removeDependency)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

@@ -13,7 +13,7 @@ struct ProjectReferenceDangling: CheckRule {
       """,
     wrong: "children = (AA09 /* App.swift */, ); // no object AA09",
     right: "children = ();",
-    source: "the structure of project.pbxproj")
+    source: "the structure of project.pbxproj", isFixable: true)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

@@ -13,7 +13,8 @@ struct RunPathMissing: CheckRule {
       """,
     wrong: "macOS: LD_RUNPATH_SEARCH_PATHS = \"@executable_path/Frameworks\";",
     right: "macOS: LD_RUNPATH_SEARCH_PATHS = \"@executable_path/../Frameworks\";",
-    source: "dyld's manual page; dyld: \"Library not loaded: @rpath/…\"")
+    source: "dyld's manual page; dyld: \"Library not loaded: @rpath/…\"",
+    command: "\(command: "setting.add") KEY VALUE --target TARGET")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.isApplication && !$0.configuration.settings.isForSeveralPlatforms }.compactMap {

@@ -14,7 +14,7 @@ struct SchemeConfigurationUnknown: CheckRule {
       """,
     wrong: "<LaunchAction buildConfiguration=\"Beta\" …> <!-- no such configuration -->",
     right: "<LaunchAction buildConfiguration=\"Release\" …>",
-    source: "the format of schemes")
+    source: "the format of schemes", command: "\(command: "scheme.set") NAME --configuration NAME --action ACTION")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

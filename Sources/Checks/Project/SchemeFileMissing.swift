@@ -13,7 +13,7 @@ struct SchemeFileMissing: CheckRule {
       """,
     wrong: "reference = \"container:Old.xctestplan\" <!-- no such file -->",
     right: "reference = \"container:Wecker.xctestplan\"",
-    source: "the format of schemes")
+    source: "the format of schemes", command: "\(command: "scheme.set") NAME --remove-test-plan FILE")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project in

@@ -12,7 +12,7 @@ struct SchemeTargetUnknown: CheckRule {
       """,
     wrong: "BlueprintIdentifier = \"AA09\" <!-- no such target -->",
     right: "BlueprintIdentifier = \"AA01\"",
-    source: "xcodebuild: \"Scheme … is not currently configured\"")
+    source: "xcodebuild: \"Scheme … is not currently configured\"", command: "\(command: "scheme.remove") NAME")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

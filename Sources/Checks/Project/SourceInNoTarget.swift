@@ -12,7 +12,7 @@ struct SourceInNoTarget: CheckRule {
       """,
     wrong: "Wecker/OldAlarm.swift // in no Compile Sources phase",
     right: "files = (AA01 /* OldAlarm.swift in Sources */, );",
-    source: "Xcode Help: Manage target membership of files")
+    source: "Xcode Help: Manage target membership of files", command: "\(command: "file.add") PATH --target TARGET")
 
   private static let endings: Set<Substring> = ["swift", "m", "mm"]
 

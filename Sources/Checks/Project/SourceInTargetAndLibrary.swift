@@ -12,7 +12,8 @@ struct SourceInTargetAndLibrary: CheckRule {
       """,
     wrong: "\"Wecker\" and \"WeckerKit\", which it links, both compile Clock.swift",
     right: "only \"WeckerKit\" compiles Clock.swift, and \"Wecker\" imports WeckerKit",
-    source: "objc runtime: \"Class … is implemented in both …. One of the two will be used.\"")
+    source: "objc runtime: \"Class … is implemented in both …. One of the two will be used.\"",
+    command: "\(command: "file.target.remove") PATH TARGET")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in

@@ -11,7 +11,8 @@ struct SwiftVersionUnsupported: CheckRule {
       """,
     wrong: "SWIFT_VERSION = 9.9;",
     right: "SWIFT_VERSION = 6.0;",
-    source: "Xcode: \"SWIFT_VERSION '…' is unsupported, supported versions are: 4.0, 4.2, 5.0, 6.0\"")
+    source: "Xcode: \"SWIFT_VERSION '…' is unsupported, supported versions are: 4.0, 4.2, 5.0, 6.0\"",
+    command: .setSetting)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in

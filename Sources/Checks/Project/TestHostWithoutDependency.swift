@@ -12,7 +12,7 @@ struct TestHostWithoutDependency: CheckRule {
     wrong: "TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/Wecker.app/Wecker\"; dependencies = ();",
     right:
       "TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/Wecker.app/Wecker\"; dependencies = (AA01 /* PBXTargetDependency */, );",
-    source: "Xcode's templates of unit tests")
+    source: "Xcode's templates of unit tests", command: .addTargetDependency)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

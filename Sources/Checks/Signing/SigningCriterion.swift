@@ -83,7 +83,7 @@ struct SigningProfileNotFound: CheckRule {
       """,
     wrong: "PROVISIONING_PROFILE_SPECIFIER = \"Wecker Stroe\";",
     right: "PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",
-    source: "Xcode: \"No profile for team … matching … found\"")
+    source: "Xcode: \"No profile for team … matching … found\"", command: .setSetting)
 
   let evidence: RuleEvidence? = .profiles
 

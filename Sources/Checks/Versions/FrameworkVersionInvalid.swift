@@ -12,7 +12,7 @@ struct FrameworkVersionInvalid: AbsenceRule {
       """,
     wrong: "Core.framework: MARKETING_VERSION = 1.0-beta;",
     right: "Core.framework: MARKETING_VERSION = 1.0;",
-    source: "ITMS-90056, ITMS-90057, ITMS-90060")
+    source: "ITMS-90056, ITMS-90057, ITMS-90060", command: .setSetting)
 
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool {
     VersionKey.all.contains { context.configuration.isMadeOfSettings($0.key) }

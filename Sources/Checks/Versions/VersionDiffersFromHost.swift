@@ -14,7 +14,7 @@ struct VersionDiffersFromHost: CheckRule {
       """,
     wrong: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.1;",
     right: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.2;",
-    source: "ITMS-90473, ITMS-90379")
+    source: "ITMS-90473, ITMS-90379", command: .setVersion)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isApplication).flatMap { host in

@@ -16,7 +16,7 @@ struct VersionForm: CheckRule {
       """,
     wrong: "MARKETING_VERSION = 1.0-beta;",
     right: "MARKETING_VERSION = 1.0;",
-    source: "ITMS-90058, ITMS-90060; Apple's TN2420")
+    source: "ITMS-90058, ITMS-90060; Apple's TN2420", command: .setVersion)
 
   /// Whether another configuration, which is probably the one to upload, has a valid version.
   private static func hasOtherUpload(_ context: TargetContext, _ key: VersionKey) -> Bool {

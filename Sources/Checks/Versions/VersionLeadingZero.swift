@@ -11,7 +11,7 @@ struct VersionLeadingZero: CheckRule {
       """,
     wrong: "MARKETING_VERSION = 1.02;",
     right: "MARKETING_VERSION = 1.2;",
-    source: "Apple's TN2420")
+    source: "Apple's TN2420", command: .setVersion)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).flatMap { context in

@@ -13,7 +13,7 @@ struct VersionMissing: AbsenceRule {
       """,
     wrong: "GENERATE_INFOPLIST_FILE = YES; without MARKETING_VERSION",
     right: "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 1;",
-    source: "ITMS-90056, ITMS-90057")
+    source: "ITMS-90056, ITMS-90057", command: .setSetting)
 
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool {
     VersionKey.all.contains { context.configuration.isMadeOfSettings($0.key) }

@@ -11,7 +11,7 @@ struct VersionParts: CheckRule {
       """,
     wrong: "MARKETING_VERSION = 1.2.3.4;",
     right: "MARKETING_VERSION = 1.2.3;",
-    source: "Apple's reference of CFBundleShortVersionString and CFBundleVersion")
+    source: "Apple's reference of CFBundleShortVersionString and CFBundleVersion", command: .setVersion)
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).flatMap { context in

@@ -67,8 +67,7 @@ public struct Explanation: Sendable {
   }
 
   init(_ rule: RuleDescription) {
-    let command = RuleCommands.command(for: rule.id).map { "slipway \($0)" }
-    self.init(.rule, rule.id, rule.explanation, Hint(command ?? "follow the right example"), rule: rule)
+    self.init(.rule, rule.id, rule.explanation, rule.command ?? "follow the right example", rule: rule)
   }
 
   init(_ capability: Capability) {

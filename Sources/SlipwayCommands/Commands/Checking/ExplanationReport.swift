@@ -22,6 +22,7 @@ struct ExplanationReport: Report {
   }
 
   private func show(_ explanation: Explanation, on page: inout Page) {
+    let remedy = RemedyWording.text(explanation.remedy)
     page.flowing("\(explanation.name, .bold)  \(Self.title(of: explanation), .faint)", indent: 4)
     if let rule = explanation.rule {
       page.flowing("  \(rule.summary)", indent: 2)
@@ -33,9 +34,9 @@ struct ExplanationReport: Report {
       page.flowing("  \("wrong:", .faint)   \(rule.wrong, .bad)", indent: 11)
       page.flowing("  \("right:", .faint)   \(rule.right, .good)", indent: 11)
       page.flowing("  \("source:", .faint)  \(rule.source)", indent: 11)
-      if let command = RuleCommands.command(for: rule.id) { page.line("  \("hint:", .faint)    slipway \(command)") }
+      if rule.command != nil { page.line("  \("hint:", .faint)    \(remedy)") }
     } else {
-      page.flowing("  hint: \(RemedyWording.text(explanation.remedy))", indent: 8)
+      page.flowing("  hint: \(remedy)", indent: 8)
       if !explanation.rules.isEmpty {
         page.flowing("  found by slipway check: \(explanation.rules.joined(separator: ", "))", indent: 4)
       }
