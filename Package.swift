@@ -90,9 +90,9 @@ let layer0: [[Target]] = [
   module("Diagnostics"),
   module("AppleIdentifiers", ["Diagnostics"]),
   module("MarkupTrees", values),
-  module("JSONTrees", values),
+  module("JSONTrees", values, testing: ["Processes"]),
   module("FileTrees", values),
-  module("IgnoreTemplates", values),
+  module("IgnoreTemplates", values, testing: ["Processes", "FileTrees"]),
   module("Processes", values),
   module("QRCodes"),
   [
@@ -105,7 +105,7 @@ let layer0: [[Target]] = [
 ]
 
 let layer1: [[Target]] = [
-  module("PropertyLists", values + ["MarkupTrees"]),
+  module("PropertyLists", values + ["MarkupTrees"], testing: ["Processes"]),
   module("Capabilities", values + ["PropertyLists"]),
   module("XcodeProjects", values + ["PropertyLists", "MarkupTrees", "JSONTrees"], fixtures: ["Fixtures"]),
   module(
@@ -132,7 +132,7 @@ let layer3: [[Target]] = [
     "Scaffolding",
     values + [
       "XcodeProjects", "PropertyLists", "MarkupTrees", "JSONTrees", "FileTrees", "Capabilities", yams,
-    ], fixtures: ["Golden", "Judges", "Stubs"]),
+    ], fixtures: ["Golden", "Judges", "Stubs"], testing: ["Processes"]),
   module(
     "Checks",
     values + [
@@ -143,8 +143,9 @@ let layer3: [[Target]] = [
     testing: ["slipway", "SlipwayCommands", "Processes", "FileTrees"]),
   module(
     "DeveloperPortal",
-    values + ["CodeSigning", "ProvisioningProfiles", "PropertyLists", "Capabilities", "JSONTrees", "Git"]),
-  module("BranchWorkflow", values + ["FileTrees", "Git", "SemanticMerges"]),
+    values + ["CodeSigning", "ProvisioningProfiles", "PropertyLists", "Capabilities", "JSONTrees", "Git"],
+    testing: ["Processes"]),
+  module("BranchWorkflow", values + ["FileTrees", "Git", "SemanticMerges"], testing: ["Processes"]),
   module(
     "AppBundles",
     values + [
@@ -180,7 +181,8 @@ let upperLayers: [[Target]] = [
 
 let testSupport: [Target] = [
   .target(
-    name: "TestSupport", dependencies: ["Diagnostics", "Processes"], path: "Tests/TestSupport", swiftSettings: settings),
+    name: "TestSupport", dependencies: ["Processes", "FileTrees", "Diagnostics"], path: "Tests/TestSupport",
+    swiftSettings: settings),
   .target(
     name: "SignatureFixtures",
     dependencies: values + ["CodeSignatures", "ProvisioningProfiles", "PropertyLists", "Processes", "TestSupport"],

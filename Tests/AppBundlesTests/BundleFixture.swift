@@ -8,11 +8,11 @@ import TestSupport
 
 /// A product in a scratch folder.
 struct BundleFixture {
-  let folder: JudgesBench
+  let folder: TemporaryFolder
   let name: String
 
   init(_ name: String = "Wecker.app") throws {
-    folder = try JudgesBench()
+    folder = try TemporaryFolder()
     self.name = name
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }

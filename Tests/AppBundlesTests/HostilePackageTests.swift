@@ -28,7 +28,7 @@ import Testing
       i = zipfile.ZipInfo("Payload"); i.create_system = 3; i.external_attr = 0o120777 << 16
       z.writestr(i, "\(bench.path)"); z.close()
       """
-    try bench.put(Array(script.utf8), as: "evil.py")
+    try bench.write(Array(script.utf8), to: "evil.py")
     #expect(try bench.run(["python3", "evil.py"]).succeeded)
     let error = #expect(throws: Diagnostic.self) { try change(bench.path + "/evil.ipa") }
     #expect(error?.code == .productInvalid)

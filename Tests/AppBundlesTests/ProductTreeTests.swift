@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: ["../../outside", "/etc/hosts", "..", "a/b"])
   func `an executable outside its folder is not read`(name: String) throws {
     let app = try BundleFixture.app()
-    try app.folder.put(MachOBuilder().bytes(), as: "outside")
+    try app.folder.write(MachOBuilder().bytes(), to: "outside")
     try app.information("de.example.Wecker", executable: name)
     let root = try ProductTree(at: app.path).root
     #expect(root.executable == nil && root.code == nil)
@@ -125,8 +125,8 @@ import Testing
   }
 
   @Test func `what is no product is refused`() throws {
-    let folder = try JudgesBench()
-    try folder.put(Array("PK\u{3}\u{4}0000".utf8), as: "Wecker.ipa")
+    let folder = try TemporaryFolder()
+    try folder.write(Array("PK\u{3}\u{4}0000".utf8), to: "Wecker.ipa")
     #expect(refusal(folder.path)?.code == .productInvalid)
     #expect(refusal(folder.path + "/Wecker.ipa")?.remedy == .advice("give a bundle, an .ipa or a Mach-O file"))
     #expect(refusal(folder.path + "/nothing") != nil)

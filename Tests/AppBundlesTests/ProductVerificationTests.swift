@@ -11,8 +11,8 @@ import Testing
 
 @testable import SignatureFixtures
 
-@Suite struct ProductVerificationTests {
-  private static let changes = ProcessInfo.processInfo.environment["SLIPWAY_SOAK"] == nil ? 25 : 200
+@Suite(.tags(.slow)) struct ProductVerificationTests {
+  private static let changes = Soak.count(25, soak: 200)
   private let world: SignedWorld
   private let signer: BundleSigner
 

@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Diagnostics
 import Git
+import TestSupport
 import Testing
 
 /// What `abort` and `continue` keep, and what keeps the markers of a conflict out of commits.
@@ -90,7 +91,7 @@ struct AbortTests {
     let outcome = try world.workflow().journal.undo()
     #expect(outcome.isStoppedAgain)
     #expect(outcome.entry.title == "abort feature finish x")
-    #expect(try world.read("a.txt") == Self.resolved)
+    #expect(try world.text("a.txt") == Self.resolved)
     #expect(try world.git("status", "--porcelain") == "UU a.txt\nA  new.txt\n")
     #expect(try world.workflow().stopped()?.standing == .waiting)
     #expect(try world.workflow().continueOperation().deletedSource)
@@ -116,7 +117,7 @@ struct AbortTests {
     guard !isFileOurs else { return }
     _ = try world.workflow().merge(other)
     _ = try world.workflow().resolveByMeaning(["a~feature_x"], choosing: .all(.ours))
-    #expect(try world.read("a/inner") == "inner\n")
+    #expect(try world.text("a/inner") == "inner\n")
   }
 
   @Test func `an abort that was taken back can be done again`() throws {
@@ -133,7 +134,7 @@ struct AbortTests {
     _ = try world.workflow().journal.undo()
     #expect(try world.state() == before)
     #expect(try world.workflow().journal.undo().isStoppedAgain)
-    #expect(try world.read("a.txt") == Self.resolved)
+    #expect(try world.text("a.txt") == Self.resolved)
   }
 
   @Test func `an aborted merge of Git's comes back with what was resolved by hand`() throws {
@@ -145,7 +146,7 @@ struct AbortTests {
     #expect(try world.state() == before)
     let outcome = try world.workflow().journal.undo()
     #expect(outcome.entry.title == "abort merge of feature/x")
-    #expect(try world.read("a.txt") == Self.resolved)
+    #expect(try world.text("a.txt") == Self.resolved)
     #expect(try world.git("status", "--porcelain") == "UU a.txt\nA  new.txt\n")
     try world.git("commit", "-q", "-a", "--no-edit")
     #expect(try world.git("log", "-1", "--format=%s") == "Merge branch 'feature/x'\n")
@@ -163,7 +164,7 @@ struct AbortTests {
     #expect(outcome.entry.title == "continue merge of feature/x")
     #expect(try world.git("rev-parse", "main") == before)
     #expect(world.exists(".git/MERGE_HEAD"))
-    #expect(try world.read("a.txt") == Self.resolved)
+    #expect(try world.text("a.txt") == Self.resolved)
     #expect(try world.git("status", "--porcelain") == "UU a.txt\nA  new.txt\n")
   }
 

@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Git
+import TestSupport
 import Testing
 
 /// Branches made, renamed and deleted, commits taken back, files restored: each can be taken back.
@@ -53,7 +54,7 @@ struct BranchOperationTests {
     let progress = try world.roundTrip { try world.workflow().revert(commit) }
     #expect(progress.purpose == .revert)
     #expect(try world.git("log", "-1", "--format=%B").hasPrefix("Revert \"Change\"\n\nThis reverts commit \(commit)."))
-    #expect(try world.read("b.txt") == "unrelated\n" && !world.exists("c.txt"))
+    #expect(try world.text("b.txt") == "unrelated\n" && !world.exists("c.txt"))
     #expect(code { _ = try world.workflow().revert(commit) } == .nothingToCommit)
   }
 
@@ -65,7 +66,7 @@ struct BranchOperationTests {
     try world.git("mv", "a.txt", "renamed.txt")
     try world.git("commit", "-q", "-m", "Rename")
     try world.roundTrip { try world.workflow().revert(commit) }
-    #expect(try world.read("renamed.txt") == "one\ntwo\nthree\n")
+    #expect(try world.text("renamed.txt") == "one\ntwo\nthree\n")
   }
 
   /// A commit whose change was changed again since.
@@ -145,11 +146,11 @@ struct BranchOperationTests {
     try world.write("edit\n", to: "b.txt")
     let restored = try world.roundTrip { try world.workflow().restore(["b.txt"], from: .index) }
     #expect(restored.written == ["b.txt"])
-    #expect(try world.read("b.txt") == "b\n")
+    #expect(try world.text("b.txt") == "b\n")
     let old = try ObjectName(String(try world.git("rev-parse", "HEAD~").prefix(40)))
     let older = try world.roundTrip { try world.workflow().restore([""], from: .commit(old)) }
     #expect(older.written == ["a.txt"])
-    #expect(try world.read("a.txt") == "one\ntwo\nthree\n")
+    #expect(try world.text("a.txt") == "one\ntwo\nthree\n")
     #expect(code { _ = try world.workflow().restore(["absent"], from: .index) } == .pathNotFound)
   }
 }

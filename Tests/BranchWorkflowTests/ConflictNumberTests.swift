@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Git
+import TestSupport
 import Testing
 
 /// The numbers of conflicts stay the same until the operation ends, whatever is resolved.

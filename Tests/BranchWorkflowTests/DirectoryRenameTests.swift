@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Git
 import SemanticMerges
+import TestSupport
 import Testing
 
 struct DirectoryRenameTests {

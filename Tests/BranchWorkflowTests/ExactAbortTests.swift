@@ -1,16 +1,18 @@
 import BranchWorkflow
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Whatever stops is aborted, and undone, to the very index and work tree that were there before.
-@Suite struct `Aborts and undos` {
-  private static let count = ProcessInfo.processInfo.environment["SLIPWAY_SOAK"] == nil ? 12 : 300
+@Suite(.tags(.slow)) struct `Aborts and undos` {
+  private static let count = Soak.count(12, soak: 300)
 
   @Test(arguments: 1...count) func `leave index, files, modes and submodule folders as they were`(seed: Int) throws {
     let world = try World()
     var changes = RandomHistory(seed: UInt64(seed), world: world)
     try changes.build()
+    var (aborted, undone) = (0, 0)
     for way in RandomHistory.Way.allCases {
       try world.git("switch", "-q", way == .rebase ? "side" : "main")
       try changes.prepare(way)
@@ -26,14 +28,17 @@ import Testing
       if isStopped {
         let outcome = try world.workflow().abortOperation()
         #expect(outcome.differences.isEmpty, "\(way)")
+        aborted += 1
       } else if try Picture(of: world) != before {
         let outcome = try world.workflow().journal.undo(.leftBehind)
         #expect(outcome.differences.isEmpty, "\(way)")
+        undone += 1
       }
       #expect(try Picture(of: world) == before, "\(way) \(isStopped ? "aborted" : "undone")")
       try world.git("reset", "-q", "--hard")
       try world.git("clean", "-qfd")
     }
+    #expect(aborted + undone > 1, "of \(RandomHistory.Way.allCases.count), \(aborted) stopped and \(undone) were done")
   }
 
   /// The index's entries, and all files with their modes and all folders.
@@ -46,11 +51,11 @@ import Testing
       index = try world.git("ls-files", "-s")
       head = try world.git("rev-parse", "HEAD") + world.git("stash", "list")
       var lines: [String] = []
-      for path in try FileManager.default.subpathsOfDirectory(atPath: world.root).sorted()
+      for path in try FileManager.default.subpathsOfDirectory(atPath: world.directory).sorted()
       where !path.hasPrefix(".git/") && path != ".git" {
-        let attributes = try FileManager.default.attributesOfItem(atPath: "\(world.root)/\(path)")
+        let attributes = try FileManager.default.attributesOfItem(atPath: "\(world.directory)/\(path)")
         let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
-        lines.append("\(path) \(attributes[.posixPermissions] ?? 0) \(isFolder ? "" : try world.read(path))")
+        lines.append("\(path) \(attributes[.posixPermissions] ?? 0) \(isFolder ? "" : try world.text(path))")
       }
       files = lines
     }
@@ -63,17 +68,12 @@ private struct RandomHistory {
     case merge, rebase, revert, revertOfMerge, stash
   }
 
-  private var state: UInt64
+  private var numbers: SeededNumbers
   private let world: World
 
   init(seed: UInt64, world: World) {
-    state = seed &* 0x9e37_79b9_7f4a_7c15
+    numbers = SeededNumbers(seed: seed)
     self.world = world
-  }
-
-  private mutating func below(_ count: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % count
   }
 
   private func text(_ name: String) -> String { (1...8).map { "\(name) \($0)\n" }.joined() }
@@ -98,7 +98,7 @@ private struct RandomHistory {
     let commit = try world.git("rev-parse", "HEAD").trimmingCharacters(in: .newlines)
     try world.write("[submodule \"\(path)\"]\n\tpath = \(path)\n\turl = ../\(path)\n", to: ".gitmodules")
     try FileManager.default.createDirectory(
-      atPath: "\(world.root)/\(path)", withIntermediateDirectories: true)
+      atPath: "\(world.directory)/\(path)", withIntermediateDirectories: true)
     try world.git("add", ".gitmodules")
     try world.git("update-index", "--add", "--cacheinfo", "160000,\(commit),\(path)")
     try world.git("commit", "-q", "-m", "Submodule")
@@ -110,18 +110,18 @@ private struct RandomHistory {
   }
 
   private mutating func change(_ label: String) throws {
-    for number in 0...below(3) {
+    for number in 0...numbers.below(3) {
       let paths = try world.git("ls-files").split(separator: "\n").map(String.init)
         .filter { $0 != ".gitmodules" && !$0.hasPrefix("libs/") }
-      let path = paths[below(paths.count)]
+      let path = paths[numbers.below(paths.count)]
       let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) : "fresh"
-      switch below(6) {
+      switch numbers.below(6) {
       case 0: try world.git("mv", path, "\(label)\(number)")
       case 1: try world.write("\(label)\n", to: "\(folder)/\(label)\(number)")
       case 2: try world.git("rm", "-q", path)
       case 3: try world.git("rm", "-q", "--cached", "libs/one", "--ignore-unmatch")
-      case 4: chmod("\(world.root)/\(path)", 0o755)
-      default: try world.write((try world.read(path)).replacing(" 3", with: " \(label)"), to: path)
+      case 4: chmod("\(world.directory)/\(path)", 0o755)
+      default: try world.write((try world.text(path)).replacing(" 3", with: " \(label)"), to: path)
       }
       try world.git("add", "-A", "--", ":!libs")
       try world.git("commit", "-q", "--allow-empty", "-m", "\(label) \(number)")
@@ -135,7 +135,7 @@ private struct RandomHistory {
       try world.write("stashed\n", to: "top")
       try world.git("stash", "-q")
       try world.commit(["top": "later\n"], "Later")
-    } else if below(3) == 0, world.exists("between") {
+    } else if numbers.below(3) == 0, world.exists("between") {
       try world.write("mine\n", to: "between")
     }
   }

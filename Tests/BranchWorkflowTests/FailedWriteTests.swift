@@ -47,7 +47,7 @@ struct FailedWriteTests {
     try expectNothingDone(in: world) {
       _ = try world.workflow().switchBranch(to: BranchName("side"), uncommitted: uncommitted)
     }
-    #expect(try world.read("loose.txt") == "loose\n")
+    #expect(try world.text("loose.txt") == "loose\n")
   }
 
   @Test func `a feature that begins there`() throws {
@@ -87,16 +87,16 @@ struct FailedWriteTests {
         try workflow.repository.writeWorkTreeFile(Array("changed\n".utf8), at: "a.txt")
         try workflow.repository.writeWorkTreeFile(Array("changed\n".utf8), at: "m/b.txt")
         // A folder in the file's place is never removed with what is in it.
-        try? FileManager.default.removeItem(atPath: "\(world.root)/m/b.txt")
+        try? FileManager.default.removeItem(atPath: "\(world.directory)/m/b.txt")
         try? FileManager.default.createDirectory(
-          atPath: "\(world.root)/m/b.txt/inside", withIntermediateDirectories: true)
+          atPath: "\(world.directory)/m/b.txt/inside", withIntermediateDirectories: true)
         throw Diagnostic("test-failed", "failed")
       }
     }
     #expect(error?.message == "failed; \"change\" is incomplete")
     #expect(error?.remedy == .hint("remove the cause, then run \(command: "undo")"))
     #expect(try world.workflow().journal.halfDone()?.entry.title == "change")
-    try FileManager.default.removeItem(atPath: "\(world.root)/m/b.txt")
+    try FileManager.default.removeItem(atPath: "\(world.directory)/m/b.txt")
     _ = try world.workflow().journal.undo()
     #expect(try world.wholeState() == before)
   }

@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Git
+import TestSupport
 import Testing
 
 struct FeatureTests {
@@ -31,7 +32,7 @@ struct FeatureTests {
     let workflow = try world.started()
     try world.write("changed\n", to: "b.txt")
     _ = try workflow.startFeature("x")
-    #expect(try world.read("b.txt") == "changed\n")
+    #expect(try world.text("b.txt") == "changed\n")
     #expect(try world.git("status", "--porcelain") == " M b.txt\n")
   }
 

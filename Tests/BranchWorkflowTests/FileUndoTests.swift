@@ -16,7 +16,7 @@ struct FileUndoTests {
       do {
         try world.write("A\n", to: "a.txt")
         try world.write("C\n", to: "new/c.txt")
-        try FileManager.default.removeItem(atPath: "\(world.root)/b.txt")
+        try FileManager.default.removeItem(atPath: "\(world.directory)/b.txt")
       } catch {
         throw Diagnostic("test-failed", "\(error)")
       }
@@ -24,8 +24,8 @@ struct FileUndoTests {
   }
 
   private func expectBefore(_ world: World, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    #expect(try world.read("a.txt") == "one\ntwo\nthree\n", sourceLocation: sourceLocation)
-    #expect(try world.read("b.txt") == "b\n", sourceLocation: sourceLocation)
+    #expect(try world.text("a.txt") == "one\ntwo\nthree\n", sourceLocation: sourceLocation)
+    #expect(try world.text("b.txt") == "b\n", sourceLocation: sourceLocation)
     #expect(!world.exists("new"), sourceLocation: sourceLocation)
   }
 
@@ -37,7 +37,7 @@ struct FileUndoTests {
     #expect(Set(outcome.files) == ["a.txt", "b.txt", "new/c.txt"] && outcome.references.isEmpty)
     try expectBefore(world)
     _ = try world.workflow().journal.redo()
-    #expect(try world.read("a.txt") == "A\n" && world.read("new/c.txt") == "C\n")
+    #expect(try world.text("a.txt") == "A\n" && world.text("new/c.txt") == "C\n")
     #expect(!world.exists("b.txt"))
     _ = try world.workflow().journal.undo()
     try expectBefore(world)
@@ -53,7 +53,7 @@ struct FileUndoTests {
     _ = try world.workflow().journal.undo()
     try expectBefore(world)
     #expect(try world.git("rev-parse", "HEAD") == head)
-    #expect(try world.read("d.txt") == "d\n")
+    #expect(try world.text("d.txt") == "d\n")
     #expect(try world.git("diff", "--name-only", "--cached").isEmpty)
   }
 
@@ -64,12 +64,12 @@ struct FileUndoTests {
     try world.write("mine\n", to: "a.txt")
     let error = try #require(throws: Diagnostic.self) { try world.workflow().journal.undo() }
     #expect(error.code == .undoImpossible && error.message.contains("\"a.txt\" has changed"))
-    #expect(try world.read("a.txt") == "mine\n" && !world.exists("b.txt"))
+    #expect(try world.text("a.txt") == "mine\n" && !world.exists("b.txt"))
     try world.write("A\n", to: "a.txt")
     _ = try world.workflow().journal.undo()
     try world.write("mine\n", to: "new/c.txt")
     #expect(code { _ = try world.workflow().journal.redo() } == .undoImpossible)
-    #expect(try world.read("new/c.txt") == "mine\n")
+    #expect(try world.text("new/c.txt") == "mine\n")
   }
 
   @Test func `they can be taken back while a merge waits`() throws {
@@ -82,7 +82,7 @@ struct FileUndoTests {
       do { try world.write("B\n", to: "b.txt") } catch { throw Diagnostic("test-failed", "\(error)") }
     }
     #expect(try world.workflow().journal.undo().entry.title == "edit")
-    #expect(try world.read("b.txt") == "b\n")
+    #expect(try world.text("b.txt") == "b\n")
     #expect(code { _ = try world.workflow().journal.undo() } == .operationInProgress)
   }
 
@@ -97,7 +97,7 @@ struct FileUndoTests {
     let (old, new) = (largeFile(changing: nil), largeFile(changing: number))
     _ = try world.started()
     try world.commit(["large.txt": old], "A large file")
-    let record = "\(world.root)/.git/slipway/undo.git"
+    let record = "\(world.directory)/.git/slipway/undo.git"
     func size() throws -> Int {
       let objects = try #require(FileManager.default.enumerator(atPath: "\(record)/objects"))
       return objects.reduce(0) { sum, _ in
@@ -112,9 +112,9 @@ struct FileUndoTests {
     #expect(recorded < old.utf8.count / 2)
     for _ in 0..<2 {
       _ = try world.workflow().journal.undo()
-      #expect(try world.read("large.txt") == old)
+      #expect(try world.text("large.txt") == old)
       _ = try world.workflow().journal.redo()
-      #expect(try world.read("large.txt") == new)
+      #expect(try world.text("large.txt") == new)
     }
     #expect(try size() < recorded + 20_000)
     #expect(try world.isSound())
@@ -140,7 +140,7 @@ struct FileUndoTests {
     let goals = ["a.txt": bytes("A\n"), "b.txt": bytes("B\n")]
     try world.workflow().journal.record("edit", changing: goals) { () throws(Diagnostic) in
       do {
-        begun = try world.read(reference)
+        begun = try world.text(reference)
         try world.write("A\n", to: "a.txt")
       } catch {
         throw Diagnostic("test-failed", "\(error)")
@@ -162,12 +162,12 @@ struct FileUndoTests {
 
   @Test func `a record that came with a copy of the repository is not acted on unasked`() throws {
     let world = try killed(["a.txt": "A\n"])
-    let record = "\(world.root)/.git/slipway/undo.git"
+    let record = "\(world.directory)/.git/slipway/undo.git"
     try FileManager.default.copyItem(atPath: record, toPath: "\(record)-copy")
     try FileManager.default.removeItem(atPath: record)
     try FileManager.default.moveItem(atPath: "\(record)-copy", toPath: record)
     #expect(try world.workflow().journal.mend() == nil)
-    #expect(try world.read("a.txt") == "A\n")
+    #expect(try world.text("a.txt") == "A\n")
     _ = try world.workflow().journal.undo()
     try expectBefore(world)
   }
@@ -184,7 +184,7 @@ struct FileUndoTests {
     let world = try killed(["a.txt": "A\n", "b.txt": "mine\n"])
     #expect(try world.workflow().journal.mend() == nil)
     #expect(code { _ = try world.workflow().journal.undo() } == .undoImpossible)
-    #expect(try world.read("a.txt") == "A\n" && world.read("b.txt") == "mine\n")
+    #expect(try world.text("a.txt") == "A\n" && world.text("b.txt") == "mine\n")
   }
 
   @Test func `undo takes back what a killed run had begun, and redo finishes it`() throws {
@@ -192,7 +192,7 @@ struct FileUndoTests {
     _ = try world.workflow().journal.undo()
     try expectBefore(world)
     _ = try world.workflow().journal.redo()
-    #expect(try world.read("a.txt") == "A\n" && world.read("b.txt") == "B\n")
+    #expect(try world.text("a.txt") == "A\n" && world.text("b.txt") == "B\n")
   }
 
   @Test(arguments: ["refs/undo/0000000001.lock", "refs/undo/0000000002.lock", "HEAD.lock", "packed-refs.lock"])

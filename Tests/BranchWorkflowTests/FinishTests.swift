@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Git
+import TestSupport
 import Testing
 
 struct FinishTests {
@@ -12,7 +13,7 @@ struct FinishTests {
     #expect(try world.git("log", "-1", "--format=%s|%P", "main").hasPrefix("Merge branch 'feature/x' into main|"))
     #expect(try world.git("log", "-1", "--format=%P", "main").split(separator: " ").count == 2)
     #expect(try world.git("branch", "--list", "feature/x").isEmpty)
-    #expect(try world.read("c.txt") == "c\n")
+    #expect(try world.text("c.txt") == "c\n")
     #expect(try world.git("status", "--porcelain").isEmpty)
     #expect(try world.isSound())
   }
@@ -65,7 +66,7 @@ struct FinishTests {
     try world.write("changed\n", to: "b.txt")
     _ = try world.workflow().finishFeature("x")
     #expect(try world.git("status", "--porcelain") == " M b.txt\n")
-    #expect(try world.read("c.txt") == "c\n" && world.read("b.txt") == "changed\n")
+    #expect(try world.text("c.txt") == "c\n" && world.text("b.txt") == "changed\n")
   }
 
   @Test(arguments: ["staged", "touched"]) func `uncommitted changes are refused and nothing has happened`(
@@ -92,7 +93,7 @@ struct FinishTests {
     let before = try world.state()
     #expect(code { _ = try world.workflow().finishFeature("x") } == .uncommittedChanges)
     #expect(try world.state() == before)
-    #expect(try world.read("c.txt") == "mine\n")
+    #expect(try world.text("c.txt") == "mine\n")
     #expect(try world.workflow().stopped() == nil)
   }
 

@@ -2,6 +2,7 @@ import BranchWorkflow
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// What a dry run says of finishing, merging, rebasing and pulling, against what becomes of it.
@@ -41,8 +42,8 @@ struct ForeseeTests {
   /// All files of a world, the repository's own among them.
   private func everything(in world: World) throws -> [String: Data] {
     var found: [String: Data] = [:]
-    for case let path as String in try #require(FileManager.default.enumerator(atPath: world.folder)) {
-      found[path] = FileManager.default.contents(atPath: "\(world.folder)/\(path)")
+    for case let path as String in try #require(FileManager.default.enumerator(atPath: world.root)) {
+      found[path] = FileManager.default.contents(atPath: "\(world.root)/\(path)")
     }
     return found
   }

@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Git
+import TestSupport
 import Testing
 
 /// Hotfixes and releases: made in between, brought into the main branch, and from there into others.
@@ -27,7 +28,7 @@ struct HotfixTests {
     #expect(progress.returned?.restored != nil)
     #expect(try world.git("rev-parse", "--abbrev-ref", "HEAD") == "feature/x\n")
     #expect(try world.git("status", "--porcelain") == " M c.txt\n?? new.txt\n")
-    #expect(try world.read("c.txt") == "half done\n")
+    #expect(try world.text("c.txt") == "half done\n")
     #expect(try world.git("stash", "list").isEmpty)
     #expect(try world.git("log", "-1", "--format=%s", "main") == "Merge branch 'hotfix/crash' into main\n")
     #expect(try world.git("rev-parse", "v1.0.1^{commit}") == world.git("rev-parse", "main"))
@@ -126,7 +127,7 @@ struct HotfixTests {
     #expect(try world.git("tag").isEmpty)
     if isEdited {
       #expect(try world.workflow().journal.undo().isStoppedAgain)
-      #expect(try world.read("a.txt") == "by hand\n")
+      #expect(try world.text("a.txt") == "by hand\n")
       #expect(try world.git("tag") == "v2\n")
     }
     #expect(try world.isSound())

@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 struct JournalPruningTests {
@@ -51,7 +52,7 @@ struct JournalPruningTests {
       "--git-dir", ".git/slipway/undo.git", "rev-parse", "refs/undo/0000000009^{tree}:before"
     ).trimmingCharacters(in: .newlines)
     let lost = "\(tree.prefix(2))/\(tree.dropFirst(2))"
-    try FileManager.default.removeItem(atPath: "\(world.root)/\(Self.folder)/\(lost)")
+    try FileManager.default.removeItem(atPath: "\(world.directory)/\(Self.folder)/\(lost)")
     try edit(12, in: world)
     #expect(try before.subtracting(objects(of: world)) == [lost])
   }
@@ -65,7 +66,7 @@ struct JournalPruningTests {
   }
 
   private func objects(of world: World) throws -> Set<String> {
-    let all = try FileManager.default.subpathsOfDirectory(atPath: "\(world.root)/\(Self.folder)")
+    let all = try FileManager.default.subpathsOfDirectory(atPath: "\(world.directory)/\(Self.folder)")
     return Set(all.filter { $0.utf8.count == 41 })
   }
 
@@ -75,6 +76,7 @@ struct JournalPruningTests {
 
   private func age(_ object: String, in world: World) throws {
     try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: "\(world.root)/\(Self.folder)/\(object)")
+      [.modificationDate: Date(timeIntervalSinceNow: -7200)],
+      ofItemAtPath: "\(world.directory)/\(Self.folder)/\(object)")
   }
 }

@@ -2,6 +2,7 @@ import BranchWorkflow
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// What only the operation log needs outlasts Git's own clean-up, and no longer than it is needed.
@@ -12,7 +13,7 @@ struct KeptObjectTests {
   }
 
   private func keeps(in world: World) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: "\(world.root)/.git/objects/pack").filter {
+    try FileManager.default.contentsOfDirectory(atPath: "\(world.directory)/.git/objects/pack").filter {
       $0.hasSuffix(".keep")
     }
   }
@@ -133,7 +134,7 @@ struct KeptObjectTests {
     let world = try started()
     _ = try world.workflow().deleteBranch(BranchName("side"), unmerged: .lose)
     for name in try keeps(in: world) {
-      try FileManager.default.removeItem(atPath: "\(world.root)/.git/objects/pack/\(name)")
+      try FileManager.default.removeItem(atPath: "\(world.directory)/.git/objects/pack/\(name)")
     }
     try collectGarbage(in: world)
     let before = try world.wholeState()

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 @testable import BranchWorkflow
@@ -20,11 +21,11 @@ struct KilledAbortTests {
     let journal = try world.workflow().journal
     let stopped = try #require(try journal.entries().first)
     _ = try journal.begin("abort \(stopped.title)", writing: ["a.txt", "c.txt"], plan: nil, aborting: stopped)
-    try FileManager.default.removeItem(atPath: "\(world.root)/c.txt")
+    try FileManager.default.removeItem(atPath: "\(world.directory)/c.txt")
     let error = #expect(throws: Diagnostic.self) { try world.workflow().continueOperation() }
     #expect(error?.code == .operationInProgress && error?.remedy == .operation(.init("undo")))
     _ = try world.workflow().journal.undo()
-    #expect(try world.read("c.txt") == "c\n")
+    #expect(try world.text("c.txt") == "c\n")
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
   }
@@ -40,7 +41,7 @@ struct KilledAbortTests {
     let before = try world.wholeState()
     let plan = MergePlan(purpose: .finish, source: source, at: commit, target: main)
     _ = try workflow.journal.begin("feature finish x", writing: ["c.txt"], plan: plan)
-    try FileManager.default.removeItem(atPath: "\(world.root)/c.txt")
+    try FileManager.default.removeItem(atPath: "\(world.directory)/c.txt")
     #expect(try world.workflow().stopped()?.standing == .halfWritten)
     let error = #expect(throws: Diagnostic.self) { try world.workflow().continueOperation() }
     #expect(error?.remedy == .operation(.init("abort")))

@@ -14,17 +14,14 @@ struct LargeFileTests {
     _ = try world.started()
   }
 
-  private func url(_ path: String) -> URL { URL(fileURLWithPath: "\(world.root)/\(path)") }
+  private func url(_ path: String) -> URL { URL(fileURLWithPath: "\(world.directory)/\(path)") }
 
   /// Bytes without a pattern, the same for the same seed.
   private func noise(_ count: Int, seed: UInt64 = 1) -> Data {
-    var state = seed
-    var data = Data(capacity: count + 8)
-    while data.count < count {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      withUnsafeBytes(of: state ^ state >> 29) { data.append(contentsOf: $0) }
-    }
-    return data.prefix(count)
+    var numbers = SeededNumbers(seed: seed)
+    var words = [UInt64](repeating: 0, count: count / 8 + 1)
+    for index in words.indices { words[index] = numbers.next() }
+    return words.withUnsafeBytes { Data($0.prefix(count)) }
   }
 
   private func record(_ work: () throws -> Void) throws {
@@ -83,7 +80,7 @@ struct LargeFileTests {
     try old.write(to: url("big"))
     let new = edited(old, .appended)
     try record { try new.write(to: url("big")) }
-    let store = "--git-dir=\(world.root)/.git/slipway/undo.git"
+    let store = "--git-dir=\(world.directory)/.git/slipway/undo.git"
     let commit = try world.git(store, "for-each-ref", "--format=%(objectname)")
       .trimmingCharacters(in: .whitespacesAndNewlines)
     // The name after the two numbers was not written then.
@@ -91,7 +88,7 @@ struct LargeFileTests {
     let earlier = list.replacing(/(file:\d+:\d+):[0-9a-f]{40}/) { $0.output.1 }
     #expect(earlier != list)
     try world.write(earlier, to: ".git/paths")
-    let blob = try world.git(store, "hash-object", "-w", "--no-filters", "\(world.root)/.git/paths")
+    let blob = try world.git(store, "hash-object", "-w", "--no-filters", "\(world.directory)/.git/paths")
       .trimmingCharacters(in: .whitespacesAndNewlines)
     try world.git(store, "read-tree", commit)
     try world.git(store, "update-index", "--cacheinfo", "100644,\(blob),after/paths")
@@ -108,19 +105,19 @@ struct LargeFileTests {
     try noise(3_200_000).write(to: url("big"))
     let new = noise(3_200_000, seed: 2)
     try record { try new.write(to: url("big")) }
-    let store = "--git-dir=\(world.root)/.git/slipway/undo.git"
+    let store = "--git-dir=\(world.directory)/.git/slipway/undo.git"
     let commit = try world.git(store, "for-each-ref", "--format=%(objectname)")
       .trimmingCharacters(in: .whitespacesAndNewlines)
     let names = try ["before", "after"].map {
       try world.git(store, "rev-parse", "\(commit):\($0)/files/0").trimmingCharacters(in: .whitespacesAndNewlines)
     }
-    let files = names.map { "\(world.root)/.git/slipway/undo.git/objects/\($0.prefix(2))/\($0.dropFirst(2))" }
+    let files = names.map { "\(world.directory)/.git/slipway/undo.git/objects/\($0.prefix(2))/\($0.dropFirst(2))" }
     try FileManager.default.removeItem(atPath: files[0])
     try FileManager.default.copyItem(atPath: files[1], toPath: files[0])
     let error = try #require(throws: Diagnostic.self) { try world.workflow().journal.undo() }
     #expect(error.message.contains("damaged"))
     #expect(try Data(contentsOf: url("big")) == new)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: world.root).allSatisfy { !$0.hasSuffix(".new") })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: world.directory).allSatisfy { !$0.hasSuffix(".new") })
   }
 
   #if os(Linux)

@@ -59,7 +59,7 @@ struct LaterCommitTests {
     _ = try world.workflow().journal.undo()
     #expect(try world.state() == before)
     _ = try world.workflow().journal.redo()
-    #expect(try world.read("a.txt") == "one\nboth\nthree\n")
+    #expect(try world.text("a.txt") == "one\nboth\nthree\n")
   }
 
   @Test(arguments: [true, false]) func `an abort refuses to leave a commit that no branch has`(isGits: Bool) throws {

@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Git
+import TestSupport
 import Testing
 
 /// How the markers of a conflict call the two sides: as Git's own.
@@ -22,7 +23,7 @@ struct MarkerLabelTests {
   @Test func `a merge names HEAD and the branch`() throws {
     let world = try clash()
     _ = try world.workflow().merge(BranchName("side"))
-    #expect(try world.read("a.txt") == marked("HEAD", "side"))
+    #expect(try world.text("a.txt") == marked("HEAD", "side"))
     #expect(try world.workflow().stopped()?.ours.label == "main")
   }
 
@@ -33,7 +34,7 @@ struct MarkerLabelTests {
     try world.git("stash", "-q")
     try world.commit(["a.txt": "one\nHERE\nthree\n"], "Here")
     _ = try world.workflow().popStash()
-    #expect(try world.read("a.txt").hasPrefix("one\n<<<<<<< Updated upstream\nHERE\n"))
+    #expect(try world.text("a.txt").hasPrefix("one\n<<<<<<< Updated upstream\nHERE\n"))
   }
 
   @Test func `a rebase names HEAD and the commit`() throws {
@@ -41,7 +42,7 @@ struct MarkerLabelTests {
     try world.git("switch", "-q", "side")
     _ = try world.workflow().rebase(onto: BranchName("main"))
     let commit = try world.git("rev-parse", "--short", "side").split(whereSeparator: \.isNewline).joined()
-    #expect(try world.read("a.txt") == marked("HEAD", "\(commit) (Zwei)"))
+    #expect(try world.text("a.txt") == marked("HEAD", "\(commit) (Zwei)"))
   }
 
   @Test func `each commit of a rebase that stops again is named`() throws {
@@ -52,7 +53,7 @@ struct MarkerLabelTests {
     try world.write("one\nboth\nthree\n", to: "a.txt")
     _ = try world.workflow().continueOperation()
     let commit = try world.git("rev-parse", "--short", "side").split(whereSeparator: \.isNewline).joined()
-    #expect(try world.read("a.txt") == marked("HEAD", "\(commit) (Drei)", ("both", "drei")))
+    #expect(try world.text("a.txt") == marked("HEAD", "\(commit) (Drei)", ("both", "drei")))
   }
 
   @Test func `a stash that no longer fits is named as Git does`() throws {
@@ -62,7 +63,7 @@ struct MarkerLabelTests {
     try world.git("stash", "-q")
     try world.commit(["a.txt": "one\nTWO\nthree\n"], "On main")
     _ = try world.workflow().popStash()
-    #expect(try world.read("a.txt") == marked("Updated upstream", "Stashed changes", ("TWO", "stashed")))
+    #expect(try world.text("a.txt") == marked("Updated upstream", "Stashed changes", ("TWO", "stashed")))
   }
 
   @Test func `a commit that is reverted names its parent`() throws {
@@ -70,8 +71,8 @@ struct MarkerLabelTests {
     let first = try world.git("rev-parse", "HEAD").split(whereSeparator: \.isNewline).joined()
     try world.commit(["a.txt": "one\nTOO\nthree\n"], "Again")
     _ = try world.workflow().revert(ObjectName(first))
-    #expect(try world.read("a.txt").hasPrefix("one\n<<<<<<< HEAD\nTOO\n"))
-    #expect(try world.read("a.txt").contains(">>>>>>> parent of \(first.prefix(7)) (On main)\n"))
+    #expect(try world.text("a.txt").hasPrefix("one\n<<<<<<< HEAD\nTOO\n"))
+    #expect(try world.text("a.txt").contains(">>>>>>> parent of \(first.prefix(7)) (On main)\n"))
   }
 
   @Test func `versions of a renamed file are named with their paths`() throws {
@@ -83,10 +84,10 @@ struct MarkerLabelTests {
     try world.git("commit", "-q", "-m", "Move")
     try world.git("switch", "-q", "main")
     _ = try? world.git("merge", "-q", "side")
-    let expected = try world.read("moved.txt")
+    let expected = try world.text("moved.txt")
     try world.git("merge", "--abort")
     _ = try world.workflow().merge(BranchName("side"))
-    #expect(try world.read("moved.txt") == expected)
+    #expect(try world.text("moved.txt") == expected)
     #expect(expected.contains("<<<<<<< HEAD:a.txt\n") && expected.contains(">>>>>>> side:moved.txt\n"))
   }
 

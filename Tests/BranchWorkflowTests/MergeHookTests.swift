@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Diagnostics
 import Git
+import TestSupport
 import Testing
 
 /// Hooks that refuse a merge, and those that hear of one.
@@ -82,7 +83,7 @@ struct MergeHookTests {
     let world = try parted()
     try world.hook("post-merge", "echo \"$*\" >> .git/heard")
     _ = try world.workflow().merge(BranchName("feature/x"), options: FinishOptions(record: .squash))
-    #expect(try world.read(".git/heard") == "1\n")
+    #expect(try world.text(".git/heard") == "1\n")
     #expect(try world.git("log", "-1", "--format=%P").split(separator: " ").count == 1)
   }
 
@@ -97,7 +98,7 @@ struct MergeHookTests {
     try world.git("pull", "-q", "--rebase")
     try world.git("reset", "-q", "--hard", start.split(separator: "\n").joined())
     _ = try world.workflow().pull(.rebase)
-    let heard = try world.read(".git/heard").split(separator: "\n")
+    let heard = try world.text(".git/heard").split(separator: "\n")
     #expect(heard.count == 2 && heard[0] == heard[1])
   }
 }

@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Diagnostics
 import Git
+import TestSupport
 import Testing
 
 /// Stashes, and work that is parked on a branch until one returns.
@@ -31,7 +32,7 @@ struct ParkingTests {
     _ = try workflow.saveStash()
     try world.git("mv", "a.txt", "renamed.txt")
     try world.roundTrip { try world.workflow().popStash() }
-    #expect(try world.read("renamed.txt") == "one\ntwo\nthree\nfour\n")
+    #expect(try world.text("renamed.txt") == "one\ntwo\nthree\nfour\n")
   }
 
   @Test func `parked work in a file that was renamed since can be parked again`() throws {
@@ -45,7 +46,7 @@ struct ParkingTests {
     try world.git("branch", "-f", "feature/x", "main")
     let back = try world.roundTrip { try world.workflow().switchBranch(to: BranchName("feature/x")) }
     #expect(back.restored != nil)
-    #expect(try world.read("renamed.txt") == "one\ntwo\nthree\nfour\n")
+    #expect(try world.text("renamed.txt") == "one\ntwo\nthree\nfour\n")
   }
 
   @Test(arguments: [true, false])
@@ -60,14 +61,14 @@ struct ParkingTests {
       try world.roundTrip { try world.workflow().renameBranch(BranchName("feature/x"), to: BranchName("feature/y")) }
       let progress = try world.workflow().finishHotfix()
       #expect(progress.returned?.branch.rawValue == "feature/y" && progress.returned?.restored != nil)
-      #expect(try world.read("b.txt") == "edited\n")
+      #expect(try world.text("b.txt") == "edited\n")
       return
     }
     try world.git("branch", "-m", "feature/x", "feature/y")
     try world.git("branch", "feature/x", "main")
     #expect(try world.workflow().switchBranch(to: BranchName("feature/x")).restored == nil)
     #expect(try world.workflow().switchBranch(to: BranchName("feature/y")).restored != nil)
-    #expect(try world.read("b.txt") == "edited\n")
+    #expect(try world.text("b.txt") == "edited\n")
     #expect(world.tryGit(["config", "--get-regexp", "slipway-parked"]).isEmpty)
   }
 
@@ -81,7 +82,7 @@ struct ParkingTests {
     #expect(try world.wholeState() == before)
     let outcome = try world.workflow().switchBranch(to: BranchName("feature/x"), uncommitted: .park)
     #expect(outcome.to.branch?.rawValue == "feature/x")
-    #expect(try world.read("b.txt") == "other\n")
+    #expect(try world.text("b.txt") == "other\n")
   }
 
   @Test func `parked work that would write over a file stays stashed and that is told`() throws {
@@ -93,7 +94,7 @@ struct ParkingTests {
     try world.write("another\n", to: "n.txt")
     let outcome = try world.workflow().switchBranch(to: BranchName("main"))
     #expect(outcome.restored == nil && outcome.notes.map(\.severity) == [.warning])
-    #expect(try world.read("n.txt") == "another\n")
+    #expect(try world.text("n.txt") == "another\n")
     #expect(try world.git("stash", "list").isEmpty == false)
   }
 

@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Git
 import SemanticMerges
+import TestSupport
 import Testing
 
 /// Features that change the same project file.
@@ -71,7 +72,7 @@ struct ProjectFinishTests {
     #expect(try world.workflow().features().map(\.conflicts) == [false])
     let progress = try world.workflow().finishFeature("clock")
     #expect(!progress.isStopped)
-    #expect(try world.read(path) == project(files: ["App", "Alarm", "Clock"]))
+    #expect(try world.text(path) == project(files: ["App", "Alarm", "Clock"]))
     #expect(try world.git("status", "--porcelain").isEmpty)
     #expect(try world.git("log", "--first-parent", "--format=%s").split(separator: "\n").count == 3)
     #expect(try world.isSound())
@@ -90,7 +91,7 @@ struct ProjectFinishTests {
     }
     #expect(
       files.flatMap(\.details).map(\.message) == ["project, Debug, SWIFT_VERSION: 5.5 in main, 6.0 in feature/clock"])
-    let text = try world.read(path)
+    let text = try world.text(path)
     #expect(
       text.contains(
         "<<<<<<< HEAD\n\t\t\t\tSWIFT_VERSION = 5.5;\n=======\n\t\t\t\tSWIFT_VERSION = 6.0;\n>>>>>>> feature/clock\n"))
@@ -118,7 +119,7 @@ struct ProjectFinishTests {
     #expect(decision.object?.contains("Debug") == true && decision.key?.hasSuffix("SWIFT_VERSION") == true)
     #expect([decision.base, decision.ours, decision.theirs] == ["5.0", "5.5", "6.0"])
     #expect(try world.workflow().resolveByMeaning(choosing: [1: .theirs]).resolved == [path])
-    #expect(try world.read(path) == project(files: ["App", "Alarm", "Clock"], swift: "6.0"))
+    #expect(try world.text(path) == project(files: ["App", "Alarm", "Clock"], swift: "6.0"))
     _ = try world.workflow().continueOperation()
     #expect(try world.git("log", "-1", "--format=%s") == "Merge branch 'feature/clock'\n")
   }

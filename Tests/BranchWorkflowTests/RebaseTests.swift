@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Git
+import TestSupport
 import Testing
 
 /// Features that are brought up to date, or in, by making their commits again.
@@ -54,8 +55,8 @@ struct RebaseTests {
     for (count, work) in rebases.enumerated() {
       #expect(code { _ = try work() } == .hookRefused)
       let lines = String(repeating: "more\n", count: count + 1)
-      #expect(try world.read("notes.txt") == "begun\n" + lines)
-      #expect(try world.read("b.txt") == "b\nedited\n")
+      #expect(try world.text("notes.txt") == "begun\n" + lines)
+      #expect(try world.text("b.txt") == "b\nedited\n")
       try world.git("checkout", "-q", "b.txt")
     }
     #expect(try world.git("symbolic-ref", "HEAD") == "refs/heads/feature/x\n")
@@ -92,7 +93,7 @@ struct RebaseTests {
     _ = try world.workflow().journal.undo()
     #expect(try world.wholeState() == before)
     _ = try world.workflow().journal.redo()
-    #expect(try world.read("a.txt") == Self.resolved)
+    #expect(try world.text("a.txt") == Self.resolved)
   }
 
   @Test func `a rebase that stopped is taken back with all that was`() throws {

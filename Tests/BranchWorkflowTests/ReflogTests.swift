@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// What is left in reflogs, and what hooks are told of it, is in Git's words.
@@ -117,7 +118,7 @@ struct ReflogTests {
     for name in ["HEAD", "main", "side", "origin/main"] + (operation.testDescription == "branch" ? ["third"] : []) {
       #expect(try log(name, in: world) == log(name, in: twin), "\(name)")
     }
-    #expect(try world.read("../home/told") == twin.read("../home/told"))
+    #expect(try world.text("../home/told") == twin.text("../home/told"))
   }
 
   private func prepare(_ start: Start, in world: World) throws {

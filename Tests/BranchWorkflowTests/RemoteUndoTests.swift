@@ -2,6 +2,7 @@ import BranchWorkflow
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Changes of what is known of remotes are taken back and done again as all others.
@@ -58,10 +59,10 @@ struct RemoteUndoTests {
   @Test(arguments: ["add", "remove", "rename", "set-url"])
   func `the file of the settings is what it was, byte for byte`(change: String) throws {
     let world = try connected()
-    let settings = try world.read(".git/config")
+    let settings = try world.text(".git/config")
     try world.write(settings + "# mine\n[branch \"x\"] remote = origin ; odd form\n", to: ".git/config")
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(world.root)/.git/config")
-    let before = try world.read(".git/config")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(world.directory)/.git/config")
+    let before = try world.text(".git/config")
     let repository = try world.workflow().repository
     try journal(world).record("remote \(change)") { () throws(Diagnostic) in
       switch change {
@@ -71,12 +72,12 @@ struct RemoteUndoTests {
       default: try repository.setAddress("../elsewhere.git", ofRemote: "origin")
       }
     }
-    let after = try world.read(".git/config")
+    let after = try world.text(".git/config")
     _ = try journal(world).undo()
-    #expect(try world.read(".git/config") == before)
+    #expect(try world.text(".git/config") == before)
     _ = try journal(world).redo()
-    #expect(try world.read(".git/config") == after)
-    let mode = try FileManager.default.attributesOfItem(atPath: "\(world.root)/.git/config")[.posixPermissions]
+    #expect(try world.text(".git/config") == after)
+    let mode = try FileManager.default.attributesOfItem(atPath: "\(world.directory)/.git/config")[.posixPermissions]
     #expect(mode as? Int == 0o600)
   }
 

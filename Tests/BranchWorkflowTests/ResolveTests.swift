@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Conflicts resolved from the three versions by what the files mean, piece by piece.
@@ -43,14 +44,14 @@ struct ResolveTests {
     #expect(outcome.resolved == ["Info.plist"])
     #expect(outcome.open.map(\.path) == ["a.txt"] && outcome.open.map(\.number) == [1])
     #expect(outcome.ours.label == "main" && outcome.theirs.label == "feature/x")
-    let merged = try world.read("Info.plist")
+    let merged = try world.text("Info.plist")
     #expect(!merged.contains("<<<") && merged.contains("mine") && merged.contains("other"))
     #expect(merged.contains("ours") && merged.contains("theirs"))
     #expect(try world.git("diff", "--name-only", "--diff-filter=U") == "a.txt\n")
     _ = try world.workflow().resolveByMeaning(choosing: [1: .theirs])
     #expect(try world.git("diff", "--name-only", "--diff-filter=U").isEmpty)
     _ = try world.workflow().continueOperation()
-    #expect(try world.read("a.txt") == "one\nzwei\nthree\n")
+    #expect(try world.text("a.txt") == "one\nzwei\nthree\n")
     #expect(try world.isSound())
   }
 
@@ -62,23 +63,23 @@ struct ResolveTests {
     let places = open.filter { $0.path == "Info.plist" }
     #expect(places.map(\.key) == ["first", "second"])
     #expect(places.map(\.base) == ["1", "2"] && places.map(\.ours) == ["ours", "ours"])
-    let before = try world.read("Info.plist")
+    let before = try world.text("Info.plist")
     let once = try world.workflow().resolveByMeaning(choosing: [2: .theirs])
     #expect(once.resolved.isEmpty)
     #expect(once.open.filter { $0.path == "Info.plist" }.map(\.key) == ["first"])
-    let half = try world.read("Info.plist")
+    let half = try world.text("Info.plist")
     #expect(half.split(separator: "<<<<<<<", omittingEmptySubsequences: false).count == 2)
     #expect(half.contains("<key>second</key>\n\t<string>theirs</string>"))
     let twice = try world.workflow().resolveByMeaning(["Info.plist"], choosing: [1: .ours])
     #expect(twice.resolved == ["Info.plist"])
-    #expect(try world.read("Info.plist") == Self.list("ours", "theirs"))
+    #expect(try world.text("Info.plist") == Self.list("ours", "theirs"))
     _ = try world.workflow().journal.undo()
-    #expect(try world.read("Info.plist") == half)
+    #expect(try world.text("Info.plist") == half)
     #expect(try world.git("diff", "--name-only", "--diff-filter=U").contains("Info.plist"))
     _ = try world.workflow().journal.undo()
-    #expect(try world.read("Info.plist") == before)
+    #expect(try world.text("Info.plist") == before)
     _ = try world.workflow().journal.redo()
-    #expect(try world.read("Info.plist") == half)
+    #expect(try world.text("Info.plist") == half)
   }
 
   @Test func `a name means the same conflict whatever was decided before`() throws {
@@ -90,8 +91,8 @@ struct ResolveTests {
     #expect(try world.workflow().openConflicts().open.map(\.name) == ["second", "a.txt"])
     #expect(code { _ = try world.workflow().resolveByMeaning(choosing: ["first": .ours]) } == .conflictUnknown)
     _ = try world.workflow().resolveByMeaning(choosing: ["Info.plist:second": .theirs, "a.txt": .ours])
-    #expect(try world.read("Info.plist") == Self.list("ours", "theirs"))
-    #expect(try world.read("a.txt") == "one\nTWO\nthree\n")
+    #expect(try world.text("Info.plist") == Self.list("ours", "theirs"))
+    #expect(try world.text("a.txt") == "one\nTWO\nthree\n")
   }
 
   @Test func `conflicts of one name in two files are named with their paths`() throws {
@@ -106,8 +107,8 @@ struct ResolveTests {
     #expect(try world.workflow().openConflicts().open.map(\.name) == ["a/Info.plist:first", "b/Info.plist:first"])
     #expect(code { _ = try world.workflow().resolveByMeaning(choosing: ["first": .ours]) } == .conflictUnknown)
     _ = try world.workflow().resolveByMeaning(choosing: ["b/Info.plist:first": .theirs, 1: .ours])
-    #expect(try world.read("a/Info.plist") == Self.list("ours", "2"))
-    #expect(try world.read("b/Info.plist") == Self.list("theirs", "2"))
+    #expect(try world.text("a/Info.plist") == Self.list("ours", "2"))
+    #expect(try world.text("b/Info.plist") == Self.list("theirs", "2"))
   }
 
   @Test func `what was resolved in between is part of the operation once that is done`() throws {
@@ -184,7 +185,7 @@ struct ResolveTests {
     try world.commit(["Info.plist": Self.list("1", "2", new: "later")], "Later")
     #expect(world.tryGit(["stash", "pop"]).contains("CONFLICT"))
     #expect(try world.workflow().resolveByMeaning().resolved == ["Info.plist"])
-    #expect(try world.read("Info.plist").contains("later") && world.read("Info.plist").contains("stashed"))
+    #expect(try world.text("Info.plist").contains("later") && world.text("Info.plist").contains("stashed"))
   }
 
   /// A project file with a group of its own for some files.
@@ -252,7 +253,7 @@ struct ResolveTests {
       let resolved = try world.workflow().resolveByMeaning(
         choosing: [.number(group.number): side, .name(note.name): .ours])
       #expect(resolved.resolved == [path])
-      #expect(try world.read(path) == Self.project(side == .ours ? [] : ["F2"], note: "3"))
+      #expect(try world.text(path) == Self.project(side == .ours ? [] : ["F2"], note: "3"))
     }
   }
 
@@ -298,14 +299,14 @@ struct ResolveTests {
     for attributes in ["", "* conflict-marker-size=11\n"] {
       let world = try clash(style: style, written: written, attributes: attributes)
       let marker = attributes.isEmpty ? 7 : 11
-      for path in ["a.txt", "Info.plist"] { try world.write(half(world.read(path), marker: marker), to: path) }
-      let before = try (world.read("a.txt"), world.read("Info.plist"))
+      for path in ["a.txt", "Info.plist"] { try world.write(half(world.text(path), marker: marker), to: path) }
+      let before = try (world.text("a.txt"), world.text("Info.plist"))
       let open = try world.workflow().resolveByMeaning()
-      #expect(try world.read("a.txt") == before.0 && world.read("Info.plist") == before.1)
+      #expect(try world.text("a.txt") == before.0 && world.text("Info.plist") == before.1)
       #expect(open.resolved.isEmpty && open.open.contains { $0.path == "a.txt" })
       let keys = open.open.filter { $0.path == "a.txt" }.map { (ConflictKey.number($0.number), ConflictSide.theirs) }
       _ = try world.workflow().resolveByMeaning(choosing: .listed(Dictionary(uniqueKeysWithValues: keys)))
-      let text = try world.read("a.txt")
+      let text = try world.text("a.txt")
       #expect(text.contains("by hand</string>\n") && !text.contains("ours 4") && text.contains("theirs 4"))
       #expect(!text.contains("<<<") && !text.contains("|||"))
       #expect(try world.git("diff", "--name-only", "--diff-filter=U") == "Info.plist\n")
@@ -320,8 +321,8 @@ struct ResolveTests {
     let choices = open.map { (ConflictKey.number($0.number), $0.key == "first" ? ConflictSide.ours : .theirs) }
     let done = try world.workflow().resolveByMeaning(choosing: .listed(Dictionary(uniqueKeysWithValues: choices)))
     #expect(Set(done.resolved) == ["Info.plist", "a.txt"])
-    #expect(try world.read("Info.plist") == Self.wide("ours", "theirs"))
-    #expect(try world.read("a.txt") == Self.places("theirs"))
+    #expect(try world.text("Info.plist") == Self.wide("ours", "theirs"))
+    #expect(try world.text("a.txt") == Self.places("theirs"))
   }
 
   @Test(arguments: ["merge", "diff3", "zdiff3"], ["a.txt", "Info.plist"])
@@ -329,12 +330,12 @@ struct ResolveTests {
     let world = try clash(style: style, written: style)
     // The end of our side, which the base follows in some styles.
     let end = style == "merge" ? "\n=======" : "\n|||||||"
-    let edited = try world.read(path).replacingOccurrences(of: end, with: "\nby hand\(end)")
+    let edited = try world.text(path).replacingOccurrences(of: end, with: "\nby hand\(end)")
     try world.write(edited, to: path)
     let open = try world.workflow().resolveByMeaning([path])
-    #expect(try world.read(path) == edited && open.open.count == 1 && open.resolved.isEmpty)
+    #expect(try world.text(path) == edited && open.open.count == 1 && open.resolved.isEmpty)
     let number = try #require(open.open.first?.number)
     _ = try world.workflow().resolveByMeaning([path], choosing: [.number(number): .theirs])
-    #expect(try world.read(path) == (path == "a.txt" ? Self.places("theirs") : Self.wide("theirs", "theirs")))
+    #expect(try world.text(path) == (path == "a.txt" ? Self.places("theirs") : Self.wide("theirs", "theirs")))
   }
 }

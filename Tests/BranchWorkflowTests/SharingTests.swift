@@ -2,6 +2,7 @@ import BranchWorkflow
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Pulling and publishing, against a bare repository beside.

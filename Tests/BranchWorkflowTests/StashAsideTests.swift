@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Git
+import TestSupport
 import Testing
 
 struct StashAsideTests {

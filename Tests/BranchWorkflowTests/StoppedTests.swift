@@ -2,6 +2,7 @@ import BranchWorkflow
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Two features that change the same line; the second can't be finished without a decision.
@@ -26,8 +27,8 @@ struct StoppedTests {
     }
     #expect(files.map(\.path) == ["a.txt"])
     #expect(try world.git("status", "--porcelain").contains("UU a.txt"))
-    #expect(try world.read("a.txt").contains("<<<<<<< "))
-    #expect(try world.read(".git/MERGE_MSG").hasPrefix("Merge branch 'feature/second' into main\n"))
+    #expect(try world.text("a.txt").contains("<<<<<<< "))
+    #expect(try world.text(".git/MERGE_MSG").hasPrefix("Merge branch 'feature/second' into main\n"))
 
     #expect(code { _ = try world.workflow().continueOperation() } == .conflictMarkersLeft)
     #expect(code { _ = try world.workflow().startFeature("third") } == .operationInProgress)
@@ -46,7 +47,7 @@ struct StoppedTests {
     #expect(try world.state() == before)
     #expect(try world.isSound())
     _ = try world.workflow().journal.redo()
-    #expect(try world.read("a.txt") == "one\nboth\nthree\n")
+    #expect(try world.text("a.txt") == "one\nboth\nthree\n")
     #expect(try world.git("status", "--porcelain").isEmpty)
     #expect(try world.git("branch", "--list", "feature/second").isEmpty)
   }
@@ -72,7 +73,7 @@ struct StoppedTests {
     #expect(try world.workflow().stopped() == nil)
     #expect(code { _ = try world.workflow().continueOperation() } == .noOperation)
     #expect(code { _ = try world.workflow().abortOperation() } == .noOperation)
-    #expect(try world.read("a.txt") == "uncommitted\n")
+    #expect(try world.text("a.txt") == "uncommitted\n")
   }
 
   @Test func `what the user commits with plain Git counts as done`() throws {
@@ -109,7 +110,7 @@ struct StoppedTests {
     let world = try clash()
     try world.git("switch", "-q", "main")
     _ = try world.workflow().merge(BranchName("feature/second"))
-    let left = try world.read(".git/MERGE_HEAD")
+    let left = try world.text(".git/MERGE_HEAD")
     try world.write("one\nboth\nthree\n", to: "a.txt")
     try world.git("add", "a.txt")
     try world.git("commit", "-q", "--no-edit")
@@ -166,7 +167,7 @@ struct StoppedTests {
     _ = try world.workflow().finishFeature()
     #expect(try world.workflow().resolveByMeaning([], choosing: .all(.theirs)).resolved == ["a.txt"])
     _ = try world.workflow().continueOperation()
-    #expect(try world.read("a.txt") == "one\nzwei\nthree\n")
+    #expect(try world.text("a.txt") == "one\nzwei\nthree\n")
   }
 
   @Test func `a removal against a change must be decided`() throws {
@@ -193,7 +194,7 @@ struct StoppedTests {
     try world.feature("other", ["a.txt": "theirs\(kind == "binary" ? "\0" : "")\n"])
     if kind == "link" {
       try world.git("rm", "-q", "a.txt")
-      try FileManager.default.createSymbolicLink(atPath: "\(world.root)/a.txt", withDestinationPath: "b.txt")
+      try FileManager.default.createSymbolicLink(atPath: "\(world.directory)/a.txt", withDestinationPath: "b.txt")
       try world.commit([:], "Link")
     } else {
       try world.commit(["a.txt": "ours\0\n"], "Ours")
@@ -202,7 +203,7 @@ struct StoppedTests {
     #expect(code { _ = try world.workflow().continueOperation() } == .unresolvedConflicts)
     _ = try world.workflow().resolveByMeaning(["a.txt"], choosing: .all(.theirs))
     _ = try world.workflow().continueOperation()
-    #expect(try world.read("a.txt").hasPrefix("theirs"))
+    #expect(try world.text("a.txt").hasPrefix("theirs"))
     #expect(try world.git("status", "--porcelain") == "")
   }
 
@@ -214,7 +215,7 @@ struct StoppedTests {
     #expect(try world.workflow().finishFeature("other").isStopped)
     try world.write("both\0\n", to: "a.txt")
     _ = try world.workflow().continueOperation()
-    #expect(try world.read("a.txt") == "both\0\n")
+    #expect(try world.text("a.txt") == "both\0\n")
   }
 
   @Test func `a squash that stops is continued and can be aborted`() throws {

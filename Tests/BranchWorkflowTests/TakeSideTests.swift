@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// One side taken for all conflicts of a file: what merged cleanly from both sides stays.
@@ -103,7 +104,7 @@ struct TakeSideTests {
     #expect(done.taken == plan.taken && done.resolved == plan.resolved)
     #expect(done.taken.allSatisfy { $0.extent == .conflicts(1) }, "\(done.taken)")
     for kind in Self.kinds {
-      let merged = try world.read(kind.path)
+      let merged = try world.text(kind.path)
       for part in kind.parts(side) { #expect(merged.contains(part), "\(merged)") }
       #expect(try world.git("show", ":\(kind.path)") == merged)
     }
@@ -162,7 +163,7 @@ struct TakeSideTests {
     try world.write("link\n", to: "link")
     try world.commit(["binary": "theirs\u{0}\n", "own.dat": "theirs\n"], "Theirs")
     try world.git("switch", "-q", "main")
-    try FileManager.default.createSymbolicLink(atPath: "\(world.root)/link", withDestinationPath: "binary")
+    try FileManager.default.createSymbolicLink(atPath: "\(world.directory)/link", withDestinationPath: "binary")
     try world.commit(["binary": "ours\u{0}\n", "gone": "ours\n", "own.dat": "ours\n"], "Ours")
     #expect(world.tryGit(["merge", "feature/x"]).contains("CONFLICT"))
     let done = try world.workflow().resolveByMeaning(choosing: .all(side))
@@ -191,34 +192,34 @@ struct TakeSideTests {
   func `what was decided or edited by hand stays`(_ side: ConflictSide) throws {
     let world = try twice()
     #expect(try world.workflow().finishFeature("x").isStopped)
-    let marked = try world.read("a.txt")
+    let marked = try world.text("a.txt")
     let end = try #require(marked.range(of: ">>>>>>> feature/x\n")?.upperBound)
     let start = try #require(marked.range(of: "<<<<<<< ")?.lowerBound)
     let half = marked[..<start] + "by hand\n" + marked[end...] + "and at the end\n"
     try world.write(String(half), to: "a.txt")
     let done = try world.workflow().resolveByMeaning(choosing: .all(side))
     #expect(done.taken.map(\.path) == ["a.txt"] && done.taken.map(\.extent) == [.conflicts(1)])
-    let text = try world.read("a.txt")
+    let text = try world.text("a.txt")
     #expect(text.contains("\nby hand\n") && text.hasSuffix("and at the end\n") && text.contains("15 of \(side)"))
     #expect(text.contains("alone ours") && text.contains("alone theirs") && !text.contains("<<<"))
     _ = try world.workflow().journal.undo()
-    #expect(try world.read("a.txt") == String(half))
+    #expect(try world.text("a.txt") == String(half))
     // Once nothing is left to decide, a side has nothing to say.
     try world.write("all by hand\n", to: "a.txt")
     let edited = try world.workflow().resolveByMeaning(["a.txt"], choosing: .all(side))
     #expect(edited.taken.map(\.path) == ["a.txt"] && edited.taken.map(\.extent) == [.edited])
-    #expect(try world.read("a.txt") == "all by hand\n" && world.git("show", ":a.txt") == "all by hand\n")
+    #expect(try world.text("a.txt") == "all by hand\n" && world.git("show", ":a.txt") == "all by hand\n")
   }
 
   @Test(arguments: [ConflictSide.ours, .theirs])
   func `a side whose lines were edited between the markers is taken as edited`(_ side: ConflictSide) throws {
     let world = try twice()
     #expect(try world.workflow().finishFeature("x").isStopped)
-    let edited = try world.read("a.txt").replacingOccurrences(of: "4 of ours\n", with: "4 of ours\nand by hand\n")
+    let edited = try world.text("a.txt").replacingOccurrences(of: "4 of ours\n", with: "4 of ours\nand by hand\n")
     try world.write(edited, to: "a.txt")
     let done = try world.workflow().resolveByMeaning(choosing: .all(side))
     #expect(done.resolved == ["a.txt"] && done.open.isEmpty)
-    let text = try world.read("a.txt")
+    let text = try world.text("a.txt")
     #expect(text.contains("4 of \(side)\n") && text.contains("15 of \(side)\n") && !text.contains("<<<"))
     #expect(text.contains("and by hand") == (side == .ours))
     #expect(text.contains("alone ours") && text.contains("alone theirs"))
@@ -230,14 +231,14 @@ struct TakeSideTests {
   ) throws {
     let world = try twice()
     #expect(try world.workflow().finishFeature("x").isStopped)
-    let place = try #require(try world.read("a.txt").range(of: marker))
-    let broken = try world.read("a.txt").replacingCharacters(in: place, with: "by hand\n")
+    let place = try #require(try world.text("a.txt").range(of: marker))
+    let broken = try world.text("a.txt").replacingCharacters(in: place, with: "by hand\n")
     try world.write(broken, to: "a.txt")
     for choices in [[:], .all(side)] as [ConflictChoices] {
       let done = try world.workflow().resolveByMeaning(choosing: choices)
       #expect(done.resolved.isEmpty && done.open.count == 1)
       #expect(done.open.first?.message.contains("conflict markers were edited") == true)
-      #expect(try world.read("a.txt") == broken)
+      #expect(try world.text("a.txt") == broken)
       #expect(try world.git("diff", "--name-only", "--diff-filter=U") == "a.txt\n")
     }
     _ = try world.workflow().resolveByMeaning(choosing: [1: side])
@@ -252,6 +253,6 @@ struct TakeSideTests {
     #expect(try world.workflow().openConflicts().open.map(\.number) == [1, 2])
     _ = try world.workflow().resolveByMeaning(["a.txt"], choosing: .all(.theirs))
     _ = try world.workflow().continueOperation()
-    #expect(try world.read("a.txt").contains("alone ours") && !world.read("a.txt").contains("<<<"))
+    #expect(try world.text("a.txt").contains("alone ours") && !world.text("a.txt").contains("<<<"))
   }
 }

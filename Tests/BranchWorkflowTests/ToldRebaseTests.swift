@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Diagnostics
 import Git
+import TestSupport
 import Testing
 
 /// What a rebase tells: where it stopped, what it left out, and who has its commits already.

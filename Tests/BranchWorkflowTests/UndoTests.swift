@@ -30,7 +30,7 @@ struct UndoTests {
     let world = try World()
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n"])
-    try world.git("config", "--global", "--add", "safe.directory", world.root)
+    try world.git("config", "--global", "--add", "safe.directory", world.directory)
     try world.run("/bin/sh", ["-c", "chown -R 1234 ."])
     #expect(try world.workflow().journal.entries().map(\.title) == ["feature start x"])
     _ = try world.workflow().finishFeature("x")
@@ -75,7 +75,7 @@ struct UndoTests {
     _ = try world.workflow().finishFeature("x")
     try world.write("edited\n", to: "c.txt")
     #expect(code { _ = try world.workflow().journal.undo() } == .undoImpossible)
-    #expect(try world.read("c.txt") == "edited\n")
+    #expect(try world.text("c.txt") == "edited\n")
   }
 
   @Test func `edits that the operation did not touch stay`() throws {
@@ -86,7 +86,7 @@ struct UndoTests {
     try world.write("edited\n", to: "b.txt")
     try world.git("branch", "other")
     _ = try world.workflow().journal.undo()
-    #expect(try world.read("b.txt") == "edited\n")
+    #expect(try world.text("b.txt") == "edited\n")
     #expect(try world.git("status", "--porcelain") == " M b.txt\n")
     #expect(try world.git("branch", "--list", "other").isEmpty == false)
   }
@@ -205,8 +205,8 @@ struct UndoTests {
   @Test func `runs at once wait for each other and none is lost`() async throws {
     let world = try World()
     _ = try world.started()
-    let folder = world.root
-    let (environment, moment) = (world.environment, world.moment)
+    let folder = world.directory
+    let (environment, moment) = (world.gitEnvironment, world.moment)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 1...4 {
         group.addTask {

@@ -2,6 +2,7 @@ import BranchWorkflow
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// What an undo or an abort could not restore is known until it is as before, or something else was done.
@@ -25,17 +26,17 @@ import Testing
   }
 
   private func makeFolder(in world: World) throws {
-    try FileManager.default.createDirectory(atPath: "\(world.root)/libs/one", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: "\(world.directory)/libs/one", withIntermediateDirectories: true)
   }
 
   /// Puts a file where the submodule's folder was, which nothing that is restored writes over.
   private func blockFolder(in world: World) throws {
-    try FileManager.default.removeItem(atPath: "\(world.root)/libs")
+    try FileManager.default.removeItem(atPath: "\(world.directory)/libs")
     try world.write("in the way\n", to: "libs")
   }
 
   private func unblock(in world: World) throws {
-    try FileManager.default.removeItem(atPath: "\(world.root)/libs")
+    try FileManager.default.removeItem(atPath: "\(world.directory)/libs")
     try makeFolder(in: world)
   }
 
@@ -43,7 +44,7 @@ import Testing
   private func undone(in world: World) throws -> UndoOutcome {
     try world.workflow().journal.record("change", writing: ["a.txt"]) { () throws(Diagnostic) in
       try world.repository(writing: "changed\n", to: "a.txt")
-      FileManager.default.removeQuietly("\(world.root)/libs")
+      FileManager.default.removeQuietly("\(world.directory)/libs")
     }
     try world.write("in the way\n", to: "libs")
     return try world.workflow().journal.undo()
@@ -93,7 +94,7 @@ import Testing
 
 extension World {
   fileprivate func repository(writing text: String, to path: String) throws(Diagnostic) {
-    let repository = try Repository.open(at: root, environment: environment)
+    let repository = try Repository.open(at: directory, environment: gitEnvironment)
     try repository.writeWorkTreeFile(Array(text.utf8), at: path)
   }
 }

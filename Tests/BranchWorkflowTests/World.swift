@@ -2,62 +2,28 @@ import BranchWorkflow
 import Diagnostics
 import Foundation
 import Git
+import Processes
+import TestSupport
 import Testing
 
-/// A temporary folder with a home of its own, in which both Git and this package work and see nothing else.
-final class World {
-  let folder: String
-  let environment: GitEnvironment
-  let moment = Moment(Date(timeIntervalSince1970: 1_700_000_000), offsetMinutes: 60)
+typealias World = SealedWorld
 
-  init(variables: [String: String] = [:]) throws {
-    let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
-    folder = "\(base)/workflow-tests-\(UUID().uuidString)"
-    environment = GitEnvironment(
-      variables: [
-        "HOME": "\(folder)/home", "PATH": "/usr/local/bin:/usr/bin:/bin", "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C",
-        "TZ": "UTC", "GIT_TERMINAL_PROMPT": "0", "GIT_EDITOR": "true",
-      ].merging(variables) { $1 }, readsSystemConfiguration: false)
-    try FileManager.default.createDirectory(atPath: "\(folder)/home", withIntermediateDirectories: true)
-    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-    try write(
-      "[user]\n\tname = Ada Lovelace\n\temail = ada@example.org\n[init]\n\tdefaultBranch = main\n",
-      to: "../home/.gitconfig")
+/// A sealed world in which both Git and this package work.
+extension SealedWorld {
+  convenience init(variables: [String: String] = [:]) throws {
+    try self.init(
+      gitConfiguration:
+        "[user]\n\tname = Ada Lovelace\n\temail = ada@example.org\n[init]\n\tdefaultBranch = main\n")
+    self.variables = ["GIT_TERMINAL_PROMPT": "0", "GIT_EDITOR": "true"].merging(variables) { $1 }
   }
 
-  deinit {
-    // Whatever was done, Git finds nothing wrong with what is left.
-    if exists(".git/HEAD") {
-      do {
-        let text = try git("fsck", "--strict", "--no-dangling", "--no-progress")
-        if !text.isEmpty, !text.hasPrefix("notice:") { Issue.record("git fsck: \(text)") }
-      } catch {
-        Issue.record("git fsck: \(error)")
-      }
-    }
-    try? FileManager.default.removeItem(atPath: folder)
-  }
+  var gitEnvironment: GitEnvironment { GitEnvironment(variables: environment, readsSystemConfiguration: false) }
 
-  var root: String { "\(folder)/work" }
-
-  func write(_ text: String, to path: String) throws {
-    let url = URL(fileURLWithPath: "\(root)/\(path)")
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
-  }
-
-  func read(_ path: String) throws -> String {
-    String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")), as: UTF8.self)
-  }
-
-  func exists(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: "\(root)/\(path)")
-  }
+  var moment: Moment { Moment(Date(timeIntervalSince1970: 1_700_000_000), offsetMinutes: 60) }
 
   func hook(_ name: String, _ script: String) throws {
-    // Another program writes scripts: Git can't run a file while a process that another test starts has it open.
-    let text = "#!/bin/sh\n\(script)\n"
-    try run("/bin/sh", ["-c", "printf %s \"$1\" > \"$0\" && chmod 755 \"$0\"", ".git/hooks/\(name)", text])
+    try write("#!/bin/sh\n\(script)\n", to: ".git/hooks/\(name)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: absolute(".git/hooks/\(name)"))
   }
 
   struct GitRefused: Error {
@@ -67,23 +33,15 @@ final class World {
 
   /// Runs the real Git in the work tree and returns what it wrote; fails unless it succeeds.
   @discardableResult
-  func git(_ arguments: String...) throws -> String { try run("/usr/bin/env", ["git"] + arguments) }
+  func git(_ arguments: String...) throws -> String { try run("git", arguments) }
 
   @discardableResult
   func run(_ program: String, _ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: root)
-    process.environment = environment.variables.merging(
-      ["GIT_AUTHOR_DATE": "1700000000 +0100", "GIT_COMMITTER_DATE": "1700000000 +0100"]) { $1 }
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw GitRefused(arguments: arguments, text: text) }
+    let dates = ["GIT_AUTHOR_DATE": "1700000000 +0100", "GIT_COMMITTER_DATE": "1700000000 +0100"]
+    let outcome = try ProgramRun.run(
+      [program] + arguments, directory: directory, environment: environment.merging(dates) { $1 })
+    let text = outcome.outputText + outcome.errorText
+    guard outcome.succeeded else { throw GitRefused(arguments: arguments, text: text) }
     return text
   }
 
@@ -107,34 +65,39 @@ final class World {
   /// The work on the repository, opened anew as the next command would.
   func workflow(settings: WorkflowSettings = WorkflowSettings()) throws -> Workflow {
     Workflow(
-      repository: try Repository.open(at: root, environment: environment), settings: settings, at: moment)
+      repository: try Repository.open(at: directory, environment: gitEnvironment), settings: settings, at: moment)
   }
 
   /// Whether Git finds nothing wrong with the repository.
   func isSound() throws -> Bool {
-    let complaints = try git("fsck", "--strict", "--no-dangling").split(separator: "\n")
-    return complaints.allSatisfy { $0.hasPrefix("notice:") }
+    try complaints(of: directory).isEmpty
   }
 
   /// All that a user sees of the state: branches, HEAD, status and the contents of the tracked files.
   func state() throws -> String {
-    let branches = try git("for-each-ref", "--format=%(refname) %(objectname)", "refs/heads", "refs/tags")
-    let head = try git("rev-parse", "--abbrev-ref", "HEAD")
+    let references = try git(
+      "for-each-ref", "--format=%(refname) %(objectname)", "refs/heads", "refs/tags", "refs/stash")
     let status = try git("status", "--porcelain=v2")
     var contents = ""
     for path in try git("ls-files").split(separator: "\n") where exists(String(path)) {
-      contents += "\(path): \(try read(String(path)))\n"
+      contents += "\(path): \(try text(String(path)))\n"
     }
-    return branches + head + status + contents
+    return try references + text(".git/HEAD") + status + contents
   }
 
   /// The state with the list of stashes, what branches follow, and whether something is stopped.
   func wholeState() throws -> String {
-    let settings = tryGit(["config", "--local", "--get-regexp", "^branch\\."]).split(separator: "\n").sorted()
+    // Each Git that need not run is time for another test.
+    let settings =
+      try text(".git/config").contains("[branch")
+      ? tryGit(["config", "--local", "--get-regexp", "^branch\\."]).split(separator: "\n").sorted() : []
+    let state = try state()
+    let stashes =
+      try state.contains("\nrefs/stash ")
+      ? git("stash", "list", "--format=%H %gs") : ""
     let stopped = ["MERGE_HEAD", "REVERT_HEAD", "CHERRY_PICK_HEAD", "rebase-merge", "sequencer", "SQUASH_MSG"]
       .filter { exists(".git/\($0)") }
-    return try state() + git("stash", "list", "--format=%H %gs") + settings.joined(separator: "\n")
-      + stopped.joined(separator: " ")
+    return state + stashes + settings.joined(separator: "\n") + stopped.joined(separator: " ")
   }
 
   /// Does `work`, takes it back and does it again; the state must be what it was each time.
@@ -155,7 +118,7 @@ final class World {
   /// What Git says, whether it succeeds or not.
   func tryGit(_ arguments: [String]) -> String {
     do {
-      return try run("/usr/bin/env", ["git"] + arguments)
+      return try run("git", arguments)
     } catch {
       return (error as? GitRefused)?.text ?? "\(error)"
     }

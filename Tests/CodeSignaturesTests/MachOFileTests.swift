@@ -94,8 +94,8 @@ import Testing
   @Test func `other readers see the same load commands`() throws {
     var builder = MachOBuilder()
     builder.runPaths = ["@executable_path/Frameworks"]
-    let folder = try JudgesBench()
-    try folder.put(builder.bytes(), as: "Hello")
+    let folder = try TemporaryFolder()
+    try folder.write(builder.bytes(), to: "Hello")
     let outcome = try folder.runInstalled("llvm-objdump", "--macho", "--private-headers", "Hello")
     guard let outcome else { return }
     #expect(outcome.succeeded, "\(outcome.errorText)")
@@ -185,15 +185,17 @@ import Testing
     expectRefusal([0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 9], "ends before")
   }
 
-  @Test func `no change of one byte makes the reader fall`() {
+  @Test func `a file with one byte changed is read or refused`() {
     let bytes = MachOBuilder.universal([(.arm64, MachOBuilder().bytes())])
     let end = 0x4000 + 1200
+    var (read, refused) = (0, 0)
     for offset in Array(0..<48) + Array(0x4000..<end) {
       for value in [0x00, 0x01, 0x7F, 0x80, 0xFF] as [UInt8] {
         var copy = bytes
         copy[offset] = value
-        _ = refusal(copy)
+        if refusal(copy) == nil { read += 1 } else { refused += 1 }
       }
     }
+    #expect(read > 0 && refused > 0)
   }
 }

@@ -2,6 +2,7 @@ import CodeSignatures
 import Diagnostics
 import PropertyLists
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 @testable import SignatureFixtures
@@ -118,14 +119,16 @@ import Testing
     for length in 0..<good.count {
       #expect(throws: Diagnostic.self) { try CodeRequirement(parsing: Array(good.prefix(length))) }
     }
+    var tally = DamageTally()
     for offset in good.indices {
       for value in [0, 0x7F, 0xFF] as [UInt8] {
         var copy = good
         copy[offset] = value
-        guard let read = try? CodeRequirement(parsing: copy) else { continue }
+        guard let read = tally.attempt({ try CodeRequirement(parsing: copy) }) else { continue }
         #expect(try CodeRequirement(parsing: read.bytes) == read)
       }
     }
+    tally.expect(refused: [.requirementInvalid])
     let deep = words(1) + (0..<10_000).flatMap { _ in words(9) } + words(1)
     #expect(throws: Diagnostic.self) {
       try CodeRequirement(parsing: words(0xFADE_0C00, UInt32(deep.count + 8)) + deep)

@@ -116,8 +116,8 @@ private struct SealedFiles {
   }
 
   @Test func `Python reads the seal, and its digests are those of the files`() throws {
-    let folder = try JudgesBench()
-    try folder.put(try SealedFiles.app.seal(), as: "CodeResources")
+    let folder = try TemporaryFolder()
+    try folder.write(try SealedFiles.app.seal(), to: "CodeResources")
     let outcome = try folder.python(
       """
       import plistlib, hashlib

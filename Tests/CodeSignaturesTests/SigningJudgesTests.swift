@@ -11,11 +11,11 @@ import Testing
 /// What other programs say of files that were signed; those of Python's packages that are not installed say nothing.
 @Suite struct SigningJudgesTests {
   private let world: SignedWorld
-  private let folder: JudgesBench
+  private let folder: TemporaryFolder
 
   init() throws {
     world = try SignedWorld()
-    folder = try JudgesBench()
+    folder = try TemporaryFolder()
   }
 
   private func sign(_ kind: CertificateKind?, old: Bool = false) throws -> Signed {
@@ -30,7 +30,7 @@ import Testing
     var intel = MachOBuilder()
     intel.architecture = .x86_64
     let signed = try Signed(MachOBuilder.universal([(.arm64, builder.bytes()), (.x86_64, intel.bytes())]), request)
-    try folder.put(signed.bytes, as: "App")
+    try folder.write(signed.bytes, to: "App")
     return signed
   }
 
@@ -70,7 +70,7 @@ import Testing
     let signed = try sign(.appleDevelopment)
     var bytes = signed.bytes
     bytes[0x4000 + 0x2000] ^= 1
-    try folder.put(bytes, as: "App")
+    try folder.write(bytes, to: "App")
     let outcome = try folder.python(
       "import apple_platform as ap; print(len(ap.verify_macho('App')))", needing: ["apple_platform"])
     guard let outcome else { return }
@@ -79,8 +79,8 @@ import Testing
 
   @Test func `openssl verifies the CMS signature over the code directory`() throws {
     for (index, signature) in try sign(.appleDistribution, old: true).code.signatures.enumerated() {
-      try folder.put(try #require(signature.cms), as: "cms\(index)")
-      try folder.put(signature.directories[0].bytes, as: "directory\(index)")
+      try folder.write(try #require(signature.cms), to: "cms\(index)")
+      try folder.write(signature.directories[0].bytes, to: "directory\(index)")
       let outcome = try folder.run([
         "openssl", "cms", "-verify", "-inform", "DER", "-in", "cms\(index)", "-content", "directory\(index)",
         "-noverify", "-binary", "-out", "out",
@@ -112,7 +112,7 @@ import Testing
   @Test func `Python finds the same digests of pages and slots`() throws {
     let signed = try sign(.appleDevelopment)
     let range = try #require(signed.file.slices[0].signatureRange)
-    try folder.put(try signed.file.slices[0].content.allBytes(), as: "slice")
+    try folder.write(try signed.file.slices[0].content.allBytes(), to: "slice")
     let outcome = try folder.python(
       """
       import hashlib, struct

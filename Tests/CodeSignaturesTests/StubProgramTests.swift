@@ -215,11 +215,11 @@ private struct StubInput {
 /// What signing, and programs other than Slipway, say of stubs.
 @Suite struct StubProgramJudgesTests {
   private let world: SignedWorld
-  private let folder: JudgesBench
+  private let folder: TemporaryFolder
 
   init() throws {
     world = try SignedWorld()
-    folder = try JudgesBench()
+    folder = try TemporaryFolder()
   }
 
   private func request(_ kind: CertificateKind?) throws -> CodeSigningRequest {
@@ -247,7 +247,7 @@ private struct StubInput {
 
   @Test func `rcodesign verifies a signed stub`() throws {
     let stub = try StubInput(architectures: ["arm64", "x86_64", "armv7k"]).stub()
-    try folder.put(try Signed(stub.bytes, try request(.appleDevelopment)).bytes, as: "App")
+    try folder.write(try Signed(stub.bytes, try request(.appleDevelopment)).bytes, to: "App")
     let outcome = try folder.python(
       "import apple_platform as ap; print(ap.verify_macho('App'))", needing: ["apple_platform"])
     guard let outcome else { return }
@@ -257,7 +257,7 @@ private struct StubInput {
   @Test(arguments: [StubProgram.Kind.program, StubInput.library])
   func `LIEF and macholib find no fault in a stub`(kind: StubProgram.Kind) throws {
     for name in architectureNames {
-      try folder.put(try StubInput(kind: kind, architectures: [name]).stub().bytes, as: name)
+      try folder.write(try StubInput(kind: kind, architectures: [name]).stub().bytes, to: name)
     }
     let layout = try folder.python(
       """
@@ -286,7 +286,7 @@ private struct StubInput {
       "x86_64": ["xorl\t%eax, %eax", "ret"], "i386": ["xorl\t%eax, %eax", "ret"],
     ]
     for (name, words) in expected {
-      try folder.put(try StubInput(architectures: [name]).stub().bytes, as: "App")
+      try folder.write(try StubInput(architectures: [name]).stub().bytes, to: "App")
       let outcome = try folder.runInstalled("llvm-objdump", "--macho", "--private-headers", "--disassemble", "App")
       guard let outcome else { return }
       #expect(outcome.succeeded && outcome.errorText.isEmpty, "\(outcome.errorText)")

@@ -1,6 +1,7 @@
 import AppleIdentifiers
 import CodeSigning
 import PropertyLists
+import TestSupport
 import Testing
 
 @Suite struct EntitlementRulesTests {
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test func `the relation is reflexive and transitive over values without a leading asterisk`() {
-    var random = SystemOfNumbers(state: 7)
+    var random = SeededNumbers(seed: 7)
     let values = (0..<60).map { _ in Self.value(&random, depth: 2) }
     for first in values {
       #expect(EntitlementRules.allows(first, first))
@@ -54,7 +55,7 @@ import Testing
   }
 
   /// Strings, integers, booleans and dictionaries of them.
-  static func value(_ random: inout SystemOfNumbers, depth: Int) -> PropertyList {
+  static func value(_ random: inout SeededNumbers, depth: Int) -> PropertyList {
     switch random.next() % (depth > 0 ? 4 : 3) {
     case 0: return .string(["a", "ab", "a*", "ab*", "b"][Int(random.next() % 5)])
     case 1: return .integer(Int64(random.next() % 2))
@@ -66,15 +67,5 @@ import Testing
       }
       return .dictionary(dictionary)
     }
-  }
-}
-
-/// Numbers that are the same in every run.
-struct SystemOfNumbers {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state >> 33
   }
 }

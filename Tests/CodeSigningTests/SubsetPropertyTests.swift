@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import PropertyLists
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 /// What must hold of any profile and any app, tried on many that are made by chance, the same in every run.
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test func `a generated profile read back equals what was asked`() throws {
-    var random = SystemOfNumbers(state: 11)
+    var random = SeededNumbers(seed: 11)
     for round in 0..<40 {
       let asked = try content(&random, number: round)
       let read = try ProvisioningProfile(parsing: asked.signed(by: SimulatedAuthority(), at: fixture.day))
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test func `more devices, certificates or entitlements in a profile never make it fit less`() throws {
-    var random = SystemOfNumbers(state: 12)
+    var random = SeededNumbers(seed: 12)
     let devices = try (0..<4).map { try UDID("00008030-00000000000000A\($0)") }
     let others = try (0..<3).map { _ in try SigningFixture().development }
     for round in 0..<30 {
@@ -62,7 +63,7 @@ import Testing
 
   /// Whatever the small one signs or lets in, the large one does too.
   private func expectGrowth(
-    from small: ProfileContent, to large: ProfileContent, devices: [UDID], _ random: inout SystemOfNumbers
+    from small: ProfileContent, to large: ProfileContent, devices: [UDID], _ random: inout SeededNumbers
   ) throws {
     let first = try ProvisioningProfile(parsing: small.signed(by: SimulatedAuthority(), at: fixture.day))
     let second = try ProvisioningProfile(parsing: large.signed(by: SimulatedAuthority(), at: fixture.day))
@@ -92,7 +93,7 @@ import Testing
     ("com.apple.developer.default-data-protection", "NSFileProtectionComplete"),
   ]
 
-  private func content(_ random: inout SystemOfNumbers, number: Int) throws -> ProfileContent {
+  private func content(_ random: inout SeededNumbers, number: Int) throws -> ProfileContent {
     let type: ProfileType = [.development, .adHoc, .appStore][random.below(3)]
     let name = ["Wecker", "Größe ✓ \(number)", "<&> \"quoted\"", String(repeating: "x", count: 200)][random.below(4)]
     let pattern = ["de.example.Wecker", "de.example.*", "*", "de.a-b.C1.*"][random.below(4)]
@@ -106,9 +107,4 @@ import Testing
       appIDName: "Wecker", certificates: [type == .development ? fixture.development : fixture.distribution],
       devices: type.listsDevices ? devices : [], entitlements: entitlements, isXcodeManaged: random.below(2) == 0)
   }
-}
-
-extension SystemOfNumbers {
-  /// A number from zero up to, and without, `bound`.
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -3,22 +3,20 @@ import DeveloperPortal
 import Diagnostics
 import Foundation
 import Git
+import Processes
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 /// A simulated world of its own in a temporary folder, with people to act in it.
 final class World: Sendable {
-  let directory: String
+  private let folder: TemporaryFolder
   let home: PortalHome
+  var directory: String { folder.path }
 
   init() throws {
-    directory = NSTemporaryDirectory() + "portal-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-    home = PortalHome(directory: directory + "/home")
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: directory)
+    folder = try TemporaryFolder()
+    home = PortalHome(directory: folder.file("home"))
   }
 
   /// Ada's team, created on the first day.
@@ -54,19 +52,9 @@ final class World: Sendable {
 
   /// Runs a program with a list of arguments.
   func run(_ program: String, arguments: [String]) throws -> (code: Int32, output: String) {
-    let file = directory + "/output-" + UUID().uuidString
-    _ = FileManager.default.createFile(atPath: file, contents: nil)
-    let handle = try #require(FileHandle(forWritingAtPath: file))
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    process.standardOutput = handle
-    process.standardError = handle
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    let data = try Data(contentsOf: URL(fileURLWithPath: file))
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    let outcome = try folder.run([program] + arguments)
+    guard case .exited(let code) = outcome.status else { return (-1, outcome.errorText) }
+    return (code, outcome.outputText + outcome.errorText)
   }
 }
 

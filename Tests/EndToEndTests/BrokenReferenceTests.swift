@@ -1,5 +1,6 @@
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// References that a power cut or a mishap left without a commit: Git warns of them and goes on, and so do we.

@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// `capability`: what it writes into entitlements, Info.plist and project, what it asks of the portal, what it refuses.

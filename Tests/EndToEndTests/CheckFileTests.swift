@@ -1,5 +1,6 @@
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Certificates, archives and keys as the only thing to check.

@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// The forms in which a check is written, judged by programs of others' making or by the documented rules.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// What Git is to ignore, by its real rules.

@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// What holds for several targets and configurations, in the forms in which a check is written.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// A check has nothing new to say about what commands write.

@@ -5,6 +5,7 @@ import Foundation
 import JSONTrees
 import Processes
 import Synchronization
+import TestSupport
 import Testing
 
 /// A course at a university, from the list of its students to the day on which everything has expired.

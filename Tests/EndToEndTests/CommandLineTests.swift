@@ -1,5 +1,6 @@
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Exit codes, shared flags and what is said to a wrong command line.

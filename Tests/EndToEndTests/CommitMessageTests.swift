@@ -1,6 +1,7 @@
 import Foundation
 import JSONTrees
 import Processes
+import TestSupport
 import Testing
 
 /// The editor of a commit: when it is opened, and what it shows.

@@ -1,4 +1,5 @@
 import JSONTrees
+import TestSupport
 import Testing
 
 /// The completion scripts, in the shells that read them, against the commands of the reference.

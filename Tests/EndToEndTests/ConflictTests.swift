@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// What stops on a conflict: `continue`, `abort`, `resolve`, and plain git beside them.

@@ -1,4 +1,5 @@
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Branches, rebases, stashes, restored and reverted changes, judged by plain git.

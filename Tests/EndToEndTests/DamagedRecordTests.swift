@@ -1,5 +1,6 @@
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// A record of operations that a power cut or a cleaner damaged: no reason to lose work, and none to be stuck.

@@ -1,5 +1,6 @@
 import FileTrees
 import Foundation
+import TestSupport
 import Testing
 
 /// A submodule whose own repository is damaged stops no command of the repository around it.

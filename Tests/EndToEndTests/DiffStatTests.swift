@@ -1,5 +1,6 @@
 import FileTrees
 import Foundation
+import TestSupport
 import Testing
 
 /// `slipway diff --stat` and `--color always`, with Git as the judge.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `slipway diff` for other programs, with Git as the judge.

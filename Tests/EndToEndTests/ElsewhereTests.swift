@@ -1,4 +1,5 @@
 import JSONTrees
+import TestSupport
 import Testing
 
 /// What slipway began and stopped, ended with Git's own commands.

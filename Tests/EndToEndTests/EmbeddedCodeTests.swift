@@ -1,4 +1,5 @@
 import JSONTrees
+import TestSupport
 import Testing
 
 /// What signing and a device say of code in an app that no profile is for.

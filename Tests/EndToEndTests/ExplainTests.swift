@@ -1,4 +1,5 @@
 import JSONTrees
+import TestSupport
 import Testing
 
 @Suite struct ExplainTests {

@@ -1,5 +1,6 @@
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// What a command says of a repository that the system or the files in it do not let it work with.

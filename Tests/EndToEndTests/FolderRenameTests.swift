@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// One branch renames a folder of the project, another adds a file to it: file and reference end at one place.

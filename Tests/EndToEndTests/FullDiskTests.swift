@@ -1,13 +1,14 @@
 import FileTrees
 import Foundation
+import TestSupport
 import Testing
 
 /// Work on a disk that fills: nothing is lost, the message says so, and once there is room the work goes on.
-@Suite struct FullDiskTests {
+@Suite(.tags(.slow)) struct FullDiskTests {
   @Test(.enabled(if: FullDiskTests.canMount, "no small disk can be made here: that takes Linux and unshare -rm"))
   func `on a full disk nothing is lost, and with room again the work goes on`() throws {
     let world = try SealedWorld()
-    let isSoak = ProcessInfo.processInfo.environment["SLIPWAY_SOAK"] != nil
+    let isSoak = Soak.isOn
     world.variables["GIT_COMMITTER_DATE"] = "1800000000 +0000"
     world.variables["GIT_AUTHOR_DATE"] = "1800000000 +0000"
     world.variables["slipway"] = SealedWorld.program
@@ -25,7 +26,7 @@ import Testing
   }
 
   static let canMount: Bool = {
-    guard SealedWorld.machineProgram("unshare") != nil, let world = try? SealedWorld() else { return false }
+    guard InstalledProgram.path(of: "unshare") != nil, let world = try? SealedWorld() else { return false }
     let result = try? world.run([
       "unshare", "-rm", "/bin/sh", "-c", "mount -t tmpfs -o size=1m tmpfs \(world.root)/work",
     ])

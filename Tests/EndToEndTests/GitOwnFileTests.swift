@@ -1,5 +1,6 @@
 import FileTrees
 import JSONTrees
+import TestSupport
 import Testing
 
 /// No command writes, moves or removes one of Git's own files, by whatever path a user, a template or a project names it.

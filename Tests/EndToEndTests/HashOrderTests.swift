@@ -1,5 +1,6 @@
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// The same command prints and writes the same bytes in every run, whatever seed Swift hashes with.

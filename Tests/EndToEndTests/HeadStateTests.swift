@@ -1,4 +1,5 @@
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Commands in repositories whose HEAD is unborn or detached, or that have no work tree or several, judged by Git.

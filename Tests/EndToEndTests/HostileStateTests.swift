@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Repositories that can't be written, are being written, or hold what few repositories hold.
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test func `a repository that may not be written in is told so before anything is begun`() throws {
-    guard getuid() != 0 || SealedWorld.machineProgram("setpriv") != nil else { return }
+    guard getuid() != 0 || InstalledProgram.path(of: "setpriv") != nil else { return }
     let world = try started()
     try world.write("edited\n", to: "a.txt")
     try world.judge("chmod", "-R", "a-w", ".git")

@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Nothing that comes from outside steers a terminal, in any form of output.

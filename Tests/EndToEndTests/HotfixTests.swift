@@ -1,4 +1,5 @@
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Hotfixes in between, releases, and what plain git sees of them.

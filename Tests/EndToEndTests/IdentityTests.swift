@@ -1,5 +1,6 @@
 import FileTrees
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Keys that come and go, and the keychain's passphrase: `identity`.

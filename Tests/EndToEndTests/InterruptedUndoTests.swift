@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 #if os(Linux)
@@ -5,7 +6,7 @@ import Testing
   @Suite struct InterruptedUndoTests {
     @Test(arguments: ["undo", "redo"]) func `a commit after a killed step blocks nothing`(_ verb: String) throws {
       let world = try SealedWorld()
-      let library = try KillLibrary.built(in: world)
+      let library = try KillLibrary.built()
       try world.judge(
         "/bin/sh", "-ec",
         """

@@ -1,4 +1,5 @@
 import JSONTrees
+import TestSupport
 import Testing
 
 /// A member who is removed and invited again, and has changes that were not pushed yet.

@@ -1,5 +1,6 @@
 import FileTrees
 import JSONTrees
+import TestSupport
 import Testing
 
 /// The keys that each command's JSON has: exactly those, `schema` first.

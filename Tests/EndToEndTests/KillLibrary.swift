@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A library that ends the program it is loaded into before its call number `KILL_AT` that names, removes or locks a file.
@@ -27,12 +28,15 @@ enum KillLibrary {
     COUNT(link, (const char *a, const char *b), (a, b))
     """
 
-  /// Builds the library in the world, and returns its path.
-  static func built(in world: SealedWorld) throws -> String {
-    try world.write(source, to: world.root + "/kill.c")
-    let path = world.root + "/kill.so"
-    try world.judge("clang", "-shared", "-fPIC", "-o", path, world.root + "/kill.c", "-ldl")
-    return path
+  /// The path of the library, which is built once.
+  static func built() throws -> String {
+    let world = try PreparedWorlds.original(of: "kill library") {
+      let world = try SealedWorld()
+      try world.write(source, to: "kill.c")
+      try world.judge("clang", "-shared", "-fPIC", "-o", "kill.so", "kill.c", "-ldl")
+      return world
+    }
+    return world.absolute("kill.so")
   }
 
   /// The command line of a command that is killed before its call number `call`.

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if os(Linux)
   /// Commands that are killed before each call that names, removes or locks a file, one run for each call.
-  @Suite struct KilledAtEachCallTests {
+  @Suite(.tags(.slow)) struct KilledAtEachCallTests {
     /// Where two branches disagree, so that a rebase stops.
     private static func torn() throws -> SealedWorld {
       let world = try SealedWorld()
@@ -84,14 +85,14 @@ import Testing
     ]
 
     /// Every call by `make soak`, else a few of them.
-    private static let step = ProcessInfo.processInfo.environment["SLIPWAY_SOAK"] == nil ? 9 : 1
+    private static let step = Soak.count(9, soak: 1)
 
     @Test(arguments: operations)
     func `each instant leaves the state before, the one after, or one that the named command leaves`(
       _ operation: Operation
     ) throws {
       let world = try operation.hasProject ? Self.released() : Self.torn()
-      let library = try KillLibrary.built(in: world)
+      let library = try KillLibrary.built()
       let origin = try picture(world)
       let preparation = "slipway() { \"\(SealedWorld.program)\" \"$@\"; }; \(operation.preparation)"
       try world.judge("/bin/sh", "-ec", preparation)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What is killed while it goes on with something that had stopped before.

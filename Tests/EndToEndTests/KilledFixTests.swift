@@ -8,15 +8,13 @@ import Testing
 /// Kills `check --fix` at seeded instants, 300 times by `make soak`, and lets two run at once.
 ///
 /// Each file is the old or the new; the next run puts right or names what is half done, and `undo` brings back all.
-@Suite struct KilledFixTests {
-  private static let isSoak = ProcessInfo.processInfo.environment["SLIPWAY_SOAK"] != nil
-
+@Suite(.tags(.slow)) struct KilledFixTests {
   @Test(arguments: [false, true])
   func `whatever is killed, a fix is done or taken back as a whole`(untracking: Bool) throws {
     let ground = try FixGround(untracking: untracking)
     var numbers = SeededNumbers(seed: untracking ? 8 : 9)
     var killed = 0
-    for round in 0..<(Self.isSoak ? 300 : 12) {
+    for round in 0..<(Soak.isOn ? 300 : 12) {
       try ground.begin()
       let instant = 1 + numbers.below(ground.milliseconds + ground.milliseconds / 4)
       _ = try ProgramRun.run(

@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 #if os(Linux)
@@ -43,7 +44,7 @@ import Testing
       _ line: String
     ) throws {
       let world = try Self.prepared()
-      let library = try KillLibrary.built(in: world)
+      let library = try KillLibrary.built()
       let home = world.root + "/portal"
       try world.judge("cp", "-a", home, world.root + "/kept")
       let before = try owners(world)

@@ -8,16 +8,14 @@ import Testing
 /// Kills the program at seeded instants while it changes the portal or the keychain, 300 times by `make soak`.
 ///
 /// The next run finds what was there before or what would be there after, and can do the same again.
-@Suite struct KilledPortalTests {
-  private static let isSoak = ProcessInfo.processInfo.environment["SLIPWAY_SOAK"] != nil
-
+@Suite(.tags(.slow)) struct KilledPortalTests {
   @Test func `whatever is killed, the portal and the keychain are as before or as after`() throws {
     let world = try SealedWorld()
     try Self.prepare(world)
     var numbers = SeededNumbers(seed: 5)
     var killed = 0
     let scenarios = try KilledPortalScenario.all.map { try PreparedPortalScenario($0, in: world) }
-    let rounds = Self.isSoak ? 300 : 2 * scenarios.count
+    let rounds = Soak.isOn ? 300 : 2 * scenarios.count
     for round in 0..<rounds {
       let scenario = scenarios[round % scenarios.count]
       let instant = 1 + numbers.below(scenario.milliseconds + scenario.milliseconds / 4)

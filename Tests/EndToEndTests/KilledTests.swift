@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 /// Kills the program at seeded instants: a few dozen times as a rule, 300 times by `make soak`.
-@Suite struct KilledTests {
-  private static let rounds = ProcessInfo.processInfo.environment["SLIPWAY_SOAK"] == nil ? 25 : 300
+@Suite(.tags(.slow)) struct KilledTests {
+  private static let rounds = Soak.count(25, soak: 300)
 
   @Test func `a killed new leaves a whole project or none, and the next run sweeps up`() throws {
     let world = try SealedWorld()

@@ -1,5 +1,6 @@
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// `language`: what a project's files become in another language, in folders and in groups.

@@ -6,8 +6,8 @@ import Testing
 
 #if os(Linux)
   /// Whatever was done before, killed or stopped: no undo, abort or redo moves a branch away from a commit that git made.
-  @Suite struct LaterCommitTests {
-    private static let count = ProcessInfo.processInfo.environment["SLIPWAY_SOAK"] == nil ? 8 : 200
+  @Suite(.tags(.slow)) struct LaterCommitTests {
+    private static let count = Soak.count(8, soak: 200)
 
     @Test(arguments: 1...count) func `random work loses no commit of git's`(seed: Int) throws {
       var work = try RandomWork(seed: UInt64(seed))
@@ -36,7 +36,7 @@ import Testing
 
     init(seed: UInt64) throws {
       world = try SealedWorld()
-      library = try KillLibrary.built(in: world)
+      library = try KillLibrary.built()
       numbers = SeededNumbers(seed: seed)
       ofGit = []
       let start = """

@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Folders whose names have letters outside of ASCII: every command does with them what it does with plain names.

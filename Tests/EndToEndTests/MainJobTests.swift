@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// The main job as the demo plays it: from nothing to a checked, signed-for and merged project.

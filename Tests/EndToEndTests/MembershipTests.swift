@@ -1,5 +1,6 @@
 import FileTrees
 import JSONTrees
+import TestSupport
 import Testing
 
 /// `file show` and `file target`, which say and change which targets use a file.

@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import Processes
+import TestSupport
 import Testing
 
 /// The merge driver where it can't do its work: our side is whole then, or merged and whole.

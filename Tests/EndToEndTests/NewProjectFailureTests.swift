@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// `slipway new`: what it refuses, and that nothing is left behind then.
@@ -125,13 +126,17 @@ extension SealedWorld {
 
   /// Whether the program runs without those rights, which a checkout in a private folder prevents.
   static let canGiveUpRights: Bool = {
-    guard getuid() != 0 || machineProgram("setpriv") != nil, let world = try? SealedWorld() else { return false }
+    guard getuid() != 0 || InstalledProgram.path(of: "setpriv") != nil, let world = try? SealedWorld() else {
+      return false
+    }
     return (try? world.run(world.withoutRights([program, "--version"])))?.exitCode == 0
   }()
 
   /// Whether a file system can be mounted here without anybody else seeing it.
   fileprivate static let canMount: Bool = {
-    guard machineProgram("unshare") != nil, getuid() == 0, let world = try? SealedWorld() else { return false }
+    guard InstalledProgram.path(of: "unshare") != nil, getuid() == 0, let world = try? SealedWorld() else {
+      return false
+    }
     let probe = try? world.run(["unshare", "--mount", "sh", "-c", "mount -t tmpfs -o size=16k tmpfs \"$PWD\""])
     return probe?.exitCode == 0
   }()

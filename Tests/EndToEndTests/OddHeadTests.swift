@@ -1,5 +1,6 @@
 import FileTrees
 import JSONTrees
+import TestSupport
 import Testing
 
 /// A HEAD at a branch without commits, or at none; a repository without work tree.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Files with a backslash in their names, which Git takes as they are.

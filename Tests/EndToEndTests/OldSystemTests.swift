@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Targets and files that are added to projects for old systems, several systems or Mac Catalyst: whatever is added, or

@@ -1,4 +1,5 @@
 import FileTrees
+import TestSupport
 import Testing
 
 /// What commands may write over: files of the kind that the command writes, and empty ones.

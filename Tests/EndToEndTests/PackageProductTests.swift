@@ -1,4 +1,5 @@
 import JSONTrees
+import TestSupport
 import Testing
 
 /// `dependency add package`: which product of a package a target uses, and `dependency add target`: what is embedded.

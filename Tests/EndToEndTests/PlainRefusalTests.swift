@@ -1,5 +1,6 @@
 import FileTrees
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Refusals that say what is there, and a dry run that ends as the run would.

@@ -1,4 +1,5 @@
 import JSONTrees
+import TestSupport
 import Testing
 
 /// The policy of a team: checked, shown, and the defaults of new projects.

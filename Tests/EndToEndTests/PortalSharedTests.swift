@@ -2,6 +2,7 @@ import FileTrees
 import Foundation
 import JSONTrees
 import Processes
+import TestSupport
 import Testing
 
 /// Many processes and machines with one portal, by the real program.

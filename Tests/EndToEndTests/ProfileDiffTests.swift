@@ -1,5 +1,6 @@
 import FileTrees
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Profiles compared and verified, and certificates shown: what `profile diff`, `profile verify` and `certificate` say.

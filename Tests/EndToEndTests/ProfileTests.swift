@@ -1,5 +1,6 @@
 import FileTrees
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Profiles, and what is decided with them: `profile`, `signing`, `install`.

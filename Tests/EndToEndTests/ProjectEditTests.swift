@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// `file`, `dependency`, `configuration` and `workspace`: what they write, what they refuse, and that undo gives it back.

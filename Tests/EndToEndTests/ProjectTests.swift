@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// `show`, `check` and `format` on projects: ours, several in a folder, and broken ones.

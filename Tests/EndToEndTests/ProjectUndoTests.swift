@@ -2,6 +2,7 @@ import FileTrees
 import Foundation
 import JSONTrees
 import Processes
+import TestSupport
 import Testing
 
 /// Edits of projects, taken back and done again, in a repository and without one.

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// `slipway diff` after random edits of a project, with Git as the judge.
-@Suite struct RandomDiffTests {
-  private static let rounds = ProcessInfo.processInfo.environment["SLIPWAY_SOAK"] == nil ? 4 : 100
+@Suite(.tags(.slow)) struct RandomDiffTests {
+  private static let rounds = Soak.count(4, soak: 100)
   /// Drivers that ignore content, treat it as text, and find functions by built-in and own patterns.
   private static let attributes = """
     *.m diff=objc

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A disk that can only be read: what reads works, and what writes says so in one sentence.

@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// A portal of this machine into which a member wrote with plain Git what no role allows.

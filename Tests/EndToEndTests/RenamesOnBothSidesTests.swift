@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Files that both sides renamed: what is told of them, and that a side can be taken.

@@ -3,6 +3,7 @@ import FileTrees
 import Foundation
 import JSONTrees
 import Processes
+import TestSupport
 import Testing
 
 extension SealedWorld {
@@ -34,23 +35,19 @@ extension SealedWorld {
     let result = try run(["python3", "-c", program] + paths)
     #expect(result.exitCode == 0, "\(paths): \(result)", sourceLocation: sourceLocation)
   }
-
-  /// The path of a program of the machine, or `nil` where it has none of that name.
-  static func machineProgram(_ name: String) -> String? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
 }
 
 extension SealedWorld {
   /// A world with a new project, in whose folder commands run.
   static func withProject(_ name: String = "Wecker", _ options: String...) throws -> SealedWorld {
-    let world = try SealedWorld()
-    let arguments = [program, "new", name, "--company-id", "de.uni-hd.demo", "--quiet"] + options
-    let result = try world.run(arguments)
-    try #require(result.exitCode == 0, "\(arguments): \(result)")
-    world.directory += "/" + name
-    return world
+    let arguments = ["new", name, "--company-id", "de.uni-hd.demo", "--quiet"] + options
+    return try PreparedWorlds.copy(of: arguments.joined(separator: " ")) {
+      let world = try SealedWorld()
+      let result = try world.run([program] + arguments)
+      try #require(result.exitCode == 0, "\(arguments): \(result)")
+      world.directory += "/" + name
+      return world
+    }
   }
 
   /// The device that ``withProfile()`` registers.
@@ -58,6 +55,10 @@ extension SealedWorld {
 
   /// A world with a project and a team whose portal holds a certificate, a device, an App ID and a profile.
   static func withProfile() throws -> SealedWorld {
+    try PreparedWorlds.copy(of: "profile", preparedWithProfile)
+  }
+
+  private static func preparedWithProfile() throws -> SealedWorld {
     let world = try withProject()
     try world.slipway("team", "create", "Universität Heidelberg", "--program", "university", "--quiet")
     try world.slipway("identity", "create", "--key", "p256", "--quiet")

@@ -3,32 +3,14 @@ import FileTrees
 import Foundation
 import JSONTrees
 import Processes
+import TestSupport
 import Testing
 
-/// A temporary folder with a home of its own, in which the built program runs and nothing of the machine is seen.
-final class SealedWorld {
-  let root: String
-  /// The folder in which commands run.
-  var directory: String
-  /// What is set beside the world's own variables.
-  var variables: [String: String] = [:]
-  /// Whether the test leaves a repository that Git must complain of.
-  var isDamagedOnPurpose = false
-
-  init(identity: Bool = true) throws {
-    let template = FileManager.default.temporaryDirectory.path + "/slipway-tests-\(UUID().uuidString)"
-    try FileAccess.createDirectory(template + "/home")
-    try FileAccess.createDirectory(template + "/work")
-    root = try FileAccess.resolved(template)
-    directory = root + "/work"
-    if identity {
-      try write("[user]\n\tname = Ada Beispiel\n\temail = ada@uni-hd.example\n", to: root + "/home/.gitconfig")
-    }
-  }
-
-  deinit {
-    if !isDamagedOnPurpose { expectSoundRepositories() }
-    try? FileAccess.remove(root)
+/// The built program in a sealed world.
+extension SealedWorld {
+  convenience init(identity: Bool = true) throws {
+    try self.init(
+      gitConfiguration: identity ? "[user]\n\tname = Ada Beispiel\n\temail = ada@uni-hd.example\n" : nil)
   }
 
   /// What a command printed, and how it ended.
@@ -94,28 +76,8 @@ final class SealedWorld {
 
   /// Runs any program.
   func run(_ arguments: [String]) throws -> Result {
-    let outcome = try ProgramRun.run(
-      arguments, directory: directory, environment: environment, timeLimit: .seconds(120))
+    let outcome = try outcome(of: arguments)
     return Result(status: outcome.status, output: outcome.outputText, problems: outcome.errorText)
-  }
-
-  /// The text of a file, relative to the current folder or absolute.
-  func text(_ path: String) throws -> String {
-    String(decoding: try FileAccess.read(absolute(path)), as: UTF8.self)
-  }
-
-  /// Writes a file, in folders that are made where they are missing.
-  func write(_ text: String, to path: String) throws {
-    let folder = absolute(path).split(separator: "/").dropLast().joined(separator: "/")
-    try FileAccess.createDirectory("/" + folder)
-    guard text.hasPrefix("#!") else {
-      return try FileAccess.write(Array(text.utf8), to: OutputPath(ofGit: absolute(path)))
-    }
-    // Another program writes scripts: Git can't run a file while a process that another test starts has it open.
-    let outcome = try ProgramRun.run(
-      ["/bin/sh", "-c", "cat > \"$0\"", absolute(path)], directory: "/", environment: environment,
-      input: Array(text.utf8))
-    #expect(outcome.succeeded, "\(outcome.errorText)")
   }
 
   /// Replaces `old`, which must be there, by `new`.
@@ -125,29 +87,9 @@ final class SealedWorld {
     try write(text.replacingOccurrences(of: old, with: new), to: path)
   }
 
-  func exists(_ path: String) -> Bool {
-    FileAccess.exists(absolute(path))
-  }
-
   /// All files and folders below the current folder.
   func listing() throws -> [String] {
     try FileAccess.walk(directory).map(\.name)
-  }
-
-  private func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : directory + "/" + path
-  }
-
-  var environment: [String: String] {
-    let inherited = ProcessInfo.processInfo.environment.filter {
-      ["PATH", "TMPDIR", "LD_LIBRARY_PATH"].contains($0.key)
-    }
-    let own = [
-      "HOME": root + "/home", "XDG_CONFIG_HOME": root + "/home/.config", "XDG_DATA_HOME": root + "/home/.local/share",
-      "XDG_STATE_HOME": root + "/home/.local/state", "SLIPWAY_HOME": root + "/portal", "GIT_CONFIG_NOSYSTEM": "1",
-      "LC_ALL": "C.UTF-8", "TZ": "UTC",
-    ]
-    return inherited.merging(own) { $1 }.merging(variables) { $1 }
   }
 
   /// The program that was built with these tests, or the one that `SLIPWAY_PROGRAM` names.

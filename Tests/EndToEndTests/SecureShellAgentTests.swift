@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// OpenSSH's server and its agent, each in a group of its own; both end with the pipe that keeps them.

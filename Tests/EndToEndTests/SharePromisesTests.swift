@@ -1,5 +1,6 @@
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// What scripts rely on in `init`, `clone`, `fetch`, `pull`, `push`, `remote` and `doctor`: keys of JSON, and dry runs.

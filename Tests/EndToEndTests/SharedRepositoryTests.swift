@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Repositories that several people of one machine write to (`core.sharedRepository`).

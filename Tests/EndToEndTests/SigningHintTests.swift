@@ -1,5 +1,6 @@
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Hints of signing decisions: each one can be carried out where it is given, and together they resolve the reason.

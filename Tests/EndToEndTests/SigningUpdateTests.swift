@@ -1,5 +1,6 @@
 import FileTrees
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Automatic signing that may make what is missing, and signing with files from elsewhere.

@@ -1,5 +1,6 @@
 import FileTrees
 import JSONTrees
+import TestSupport
 import Testing
 
 /// `slipway status`, `diff`, `stage`, `unstage`, `log`: they agree with the real git.

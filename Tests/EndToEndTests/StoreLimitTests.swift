@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Repositories with more of something than a process may hold at once.

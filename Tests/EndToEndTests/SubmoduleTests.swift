@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Repositories with submodules that are checked out, in which Git is the judge.

@@ -1,4 +1,5 @@
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Where tests go: into the test target of their kind, and never into an app.

@@ -1,4 +1,5 @@
 import JSONTrees
+import TestSupport
 import Testing
 
 /// What is said of work that stopped, and of commits that would be forgotten.

@@ -1,4 +1,5 @@
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Conflicts of which nothing tells whose they are, and operations that only git can continue.

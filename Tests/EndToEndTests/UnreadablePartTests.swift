@@ -1,5 +1,6 @@
 import FileTrees
 import Foundation
+import TestSupport
 import Testing
 
 /// Files of a repository that can't be read are named, and not taken for empty ones.

@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 import Testing
 
 /// `version`, which reads and writes the numbers wherever a project keeps them.

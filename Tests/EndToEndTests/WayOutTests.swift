@@ -1,4 +1,5 @@
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Refusals name the thing that is in the way, and the whole way out.

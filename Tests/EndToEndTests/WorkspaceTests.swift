@@ -1,5 +1,6 @@
 import FileTrees
 import JSONTrees
+import TestSupport
 import Testing
 
 /// Workspaces, folders of several projects, and project files in conflict, as the commands for projects see them.

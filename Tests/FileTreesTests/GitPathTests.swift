@@ -1,5 +1,6 @@
 import Diagnostics
 import FileTrees
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Both sides added a file, one of them as an executable one: Git asks which holds.
@@ -14,7 +15,7 @@ import Testing
       try world.git("switch", "-q", branch)
       try world.write(isSame ? "same\n" : "\(branch)\n", to: "run.sh")
       try FileManager.default.setAttributes(
-        [.posixPermissions: (branch == "main") == isOurs ? 0o755 : 0o644], ofItemAtPath: "\(world.root)/run.sh")
+        [.posixPermissions: (branch == "main") == isOurs ? 0o755 : 0o644], ofItemAtPath: "\(world.directory)/run.sh")
       try world.git("add", "-A")
       try world.git("commit", "-q", "-m", branch)
     }
@@ -30,11 +31,11 @@ import Testing
     }
     #expect(try repository.conflicts().map(\.kind) == [.bothAdded])
     #expect(try world.git("ls-files", "-s") == twin.git("ls-files", "-s"))
-    let modes = try [world.root, twin.root].map {
+    let modes = try [world.directory, twin.root].map {
       try FileManager.default.attributesOfItem(atPath: "\($0)/run.sh")[.posixPermissions] as? Int
     }
     #expect(modes[0] == modes[1])
-    if isSame { #expect(try world.read("run.sh") == "same\n") }
+    if isSame { #expect(try world.text("run.sh") == "same\n") }
   }
 
   @Test func `is whole where both made it alike`() throws {

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// States that random sequences beside Git found.
@@ -50,7 +51,7 @@ import Testing
     let status = try world.tryGit(states)
     #expect(status.outputText == expected)
     #expect(status.errorText == "")
-    #expect(try world.read("renamed.txt").hasSuffix("five\n"))
+    #expect(try world.text("renamed.txt").hasSuffix("five\n"))
     try world.git("merge", "--abort")
     #expect(try world.git("status", "--porcelain") == "")
   }
@@ -71,7 +72,7 @@ import Testing
     let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName(theirs)))
     #expect(outcome.conflicts.map(\.path) == ["renamed.txt"] && outcome.conflicts.map(\.kind) == [.bothModified])
     #expect(try world.git("status", "--porcelain=v2", "--no-renames") == expected)
-    #expect(try world.read("renamed.txt").contains("=======\n"))
+    #expect(try world.text("renamed.txt").contains("=======\n"))
     #expect(!world.exists("a.txt"))
     try world.git("merge", "--abort")
     #expect(try world.git("status", "--porcelain") == "")
@@ -97,8 +98,8 @@ import Testing
     #expect(outcome.conflicts.map(\.path) == [name])
     #expect(try world.git("ls-files", "--stage") == expected)
     #expect(try world.git("status", "--porcelain", "--no-renames") == files)
-    #expect(try world.read(name) == "1\n2\n3\n4\nfive\n")
-    #expect(try world.read("a.txt/inside") == "inside\n")
+    #expect(try world.text(name) == "1\n2\n3\n4\nfive\n")
+    #expect(try world.text("a.txt/inside") == "inside\n")
     try world.git("merge", "--abort")
     #expect(try world.git("status", "--porcelain") == "")
   }
@@ -134,7 +135,7 @@ import Testing
     #expect(error?.code == .uncommittedChanges)
     #expect(error?.message.contains("docs/b.txt/inner.txt") == true)
     #expect(try world.git("branch", "--show-current") == "main\n")
-    #expect(try world.read("docs/b.txt/inner.txt") == "mine\n")
+    #expect(try world.text("docs/b.txt/inner.txt") == "mine\n")
   }
 
   @Test func `a stash that needs a folder where a file is names the file`() throws {
@@ -142,7 +143,7 @@ import Testing
     try world.write("mine\n", to: "docs/b.txt/inner.txt")
     // Git stashes the folder's file, but not that the file is gone.
     try world.git("stash", "push", "-q", "-u")
-    #expect(try world.read("docs/b.txt") == "b\n")
+    #expect(try world.text("docs/b.txt") == "b\n")
     let error = #expect(throws: Diagnostic.self) { try repository.popStash() }
     #expect(error?.code == .uncommittedChanges)
     #expect(error?.message == "uncommitted changes or untracked files would be overwritten: \"docs/b.txt\"")

@@ -1,5 +1,6 @@
 import Diagnostics
 import Git
+import TestSupport
 import Testing
 
 /// A folder without a file is nothing to Git: a file takes its place, whatever brings the file.
@@ -24,7 +25,7 @@ import Testing
       _ = try repository.rebase(RebaseRequest(upstream: repository.resolve("side"), label: "side", at: world.moment))
     case .stash, .untrackedStash: #expect(try repository.applyStash().conflicts.isEmpty)
     }
-    #expect(try world.read("a") == "file\n")
+    #expect(try world.text("a") == "file\n")
     #expect(try world.isSound())
   }
 
@@ -35,7 +36,7 @@ import Testing
     try world.write("mine", to: "a/inner/deeper/x")
     try world.write("mine", to: "a/y")
     #expect(throws: Diagnostic.self) { try repository.switchTo(BranchName("side")) }
-    #expect(try world.read("a/inner/deeper/x") == "mine")
+    #expect(try world.text("a/inner/deeper/x") == "mine")
   }
 
   private func prepare(_ operation: Operation, _ world: World) throws {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Git
 import Processes
+import TestSupport
 import Testing
 
 @Suite struct `Branches and switching` {
@@ -61,12 +62,12 @@ import Testing
     try repository.switchTo(name("main"))
     let unmerged = #expect(throws: Diagnostic.self) { try repository.deleteBranch(name("side")) }
     #expect(unmerged?.code == .branchNotMerged)
-    try world.git("worktree", "add", "-q", "\(world.folder)/linked", "side")
+    try world.git("worktree", "add", "-q", "\(world.root)/linked", "side")
     let linked = #expect(throws: Diagnostic.self) { try repository.deleteBranch(name("side"), unmerged: .lose) }
     #expect(linked?.code == .branchCheckedOut)
     let taken = #expect(throws: Diagnostic.self) { try repository.switchTo(name("side")) }
     #expect(taken?.code == .branchCheckedOut)
-    try world.git("worktree", "remove", "\(world.folder)/linked")
+    try world.git("worktree", "remove", "\(world.root)/linked")
     try repository.deleteBranch(name("side"), unmerged: .lose)
     #expect(try repository.branch(name("side")) == nil)
   }
@@ -79,8 +80,8 @@ import Testing
     try world.write("new\n", to: "n.txt")
     try repository.stage(["n.txt"])
     try repository.switchTo(name("main"))
-    #expect(try world.read("a.txt") == "one\n")
-    #expect(try world.read("b.txt") == "mine\n")
+    #expect(try world.text("a.txt") == "one\n")
+    #expect(try world.text("b.txt") == "mine\n")
     #expect(try world.git("status", "--porcelain") == " M b.txt\nA  n.txt\n")
     #expect(try world.git("reflog", "-1", "--format=%gs") == "checkout: moving from side to main\n")
   }
@@ -99,8 +100,8 @@ import Testing
     #expect(error?.code == .uncommittedChanges)
     #expect(error?.message.contains("a.txt") == true)
     #expect(try repository.head().branch == name("main"))
-    #expect(try world.read("a.txt") == "mine\n")
-    #expect(try world.read("new.txt") == "untracked\n")
+    #expect(try world.text("a.txt") == "mine\n")
+    #expect(try world.text("new.txt") == "untracked\n")
     #expect(!world.exists("c.txt"))
   }
 
@@ -114,8 +115,8 @@ import Testing
   }
 
   @Test func `an upstream is known while it is there and when it is gone`() throws {
-    try world.git("clone", "-q", "--bare", world.root, "\(world.folder)/remote.git")
-    try world.git("remote", "add", "origin", "\(world.folder)/remote.git")
+    try world.git("clone", "-q", "--bare", world.directory, "\(world.root)/remote.git")
+    try world.git("remote", "add", "origin", "\(world.root)/remote.git")
     try world.git("fetch", "-q")
     try world.git("branch", "-q", "-u", "origin/main")
     let upstream = try #require(try repository.upstream(of: name("main")))

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// Repositories of which one part is broken: whatever does not need it works, as it does for Git.
@@ -115,15 +116,15 @@ import Testing
         try world.commit(["c.txt": "c\n"], "Third", in: world.repository())
       },
       Operation(git: ["clone", "-q", "--no-local", ".", "../copy"]) { world in
-        let request = CloneRequest(address: world.root, folder: "\(world.folder)/copy")
-        _ = try Repository.clone(request, from: world.folder, environment: world.environment)
+        let request = CloneRequest(address: world.directory, folder: "\(world.root)/copy")
+        _ = try Repository.clone(request, from: world.root, environment: world.gitEnvironment)
       },
       Operation(git: ["-C", "../clone", "fetch", "-q", "origin", "other"]) { world in
-        let clone = try Repository.open(at: "\(world.folder)/clone", environment: world.environment)
+        let clone = try Repository.open(at: "\(world.root)/clone", environment: world.gitEnvironment)
         try clone.fetch(FetchRequest(remote: "origin", refspecs: ["other"]))
       },
       Operation(git: ["-C", "../clone", "push", "-q", "origin", "HEAD:refs/heads/pushed"]) { world in
-        let clone = try Repository.open(at: "\(world.folder)/clone", environment: world.environment)
+        let clone = try Repository.open(at: "\(world.root)/clone", environment: world.gitEnvironment)
         try clone.push(PushRequest(references: [.branch(main, as: branch)]))
       },
     ]

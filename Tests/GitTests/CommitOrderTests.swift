@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 @Suite struct CommitOrderTests {
@@ -29,7 +30,8 @@ import Testing
   }
 
   @Test func `all are there once, however they hang together`() throws {
-    let commits = try (1...200).shuffled().map { number in
+    var numbers = SeededNumbers(seed: 5)
+    let commits = try (1...200).shuffled(using: &numbers).map { number in
       try commit(number, parents: Array(Set([number / 2, number / 3])).filter { $0 > 0 })
     }
     let ordered = commits.childrenFirst()

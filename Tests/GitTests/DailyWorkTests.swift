@@ -14,24 +14,24 @@ import Testing
 
   @Test func `a new repository has the branch that was asked for, or the configured one`() throws {
     let repository = try Repository.create(
-      at: world.root, bare: false, initialBranch: "trunk", environment: world.environment)
+      at: world.directory, bare: false, initialBranch: "trunk", environment: world.gitEnvironment)
     #expect(try repository.head() == .unborn(BranchName("trunk")))
     #expect(try world.git("symbolic-ref", "HEAD") == "refs/heads/trunk\n")
     let other = try Repository.create(
-      at: "\(world.folder)/other", bare: false, initialBranch: nil, environment: world.environment)
+      at: "\(world.root)/other", bare: false, initialBranch: nil, environment: world.gitEnvironment)
     #expect(try other.head().branch?.rawValue == "main")
     #expect(throws: Diagnostic.self) {
-      try Repository.create(at: world.root, bare: false, initialBranch: nil, environment: world.environment)
+      try Repository.create(at: world.directory, bare: false, initialBranch: nil, environment: world.gitEnvironment)
     }
   }
 
   @Test func `a repository is found from a folder inside it and not from outside`() throws {
     _ = try world.started(["deep/er/file": "x"])
-    let found = try Repository.find(from: "\(world.root)/deep/er", environment: world.environment)
-    #expect(found?.workTree == world.root)
-    #expect(try Repository.find(from: world.folder, environment: world.environment) == nil)
+    let found = try Repository.find(from: "\(world.directory)/deep/er", environment: world.gitEnvironment)
+    #expect(found?.workTree == world.directory)
+    #expect(try Repository.find(from: world.root, environment: world.gitEnvironment) == nil)
     let error = #expect(throws: Diagnostic.self) {
-      try Repository.open(at: "\(world.root)/deep", environment: world.environment)
+      try Repository.open(at: "\(world.directory)/deep", environment: world.gitEnvironment)
     }
     #expect(error?.code == .repositoryNotFound)
   }
@@ -116,7 +116,7 @@ import Testing
 
   @Test func `before the first commit staging can be taken back as well`() throws {
     let repository = try Repository.create(
-      at: world.root, bare: false, initialBranch: nil, environment: world.environment)
+      at: world.directory, bare: false, initialBranch: nil, environment: world.gitEnvironment)
     try world.write("a", to: "a")
     try repository.stageAll()
     #expect(try repository.status().staged == [.init(path: "a", kind: .added)])
@@ -129,8 +129,8 @@ import Testing
     try world.remove("a")
     try world.write("b", to: "a/b")
     try world.remove("l")
-    try FileManager.default.createSymbolicLink(atPath: "\(world.root)/l", withDestinationPath: "script")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(world.root)/script")
+    try FileManager.default.createSymbolicLink(atPath: "\(world.directory)/l", withDestinationPath: "script")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(world.directory)/script")
     try repository.stageAll()
     let tree = try repository.indexTree()
     let kinds = try repository.entries(ofTree: tree, recursive: true).map { "\($0.path) \($0.kind)" }
@@ -235,7 +235,7 @@ import Testing
     var request = CommitRequest(message: "Some", at: world.moment)
     request.paths = ["a"]
     #expect(throws: Diagnostic.self) { try repository.commit(request) }
-    #expect(try world.read("../seen") == "a\n")
+    #expect(try world.text("../seen") == "a\n")
     #expect(try world.git("status", "--porcelain") == " M a\nM  b\n")
     #expect(try repository.status().staged.map(\.path) == ["b"])
   }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// One side renames a folder, the other puts a file into it: the real Git says what becomes of the file.
@@ -70,8 +71,8 @@ import Testing
     let story = Story(name: "", adds: ["w D/new", "w D/sub/new"], renames: ["mv D T", "w T/sub"])
     let repository = try begin(story, swapped: false, in: world)
     try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
-    #expect(try world.read("T/sub").hasPrefix("T/sub"))
-    #expect(try world.read("D/sub/new").hasPrefix("D/sub/new"))
+    #expect(try world.text("T/sub").hasPrefix("T/sub"))
+    #expect(try world.text("D/sub/new").hasPrefix("D/sub/new"))
     #expect(try repository.conflicts().map(\.path) == ["T/new"])
   }
 
@@ -87,10 +88,10 @@ import Testing
     for swapped in [false, true] {
       let world = try World()
       let repository = try begin(Self.stories[0], swapped: swapped, in: world)
-      let before = try picture(of: world.root, world.git("ls-files", "-s"))
+      let before = try picture(of: world.directory, world.git("ls-files", "-s"))
       try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
       try repository.abortMerge()
-      #expect(try picture(of: world.root, world.git("ls-files", "-s")) == before)
+      #expect(try picture(of: world.directory, world.git("ls-files", "-s")) == before)
     }
   }
 
@@ -124,7 +125,8 @@ import Testing
       _ = try repository.applyStash()
     }
     #expect(
-      try picture(of: world.root, world.git("ls-files", "-s")) == picture(of: twin.root, twin.git("ls-files", "-s")))
+      try picture(of: world.directory, world.git("ls-files", "-s"))
+        == picture(of: twin.root, twin.git("ls-files", "-s")))
     if setting == nil, operation == .merge { #expect(try repository.conflicts().isEmpty != story.isStopped) }
   }
 
@@ -156,12 +158,12 @@ import Testing
   private func play(_ step: String, in world: World) throws {
     let words = step.split(separator: " ").map(String.init)
     let (verb, path) = (words[0], words[1])
-    let full = "\(world.root)/\(words.last ?? "")"
+    let full = "\(world.directory)/\(words.last ?? "")"
     let folder = URL(fileURLWithPath: full).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     switch verb {
     case "w": try world.write(Self.text(path + (try world.git("branch", "--show-current"))), to: path)
-    case "append": try world.write(try world.read(path) + "more\n", to: path)
+    case "append": try world.write(try world.text(path) + "more\n", to: path)
     case "mv": try world.git("mv", path, words[2])
     case "rm": try world.git("rm", "-q", "-r", path)
     case "link": try FileManager.default.createSymbolicLink(atPath: full, withDestinationPath: "r")

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// What real Git makes of a repository and libgit2 does not know, or does otherwise.
@@ -36,19 +37,19 @@ import Testing
     try world.git("config", "core.sparseCheckout", "true")
     try world.git("config", "core.sparseCheckoutCone", "true")
     try world.git("config", "index.sparse", "true")
-    let before = try Data(contentsOf: URL(fileURLWithPath: "\(world.root)/.git/index"))
+    let before = try Data(contentsOf: URL(fileURLWithPath: "\(world.directory)/.git/index"))
     try #require(String(decoding: before, as: UTF8.self).contains("sdir"))
     let error = refused { _ = try world.repository().status() }
     #expect(error?.message.contains("sparse index") == true)
     #expect(error?.remedy == .advice("run `git sparse-checkout init --no-sparse-index`"))
-    #expect(try Data(contentsOf: URL(fileURLWithPath: "\(world.root)/.git/index")) == before)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: "\(world.directory)/.git/index")) == before)
   }
 
   @Test func `what a partial clone lacks is missed in a sentence, and nothing is written`() throws {
     _ = try world.started()
     try world.git("config", "uploadpack.allowFilter", "true")
-    try world.git("clone", "-q", "--filter=blob:none", "--no-checkout", "file://\(world.root)", "../partial")
-    let partial = try Repository.open(at: "\(world.folder)/partial", environment: world.environment)
+    try world.git("clone", "-q", "--filter=blob:none", "--no-checkout", "file://\(world.directory)", "../partial")
+    let partial = try Repository.open(at: "\(world.root)/partial", environment: world.gitEnvironment)
     let commit = try partial.resolve("HEAD")
     #expect(throws: Diagnostic.self) { try partial.restore([""], from: .commit(commit), to: .workTree) }
     #expect(!world.exists("../partial/a.txt"))
@@ -57,12 +58,12 @@ import Testing
   @Test func `an index that a file watcher helps with works, and Git sees all afterwards`() throws {
     let repository = try world.started()
     try world.write("#!/bin/sh\nprintf 'token\\0/\\0'\n", to: "../watch")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(world.folder)/watch")
-    try world.git("config", "core.fsmonitor", "\(world.folder)/watch")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(world.root)/watch")
+    try world.git("config", "core.fsmonitor", "\(world.root)/watch")
     try world.git("config", "core.fsmonitorHookVersion", "2")
     try world.git("update-index", "--fsmonitor")
     try world.git("status")
-    let index = try Data(contentsOf: URL(fileURLWithPath: "\(world.root)/.git/index"))
+    let index = try Data(contentsOf: URL(fileURLWithPath: "\(world.directory)/.git/index"))
     try #require(String(decoding: index, as: UTF8.self).contains("FSMN"))
     try world.write("edited\n", to: "a.txt")
     #expect(try repository.status().changed.map(\.path) == ["a.txt"])
@@ -74,7 +75,7 @@ import Testing
 
   @Test func `a program that makes text for diffs is not run, and the diff is of what is stored`() throws {
     let repository = try world.started(["a.bin": "\u{0}one", ".gitattributes": "*.bin diff=hex\n"])
-    try world.git("config", "diff.hex.textconv", "touch '\(world.root)/ran'; od -c")
+    try world.git("config", "diff.hex.textconv", "touch '\(world.directory)/ran'; od -c")
     try world.write("\u{0}two", to: "a.bin")
     let files = try repository.diff(.unstaged)
     #expect(files.map(\.change.path) == ["a.bin"])
@@ -91,9 +92,9 @@ import Testing
     try world.git("reset", "-q", "--hard", "HEAD~1")
     let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
     #expect(outcome.conflicts.map(\.path) == ["a.txt"])
-    #expect(try world.read("a.txt").contains("<<<<<<<"))
+    #expect(try world.text("a.txt").contains("<<<<<<<"))
     try world.git("rerere")
-    #expect(try world.read("a.txt") == "one\nboth\nthree\n")
+    #expect(try world.text("a.txt") == "one\nboth\nthree\n")
     try world.git("commit", "-qam", "Joined again")
     #expect(try world.isSound())
   }
@@ -132,8 +133,8 @@ import Testing
   ) throws {
     _ = try world.started()
     try world.write("[user]\n\tname = Work\n", to: "../home/work.gitconfig")
-    let known = try world.read("../home/.gitconfig")
-    let condition = condition.replacing("%", with: world.folder)
+    let known = try world.text("../home/.gitconfig")
+    let condition = condition.replacing("%", with: world.root)
     try world.write("\(known)[includeIf \"\(condition)\"]\n\tpath = work.gitconfig\n", to: "../home/.gitconfig")
     #expect(try world.repository().identity(.author, at: world.moment).name == expected)
     #expect(try world.git("config", "user.name") == "\(expected)\n")
@@ -177,7 +178,7 @@ import Testing
     try world.commit(["apart.txt": "x\n"], "Apart", in: repository)
     try world.git("switch", "-q", "main")
     try world.commit(["a.txt": "one\nlater\nthree\n"], "Later", in: repository)
-    _ = try ProgramRun.run(["/bin/sh", "-c", script], directory: world.root, environment: world.environment.variables)
+    _ = try ProgramRun.run(["/bin/sh", "-c", script], directory: world.directory, environment: world.environment)
     #expect(repository.operation == operation)
     let head = try world.git("rev-parse", "HEAD")
     let source = try repository.mergeSource(BranchName("side"))

@@ -1,5 +1,6 @@
 import Diagnostics
 import Git
+import TestSupport
 import Testing
 
 /// One side has a file where the other has a folder: Git gives the file a name of its own, whatever brings them together.
@@ -70,7 +71,7 @@ import Testing
     #expect(try world.git("ls-files", "-s") == twin.git("ls-files", "-s"))
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     for path in conflicts.map(\.path) + ["a.txt/inside"] {
-      #expect(try world.read(path) == twin.read(path))
+      #expect(try world.text(path) == twin.read(path))
     }
     #expect(try world.isSound())
     try world.git("reset", "-q", "--hard")

@@ -1,6 +1,7 @@
 import Diagnostics
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// Pushes into a folder of this machine, where nobody at the other end looks after the references but we.
@@ -24,7 +25,7 @@ import Testing
   }
 
   @Test func `of eight who push at once one wins, and what it pushed is there whole`() async throws {
-    let (folder, environment, count) = (world.folder, world.environment, 8)
+    let (folder, environment, count) = (world.root, world.gitEnvironment, 8)
     let before = try outer.atRemote("rev-parse", "main")
     for number in 0..<count {
       try outer.git(in: folder, "clone", "-q", outer.remote, "clone-\(number)")
@@ -83,7 +84,7 @@ import Testing
       try receive(hook, "echo \(hook) \"$@\" in $(pwd) for $GIT_DIR >> heard; cat >> heard; echo said by \(hook)")
     }
     try outer.change("a.txt", "two\n", "Two")
-    try outer.git(in: world.root, "branch", "side", "main^")
+    try outer.git(in: world.directory, "branch", "side", "main^")
     let references = [PushedReference.branch(try name("main")), .branch(try name("side"))]
     var heard: [String] = []
     let dialogue = RemoteDialogue(onProgress: { progress in
@@ -136,20 +137,20 @@ import Testing
     case "work tree": try world.git("clone", "-q", outer.remote, "../ours")
     case "other branch":
       try world.git("clone", "-q", outer.remote, "../ours")
-      try outer.git(in: "\(world.folder)/ours", "switch", "-q", "-c", "else")
+      try outer.git(in: "\(world.root)/ours", "switch", "-q", "-c", "else")
     default: try world.git("clone", "-q", "--bare", outer.remote, "../ours")
     }
     switch circumstance {
-    case "linked work tree": try outer.git(in: "\(world.folder)/ours", "worktree", "add", "-q", "../linked", "main")
+    case "linked work tree": try outer.git(in: "\(world.root)/ours", "worktree", "add", "-q", "../linked", "main")
     case "deletion": (branch, arguments) = (.deletion(of: try name("main"), ifStillAt: seen), [":main"])
     case "forced": (branch, arguments) = (.branch(try name("main"), force: .ifStillAt(seen)), ["+main"])
     default: break
     }
     if let equals = setting.firstIndex(of: "=") {
       let value = String(setting[setting.index(after: equals)...])
-      try outer.git(in: "\(world.folder)/ours", "config", String(setting[..<equals]), value)
+      try outer.git(in: "\(world.root)/ours", "config", String(setting[..<equals]), value)
     }
-    try outer.run(["cp", "-r", "ours", "theirs"], in: world.folder)
+    try outer.run(["cp", "-r", "ours", "theirs"], in: world.root)
     if circumstance == "forced" {
       try world.git("commit", "-q", "--amend", "-m", "Better")
     } else {
@@ -160,7 +161,7 @@ import Testing
     let request = PushRequest(remote: "../ours", references: [branch])
     if words.isEmpty { try repository.push(request) } else { refused(request, saying: words) }
     let pictures = try ["ours", "theirs"].map {
-      try outer.git(in: "\(world.folder)/\($0)", "for-each-ref", "--format=%(refname) %(objectname)")
+      try outer.git(in: "\(world.root)/\($0)", "for-each-ref", "--format=%(refname) %(objectname)")
     }
     #expect(pictures[0] == pictures[1])
   }
@@ -183,7 +184,7 @@ import Testing
     // Another program writes it: a file that this one had open for writing can't be run while others are started.
     let outcome = try ProgramRun.run(
       ["/bin/sh", "-c", "cat > \"$0\" && chmod 755 \"$0\"", "hooks/\(hook)"], directory: outer.remote,
-      environment: world.environment.variables, input: Array("#!/bin/sh\n\(script)\n".utf8))
+      environment: world.environment, input: Array("#!/bin/sh\n\(script)\n".utf8))
     #expect(outcome.succeeded)
   }
 }

@@ -1,4 +1,5 @@
 import Git
+import TestSupport
 import Testing
 
 /// What hooks hear of an operation, from Git in a copy and from this package here.
@@ -46,7 +47,7 @@ import Testing
       (text ?? "").split(separator: "\n").map(String.init).filter { !withoutVariables || !$0.hasPrefix("GIT_") }
     }
     for name in Self.names {
-      let ours = lines(try? world.read(".git/heard-\(name)"))
+      let ours = lines(try? world.text(".git/heard-\(name)"))
       #expect(ours == lines(try? twin.read(".git/heard-\(name)")), "\(name)", sourceLocation: sourceLocation)
       #expect(ours.isEmpty == !expected.contains(name), "\(name)", sourceLocation: sourceLocation)
     }
@@ -95,7 +96,7 @@ import Testing
     request.amends = source == "commit"
     request.edit = { _ in }
     _ = try repository.commit(request)
-    let heard = try world.read(".git/heard-prepare-commit-msg")
+    let heard = try world.text(".git/heard-prepare-commit-msg")
     #expect(try heard == twin.read(".git/heard-prepare-commit-msg"))
     #expect(heard.hasPrefix(".git/COMMIT_EDITMSG \(source)"))
   }
@@ -106,7 +107,7 @@ import Testing
     try twin.git("merge", "--no-edit", "side")
     _ = try repository.merge(MergeRequest(repository.mergeSource(BranchName("side")), at: world.moment))
     try expectTheSame(twin, heardBy: ["pre-merge-commit", "prepare-commit-msg", "commit-msg", "post-merge"])
-    #expect(try world.read(".git/heard-prepare-commit-msg").hasPrefix("prepare-commit-msg .git/MERGE_MSG merge\n"))
+    #expect(try world.text(".git/heard-prepare-commit-msg").hasPrefix("prepare-commit-msg .git/MERGE_MSG merge\n"))
   }
 
   @Test(arguments: ["side", "clash"]) func `a squash, in conflict or not`(_ branch: String) throws {
@@ -128,7 +129,7 @@ import Testing
       RebaseRequest(upstream: repository.resolve("main"), label: "main", at: world.moment))
     try expectTheSame(
       twin, heardBy: ["pre-rebase", "post-checkout", "prepare-commit-msg", "post-commit", "post-rewrite"])
-    #expect(try world.read(".git/heard-post-commit").contains("at First of side"))
+    #expect(try world.text(".git/heard-post-commit").contains("at First of side"))
   }
 
   @Test func `a rebase that stopped and goes on`() throws {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Git
 import Processes
+import TestSupport
 import Testing
 
 @Suite struct `The variables of hooks` {
@@ -14,7 +15,7 @@ import Testing
   }
 
   private func repository(_ place: String) throws -> Repository {
-    try #require(try Repository.find(from: "\(world.folder)/\(place)", environment: world.environment))
+    try #require(try Repository.find(from: "\(world.root)/\(place)", environment: world.gitEnvironment))
   }
 
   private let show = """
@@ -25,8 +26,8 @@ import Testing
   func `every hook sees what git's sees`(_ hook: Repository.Hook, _ place: String) throws {
     try world.hook(hook.rawValue, show)
     let git = try ProgramRun.run(
-      ["git", "hook", "run", hook.rawValue], directory: "\(world.folder)/\(place)",
-      environment: world.environment.variables)
+      ["git", "hook", "run", hook.rawValue], directory: "\(world.root)/\(place)",
+      environment: world.environment)
     var heard: [String] = []
     let repository = try repository(place)
     repository.onProgramOutput = { heard.append($0.text) }
@@ -39,29 +40,29 @@ import Testing
   func `a commit's hooks see the index as git's see it`(_ place: String) throws {
     let names = ["pre-commit", "prepare-commit-msg", "commit-msg", "post-commit"]
     for name in names { try world.hook(name, "(\(show)) >> \"$HOME/heard\" 2>&1") }
-    let folder = "\(world.folder)/\(place)"
+    let folder = "\(world.root)/\(place)"
     let git = try ProgramRun.run(
       ["git", "commit", "-q", "--allow-empty", "-m", "Git"], directory: folder,
-      environment: world.environment.variables)
+      environment: world.environment)
     #expect(git.succeeded, "\(git)")
-    let expected = try world.read("../home/heard")
+    let expected = try world.text("../home/heard")
     try world.remove("../home/heard")
     var request = CommitRequest(message: "Ours", at: world.moment)
     request.allowsEmpty = true
     _ = try repository(place).commit(request)
-    #expect(try world.read("../home/heard") == expected)
+    #expect(try world.text("../home/heard") == expected)
     #expect(expected.contains(place == "linked" ? "/worktrees/linked/index" : "GIT_INDEX_FILE=.git/index"))
   }
 
   @Test func `variables that point elsewhere do not reach a hook`() throws {
     try world.hook("pre-commit", "env | grep ^GIT_ | sort > \"$HOME/heard\"; true")
-    var environment = world.environment
+    var environment = world.gitEnvironment
     for name in ["GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_SHALLOW_FILE"] {
-      environment.variables[name] = "\(world.folder)/elsewhere"
+      environment.variables[name] = "\(world.root)/elsewhere"
     }
-    let repository = try #require(try Repository.find(from: world.root, environment: environment))
+    let repository = try #require(try Repository.find(from: world.directory, environment: environment))
     #expect(try repository.run(.preCommit))
-    let heard = try world.read("../home/heard")
+    let heard = try world.text("../home/heard")
     #expect(heard.contains("GIT_CONFIG_NOSYSTEM=1") && !heard.contains("elsewhere"), "\(heard)")
   }
 

@@ -32,7 +32,7 @@ import Testing
     }
     func run(_ work: () throws -> Void) throws -> String {
       try work()
-      let order = try world.read("order")
+      let order = try world.text("order")
       try world.remove("order")
       return order
     }
@@ -55,14 +55,14 @@ import Testing
     }
     try stage()
     _ = try commit()
-    let ours = try world.read("../heard")
+    let ours = try world.text("../heard")
     try world.remove("../heard")
     try world.git("commit", "-q", "--amend", "-m", "Change", "--date=@1700000000 +0100")
-    #expect(try world.read("../heard") == ours)
+    #expect(try world.text("../heard") == ours)
     try world.remove("../heard")
     try world.git("config", "user.name", "Grace")
     _ = try commit { $0.amends = true }
-    #expect(try world.read("../heard") == ours)
+    #expect(try world.text("../heard") == ours)
   }
 
   @Test func `a hook that refuses stops the commit, and --no-verify passes it by`() throws {
@@ -124,7 +124,7 @@ import Testing
     request.merged = "side"
     _ = try repository.commit(request)
     #expect(
-      try world.read("../heard")
+      try world.text("../heard")
         == "post-checkout \(start) \(start) 1\npost-checkout \(side) \(start) 1\npre-merge-commit \npost-merge 0\n")
   }
 
@@ -137,7 +137,7 @@ import Testing
     try repository.stageAll()
     try world.hook("pre-commit", "exit 0")
     #expect(throws: Diagnostic.self) { try commit("Long thought about") }
-    #expect(try world.read(".git/COMMIT_EDITMSG") == "Long thought about\nprepared\n")
+    #expect(try world.text(".git/COMMIT_EDITMSG") == "Long thought about\nprepared\n")
     try world.hook("prepare-commit-msg", "exit 1")
     let error = #expect(throws: Diagnostic.self) { try commit { $0.hooks = .withoutVerification } }
     #expect(error?.code == .hookRefused && error?.message.contains("prepare-commit-msg") == true)
@@ -160,11 +160,11 @@ import Testing
     try world.git("config", "core.hooksPath", "../hooks")
     try world.git("init", "-q", "../other")
     try world.hook("post-commit", "pwd > \"$HOME/heard\"")
-    try FileManager.default.moveItem(atPath: "\(world.root)/.git/hooks", toPath: "\(world.folder)/hooks")
-    let below = try #require(try Repository.find(from: "\(world.root)/sub", environment: world.environment))
+    try FileManager.default.moveItem(atPath: "\(world.directory)/.git/hooks", toPath: "\(world.root)/hooks")
+    let below = try #require(try Repository.find(from: "\(world.directory)/sub", environment: world.gitEnvironment))
     try below.stageAll()
     _ = try below.commit(CommitRequest(message: "Below", at: world.moment))
-    #expect(try world.read("../home/heard") == "\(world.root)\n")
+    #expect(try world.text("../home/heard") == "\(world.directory)\n")
   }
 
   @Test func `a message that the editor leaves empty commits nothing`() throws {
@@ -188,7 +188,7 @@ import Testing
     let commit = try commit("Draft") { request in
       request.edit = { (path) throws(Diagnostic) in
         do {
-          let draft = try world.read("../work/.git/COMMIT_EDITMSG")
+          let draft = try world.text("../work/.git/COMMIT_EDITMSG")
           #expect(path.hasSuffix("/.git/COMMIT_EDITMSG") && draft.hasPrefix("Draft\n"))
           try world.write("Edited\n\n# a comment\nBody\n", to: ".git/COMMIT_EDITMSG")
         } catch {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Lock files of killed runs are removed; those of living programs stay.
@@ -13,13 +14,13 @@ struct LeftLockTests {
     repository = try world.started(["a": "a\n"])
   }
 
-  private var lock: String { "\(world.root)/.git/index.lock" }
+  private var lock: String { "\(world.directory)/.git/index.lock" }
 
   /// What a run leaves that was killed while it wrote the index, with some of its text replaced.
   private func leaveMark(_ change: (inout [String]) -> Void = { _ in }) throws {
     var lines: [String] = []
     try repository.exclusively { () throws(Diagnostic) in
-      lines = ((try? world.read(".git/slipway-writer")) ?? "").components(separatedBy: "\n")
+      lines = ((try? world.text(".git/slipway-writer")) ?? "").components(separatedBy: "\n")
     }
     try #require(lines.count == 4)
     lines[0] = "999999"
@@ -84,9 +85,9 @@ struct LeftLockTests {
   }
 
   @Test func `a mark that names another folder removes nothing there`() throws {
-    try leaveMark { $0[1] = "\(world.folder)/elsewhere" }
+    try leaveMark { $0[1] = "\(world.root)/elsewhere" }
     try world.write("", to: "../elsewhere/index.lock")
     try repository.exclusively { () throws(Diagnostic) in }
-    #expect(FileManager.default.fileExists(atPath: "\(world.folder)/elsewhere/index.lock"))
+    #expect(FileManager.default.fileExists(atPath: "\(world.root)/elsewhere/index.lock"))
   }
 }

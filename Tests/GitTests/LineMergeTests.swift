@@ -1,9 +1,10 @@
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Texts merged line by line come out as Git's own merges of commits write them, markers included.
-@Suite struct `Merges of lines` {
+@Suite(.tags(.slow, .interop)) struct `Merges of lines` {
   /// Three versions of a text.
   private struct Versions {
     var base: String
@@ -12,7 +13,7 @@ import Testing
   }
 
   private static let first = ProcessInfo.processInfo.environment["SLIPWAY_SEEDS_FROM"].flatMap { UInt64($0) } ?? 1
-  private static let count = ProcessInfo.processInfo.environment["SLIPWAY_SOAK"] == nil ? 300 : 5000
+  private static let count = Soak.count(300, soak: 5000)
 
   @Test(arguments: ["merge", "diff3", "zdiff3"])
   func `are those of git for random texts`(style: String) throws {
@@ -43,12 +44,12 @@ import Testing
     _ = try commitAll(texts, in: world)
     _ = try? world.git("merge", "-q", "--no-commit", "side")
     let open = try world.git("ls-files", "-u")
-    let expected = try texts.indices.map { try world.read("f\($0)") }
+    let expected = try texts.indices.map { try world.text("f\($0)") }
     try world.git("reset", "-q", "--hard")
     let repository = try world.repository()
     _ = try repository.merge(MergeRequest(repository.mergeSource(BranchName("side")), at: world.moment))
     #expect(try world.git("ls-files", "-u") == open)
-    for number in texts.indices { #expect(try world.read("f\(number)") == expected[number], "\(texts[number])") }
+    for number in texts.indices { #expect(try world.text("f\(number)") == expected[number], "\(texts[number])") }
   }
 
   @Test func `stop where git stops though a shorter comparison would join them`() throws {
@@ -77,7 +78,7 @@ import Testing
       let merge = try LineMerge(
         base: Array(versions.base.utf8), ours: Array(versions.ours.utf8), theirs: Array(versions.theirs.utf8),
         labels: labels)
-      let expected = try world.read("f\(number)")
+      let expected = try world.text("f\(number)")
       #expect(String(decoding: merge.bytes, as: UTF8.self) == expected, "\(versions)")
       #expect(merge.hasConflicts == open.contains("f\(number)"), "\(versions)")
     }
@@ -102,41 +103,36 @@ import Testing
 
 /// Texts of a few different lines, so that lines recur, and edits of them; the same in every run.
 private struct RandomTexts {
-  private var state: UInt64
+  private var numbers: SeededNumbers
 
   init(seed: UInt64) {
-    state = seed &* 0x9e37_79b9_7f4a_7c15
-  }
-
-  private mutating func below(_ count: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % count
+    numbers = SeededNumbers(seed: seed)
   }
 
   private mutating func line(_ variety: Int) -> String {
-    let number = below(variety + 3)
+    let number = numbers.below(variety + 3)
     return ["{", "}", ""].indices.contains(number) ? ["{", "}", ""][number] : "line \(number)"
   }
 
   mutating func base() -> String {
-    let variety = 1 + below(30)
-    return text((0..<below(40)).map { _ in line(variety) }, isEnded: below(8) > 0)
+    let variety = 1 + numbers.below(30)
+    return text((0..<numbers.below(40)).map { _ in line(variety) }, isEnded: numbers.below(8) > 0)
   }
 
   mutating func edited(_ base: String) -> String {
     var lines = base.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
-    for _ in 0..<below(5) {
-      let place = below(lines.count + 1)
-      let length = min(lines.count - place, below(4))
-      switch below(4) {
+    for _ in 0..<numbers.below(5) {
+      let place = numbers.below(lines.count + 1)
+      let length = min(lines.count - place, numbers.below(4))
+      switch numbers.below(4) {
       case 0: lines.removeSubrange(place..<place + length)
-      case 1: lines.insert(contentsOf: (0...below(3)).map { _ in line(12) }, at: place)
-      case 2: lines.insert(contentsOf: lines[place..<place + length], at: below(lines.count + 1))
-      default: lines.replaceSubrange(place..<place + length, with: (0...below(2)).map { _ in line(12) })
+      case 1: lines.insert(contentsOf: (0...numbers.below(3)).map { _ in line(12) }, at: place)
+      case 2: lines.insert(contentsOf: lines[place..<place + length], at: numbers.below(lines.count + 1))
+      default: lines.replaceSubrange(place..<place + length, with: (0...numbers.below(2)).map { _ in line(12) })
       }
     }
-    return text(lines, isEnded: below(10) > 0)
+    return text(lines, isEnded: numbers.below(10) > 0)
   }
 
   private func text(_ lines: [String], isEnded: Bool) -> String {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Links that stand where files or folders of the repository belong: what they lead to is never written.
@@ -16,11 +17,11 @@ import Testing
 
   private func link(_ path: String, to target: String) throws {
     try world.remove(path)
-    try FileManager.default.createSymbolicLink(atPath: "\(world.root)/\(path)", withDestinationPath: target)
+    try FileManager.default.createSymbolicLink(atPath: "\(world.directory)/\(path)", withDestinationPath: target)
   }
 
   private func isLink(_ path: String) -> Bool {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(world.root)/\(path)")) != nil
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(world.directory)/\(path)")) != nil
   }
 
   @Test(arguments: ["stash", "restore", "restore from"]) func `a file is written in a link's place`(
@@ -32,13 +33,13 @@ import Testing
     case "restore": try repository.restore(["docs/c"], from: .index)
     default: try repository.restore(["docs"], from: .commit(repository.resolve("HEAD")))
     }
-    #expect(try world.read("docs/c") == "long enough\n" && !isLink("docs/c"))
-    #expect(try world.read("../outside/c") == "precious\n")
+    #expect(try world.text("docs/c") == "long enough\n" && !isLink("docs/c"))
+    #expect(try world.text("../outside/c") == "precious\n")
     #expect(try world.git("status", "--porcelain").isEmpty)
     guard way == "stash" else { return }
     try repository.popStash()
     #expect(isLink("docs/c"))
-    #expect(try world.read("../outside/c") == "precious\n")
+    #expect(try world.text("../outside/c") == "precious\n")
   }
 
   @Test(arguments: ["stash", "restore", "restore from", "restore files"])
@@ -56,7 +57,7 @@ import Testing
       }
     }
     #expect(error?.code == .uncommittedChanges)
-    #expect(try isLink("docs") && world.read("../outside/c") == "precious\n")
+    #expect(try isLink("docs") && world.text("../outside/c") == "precious\n")
     #expect(try world.git("status", "--porcelain") == "M  a\n D docs/c\n?? docs\n")
     #expect(try repository.stashes().isEmpty)
   }
@@ -66,8 +67,8 @@ import Testing
     try world.git("add", "-A")
     try world.git("commit", "-q", "-m", "A link")
     _ = try repository.pick(PickRequest(repository.resolve("HEAD"), .revert, at: world.moment))
-    #expect(try world.read("docs/c") == "long enough\n" && !isLink("docs/c"))
-    #expect(try world.read("../outside/c") == "precious\n" && world.git("status", "--porcelain").isEmpty)
+    #expect(try world.text("docs/c") == "long enough\n" && !isLink("docs/c"))
+    #expect(try world.text("../outside/c") == "precious\n" && world.git("status", "--porcelain").isEmpty)
     try repository.restore(["docs/c"], from: .commit(repository.resolve("HEAD~1")))
     #expect(isLink("docs/c"))
   }
@@ -95,6 +96,6 @@ import Testing
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     #expect(!entry.holdsUntracked)
     try repository.popStash()
-    #expect(try world.read("a") == "changed\n" && !world.exists(".git/logs/refs/stash"))
+    #expect(try world.text("a") == "changed\n" && !world.exists(".git/logs/refs/stash"))
   }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// Conflicts in a file beside one of the same name that ends in `.lock`, as CocoaPods, Bundler and others have them.
@@ -61,20 +62,20 @@ import Testing
     }
     if !isTracked { try world.write("mine\n", to: "deep/Podfile.lock") }
     try world.git("reset", "-q", "--hard")
-    let twin = "\(world.folder)/twin"
+    let twin = "\(world.root)/twin"
     let copied = try ProgramRun.run(
-      ["cp", "-a", world.root, twin], directory: world.folder, environment: world.environment.variables)
+      ["cp", "-a", world.directory, twin], directory: world.root, environment: world.environment)
     try #require(copied.succeeded)
     try way.run(in: world)
     #expect(try !world.tryGit(["-C", twin] + way.git).succeeded)
     for path in ["deep/Podfile", "deep/Gemfile", "deep/Podfile.lock"] {
       #expect(
         try Data(contentsOf: URL(fileURLWithPath: "\(twin)/\(path)"))
-          == Data(contentsOf: URL(fileURLWithPath: "\(world.root)/\(path)")), "\(path)")
+          == Data(contentsOf: URL(fileURLWithPath: "\(world.directory)/\(path)")), "\(path)")
     }
     for question in [["ls-files", "-s"], ["status", "--porcelain"]] {
       #expect(try world.tryGit(["-C", twin] + question).outputText == world.tryGit(question).outputText)
     }
-    #expect(try world.read("deep/Podfile.lock") == "mine\n")
+    #expect(try world.text("deep/Podfile.lock") == "mine\n")
   }
 }

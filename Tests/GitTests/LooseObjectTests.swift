@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// Objects that are files of their own, whole and damaged; Git is the judge of what may be read.
@@ -30,7 +31,7 @@ import Testing
   }
 
   private func damage(_ path: String, _ damage: Damage, in world: World) throws {
-    let url = URL(fileURLWithPath: "\(world.root)/\(path)")
+    let url = URL(fileURLWithPath: "\(world.directory)/\(path)")
     var bytes = try Data(contentsOf: url)
     try FileManager.default.removeItem(at: url)
     switch damage {
@@ -128,9 +129,9 @@ import Testing
     let alternates = "../third/.git/objects/info/alternates"
     // Twice, with an end of line of Windows', a comment, and a folder that leads back.
     try world.write(
-      "# from\n\(world.root)/../second/.git/objects\r\n../../../second/.git/objects\n/nowhere\n", to: alternates)
+      "# from\n\(world.directory)/../second/.git/objects\r\n../../../second/.git/objects\n/nowhere\n", to: alternates)
     try world.write("../../../third/.git/objects\n", to: ".git/objects/info/alternates")
-    let third = try Repository.open(at: "\(world.folder)/third", environment: world.environment)
+    let third = try Repository.open(at: "\(world.root)/third", environment: world.gitEnvironment)
     let name = try #require(try third.head().commit)
     #expect(try third.commit(name).message == "Commit 2\n")
     let blob = try ObjectName(world.git("rev-parse", "HEAD:file1").trimmingCharacters(in: .whitespacesAndNewlines))
@@ -144,9 +145,9 @@ import Testing
     let world = try started()
     try world.write("", to: "empty")
     try world.write(String(repeating: "0", count: 3_000_000), to: "zeros")
-    var generator = SystemRandomNumberGenerator()
+    var generator = SeededNumbers(seed: 6)
     let noise = Data((0..<200_000).map { _ in UInt8.random(in: 0...255, using: &generator) })
-    try noise.write(to: URL(fileURLWithPath: "\(world.root)/noise"))
+    try noise.write(to: URL(fileURLWithPath: "\(world.directory)/noise"))
     try world.git("add", "-A")
     try world.git("commit", "-q", "-m", "More")
     try world.git("tag", "-a", "-m", "Tag", "v1")
@@ -169,14 +170,14 @@ import Testing
     try world.git("add", "-A")
     try world.git("commit", "-q", "-m", "Large")
     let name = try world.git("rev-parse", "HEAD:large").trimmingCharacters(in: .whitespacesAndNewlines)
-    let url = URL(fileURLWithPath: "\(world.root)/.git/objects/\(name.prefix(2))/\(name.dropFirst(2))")
+    let url = URL(fileURLWithPath: "\(world.directory)/.git/objects/\(name.prefix(2))/\(name.dropFirst(2))")
     var bytes = try Data(contentsOf: url)
     if what == "content" {
       // A whole object of the same size, which is another one.
       try world.write(String(repeating: "9876543210\n", count: 300_000), to: "other")
       let other = try world.git("hash-object", "-w", "other").trimmingCharacters(in: .whitespacesAndNewlines)
       bytes = try Data(
-        contentsOf: URL(fileURLWithPath: "\(world.root)/.git/objects/\(other.prefix(2))/\(other.dropFirst(2))"))
+        contentsOf: URL(fileURLWithPath: "\(world.directory)/.git/objects/\(other.prefix(2))/\(other.dropFirst(2))"))
     } else if what == "checksum" {
       bytes[bytes.count - 1] ^= 1
     } else {
@@ -195,22 +196,22 @@ import Testing
     let world = try started()
     try world.git("clone", "-q", "-s", ".", "../second")
     let name = try ObjectName(world.git("rev-parse", "HEAD:file2").trimmingCharacters(in: .whitespacesAndNewlines))
-    let withheld = "\(world.folder)/withheld"
+    let withheld = "\(world.root)/withheld"
     // No access rights stop the superuser, but a link that leads to itself does.
     try FileManager.default.createDirectory(atPath: withheld, withIntermediateDirectories: true)
     let folder = "\(withheld)/\(name.hex.prefix(2))"
     try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: folder)
-    try world.write("\(withheld)\n\(world.root)/.git/objects\n", to: "../second/.git/objects/info/alternates")
-    let second = try Repository.open(at: "\(world.folder)/second", environment: world.environment)
+    try world.write("\(withheld)\n\(world.directory)/.git/objects\n", to: "../second/.git/objects/info/alternates")
+    let second = try Repository.open(at: "\(world.root)/second", environment: world.gitEnvironment)
     #expect(try second.readBlob(name).count > 1000)
   }
 
   @Test(.timeLimit(.minutes(30))) func `a folder with a damaged object is not cloned, and nothing is left`() throws {
     let world = try started()
     try damage(path("HEAD:file2", in: world), .cutOff, in: world)
-    let request = CloneRequest(address: world.root, folder: "\(world.folder)/clone")
+    let request = CloneRequest(address: world.directory, folder: "\(world.root)/clone")
     let error = #expect(throws: Diagnostic.self) {
-      try Repository.clone(request, from: world.folder, environment: world.environment)
+      try Repository.clone(request, from: world.root, environment: world.gitEnvironment)
     }
     #expect(error?.code.rawValue == "object-damaged" && error?.remedy != nil, "\(error?.message ?? "")")
     #expect(!world.exists("../clone"))

@@ -1,5 +1,6 @@
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// Merges in which Git's rules for pairs, markers and folders show, beside `git merge`.
@@ -55,8 +56,8 @@ import Testing
       if branch == "topic" { try world.git("switch", "-q", "-c", "topic") }
       if branch == "main" { try world.git("switch", "-q", "main") }
       let outcome = try ProgramRun.run(
-        ["/bin/sh", "-ec", Self.submodule + Self.lines + script], directory: world.root,
-        environment: world.environment.variables)
+        ["/bin/sh", "-ec", Self.submodule + Self.lines + script], directory: world.directory,
+        environment: world.environment)
       try #require(outcome.succeeded, "\(outcome.errorText)")
       try world.git("add", "-A", "--", ":!sub")
       try world.git("commit", "-q", "-m", branch)
@@ -64,7 +65,7 @@ import Testing
     let twin = try Twin(of: world)
     try twin.git("merge", "-q", "--no-edit", "topic")
     _ = try repository.merge(MergeRequest(repository.mergeSource(BranchName("topic")), at: world.moment))
-    #expect(try picture(world.root, world) == picture(twin.root, world))
+    #expect(try picture(world.directory, world) == picture(twin.root, world))
   }
 
   /// The index, and all files and folders with their content.
@@ -74,7 +75,7 @@ import Testing
       find . -path ./.git -prune -o -type f -print | sort | xargs tail -n +1
       """
     return try ProgramRun.run(
-      ["/bin/sh", "-ec", script], directory: root, environment: world.environment.variables
+      ["/bin/sh", "-ec", script], directory: root, environment: world.environment
     ).outputText
   }
 }

@@ -54,7 +54,7 @@ import Testing
     try world.write("edited\n", to: "mine.txt")
     try repository.fastForward(to: side)
     #expect(try head() == side.commit)
-    #expect(try world.read("a.txt") == "one\nside\nthree\n")
+    #expect(try world.text("a.txt") == "one\nside\nthree\n")
     #expect(try world.git("status", "--porcelain") == " M mine.txt\n")
     #expect(try world.git("reflog", "-1", "--format=%gs") == "merge side: Fast-forward\n")
     #expect(try world.git("rev-parse", "ORIG_HEAD") == world.git("rev-parse", "main~1"))
@@ -115,26 +115,26 @@ import Testing
     try world.write("edited\n", to: "mine.txt")
     let outcome = try repository.beginMerge(of: side)
     #expect(outcome.conflicts.map(\.path) == ["a.txt"])
-    let ours = try world.read("a.txt")
+    let ours = try world.text("a.txt")
     let status = try world.git("status", "--porcelain")
     #expect(ours == "one\n<<<<<<< HEAD\nmain\n=======\nside\n>>>>>>> side\nthree\n")
     #expect(status == "UU a.txt\nM  b.txt\nM  both.txt\nA  dir/new\n M mine.txt\n" || status.contains("UU a.txt"))
-    let message = try world.read(".git/MERGE_MSG")
+    let message = try world.text(".git/MERGE_MSG")
     #expect(try repository.status().conflicted.map(\.path) == ["a.txt"])
     let refused = #expect(throws: Diagnostic.self) { try repository.commit(CommitRequest(at: world.moment)) }
     #expect(refused?.code == .unresolvedConflicts)
     try world.git("merge", "--abort")
     _ = try world.tryGit(["merge", "-q", "side"])
-    #expect(try world.read("a.txt") == ours)
+    #expect(try world.text("a.txt") == ours)
     #expect(try world.git("status", "--porcelain") == status)
-    #expect(try world.read(".git/MERGE_MSG") == message)
+    #expect(try world.text(".git/MERGE_MSG") == message)
     try world.git("merge", "--abort")
     try repository.beginMerge(of: side)
     try world.write("one\nboth\nthree\n", to: "a.txt")
     try world.git("add", "a.txt")
     try world.git("commit", "-q", "--no-edit")
     #expect(try world.git("log", "-1", "--format=%s|%P").hasPrefix("Merge branch 'side'|"))
-    #expect(try world.read("mine.txt") == "edited\n")
+    #expect(try world.text("mine.txt") == "edited\n")
     #expect(try world.isSound())
   }
 
@@ -160,8 +160,8 @@ import Testing
       if begin == "ours" { try repository.beginMerge(of: side) } else { _ = try world.tryGit(["merge", "side"]) }
       #expect(try repository.abortMerge() == ["a.txt", "b.txt", "both.txt", "dir/new"])
       #expect(try world.git("status", "--porcelain") == " M mine.txt\n?? extra\n")
-      #expect(try world.read("mine.txt") == "edited\n")
-      #expect(try world.read("a.txt") == "one\nmain\nthree\n")
+      #expect(try world.text("mine.txt") == "edited\n")
+      #expect(try world.text("a.txt") == "one\nmain\nthree\n")
       #expect(!world.exists("dir"))
       #expect(repository.operation == nil)
     }
@@ -175,7 +175,7 @@ import Testing
     let error = #expect(throws: Diagnostic.self) { try repository.beginMerge(of: side) }
     #expect(error?.code == .uncommittedChanges)
     #expect(error?.message.contains(path) == true)
-    #expect(try world.read(path) == "precious\n")
+    #expect(try world.text(path) == "precious\n")
     #expect(repository.operation == nil)
     #expect(!world.exists(".git/MERGE_HEAD"))
     try world.write("*\n", to: ".git/info/exclude")
@@ -189,7 +189,7 @@ import Testing
     #expect(try world.git("status", "--porcelain") == "")
     let error = #expect(throws: Diagnostic.self) { try repository.beginMerge(of: side) }
     #expect(error?.code == .uncommittedChanges && error?.message.contains("dir/new") == true)
-    #expect(try world.read("dir/new") == "mine\n" && repository.operation == nil)
+    #expect(try world.text("dir/new") == "mine\n" && repository.operation == nil)
   }
 
   @Test func `what is staged is not mixed into a merge`() throws {
@@ -216,8 +216,8 @@ import Testing
     }
     #expect(ours == theirs.sorted())
     #expect(Set(ours) == ["AA add", "DU b.txt", "UD mine.txt"])
-    #expect(try world.read("b.txt") == "left\n")
-    #expect(try world.read("mine.txt") == "right\n")
+    #expect(try world.text("b.txt") == "left\n")
+    #expect(try world.text("mine.txt") == "right\n")
     try repository.abortMerge()
     let left = try world.git("status", "--porcelain")
     #expect(left == "")
@@ -236,7 +236,7 @@ import Testing
     let end = try repository.merge(MergeRequest(side, at: world.moment))
     guard case .merged = end else { throw World.GitRefused(arguments: ["merge"], text: "\(end)") }
     #expect(try world.git("rev-parse", "HEAD^{tree}") == twin.git("rev-parse", "HEAD^{tree}"))
-    #expect(try world.read("crlf") == "main\r\n2\r\n3\r\nside\r\n")
+    #expect(try world.text("crlf") == "main\r\n2\r\n3\r\nside\r\n")
     #expect(try world.git("status", "--porcelain") == "")
   }
 
@@ -256,7 +256,7 @@ import Testing
     try world.git("commit", "-q", "-m", "Move")
     let outcome = try repository.beginMerge(of: side)
     #expect(outcome.conflicts.isEmpty)
-    #expect(try world.read("moved.txt").hasSuffix("nine\n"))
+    #expect(try world.text("moved.txt").hasSuffix("nine\n"))
     #expect(!world.exists("both.txt"))
   }
 
@@ -267,7 +267,7 @@ import Testing
     try world.git("commit", "-q", "-m", "Rename")
     try world.git("switch", "-q", "-c", "linking", "main")
     try world.git("rm", "-q", "both.txt")
-    try FileManager.default.createSymbolicLink(atPath: "\(world.root)/both.txt", withDestinationPath: "elsewhere")
+    try FileManager.default.createSymbolicLink(atPath: "\(world.directory)/both.txt", withDestinationPath: "elsewhere")
     try world.git("add", "-A")
     try world.git("commit", "-q", "-m", "Link")
     let (ours, theirs) = isOurs ? ("renaming", "linking") : ("linking", "renaming")
@@ -279,7 +279,7 @@ import Testing
     let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName(theirs)))
     #expect(outcome.conflicts.map(\.path) == ["renamed.txt"])
     #expect(try world.tryGit(states).outputText == expected)
-    #expect(try world.read("renamed.txt").hasPrefix("1\n2\n3\n"))
+    #expect(try world.text("renamed.txt").hasPrefix("1\n2\n3\n"))
   }
 
   @Test func `files that both sides changed can be merged in another way`() throws {
@@ -293,7 +293,7 @@ import Testing
     }
     #expect(asked.sorted() == ["a.txt", "both.txt"])
     #expect(outcome.conflicts.isEmpty)
-    #expect(try world.read("a.txt") == "ours and theirs\n")
+    #expect(try world.text("a.txt") == "ours and theirs\n")
     #expect(try world.git("status", "--porcelain").contains("M  a.txt"))
   }
 
@@ -303,7 +303,7 @@ import Testing
       input.path == "both.txt" ? .conflicted(Array("marked\n".utf8)) : .byLines
     }
     #expect(outcome.conflicts.map(\.path) == ["a.txt", "both.txt"])
-    #expect(try world.read("both.txt") == "marked\n")
+    #expect(try world.text("both.txt") == "marked\n")
     #expect(try world.git("ls-files", "-u", "both.txt").split(separator: "\n").count == 3)
     try repository.abortMerge()
     #expect(try world.git("status", "--porcelain") == "")

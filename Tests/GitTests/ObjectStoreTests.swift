@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 @Suite struct `The object store` {
@@ -11,7 +12,7 @@ import Testing
   init() throws {
     world = try World()
     repository = try Repository.create(
-      at: world.root, bare: true, initialBranch: "main", environment: world.environment)
+      at: world.directory, bare: true, initialBranch: "main", environment: world.gitEnvironment)
   }
 
   private var signature: Signature {
@@ -105,7 +106,7 @@ import Testing
     let tree = try repository.emptyTree()
     let start = try commit(tree)
     try repository.moveReference("refs/heads/main", to: start, expecting: nil, log: "made", by: signature)
-    let (root, environment, signature) = (world.root, world.environment, signature)
+    let (root, environment, signature) = (world.directory, world.gitEnvironment, signature)
     let total = try await withThrowingTaskGroup(of: Int.self) { group in
       for worker in 0..<4 {
         group.addTask { @Sendable in

@@ -27,8 +27,8 @@ import Testing
       return
     }
     #expect(text.contains("git config --global user.name") && text.contains("git config --global user.email"))
-    #expect(repository.workTree == world.root)
-    #expect(throws: Diagnostic.self) { try Repository.identity(in: world.environment, at: world.moment) }
+    #expect(repository.workTree == world.directory)
+    #expect(throws: Diagnostic.self) { try Repository.identity(in: world.gitEnvironment, at: world.moment) }
   }
 
   @Test(arguments: [
@@ -98,7 +98,7 @@ import Testing
     let error = #expect(throws: Diagnostic.self) { try world.repository() }
     #expect(error?.code == .repositoryUnsupported)
     #expect(error?.message.contains(words) == true)
-    #expect(throws: Diagnostic.self) { try Repository.find(from: world.root, environment: world.environment) }
+    #expect(throws: Diagnostic.self) { try Repository.find(from: world.directory, environment: world.gitEnvironment) }
   }
 
   @Test func `settings of a work tree count, or are refused where libgit2 can't read them`() throws {
@@ -162,20 +162,20 @@ import Testing
     _ = try world.started()
     world.isDamagedOnPurpose = true
     _ = try ProgramRun.run(
-      ["chown", "-R", "1234", world.root], directory: nil, environment: world.environment.variables)
+      ["chown", "-R", "1234", world.directory], directory: nil, environment: world.environment)
     let error = #expect(throws: Diagnostic.self) { try world.repository() }
     #expect(error?.code == .repositoryNotTrusted)
     #expect(error?.message.hasPrefix("detected dubious ownership in repository at ") == true)
-    for trusted in ["*", world.root, "\(world.folder)/*"] {
+    for trusted in ["*", world.directory, "\(world.root)/*"] {
       try world.write("[user]\n\tname = A\n\temail = a@b\n[safe]\n\tdirectory = \(trusted)\n", to: "../home/.gitconfig")
-      #expect(try world.repository().workTree == world.root)
+      #expect(try world.repository().workTree == world.directory)
     }
   }
 
   @Test func `a linked work tree has its own HEAD and shares the rest`() throws {
     let repository = try world.started()
-    try world.git("worktree", "add", "-q", "-b", "side", "\(world.folder)/linked")
-    let linked = try Repository.open(at: "\(world.folder)/linked", environment: world.environment)
+    try world.git("worktree", "add", "-q", "-b", "side", "\(world.root)/linked")
+    let linked = try Repository.open(at: "\(world.root)/linked", environment: world.gitEnvironment)
     #expect(linked.isLinkedWorkTree && !repository.isLinkedWorkTree)
     #expect(linked.commonDirectory == repository.gitDirectory)
     #expect(try linked.head().branch?.rawValue == "side")
@@ -194,8 +194,8 @@ import Testing
     try world.git("commit", "-q", "-m", "Submodule")
     try world.write("x\n", to: "m/sub/x")
     let inner = try #require(
-      try Repository.find(from: "\(world.root)/m/sub", environment: world.environment))
-    #expect(inner.gitDirectory == "\(world.root)/.git/modules/m" && inner.workTree == "\(world.root)/m")
+      try Repository.find(from: "\(world.directory)/m/sub", environment: world.gitEnvironment))
+    #expect(inner.gitDirectory == "\(world.directory)/.git/modules/m" && inner.workTree == "\(world.directory)/m")
     try inner.stageAll()
     _ = try inner.commit(CommitRequest(message: "Within", at: world.moment))
     #expect(try world.git("-C", "m", "log", "-1", "--format=%s") == "Within\n")
@@ -205,7 +205,7 @@ import Testing
 
   @Test func `a bare repository has no files to work on`() throws {
     let repository = try Repository.create(
-      at: world.root, bare: true, initialBranch: nil, environment: world.environment)
+      at: world.directory, bare: true, initialBranch: nil, environment: world.gitEnvironment)
     let error = #expect(throws: Diagnostic.self) { try repository.status() }
     #expect(error?.code == .bareRepository)
   }
@@ -247,6 +247,6 @@ import Testing
     #expect(try world.git("cat-file", "blob", "HEAD:a.txt") == "one\nzwei\n")
     #expect(try world.git("status", "--porcelain") == "")
     try repository.writeWorkTreeFile(Array("one\ndrei\n".utf8), at: "a.txt")
-    #expect(try world.read("a.txt") == "one\r\ndrei\r\n")
+    #expect(try world.text("a.txt") == "one\r\ndrei\r\n")
   }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// Objects in packs of every form that Git writes; Git is the judge of what is in them.
@@ -68,9 +69,9 @@ import Testing
     try world.git("repack", "-q", "-adf")
     let pack = try world.packs()[0]
     try world.git("index-pack", "--index-version=\(version)", "-o", "new.idx", "\(pack).pack")
-    try FileManager.default.removeItem(atPath: "\(world.root)/\(pack).idx")
-    try FileManager.default.moveItem(atPath: "\(world.root)/new.idx", toPath: "\(world.root)/\(pack).idx")
-    try FileManager.default.removeItem(atPath: "\(world.root)/.git/objects/info/packs")
+    try FileManager.default.removeItem(atPath: "\(world.directory)/\(pack).idx")
+    try FileManager.default.moveItem(atPath: "\(world.directory)/new.idx", toPath: "\(world.directory)/\(pack).idx")
+    try FileManager.default.removeItem(atPath: "\(world.directory)/.git/objects/info/packs")
     try expectAgreement()
   }
 
@@ -95,7 +96,7 @@ import Testing
     try world.git("multi-pack-index", "write")
     try expectAgreement()
     try world.git("clone", "-q", "-s", ".", "../second")
-    let second = try Repository.open(at: "\(world.folder)/second", environment: world.environment)
+    let second = try Repository.open(at: "\(world.root)/second", environment: world.gitEnvironment)
     #expect(try second.blob(at: "long", inTree: second.commit(second.resolve("HEAD")).tree)?.count == 1_600_000)
   }
 }
@@ -103,7 +104,7 @@ import Testing
 extension World {
   /// The paths of the packs, newest names last, without their endings.
   func packs() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: "\(root)/.git/objects/pack").sorted().filter {
+    try FileManager.default.contentsOfDirectory(atPath: absolute(".git/objects/pack")).sorted().filter {
       $0.hasSuffix(".idx")
     }.map { ".git/objects/pack/\($0.dropLast(4))" }
   }

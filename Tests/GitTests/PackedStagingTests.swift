@@ -1,5 +1,6 @@
 import Diagnostics
 import Git
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -16,7 +17,7 @@ import Testing
   init() throws {
     world = try World()
     repository = try Repository.create(
-      at: world.root, bare: false, initialBranch: "main", environment: world.environment)
+      at: world.directory, bare: false, initialBranch: "main", environment: world.gitEnvironment)
     try world.write("one\n", to: "a.txt")
     try world.write("one\n", to: "folder/the same")
     try world.write("", to: "folder/deep/empty")
@@ -35,9 +36,9 @@ import Testing
 
   @Test func `what is staged byte for byte is as Git stages it`() throws {
     try world.write("#!/bin/sh\n", to: "run")
-    #expect(chmod("\(world.root)/run", 0o755) == 0)
-    #expect(symlink("a.txt", "\(world.root)/link") == 0)
-    #expect(symlink("folder", "\(world.root)/way") == 0)
+    #expect(chmod("\(world.directory)/run", 0o755) == 0)
+    #expect(symlink("a.txt", "\(world.directory)/link") == 0)
+    #expect(symlink("folder", "\(world.directory)/way") == 0)
     try repository.stagePacked([""])
     let staged = try world.git("ls-files", "--stage")
     #expect(try world.git("diff-files", "--name-only") == "", "the times of all files are known")
@@ -68,7 +69,7 @@ import Testing
     try world.hook("pre-commit", "git diff --cached --stat > seen && git show :a.txt >> seen")
     try repository.stagePacked(["a.txt"])
     _ = try repository.commit(CommitRequest(message: "Begin", at: world.moment))
-    #expect(try world.read("seen").hasSuffix("1 file changed, 1 insertion(+)\none\n"))
+    #expect(try world.text("seen").hasSuffix("1 file changed, 1 insertion(+)\none\n"))
   }
 
   @Test func `a pack that can't be written leaves nothing staged`() throws {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Differences in the form of patches, with Git's own `apply` as the judge.
@@ -20,14 +21,14 @@ struct PatchTests {
     try repository.stageAll()
     let tree = try repository.indexTree()
     let patch = text(try repository.diff(.staged))
-    try Data(patch).write(to: URL(fileURLWithPath: "\(world.folder)/patch"))
+    try Data(patch).write(to: URL(fileURLWithPath: "\(world.root)/patch"))
     try world.git("reset", "-q", "--hard")
     try world.git("apply", "--index", "../patch")
     #expect(try world.git("write-tree") == "\(tree)\n")
   }
 
   private func makeExecutable(_ path: String) throws {
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(world.root)/\(path)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(world.directory)/\(path)")
   }
 
   @Test func `new, deleted, empty, executable and renamed files apply`() throws {
@@ -57,7 +58,7 @@ struct PatchTests {
     try world.write("one\ntwo", to: "b")
     try world.write("one\r\n\ttwo\r\n", to: "crlf")
     try world.write("\u{1B}[31mred\u{0C}\n", to: "c")
-    try Data([0x67, 0x72, 0xFC, 0xDF, 0x65, 0x0A]).write(to: URL(fileURLWithPath: "\(world.root)/latin"))
+    try Data([0x67, 0x72, 0xFC, 0xDF, 0x65, 0x0A]).write(to: URL(fileURLWithPath: "\(world.directory)/latin"))
     try expectApplies(repository)
   }
 

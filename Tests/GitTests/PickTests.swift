@@ -1,6 +1,7 @@
 import Diagnostics
 import Git
 import Processes
+import TestSupport
 import Testing
 
 @Suite struct `Picking, reverting, tagging` {
@@ -49,11 +50,11 @@ import Testing
       let command = direction == .apply ? "cherry-pick" : "revert"
       let outcome = try repository.beginPick(of: side, direction: direction)
       #expect(outcome.conflicts.map(\.path) == ["a"])
-      let ours = try world.read("a")
+      let ours = try world.text("a")
       try repository.abortMerge()
       #expect(try world.git("status", "--porcelain") == "")
       _ = try world.tryGit([command, side.hex])
-      #expect(try world.read("a") == ours)
+      #expect(try world.text("a") == ours)
       try repository.abortMerge()
       #expect(try world.git("status", "--porcelain") == "")
       #expect(repository.operation == nil)
@@ -92,10 +93,10 @@ import Testing
     try world.commit([".gitattributes": "a merge=own\n", "a": "1\nmain\n3\n"], "Main", in: repository)
     try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
     #expect(try repository.conflicts().isEmpty)
-    let ours = try world.read("a")
+    let ours = try world.text("a")
     try repository.abortMerge()
     try world.git("merge", "-q", "--no-commit", "side")
-    #expect(try world.read("a") == ours)
+    #expect(try world.text("a") == ours)
     #expect(ours == "1\nmain\n3\n1\nside\n3\na 7\n")
   }
 
@@ -117,10 +118,10 @@ import Testing
   @Test func `inside a hook of git commit -a the index is the one that git makes`() throws {
     try world.write("changed\n", to: "b")
     try world.git("read-tree", "--index-output=.git/other", "HEAD")
-    var environment = world.environment
+    var environment = world.gitEnvironment
     environment.variables["GIT_DIR"] = ".git"
     environment.variables["GIT_INDEX_FILE"] = ".git/other"
-    let inside = try #require(try Repository.find(from: world.root, environment: environment))
+    let inside = try #require(try Repository.find(from: world.directory, environment: environment))
     try inside.stage(["b"])
     #expect(try inside.status().staged.map(\.path) == ["b"])
     #expect(try world.git("status", "--porcelain") == " M b\n")

@@ -1,11 +1,12 @@
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Two sides change, rename, move, delete and add whatever comes: a merge leaves what the real Git leaves.
-@Suite struct `Merges of random changes` {
+@Suite(.tags(.slow, .interop)) struct `Merges of random changes` {
   private static let first = ProcessInfo.processInfo.environment["SLIPWAY_SEEDS_FROM"].flatMap { Int($0) } ?? 1
-  private static let count = ProcessInfo.processInfo.environment["SLIPWAY_SOAK"] == nil ? 100 : 3000
+  private static let count = Soak.count(100, soak: 3000)
 
   /// Where a rename meets another one whose file is a link by now, Git 2.39 leaves one of the files out.
   private static let odd: Set = [2902]
@@ -15,7 +16,7 @@ import Testing
   ) throws {
     let world = try World()
     let repository = try world.started(["r": "r\n"])
-    var changes = RandomChanges(seed: UInt64(seed), root: world.root)
+    var changes = RandomChanges(seed: UInt64(seed), root: world.directory)
     try changes.begin()
     try commit("Base", in: world)
     try world.git("branch", "side")
@@ -41,7 +42,7 @@ import Testing
     let (ours, theirs) = try (world.git("ls-files", "-s"), twin.git("ls-files", "-s"))
     let story = "side: \(stories[0])\nmain: \(stories[1])\n\(outcome)"
     #expect(ours == theirs, "\(story)")
-    #expect(try WorkTreePicture.of(world.root) == WorkTreePicture.of(twin.root), "\(story)")
+    #expect(try WorkTreePicture.of(world.directory) == WorkTreePicture.of(twin.root), "\(story)")
   }
 
   /// Whether folders were renamed into each other, where Git's own answers are odd: it takes back a change of mode, or
@@ -59,7 +60,7 @@ import Testing
 
 /// Changes of files and folders that are the same in every run.
 private struct RandomChanges {
-  private var state: UInt64
+  private var numbers: SeededNumbers
   private let root: String
   var files: [String: [String]] = [:]
   /// The paths that links have: nothing is put in their place.
@@ -69,19 +70,14 @@ private struct RandomChanges {
   private static let folders = ["", "a/", "b/", "c/d/", "c/"]
 
   init(seed: UInt64, root: String) {
-    state = seed &* 0x9e37_79b9_7f4a_7c15
+    numbers = SeededNumbers(seed: seed)
     self.root = root
   }
 
-  private mutating func below(_ count: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % count
-  }
-
-  private mutating func folder() -> String { Self.folders[below(Self.folders.count)] }
+  private mutating func folder() -> String { Self.folders[numbers.below(Self.folders.count)] }
 
   mutating func begin() throws {
-    for number in 0..<(4 + below(6)) {
+    for number in 0..<(4 + numbers.below(6)) {
       try write((1...10).map { "file \(number) line \($0)" }, to: "\(folder())f\(number)")
     }
   }
@@ -89,11 +85,11 @@ private struct RandomChanges {
   /// Makes a few changes, and tells of them.
   mutating func changeSome() throws -> [String] {
     var told: [String] = []
-    for number in 0..<(1 + below(4)) {
+    for number in 0..<(1 + numbers.below(4)) {
       let paths = files.keys.sorted()
       guard !paths.isEmpty else { break }
-      let path = paths[below(paths.count)]
-      switch below(14) {
+      let path = paths[numbers.below(paths.count)]
+      switch numbers.below(14) {
       case 0...3: told.append("edit \(path)"); try edit(path)
       case 4...6: told += try move(path, to: "\(folder())\(name(of: path, number))")
       case 7: told += try moveFolder(of: path)
@@ -103,7 +99,7 @@ private struct RandomChanges {
       case 11: told += try becomeLink(path)
       case 12: told += try becomeFolder(path)
       default:
-        let new = "\(folder())new\(below(3))"
+        let new = "\(folder())new\(numbers.below(3))"
         told.append("add \(new)")
         if files[new] == nil, canWrite(new) { try write((1...10).map { "\(label) \(new) \($0)" }, to: new) }
       }
@@ -113,13 +109,13 @@ private struct RandomChanges {
 
   private mutating func name(of path: String, _ number: Int) -> String {
     let old = path.split(separator: "/").last.map(String.init) ?? path
-    return below(2) == 0 ? old : "\(label)\(number)\(old)"
+    return numbers.below(2) == 0 ? old : "\(label)\(number)\(old)"
   }
 
   private mutating func edit(_ path: String) throws {
     guard var lines = files[path] else { return }
-    let line = below(lines.count)
-    lines[line] = "\(label) changed \(below(100))"
+    let line = numbers.below(lines.count)
+    lines[line] = "\(label) changed \(numbers.below(100))"
     try write(lines, to: path)
   }
 
@@ -134,7 +130,7 @@ private struct RandomChanges {
 
   private mutating func moveFolder(of path: String) throws -> [String] {
     guard let end = path.lastIndex(of: "/") else { return [] }
-    let (old, new) = (String(path[...end]), ["moved/", "e/", "b/", "\(label)/"][below(4)])
+    let (old, new) = (String(path[...end]), ["moved/", "e/", "b/", "\(label)/"][numbers.below(4)])
     guard !new.hasPrefix(old) else { return [] }
     var told: [String] = []
     for path in files.keys.sorted() where path.hasPrefix(old) {
@@ -156,7 +152,7 @@ private struct RandomChanges {
   private mutating func becomeFolder(_ path: String) throws -> [String] {
     let lines = files[path] ?? []
     try remove(path)
-    try write(below(2) == 0 ? lines : ["\(label) in a folder"], to: "\(path)/in")
+    try write(numbers.below(2) == 0 ? lines : ["\(label) in a folder"], to: "\(path)/in")
     return ["folder \(path)"]
   }
 

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// What is refused, and leaves everything as it was.
@@ -23,7 +24,7 @@ struct RefusalTests {
     request.stagesAll = true
     let error = #expect(throws: Diagnostic.self) { try repository.commit(request) }
     #expect(error?.code == .hookRefused)
-    #expect(try world.read("../seen") == "a\nb\nn\n")
+    #expect(try world.text("../seen") == "a\nb\nn\n")
     #expect(try world.git("status", "--porcelain") == " M a\nM  b\n?? n\n")
     try world.hook("pre-commit", "exit 0")
     _ = try repository.commit(request)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 @Suite struct `Cloning` {
@@ -15,7 +16,7 @@ import Testing
   }
 
   private func clone(_ request: CloneRequest, _ dialogue: RemoteDialogue = RemoteDialogue()) throws -> CloneOutcome {
-    try Repository.clone(request, from: world.folder, environment: world.environment, dialogue: dialogue)
+    try Repository.clone(request, from: world.root, environment: world.gitEnvironment, dialogue: dialogue)
   }
 
   private func refused(_ request: CloneRequest, _ code: Diagnostic.Code) {
@@ -26,24 +27,24 @@ import Testing
   @Test(arguments: [nil, "side", "v1"])
   func `a clone is as Git makes it`(branch: String?) throws {
     for address in [outer.remote, "file://\(outer.remote)", "remote.git", "remote"] {
-      for folder in ["ours", "theirs"] { try? FileManager.default.removeItem(atPath: "\(world.folder)/\(folder)") }
+      for folder in ["ours", "theirs"] { try? FileManager.default.removeItem(atPath: "\(world.root)/\(folder)") }
       _ = try clone(CloneRequest(address: address, folder: "ours", branch: branch))
       let choice = branch.map { ["-b", $0] } ?? []
-      try outer.run(["git", "clone", "-q"] + choice + [address, "theirs"], in: world.folder)
+      try outer.run(["git", "clone", "-q"] + choice + [address, "theirs"], in: world.root)
       for arguments in [
         ["for-each-ref", "--format=%(refname) %(objectname) %(symref)"], ["status", "-sb"], ["ls-files", "-s"],
         ["reflog", "--format=%H %gs", "HEAD"], ["config", "--get-regexp", "^(remote|branch)"],
       ] {
-        let ours = try outer.run(["git"] + arguments, in: "\(world.folder)/ours")
-        let theirs = try outer.run(["git"] + arguments, in: "\(world.folder)/theirs")
+        let ours = try outer.run(["git"] + arguments, in: "\(world.root)/ours")
+        let theirs = try outer.run(["git"] + arguments, in: "\(world.root)/theirs")
         #expect(ours == theirs, "\(arguments) of \(address)")
       }
-      #expect(try outer.git(in: "\(world.folder)/ours", "fsck", "--strict") == "")
+      #expect(try outer.git(in: "\(world.root)/ours", "fsck", "--strict") == "")
     }
   }
 
   @Test func `an empty repository, and one whose HEAD is elsewhere, can be cloned`() throws {
-    try outer.git(in: world.folder, "init", "-q", "--bare", "empty.git")
+    try outer.git(in: world.root, "init", "-q", "--bare", "empty.git")
     let empty = try clone(CloneRequest(address: "empty.git", folder: "e"))
     #expect(empty.isEmpty)
     #expect(try empty.head == .unborn(BranchName("main")))
@@ -61,10 +62,10 @@ import Testing
     #expect(!world.exists("../a"))
     try world.write("mine", to: "../full/file")
     refused(CloneRequest(address: "remote.git", folder: "full"), .cloneTargetExists)
-    #expect(try world.read("../full/file") == "mine")
-    try FileManager.default.createDirectory(atPath: "\(world.folder)/empty", withIntermediateDirectories: true)
+    #expect(try world.text("../full/file") == "mine")
+    try FileManager.default.createDirectory(atPath: "\(world.root)/empty", withIntermediateDirectories: true)
     refused(CloneRequest(address: "remote.git", folder: "empty", branch: "nope"), .branchNotFound)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(world.folder)/empty").isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(world.root)/empty").isEmpty)
     let stopped = #expect(throws: Diagnostic.self) {
       try clone(CloneRequest(address: "remote.git", folder: "a"), RemoteDialogue(onProgress: { _ in .stop }))
     }
@@ -75,11 +76,11 @@ import Testing
   @Test func `post-checkout of the template runs, and pointers are never left in place of content`() throws {
     try world.write("#!/bin/sh\necho \"$@ in $GIT_DIR\" > ../heard\n", to: "../template/hooks/post-checkout")
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: "\(world.folder)/template/hooks/post-checkout")
-    try world.git("config", "--global", "init.templateDir", "\(world.folder)/template")
+      [.posixPermissions: 0o755], ofItemAtPath: "\(world.root)/template/hooks/post-checkout")
+    try world.git("config", "--global", "init.templateDir", "\(world.root)/template")
     let outcome = try clone(CloneRequest(address: "remote.git", folder: "a"))
     let head = try #require(outcome.head.commit)
-    #expect(try world.read("../heard") == "\(ObjectName.zero) \(head) 1 in \(world.folder)/a/.git\n")
+    #expect(try world.text("../heard") == "\(ObjectName.zero) \(head) 1 in \(world.root)/a/.git\n")
     try world.git("config", "--global", "--unset", "init.templateDir")
     try outer.elsewhere(
       "echo '*.bin filter=lfs' > .gitattributes; echo pointer > x.bin; git add -A; git commit -qm Media; git push -q")
@@ -90,30 +91,30 @@ import Testing
 
   @Test func `submodules are cloned with theirs, where Git would do it`() throws {
     for (name, inner) in [("deep", nil), ("middle", "deep"), ("top", "middle")] as [(String, String?)] {
-      try outer.git(in: world.folder, "init", "-q", name)
+      try outer.git(in: world.root, "init", "-q", name)
       let add =
-        inner.map { "git -c protocol.file.allow=always submodule -q add '\(world.folder)/\($0)' 'sub \($0)';" } ?? ""
+        inner.map { "git -c protocol.file.allow=always submodule -q add '\(world.root)/\($0)' 'sub \($0)';" } ?? ""
       try outer.run(
         ["sh", "-ec", "\(add) echo \(name) > \(name).txt; git add -A; git commit -qm \(name)"],
-        in: "\(world.folder)/\(name)")
+        in: "\(world.root)/\(name)")
     }
     var request = CloneRequest(address: "top", folder: "ours")
     #expect(try clone(request).submodules.isEmpty)
-    try FileManager.default.removeItem(atPath: "\(world.folder)/ours")
+    try FileManager.default.removeItem(atPath: "\(world.root)/ours")
     request.submodules = .clone
     refused(request, .submoduleFailed)
     try world.git("config", "--global", "protocol.file.allow", "always")
     let outcome = try clone(request)
     #expect(outcome.submodules == ["sub middle", "sub middle/sub deep"])
-    try outer.git(in: world.folder, "clone", "-q", "--recurse-submodules", "top", "theirs")
+    try outer.git(in: world.root, "clone", "-q", "--recurse-submodules", "top", "theirs")
     for arguments in [
       ["submodule", "status", "--recursive"], ["status", "--porcelain"], ["config", "--get-regexp", "^submodule"],
     ] {
-      let ours = try outer.run(["git"] + arguments, in: "\(world.folder)/ours")
-      let theirs = try outer.run(["git"] + arguments, in: "\(world.folder)/theirs")
+      let ours = try outer.run(["git"] + arguments, in: "\(world.root)/ours")
+      let theirs = try outer.run(["git"] + arguments, in: "\(world.root)/theirs")
       #expect(ours == theirs)
     }
-    #expect(try world.read("../ours/sub middle/sub deep/deep.txt") == "deep\n")
+    #expect(try world.text("../ours/sub middle/sub deep/deep.txt") == "deep\n")
   }
 
   @Test(arguments: [
@@ -125,21 +126,21 @@ import Testing
   }
 
   @Test func `init adopts what is there, and says where it would nest`() throws {
-    let created = try Repository.planInitialization(at: "\(world.folder)/new/deep", environment: world.environment)
+    let created = try Repository.planInitialization(at: "\(world.root)/new/deep", environment: world.gitEnvironment)
     #expect(try created.step == .create(BranchName("main")))
     #expect(created.enclosingWorkTree == nil)
     let repository = try Repository.initialize(
-      at: "\(world.folder)/new", initialBranch: "trunk", environment: world.environment)
+      at: "\(world.root)/new", initialBranch: "trunk", environment: world.gitEnvironment)
     #expect(try repository.head() == .unborn(BranchName("trunk")))
-    let nested = try Repository.planInitialization(at: "\(world.folder)/new/deep", environment: world.environment)
-    #expect(nested.enclosingWorkTree == "\(world.folder)/new")
-    let adopted = try Repository.planInitialization(at: "\(world.folder)/new", environment: world.environment)
+    let nested = try Repository.planInitialization(at: "\(world.root)/new/deep", environment: world.gitEnvironment)
+    #expect(nested.enclosingWorkTree == "\(world.root)/new")
+    let adopted = try Repository.planInitialization(at: "\(world.root)/new", environment: world.gitEnvironment)
     #expect(adopted.step == .adopt)
-    _ = try Repository.initialize(at: "\(world.folder)/new", initialBranch: "x", environment: world.environment)
-    #expect(try outer.git(in: "\(world.folder)/new", "symbolic-ref", "HEAD") == "refs/heads/trunk\n")
+    _ = try Repository.initialize(at: "\(world.root)/new", initialBranch: "x", environment: world.gitEnvironment)
+    #expect(try outer.git(in: "\(world.root)/new", "symbolic-ref", "HEAD") == "refs/heads/trunk\n")
     try world.git("config", "--global", "init.defaultObjectFormat", "sha256")
     let error = #expect(throws: Diagnostic.self) {
-      try Repository.initialize(at: "\(world.folder)/sha", environment: world.environment)
+      try Repository.initialize(at: "\(world.root)/sha", environment: world.gitEnvironment)
     }
     #expect(error?.code == .repositoryUnsupported)
   }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 @Suite struct `Fetching` {
@@ -16,16 +17,16 @@ import Testing
     _ script: String, settings: [(String, String)] = [], request: FetchRequest, arguments: [String],
     prepare: String = "true"
   ) throws -> (ours: [String], theirs: [String]) {
-    let twin = "\(world.folder)/twin"
-    for folder in [world.root, twin] {
-      _ = try outer.git(in: world.folder, "clone", "-q", outer.remote, folder)
+    let twin = "\(world.root)/twin"
+    for folder in [world.directory, twin] {
+      _ = try outer.git(in: world.root, "clone", "-q", outer.remote, folder)
       for (name, value) in settings { try outer.git(in: folder, "config", name, value) }
       try outer.run(["sh", "-ec", prepare], in: folder)
     }
     try outer.elsewhere(script)
     try world.repository().fetch(request)
     try outer.run(["git"] + arguments, in: twin)
-    return (try traces(world.root), try traces(twin))
+    return (try traces(world.directory), try traces(twin))
   }
 
   private func traces(_ folder: String) throws -> [String] {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Git
 import Processes
+import TestSupport
 import Testing
 
 @Suite struct `Pushing` {
@@ -148,13 +149,13 @@ import Testing
     try world.hook("pre-push", "echo \"$@\" > ../heard; cat >> ../heard; test ! -e ../no || { echo no >&2; exit 1; }")
     let request = PushRequest(references: [.branch(try name("topic"), as: try name("else"))])
     try repository.push(request)
-    let ours = try world.read("../heard")
+    let ours = try world.text("../heard")
     try outer.run(["git", "update-ref", "-d", "refs/heads/else"], in: outer.remote)
     try world.git("push", "-q", "origin", "topic:else")
-    #expect(try world.read("../heard") == ours)
+    #expect(try world.text("../heard") == ours)
     let head = try #require(try repository.head().commit)
     try repository.push(PushRequest(references: [.deletion(of: name("else"), ifStillAt: head)]))
-    #expect(try world.read("../heard").contains("(delete) \(ObjectName.zero) refs/heads/else \(head)\n"))
+    #expect(try world.text("../heard").contains("(delete) \(ObjectName.zero) refs/heads/else \(head)\n"))
     try world.write("", to: "../no")
     refused(request, .hookRefused)
     #expect(try outer.atRemote("branch", "--list", "else") == "")
@@ -163,9 +164,9 @@ import Testing
     try repository.push(anyway)
     #expect(try outer.atRemote("branch", "--list", "else") == "else")
     try world.remove("../no")
-    try world.git("remote", "set-url", "origin", outer.remote.replacing(world.folder, with: ".."))
+    try world.git("remote", "set-url", "origin", outer.remote.replacing(world.root, with: ".."))
     try repository.push(PushRequest(references: [.branch(try name("topic"), as: try name("third"))]))
-    #expect(try world.read("../heard").hasPrefix("origin ../"))
+    #expect(try world.text("../heard").hasPrefix("origin ../"))
   }
 
   @Test func `what libgit2 would do otherwise than Git is refused before anything is sent`() throws {
@@ -178,9 +179,9 @@ import Testing
     refused(PushRequest(), .pushUnsupported)
     try world.git("config", "--unset", "push.gpgSign")
     try outer.run(["git", "config", "receive.denyCurrentBranch", "updateInstead"], in: outer.remote)
-    try outer.git(in: world.folder, "clone", "-q", outer.remote, "else")
-    try outer.run(["git", "config", "receive.denyCurrentBranch", "updateInstead"], in: "\(world.folder)/else")
-    refused(PushRequest(remote: "\(world.folder)/else", references: [.branch(try name("main"))]), .pushUnsupported)
+    try outer.git(in: world.root, "clone", "-q", outer.remote, "else")
+    try outer.run(["git", "config", "receive.denyCurrentBranch", "updateInstead"], in: "\(world.root)/else")
+    refused(PushRequest(remote: "\(world.root)/else", references: [.branch(try name("main"))]), .pushUnsupported)
     #expect(try outer.atRemote("rev-parse", "main") == there)
   }
 }

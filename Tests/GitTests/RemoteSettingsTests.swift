@@ -1,6 +1,7 @@
 import Diagnostics
 import Git
 import Processes
+import TestSupport
 import Testing
 
 @Suite struct `Remotes` {
@@ -95,11 +96,11 @@ import Testing
   }
 
   @Test func `beginnings of addresses are replaced as Git replaces them`() throws {
-    let remote = "\(world.folder)/far/up.git"
+    let remote = "\(world.root)/far/up.git"
     try world.git("clone", "-q", "--bare", ".", remote)
-    try world.git("config", "url.\(world.folder)/.insteadOf", "my:")
-    try world.git("config", "url.\(world.folder)/far/.insteadOf", "my:near/")
-    try world.git("config", "url.\(world.folder)/far/.pushInsteadOf", "out:")
+    try world.git("config", "url.\(world.root)/.insteadOf", "my:")
+    try world.git("config", "url.\(world.root)/far/.insteadOf", "my:near/")
+    try world.git("config", "url.\(world.root)/far/.pushInsteadOf", "out:")
     try repository.addRemote("origin", at: "my:near/up.git")
     #expect(try repository.fetch().updates.map(\.reference) == ["refs/remotes/origin/main"])
     try world.git("remote", "set-url", "--push", "origin", "my:far/up.git")

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// OpenSSH's server on a port of its own, with keys of its own.
@@ -67,7 +68,7 @@ private final class ShellServer {
 
   init() throws {
     outer = try RemoteWorld()
-    server = try ShellServer(outer.world.folder)
+    server = try ShellServer(outer.world.root)
   }
 
   private func configure(_ text: String, host: String = "work") throws {
@@ -84,8 +85,8 @@ private final class ShellServer {
     _ address: String, _ dialogue: RemoteDialogue = RemoteDialogue(), _ environment: GitEnvironment? = nil
   ) throws -> CloneOutcome {
     try Repository.clone(
-      CloneRequest(address: address, folder: "clone-\(UUID().uuidString)"), from: world.folder,
-      environment: environment ?? world.environment, dialogue: dialogue)
+      CloneRequest(address: address, folder: "clone-\(UUID().uuidString)"), from: world.root,
+      environment: environment ?? world.gitEnvironment, dialogue: dialogue)
   }
 
   @discardableResult
@@ -97,7 +98,7 @@ private final class ShellServer {
     return error
   }
 
-  private var identity: String { " IdentityFile \(world.folder)/user" }
+  private var identity: String { " IdentityFile \(world.root)/user" }
   private var place: String { "[127.0.0.1]:\(server.port)" }
 
   @Test func `clone, fetch and push go through the host of the settings`() throws {
@@ -119,7 +120,7 @@ private final class ShellServer {
     try configure(identity)
     let error = refused(.hostKeyUnknown)
     let shown = try ProgramRun.run(
-      ["ssh-keygen", "-lf", "\(world.folder)/host.pub"], directory: "/", environment: ["PATH": "/usr/bin:/bin"]
+      ["ssh-keygen", "-lf", "\(world.root)/host.pub"], directory: "/", environment: ["PATH": "/usr/bin:/bin"]
     ).outputText.split(separator: " ")[1]
     #expect(error?.message.contains(shown) == true, "\(error?.message ?? "")")
     var asked: [UnknownServer] = []
@@ -137,7 +138,7 @@ private final class ShellServer {
     #expect(asked[0].host == place && asked[0].fingerprint == shown && asked[0].keyType == "ssh-ed25519")
     _ = try clone("work:\(outer.remote)")
     let found = try ProgramRun.run(
-      ["ssh-keygen", "-F", place, "-f", "\(world.folder)/home/.ssh/known_hosts"], directory: "/",
+      ["ssh-keygen", "-F", place, "-f", "\(world.root)/home/.ssh/known_hosts"], directory: "/",
       environment: ["PATH": "/usr/bin:/bin"])
     #expect(found.succeeded)
   }
@@ -146,36 +147,36 @@ private final class ShellServer {
     try configure(identity)
     try know("\(place) \(server.publicKey)")
     _ = try ProgramRun.run(
-      ["ssh-keygen", "-q", "-H", "-f", "\(world.folder)/home/.ssh/known_hosts"], directory: "/",
+      ["ssh-keygen", "-q", "-H", "-f", "\(world.root)/home/.ssh/known_hosts"], directory: "/",
       environment: ["PATH": "/usr/bin:/bin"])
-    #expect(try world.read("../home/.ssh/known_hosts").contains("|1|"))
+    #expect(try world.text("../home/.ssh/known_hosts").contains("|1|"))
     _ = try clone("work:\(outer.remote)")
-    let other = try String(contentsOfFile: "\(world.folder)/other.pub", encoding: .utf8)
+    let other = try String(contentsOfFile: "\(world.root)/other.pub", encoding: .utf8)
     try know("[127.0.0.*]:\(server.port) \(other)")
     let changed = refused(.hostKeyChanged, RemoteDialogue(trust: { _ in true }))
-    #expect(changed?.place == Place(file: "\(world.folder)/home/.ssh/known_hosts", line: 2))
+    #expect(changed?.place == Place(file: "\(world.root)/home/.ssh/known_hosts", line: 2))
     try know("\(place) \(server.publicKey)\n@revoked * \(server.publicKey)")
     #expect(refused(.hostKeyChanged)?.message.contains("revoked") == true)
   }
 
   @Test func `a locked key is opened with the passphrase that is given, and skipped without one`() throws {
-    try FileManager.default.removeItem(atPath: "\(world.folder)/user")
-    try ShellServer.makeKey("\(world.folder)/locked", passphrase: "s3cret")
-    try FileManager.default.removeItem(atPath: "\(world.folder)/user.pub")
-    try FileManager.default.copyItem(atPath: "\(world.folder)/locked.pub", toPath: "\(world.folder)/user.pub")
-    try configure(" IdentityFile \(world.folder)/other\n IdentityFile \(world.folder)/locked")
+    try FileManager.default.removeItem(atPath: "\(world.root)/user")
+    try ShellServer.makeKey("\(world.root)/locked", passphrase: "s3cret")
+    try FileManager.default.removeItem(atPath: "\(world.root)/user.pub")
+    try FileManager.default.copyItem(atPath: "\(world.root)/locked.pub", toPath: "\(world.root)/user.pub")
+    try configure(" IdentityFile \(world.root)/other\n IdentityFile \(world.root)/locked")
     try know("\(place) \(server.publicKey)")
     let error = refused(.loginRefused)
     #expect(error?.message.contains("encrypted, passphrase unknown") == true, "\(error?.message ?? "")")
-    var environment = world.environment
+    var environment = world.gitEnvironment
     environment.variables["GIT_TERMINAL_PROMPT"] = nil
     let dialogue = RemoteDialogue(ask: { $0.subject == .passphrase ? "s3cret" : nil })
     _ = try clone("work:\(outer.remote)", dialogue, environment)
   }
 
   @Test func `a key of another kind opens the door`() throws {
-    for file in ["user", "user.pub"] { try FileManager.default.removeItem(atPath: "\(world.folder)/\(file)") }
-    try ShellServer.makeKey("\(world.folder)/user", kind: "ecdsa")
+    for file in ["user", "user.pub"] { try FileManager.default.removeItem(atPath: "\(world.root)/\(file)") }
+    try ShellServer.makeKey("\(world.root)/user", kind: "ecdsa")
     try configure(identity)
     try know("\(place) \(server.publicKey)")
     _ = try clone("work:\(outer.remote)")
@@ -187,8 +188,8 @@ private final class ShellServer {
     try configure("")
     try know("\(place) \(server.publicKey)")
     refused(.loginRefused)
-    var environment = world.environment
-    environment.variables["GIT_SSH_COMMAND"] = "ssh -i \(world.folder)/user -o IdentitiesOnly=yes"
+    var environment = world.gitEnvironment
+    environment.variables["GIT_SSH_COMMAND"] = "ssh -i \(world.root)/user -o IdentitiesOnly=yes"
     _ = try clone("work:\(outer.remote)", RemoteDialogue(), environment)
     environment.variables["GIT_SSH_COMMAND"] = "./my-ssh"
     let error = #expect(throws: Diagnostic.self) { try clone("work:\(outer.remote)", RemoteDialogue(), environment) }

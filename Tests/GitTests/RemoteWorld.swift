@@ -2,20 +2,21 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// A world with a bare repository `remote.git` beside the work tree, filled by the real Git.
 final class RemoteWorld {
   let world: World
-  var remote: String { "\(world.folder)/remote.git" }
+  var remote: String { "\(world.root)/remote.git" }
 
   init(extra: [String: String] = [:]) throws {
     world = try World(extra: extra)
     try world.git("init", "-q")
     try change("a.txt", "one\n", "Begin")
     try world.git("clone", "-q", "--bare", ".", remote)
-    try FileManager.default.removeItem(atPath: "\(world.root)/.git")
-    try FileManager.default.removeItem(atPath: "\(world.root)/a.txt")
+    try FileManager.default.removeItem(atPath: "\(world.directory)/.git")
+    try FileManager.default.removeItem(atPath: "\(world.directory)/a.txt")
   }
 
   /// A commit in the work tree, by Git.
@@ -33,10 +34,10 @@ final class RemoteWorld {
 
   /// What somebody else does in a clone of their own and pushes.
   func elsewhere(_ script: String) throws {
-    let folder = "\(world.folder)/else-\(UUID().uuidString)"
+    let folder = "\(world.root)/else-\(UUID().uuidString)"
     let outcome = try ProgramRun.run(
-      ["sh", "-ec", "git clone -q '\(remote)' '\(folder)'; cd '\(folder)'; \(script)"], directory: world.folder,
-      environment: world.environment.variables)
+      ["sh", "-ec", "git clone -q '\(remote)' '\(folder)'; cd '\(folder)'; \(script)"], directory: world.root,
+      environment: world.environment)
     guard outcome.succeeded else { throw World.GitRefused(arguments: [script], text: outcome.errorText) }
   }
 
@@ -48,7 +49,7 @@ final class RemoteWorld {
 
   @discardableResult
   func run(_ arguments: [String], in folder: String) throws -> String {
-    let outcome = try ProgramRun.run(arguments, directory: folder, environment: world.environment.variables)
+    let outcome = try ProgramRun.run(arguments, directory: folder, environment: world.environment)
     guard outcome.succeeded else { throw World.GitRefused(arguments: arguments, text: outcome.errorText) }
     return outcome.outputText
   }

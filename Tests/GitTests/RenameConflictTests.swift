@@ -1,4 +1,5 @@
 import Git
+import TestSupport
 import Testing
 
 /// What both sides of a merge renamed: nobody's edit gets lost, whichever side is taken in the end.
@@ -16,10 +17,10 @@ import Testing
 
   private func move(_ old: String, to new: String, changing line: Int, on branch: String) throws {
     try world.git("switch", "-q", branch)
-    try world.write(world.read(old).replacing(" \(line)\n", with: " \(branch)\n"), to: old)
+    try world.write(world.text(old).replacing(" \(line)\n", with: " \(branch)\n"), to: old)
     try world.git("add", "-A")
     if new != old {
-      try world.write(world.read(old), to: new)
+      try world.write(world.text(old), to: new)
       try world.git("rm", "-q", "-f", old)
       try world.git("add", "-A")
     }
@@ -34,13 +35,13 @@ import Testing
   /// The same merge by Git: what it leaves, and how it calls that.
   private func expectWhatGitLeaves() throws {
     let (index, status) = (try world.git("ls-files", "-s"), try world.git("status", "--porcelain"))
-    let files = try WorkTreePicture.of(world.root)
+    let files = try WorkTreePicture.of(world.directory)
     try world.git("reset", "-q", "--hard")
     try world.git("clean", "-q", "-f", "-d")
     _ = try world.tryGit(["merge", "-q", "--no-commit", "side"])
     #expect(try world.git("ls-files", "-s") == index)
     #expect(try world.git("status", "--porcelain") == status)
-    #expect(try WorkTreePicture.of(world.root) == files)
+    #expect(try WorkTreePicture.of(world.directory) == files)
   }
 
   @Test func `one file with two new names has both edits under both`() throws {
@@ -49,7 +50,7 @@ import Testing
     let outcome = try merge()
     #expect(outcome.conflicts.map(\.kind) == [.bothDeleted, .addedByThem, .addedByUs])
     for path in ["a/g", "a/h"] {
-      let text = try world.read(path)
+      let text = try world.text(path)
       #expect(text.contains("a main\n") && text.contains("a side\n"), "\(path)")
     }
     try expectWhatGitLeaves()
@@ -59,7 +60,7 @@ import Testing
     try move("a/f", to: "a/g", changing: 3, on: "side")
     try move("a/f", to: "a/h", changing: 3, on: "main")
     #expect(try merge().conflicts.count == 3)
-    #expect(try world.read("a/g").contains("<<<<<<<< HEAD:a/h\na main\n========\na side\n>>>>>>>> side:a/g\n"))
+    #expect(try world.text("a/g").contains("<<<<<<<< HEAD:a/h\na main\n========\na side\n>>>>>>>> side:a/g\n"))
     try expectWhatGitLeaves()
   }
 
@@ -103,7 +104,7 @@ import Testing
     try move("b/f", to: "b/f", changing: 16, on: "main")
     try move("a/f", to: "a/f", changing: 10, on: "main")
     #expect(try merge().conflicts.isEmpty)
-    #expect(try world.read("b/g").contains("b side\n") && world.read("b/g").contains("b main\n"))
+    #expect(try world.text("b/g").contains("b side\n") && world.text("b/g").contains("b main\n"))
     try expectWhatGitLeaves()
   }
 

@@ -1,4 +1,5 @@
 import Git
+import TestSupport
 import Testing
 
 /// What counts as renamed is what Git says it is, however small the files are.
@@ -11,18 +12,8 @@ import Testing
     repository = try world.started(["z": "z\n"])
   }
 
-  /// Numbers that are the same in every run.
-  private struct Numbers {
-    var state: UInt64
-
-    mutating func below(_ count: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % count
-    }
-  }
-
   @Test(arguments: 1...12) func `are those that git finds`(seed: Int) throws {
-    var numbers = Numbers(state: UInt64(seed))
+    var numbers = SeededNumbers(seed: UInt64(seed))
     var contents: [String: [String]] = [:]
     for number in 0..<8 {
       let count = 1 + numbers.below(7)
@@ -65,7 +56,7 @@ import Testing
     try world.commit(["run.sh": "#!/bin/bash\necho run\n"], "Changed", in: repository)
     let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName("topic")))
     #expect(outcome.conflicts.isEmpty)
-    #expect(try world.read("start.sh") == "#!/bin/bash\necho run\n# end" && !world.exists("run.sh"))
+    #expect(try world.text("start.sh") == "#!/bin/bash\necho run\n# end" && !world.exists("run.sh"))
     let ours = try world.git("ls-files", "-s")
     try world.git("merge", "--abort")
     try world.git("merge", "-q", "--no-commit", "topic")

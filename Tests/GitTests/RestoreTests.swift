@@ -1,5 +1,6 @@
 import Diagnostics
 import Git
+import TestSupport
 import Testing
 
 @Suite struct `Restore` {
@@ -30,7 +31,7 @@ import Testing
     try repository.restore(["a"], from: .index)
     try repository.restore(["dir"], from: .commit(repository.resolve("HEAD~2")))
     try repository.restore(["dir"], from: .commit(repository.resolve("HEAD")), to: .index)
-    #expect(try world.read(".git/heard") == twin.read(".git/heard"))
+    #expect(try world.text(".git/heard") == twin.read(".git/heard"))
   }
 
   @Test(
@@ -54,7 +55,7 @@ import Testing
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     #expect(try world.git("ls-files", "-s") == twin.git("ls-files", "-s"))
     #expect(try world.git("diff") == twin.git("diff"))
-    #expect(try world.read("dir/loose") == "loose\n")
+    #expect(try world.text("dir/loose") == "loose\n")
   }
 
   /// Names with what has a meaning in a pattern, as files beside others that such a pattern would also match.
@@ -79,7 +80,7 @@ import Testing
     ] {
       for file in Self.oddNames { try world.write("edited\n", to: file) }
       try repository.restore(paths, from: source)
-      let restored = try Self.oddNames.filter { try world.read($0) == "old\n" }
+      let restored = try Self.oddNames.filter { try world.text($0) == "old\n" }
       #expect(Set(restored) == Set(paths))
     }
     for file in Self.oddNames { try world.remove(file) }
@@ -109,7 +110,7 @@ import Testing
     try world.write("mine\n", to: "a/mine")
     let second = #expect(throws: Diagnostic.self) { try repository.restore(["a"], from: .index) }
     #expect(second?.code == .uncommittedChanges && second?.message.contains("\"a/mine\"") == true)
-    #expect(try world.read("a/mine") == "mine\n")
+    #expect(try world.text("a/mine") == "mine\n")
     try world.git("clean", "-q", "-f", "-d")
     try world.git("reset", "-q", "--hard")
     try world.git("checkout", "-q", "-b", "side", "HEAD~1")

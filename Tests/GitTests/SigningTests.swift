@@ -1,6 +1,7 @@
 import Diagnostics
 import Git
 import Processes
+import TestSupport
 import Testing
 
 @Suite struct `Signed commits` {
@@ -17,13 +18,13 @@ import Testing
 
   @Test func `an ssh key signs, and git verifies`() throws {
     let made = try ProgramRun.run(
-      ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", "\(world.folder)/key"], directory: world.root,
-      environment: world.environment.variables)
+      ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", "\(world.root)/key"], directory: world.directory,
+      environment: world.environment)
     try #require(made.succeeded)
     try repository.setConfiguration("gpg.format", to: "ssh")
-    try repository.setConfiguration("user.signingKey", to: "\(world.folder)/key.pub")
-    try world.write("ada@example.org \(world.read("../key.pub"))", to: "../signers")
-    try repository.setConfiguration("gpg.ssh.allowedSignersFile", to: "\(world.folder)/signers")
+    try repository.setConfiguration("user.signingKey", to: "\(world.root)/key.pub")
+    try world.write("ada@example.org \(world.text("../key.pub"))", to: "../signers")
+    try repository.setConfiguration("gpg.ssh.allowedSignersFile", to: "\(world.root)/signers")
     let commit = try repository.commit(CommitRequest(message: "Signed", at: world.moment)).commit
     let verified = try world.tryGit(["verify-commit", commit.name.hex])
     #expect(verified.succeeded, "\(verified.errorText)")
@@ -33,14 +34,14 @@ import Testing
 
   @Test func `an ssh key signs a tag, and git verifies`() throws {
     let made = try ProgramRun.run(
-      ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", "\(world.folder)/key"], directory: world.root,
-      environment: world.environment.variables)
+      ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", "\(world.root)/key"], directory: world.directory,
+      environment: world.environment)
     try #require(made.succeeded)
     for (name, value) in [
-      ("gpg.format", "ssh"), ("user.signingKey", "\(world.folder)/key.pub"), ("tag.gpgSign", "true"),
-      ("gpg.ssh.allowedSignersFile", "\(world.folder)/signers"),
+      ("gpg.format", "ssh"), ("user.signingKey", "\(world.root)/key.pub"), ("tag.gpgSign", "true"),
+      ("gpg.ssh.allowedSignersFile", "\(world.root)/signers"),
     ] { try repository.setConfiguration(name, to: value) }
-    try world.write("ada@example.org \(world.read("../key.pub"))", to: "../signers")
+    try world.write("ada@example.org \(world.text("../key.pub"))", to: "../signers")
     let commit = try #require(repository.head().commit)
     let tagger = try repository.identity(.committer, at: world.moment)
     try repository.createTag("v1", at: commit, message: "One", by: tagger)
@@ -58,18 +59,18 @@ import Testing
   @Test func `the program for openpgp is given what git gives it`() throws {
     let script = """
       #!/bin/sh
-      echo "$*" > "\(world.folder)/arguments"
-      cat > "\(world.folder)/content"
+      echo "$*" > "\(world.root)/arguments"
+      cat > "\(world.root)/content"
       echo "[GNUPG:] SIG_CREATED D" >&2
       printf -- '-----BEGIN PGP SIGNATURE-----\\n\\nabc\\n-----END PGP SIGNATURE-----\\n'
       """
     try world.write(script, to: "../gpg")
     _ = try ProgramRun.run(
-      ["chmod", "+x", "\(world.folder)/gpg"], directory: nil, environment: world.environment.variables)
-    try repository.setConfiguration("gpg.program", to: "\(world.folder)/gpg")
+      ["chmod", "+x", "\(world.root)/gpg"], directory: nil, environment: world.environment)
+    try repository.setConfiguration("gpg.program", to: "\(world.root)/gpg")
     let commit = try repository.commit(CommitRequest(message: "Signed", at: world.moment)).commit
-    #expect(try world.read("../arguments") == "--status-fd=2 -bsau Ada Lovelace <ada@example.org>\n")
-    #expect(try world.read("../content").hasSuffix(" +0100\n\nSigned\n"))
+    #expect(try world.text("../arguments") == "--status-fd=2 -bsau Ada Lovelace <ada@example.org>\n")
+    #expect(try world.text("../content").hasSuffix(" +0100\n\nSigned\n"))
     let raw = try world.git("cat-file", "commit", commit.name.hex)
     #expect(raw.contains("\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n abc\n -----END PGP SIGNATURE-----\n\nSigned\n"))
     #expect(try world.isSound())

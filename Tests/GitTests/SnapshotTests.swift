@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 @Suite struct `Snapshots` {
@@ -40,8 +41,8 @@ import Testing
   }
 
   @Test func `branches, HEAD, links and modes come back`() throws {
-    try FileManager.default.createSymbolicLink(atPath: "\(world.root)/link", withDestinationPath: "a")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(world.root)/script")
+    try FileManager.default.createSymbolicLink(atPath: "\(world.directory)/link", withDestinationPath: "a")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(world.directory)/script")
     let before = try repository.snapshot(of: paths, keptIn: repository)
     try world.remove("link")
     try world.remove("script")
@@ -82,7 +83,7 @@ import Testing
     try world.write("precious\n", to: "b")
     let error = #expect(throws: Diagnostic.self) { try repository.restore(before, from: after, log: "undo") }
     #expect(error?.code == .uncommittedChanges)
-    #expect(try world.read("b") == "precious\n")
+    #expect(try world.text("b") == "precious\n")
     #expect(try repository.head() == after.head)
   }
 
@@ -90,7 +91,7 @@ import Testing
     try world.write("mine\n", to: "b")
     let side = try repository.commit(repository.resolve("side")).tree
     try repository.restoreFiles(["a", "new"], fromTree: side)
-    #expect(try world.read("a") == "side\n")
+    #expect(try world.text("a") == "side\n")
     #expect(try world.git("status", "--porcelain") == "M  a\n M b\nA  new/file\n")
     try repository.restoreFiles(["a", "new"], fromTree: repository.commit(repository.resolve("main")).tree)
     #expect(try world.git("status", "--porcelain") == " M b\n")

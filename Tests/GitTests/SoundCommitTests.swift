@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Commits, tags and reflogs that `git fsck --strict` accepts, whatever the clock and the user's name are.
@@ -77,7 +78,7 @@ struct SoundCommitTests {
   func `a date that no commit can have is refused`(date: String) throws {
     let world = try World(extra: ["GIT_AUTHOR_DATE": date])
     let repository = try Repository.create(
-      at: world.root, bare: false, initialBranch: nil, environment: world.environment)
+      at: world.directory, bare: false, initialBranch: nil, environment: world.gitEnvironment)
     try world.write("a\n", to: "a.txt")
     try repository.stageAll()
     let error = #expect(throws: Diagnostic.self) {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// What is done before a switch to a branch in which `changed` and `mode` differ, `dropped` is gone, `added` is new,
@@ -58,7 +59,7 @@ enum SwitchCase: String, CaseIterable {
     case .changeModeElsewhere: try Self.makeExecutable("same", world)
     case .editLink:
       try world.remove("link")
-      try FileManager.default.createSymbolicLink(atPath: "\(world.root)/link", withDestinationPath: "elsewhere")
+      try FileManager.default.createSymbolicLink(atPath: "\(world.directory)/link", withDestinationPath: "elsewhere")
     case .replaceLink:
       try world.remove("link")
       try world.write("mine\n", to: "link")
@@ -72,7 +73,7 @@ enum SwitchCase: String, CaseIterable {
   }
 
   static func makeExecutable(_ path: String, _ world: World) throws {
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(world.root)/\(path)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(world.directory)/\(path)")
   }
 }
 
@@ -86,7 +87,7 @@ enum SwitchCase: String, CaseIterable {
       "same": "s\n", "changed": "here\n", "dropped": "d\n", "mode": "m\n", "file": "f\n", "folder/a": "a\n",
       "case": "c\n",
     ])
-    try FileManager.default.createSymbolicLink(atPath: "\(world.root)/link", withDestinationPath: "same")
+    try FileManager.default.createSymbolicLink(atPath: "\(world.directory)/link", withDestinationPath: "same")
     try world.git("add", "link")
     try world.git("commit", "-q", "-m", "Link")
     try world.git("checkout", "-q", "-b", "there")
@@ -120,7 +121,7 @@ enum SwitchCase: String, CaseIterable {
     _ example: SwitchCase
   ) throws {
     try example.prepare(world)
-    let before = try (RepositoryPicture(world), files(world.root))
+    let before = try (RepositoryPicture(world), files(world.directory))
     let twin = try Twin(of: world)
     try twin.git("status")
     let refused = try twin.git("switch", "there").contains("error:")
@@ -130,10 +131,10 @@ enum SwitchCase: String, CaseIterable {
     }
     #expect((error is Diagnostic) == refused, "\(error.map { "\($0)" } ?? "")")
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
-    #expect(try files(world.root) == files(twin.root))
+    #expect(try files(world.directory) == files(twin.root))
     guard refused else { return }
     #expect((error as? Diagnostic)?.code == .uncommittedChanges)
-    #expect(try RepositoryPicture(world) == before.0 && files(world.root) == before.1)
+    #expect(try RepositoryPicture(world) == before.0 && files(world.directory) == before.1)
   }
 
   @Test func `an ignored file in the way is kept, where git would write over it`() throws {
@@ -141,7 +142,7 @@ enum SwitchCase: String, CaseIterable {
     try world.write("precious\n", to: "added")
     let error = #expect(throws: Diagnostic.self) { try repository.switchTo(BranchName("there")) }
     #expect(error?.code == .uncommittedChanges && error?.message.contains("\"added\"") == true)
-    #expect(try world.read("added") == "precious\n" && world.git("symbolic-ref", "HEAD") == "refs/heads/main\n")
+    #expect(try world.text("added") == "precious\n" && world.git("symbolic-ref", "HEAD") == "refs/heads/main\n")
   }
 
   @Test func `a detached switch and one from an unborn branch are git's`() throws {

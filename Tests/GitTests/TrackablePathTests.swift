@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// Paths that a record or an archive may name: only what Git can track is written.
@@ -47,6 +48,6 @@ struct TrackablePathTests {
       let error = #expect(throws: Diagnostic.self) { try work() }
       #expect(error?.code == .pathUnstageable || error?.code == .gitFailed)
     }
-    #expect(!FileManager.default.fileExists(atPath: "\(world.root)/\(path)"))
+    #expect(!FileManager.default.fileExists(atPath: "\(world.directory)/\(path)"))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// What is unstaged is what `git reset` unstages.
@@ -18,7 +19,7 @@ import Testing
   }
 
   private func link(_ target: String, at path: String, in world: World) throws {
-    try FileManager.default.createSymbolicLink(atPath: "\(world.root)/\(path)", withDestinationPath: target)
+    try FileManager.default.createSymbolicLink(atPath: "\(world.directory)/\(path)", withDestinationPath: target)
   }
 
   /// Changes every kind of thing into every other.
@@ -31,7 +32,7 @@ import Testing
     try world.write("in\n", to: "alone/inside")
     try world.remove("dir")
     try world.write("a file\n", to: "dir")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(world.root)/script")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(world.directory)/script")
     try world.remove("gone")
     try world.git("mv", "old", "new")
     for path in ["edited", "[ab]", "a", "deep/er/added"] { try world.write("other\n", to: path) }
@@ -71,11 +72,11 @@ import Testing
     try world.write("ours\n", to: "gone")
     try world.git("commit", "-q", "-am", "Ours")
     #expect(try !world.tryGit(["merge", "other"]).succeeded)
-    let index = try Data(contentsOf: URL(fileURLWithPath: "\(world.root)/.git/index"))
+    let index = try Data(contentsOf: URL(fileURLWithPath: "\(world.directory)/.git/index"))
     let head = try world.git("rev-parse", "MERGE_HEAD")
     try world.git("reset", "-q", "--", paths == [""] ? "." : paths[0])
     let expected = try state(world)
-    try index.write(to: URL(fileURLWithPath: "\(world.root)/.git/index"))
+    try index.write(to: URL(fileURLWithPath: "\(world.directory)/.git/index"))
     #expect(try state(world) != expected)
     try world.repository().unstage(paths)
     #expect(try state(world) == expected)

@@ -1,6 +1,8 @@
 import Diagnostics
 import Foundation
 @testable import IgnoreTemplates
+import Processes
+import TestSupport
 import Testing
 
 @Suite struct BundledTemplatesTests {
@@ -70,14 +72,12 @@ import Testing
   }
 
   @Test func `git ignores what it should and nothing else`() throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "slipway-test-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: directory) }
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let world = try SealedWorld(gitConfiguration: nil)
     let templates = try Self.library.templates(named: [
       "Xcode", "macOS", "Swift", "SwiftPM", "Objective-C", "CocoaPods", "Carthage", "fastlane", "Playgrounds",
     ])
-    try Data(IgnoreFile.composed(of: templates)).write(to: directory.appending(path: ".gitignore"))
-    #expect(try git(["init", "-q"], in: directory).status == 0)
+    try world.write(String(decoding: IgnoreFile.composed(of: templates), as: UTF8.self), to: ".gitignore")
+    #expect(try world.outcome(of: ["git", "init", "-q"]).succeeded)
     let ignored = [
       "Icon\r", ".DS_Store", "App/.DS_Store", "App.xcodeproj/xcuserdata/n.xcuserdatad/x", "DerivedData/x",
       "App.xcodeproj/project.xcworkspace/xcuserdata/n/UserInterfaceState.xcuserstate", "build/x", "App.ipa",
@@ -92,29 +92,10 @@ import Testing
       "App.xcworkspace/xcshareddata/swiftpm/Package.resolved", "App/App.entitlements", "certs/Distribution.cer",
     ]
     // One answer a path, NUL between them: paths have carriage returns.
-    let answer = try git(["check-ignore", "-z", "--no-index", "--stdin"], in: directory, input: ignored + kept)
-    let named = answer.output.split(separator: "\0").map(String.init)
+    let answer = try world.outcome(
+      of: ["git", "check-ignore", "-z", "--no-index", "--stdin"],
+      input: Array((ignored + kept).map { $0 + "\0" }.joined().utf8))
+    let named = answer.outputText.split(separator: "\0").map(String.init)
     #expect(Set(named) == Set(ignored))
-  }
-
-  private func git(
-    _ arguments: [String], in directory: URL, input: [String] = []
-  ) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["git"] + arguments
-    process.currentDirectoryURL = directory
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1"]) { $1 }
-    let output = Pipe()
-    let standardInput = Pipe()
-    process.standardOutput = output
-    process.standardInput = standardInput
-    try process.run()
-    standardInput.fileHandleForWriting.write(Data(input.map { $0 + "\0" }.joined().utf8))
-    try standardInput.fileHandleForWriting.close()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
   }
 }

@@ -1,29 +1,23 @@
-import Foundation
+import FileTrees
+import Processes
+import TestSupport
+import Testing
 
-/// A repository in a temporary folder, in which Git itself says which rule ignores a path.
-final class GitJudge {
-  let folder: URL
+/// A repository in a sealed world, in which Git itself says which rule ignores a path.
+struct GitJudge {
+  private let world: SealedWorld
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appendingPathComponent("ignore-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    world = try SealedWorld(gitConfiguration: nil)
     _ = try run(["init", "--quiet"])
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
-  }
-
   func write(_ text: String, to path: String) throws {
-    let file = folder.appendingPathComponent(path)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    try world.write(text, to: path)
   }
 
   func createFolder(_ path: String) throws {
-    try FileManager.default.createDirectory(
-      at: folder.appendingPathComponent(path), withIntermediateDirectories: true)
+    try FileAccess.createDirectory(world.absolute(path))
   }
 
   /// `file:line:pattern` of the rule for each of `paths`, empty where there is none.
@@ -31,31 +25,14 @@ final class GitJudge {
     let settings = ["-c", "core.ignoreCase=\(foldsCase)"]
     let output = try run(
       settings + ["check-ignore", "--verbose", "--non-matching", "--no-index", "--stdin", "-z"],
-      input: Data(paths.joined(separator: "\0").utf8) + [0])
+      input: Array((paths.joined(separator: "\0") + "\0").utf8))
     let fields = output.split(separator: "\0", omittingEmptySubsequences: false)
     return stride(from: 0, to: fields.count - 3, by: 4).map { start in
       fields[start].isEmpty ? "" : fields[start..<start + 3].joined(separator: ":")
     }
   }
 
-  private func run(_ arguments: [String], input: Data = Data()) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git"] + arguments
-    process.currentDirectoryURL = folder
-    process.environment = [
-      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path,
-      "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C",
-    ]
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("paths-\(UUID().uuidString)")
-    try input.write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    process.standardInput = try FileHandle(forReadingFrom: file)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+  private func run(_ arguments: [String], input: [UInt8] = []) throws -> String {
+    try world.outcome(of: ["git"] + arguments, input: input).outputText
   }
 }

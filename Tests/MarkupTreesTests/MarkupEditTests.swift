@@ -1,5 +1,6 @@
 import Foundation
 import MarkupTrees
+import TestSupport
 import Testing
 
 @Suite struct MarkupEditTests {
@@ -125,35 +126,33 @@ import Testing
   }
 
   @Test func `no edit of a changed file brings it down or makes it unreadable`() throws {
-    var state: UInt64 = 11
-    func random(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % max(bound, 1)
-    }
+    var numbers = SeededNumbers(seed: 11)
     let signs = Array("<>/=\"'&;! -\r\nab".utf8)
+    var tally = DamageTally()
     for round in 0..<2_000 {
       var bytes = Array((round.isMultiple(of: 2) ? workspace : storyboard).utf8)
-      for _ in 0...random(3) {
-        let start = random(bytes.count)
-        let end = min(bytes.count, start + random(12))
-        if random(2) == 0 {
+      for _ in 0...numbers.below(3) {
+        let start = numbers.below(bytes.count)
+        let end = min(bytes.count, start + numbers.below(12))
+        if numbers.below(2) == 0 {
           bytes.removeSubrange(start..<end)
         } else {
-          bytes.insert(signs[random(signs.count)], at: start)
+          bytes.insert(signs[numbers.below(signs.count)], at: start)
         }
       }
-      guard var document = try? MarkupDocument(parsing: bytes) else { continue }
+      guard var document = tally.attempt({ try MarkupDocument(parsing: bytes) }) else { continue }
       #expect(document.bytes == bytes)
       let style = document.style
-      document.root.insert(reference, before: random(3), style: style)
-      document.root.moveElement(at: random(3), to: random(3))
+      document.root.insert(reference, before: numbers.below(3), style: style)
+      document.root.moveElement(at: numbers.below(3), to: numbers.below(3))
       document.root.setAttribute("new", to: "\r\n<&>\"'", style: style)
       document.root.changeElements { $0.append(MarkupElement("x"), style: style) }
-      document.root.removeElements(style: style) { _ in random(2) == 0 }
+      document.root.removeElements(style: style) { _ in numbers.below(2) == 0 }
       let again = try MarkupDocument(parsing: document.bytes)
       #expect(again.root[attribute: "new"] == "\r\n<&>\"'")
       #expect(again.root.elements.map(\.name) == document.root.elements.map(\.name))
     }
+    tally.expect(read: 200, refused: [.markupMalformed])
   }
 
   @Test func `text between elements is no indentation`() throws {

@@ -32,18 +32,18 @@ import Testing
   @Test(arguments: [(1, 1), (1, 40), (40, 1), (33, 17)]) func `what is written is read again`(
     _ width: Int, _ height: Int
   ) throws {
-    var random = RandomBytes(seed: UInt64(width))
-    let noise = try image(width, height) { _, _ in (0..<4).map { _ in random.next() } }
+    var random = SeededNumbers(seed: UInt64(width))
+    let noise = try image(width, height) { _, _ in (0..<4).map { _ in UInt8(random.below(256)) } }
     #expect(try PNGImage(decoding: noise.encoded()) == noise)
     let gradient = try image(width, height) { x, y in [UInt8(x * 6), UInt8(y * 6), UInt8(x + y), UInt8(255 - x)] }
     #expect(try PNGImage(decoding: gradient.encoded()) == gradient)
   }
 
   @Test func `Apple's variant is read, with opaque and translucent pixels`() throws {
-    var random = RandomBytes(seed: 3)
+    var random = SeededNumbers(seed: 3)
     let original = try image(9, 7) { x, y in
-      let alpha: UInt8 = y == 0 ? 0 : y == 1 ? 255 : random.next()
-      return alpha == 0 ? [0, 0, 0, 0] : [random.next(), random.next(), UInt8(x * 20), alpha]
+      let alpha: UInt8 = y == 0 ? 0 : y == 1 ? 255 : UInt8(random.below(256))
+      return alpha == 0 ? [0, 0, 0, 0] : [UInt8(random.below(256)), UInt8(random.below(256)), UInt8(x * 20), alpha]
     }
     var rows: [UInt8] = []
     for row in 0..<7 {
@@ -115,19 +115,19 @@ import Testing
   }
 
   @Test func `2,000 random changes are read or refused`() throws {
-    var random = RandomBytes(seed: 1)
+    var random = SeededNumbers(seed: 1)
     let files = PNGSample.all.map(\.file)
     var decoded = 0
     for number in 0..<2000 {
       var bytes = files[number % files.count]
-      for _ in 0...random.next(below: 3) {
-        let position = random.next(below: bytes.count)
-        switch random.next(below: 5) {
-        case 0: bytes[position] = random.next()
-        case 1: bytes[position] ^= 1 << random.next(below: 8)
-        case 2: bytes.insert(random.next(), at: position)
+      for _ in 0...random.below(3) {
+        let position = random.below(bytes.count)
+        switch random.below(5) {
+        case 0: bytes[position] = UInt8(random.below(256))
+        case 1: bytes[position] ^= 1 << random.below(8)
+        case 2: bytes.insert(UInt8(random.below(256)), at: position)
         case 3: bytes.remove(at: position)
-        default: bytes.removeLast(min(bytes.count - 1, random.next(below: 20)))
+        default: bytes.removeLast(min(bytes.count - 1, random.below(20)))
         }
       }
       if number % 4 > 0 { bytes = PNGBytes.withChecksums(bytes) }
@@ -179,21 +179,5 @@ import Testing
     #expect(PNGImage(width: 0, height: 1, pixels: []) == nil)
     #expect(PNGImage(width: 4097, height: 1, pixels: [UInt8](repeating: 0, count: 4 * 4097)) == nil)
     #expect(PNGImage(width: .max, height: .max, pixels: []) == nil)
-  }
-}
-
-/// Bytes that look random, the same for the same seed (a linear congruential generator).
-private struct RandomBytes {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt8 { UInt8(next(below: 256)) }
-
-  mutating func next(below limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % limit
   }
 }

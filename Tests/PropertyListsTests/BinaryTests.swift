@@ -1,14 +1,18 @@
 import Diagnostics
 import PropertyLists
+import TestSupport
 import Testing
 
 @Suite struct BinaryTests {
-  @Test func `no cut or changed file brings the reader down`() throws {
-    var generator = ValueGenerator(seed: 21)
+  @Test func `a cut or changed file is read or refused`() throws {
+    var generator = SeededNumbers(seed: 21)
     let sample = try generator.values(12).serialized(as: .binary)
+    var tally = DamageTally()
     for round in 0..<3_000 {
-      _ = try? PropertyList(parsing: generator.damaged(sample, cut: round.isMultiple(of: 4)))
+      let bytes = generator.damaged(sample, cut: round.isMultiple(of: 4))
+      tally.attempt { try PropertyList(parsing: bytes) }
     }
+    tally.expect(refused: [.propertyListMalformed])
   }
 
   @Test func `an array that contains itself is refused`() {

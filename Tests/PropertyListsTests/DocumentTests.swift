@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import PropertyLists
+import TestSupport
 import Testing
 
 @Suite struct DocumentTests {
@@ -48,7 +49,7 @@ import Testing
 
   @Test(arguments: PropertyList.Form.allCases)
   func `edits do what they do to the value, and what is untouched stays equal`(form: PropertyList.Form) throws {
-    var generator = ValueGenerator(seed: 31)
+    var generator = SeededNumbers(seed: 31)
     for _ in 0..<150 {
       var model = generator.document(form)
       var document = try PropertyListDocument(model, form: form)
@@ -78,7 +79,7 @@ import Testing
 
   @Test(arguments: [PropertyList.Form.xml, .openStep])
   func `a whole new value can be set`(form: PropertyList.Form) throws {
-    var generator = ValueGenerator(seed: 41)
+    var generator = SeededNumbers(seed: 41)
     for _ in 0..<150 {
       let value = generator.document(form)
       let other = generator.document(form)
@@ -140,7 +141,7 @@ import Testing
   }
 }
 
-extension ValueGenerator {
+extension SeededNumbers {
   /// A value that the form `form` gives back as it is.
   fileprivate mutating func storable(_ form: PropertyList.Form) -> PropertyList {
     form == .openStep ? textual(value(depth: 2)) : value(depth: 2)

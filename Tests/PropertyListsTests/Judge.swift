@@ -1,4 +1,6 @@
 import Foundation
+import Processes
+import TestSupport
 
 /// Programs that read and write property lists, as judges of ours.
 enum Judge {
@@ -20,8 +22,7 @@ enum Judge {
   /// Whether no judge may be missing, as where the project is checked before it is handed on.
   static let isRequired = ProcessInfo.processInfo.environment["CI"] == "true"
 
-  static let hasPlistutil = ["/usr/bin/plistutil", "/usr/local/bin/plistutil", "/opt/homebrew/bin/plistutil"]
-    .contains { FileManager.default.isExecutableFile(atPath: $0) }
+  static let hasPlistutil = InstalledProgram.path(of: "plistutil") != nil
 
   /// What plistutil writes in `form` (`xml1` or `bin1`) for what it reads from `bytes`.
   static func plistutil(_ bytes: [UInt8], form: String) throws -> [UInt8]? {
@@ -29,19 +30,9 @@ enum Judge {
   }
 
   private static func run(_ arguments: [String], input: [UInt8]) throws -> [UInt8]? {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("input")
-    try Data(input).write(to: file)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments + [file.path]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? Array(data) : nil
+    let folder = try TemporaryFolder()
+    try folder.write(input, to: "input")
+    let outcome = try folder.run(arguments + ["input"])
+    return outcome.succeeded ? outcome.output : nil
   }
 }

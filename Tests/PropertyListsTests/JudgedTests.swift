@@ -1,11 +1,12 @@
 import Foundation
 import PropertyLists
+import TestSupport
 import Testing
 
 @Suite struct JudgedTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `plistlib reads what is written, and writes the same bytes`(seed: UInt64) throws {
-    var generator = ValueGenerator(seed: seed)
+    var generator = SeededNumbers(seed: seed)
     let values = generator.values(500)
     let xml = try values.serialized(as: .xml)
     let binary = try values.serialized(as: .binary)
@@ -19,7 +20,7 @@ import Testing
 
   @Test(arguments: [4, 5] as [UInt64])
   func `each form is read as the value it was written from`(seed: UInt64) throws {
-    var generator = ValueGenerator(seed: seed)
+    var generator = SeededNumbers(seed: seed)
     let values = generator.values(400)
     for form in [PropertyList.Form.xml, .binary] {
       let bytes = try values.serialized(as: form)
@@ -50,7 +51,7 @@ import Testing
     .enabled(if: Judge.hasPlistutil || Judge.isRequired, "plistutil is not installed"),
     arguments: [(PropertyList.Form.xml, "bin1"), (.xml, "xml1"), (.binary, "xml1"), (.binary, "bin1")])
   func `plistutil reads what is written, and what it writes is read`(ours: PropertyList.Form, theirs: String) throws {
-    var generator = ValueGenerator(seed: 6)
+    var generator = SeededNumbers(seed: 6)
     let values = PropertyList.array((0..<1_000).map { _ in generator.value(depth: 3) }).knownToPlistutil
     let answer = try #require(try Judge.plistutil(values.serialized(as: ours), form: theirs))
     let read = try #require(try PropertyList(parsing: answer).array)

@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import TestSupport
 import Testing
 
 /// Readers given files that were changed by chance: they never crash, what they tell lies in the file, and what they
@@ -14,7 +15,7 @@ import Testing
 
   @Test(arguments: seeds)
   func `no changed text brings a reader down`(seed: String) throws {
-    var generator = ValueGenerator(seed: 77)
+    var generator = SeededNumbers(seed: 77)
     let other = Self.seeds.map { Array($0.utf8) }
     for _ in 0..<1_000 {
       let bytes = generator.mutated(Array(seed.utf8), with: generator.pick(other))
@@ -48,7 +49,7 @@ import Testing
   }
 }
 
-extension ValueGenerator {
+extension SeededNumbers {
   /// `bytes` with a few pieces changed, doubled, dropped, or taken from `other`.
   fileprivate mutating func mutated(_ bytes: [UInt8], with other: [UInt8]) -> [UInt8] {
     var bytes = bytes

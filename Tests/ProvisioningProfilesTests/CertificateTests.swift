@@ -8,12 +8,12 @@ import Testing
 @Suite struct CertificateTests {
   @Test func `openssl accepts a certificate under the simulated root`() throws {
     let world = try SigningWorld()
-    let bench = try JudgesBench()
-    try bench.put(Array(try world.authority.rootCertificate().pem.utf8), as: "root.pem")
+    let bench = try TemporaryFolder()
+    try bench.write(Array(try world.authority.rootCertificate().pem.utf8), to: "root.pem")
     for kind in CertificateKind.allCases {
       let certificate = try SigningWorld.certificate(kind, key: world.key, team: world.team, at: world.day)
-      try bench.put(Array(certificate.pem.utf8), as: "leaf.pem")
-      try bench.put(Array(try world.authority.issuingCertificate(for: kind).pem.utf8), as: "issuer.pem")
+      try bench.write(Array(certificate.pem.utf8), to: "leaf.pem")
+      try bench.write(Array(try world.authority.issuingCertificate(for: kind).pem.utf8), to: "issuer.pem")
       // Apple's marker extensions are critical, and openssl does not know them.
       let outcome = try bench.run(
         "openssl", "verify", "-ignore_critical", "-attime", "1700000100", "-CAfile", "root.pem", "-untrusted",
@@ -24,8 +24,8 @@ import Testing
 
   @Test func `a certificate has the subject, lifetime and extensions of Apple's`() throws {
     let world = try SigningWorld()
-    let bench = try JudgesBench()
-    try bench.put(world.development.der, as: "leaf.cer")
+    let bench = try TemporaryFolder()
+    try bench.write(world.development.der, to: "leaf.cer")
     let text = try bench.run(
       "openssl", "x509", "-inform", "DER", "-in", "leaf.cer", "-noout", "-text", "-nameopt", "RFC2253,-dn_rev"
     ).outputText
@@ -53,8 +53,8 @@ import Testing
 
   @Test func `digests and serial number are those that openssl prints`() throws {
     let world = try SigningWorld()
-    let bench = try JudgesBench()
-    try bench.put(world.distribution.der, as: "leaf.cer")
+    let bench = try TemporaryFolder()
+    try bench.write(world.distribution.der, to: "leaf.cer")
     for (digest, expected) in [("-sha1", world.distribution.sha1), ("-sha256", world.distribution.sha256)] {
       let outcome = try bench.run(
         "openssl", "x509", "-inform", "DER", "-in", "leaf.cer", "-noout", "-fingerprint", digest)

@@ -63,9 +63,9 @@ import Testing
   @Test(arguments: [KeyAlgorithm.p256, .rsa2048]) func `openssl verifies it`(algorithm: KeyAlgorithm) throws {
     let key = try PrivateKey.generate(algorithm)
     let certificate = try SigningWorld.certificate(.appleDevelopment, key: key, team: world.team, at: world.day)
-    let bench = try JudgesBench()
-    try bench.put(try sign(try CodeSigningIdentity(key: key, certificate: certificate)), as: "cms")
-    try bench.put(directory, as: "content")
+    let bench = try TemporaryFolder()
+    try bench.write(try sign(try CodeSigningIdentity(key: key, certificate: certificate)), to: "cms")
+    try bench.write(directory, to: "content")
     let command = "openssl cms -verify -inform DER -in cms -content content -noverify -binary -out out"
     let outcome = try bench.run(command.split(separator: " ").map(String.init))
     #expect(outcome.succeeded, "\(outcome.errorText)")

@@ -9,13 +9,13 @@ import Testing
 @Suite struct EncryptedKeyTests {
   @Test(arguments: KeyAlgorithm.allCases)
   func `openssl opens a key that was encrypted here, and only with the passphrase`(algorithm: KeyAlgorithm) throws {
-    let bench = try JudgesBench()
+    let bench = try TemporaryFolder()
     let key = try PrivateKey.generate(algorithm)
-    try bench.put(Array(try key.pem(under: Passphrase("Grüße")).utf8), as: "key.pem")
-    try bench.put(Array("Grüße\n".utf8), as: "right")
-    try bench.put(Array("wrong\n".utf8), as: "wrong")
+    try bench.write(Array(try key.pem(under: Passphrase("Grüße")).utf8), to: "key.pem")
+    try bench.write(Array("Grüße\n".utf8), to: "right")
+    try bench.write(Array("wrong\n".utf8), to: "wrong")
     let opened = try bench.run("openssl", "pkey", "-in", "key.pem", "-passin", "file:right", "-pubout")
-    try bench.put(Array(key.pem.utf8), as: "plain.pem")
+    try bench.write(Array(key.pem.utf8), to: "plain.pem")
     #expect(try opened.outputText == bench.run("openssl", "pkey", "-in", "plain.pem", "-pubout").outputText)
     #expect(try !bench.run("openssl", "pkey", "-in", "key.pem", "-passin", "file:wrong").succeeded)
     let text = String(decoding: try bench.bytes(of: "key.pem"), as: UTF8.self)
@@ -31,9 +31,9 @@ import Testing
     ["-v2", "aes-192-cbc"],
   ])
   func `keys that openssl encrypted are opened, in PEM and in DER`(flags: [String]) throws {
-    let bench = try JudgesBench()
+    let bench = try TemporaryFolder()
     let key = try PrivateKey.generate(.p256)
-    try bench.put(Array(key.pem.utf8), as: "plain.pem")
+    try bench.write(Array(key.pem.utf8), to: "plain.pem")
     for form in ["PEM", "DER"] {
       let made = try bench.run(
         ["openssl", "pkcs8", "-topk8", "-in", "plain.pem", "-passout", "pass:x", "-outform", form, "-out", "key"]
@@ -50,8 +50,8 @@ import Testing
   }
 
   @Test func `the old ways of encrypting a key say what to do`() throws {
-    let bench = try JudgesBench()
-    try bench.put(Array(try PrivateKey.generate(.p256).pem.utf8), as: "plain.pem")
+    let bench = try TemporaryFolder()
+    try bench.write(Array(try PrivateKey.generate(.p256).pem.utf8), to: "plain.pem")
     let oldest = try bench.run("openssl", "ec", "-in", "plain.pem", "-aes256", "-passout", "pass:x")
     #expect(code { try PrivateKey(pem: oldest.outputText, passphrase: Passphrase("x")) } == .privateKeyInvalid)
     let old = try bench.run(

@@ -18,7 +18,7 @@ struct ForeignChain: Sendable {
   let issuer: SigningCertificate
   let signer: SigningCertificate
   let key: PrivateKey
-  private let bench: JudgesBench
+  private let bench: TemporaryFolder
   private let kind: Kind
 
   private static let signerMarker = "1.2.840.113635.100.6.58=critical,DER:0500"
@@ -35,7 +35,7 @@ struct ForeignChain: Sendable {
   init(
     _ kind: Kind, marker: String = signerMarker, authority: String = authority, subjects: [String: String] = [:]
   ) throws {
-    let bench = try JudgesBench()
+    let bench = try TemporaryFolder()
     for name in ["root", "issuer", "signer"] {
       let subject = subjects[name] ?? "/CN=Made \(name)"
       let files = ["-keyout", "\(name).key", "-nodes", "-subj", subject]
@@ -52,13 +52,13 @@ struct ForeignChain: Sendable {
       kind, try bench.copy(), marker: marker ?? Self.signerMarker, authority: authority ?? Self.authority)
   }
 
-  private init(_ kind: Kind, _ bench: JudgesBench, marker: String, authority: String) throws {
+  private init(_ kind: Kind, _ bench: TemporaryFolder, marker: String, authority: String) throws {
     self.bench = bench
     self.kind = kind
     try Self.issue("issuer", by: "root", [authority], kind, bench)
     let lines = ["basicConstraints=critical,CA:false", "keyUsage=critical,digitalSignature", marker]
     try Self.issue("signer", by: "issuer", lines, kind, bench)
-    try bench.put(try bench.bytes(of: "issuer.pem") + (try bench.bytes(of: "root.pem")), as: "chain.pem")
+    try bench.write(try bench.bytes(of: "issuer.pem") + (try bench.bytes(of: "root.pem")), to: "chain.pem")
     root = try SigningCertificate(parsing: try bench.bytes(of: "root.pem"))
     issuer = try SigningCertificate(parsing: try bench.bytes(of: "issuer.pem"))
     signer = try SigningCertificate(parsing: try bench.bytes(of: "signer.pem"))
@@ -85,7 +85,7 @@ struct ForeignChain: Sendable {
     _ content: [UInt8], along certificates: String = "chain.pem", options: [String] = ["-nodetach"]
   ) throws -> [UInt8] {
     let bench = try bench.copy()
-    try bench.put(content, as: "content")
+    try bench.write(content, to: "content")
     let files = ["-signer", "signer.pem", "-inkey", "signer.key", "-certfile", certificates, "-out", "signed"]
     try Self.run(
       bench,
@@ -95,9 +95,9 @@ struct ForeignChain: Sendable {
   }
 
   private static func issue(
-    _ name: String, by issuer: String, _ lines: [String], _ kind: Kind, _ bench: JudgesBench
+    _ name: String, by issuer: String, _ lines: [String], _ kind: Kind, _ bench: TemporaryFolder
   ) throws {
-    try bench.put(Array(lines.joined(separator: "\n").utf8), as: "extensions")
+    try bench.write(Array(lines.joined(separator: "\n").utf8), to: "extensions")
     try run(
       bench,
       [
@@ -106,7 +106,7 @@ struct ForeignChain: Sendable {
       ])
   }
 
-  private static func run(_ bench: JudgesBench, _ arguments: [String]) throws {
+  private static func run(_ bench: TemporaryFolder, _ arguments: [String]) throws {
     let outcome = try bench.run(["openssl"] + arguments)
     #expect(outcome.succeeded, "\(arguments): \(outcome.errorText)")
   }

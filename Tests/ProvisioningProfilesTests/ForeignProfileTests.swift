@@ -52,9 +52,9 @@ import Testing
       open('binary', 'wb').write(data.replace(seconds, struct.pack('>d', float(sys.argv[1]))))
       """
     let world = try SigningWorld()
-    let bench = try JudgesBench()
+    let bench = try TemporaryFolder()
     let simulated = try world.content(.development).signed(by: world.authority, at: world.day)
-    try bench.put(try SignedData(parsing: simulated).content, as: "content")
+    try bench.write(try SignedData(parsing: simulated).content, to: "content")
     for value in ["nan", "inf", "-1e300", "1e18"] {
       let outcome = try bench.run("python3", "-c", script, value)
       #expect(outcome.succeeded, "\(outcome.errorText)")

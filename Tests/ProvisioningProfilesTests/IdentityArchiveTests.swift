@@ -123,7 +123,7 @@ import Testing
   func `what is written is read by openssl, and again by us`(algorithm: KeyAlgorithm) throws {
     let bench = try ArchiveBench(algorithm: algorithm)
     let archive = IdentityArchive(identities: [bench.identity])
-    try bench.judges.put(try archive.encoded(under: Passphrase(Self.secret)), as: "a.p12")
+    try bench.judges.write(try archive.encoded(under: Passphrase(Self.secret)), to: "a.p12")
     let told = try bench.openssl("pkcs12", "-in", "a.p12", "-nodes", "-passin", "file:secret")
     #expect(told.contains("friendlyName: Ada's identity"))
     #expect(told.contains("BEGIN PRIVATE KEY") && told.contains("BEGIN CERTIFICATE"))
@@ -139,13 +139,13 @@ import Testing
   @Test func `the old kind is written for programs of old`() throws {
     let bench = try ArchiveBench()
     let bytes = try OpenSSLProgram.here.oldArchive(of: bench.identity, under: Passphrase(Self.secret))
-    try bench.judges.put(bytes, as: "a.p12")
+    try bench.judges.write(bytes, to: "a.p12")
     let kind = try bench.openssl("pkcs12", "-in", "a.p12", "-info", "-noout", "-passin", "file:secret")
     #expect(kind.contains("MAC: sha1") && kind.contains("pbeWithSHA1And3-KeyTripleDES-CBC"))
     #expect(!kind.contains("AES"))
     #expect(try bench.read(Self.secret).identities.first?.certificates == [bench.certificate])
     let bare = IdentityArchive.Identity(key: bench.key)
-    try bench.judges.put(try OpenSSLProgram.here.oldArchive(of: bare, under: Passphrase("")), as: "a.p12")
+    try bench.judges.write(try OpenSSLProgram.here.oldArchive(of: bare, under: Passphrase("")), to: "a.p12")
     #expect(try bench.read("").identities.map(\.key.publicKey) == [bench.key.publicKey])
   }
 
@@ -183,18 +183,18 @@ import Testing
 
 /// An identity, a folder, and openssl to export and judge with.
 struct ArchiveBench {
-  let judges: JudgesBench
+  let judges: TemporaryFolder
   let key: PrivateKey
   let certificate: SigningCertificate
 
   init(algorithm: KeyAlgorithm = .p256) throws {
-    judges = try JudgesBench()
+    judges = try TemporaryFolder()
     key = try PrivateKey.generate(algorithm)
     certificate = try SigningWorld.certificate(
       .appleDevelopment, key: key, team: try TeamID("A1B2C3D4E5"), at: Date(timeIntervalSince1970: 1_700_000_000))
-    try judges.put(Array(key.pem.utf8), as: "key.pem")
-    try judges.put(Array(certificate.pem.utf8), as: "certificate.pem")
-    try judges.put(Array("Grüße, 7 Äpfel\n".utf8), as: "secret")
+    try judges.write(Array(key.pem.utf8), to: "key.pem")
+    try judges.write(Array(certificate.pem.utf8), to: "certificate.pem")
+    try judges.write(Array("Grüße, 7 Äpfel\n".utf8), to: "secret")
   }
 
   var identity: IdentityArchive.Identity {
@@ -203,7 +203,7 @@ struct ArchiveBench {
 
   /// Exports the identity into `a.p12`.
   func export(_ flags: [String], passphrase: String) throws {
-    try judges.put(Array((passphrase + "\n").utf8), as: "export-secret")
+    try judges.write(Array((passphrase + "\n").utf8), to: "export-secret")
     let arguments = [
       "openssl", "pkcs12", "-export", "-in", "certificate.pem", "-inkey", "key.pem", "-name", "Ada's identity",
       "-passout", "file:export-secret", "-out", "a.p12",

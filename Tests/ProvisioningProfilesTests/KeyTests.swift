@@ -8,11 +8,11 @@ import Testing
 @Suite struct KeyTests {
   @Test(arguments: KeyAlgorithm.allCases)
   func `openssl reads a key and its request`(algorithm: KeyAlgorithm) throws {
-    let bench = try JudgesBench()
+    let bench = try TemporaryFolder()
     let key = try PrivateKey.generate(algorithm)
     let request = try CertificateRequest(commonName: "Ada Müller", emailAddress: "ada@example.org", key: key)
-    try bench.put(Array(key.pem.utf8), as: "key.pem")
-    try bench.put(Array(request.pem.utf8), as: "request.pem")
+    try bench.write(Array(key.pem.utf8), to: "key.pem")
+    try bench.write(Array(request.pem.utf8), to: "request.pem")
     #expect(try bench.run("openssl", "pkey", "-in", "key.pem", "-check", "-noout").succeeded)
     let outcome = try bench.run(
       "openssl", "req", "-in", "request.pem", "-verify", "-noout", "-subject", "-nameopt", "utf8")
@@ -28,7 +28,7 @@ import Testing
     ["ecparam", "-name", "prime256v1", "-genkey", "-noout"],
   ])
   func `keys that openssl makes are read`(arguments: [String]) throws {
-    let bench = try JudgesBench()
+    let bench = try TemporaryFolder()
     switch arguments[0] {
     case "ecparam":
       _ = try bench.run("openssl", "ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", "key.pem")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `a request that openssl makes is read with its names`() throws {
-    let bench = try JudgesBench()
+    let bench = try TemporaryFolder()
     _ = try bench.run(
       "openssl", "req", "-new", "-newkey", "rsa:2048", "-nodes", "-keyout", "key.pem", "-out", "request.der",
       "-outform", "DER", "-subj", "/emailAddress=bo@example.org/CN=Bo/C=SE")
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `a request for a key of 1024 bits is refused for that`() throws {
-    let bench = try JudgesBench()
+    let bench = try TemporaryFolder()
     _ = try bench.run(
       "openssl", "req", "-new", "-newkey", "rsa:1024", "-nodes", "-keyout", "key.pem", "-out", "request.pem", "-subj",
       "/CN=Bo")
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `an encrypted key says so`() throws {
-    let bench = try JudgesBench()
+    let bench = try TemporaryFolder()
     _ = try bench.run("sh", "-c", "openssl genrsa -aes128 -passout pass:secret 2048 > key.pem")
     let pem = String(decoding: try bench.bytes(of: "key.pem"), as: UTF8.self)
     let error = #expect(throws: (any Error).self) { try PrivateKey(pem: pem) }
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `a key of 1024 bits is refused`() throws {
-    let bench = try JudgesBench()
+    let bench = try TemporaryFolder()
     _ = try bench.run("sh", "-c", "openssl genrsa 1024 > key.pem")
     let pem = String(decoding: try bench.bytes(of: "key.pem"), as: UTF8.self)
     #expect(throws: (any Error).self) { try PrivateKey(pem: pem) }
@@ -103,9 +103,9 @@ import Testing
   }
 
   @Test func `Python derives the same signatures`() throws {
-    let bench = try JudgesBench()
+    let bench = try TemporaryFolder()
     let key = try PrivateKey.generate(.p256)
-    try bench.put(Array(key.pem.utf8), as: "key.pem")
+    try bench.write(Array(key.pem.utf8), to: "key.pem")
     let script = """
       from cryptography.hazmat.primitives import serialization,hashes
       from cryptography.hazmat.primitives.asymmetric import ec

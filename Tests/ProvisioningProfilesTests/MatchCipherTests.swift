@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Processes
 import ProvisioningProfiles
+import TestSupport
 import Testing
 
 /// The encryption of fastlane match, with openssl and Python's cryptography as judges.
@@ -37,8 +38,8 @@ import Testing
   }
 
   @Test func `openssl reads the first form, and writes what is read here with either digest`() throws {
-    let folder = try Self.folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let temporary = try TemporaryFolder()
+    let folder = temporary.path
     for content in Self.contents {
       try Data(try MatchCipher.first.encrypted(content, under: Self.password)).write(
         to: URL(fileURLWithPath: folder + "/a"))
@@ -54,8 +55,8 @@ import Testing
   }
 
   @Test func `Python reads the second form, and writes what is read here`() throws {
-    let folder = try Self.folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let temporary = try TemporaryFolder()
+    let folder = temporary.path
     guard try Self.run(["python3", "-c", "import cryptography"], in: folder) else { return }
     for content in Self.contents {
       try Data(try MatchCipher.second.encrypted(content, under: Self.password))
@@ -121,11 +122,5 @@ import Testing
     environment["MATCH_PASSWORD"] = "Grüße & \"Wecker\""
     return try ProgramRun.run(arguments, directory: folder, environment: environment, timeLimit: .seconds(60))
       .status == .exited(0)
-  }
-
-  private static func folder() throws -> String {
-    let path = FileManager.default.temporaryDirectory.path + "/match-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    return path
   }
 }

@@ -32,7 +32,7 @@ import Testing
 
   /// The files that the script makes, by name.
   private static let made: [String: [UInt8]] = {
-    guard let bench = try? JudgesBench(), (try? bench.run("sh", "-c", script).succeeded) == true,
+    guard let bench = try? TemporaryFolder(), (try? bench.run("sh", "-c", script).succeeded) == true,
       let names = try? bench.run("ls").outputText.split(separator: "\n").map(String.init)
     else { return [:] }
     return Dictionary(uniqueKeysWithValues: names.map { ($0, (try? bench.bytes(of: $0)) ?? []) })
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `the pieces in which a file arrives do not matter`() throws {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededNumbers(seed: 9)
     for (name, text) in Self.texts() {
       for (form, bytes) in Self.wrapped(text) where bytes.count < 100_000 {
         let bytes = Array("x-- -----BEGI\n".utf8) + bytes
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `OpenSSH's keys are found`() throws {
-    let bench = try JudgesBench()
+    let bench = try TemporaryFolder()
     for options in [["-N", ""], ["-N", "secret"]] {
       _ = try? bench.run("rm", "-f", "key", "key.pub")
       guard (try? bench.run("sh", "-c", "command -v ssh-keygen").succeeded) == true else { return }

@@ -6,10 +6,10 @@ import Testing
 /// Somebody with a self-made certificate who signs with openssl.
 final class Stranger {
   let root: SigningCertificate
-  private let bench: JudgesBench
+  private let bench: TemporaryFolder
 
   init() throws {
-    let bench = try JudgesBench()
+    let bench = try TemporaryFolder()
     let outcome = try bench.run(
       "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", "key.pem", "-out", "root.pem", "-subj",
       "/CN=Stranger", "-days", "10")
@@ -20,7 +20,7 @@ final class Stranger {
 
   /// `content` with a signature, attached.
   func sign(_ content: [UInt8]) throws -> [UInt8] {
-    try bench.put(content, as: "content")
+    try bench.write(content, to: "content")
     let outcome = try bench.run(
       "openssl", "cms", "-sign", "-binary", "-nodetach", "-md", "sha256", "-outform", "DER", "-in", "content",
       "-signer", "root.pem", "-inkey", "key.pem", "-out", "signed")

@@ -15,14 +15,14 @@ import Testing
   @Test(arguments: kinds)
   func `openssl verifies both layers under the simulated root`(type: ProfileType, platform: Platform) throws {
     let world = try SigningWorld()
-    let bench = try JudgesBench()
-    try bench.put(try world.content(type, platform: platform).signed(by: world.authority, at: world.day), as: "p")
-    try bench.put(Array(try world.authority.rootCertificate().pem.utf8), as: "root.pem")
+    let bench = try TemporaryFolder()
+    try bench.write(try world.content(type, platform: platform).signed(by: world.authority, at: world.day), to: "p")
+    try bench.write(Array(try world.authority.rootCertificate().pem.utf8), to: "root.pem")
     let outer = try bench.run(
       "openssl", "cms", "-verify", "-inform", "DER", "-in", "p", "-CAfile", "root.pem", "-out", "outer.plist")
     #expect(outer.succeeded, "\(outer.errorText)")
     let xml = try PropertyList(parsing: try bench.bytes(of: "outer.plist"))
-    try bench.put(try #require(xml["DER-Encoded-Profile"]?.data), as: "inner")
+    try bench.write(try #require(xml["DER-Encoded-Profile"]?.data), to: "inner")
     let inner = try bench.run(
       "openssl", "cms", "-verify", "-inform", "DER", "-in", "inner", "-CAfile", "root.pem", "-out", "inner.der")
     #expect(inner.succeeded, "\(inner.errorText)")
@@ -31,8 +31,8 @@ import Testing
 
   @Test func `Python's plistlib reads the same fields`() throws {
     let world = try SigningWorld()
-    let bench = try JudgesBench()
-    try bench.put(try world.content(.development).signed(by: world.authority, at: world.day), as: "p")
+    let bench = try TemporaryFolder()
+    try bench.write(try world.content(.development).signed(by: world.authority, at: world.day), to: "p")
     let script = """
       import plistlib,subprocess
       d=plistlib.loads(subprocess.run(['openssl','cms','-verify','-noverify','-inform','DER','-in','p'],
@@ -55,9 +55,9 @@ import Testing
 
   @Test func `Python's cryptography finds the chain and reads the developer's certificate`() throws {
     let world = try SigningWorld()
-    let bench = try JudgesBench()
-    try bench.put(try world.content(.development).signed(by: world.authority, at: world.day), as: "p")
-    try bench.put(world.development.der, as: "leaf.cer")
+    let bench = try TemporaryFolder()
+    try bench.write(try world.content(.development).signed(by: world.authority, at: world.day), to: "p")
+    try bench.write(world.development.der, to: "leaf.cer")
     let script = """
       from cryptography import x509
       from cryptography.hazmat.primitives.serialization import pkcs7
@@ -76,11 +76,11 @@ import Testing
 
   @Test func `the attributes of both layers are those of Apple's, and say the algorithms truly`() throws {
     let world = try SigningWorld()
-    let bench = try JudgesBench()
+    let bench = try TemporaryFolder()
     let bytes = try world.content(.development).signed(by: world.authority, at: world.day)
-    try bench.put(bytes, as: "outer")
+    try bench.write(bytes, to: "outer")
     let xml = try PropertyList(parsing: try SignedData(parsing: bytes).content)
-    try bench.put(try #require(xml["DER-Encoded-Profile"]?.data), as: "inner")
+    try bench.write(try #require(xml["DER-Encoded-Profile"]?.data), to: "inner")
     let script = """
       from asn1crypto import cms
       for name in ('outer','inner'):
@@ -98,10 +98,10 @@ import Testing
 
   @Test(arguments: [CertificateKind.appleDevelopment, .developerIDApplication])
   func `certificates name a policy, and servers that there are not`(kind: CertificateKind) throws {
-    let bench = try JudgesBench()
+    let bench = try TemporaryFolder()
     let certificate = try SigningWorld.certificate(
       kind, key: PrivateKey.generate(.p256), team: TeamID("A1B2C3D4E5"), at: Date(timeIntervalSince1970: 1_700_000_000))
-    try bench.put(certificate.der, as: "leaf.cer")
+    try bench.write(certificate.der, to: "leaf.cer")
     let script = """
       from cryptography import x509
       c=x509.load_der_x509_certificate(open('leaf.cer','rb').read())
@@ -176,11 +176,11 @@ import Testing
 
   @Test func `the inner layer is DER that Python's reading of the rules accepts`() throws {
     let world = try SigningWorld()
-    let bench = try JudgesBench()
+    let bench = try TemporaryFolder()
     let bytes = try world.content(.development).signed(by: world.authority, at: world.day)
     let xml = try PropertyList(parsing: try SignedData(parsing: bytes).content)
     let inner = try SignedData(parsing: try #require(xml["DER-Encoded-Profile"]?.data))
-    try bench.put(inner.content, as: "inner.der")
+    try bench.write(inner.content, to: "inner.der")
     let outcome = try bench.run("python3", "-c", Self.derJudge)
     #expect(
       outcome.outputText == "sorted\nentitlements 0x70 0xb0 True\ndigest 32\n", "\(outcome.errorText)")

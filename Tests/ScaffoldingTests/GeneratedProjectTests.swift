@@ -3,8 +3,10 @@ import Diagnostics
 import FileTrees
 import Foundation
 import JSONTrees
+import Processes
 import PropertyLists
 import Scaffolding
+import TestSupport
 import Testing
 import XcodeProjects
 
@@ -42,8 +44,8 @@ import XcodeProjects
       assert seconds > len(projects) * 3 / 4
       print(len(projects))
       """
-    let judged = try Workbench.run(try #require(PythonReaders.python), ["-c", script, folder.path])
-    #expect(judged.output == "\(Combination.all.count)\n")
+    let judged = try folder.run(try #require(PythonReaders.python), "-c", script, folder.path)
+    #expect(judged.outputText == "\(Combination.all.count)\n", "\(judged.errorText)")
   }
 
   @Test(arguments: Combination.all)

@@ -2,7 +2,9 @@ import AppleIdentifiers
 import Diagnostics
 import FileTrees
 import Foundation
+import Processes
 import Scaffolding
+import TestSupport
 import Testing
 
 /// What programs of others say to the files of every project: Python, the Swift compiler and clang.
@@ -30,9 +32,9 @@ import Testing
     try writeAll(to: folder.path)
     let root = folder.path
     let script = Self.folder.appending(path: "Judges/companions.py").path
-    let judged = try Workbench.run("python3", [script, folder.path])
-    #expect(judged.status == 0, "\(judged.output)")
-    #expect(judged.output.contains("storyboard="), "\(judged.output)")
+    let judged = try folder.run("python3", script, folder.path)
+    #expect(judged.succeeded, "\(judged.errorText)")
+    #expect(judged.outputText.contains("storyboard="), "\(judged.outputText)")
     let files = try FileAccess.walk(root).map(\.name)
     let swift = files.filter { $0.hasSuffix(".swift") }
     // Statements may stand only in a file called main that is looked at alone.
@@ -40,7 +42,7 @@ import Testing
     for file in swift where file.hasSuffix("/main.swift") { try expectSwift([file], in: root) }
   }
 
-  @Test(.enabled(if: Workbench.has("clang"), "there is no clang on this machine"))
+  @Test(.enabled(if: InstalledProgram.path(of: "clang") != nil, "there is no clang on this machine"))
   func `clang finds nothing wrong in any project`() throws {
     let folder = try TemporaryFolder()
     try writeAll(to: folder.path)
@@ -55,22 +57,22 @@ import Testing
       let name = try #require(files.value.first { !$0.contains("Tests/") }?.split(separator: "/")[1])
       let headers = "\(folder)/include"
       try FileAccess.createDirectory(headers)
-      let link = ["-s", "\(folder)/\(name)", "\(headers)/\(IdentifierTransform.c99Extended(String(name)))"]
-      #expect(try Workbench.run("ln", link).status == 0)
+      try FileAccess.createLink(
+        at: "\(headers)/\(IdentifierTransform.c99Extended(String(name)))", to: "\(folder)/\(name)")
       try expectObjectiveC(files.value, in: root, headers: headers)
     }
   }
 
   private func expectSwift(_ files: [String], in root: String) throws {
-    let parsed = try Workbench.run(
-      "swiftc", ["-frontend", "-parse", "-warnings-as-errors"] + files.map { root + "/" + $0 })
-    #expect(parsed.status == 0, "\(parsed.output)")
+    let parsed = try InstalledProgram.run(
+      ["swiftc", "-frontend", "-parse", "-warnings-as-errors"] + files.map { root + "/" + $0 })
+    #expect(parsed.succeeded, "\(parsed.errorText)")
   }
 
   private func expectObjectiveC(_ files: [String], in root: String, headers: String? = nil) throws {
     let options = Self.clangOptions + (headers.map { ["-I", $0] } ?? [])
-    let compiled = try Workbench.run("clang", options + files.map { root + "/" + $0 })
-    #expect(compiled.status == 0, "\(compiled.output)")
+    let compiled = try InstalledProgram.run(["clang"] + options + files.map { root + "/" + $0 })
+    #expect(compiled.succeeded, "\(compiled.errorText)")
   }
 
   /// Without the SDKs: what the sources use of them is declared in the stubs.

@@ -1,6 +1,7 @@
 import Diagnostics
 import FileTrees
 import Scaffolding
+import TestSupport
 import Testing
 
 @Suite struct TemplateTests {
@@ -148,7 +149,9 @@ import Testing
     .timeLimit(.minutes(30)),
     arguments: ["{ ", "{a}", "{{! }}", "{{name}}", "}} {", "  {{! }}\t", "{{#languages}}{{/languages}}\n", "\n{"])
   func `a long text takes time in proportion to its length`(piece: String) throws {
-    _ = try rendered(String(repeating: piece, count: 100_000))
+    let once = try rendered(piece)
+    let text = try rendered(String(repeating: piece, count: 100_000))
+    #expect(once.isEmpty ? text.isEmpty : text.count > 50_000)
   }
 
   @Test func `sections that multiply a text are stopped`() throws {
@@ -178,7 +181,7 @@ import Testing
     try FileAccess.remove(folder.file("mine/files/a.txt"))
     let catalog = TemplateCatalog(directories: [folder.path])
     #expect(catalog.check(folder.file("mine")).map(\.message) == ["template file \"a.txt\" is missing"])
-    #expect(try Workbench.run("ln", ["-s", "/etc/passwd", folder.file("mine/files/a.txt")]).status == 0)
+    try FileAccess.createLink(at: folder.file("mine/files/a.txt"), to: "/etc/passwd")
     #expect(catalog.check(folder.file("mine")).map(\.message).first?.contains("is a symbolic link") == true)
     let answers = try Workbench.answers()
     let template = try catalog.template(named: "mine")

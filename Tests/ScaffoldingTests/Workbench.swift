@@ -3,6 +3,7 @@ import Diagnostics
 import FileTrees
 import Foundation
 import Scaffolding
+import TestSupport
 import Testing
 
 /// The bundled templates, plans made of them, and programs to judge what comes out.
@@ -44,39 +45,4 @@ enum Workbench {
       return (error as? Diagnostic)?.code.rawValue ?? "\(error)"
     }
   }
-
-  /// Whether the machine has a program.
-  static func has(_ program: String) -> Bool {
-    (try? run("sh", ["-c", "command -v \(program)"]).status) == 0
-  }
-
-  /// Runs a program; the answer is its exit status and all that it wrote.
-  static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
-  }
-}
-
-/// A folder of its own for one test, taken away afterwards.
-struct TemporaryFolder: ~Copyable {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "slipway-test-\(UUID().uuidString)").path
-    try FileAccess.createDirectory(path)
-  }
-
-  deinit {
-    try? FileAccess.remove(path)
-  }
-
-  func file(_ name: String) -> String { path + "/" + name }
 }

@@ -38,14 +38,14 @@ struct PrivateAuthority {
 
   /// Makes the root, of the organization `Private`, and the identity, of `organization`.
   init(organization: String) throws {
-    let folder = try JudgesBench()
+    let folder = try TemporaryFolder()
     func openssl(_ arguments: String) throws {
       let outcome = try folder.run(["openssl"] + arguments.split(separator: " ").map(String.init))
       guard outcome.succeeded else { throw OpenSSLFailed(message: outcome.errorText) }
     }
     try openssl("req -x509 -newkey rsa:2048 -nodes -keyout root.key -out root.pem -days 3650 -subj /O=Private/CN=Root")
     try openssl("req -newkey rsa:2048 -nodes -keyout leaf.key -out leaf.csr -subj /O=\(organization)/CN=Signer")
-    try folder.put(Array("extendedKeyUsage=critical,codeSigning".utf8), as: "extensions")
+    try folder.write(Array("extendedKeyUsage=critical,codeSigning".utf8), to: "extensions")
     try openssl(
       "x509 -req -in leaf.csr -CA root.pem -CAkey root.key -CAcreateserial -days 3650 -extfile extensions -out leaf.pem"
     )

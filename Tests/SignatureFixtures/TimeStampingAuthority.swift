@@ -5,11 +5,11 @@ import TestSupport
 
 /// A time stamping authority that openssl plays.
 struct TimeStampingAuthority: Sendable {
-  private let bench: JudgesBench
+  private let bench: TemporaryFolder
   let certificate: SigningCertificate
 
   init() throws {
-    bench = try JudgesBench()
+    bench = try TemporaryFolder()
     let configuration = """
       [tsa]
       serial = serial
@@ -19,8 +19,8 @@ struct TimeStampingAuthority: Sendable {
       default_policy = 1.2.3.4
       digests = sha256
       """
-    try bench.put(Array(configuration.utf8), as: "tsa.cnf")
-    try bench.put(Array("01\n".utf8), as: "serial")
+    try bench.write(Array(configuration.utf8), to: "tsa.cnf")
+    try bench.write(Array("01\n".utf8), to: "serial")
     let outcome = try bench.run(
       "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", "tsa.key", "-out", "tsa.pem", "-subj",
       "/CN=Made authority", "-addext", "extendedKeyUsage=critical,timeStamping")
@@ -37,7 +37,7 @@ struct TimeStampingAuthority: Sendable {
 
   private func respond(to request: [UInt8]) throws(Diagnostic) -> [UInt8] {
     do {
-      try bench.put(request, as: "request")
+      try bench.write(request, to: "request")
       let outcome = try bench.run(
         "openssl", "ts", "-reply", "-queryfile", "request", "-config", "tsa.cnf", "-section", "tsa", "-out", "reply")
       guard outcome.succeeded else { throw OpenSSLFailed(message: outcome.errorText) }

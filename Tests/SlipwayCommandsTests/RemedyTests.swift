@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FileTrees
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SlipwayCommands

@@ -1,12 +1,13 @@
-import FileTrees
 import Foundation
 import JSONTrees
+import TestSupport
 
 @testable import SlipwayCommands
 
 /// A world in which the program runs inside the test: a folder of its own, a clock that stands, and recorded output.
 final class TestWorld {
-  let folder: String
+  private let temporary: TemporaryFolder
+  var folder: String { temporary.path }
   var environment: [String: String]
   /// The columns of the terminal, or `nil` where there is none.
   var terminalWidth: Int?
@@ -16,18 +17,13 @@ final class TestWorld {
   private(set) var problems = ""
 
   init() throws {
-    let path = FileManager.default.temporaryDirectory.path + "/slipway-commands-\(UUID().uuidString)"
-    try FileAccess.createDirectory(path)
-    folder = try FileAccess.resolved(path)
+    temporary = try TemporaryFolder()
+    let folder = temporary.path
     environment = [
       "HOME": folder, "XDG_CONFIG_HOME": folder + "/.config", "XDG_DATA_HOME": folder + "/.local",
       "SLIPWAY_HOME": folder + "/portal", "GIT_CONFIG_NOSYSTEM": "1", "SLIPWAY_AS": "ada@uni-hd.example",
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
     ]
-  }
-
-  deinit {
-    try? FileAccess.remove(folder)
   }
 
   /// Runs a command line and returns its exit code; what it wrote is in `output` and `problems`.
@@ -58,7 +54,3 @@ final class TestWorld {
     try JSONValue(parsing: Array(output.utf8), file: nil)
   }
 }
-
-/// The checkout that these tests lie in.
-let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().path

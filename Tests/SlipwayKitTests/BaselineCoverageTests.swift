@@ -3,6 +3,7 @@ import Diagnostics
 import FileTrees
 import Git
 import SlipwayKit
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -52,7 +53,7 @@ import Testing
 
   @Test func `what is excluded, not named, or switched off is not gone`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let files = ["One", "Two"].map { "\($0)/App.xcodeproj/project.pbxproj" }
     for name in ["One", "Two"] { try project("\(name)/App.xcodeproj", in: folder, isBroken: true) }
     let known = try baseline(of: folder)
@@ -73,7 +74,7 @@ import Testing
 
   @Test func `what another project may have is not gone`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let paths = ["Near.xcodeproj", "Other.xcodeproj", "Deep/Below.xcodeproj"]
     for path in paths { try project(path, in: folder, isBroken: true) }
     let known = try baseline(of: folder)
@@ -87,7 +88,7 @@ import Testing
 
   @Test func `a file alone has no findings that need its project`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try folder.write("<plist><dict><key>a</key><true/><key>a</key><true/></dict></plist>", to: "Info.plist")
     let own = Finding(
       rule: "info-plist-duplicate-key", severity: .error, message: "gone", place: Place(file: "Info.plist"))
@@ -101,7 +102,7 @@ import Testing
 
   @Test func `a file alone has the findings that it has in its project`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     var small = SmallProject()
     small.app = "CODE_SIGN_ENTITLEMENTS = App.entitlements; SDKROOT = iphoneos;"
     _ = try small.loaded(in: folder)
@@ -115,7 +116,7 @@ import Testing
 
   @Test func `what could not be read is never known`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try project("One/App.xcodeproj", in: folder, isBroken: true)
     try folder.write("<<<<<<< HEAD\n", to: "Two/App.xcodeproj/project.pbxproj")
     try FileAccess.write(try baseline(of: folder).bytes, to: folder.path + "/known.json")
@@ -126,7 +127,7 @@ import Testing
 
   @Test func `without a repository, or without profiles, what they show is not gone`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try project("App.xcodeproj", in: folder, isBroken: false)
     let place = Place(file: "App.xcodeproj/project.pbxproj", line: 1)
     let findings = ["signing-secret-tracked", "signing-profile-not-found", "bundle-id-underscore"].map {

@@ -10,6 +10,7 @@ import Git
 import ProvisioningProfiles
 import Scaffolding
 import SlipwayKit
+import TestSupport
 import Testing
 
 /// Every row of the capability table, in projects of every platform and in the simulated portal.
@@ -27,7 +28,7 @@ import Testing
     platform: Platform, template: String
   ) throws {
     let project = try TemplateProject(template)
-    defer { project.folder.remove() }
+    defer { project.folder.expectSoundRepositories() }
     let rows = rows(on: platform)
     #expect(rows.count >= 25, "\(platform)")
     // The files and the group of frameworks that a capability creates stay: they exist before the comparison.
@@ -61,9 +62,9 @@ import Testing
     platform: Platform, template: String
   ) throws {
     let world = try SigningWorld()
-    defer { world.folder.remove() }
+    defer { world.folder.expectSoundRepositories() }
     let project = try TemplateProject(template)
-    defer { project.folder.remove() }
+    defer { project.folder.expectSoundRepositories() }
     let findings = try project.findings()
     let rows = rows(on: platform).filter { $0.service != nil || !$0.isManaged }
     for row in rows { try project.add(row) }
@@ -104,7 +105,7 @@ import Testing
 
   @Test func `a capability of a newer system than the app's is added with a note`() throws {
     let project = try TemplateProject("ios-app")
-    defer { project.folder.remove() }
+    defer { project.folder.expectSoundRepositories() }
     let edit = try CapabilityEditing.adding("wifi-aware", values: ["Publish"], to: project.loaded(), target: nil)
     let notes = edit.notes.filter { $0.code == .capabilityNeedsNewerSystem }
     #expect(
@@ -176,7 +177,7 @@ private struct TemplateProject {
   /// All files of the project, by path.
   func contents() throws -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
-    for name in try folder.listing() where name.hasPrefix("Wecker/") {
+    for name in try folder.listing where name.hasPrefix("Wecker/") {
       contents[name] = try? FileAccess.read(folder.path + "/" + name)
     }
     return contents

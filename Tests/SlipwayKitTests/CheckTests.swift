@@ -2,6 +2,7 @@ import Checks
 import Diagnostics
 import FileTrees
 import SlipwayKit
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -34,7 +35,7 @@ import Testing
 
   @Test func `projects of dependencies are checked only if there are no others`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try project("third_party/Kit", in: folder)
     #expect(try check(folder).projects == 1)
     try project("App", in: folder)
@@ -45,7 +46,7 @@ import Testing
 
   @Test func `projects of a folder are told in the same order whatever thread looked at them`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     for number in 0..<24 { try project("App\(number)", in: folder) }
     let first = try check(folder)
     #expect(first.projects == 24)
@@ -55,7 +56,7 @@ import Testing
 
   @Test func `files that nothing looks into are not counted`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try project(".", in: folder)
     let files = try check(folder).files
     #expect(files > 0)
@@ -65,7 +66,7 @@ import Testing
 
   @Test func `the line of a finding is at hand`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try project(".", in: folder)
     let result = try check(folder)
     let finding = try #require(result.findings.first { $0.rule == "bundle-id-underscore" })
@@ -74,7 +75,7 @@ import Testing
 
   @Test func `patterns leave projects and files out`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     for name in ["One", "Two", "old/Three"] { try project(name, in: folder) }
     #expect(try check(folder) { $0.excluded = ["Two/", "old/**"] }.projects == 1)
     try folder.write("check:\n  exclude: [old]\n", to: ".slipway.yml")
@@ -84,7 +85,7 @@ import Testing
 
   @Test func `what excludes everything is an error that names the patterns`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     for name in ["One", "Two"] { try project(name, in: folder) }
     for patterns in [["*.xcodeproj"], ["*"], ["One", "Two/App.xcodeproj"]] {
       let error = #expect(throws: Diagnostic.self) { try check(folder) { $0.excluded = patterns } }
@@ -99,7 +100,7 @@ import Testing
 
   @Test func `one project that can't be read is told among others, and alone is the result's problem as well`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try project("Good", in: folder)
     try folder.write("<<<<<<< HEAD\n", to: "Bad/Bad.xcodeproj/project.pbxproj")
     let result = try check(folder)
@@ -116,7 +117,7 @@ import Testing
 
   @Test func `a baseline is known again when lines have moved, and says what is gone`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try project("One", in: folder)
     let all = try check(folder)
     let file = folder.path + "/baseline.json"
@@ -143,7 +144,7 @@ import Testing
   @Test(arguments: ["[]", "{\"schema\": \"slipway.baseline/1\", \"findings\": [{\"rule\": \"a\"}]}"])
   func `a file that is no baseline is refused`(content: String) throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try folder.write(content, to: "b.json")
     let error = #expect(throws: Diagnostic.self) { try CheckBaseline(at: folder.path + "/b.json") }
     #expect(error?.code == .baselineInvalid)
@@ -151,7 +152,7 @@ import Testing
 
   @Test func `files are checked by themselves`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try folder.write("<plist><dict><key>a</key><true/><key>a</key><true/></dict></plist>", to: "x/App-Info.plist")
     try folder.write("<plist><array/></plist>", to: "x/App.entitlements")
     try folder.write("nothing", to: "x/Team.mobileprovision")
@@ -167,7 +168,7 @@ import Testing
 
   @Test func `a link out of the project is not followed`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     var small = SmallProject()
     small.app = "INFOPLIST_FILE = Info.plist; PRODUCT_BUNDLE_IDENTIFIER = \"de.uni-hd.a\";"
     _ = try small.loaded(in: folder)

@@ -5,6 +5,7 @@ import Foundation
 import Git
 import Processes
 import SlipwayKit
+import TestSupport
 import Testing
 
 /// The repositories that a check asks, wherever it is started.
@@ -45,7 +46,7 @@ import Testing
 
   @Test func `a project elsewhere is checked with its own repository`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try repository("One", in: folder)
     try FileAccess.createDirectory(folder.path + "/elsewhere")
     #expect(try rulesAndFiles(check(folder, "One")) == expected("One/"))
@@ -57,7 +58,7 @@ import Testing
 
   @Test func `each of several repositories counts, also one in another and one in a folder of many`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     for name in ["One", "Two", "One/Inner"] { try repository(name, in: folder) }
     #expect(try rulesAndFiles(check(folder, "One", "Two")) == expected("One/") + expected("Two/"))
     #expect(try rulesAndFiles(check(folder, "One/Inner", "Two")) == expected("One/Inner/") + expected("Two/"))
@@ -67,7 +68,7 @@ import Testing
 
   @Test func `a link to a project leads to its repository`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try repository("One", in: folder)
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/link", withDestinationPath: folder.path + "/One")
@@ -76,7 +77,7 @@ import Testing
 
   @Test func `what only a part of the repository has is seen from its top`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try repository("One", in: folder)
     try folder.write("*.keychain\n", to: "One/.gitignore")
     try folder.write("", to: "One/Keys/new.keychain")
@@ -89,7 +90,7 @@ import Testing
   @Test func `a repository of another user is one warning with the command that trusts it`() throws {
     guard getuid() == 0 else { return }
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try repository("One", in: folder)
     let path = folder.path + "/One"
     let outcome = try ProgramRun.run(
@@ -114,7 +115,7 @@ import Testing
 
   @Test func `paths in reports are seen from the top of their own repository`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try repository("One", in: folder)
     var check = ProjectCheck(environment: try folder.git(), at: Date(timeIntervalSince1970: 1_772_323_200))
     check.only = rules

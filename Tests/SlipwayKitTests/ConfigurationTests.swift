@@ -124,7 +124,6 @@ import Testing
 
   @Test func `the nearest file up to the root counts`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
     try folder.write("branches: {main: outer}\n", to: ".slipway.yml")
     try folder.write("branches: {main: inner}\n", to: "a/.slipway.yml")
     try folder.write("", to: "a/b/c/file")
@@ -136,7 +135,6 @@ import Testing
 
   @Test func `the user's settings come back as they were saved, and nothing is there at first`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
     #expect(try UserSettings(folder: folder.path) == UserSettings())
     var settings = UserSettings()
     settings.companyIdentifier = "de.uni-hd.demo"

@@ -1,6 +1,7 @@
 import Diagnostics
 import FileTrees
 import SlipwayKit
+import TestSupport
 import Testing
 
 /// Codes and sentences as developers meet them: all that the facts name, found by the code alone, in any of its forms, and

@@ -6,6 +6,7 @@ import Foundation
 import Git
 import ProvisioningProfiles
 import SlipwayKit
+import TestSupport
 import Testing
 
 /// Several members with their keys on one machine: each signs with their own.

@@ -4,6 +4,7 @@ import FileTrees
 import Git
 import Scaffolding
 import SlipwayKit
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -31,12 +32,12 @@ import Testing
 
   @Test func `what is planned is what is made`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let request = try request(in: folder)
-    let before = try folder.listing()
+    let before = try folder.listing
     let planned = try request.planned()
     #expect(planned.commit == nil)
-    #expect(try folder.listing() == before)
+    #expect(try folder.listing == before)
     let made = try request.create()
     #expect(made.files == planned.files && made.project == planned.project)
     #expect(made.commit != nil && made.repository == folder.path + "/Wecker")
@@ -45,15 +46,15 @@ import Testing
 
   @Test func `two with the same answers have the same commit`() throws {
     let one = try TemporaryFolder()
-    defer { one.remove() }
+    defer { one.expectSoundRepositories() }
     let two = try TemporaryFolder()
-    defer { two.remove() }
+    defer { two.expectSoundRepositories() }
     #expect(try request(in: one).create().commit == request(in: two).create().commit)
   }
 
   @Test func `every failure leaves nothing behind`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let nameless = try request(in: folder, identity: false)
     let unknown = try request(in: folder, template: "nope")
     var ignoring = try request(in: folder)
@@ -64,16 +65,16 @@ import Testing
     var inFile = try request(in: folder)
     inFile.destination = .newFolder(in: folder.path + "/file")
     try FileAccess.remove(folder.path + "/.home")
-    let before = try folder.listing()
+    let before = try folder.listing
     for request in [nameless, unknown, ignoring, branching, inFile] {
       #expect(throws: Diagnostic.self) { try request.create() }
-      #expect(try folder.listing() == before)
+      #expect(try folder.listing == before)
     }
   }
 
   @Test func `inside a work tree there is no repository of its own`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let environment = try folder.git()
     _ = try Repository.create(at: folder.path, bare: false, initialBranch: "main", environment: environment)
     let made = try request(in: folder).create()

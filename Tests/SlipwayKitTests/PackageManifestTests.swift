@@ -1,4 +1,5 @@
 import SlipwayKit
+import TestSupport
 import Testing
 
 /// The products of packages, as far as the source of a manifest names them.
@@ -63,7 +64,6 @@ import Testing
 
   @Test func `the manifest for the newest tools counts`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
     #expect(try PackageManifest.read(in: folder.path) == nil)
     for (name, product) in [
       ("Package.swift", "Old"), ("Package@swift-5.10.swift", "New"), ("Package@swift-5.9.swift", "Mid"),

@@ -44,12 +44,12 @@ import Testing
   @Test(arguments: [true, false])
   func `all is written, taken back and done again`(inRepository: Bool) throws {
     let folder = try started()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     if inRepository {
       _ = try Repository.create(
         at: folder.path + "/App", bare: false, initialBranch: "main", environment: folder.git())
     }
-    let before = try folder.listing().filter { $0.hasPrefix("App/") && !$0.contains(".git") }
+    let before = try folder.listing.filter { $0.hasPrefix("App/") && !$0.contains(".git") }
     let outcome = try history(folder).apply(change(folder))
     #expect(outcome.files.count == 4)
     #expect(try folder.text("App/App.xcodeproj/project.pbxproj") == "PROJECT")
@@ -58,7 +58,7 @@ import Testing
     #expect(FileAccess.exists(folder.path + "/state") == !inRepository)
     #expect(!FileAccess.exists(folder.path + "/App/.git") == !inRepository)
     _ = try journal(history(folder)).undo()
-    #expect(try folder.listing().filter { $0.hasPrefix("App/") && !$0.contains(".git") } == before)
+    #expect(try folder.listing.filter { $0.hasPrefix("App/") && !$0.contains(".git") } == before)
     #expect(try folder.text("App/App.xcconfig") == "settings" && folder.text("App/Old/Old.swift") == "old")
     _ = try journal(history(folder)).redo()
     #expect(try folder.text("App/App.xcconfig") == "SETTINGS")
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `a file that changed since it was read stops everything`() throws {
     let folder = try started()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let change = change(folder)
     try folder.write("theirs", to: "App/App.xcconfig")
     let error = try #require(throws: Diagnostic.self) { try history(folder).apply(change) }
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `what could not be restored after a failure is named, and undo restores it`() throws {
     let folder = try started()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let file = folder.path + "/App/App.xcconfig"
     let outside = OutsideChange(action: "fail", result: "Failed", harm: .none) { () throws(Diagnostic) in
       try FileAccess.remove(file)
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `what somebody else wrote meanwhile is kept where Git is to forget a file as well`() throws {
     let folder = try started()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let repository = try Repository.create(
       at: folder.path + "/App", bare: false, initialBranch: "main", environment: folder.git())
     _ = try repository.stage(["Old/Old.swift"])
@@ -114,7 +114,7 @@ import Testing
 
   /// A run of `change` that was killed after it wrote the project file: the record says that it has begun.
   private func interrupt(_ change: ProjectChange, in folder: TemporaryFolder) throws {
-    let record = try #require(try folder.listing().first { $0.hasSuffix("undo.git/HEAD") }).dropLast(5)
+    let record = try #require(try folder.listing.first { $0.hasSuffix("undo.git/HEAD") }).dropLast(5)
     let reference = record + "/refs/undo/0000000002"
     var begun = ""
     let root = folder.path + "/App/"
@@ -133,7 +133,7 @@ import Testing
   @Test(arguments: [true, false])
   func `after a run was killed, the next takes it back, says so and does nothing else`(isEmpty: Bool) throws {
     let folder = try started()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     var first = ProjectChange("first")
     first.write(bytes("x"), to: folder.path + "/App/First.swift", replacing: nil)
     _ = try history(folder).apply(first)
@@ -153,10 +153,10 @@ import Testing
 
   @Test func `a record that a killed run did not make to its end is made anew`() throws {
     let folder = try started()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     _ = try history(folder).apply(change(folder))
     _ = try journal(history(folder)).undo()
-    let head = try #require(try folder.listing().first { $0.hasPrefix("state/undo/") && $0.hasSuffix("/HEAD") })
+    let head = try #require(try folder.listing.first { $0.hasPrefix("state/undo/") && $0.hasSuffix("/HEAD") })
     let store = head.split(separator: "/").prefix(3).joined(separator: "/")
     try FileManager.default.removeItem(atPath: folder.path + "/" + store)
     try folder.write("", to: store + "/config.lock")
@@ -168,7 +168,7 @@ import Testing
 
   @Test func `what can't be written whole is not written at all`() throws {
     let folder = try started()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     var change = change(folder)
     // A file where a folder is needed: this one fails after others were written.
     change.write(bytes("x"), to: folder.path + "/App/App.xcconfig/Inside.txt", replacing: nil)
@@ -181,7 +181,7 @@ import Testing
 
   @Test func `a file outside of what is recorded is refused`() throws {
     let folder = try started()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try folder.write("shared", to: "Shared.xcconfig")
     var change = ProjectChange("reach out")
     change.write(bytes("x"), to: folder.path + "/Shared.xcconfig", replacing: bytes("shared"))
@@ -192,7 +192,7 @@ import Testing
 
   @Test func `a link is followed, and what it leads to is brought back`() throws {
     let folder = try started()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/App/Link.xcconfig", withDestinationPath: "App.xcconfig")
     var change = ProjectChange("through a link")
@@ -206,7 +206,7 @@ import Testing
 
   @Test func `a folder below finds the record of the one above`() throws {
     let folder = try started()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     _ = try history(folder).apply(change(folder))
     #expect(try journal(history(folder, "/App/New")).entries().map(\.title) == ["change everything"])
     #expect(try history(folder, "").workingCopy() == nil)
@@ -238,10 +238,10 @@ import Testing
 
   @Test func `several first runs at once make one record, whatever a killed run left there`() throws {
     let folder = try started()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     _ = try history(folder).apply(change(folder))
     _ = try journal(history(folder)).undo()
-    let head = try #require(try folder.listing().first { $0.hasPrefix("state/undo/") && $0.hasSuffix("/HEAD") })
+    let head = try #require(try folder.listing.first { $0.hasPrefix("state/undo/") && $0.hasSuffix("/HEAD") })
     let store = head.split(separator: "/").prefix(3).joined(separator: "/")
     for round in 0..<12 {
       try FileManager.default.removeItem(atPath: folder.path + "/" + store)
@@ -276,7 +276,7 @@ import Testing
   @Test(arguments: [true, false])
   func `who only looks is told of a killed run, and of nothing else`(inRepository: Bool) throws {
     let folder = try started()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     if inRepository {
       _ = try Repository.create(
         at: folder.path + "/App", bare: false, initialBranch: "main", environment: folder.git())

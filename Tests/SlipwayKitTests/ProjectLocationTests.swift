@@ -1,5 +1,6 @@
 import Diagnostics
 import SlipwayKit
+import TestSupport
 import Testing
 
 /// Which project is meant.
@@ -24,7 +25,6 @@ import Testing
 
   @Test func `the only project of a folder is found`() throws {
     let folder = try folder()
-    defer { folder.remove() }
     let found = try ProjectLocation.only(in: folder.path + "/App")
     #expect(found.path == folder.path + "/App/One.xcodeproj")
     #expect(found.name == "One" && found.folder == folder.path + "/App")
@@ -33,7 +33,6 @@ import Testing
 
   @Test func `several projects are named, and one of them is offered`() throws {
     let folder = try folder()
-    defer { folder.remove() }
     let error = try #require(throws: Diagnostic.self) { try ProjectLocation.only(in: folder.path + "/Both") }
     #expect(error.code == .severalProjects)
     #expect(error.message.contains("Three.xcodeproj, Two.xcodeproj"))
@@ -44,20 +43,17 @@ import Testing
   @Test(arguments: ["/App/One.xcodeproj", "/App/One.xcodeproj/", "/App/One.xcodeproj/project.pbxproj", "/App"])
   func `a project is named by its folder, its file or where it lies`(path: String) throws {
     let folder = try folder()
-    defer { folder.remove() }
     #expect(try ProjectLocation.only(in: "/", given: folder.path + path).path == folder.path + "/App/One.xcodeproj")
   }
 
   @Test func `a workspace gives the projects that are there, in its order`() throws {
     let folder = try folder()
-    defer { folder.remove() }
     let found = try ProjectLocation.all(in: "/", given: folder.path + "/All.xcworkspace")
     #expect(found.map(\.name) == ["Two", "One"])
   }
 
   @Test func `a subfolder finds the nearest project above, but none outside of its repository`() throws {
     let folder = try folder()
-    defer { folder.remove() }
     try folder.write("source", to: "App/Sources/Views/View.swift")
     let inside = folder.path + "/App/Sources/Views"
     #expect(throws: Diagnostic.self) { try ProjectLocation.only(in: inside) }
@@ -72,7 +68,6 @@ import Testing
   @Test(arguments: ["/Empty", "/Nowhere", "/Nowhere.xcodeproj", "/Empty/File.xcodeproj"])
   func `where there is none, the error names the place`(path: String) throws {
     let folder = try folder()
-    defer { folder.remove() }
     let error = try #require(throws: Diagnostic.self) {
       try ProjectLocation.only(in: folder.path, given: folder.path + path)
     }
@@ -82,7 +77,6 @@ import Testing
 
   @Test func `everywhere below leaves out what others own`() throws {
     let folder = try folder()
-    defer { folder.remove() }
     try folder.write("x", to: "Pods/Pods.xcodeproj/project.pbxproj")
     try folder.write("x", to: "Deep/Carthage/X.xcodeproj/project.pbxproj")
     try folder.write("x", to: "App/.build/Y.xcodeproj/project.pbxproj")

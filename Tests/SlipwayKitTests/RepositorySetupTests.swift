@@ -1,4 +1,5 @@
 import FileTrees
+import TestSupport
 import Testing
 
 @testable import SlipwayKit
@@ -14,14 +15,12 @@ import Testing
   ])
   func `templates are guessed from what lies there`(files: [String], templates: [String]) throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
     for file in files { try folder.write("", to: file) }
     #expect(try IgnoreGuess(for: folder.path).templates == templates)
   }
 
   @Test func `a guess names what speaks for it, and a missing folder speaks for nothing`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
     try folder.write("", to: "Sub/App.xcodeproj/project.pbxproj")
     #expect(try IgnoreGuess(for: folder.path).reasons.first?.evidence == "Sub/App.xcodeproj")
     #expect(try IgnoreGuess(for: folder.path + "/nowhere").templates == [])
@@ -29,7 +28,6 @@ import Testing
 
   @Test func `an unfinished folder goes with the folders that were made for it`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
     try folder.write("mine", to: "kept.txt")
     let unfinished = try #require(UnfinishedFolder(folder.path + "/a/b/c"))
     try folder.write("half", to: "a/b/c/file.txt")
@@ -39,7 +37,6 @@ import Testing
 
   @Test func `an empty folder that was there stays, and one that holds something is never touched`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
     try FileAccess.createDirectory(folder.path + "/empty")
     let unfinished = try #require(UnfinishedFolder(folder.path + "/empty"))
     try folder.write("half", to: "empty/file.txt")

@@ -5,6 +5,7 @@ import Diagnostics
 import Foundation
 import ProvisioningProfiles
 import SlipwayKit
+import TestSupport
 import Testing
 
 /// What projects would be signed with, targets and configurations together.

@@ -4,6 +4,7 @@ import Foundation
 import Git
 import ProvisioningProfiles
 import SlipwayKit
+import TestSupport
 import Testing
 
 /// A team with a key, a certificate and a device, in a folder of its own.

@@ -1,4 +1,5 @@
 import SlipwayKit
+import TestSupport
 
 /// A project of an app and an extension, with Debug and Release each, whose settings a test writes.
 struct SmallProject {

@@ -44,7 +44,7 @@ import Testing
 
   @Test func `settings of targets are replaced where they stand`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let numbers = "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 1;"
     let loaded = try SmallProject(app: generated + numbers, widget: generated + numbers).loaded(in: folder)
     let before = try folder.text("App.xcodeproj/project.pbxproj")
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `what all take from the project is written there once, and one alone gets its own`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let loaded = try SmallProject(project: "MARKETING_VERSION = 1.0;", app: generated, widget: generated)
       .loaded(in: folder)
     let all = try text(
@@ -73,7 +73,7 @@ import Testing
 
   @Test func `a file of settings keeps its comments, and what it includes is followed`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try folder.write("#include \"Version.xcconfig\"\nMARKETING_VERSION = $(APP_VERSION)\n", to: "Base.xcconfig")
     try folder.write("// ours\nAPP_VERSION   =  1.0  // keep\r\nOTHER = 1.0\n", to: "Version.xcconfig")
     let loaded = try SmallProject(app: generated, widget: generated, settingsFile: "Base.xcconfig").loaded(in: folder)
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `an Info.plist's own text is replaced, and its reference is followed`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try folder.write(plist("1.0", "$(CURRENT_PROJECT_VERSION)"), to: "App-Info.plist")
     try folder.write(plist("${MARKETING_VERSION}", "5"), to: "Widget-Info.plist")
     let loaded = try SmallProject(
@@ -136,7 +136,7 @@ import Testing
   @Test(arguments: places.indices, [nil, "App", "Widget"])
   func `a check has nothing to say about what was set, nor about other targets`(_ index: Int, target: String?) throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     for name in ["Info.plist", "Other.plist"] { try folder.write(plist("1.0", "1"), to: name) }
     try folder.write("MARKETING_VERSION = 1.0\n", to: "Shared.xcconfig")
     let loaded = try Self.places[index].loaded(in: folder)
@@ -153,7 +153,7 @@ import Testing
 
   @Test func `an app without a number gets one, and what is put together is refused`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let none = try SmallProject(app: generated, widget: generated).loaded(in: folder)
     #expect(try ProjectVersions(none).targets.isEmpty)
     #expect(try VersionEdit.setting(version: "1.0", build: nil, of: none).after.targets.count == 2)
@@ -172,7 +172,7 @@ import Testing
 
   @Test func `an Info.plist of several targets is not changed for one of them`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try folder.write(plist("1.0", "1"), to: "Info.plist")
     let file = "INFOPLIST_FILE = Info.plist;"
     let loaded = try SmallProject(app: file, widget: file).loaded(in: folder)
@@ -183,7 +183,7 @@ import Testing
 
   @Test func `configurations that differ are told, set alike, and not raised`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let loaded = try SmallProject(
       app: generated + "MARKETING_VERSION = 1.0;", widget: generated + "MARKETING_VERSION = 1.0;",
       appInDebug: generated + "MARKETING_VERSION = 9.0;"
@@ -198,7 +198,7 @@ import Testing
 
   @Test func `a step raises what shares the app's number, and notes the rest`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let loaded = try SmallProject(
       app: generated + "CURRENT_PROJECT_VERSION = 5889; MARKETING_VERSION = 12.7.0;",
       widget: generated + "CURRENT_PROJECT_VERSION = 2; MARKETING_VERSION = 1.0;"
@@ -218,7 +218,7 @@ import Testing
 
   @Test func `a step of a project without an app counts from what is no test`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     _ = try SmallProject(app: generated + "MARKETING_VERSION = 4.7;", widget: generated + "MARKETING_VERSION = 1.0;")
       .loaded(in: folder)
     let text = try folder.text("App.xcodeproj/project.pbxproj").replacing(
@@ -232,7 +232,7 @@ import Testing
 
   @Test func `a setting that refers to nothing is not replaced by a number`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let loaded = try SmallProject(app: generated + "MARKETING_VERSION = \"$(NOWHERE)\";", widget: generated)
       .loaded(in: folder)
     #expect(code { _ = try VersionEdit.setting(version: "2.0", build: nil, of: loaded) } != nil)
@@ -244,7 +244,7 @@ import Testing
   ])
   func `a step raises its part and makes the later ones zero`(step: VersionStep, old: String, new: String) throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let numbers = generated + "MARKETING_VERSION = \(old);"
     let loaded = try SmallProject(app: numbers, widget: numbers).loaded(in: folder)
     #expect(try VersionEdit.bumping(step, of: loaded).after.agreed(.version) == new)
@@ -253,7 +253,7 @@ import Testing
   @Test(arguments: ["9999999999999999999", "1.0-beta", "1.2.3.4", ""])
   func `what the store does not take is neither set nor raised`(text: String) throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let numbers = generated + "CURRENT_PROJECT_VERSION = \"\(text)\"; MARKETING_VERSION = 1;"
     let loaded = try SmallProject(app: numbers, widget: numbers).loaded(in: folder)
     let known: Set<Diagnostic.Code?> = ["version-invalid", .versionUnknown]
@@ -263,7 +263,7 @@ import Testing
 
   @Test func `a number that is none is called what it was meant to be, and told where it stands`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let numbers = "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 4.36.0.0;"
     let loaded = try SmallProject(app: generated + numbers).loaded(in: folder)
     let error = try #require(throws: Diagnostic.self) { try VersionEdit.setting(version: nil, build: "x", of: loaded) }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Git
 import SlipwayKit
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -27,7 +28,7 @@ import Testing
 
   @Test func `paths are typed and shown from where the user stands`() throws {
     let (folder, copy) = try repository()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     #expect(try copy.path("a.txt") == "sub/a.txt")
     #expect(try copy.path("../b.txt") == "b.txt")
     #expect(try copy.path(".") == "sub")
@@ -41,7 +42,7 @@ import Testing
 
   @Test func `what is staged is compared with the commit that is named, and two commits with each other`() throws {
     let (folder, copy) = try repository()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     func lines(_ isStaged: Bool, _ operands: String...) throws -> [String] {
       try Comparison(in: copy, isStaged: isStaged, operands: operands).files().flatMap(\.hunks).flatMap(\.lines)
         .filter { $0.kind != .context }.map { "\($0.kind.rawValue)\($0.text)" }
@@ -66,7 +67,7 @@ import Testing
 
   @Test func `a comparison takes a commit first and paths after it`() throws {
     let (folder, copy) = try repository()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try folder.write("one\n2\n", to: "sub/a.txt")
     try folder.write("new\n", to: "b.txt")
     #expect(try Comparison(in: copy, isStaged: false, operands: []).files().map(\.change.path) == ["sub/a.txt"])
@@ -84,7 +85,7 @@ import Testing
 
   @Test func `a commit of paths takes these alone, and what is staged stays staged`() throws {
     let (folder, copy) = try repository()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     for name in ["a", "b", "c"] { try folder.write("new\n", to: "\(name).txt") }
     try copy.repository.stage(["a.txt"])
     let changes = CommitChanges(in: copy, of: .paths(["../b.txt"]))
@@ -98,7 +99,7 @@ import Testing
   @Test(arguments: ["Key.p12", "AuthKey_ABC.p8", "team.KEYCHAIN", "old.pfx"])
   func `files in which private keys travel are not committed by accident`(name: String) throws {
     let (folder, copy) = try repository()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     try folder.write("secret", to: name)
     let changes = CommitChanges(in: copy, of: .all)
     let error = try #require(throws: Diagnostic.self) {
@@ -110,7 +111,7 @@ import Testing
 
   @Test func `the history names branches and tags at their commits`() throws {
     let (folder, copy) = try repository()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let history = try CommitHistory(of: copy.repository, from: nil, includesAllBranches: false, limit: 10)
     #expect(history.commits.map(\.subject) == ["One"])
     #expect(history.names.values.map(\.first) == ["HEAD -> main"])
@@ -121,7 +122,7 @@ import Testing
 
   @Test func `outside of a repository there is a word for it`() throws {
     let folder = try TemporaryFolder()
-    defer { folder.remove() }
+    defer { folder.expectSoundRepositories() }
     let environment = try folder.git()
     let error = try #require(throws: Diagnostic.self) { try WorkingCopy(at: folder.path, environment: environment) }
     #expect(error.code == .repositoryNotFound)

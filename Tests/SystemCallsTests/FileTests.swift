@@ -1,4 +1,5 @@
 import SystemCalls
+import TestSupport
 import Testing
 
 @Suite struct `Files` {
@@ -114,7 +115,7 @@ import Testing
     try draft.replace(folder.file("file"))
     #expect(try folder.text("file") == "new")
     #expect(try FileStatus(folder.file("file")).permissions == 0o600)
-    #expect(folder.names == ["file"])
+    #expect(try folder.listing == ["file"])
   }
 
   @Test func `a draft that is given up is removed`() throws {
@@ -122,12 +123,12 @@ import Testing
     do {
       let draft = try FileDraft(randomlyBeside: folder.file("file"))
       try draft.write([1])
-      #expect(folder.names.count == 2)
+      #expect(try folder.listing.count == 2)
       #expect(try FileStatus(draft.path).permissions == 0o600)
       try FileSystem.makeFolder(folder.file("inner"))
       #expect(throws: SystemError.isFolder) { try draft.replace(folder.file("inner")) }
     }
-    #expect(folder.names == ["file", "inner"])
+    #expect(try folder.listing == ["file", "inner"])
     #expect(try folder.text("file") == "old")
   }
 
@@ -138,7 +139,7 @@ import Testing
     try draft.finish()
     try draft.replace(folder.file("file"))
     #expect(try folder.text("file") == "")
-    #expect(folder.names == ["file"])
+    #expect(try folder.listing == ["file"])
   }
 
   @Test func `a draft that another process removed is not locked`() throws {

@@ -14,9 +14,9 @@ package struct SeededNumbers: RandomNumberGenerator {
     return word ^ (word >> 31)
   }
 
-  /// A number from 0 up to, but not including, `limit`.
+  /// A number from 0 up to, but not including, `limit`, and 0 where that is no number.
   package mutating func below(_ limit: Int) -> Int {
-    Int(next() % UInt64(limit))
+    Int(next() % UInt64(max(1, limit)))
   }
 
   /// One of several values, each as often as its weight says.

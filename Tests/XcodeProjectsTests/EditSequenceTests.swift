@@ -1,4 +1,5 @@
 import Diagnostics
+import TestSupport
 import Testing
 import XcodeProjects
 
@@ -9,7 +10,7 @@ import XcodeProjects
   ) throws {
     let original = try dialect.project
     for seed in UInt64(1)...6 {
-      var numbers = SeededNumbers(state: seed &* 0x9E37_79B9_7F4A_7C15)
+      var numbers = SeededNumbers(seed: seed)
       var project = original
       for _ in 0..<8 { project = try edited(project, &numbers) }
       try expectSound(project, after: original)
@@ -18,7 +19,7 @@ import XcodeProjects
 
   @Test(arguments: Dialect.allCases) func `what is added after any edits can be taken away`(_ dialect: Dialect) throws {
     for seed in UInt64(1)...4 {
-      var numbers = SeededNumbers(state: seed &* 0xD1B5_4A32_D192_ED03)
+      var numbers = SeededNumbers(seed: seed)
       var project = try dialect.project
       for _ in 0..<4 { project = try edited(project, &numbers) }
       let target = try project.app
@@ -42,11 +43,11 @@ import XcodeProjects
     let kinds = ["swift", "h", "json", "strings", "xcdatamodeld", "txt"]
     let folders = ["", "Wecker", "Wecker/Neu", "Neu/Innen", "Neu", "Neu/de.lproj", "Wecker/fr.lproj"]
     for seed in UInt64(1)...6 {
-      var numbers = SeededNumbers(state: seed &* 0xA24B_AED4_963E_E407)
+      var numbers = SeededNumbers(seed: seed)
       let files = (0..<12).map { _ in
-        let folder = folders[numbers.next(below: folders.count)]
-        let name = "\(["a", "B", "Über", "z"][numbers.next(below: 4)]).\(kinds[numbers.next(below: kinds.count)])"
-        let targets = project.targets.filter { _ in numbers.next(below: 2) == 0 }
+        let folder = folders[numbers.below(folders.count)]
+        let name = "\(["a", "B", "Über", "z"][numbers.below(4)]).\(kinds[numbers.below(kinds.count)])"
+        let targets = project.targets.filter { _ in numbers.below(2) == 0 }
         return AddedFile(folder.isEmpty ? name : "\(folder)/\(name)", targets: targets)
       }
       let together = try project.addingFiles(files)
@@ -68,14 +69,14 @@ import XcodeProjects
   /// One of the edits that there are, of something that is there.
   private func edited(_ project: XcodeProject, _ numbers: inout SeededNumbers) throws -> XcodeProject {
     let groups = groups(in: project)
-    let group = groups[numbers.next(below: groups.count)]
-    let target = project.targets[numbers.next(below: project.targets.count)]
+    let group = groups[numbers.below(groups.count)]
+    let target = project.targets[numbers.below(project.targets.count)]
     let members = ProjectPaths(project).members.filter { $0.location.root == .project }
-    let number = numbers.next(below: 5)
+    let number = numbers.below(5)
     let kinds = ["swift", "m", "png", "xib", "h", "json", "xcassets", "xcdatamodeld", "plist"]
-    switch numbers.next(below: 12) {
+    switch numbers.below(12) {
     case 0, 1, 2:
-      let kind = kinds[numbers.next(below: kinds.count)]
+      let kind = kinds[numbers.below(kinds.count)]
       return try project.addingFile("Outside \(number)/File\(number).\(kind)", to: group, targets: [target])
     case 3: return try project.addingGroups("Group \(number)/Part", withFolders: number.isMultiple(of: 2), to: group)
     case 4: return try project.addingSystemFramework("Kit\(number)", to: [target])
@@ -85,12 +86,12 @@ import XcodeProjects
     case 6: return try project.addingFile("x\(number).lproj/Text.strings", to: group, targets: [target])
     case 7: return try project.addingLanguage("x\(number)")
     case 8 where !members.isEmpty:
-      return try project.removingFile(members[numbers.next(below: members.count)].item.object.id)
+      return try project.removingFile(members[numbers.below(members.count)].item.object.id)
     case 9 where !members.isEmpty:
-      let id = members[numbers.next(below: members.count)].item.object.id
+      let id = members[numbers.below(members.count)].item.object.id
       return try project.renamingFile(id, to: "Renamed \(number).swift")
     case 10 where !members.isEmpty:
-      let id = members[numbers.next(below: members.count)].item.object.id
+      let id = members[numbers.below(members.count)].item.object.id
       return try project.moving(id, to: group, movingOnDisk: number.isMultiple(of: 2))
     default:
       guard project.document.formatVersion >= 70 else { return project }

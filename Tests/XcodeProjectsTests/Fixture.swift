@@ -43,13 +43,3 @@ func changedLines(_ old: [UInt8], _ new: [UInt8]) -> [String] {
     }
   }
 }
-
-/// A small generator of numbers, the same in every run.
-struct SeededNumbers {
-  var state: UInt64
-
-  mutating func next(below limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(truncatingIfNeeded: (state >> 33) % UInt64(max(1, limit)))
-  }
-}

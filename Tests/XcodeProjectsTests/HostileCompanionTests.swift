@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONTrees
 import MarkupTrees
+import TestSupport
 import Testing
 import XcodeProjects
 
@@ -17,10 +18,10 @@ import XcodeProjects
 
   private func damaged(_ seed: String, _ numbers: inout SeededNumbers) -> [UInt8] {
     var bytes = Array(seed.utf8)
-    for _ in 0...numbers.next(below: 3) {
-      let place = numbers.next(below: bytes.count)
-      switch numbers.next(below: 3) {
-      case 0: bytes[place] = UInt8(numbers.next(below: 256))
+    for _ in 0...numbers.below(3) {
+      let place = numbers.below(bytes.count)
+      switch numbers.below(3) {
+      case 0: bytes[place] = UInt8(numbers.below(256))
       case 1: bytes.remove(at: place)
       default: bytes.insert(contentsOf: bytes[place...].prefix(9), at: place)
       }
@@ -29,7 +30,7 @@ import XcodeProjects
   }
 
   @Test func `files of settings are kept byte by byte and take edits, whatever they hold`() throws {
-    var numbers = SeededNumbers(state: 1)
+    var numbers = SeededNumbers(seed: 1)
     for _ in 0..<400 {
       let bytes = damaged(Self.seeds[0], &numbers)
       var file = ConfigurationFile(parsing: bytes, file: "a.xcconfig")
@@ -42,7 +43,7 @@ import XcodeProjects
   }
 
   @Test func `workspaces and schemes are kept byte by byte or refused`() throws {
-    var numbers = SeededNumbers(state: 2)
+    var numbers = SeededNumbers(seed: 2)
     var read = 0
     for round in 0..<400 {
       let bytes = damaged(Self.seeds[1 + round % 2], &numbers)
@@ -63,7 +64,7 @@ import XcodeProjects
   }
 
   @Test func `plans and catalogs are kept byte by byte or refused`() {
-    var numbers = SeededNumbers(state: 3)
+    var numbers = SeededNumbers(seed: 3)
     var read = 0
     for round in 0..<600 {
       let bytes = damaged(Self.seeds[3 + round % 3], &numbers)

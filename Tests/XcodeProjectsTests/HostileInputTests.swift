@@ -1,12 +1,13 @@
 import Diagnostics
 import PropertyLists
+import TestSupport
 import Testing
 import XcodeProjects
 
 @Suite struct HostileInputTests {
-  /// Looks at everything that a reader would.
-  private func look(at bytes: [UInt8]) {
-    guard let document = try? ProjectDocument(parsing: bytes) else { return }
+  /// Reads everything that a command would, and counts the files that can be read.
+  private func look(at bytes: [UInt8], _ tally: inout DamageTally) {
+    guard let document = tally.attempt({ try ProjectDocument(parsing: bytes) }) else { return }
     #expect(document.bytes == bytes)
     _ = document.findings
     _ = try? document.canonicalBytes(projectName: "Wecker")
@@ -19,6 +20,10 @@ import XcodeProjects
     }
     _ = try? project.setting("A", to: "b", of: nil)
   }
+
+  private static let refusals: Set<Diagnostic.Code> = [
+    .propertyListMalformed, .propertyListTooDeep, .projectFileInvalid, .projectFileConflicted,
+  ]
 
   private static let small = """
     // !$*UTF8*$!
@@ -33,55 +38,64 @@ import XcodeProjects
     """
 
   @Test func `a file cut off anywhere, or with any byte replaced, is refused or read`() throws {
+    var tally = DamageTally()
     let bytes = Array(Self.small.utf8)
     for end in 0...bytes.count {
-      look(at: Array(bytes[..<end]))
+      look(at: Array(bytes[..<end]), &tally)
     }
     for place in bytes.indices {
       for byte in "};\"<".utf8 {
         var changed = bytes
         changed[place] = byte
-        look(at: changed)
+        look(at: changed, &tally)
       }
     }
+    tally.expect(read: 100, refused: Self.refusals)
   }
 
   @Test(arguments: Fixture.allCases)
   func `a real file cut off anywhere is refused or read`(fixture: Fixture) throws {
+    var tally = DamageTally()
     let bytes = try fixture.bytes
     for end in stride(from: 0, to: bytes.count, by: 211) {
-      look(at: Array(bytes[..<end]))
+      look(at: Array(bytes[..<end]), &tally)
     }
+    tally.expect(read: 0, refused: Self.refusals)
   }
 
   @Test(arguments: Fixture.allCases)
   func `a file with bytes changed at random is refused or read`(fixture: Fixture) throws {
+    var tally = DamageTally()
     let original = try fixture.bytes
-    var numbers = SeededNumbers(state: 77)
+    var numbers = SeededNumbers(seed: 77)
     let likely = Array("{}();=,\"'/*<>\\ \n\tA0".utf8)
     for _ in 0..<12 {
       var bytes = original
-      for _ in 0...numbers.next(below: 3) {
-        let place = numbers.next(below: bytes.count)
-        switch numbers.next(below: 3) {
-        case 0: bytes[place] = likely[numbers.next(below: likely.count)]
+      for _ in 0...numbers.below(3) {
+        let place = numbers.below(bytes.count)
+        switch numbers.below(3) {
+        case 0: bytes[place] = likely[numbers.below(likely.count)]
         case 1: bytes.remove(at: place)
-        default: bytes.insert(UInt8(numbers.next(below: 256)), at: place)
+        default: bytes.insert(UInt8(numbers.below(256)), at: place)
         }
       }
-      look(at: bytes)
+      look(at: bytes, &tally)
     }
+    #expect(Self.refusals.isSuperset(of: tally.refused.keys) && tally.read + tally.refused.values.reduce(0, +) == 12)
   }
 
   @Test(arguments: Fixture.allCases)
   func `a file whose references lead elsewhere is read`(fixture: Fixture) throws {
+    var tally = DamageTally()
     let text = String(decoding: try fixture.bytes, as: UTF8.self)
     let ids = try fixture.document.objects.map(\.id.rawValue)
-    var numbers = SeededNumbers(state: 78)
+    var numbers = SeededNumbers(seed: 78)
     for _ in 0..<12 {
-      let (old, new) = (ids[numbers.next(below: ids.count)], ids[numbers.next(below: ids.count)])
-      look(at: Array(text.replacing(" = \(old)", with: " = \(new)").replacing("\t\(old)", with: "\t\(new)").utf8))
+      let (old, new) = (ids[numbers.below(ids.count)], ids[numbers.below(ids.count)])
+      let changed = text.replacing(" = \(old)", with: " = \(new)").replacing("\t\(old)", with: "\t\(new)")
+      look(at: Array(changed.utf8), &tally)
     }
+    #expect(tally.read == 12 && tally.refused.isEmpty, "\(tally)")
   }
 
   /// Found by fuzzing: the section's end lay before its beginning.
@@ -123,6 +137,7 @@ import XcodeProjects
   }
 
   @Test func `a file full of zeros, of bytes that are no text, or of signs is refused or read`() {
+    var tally = DamageTally()
     let wrapped = { (name: [UInt8]) in
       Array("{objectVersion = 46; objects = {P = {isa = PBXProject; name = \"".utf8) + name
         + Array("\"; }; }; rootObject = P; }".utf8)
@@ -132,11 +147,14 @@ import XcodeProjects
       Array(repeating: UInt8(ascii: "{"), count: 100_000), Array(repeating: UInt8(ascii: "\""), count: 100_001),
       Array("/*".utf8) + Array(repeating: UInt8(ascii: "*"), count: 100_000), [0xFE, 0xFF, 0], [0xEF, 0xBB, 0xBF],
     ] {
-      look(at: bytes)
+      look(at: bytes, &tally)
     }
+    tally.expect(refused: Self.refusals)
   }
 
-  @Test func `very many objects, kinds, keys and references are read in no more than their share of time`() throws {
+  @Test(.timeLimit(.minutes(30)))
+  func `very many objects, kinds, keys and references are read in time in proportion`() throws {
+    var tally = DamageTally()
     let texts = [
       (0..<5000).map { "G\($0) = {isa = Kind\($0); };" }.joined(),
       "G = {isa = PBXGroup; children = (\(String(repeating: "G, H, ", count: 5000))); };",
@@ -146,8 +164,10 @@ import XcodeProjects
       "G = {isa = PBXGroup; projectReferences = \(nested("({projectReferences = ", "; }, )", 200)); };",
     ]
     for text in texts {
-      look(at: Array("{objectVersion = 46; objects = {P = {isa = PBXProject; }; \(text) }; rootObject = P;}".utf8))
+      let file = "{objectVersion = 46; objects = {P = {isa = PBXProject; }; \(text) }; rootObject = P;}"
+      look(at: Array(file.utf8), &tally)
     }
+    #expect(tally.read == texts.count, "\(tally)")
   }
 
   private func nested(_ open: String, _ close: String, _ depth: Int) -> String {

@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import TestSupport
 import Testing
 import XcodeProjects
 
@@ -9,7 +10,7 @@ import XcodeProjects
   func `any sequence of edits leaves a project in Xcode's form, without orphans`(
     fixture: TargetFixture, seed: UInt64
   ) throws {
-    var numbers = SeededNumbers(state: seed &* 977 &+ 5)
+    var numbers = SeededNumbers(seed: seed &* 977 &+ 5)
     var project = try fixture.project
     for step in 0..<20 {
       let edited: XcodeProject
@@ -32,28 +33,31 @@ import XcodeProjects
 
   @Test(arguments: TargetFixture.allCases)
   func `edits of damaged projects are made or refused, and what they make can be read`(fixture: TargetFixture) throws {
-    var numbers = SeededNumbers(state: 41)
+    var numbers = SeededNumbers(seed: 41)
     let lines = String(decoding: try fixture.bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
+    var tally = DamageTally()
     for step in 0..<20 {
       var damaged = lines
       for _ in 0..<3 {
-        let index = numbers.next(below: damaged.count)
-        switch numbers.next(below: 3) {
+        let index = numbers.below(damaged.count)
+        switch numbers.below(3) {
         case 0: damaged.remove(at: index)
-        case 1: damaged[index] = damaged[numbers.next(below: damaged.count)]
-        default: damaged.swapAt(index, numbers.next(below: damaged.count))
+        case 1: damaged[index] = damaged[numbers.below(damaged.count)]
+        default: damaged.swapAt(index, numbers.below(damaged.count))
         }
       }
       let bytes = Array(damaged.joined(separator: "\n").utf8)
-      guard let project = try? TargetFixture.project(bytes, named: fixture.projectName) else { continue }
+      let project = tally.attempt { try TargetFixture.project(bytes, named: fixture.projectName) }
+      guard let project else { continue }
       for _ in 0..<4 {
-        guard let edited = try? Self.edit(project, &numbers, step) else { continue }
+        guard let edited = tally.attempt({ try Self.edit(project, &numbers, step) }) else { continue }
         #expect(throws: Never.self) {
           try TargetFixture.project(edited.document.bytes, named: fixture.projectName)
         }
       }
     }
+    #expect(tally.read >= 20, "\(tally)")
   }
 
   private static let refusals: [Diagnostic.Code] = [
@@ -68,34 +72,34 @@ import XcodeProjects
   private static func edit(
     _ project: XcodeProject, _ numbers: inout SeededNumbers, _ step: Int
   ) throws -> XcodeProject {
-    let name = "Ziel \(numbers.next(below: 6))"
+    let name = "Ziel \(numbers.below(6))"
     guard let target = pick(project.targets, &numbers), let other = pick(project.targets, &numbers) else {
       return try project.adding(NewTarget(name, .aggregate))
     }
     let package = pick(project.packages, &numbers)
-    switch numbers.next(below: 18) {
+    switch numbers.below(18) {
     case 0, 1, 2:
-      let type = products[numbers.next(below: products.count)]
+      let type = products[numbers.below(products.count)]
       return try project.adding(
         NewTarget(name, .native(ProductType(identifier: "com.apple.product-type.\(type)"))))
     case 3: return try project.renaming(target, to: name)
-    case 4: return try project.removal(of: target, droppingFiles: numbers.next(below: 2) == 0).project
+    case 4: return try project.removal(of: target, droppingFiles: numbers.below(2) == 0).project
     case 5: return try project.addingDependency(on: other, to: target, platforms: ["ios", "macos"])
     case 6: return try project.removingDependency(on: other, from: target)
     case 7: return try project.embedding(other, in: target)
     case 8: return try project.linking(other, into: target)
-    case 9: return try project.addingPackage(at: "https://example.org/p\(numbers.next(below: 3))", .branch("main"))
+    case 9: return try project.addingPackage(at: "https://example.org/p\(numbers.below(3))", .branch("main"))
     case 10: return try project.addingPackageProduct("P", of: package, to: target)
     case 11: return try project.addingPackagePlugin("Q", of: package, to: target)
     case 12: return try package.map { try project.removing($0) } ?? project
     case 13:
       guard let last = project.configurations.last else { return project }
-      return try project.addingConfiguration("K\(numbers.next(below: 3))", copying: last.name)
+      return try project.addingConfiguration("K\(numbers.below(3))", copying: last.name)
     case 14:
       guard let first = pick(project.configurations, &numbers) else { return project }
-      return numbers.next(below: 2) == 0
+      return numbers.below(2) == 0
         ? try project.removingConfiguration(first.name)
-        : try project.renamingConfiguration(first.name, to: "K\(numbers.next(below: 5))")
+        : try project.renamingConfiguration(first.name, to: "K\(numbers.below(5))")
     case 15: return try project.addingPhase(ScriptPhase("echo \(step)\n", name: "S"), to: target)
     case 16: return try pick(target.phases, &numbers).map { try project.removing($0) } ?? project
     default:
@@ -105,6 +109,6 @@ import XcodeProjects
   }
 
   private static func pick<Element>(_ elements: [Element], _ numbers: inout SeededNumbers) -> Element? {
-    elements.isEmpty ? nil : elements[numbers.next(below: elements.count)]
+    elements.isEmpty ? nil : elements[numbers.below(elements.count)]
   }
 }

@@ -8,10 +8,10 @@ import ZipArchives
 
 /// Archives that are written and unpacked, beside other programs.
 @Suite struct ZipArchiveTests {
-  private let bench: JudgesBench
+  private let bench: TemporaryFolder
 
   init() throws {
-    bench = try JudgesBench()
+    bench = try TemporaryFolder()
   }
 
   private func folder(_ name: String) throws -> String {
@@ -74,7 +74,7 @@ import ZipArchives
             own.compress_type = method
             with output.open(own, "w", force_zip64=True) as entry: entry.write(data)
       """
-    try bench.put(Array(script.utf8), as: "zip.py")
+    try bench.write(Array(script.utf8), to: "zip.py")
     let outcome = try bench.run(["python3", "zip.py"])
     #expect(outcome.succeeded, "\(outcome.errorText)")
     for name in ["stored", "packed"] {
@@ -100,7 +100,7 @@ import ZipArchives
   /// Writes an archive with Python's zipfile, which writes almost anything.
   private func archive(_ lines: String) throws -> String {
     let script = "import zipfile\nz = zipfile.ZipFile('made.zip', 'w', zipfile.ZIP_DEFLATED)\n\(lines)\nz.close()\n"
-    try bench.put(Array(script.utf8), as: "made.py")
+    try bench.write(Array(script.utf8), to: "made.py")
     let outcome = try bench.run(["python3", "-W", "ignore", "made.py"])
     try #require(outcome.succeeded, "\(outcome.errorText)")
     return bench.path + "/made.zip"
@@ -158,10 +158,10 @@ import ZipArchives
     try ZipWriter.write(sample(), to: bench.path + "/a.zip")
     let bytes = try bench.bytes(of: "a.zip")
     for cut in [0, 1, 21, bytes.count / 2, bytes.count - 1] {
-      try bench.put(Array(bytes.prefix(cut)), as: "cut.zip")
+      try bench.write(Array(bytes.prefix(cut)), to: "cut.zip")
       #expect(throws: Diagnostic.self) { try ZipArchive(at: bench.path + "/cut.zip") }
     }
-    try bench.put([1, 2, 3] + bytes, as: "late.zip")
+    try bench.write([1, 2, 3] + bytes, to: "late.zip")
     let error = #expect(throws: Diagnostic.self) { try ZipArchive(at: bench.path + "/late.zip") }
     #expect(error?.message.contains("3 bytes precede its first entry") == true, "\(error?.message ?? "")")
   }

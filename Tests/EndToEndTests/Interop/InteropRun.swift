@@ -1,5 +1,6 @@
 import Foundation
 import JSONTrees
+import TestSupport
 
 /// Runs one sequence in both repositories and compares them after every step.
 struct InteropRun {

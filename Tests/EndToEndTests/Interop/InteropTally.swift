@@ -17,6 +17,8 @@ struct InteropTally: Sendable {
   /// The seeds whose sequences end differently only where renames are followed.
   private var seedsOfRenames: [Int] = []
 
+  var sequencesOfRenames: Int { seedsOfRenames.count }
+
   mutating func countRenames(_ seed: Int) {
     sequences += 1
     seedsOfRenames.append(seed)

@@ -7,15 +7,13 @@ import Testing
 /// Kills the program at seeded instants while it changes a repository, 300 times by `make soak`.
 ///
 /// What was there before is there still, or comes back by one command that the next run names.
-@Suite struct KilledWorkTests {
-  private static let isSoak = ProcessInfo.processInfo.environment["SLIPWAY_SOAK"] != nil
-
+@Suite(.tags(.slow)) struct KilledWorkTests {
   @Test func `nothing is lost with a run that is killed`() throws {
     let world = try TwinRepositories.template()
     let scenarios = try KilledScenario.all.map { try PreparedScenario($0, in: world) }
     var numbers = SeededNumbers(seed: 2026)
     var counts: [String: Int] = [:]
-    let rounds = Self.isSoak ? 300 : 2 * scenarios.count
+    let rounds = Soak.isOn ? 300 : 2 * scenarios.count
     for round in 0..<rounds {
       let scenario = scenarios[round % scenarios.count]
       let instant = 1 + numbers.below(scenario.milliseconds + scenario.milliseconds / 4)

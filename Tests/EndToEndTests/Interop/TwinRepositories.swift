@@ -1,6 +1,7 @@
 import FileTrees
 import Foundation
 import Processes
+import TestSupport
 import Testing
 
 /// Two copies of one repository, each with a remote of its own: in `ours` slipway works, in `theirs` Git alone.

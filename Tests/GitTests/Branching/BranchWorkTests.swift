@@ -1,5 +1,6 @@
 import Diagnostics
 import Git
+import TestSupport
 import Testing
 
 @Suite struct `Work on branches` {
@@ -59,7 +60,7 @@ import Testing
     let (outcome, follows) = try repository.switchToTracking(BranchName("feature/x"))
     #expect(follows?.shortName == "origin/feature/x" && outcome.to.branch?.rawValue == "feature/x")
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
-    #expect(try world.read(".git/config") == twin.read(".git/config"))
+    #expect(try world.text(".git/config") == twin.read(".git/config"))
     #expect(
       try world.git("reflog", "show", "--format=%gs", "feature/x")
         == twin.git("reflog", "show", "--format=%gs", "feature/x"))
@@ -89,7 +90,7 @@ import Testing
     #expect(
       #expect(throws: Diagnostic.self) { try repository.switchToTracking(BranchName("shared")) }?.code
         == .uncommittedChanges)
-    #expect(try repository.branch(BranchName("shared")) == nil && world.read("a.txt") == "mine\n")
+    #expect(try repository.branch(BranchName("shared")) == nil && world.text("a.txt") == "mine\n")
   }
 
   @Test func `a renamed branch keeps its settings and its reflog, with git's words`() throws {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Git
+import TestSupport
 import Testing
 
 /// A clone of a repository whose HEAD names a branch that is not there.
@@ -22,7 +23,7 @@ import Testing
     let (outcome, follows) = try repository.switchToTracking(BranchName("main"))
     #expect(outcome.from == .unborn(try BranchName("main")) || here == "absent")
     #expect(follows?.shortName == "origin/main")
-    #expect(try world.read("a.txt") == "one\n")
+    #expect(try world.text("a.txt") == "one\n")
     #expect(try world.git("status", "--porcelain") == "")
     let (ours, theirs) = (try RepositoryPicture(world), try RepositoryPicture(twin))
     #expect(ours.references == theirs.references && ours.head == theirs.head && ours.status == theirs.status)
@@ -34,7 +35,7 @@ import Testing
     try world.write("mine\n", to: "a.txt")
     let error = #expect(throws: Diagnostic.self) { try repository.switchToTracking(BranchName("main")) }
     #expect(error?.code == .uncommittedChanges)
-    #expect(try world.read("a.txt") == "mine\n")
+    #expect(try world.text("a.txt") == "mine\n")
     #expect(try repository.branch(BranchName("main")) == nil)
   }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import Git
+import TestSupport
 import Testing
 
 @Suite struct `Merges from end to end` {
@@ -44,7 +45,7 @@ import Testing
       let end = try? repository.merge(request(branch))
       #expect((end == nil) == text.contains("fatal:"), "\(branch): \(text)")
       #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
-      #expect((try? world.read(".git/heard")) == (try? twin.read(".git/heard")))
+      #expect((try? world.text(".git/heard")) == (try? twin.read(".git/heard")))
     }
     #expect(try world.isSound())
   }
@@ -59,8 +60,8 @@ import Testing
     squash.record = .squash
     guard case .squashed = try repository.merge(squash) else { throw World.GitRefused(arguments: [], text: "squash") }
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
-    #expect(try world.read(".git/SQUASH_MSG") == twin.read(".git/SQUASH_MSG"))
-    #expect(try world.read(".git/heard") == "1\n" && twin.read(".git/heard") == "1\n")
+    #expect(try world.text(".git/SQUASH_MSG") == twin.read(".git/SQUASH_MSG"))
+    #expect(try world.text(".git/heard") == "1\n" && twin.read(".git/heard") == "1\n")
     #expect(!world.exists(".git/MERGE_HEAD"))
     try world.git("commit", "-q", "--no-edit")
     #expect(try world.git("log", "-1", "--format=%P") == "\(try repository.resolve("main@{1}"))\n")

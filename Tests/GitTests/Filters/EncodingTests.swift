@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// `working-tree-encoding`, with Git as the judge.
@@ -14,11 +15,11 @@ import Testing
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws {
-    try Data(bytes).write(to: URL(fileURLWithPath: "\(world.root)/\(path)"))
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(world.directory)/\(path)"))
   }
 
   private func bytes(_ path: String) throws -> [UInt8] {
-    try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(world.root)/\(path)")))
+    try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(world.directory)/\(path)")))
   }
 
   private static func utf16(_ text: String, bigEndian: Bool, mark: Bool) -> [UInt8] {

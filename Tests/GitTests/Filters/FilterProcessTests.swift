@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Filters whose program stays running, with a small one in Python and Git as the judge.
@@ -52,7 +53,7 @@ import Testing
     let repository = try world.started(["a.txt": "a\n"])
     try world.write(Self.program, to: "../filter.py")
     try repository.setConfiguration(
-      "filter.swap.process", to: "python3 '\(world.folder)/filter.py' '\(world.folder)/log' \(abilities)")
+      "filter.swap.process", to: "python3 '\(world.root)/filter.py' '\(world.root)/log' \(abilities)")
     if required { try repository.setConfiguration("filter.swap.required", to: "true") }
     try world.write("*.dat filter=swap\n", to: ".gitattributes")
     return repository
@@ -66,17 +67,17 @@ import Testing
     for (path, text) in ["a.dat": "shown\n", "large.dat": large, "none.dat": ""] { try world.write(text, to: path) }
     try repository.stageAll()
     _ = try repository.commit(CommitRequest(message: "Add", at: world.moment))
-    #expect(try world.read("../log").split(separator: "\n").count { $0 == "start" } == 1)
+    #expect(try world.text("../log").split(separator: "\n").count { $0 == "start" } == 1)
     #expect(try blob("a.dat") == "stored\n")
     #expect(try blob("large.dat").hasPrefix("stored and"))
     for path in ["a.dat", "large.dat", "none.dat"] { try world.remove(path) }
     try repository.restore([""], from: .index)
-    #expect(try world.read("large.dat") == large)
-    #expect(try world.read("a.dat") == "shown\n")
-    #expect(try world.read("none.dat") == "")
+    #expect(try world.text("large.dat") == large)
+    #expect(try world.text("a.dat") == "shown\n")
+    #expect(try world.text("none.dat") == "")
     #expect(try world.git("status", "--porcelain") == "")
     #expect(try repository.status().isClean)
-    let log = try world.read("../log").split(separator: "\n").map(String.init)
+    let log = try world.text("../log").split(separator: "\n").map(String.init)
     #expect(log.filter { $0.hasPrefix("smudge a.dat") } == ["smudge a.dat True"])
   }
 
@@ -107,7 +108,7 @@ import Testing
     try world.write("shown\n", to: "a.dat")
     try repository.stageAll()
     #expect(try blob("a.dat") == "shown\n")
-    #expect(try world.read("../log") == "start\n")
+    #expect(try world.text("../log") == "start\n")
     try repository.setConfiguration("filter.swap.required", to: "true")
     try world.write("shown again\n", to: "a.dat")
     #expect(throws: Diagnostic.self) { try repository.stageAll() }

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// Filters that are run anew for each file, with Git as the judge.
@@ -49,11 +50,11 @@ import Testing
     _ = try repository.commit(CommitRequest(message: "Media", at: world.moment))
     try world.git("checkout", "-q", "main")
     try repository.switchTo(BranchName("media"))
-    for file in ["a.dat", "+early.dat", "sub/z.dat"] { #expect(try world.read(file) == "shown\n") }
+    for file in ["a.dat", "+early.dat", "sub/z.dat"] { #expect(try world.text(file) == "shown\n") }
     #expect(try world.git("status", "--porcelain") == "")
     try world.remove("a.dat")
     try repository.restore(["a.dat"], from: .index)
-    #expect(try world.read("a.dat") == "shown\n")
+    #expect(try world.text("a.dat") == "shown\n")
     #expect(try world.git("status", "--porcelain") == "")
     #expect(try repository.status().isClean)
   }
@@ -67,7 +68,7 @@ import Testing
     try world.commit(["a.dat": "1\n2\n3\n4\n5\n6\nshown\n8\n"], "Side", in: repository)
     try repository.switchTo(BranchName("main"))
     try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
-    #expect(try world.read("a.dat") == "one\n2\n3\n4\n5\n6\nshown\n8\n")
+    #expect(try world.text("a.dat") == "one\n2\n3\n4\n5\n6\nshown\n8\n")
     #expect(try world.git("cat-file", "blob", ":a.dat") == "one\n2\n3\n4\n5\n6\nstored\n8\n")
   }
 
@@ -105,7 +106,7 @@ import Testing
     ] as [() throws -> RestorePlan?] {
       let error = #expect(throws: Diagnostic.self) { _ = try restore() }
       #expect(error?.code == .filterFailed)
-      #expect(try world.read("a.dat") == "shown again\n")
+      #expect(try world.text("a.dat") == "shown again\n")
       #expect(try world.git("diff", "--cached", "--name-only") == "")
     }
   }
@@ -171,7 +172,7 @@ import Testing
     #expect(stored == ["stored\n", "shown\n", "shown\n", "shown\n", "stored\n"])
     try world.git("checkout", "-q", "main")
     try repository.switchTo(BranchName("media"))
-    for file in files { #expect(try world.read(file) == "shown\n") }
+    for file in files { #expect(try world.text(file) == "shown\n") }
     #expect(try world.git("status", "--porcelain") == "")
   }
 }

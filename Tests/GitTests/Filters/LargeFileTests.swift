@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// Git LFS itself, where it is installed.
@@ -27,7 +28,7 @@ struct `Large files in LFS` {
     try repository.switchTo(BranchName("main"))
     #expect(!world.exists("a.psd"))
     try repository.switchTo(BranchName("media"))
-    #expect(try world.read("a.psd") == media)
+    #expect(try world.text("a.psd") == media)
     #expect(try world.git("status", "--porcelain") == "")
     #expect(try repository.status().isClean)
   }

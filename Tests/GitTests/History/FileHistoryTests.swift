@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// A file through time, with Git as the judge.
@@ -27,7 +28,7 @@ import Testing
     try world.git("mv", "a.txt", "b.txt")
     try world.git("commit", "-q", "-m", "Rename")
     try world.commit(["b.txt": Self.text + "more still\n"], "Edit b", in: repository)
-    try FileManager.default.createDirectory(atPath: "\(world.root)/deep", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: "\(world.directory)/deep", withIntermediateDirectories: true)
     try world.git("mv", "b.txt", "deep/c.txt")
     try world.git("commit", "-q", "-m", "Move")
     #expect(
@@ -50,7 +51,7 @@ import Testing
     try world.git("update-index", "--chmod=+x", "a.txt")
     try world.git("commit", "-q", "-m", "Mode")
     try world.remove("a.txt")
-    try FileManager.default.createSymbolicLink(atPath: "\(world.root)/a.txt", withDestinationPath: "b.txt")
+    try FileManager.default.createSymbolicLink(atPath: "\(world.directory)/a.txt", withDestinationPath: "b.txt")
     try world.commit([:], "Link", in: repository)
     #expect(
       try told(repository, "a.txt") == [
@@ -117,9 +118,9 @@ import Testing
   @Test func `a shallow history ends where it was cut off`() throws {
     let repository = try world.started(["a.txt": "1\n"])
     for number in 2...5 { try world.commit(["a.txt": "\(number)\n"], "Edit \(number)", in: repository) }
-    let shallow = "\(world.folder)/shallow"
-    try world.git("clone", "-q", "--depth", "2", "file://\(world.root)", shallow)
-    let clone = try Repository.open(at: shallow, environment: world.environment)
+    let shallow = "\(world.root)/shallow"
+    try world.git("clone", "-q", "--depth", "2", "file://\(world.directory)", shallow)
+    let clone = try Repository.open(at: shallow, environment: world.gitEnvironment)
     let subjects = try clone.history(of: "a.txt", at: #require(clone.head().commit)).map(\.commit.subject)
     #expect(subjects == ["Edit 5", "Edit 4"])
   }

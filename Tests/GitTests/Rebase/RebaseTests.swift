@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 @Suite struct `Rebase` {
@@ -42,7 +43,7 @@ import Testing
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     #expect(
       try world.git("reflog", "show", "--format=%gs", "topic") == twin.git("reflog", "show", "--format=%gs", "topic"))
-    #expect(try world.read(".git/ORIG_HEAD") == twin.read(".git/ORIG_HEAD"))
+    #expect(try world.text(".git/ORIG_HEAD") == twin.read(".git/ORIG_HEAD"))
     #expect(try world.isSound())
   }
 
@@ -113,7 +114,7 @@ import Testing
     try world.write("d\n", to: "d")
     try world.git("add", "d")
     try world.git("commit", "-q", "--cleanup=verbatim", "-m", "#1\n# two  \n\n\n")
-    try Data([0x4C, 0xE9, 0x6F, 0x0A]).write(to: URL(fileURLWithPath: "\(world.folder)/message"))
+    try Data([0x4C, 0xE9, 0x6F, 0x0A]).write(to: URL(fileURLWithPath: "\(world.root)/message"))
     try world.write("e\n", to: "e")
     try world.git("add", "e")
     try world.git("-c", "i18n.commitEncoding=ISO-8859-1", "commit", "-q", "-F", "../message")
@@ -139,7 +140,7 @@ import Testing
     let outcome = try repository.rebase(request())
     #expect(outcome.keptStash == nil)
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
-    #expect(try world.read("c") == "edited\n" && world.git("stash", "list") == "")
+    #expect(try world.text("c") == "edited\n" && world.git("stash", "list") == "")
   }
 
   @Test func `changes that do not fit afterwards become a stash`() throws {
@@ -161,7 +162,7 @@ import Testing
     let before = try RepositoryPicture(world)
     let error = #expect(throws: Diagnostic.self) { try repository.rebase(request()) }
     #expect(error?.code == .uncommittedChanges && error?.message.contains("\"new\"") == true)
-    #expect(try RepositoryPicture(world) == before && world.read("new") == "mine\n")
+    #expect(try RepositoryPicture(world) == before && world.text("new") == "mine\n")
     #expect(!world.exists(".git/rebase-merge"))
     try world.remove("new")
     try world.git("worktree", "add", "-q", "-f", "../other", "topic")
@@ -178,12 +179,12 @@ import Testing
     try world.write("", to: "heard")
     let twin = try Twin(of: world)
     for name in ["pre-rebase", "post-checkout", "post-rewrite"] {
-      #expect(try twin.read(".git/hooks/\(name)") == world.read(".git/hooks/\(name)"))
+      #expect(try twin.read(".git/hooks/\(name)") == world.text(".git/hooks/\(name)"))
     }
     try twin.git("rebase", "main")
     _ = try repository.rebase(request())
-    #expect(try world.read("heard") == twin.read("heard"))
-    #expect(try world.read("heard").hasPrefix("pre-rebase main\npost-checkout "))
+    #expect(try world.text("heard") == twin.read("heard"))
+    #expect(try world.text("heard").hasPrefix("pre-rebase main\npost-checkout "))
     try world.git("reset", "-q", "--hard", "ORIG_HEAD")
     try world.hook("pre-rebase", "echo no; exit 1")
     let before = try RepositoryPicture(world)
@@ -210,7 +211,7 @@ import Testing
     let twin = try Twin(of: world)
     try twin.git("checkout", "-q", "--ignore-other-worktrees", "topic")
     try twin.git("rebase", "main")
-    let linked = try #require(try Repository.find(from: "\(world.folder)/linked", environment: world.environment))
+    let linked = try #require(try Repository.find(from: "\(world.root)/linked", environment: world.gitEnvironment))
     _ = try linked.rebase(request())
     #expect(try world.git("rev-parse", "topic") == twin.git("rev-parse", "topic"))
     #expect(try world.git("-C", "../linked", "status", "--porcelain") == "")
@@ -220,7 +221,7 @@ import Testing
 
   @Test func `a bare repository and an unborn branch say what they lack`() throws {
     try world.git("clone", "-q", "--bare", ".", "../bare")
-    let bare = try Repository.open(at: "\(world.folder)/bare", environment: world.environment)
+    let bare = try Repository.open(at: "\(world.root)/bare", environment: world.gitEnvironment)
     #expect(#expect(throws: Diagnostic.self) { try bare.rebase(request()) }?.code == .bareRepository)
     try world.git("checkout", "-q", "--orphan", "fresh")
     #expect(#expect(throws: Diagnostic.self) { try repository.rebase(request()) }?.code == .noCommits)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 @Suite struct `Stopped rebases` {
@@ -46,7 +47,7 @@ import Testing
     #expect(stop.conflicts.map(\.path) == ["a"] && stop.position == 2 && stop.total == 3)
     #expect(stop.commit.subject == "Topic changes a")
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
-    #expect(try world.read("a") == twin.read("a"))
+    #expect(try world.text("a") == twin.read("a"))
     #expect(try world.git("ls-files", "-s") == twin.git("ls-files", "-s"))
     #expect(try world.git("status") == twin.git("status"))
     let names = [
@@ -58,7 +59,7 @@ import Testing
       let theirs = try twin.read(".git/\(name)")
       let isMessage = name == "rebase-merge/message"
       let expected = isMessage ? theirs.replacing(/# Conflicts:\n(#.*\n)+/, with: "") : theirs
-      #expect(try world.read(".git/\(name)") == expected, "\(name)")
+      #expect(try world.text(".git/\(name)") == expected, "\(name)")
     }
     #expect(repository.operation == .rebase)
   }
@@ -68,7 +69,7 @@ import Testing
     let twin = try Twin(of: world)
     try twin.git("rebase", "main")
     _ = try rebase()
-    #expect(try world.read("a") == twin.read("a"))
+    #expect(try world.text("a") == twin.read("a"))
   }
 
   @Test(arguments: ["us, git", "git, us", "us, us"]) func `either program goes on with what the other began`(
@@ -86,14 +87,14 @@ import Testing
       try world.git("-c", "core.editor=true", "rebase", "--continue")
     }
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
-    #expect(try world.read(".git/heard") == twin.read(".git/heard"))
+    #expect(try world.text(".git/heard") == twin.read(".git/heard"))
     #expect(repository.operation == nil && !world.exists(".git/rebase-merge") && !world.exists(".git/REBASE_HEAD"))
     #expect(try world.isSound())
   }
 
   @Test func `the conflicts that newer versions of Git list in the message are no part of it`() throws {
     _ = try world.tryGit(["rebase", "main"])
-    let message = try world.read(".git/rebase-merge/message")
+    let message = try world.text(".git/rebase-merge/message")
     if !message.contains("# Conflicts:") {
       try world.write(message + "\n# Conflicts:\n#\ta\n", to: ".git/rebase-merge/message")
     }
@@ -131,7 +132,7 @@ import Testing
       try world.git("rebase", "--abort")
     }
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
-    #expect(try world.read("a") == "1\ntopic\n3\n" && world.read("mine") == "untracked\n")
+    #expect(try world.text("a") == "1\ntopic\n3\n" && world.text("mine") == "untracked\n")
     #expect(repository.operation == nil && !world.exists(".git/rebase-merge"))
   }
 
@@ -142,19 +143,19 @@ import Testing
     try world.write("staged and edited\n", to: "b")
     let before = try world.git("status", "--porcelain") + world.git("diff", "--cached")
     _ = try rebase()
-    #expect(try world.read("b") == "b\n" && world.exists(".git/rebase-merge/autostash"))
+    #expect(try world.text("b") == "b\n" && world.exists(".git/rebase-merge/autostash"))
     try repository.abortRebase(at: world.moment)
     #expect(try world.git("status", "--porcelain") + world.git("diff", "--cached") == before)
-    #expect(try world.read("b") == "staged and edited\n")
+    #expect(try world.text("b") == "staged and edited\n")
     _ = try rebase()
     try resolve()
     #expect(try repository.continueRebase(continuation).keptStash == nil)
-    #expect(try world.read("b") == "staged and edited\n" && world.git("status", "--porcelain") == "MM b\n")
+    #expect(try world.text("b") == "staged and edited\n" && world.git("status", "--porcelain") == "MM b\n")
     try world.git("reset", "-q", "--hard", "topic@{1}")
     try world.write("again\n", to: "b")
     _ = try rebase()
     try world.git("rebase", "--abort")
-    #expect(try world.read("b") == "again\n" && world.git("stash", "list") == "")
+    #expect(try world.text("b") == "again\n" && world.git("stash", "list") == "")
   }
 
   @Test func `what is not resolved, not staged or still marked is refused, and nothing moves`() throws {
@@ -208,7 +209,7 @@ import Testing
     #expect(error?.code == .uncommittedChanges && world.exists(".git/rebase-merge"))
     try world.remove("d")
     try repository.abortRebase(at: world.moment)
-    #expect(try world.git("status", "--porcelain") == "" && world.read("d") == "d\n")
+    #expect(try world.git("status", "--porcelain") == "" && world.text("d") == "d\n")
   }
 
   @Test func `a merger is asked per commit, and what it leaves is written`() throws {
@@ -220,6 +221,6 @@ import Testing
     }
     _ = try repository.rebase(request)
     #expect(asked.count == 1 && asked.first?.hasSuffix(" (Topic changes a): a") == true)
-    #expect(try world.read("a") == "partial\n" && world.git("status", "--porcelain") == "UU a\n")
+    #expect(try world.text("a") == "partial\n" && world.git("status", "--porcelain") == "UU a\n")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Git
 import Processes
+import TestSupport
 
 /// A copy of a world's work tree, in which Git does what this package does in the original.
 final class Twin {
@@ -8,16 +9,16 @@ final class Twin {
   private let environment: [String: String]
 
   init(of world: World) throws {
-    root = "\(world.folder)/twin"
+    root = "\(world.root)/twin"
     try? FileManager.default.removeItem(atPath: root)
-    try FileManager.default.copyItem(atPath: world.root, toPath: root)
+    try FileManager.default.copyItem(atPath: world.directory, toPath: root)
     // A program that was just written can't always be run, while other tests start programs; a link to it can.
-    for name in try FileManager.default.contentsOfDirectory(atPath: "\(world.root)/.git/hooks") {
+    for name in try FileManager.default.contentsOfDirectory(atPath: "\(world.directory)/.git/hooks") {
       try FileManager.default.removeItem(atPath: "\(root)/.git/hooks/\(name)")
       try FileManager.default.linkItem(
-        atPath: "\(world.root)/.git/hooks/\(name)", toPath: "\(root)/.git/hooks/\(name)")
+        atPath: "\(world.directory)/.git/hooks/\(name)", toPath: "\(root)/.git/hooks/\(name)")
     }
-    environment = world.environment.variables.merging([
+    environment = world.environment.merging([
       "GIT_AUTHOR_DATE": "1700000000 +0100", "GIT_COMMITTER_DATE": "1700000000 +0100", "GIT_EDITOR": "true",
     ]) { $1 }
   }

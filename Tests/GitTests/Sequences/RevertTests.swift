@@ -1,5 +1,6 @@
 import Diagnostics
 import Git
+import TestSupport
 import Testing
 
 @Suite struct `Reverts and stopped picks` {
@@ -87,7 +88,7 @@ import Testing
       _ = try world.tryGit(["revert", "--no-edit", change.hex])
     }
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
-    #expect(try world.read("a") == twin.read("a") && world.read(".git/MERGE_MSG") == twin.read(".git/MERGE_MSG"))
+    #expect(try world.text("a") == twin.read("a") && world.text(".git/MERGE_MSG") == twin.read(".git/MERGE_MSG"))
     for write in [world.write, twin.write] { try write("1\nresolved\n3\n", "a") }
     try world.git("add", "a")
     try twin.git("add", "a")
@@ -98,7 +99,7 @@ import Testing
       try world.git("-c", "core.editor=true", "revert", "--continue")
     }
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
-    #expect(try world.read("other") == "edited\n" && repository.operation == nil)
+    #expect(try world.text("other") == "edited\n" && repository.operation == nil)
   }
 
   @Test(arguments: ["revert", "cherry-pick"]) func `a sequence that git began is gone on with`(
@@ -169,7 +170,7 @@ import Testing
     #expect(try repository.pick(request("HEAD~1", mainline: 1)).stopped != nil)
     try world.write("kept\n", to: "other")
     try repository.abortPicks(at: world.moment)
-    #expect(try world.git("status", "--porcelain") == " M other\n" && world.read("s") == "s\n")
+    #expect(try world.git("status", "--porcelain") == " M other\n" && world.text("s") == "s\n")
     try world.git("checkout", "-q", "other")
     #expect(try RepositoryPicture(world) == before)
   }

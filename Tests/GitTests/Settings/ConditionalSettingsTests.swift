@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import TestSupport
 import Testing
 
 /// Settings that depend on the repository, with Git as the judge.
@@ -78,16 +79,16 @@ import Testing
   @Test(arguments: ["explicit", "all", nil])
   func `a bare repository that is only found is used if safe.bareRepository lets it`(rule: String?) throws {
     _ = try Repository.create(
-      at: "\(world.root)/inner.git", bare: true, initialBranch: nil, environment: world.environment)
+      at: "\(world.directory)/inner.git", bare: true, initialBranch: nil, environment: world.gitEnvironment)
     try world.write(Self.user + (rule.map { "[safe]\n\tbareRepository = \($0)\n" } ?? ""), to: "../home/.gitconfig")
-    let folder = "\(world.root)/inner.git/refs"
+    let folder = "\(world.directory)/inner.git/refs"
     let git = try world.tryGit(["-C", folder, "rev-parse", "--git-dir"]).succeeded
-    let found = try? Repository.find(from: folder, environment: world.environment)
+    let found = try? Repository.find(from: folder, environment: world.gitEnvironment)
     #expect((found != nil) == git)
     #expect(git == (rule != "explicit"))
-    var named = world.environment
-    named.variables["GIT_DIR"] = "\(world.root)/inner.git"
-    #expect(try Repository.find(from: world.root, environment: named) != nil)
+    var named = world.gitEnvironment
+    named.variables["GIT_DIR"] = "\(world.directory)/inner.git"
+    #expect(try Repository.find(from: world.directory, environment: named) != nil)
   }
 
   @Test(arguments: ["*", "ROOT", "WORLD/*", "WORLD/**", "OTHER/*", "ROOT2"])
@@ -96,9 +97,9 @@ import Testing
     _ = try world.started()
     world.isDamagedOnPurpose = true
     _ = try ProgramRun.run(
-      ["chown", "-R", "1234", world.root], directory: nil, environment: world.environment.variables)
-    let path = rule.replacingOccurrences(of: "ROOT", with: world.root).replacingOccurrences(
-      of: "WORLD", with: world.folder)
+      ["chown", "-R", "1234", world.directory], directory: nil, environment: world.environment)
+    let path = rule.replacingOccurrences(of: "ROOT", with: world.directory).replacingOccurrences(
+      of: "WORLD", with: world.root)
     try world.write(Self.user + "[safe]\n\tdirectory = \(path)\n", to: "../home/.gitconfig")
     let expected = ["*", "ROOT", "WORLD/*", "WORLD/**"].contains(rule)
     #expect(((try? world.repository()) != nil) == expected)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Git
 import Processes
+import TestSupport
 import Testing
 
 @Suite struct `Stash` {
@@ -47,7 +48,7 @@ import Testing
     #expect(try world.git("ls-tree", "-r", "stash") == twin.git("ls-tree", "-r", "stash"))
     #expect(try world.git("cat-file", "commit", "stash^2") == twin.git("cat-file", "commit", "stash^2"))
     #expect(entry.position == 0 && entry.message.hasPrefix("WIP on main: ") && !entry.holdsUntracked)
-    #expect(try world.read("folder/loose") == "loose\n")
+    #expect(try world.text("folder/loose") == "loose\n")
     #expect(try world.isSound())
   }
 
@@ -65,7 +66,7 @@ import Testing
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     #expect(try world.git("ls-tree", "-r", "stash") == twin.git("ls-tree", "-r", "stash"))
     try repository.popStash()
-    #expect(try world.read("new") == "only staged\n" && world.read("renamed") == "b\n")
+    #expect(try world.text("new") == "only staged\n" && world.text("renamed") == "b\n")
   }
 
   @Test(arguments: [true, false], [true, false])
@@ -81,7 +82,7 @@ import Testing
     // With untracked files Git has them twice, and can't restore them.
     if !untracked { #expect(try RepositoryPicture(world) == RepositoryPicture(twin)) }
     try repository.popStash()
-    #expect(try world.read("b") == "precious\n" && world.read("gone") == "g\n")
+    #expect(try world.text("b") == "precious\n" && world.text("gone") == "g\n")
     #expect(try world.git("ls-files", "b", "gone") == "")
   }
 
@@ -113,7 +114,7 @@ import Testing
     }
     #expect(try world.git("status", "--porcelain", "-uall") == status)
     #expect(try world.git("diff") == twin.git("diff") && world.git("diff", "--cached") == twin.git("diff", "--cached"))
-    #expect(try world.git("stash", "list") == "" && world.read("folder/loose") == "loose\n")
+    #expect(try world.git("stash", "list") == "" && world.text("folder/loose") == "loose\n")
     #expect(try world.isSound())
   }
 
@@ -159,7 +160,7 @@ import Testing
     let outcome = try repository.popStash()
     #expect(outcome.conflicts.map(\.path) == ["a"] && !outcome.isDropped)
     #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
-    #expect(try world.read("a") == twin.read("a"))
+    #expect(try world.text("a") == twin.read("a"))
     #expect(try world.git("stash", "list") == twin.git("stash", "list"))
     let error = #expect(throws: Diagnostic.self) { try repository.popStash() }
     #expect(error?.code == .unresolvedConflicts)
@@ -198,13 +199,13 @@ import Testing
       #expect(try repository.filesInTheWay(ofStashAt: 0) == ["new"])
       let error = #expect(throws: Diagnostic.self) { try repository.popStash() }
       #expect(error?.code == .uncommittedChanges)
-      #expect(try world.read("new") == "another\n")
+      #expect(try world.text("new") == "another\n")
       #expect(try !world.tryGit(["stash", "pop"]).succeeded)
-      #expect(try world.read("new") == "another\n")
+      #expect(try world.text("new") == "another\n")
     }
     try world.git("rm", "-q", "new")
     try repository.popStash()
-    #expect(try world.read("new") == "put aside\n")
+    #expect(try world.text("new") == "put aside\n")
   }
 
   @Test func `nothing to stash, no commit, a stopped merge and a bare repository are told apart`() throws {
@@ -220,14 +221,14 @@ import Testing
     try world.git("checkout", "-q", "--orphan", "fresh")
     #expect(#expect(throws: Diagnostic.self) { try repository.stash(request()) }?.code == .noCommits)
     try world.git("clone", "-q", "--bare", ".", "../bare")
-    let bare = try Repository.open(at: "\(world.folder)/bare", environment: world.environment)
+    let bare = try Repository.open(at: "\(world.root)/bare", environment: world.gitEnvironment)
     #expect(#expect(throws: Diagnostic.self) { try bare.stash(request()) }?.code == .bareRepository)
   }
 
   @Test func `files that changed kind, line ends and a linked work tree are kept`() throws {
     try world.commit([".gitattributes": "*.txt text eol=crlf\n", "x.txt": "one\r\n"], "Text", in: repository)
     try world.git("worktree", "add", "-q", "../linked", "-b", "linked")
-    let linked = try Repository.open(at: "\(world.folder)/linked", environment: world.environment)
+    let linked = try Repository.open(at: "\(world.root)/linked", environment: world.gitEnvironment)
     try world.write("two\r\n", to: "../linked/x.txt")
     try world.git("-C", "../linked", "rm", "-q", "--cached", "b")
     try world.remove("../linked/b")
@@ -236,11 +237,11 @@ import Testing
     let status = try world.git("-C", "../linked", "status", "--porcelain")
     try linked.stash(request())
     #expect(try world.git("-C", "../linked", "status", "--porcelain") == "")
-    #expect(try world.read("../linked/x.txt") == "one\r\n" && world.read("../linked/b") == "b\n")
+    #expect(try world.text("../linked/x.txt") == "one\r\n" && world.text("../linked/b") == "b\n")
     #expect(try world.git("show", "stash:x.txt") == "two\n")
     try linked.popStash()
     #expect(try world.git("-C", "../linked", "status", "--porcelain") == status)
-    #expect(try world.read("../linked/x.txt") == "two\r\n")
+    #expect(try world.text("../linked/x.txt") == "two\r\n")
   }
 
   @Test func `a lock of the index is waited for, then named`() throws {
@@ -248,6 +249,6 @@ import Testing
     try world.write("", to: ".git/index.lock")
     let error = #expect(throws: Diagnostic.self) { try repository.stash(request()) }
     #expect(error?.code == .gitLocked && error?.message.contains(".git/index.lock") == true)
-    #expect(try world.read("b") == "edited\n" && repository.stashes() == [])
+    #expect(try world.text("b") == "edited\n" && repository.stashes() == [])
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// A file is staged, and edited without a change of length in the same second, so that only its content tells.
@@ -36,7 +37,7 @@ import Testing
 
   private func stamp(_ path: String, _ fraction: Double) throws {
     let time = Date(timeIntervalSince1970: 1_600_000_000 + fraction)
-    try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: "\(world.root)/\(path)")
+    try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: "\(world.directory)/\(path)")
   }
 
   private func edit(_ moments: Moments) throws {
@@ -90,7 +91,7 @@ import Testing
     let world = try World()
     let repository = try world.started(["a.txt": "one\n"])
     let old = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)]
-    let file = "\(world.root)/a.txt"
+    let file = "\(world.directory)/a.txt"
     try world.git("switch", "-q", "-c", "other")
     try world.commit(["a.txt": "new\n"], "New", in: repository)
     try world.git("switch", "-q", "main")
@@ -102,7 +103,7 @@ import Testing
     #expect(try world.repository().filesInTheWay(ofSwitchingTo: other.commit) == ["a.txt"])
     #expect(throws: Diagnostic.self) { try world.repository().switchTo(BranchName("other")) }
     #expect(throws: Diagnostic.self) { try world.repository().fastForward(to: other) }
-    #expect(try world.read("a.txt") == "two\n")
+    #expect(try world.text("a.txt") == "two\n")
     #expect(try world.repository().status().changed.map(\.path) == ["a.txt"])
   }
 
@@ -111,7 +112,7 @@ import Testing
     try ready(work)
     try edit(moments)
     try perform(work)
-    #expect(try world.read("a") == "edited\n")
+    #expect(try world.text("a") == "edited\n")
     #expect(try world.git("diff", "--name-only").split(separator: "\n").contains("a"))
     #expect(try repository.status().changed.contains(FileChange(path: "a", kind: .modified)))
   }
@@ -120,7 +121,7 @@ import Testing
   func `it is restored`(_ moments: Moments) throws {
     try edit(moments)
     try repository.restore(["a"], from: .index)
-    #expect(try world.read("a") == "staged\n")
+    #expect(try world.text("a") == "staged\n")
     #expect(try world.git("status", "--porcelain") == "")
   }
 
@@ -132,7 +133,7 @@ import Testing
     try edit(moments)
     let error = #expect(throws: Diagnostic.self) { try repository.switchTo(BranchName("other")) }
     #expect(error?.code == .uncommittedChanges)
-    #expect(try world.read("a") == "edited\n")
+    #expect(try world.text("a") == "edited\n")
   }
 
   @Test(arguments: moments)
@@ -140,6 +141,6 @@ import Testing
     try edit(moments)
     _ = try repository.stash(StashRequest(message: nil, includesUntracked: false, at: world.moment))
     #expect(try world.git("show", "stash@{0}:a") == "edited\n")
-    #expect(try world.read("a") == "staged\n")
+    #expect(try world.text("a") == "staged\n")
   }
 }

@@ -192,7 +192,7 @@ import Testing
 
   private func shell(_ script: String) throws {
     let outcome = try ProgramRun.run(
-      ["/bin/sh", "-c", script], directory: world.root, environment: world.environment.variables)
+      ["/bin/sh", "-c", script], directory: world.directory, environment: world.environment)
     _ = outcome
   }
 

@@ -2,16 +2,7 @@ import Foundation
 import PropertyLists
 import TestSupport
 
-/// Property lists by chance, the same for the same seed.
-struct ValueGenerator: RandomNumberGenerator {
-  private var numbers: SeededNumbers
-
-  init(seed: UInt64) {
-    numbers = SeededNumbers(seed: seed)
-  }
-
-  mutating func next() -> UInt64 { numbers.next() }
-
+extension SeededNumbers {
   mutating func pick<T>(_ choices: [T]) -> T {
     choices[Int.random(in: choices.indices, using: &self)]
   }

@@ -1,16 +1,7 @@
 import JSONTrees
 import TestSupport
 
-/// The same sequence of values for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  private var numbers: SeededNumbers
-
-  init(seed: UInt64) {
-    numbers = SeededNumbers(seed: seed)
-  }
-
-  mutating func next() -> UInt64 { numbers.next() }
-
+extension SeededNumbers {
   mutating func text() -> String {
     let pieces = ["a", "Z", "0", " ", "\"", "\\", "/", "\n", "\t", "\u{1}", "\u{7F}", "é", "e\u{301}", "中", "😀", "key"]
     return (0..<Int.random(in: 0...6, using: &self)).map { _ in pieces.randomElement(using: &self) ?? "" }.joined()
