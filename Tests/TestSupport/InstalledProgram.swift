@@ -9,12 +9,12 @@ package enum InstalledProgram {
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Runs a program with the environment of the tests, for at most two minutes.
+  /// Runs a program with the environment of the tests, for at most ten minutes.
   package static func run(
     _ arguments: [String], in directory: String? = nil, input: [UInt8] = []
   ) throws -> ProgramOutcome {
     try ProgramRun.run(
       arguments, directory: directory, environment: ProcessInfo.processInfo.environment, input: input,
-      timeLimit: .seconds(120))
+      timeLimit: .seconds(600))
   }
 }
