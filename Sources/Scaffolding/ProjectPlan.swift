@@ -46,32 +46,33 @@ public struct ProjectPlan: Sendable {
     notes = resolved.notes
   }
 
+  /// The workspace inside a project, which holds nothing but the project.
+  private static let workspace = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <Workspace
+       version = "1.0">
+       <FileRef
+          location = "self:">
+       </FileRef>
+    </Workspace>
+
+    """
+
   private static func addProject(
     _ answers: ResolvedAnswers, targets: [PlannedTarget], configurations: [String], at path: RelativePath,
     to tree: inout FileTree
   ) throws(Diagnostic) {
-    let file = try ProjectFile.written(answers, targets: targets)
-    try tree.add(
-      path.appending("project.pbxproj"), adding(configurations, to: file.bytes, named: answers.name.rawValue))
-    try tree.add(path.appending("project.xcworkspace/contents.xcworkspacedata"), XMLFile.embeddedWorkspace)
-    for target in targets where target.hasScheme {
-      let scheme = SchemeFile(
-        projectName: answers.name.rawValue, xcode: answers.xcode, main: target,
-        others: targets.filter { $0.name == target.container }, tests: targets.filter { $0.host == target.name },
-        identifiers: file.targetIDs)
-      try tree.add(path.appending("xcshareddata/xcschemes/\(target.name).xcscheme"), scheme.bytes)
+    let table = SettingTable(answers: answers)
+    var added = AddedTargets(to: try EmptyProject(answers: answers, configurations: configurations).project())
+    for target in targets {
+      let host = (target.host ?? target.container).flatMap { added.project.target(named: $0) }
+      try added.add(
+        TargetInsertion(target, answers, host: host) { (.init(table.target(target, .init(of: $0))), []) })
     }
-  }
-
-  /// The project file with further build configurations.
-  private static func adding(
-    _ configurations: [String], to bytes: [UInt8], named name: String
-  ) throws(Diagnostic) -> [UInt8] {
-    guard !configurations.isEmpty else { return bytes }
-    var project = try XcodeProject(document: ProjectDocument(parsing: bytes), name: name)
-    for configuration in configurations where !project.configurations.contains(where: { $0.name == configuration }) {
-      project = try project.addingConfiguration(configuration, copying: "Release")
+    try tree.add(path.appending("project.pbxproj"), added.project.document.bytes)
+    try tree.add(path.appending("project.xcworkspace/contents.xcworkspacedata"), Array(Self.workspace.utf8))
+    for (target, scheme) in added.schemes {
+      if let scheme { try tree.add(path.appending("xcshareddata/xcschemes/\(target.name).xcscheme"), scheme) }
     }
-    return project.document.bytes
   }
 }

@@ -35,7 +35,7 @@ import Testing
     defer { folder.expectSoundRepositories() }
     let request = try request(in: folder)
     let before = try folder.listing
-    let planned = try request.planned()
+    let planned = try request.plan().result
     #expect(planned.commit == nil)
     #expect(try folder.listing == before)
     let made = try request.create()

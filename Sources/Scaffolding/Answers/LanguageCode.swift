@@ -43,6 +43,11 @@ public struct LanguageCode: Hashable, Sendable, CustomStringConvertible {
     rawValue = result.joined(separator: "-")
   }
 
+  /// The languages of a text with commas between their codes.
+  static func list(_ text: String?) -> [LanguageCode] {
+    text?.split(separator: ",").compactMap { try? LanguageCode(String($0)) } ?? []
+  }
+
   private static func isLetters(_ text: String) -> Bool {
     text.utf8.allSatisfy { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
   }

@@ -1,5 +1,5 @@
 public import AppleIdentifiers
-import Diagnostics
+public import Diagnostics
 
 /// The user's answers for a new project, or for new targets; `nil` uses what the project or else the template has.
 ///
@@ -19,30 +19,12 @@ public struct ProjectAnswers: Hashable, Sendable {
   public var date: CalendarDate?
   /// The team that signs.
   public var team: TeamID?
-  /// The platform, where the template is for one of several.
-  public var platform: Platform?
-  /// The language of the sources.
-  public var language: Language?
-  /// How the screens are made.
-  public var interface: Interface?
-  /// The devices that the app runs on.
-  public var devices: Devices?
-  /// The deployment target.
-  public var deploymentTarget: SystemVersion?
+  /// The values of the template's options, as a manifest spells them.
+  public private(set) var choices: [ProjectOption: String] = [:]
   /// The lowest default deployment targets, such as a team requires.
   public var lowestSystems: [Platform: SystemVersion] = [:]
   /// The build configurations that the project must have; each in addition to Debug and Release is a copy of Release.
   public var configurations: [String] = []
-  /// The prefix of Objective-C class names.
-  public var classPrefix: ClassPrefix?
-  /// Whether the app keeps its data with Core Data.
-  public var coreData: Bool?
-  /// The languages that it can be read in; English is always among them.
-  public var localizations: [LanguageCode] = []
-  /// Whether there is a target of unit tests.
-  public var tests: Bool?
-  /// Whether there is a target of user interface tests.
-  public var uiTests: Bool?
   /// How the project knows its files; by itself as the Xcode does.
   public var layout: Layout?
   /// The earliest Xcode that must open the project.
@@ -59,19 +41,76 @@ public struct ProjectAnswers: Hashable, Sendable {
     self.xcode = xcode
   }
 
-  /// The answer to `option` as a manifest spells it, or `nil` for the template's default.
-  func value(of option: ProjectOption) -> String? {
-    switch option {
-    case .platform: platform?.rawValue
-    case .language: language?.rawValue
-    case .classPrefix: classPrefix?.rawValue
-    case .coreData: coreData.map { $0 ? "yes" : "no" }
-    case .localize: localizations.isEmpty ? nil : localizations.map(\.rawValue).joined(separator: ",")
-    case .interface: interface?.rawValue
-    case .devices: devices?.rawValue
-    case .deploymentTarget: deploymentTarget?.description
-    case .tests: tests.map { $0 ? "yes" : "no" }
-    case .uiTests: uiTests.map { $0 ? "yes" : "no" }
-    }
+  /// Gives `option` the value that `text` says; `nil` is the template's default.
+  ///
+  /// - Throws: `answer-not-offered` for a word that is none of the option's, and what the option's own form refuses.
+  public mutating func set(_ option: ProjectOption, to text: String?) throws(Diagnostic) {
+    choices[option] = try text.map { text throws(Diagnostic) in try option.value(of: text) }
   }
+}
+
+extension ProjectAnswers {
+  /// The platform, where the template is for one of several.
+  public var platform: Platform? {
+    get { choices[.platform].flatMap { Platform(rawValue: $0) } }
+    set { choices[.platform] = newValue?.rawValue }
+  }
+
+  /// The language of the sources.
+  public var language: Language? {
+    get { choices[.language].flatMap { Language(rawValue: $0) } }
+    set { choices[.language] = newValue?.rawValue }
+  }
+
+  /// How the screens are made.
+  public var interface: Interface? {
+    get { choices[.interface].flatMap { Interface(rawValue: $0) } }
+    set { choices[.interface] = newValue?.rawValue }
+  }
+
+  /// The devices that the app runs on.
+  public var devices: Devices? {
+    get { choices[.devices].flatMap { Devices(rawValue: $0) } }
+    set { choices[.devices] = newValue?.rawValue }
+  }
+
+  /// The deployment target.
+  public var deploymentTarget: SystemVersion? {
+    get { choices[.deploymentTarget].flatMap { try? SystemVersion($0) } }
+    set { choices[.deploymentTarget] = newValue?.description }
+  }
+
+  /// The prefix of Objective-C class names.
+  public var classPrefix: ClassPrefix? {
+    get { choices[.classPrefix].flatMap { try? ClassPrefix($0) } }
+    set { choices[.classPrefix] = newValue?.rawValue }
+  }
+
+  /// The languages that it can be read in; English is always among them.
+  public var localizations: [LanguageCode] {
+    get { LanguageCode.list(choices[.localize]) }
+    set { choices[.localize] = newValue.isEmpty ? nil : newValue.map(\.rawValue).joined(separator: ",") }
+  }
+
+  /// Whether the app keeps its data with Core Data.
+  public var coreData: Bool? {
+    get { flag(.coreData) }
+    set { set(.coreData, newValue) }
+  }
+
+  /// Whether there is a target of unit tests.
+  public var tests: Bool? {
+    get { flag(.tests) }
+    set { set(.tests, newValue) }
+  }
+
+  /// Whether there is a target of user interface tests.
+  public var uiTests: Bool? {
+    get { flag(.uiTests) }
+    set { set(.uiTests, newValue) }
+  }
+
+  private func flag(_ option: ProjectOption) -> Bool? { choices[option].map { $0 == "yes" } }
+
+  private mutating func set(_ option: ProjectOption, _ flag: Bool?) { choices[option] = flag.map { $0 ? "yes" : "no" } }
 }

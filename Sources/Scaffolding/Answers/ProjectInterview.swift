@@ -101,8 +101,8 @@ public struct ProjectInterview {
   /// The next question; `nil` when all are answered.
   public var question: Question? {
     for subject in Self.beginning where !isSettled(subject) { return question(about: subject) }
-    for option in ProjectOption.allCases where Self.asked.contains(option) {
-      guard !isAnswered.contains(.option(option)), answers.value(of: option) == nil,
+    for option in ProjectOption.allCases where !Self.unasked.contains(option) {
+      guard !isAnswered.contains(.option(option)), answers.choices[option] == nil,
         let question = question(about: option)
       else { continue }
       return question
@@ -143,10 +143,8 @@ public struct ProjectInterview {
     }
   }
 
-  // The questions of Xcode's dialog; the others use their defaults.
-  private static let asked: Set<ProjectOption> = [
-    .platform, .interface, .language, .classPrefix, .devices, .coreData, .tests, .uiTests,
-  ]
+  // Xcode's dialog does not ask for these; they use their defaults.
+  private static let unasked: Set<ProjectOption> = [.deploymentTarget, .localize]
   private static let beginning: [Subject] = [.template, .name, .organization, .companyIdentifier]
 
   private func isSettled(_ subject: Subject) -> Bool {
@@ -156,7 +154,7 @@ public struct ProjectInterview {
     case .name: known.isNamed
     case .organization: answers.organization != nil
     case .companyIdentifier: answers.companyIdentifier != nil || answers.bundleIdentifier != nil
-    case .option(let option): answers.value(of: option) != nil
+    case .option(let option): answers.choices[option] != nil
     case .repository: known.wantsRepository != nil
     }
   }
@@ -260,34 +258,6 @@ public struct ProjectInterview {
       .answerNotOffered, beginning.isEmpty ? "\"\(text)\" is not a valid answer" : "\"\(text)\" is ambiguous",
       remedy: .advice("choose one of \((beginning.isEmpty ? choices : beginning).map(\.value).joined(separator: ", "))")
     )
-  }
-}
-
-extension ProjectAnswers {
-  /// Sets the answer to `option` as a manifest spells it.
-  ///
-  /// - Throws: `answer-not-offered` for a word that is none of the option's, and what the option's own form refuses.
-  mutating func set(_ option: ProjectOption, to text: String) throws(Diagnostic) {
-    func word<Value: RawRepresentable>(_ type: Value.Type) throws(Diagnostic) -> Value where Value.RawValue == String {
-      guard let value = Value(rawValue: text) else {
-        throw Diagnostic(.answerNotOffered, "\"\(text)\" is not a valid \(option.rawValue)")
-      }
-      return value
-    }
-    switch option {
-    case .platform: platform = try word(Platform.self)
-    case .interface: interface = try word(Interface.self)
-    case .language: language = try word(Language.self)
-    case .devices: devices = try word(Devices.self)
-    case .classPrefix: classPrefix = try ClassPrefix(text)
-    case .deploymentTarget: deploymentTarget = try SystemVersion(text)
-    case .coreData: coreData = text == "yes"
-    case .tests: tests = text == "yes"
-    case .uiTests: uiTests = text == "yes"
-    case .localize:
-      localizations = []
-      for code in text.split(separator: ",") { localizations.append(try LanguageCode(String(code))) }
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import AppleIdentifiers
+import Diagnostics
 
 /// A choice that a template may offer, under the name in which manifests and people give it.
 public enum ProjectOption: String, Hashable, Sendable, CaseIterable {
@@ -54,6 +55,26 @@ public enum ProjectOption: String, Hashable, Sendable, CaseIterable {
     case .devices: Devices.allCases.map(\.rawValue)
     case .coreData, .tests, .uiTests, .classPrefix, .localize: ["yes", "no"]
     case .deploymentTarget: []
+    }
+  }
+  /// The value that `text` says, as manifests spell it.
+  ///
+  /// - Throws: `answer-not-offered` for a word that is none of the option's, and what the option's own form refuses.
+  func value(of text: String) throws(Diagnostic) -> String {
+    switch self {
+    case .classPrefix: return try ClassPrefix(text).rawValue
+    case .deploymentTarget: return try SystemVersion(text).description
+    case .localize:
+      var codes: [String] = []
+      for code in text.split(separator: ",", omittingEmptySubsequences: false) {
+        codes.append(try LanguageCode(String(code)).rawValue)
+      }
+      return codes.joined(separator: ",")
+    default:
+      guard vocabulary.contains(text) else {
+        throw Diagnostic(.answerNotOffered, "\"\(text)\" is not a valid \(rawValue)")
+      }
+      return text
     }
   }
 }

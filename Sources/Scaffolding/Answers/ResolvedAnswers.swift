@@ -16,12 +16,6 @@ struct ResolvedAnswers {
   let layout: Layout
   /// The value of each option that the template offers.
   let choices: [ProjectOption: String]
-  let language: Language
-  let interface: Interface?
-  let devices: Devices?
-  let classPrefix: String
-  /// The localizations in addition to English.
-  let translations: [LanguageCode]
   /// The deployment target of each platform.
   let deploymentTargets: [Platform: SystemVersion]
   /// Notes for the user.
@@ -29,6 +23,14 @@ struct ResolvedAnswers {
 
   /// The platform, or the first of several.
   var platform: Platform { platforms.first ?? .iOS }
+
+  var language: Language { choices[.language].flatMap { Language(rawValue: $0) } ?? .swift }
+  var interface: Interface? { choices[.interface].flatMap { Interface(rawValue: $0) } }
+  var devices: Devices? { choices[.devices].flatMap { Devices(rawValue: $0) } }
+  var classPrefix: String { choices[.classPrefix] ?? "" }
+
+  /// The localizations in addition to English.
+  var translations: [LanguageCode] { LanguageCode.list(choices[.localize]).filter { $0 != .development }.uniqued() }
 
   /// The deployment target of the platform.
   var deploymentTarget: SystemVersion { deploymentTargets[platform] ?? SystemVersion(major: 0, minor: 0) }
@@ -45,11 +47,6 @@ struct ResolvedAnswers {
     team = answers.team
     xcode = answers.xcode
     layout = try Self.layout(answers)
-    language = choices[.language].flatMap { Language(rawValue: $0) } ?? .swift
-    interface = choices[.interface].flatMap { Interface(rawValue: $0) }
-    devices = choices[.devices].flatMap { Devices(rawValue: $0) }
-    classPrefix = choices[.classPrefix] ?? ""
-    translations = answers.localizations.filter { $0 != .development }.uniqued()
     let systems = TemplateSystems(
       template: template, xcode: answers.xcode, choices: choices, lowest: answers.lowestSystems)
     platforms = try systems.platforms()
@@ -70,15 +67,14 @@ struct ResolvedAnswers {
     try self.init(
       name: answers.name, bundleIdentifier: bundleIdentifier, on: ground, platforms: choices.platforms,
       deploymentTargets: choices.deploymentTargets, choices: choices.values, author: answers.author,
-      organization: answers.organization, date: answers.date, team: answers.team,
-      localizations: answers.localizations)
+      organization: answers.organization, date: answers.date, team: answers.team)
   }
 
   /// The answers for a target or a file of an existing project, which determines most of them.
   init(
     name: ProductName, bundleIdentifier: BundleIdentifier, on ground: TargetGround, platforms: [Platform],
     deploymentTargets: [Platform: SystemVersion], choices: [ProjectOption: String], author: String?,
-    organization: String?, date: CalendarDate?, team: TeamID? = nil, localizations: [LanguageCode] = []
+    organization: String?, date: CalendarDate?, team: TeamID? = nil
   ) throws(Diagnostic) {
     self.name = name
     self.bundleIdentifier = bundleIdentifier
@@ -90,11 +86,6 @@ struct ResolvedAnswers {
     self.platforms = platforms
     layout = ground.layout
     self.choices = choices
-    language = choices[.language].flatMap { Language(rawValue: $0) } ?? .swift
-    interface = choices[.interface].flatMap { Interface(rawValue: $0) }
-    devices = choices[.devices].flatMap { Devices(rawValue: $0) }
-    classPrefix = choices[.classPrefix] ?? ""
-    translations = localizations.filter { $0 != .development }.uniqued()
     self.deploymentTargets = deploymentTargets
     notes = []
   }

@@ -21,7 +21,7 @@ struct TemplateChoices {
     var values: [ProjectOption: String] = [:]
     var open: [ProjectOption] = []
     for option in ProjectOption.allCases {
-      let answer = answers.value(of: option)
+      let answer = answers.choices[option]
       guard let offer = template.offer(option) else {
         try refuse(option, answer)
         continue

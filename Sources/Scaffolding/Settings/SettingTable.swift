@@ -1,27 +1,29 @@
 import AppleIdentifiers
 import PropertyLists
+import XcodeProjects
 
 /// The settings of one configuration of a project or a target, chosen from the tables by the answers.
 struct SettingTable {
   let answers: ResolvedAnswers
 
   /// The project's settings in one configuration.
-  func project(_ configuration: BuildConfiguration) -> [(String, PropertyList)] {
+  func project(_ configuration: BuildConfiguration) -> [String: PropertyList] {
     chosen(ProjectSettings.rows, configuration: configuration, target: nil)
   }
 
   /// The settings of `target`.
-  func target(_ target: PlannedTarget, _ configuration: BuildConfiguration) -> [(String, PropertyList)] {
+  func target(_ target: PlannedTarget, _ configuration: BuildConfiguration) -> [String: PropertyList] {
     let own = chosen(TargetSettings.rows, configuration: configuration, target: target)
-    let given = target.settings.map { ($0.key, PropertyList.string($0.value)) }
-    return own.filter { row in !given.contains { $0.0 == row.0 } } + given
+    return own.merging(target.settings.map { ($0.key, .string($0.value)) }) { $1 }
   }
 
   private func chosen(
     _ rows: [SettingRow], configuration: BuildConfiguration, target: PlannedTarget?
-  ) -> [(String, PropertyList)] {
-    rows.filter { $0.conditions.allSatisfy { holds($0, configuration: configuration, target: target) } }
-      .compactMap { row in value(of: row, target: target).map { (row.key, $0) } }
+  ) -> [String: PropertyList] {
+    let chosen = rows.filter { $0.conditions.allSatisfy { holds($0, configuration: configuration, target: target) } }
+    return Dictionary(chosen.compactMap { row in value(of: row, target: target).map { (row.key, $0) } }) { first, _ in
+      first
+    }
   }
 
   private func holds(
@@ -78,6 +80,14 @@ struct SettingTable {
   }
 }
 
+extension [ProjectValue.Field] {
+  /// Settings as a project file lists them.
+  init(_ settings: [String: PropertyList]) {
+    self = settings.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { ProjectValue.Field($0.key, ProjectValue($0.value)) }
+  }
+}
+
 extension SettingTable {
   /// The value of `TARGETED_DEVICE_FAMILY`; `nil` for what no such device runs.
   private var families: String? {
@@ -111,4 +121,16 @@ extension Platform {
 enum BuildConfiguration: String, CaseIterable {
   case debug = "Debug"
   case release = "Release"
+
+  /// The configuration of which the one called `name` is a copy in a new project.
+  init(of name: String) {
+    self = Self(rawValue: name) ?? .release
+  }
+
+  /// The names of a new project's configurations, of which `others` are copies of Release.
+  static func names(with others: [String]) -> [String] {
+    var names = allCases.map(\.rawValue)
+    for name in others where !names.contains(name) { names.append(name) }
+    return names
+  }
 }

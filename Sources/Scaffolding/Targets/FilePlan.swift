@@ -79,6 +79,7 @@ public struct FilePlan: Sendable {
     let isFirstSwift = language == .swift && ground.language(beside: target) == .objectiveC
     generatedHeader = isFirstSwift ? target.map { ground.moduleName(of: $0) + "-Swift.h" } : nil
     choices[.language] = language.rawValue
+    choices[.deploymentTarget] = ground.deploymentTarget(for: platform, beside: target)?.description
     let entries = template.manifest.files.filter { $0.condition?.holds(choices, xcode: ground.xcode) ?? true }
     guard !entries.isEmpty else {
       throw Diagnostic(
@@ -86,12 +87,17 @@ public struct FilePlan: Sendable {
         "template \"\(template.name)\" creates no file for \"\(target?.name ?? ground.project.name)\"",
         at: target?.object.place)
     }
-    let values = try Self.values(template, entries, answers, target, ground, platform, language)
-    var tree = FileTree()
+    let resolved = try ResolvedAnswers(
+      name: ProductName(ground.project.name), bundleIdentifier: BundleIdentifier("unused.file"), on: ground,
+      platforms: [platform], deploymentTargets: [:], choices: choices, author: answers.author,
+      organization: answers.organization, date: answers.date)
     var names = PlaceholderValues()
     names.set("name", answers.name)
     names.set("subclass", answers.subclass ?? "")
     names.set("language", ground.developmentRegion)
+    try PlaceholderNames.setOwn(in: &names, resolved, of: template)
+    let values = try Self.values(template, entries, answers, target, ground, names, resolved)
+    var tree = FileTree()
     for entry in entries {
       let file = try RenderedFile(entry, of: template, names: names) { path in values(path.lastComponent) }
       try tree.add(file.path, file.bytes)
@@ -176,8 +182,9 @@ public struct FilePlan: Sendable {
 
   private static func values(
     _ template: Template, _ entries: [TemplateManifest.FileEntry], _ answers: FileAnswers, _ target: ProjectTarget?,
-    _ ground: TargetGround, _ platform: Platform, _ language: Language
+    _ ground: TargetGround, _ names: PlaceholderValues, _ resolved: ResolvedAnswers
   ) throws(Diagnostic) -> (String) -> PlaceholderValues {
+    let (platform, language) = (resolved.platform, resolved.language)
     let isUsed = try template.placeholders(of: entries)
     let typeName = IdentifierTransform.c99Extended(answers.name)
     for text in [isUsed.contains("typeName") ? answers.name : nil, answers.subclass].compactMap({ $0 }) {
@@ -196,21 +203,15 @@ public struct FilePlan: Sendable {
         .typeNameInvalid, "template \"\(template.name)\" requires the type to extend or subclass",
         remedy: .advice("add --subclass TYPE"))
     }
-    let resolved = try ResolvedAnswers(
-      name: ProductName(ground.project.name), bundleIdentifier: BundleIdentifier("unused.file"), on: ground,
-      platforms: [platform], deploymentTargets: [:], choices: [:], author: answers.author,
-      organization: answers.organization, date: answers.date)
     let (framework, header) = try imports(answers, language, on: platform, ground.umbrella(of: target, on: platform))
     let uniqueID = uniqueID("\(ground.project.name)\u{0}\(template.name)\u{0}\(answers.name)")
     let tested = target.flatMap { ground.project.testHost(of: $0) }
     return { fileName in
-      var values = PlaceholderValues()
+      var values = names
       let targetName = target?.name ?? ground.project.name
-      values.set("name", answers.name)
       values.set("typeName", typeName)
       values.set("fileName", fileName)
       values.set("fileStem", fileName.split(separator: ".").first.map(String.init) ?? fileName)
-      values.set("subclass", answers.subclass ?? "")
       values.set("hasSubclass", answers.subclass != nil)
       values.set("superclassFramework", framework)
       values.set("hasSwift", language == .swift)
@@ -219,11 +220,9 @@ public struct FilePlan: Sendable {
       // A target without Swift has no module to import.
       values.set("isTested", tested.map { ground.language(beside: $0) == .swift } ?? false)
       values.set("isMac", platform == .macOS)
-      values.set("isWatch", platform == .watchOS)
       values.set("shortID", String(uniqueID.prefix(8)))
       values.set("uniqueID", uniqueID)
       values.set("hostModuleName", tested.map { ground.moduleName(of: $0) } ?? "")
-      values.set("language", ground.developmentRegion)
       values.set("targetName", targetName)
       values.set("targetModuleName", IdentifierNames.module(of: targetName))
       values.set("header", SourceHeader(resolved, fileName: fileName, targetName: targetName).text)

@@ -19,8 +19,7 @@ struct NewTargetSettings {
 
   /// The target's own settings in a configuration.
   func target(_ configuration: String) -> [ProjectValue.Field] {
-    let table = SettingTable(answers: answers).target(planned(in: configuration), flavour(configuration))
-    var values = Dictionary(table) { first, _ in first }
+    var values = SettingTable(answers: answers).target(planned(in: configuration), flavour(configuration))
     adapt(&values, in: configuration)
     adoptVersions(&values, in: configuration)
     addPlatform(to: &values, in: configuration)
@@ -35,22 +34,21 @@ struct NewTargetSettings {
       values["TEST_HOST"] = nil
       values["BUNDLE_LOADER"] = nil
     }
-    return values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      .map { ProjectValue.Field($0.key, ProjectValue($0.value)) }
+    return [ProjectValue.Field](values)
   }
 
   /// The template's project settings that are the same in all configurations and that no .xcconfig file sets.
   func project(_ configuration: String) -> [ProjectValue.Field] {
     guard planned.kind != .aggregate else { return [] }
     let table = SettingTable(answers: answers)
-    let release = Dictionary(table.project(.release)) { first, _ in first }
+    let release = table.project(.release)
     let settings = ground.settings(of: nil, in: configuration)
-    return table.project(.debug).compactMap { key, value in
-      guard release[key] == value, !Self.platformKeys.contains(key), key != "DEVELOPMENT_TEAM",
-        key != "CLANG_ENABLE_OBJC_WEAK" || hasWeakReferences, settings.origin(of: key)?.level != .projectFile
-      else { return nil }
-      return ProjectValue.Field(key, ProjectValue(value))
-    }
+    return [ProjectValue.Field](
+      table.project(.debug).filter { key, value in
+        release[key] == value && !Self.platformKeys.contains(key) && key != "DEVELOPMENT_TEAM"
+          && (key != "CLANG_ENABLE_OBJC_WEAK" || hasWeakReferences)
+          && settings.origin(of: key)?.level != .projectFile
+      })
   }
 
   /// Whether the deployment target supports weak references: `objc_initWeak` exists since iOS 5 and macOS 10.7.

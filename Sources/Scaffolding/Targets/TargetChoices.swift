@@ -31,7 +31,6 @@ struct TargetChoices {
       (platform, sharesPlatforms, platformFilters) = try Self.platform(answers, template, host, on: ground)
       platforms = [platform]
       values[.language] = values[.language] ?? Language.swift.rawValue
-      values[.interface] = Interface.swiftUI.rawValue
       values[.platform] = platform.rawValue
     } else {
       platforms = try TemplateSystems(template: template, xcode: Self.newestXcode, choices: values).platforms()

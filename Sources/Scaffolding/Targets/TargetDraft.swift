@@ -12,13 +12,8 @@ struct TargetDraft {
   let identifiers: TargetIdentifiers
   /// Whether the host is built for the same platforms, so that its SDK and device families fit.
   let sharesPlatforms: Bool
-  /// The platforms to which the host's use of it is limited.
-  let platformFilters: [String]
   /// The deployment targets that differ from the project's.
   let ownDeploymentTargets: [Platform: SystemVersion]
-
-  /// Its folder, seen from the project's.
-  var folder: String { ground.folder(of: planned.name) }
 
   /// Drafts a target; without `choices`, one that follows another target of its template.
   ///
@@ -43,7 +38,6 @@ struct TargetDraft {
     self.identifiers = identifiers
     self.ground = ground
     sharesPlatforms = choices?.sharesPlatforms ?? (host != nil)
-    platformFilters = choices?.platformFilters ?? []
     ownDeploymentTargets = choices?.ownDeploymentTargets ?? [:]
   }
 }

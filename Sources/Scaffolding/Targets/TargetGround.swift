@@ -25,11 +25,6 @@ public struct TargetGround {
     Self(TargetConfigurations(project, files: configurations.files), listing: listing)
   }
 
-  /// The folder of a target, seen from the project's folder.
-  func folder(of target: String) -> String {
-    project.projectDirectoryPath.isEmpty ? target : "\(project.projectDirectoryPath)/\(target)"
-  }
-
   /// The project.
   public var project: XcodeProject { configurations.project }
 

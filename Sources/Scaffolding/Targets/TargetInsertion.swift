@@ -1,20 +1,41 @@
+import AppleIdentifiers
 import Diagnostics
 import FileTrees
 import PropertyLists
 import XcodeProjects
 
-/// Puts a drafted target into its project: target, phases, files, frameworks, and what its host has to do with it.
+/// Puts a target into a project: target, phases, files, frameworks, and what its host has to do with it.
 struct TargetInsertion {
-  let draft: TargetDraft
-  let settings: NewTargetSettings
+  /// The build settings of a configuration: the target's own, and those that its template gives the project.
+  typealias Settings = (own: [ProjectValue.Field], project: [ProjectValue.Field])
 
-  private var ground: TargetGround { draft.ground }
-  private var planned: PlannedTarget { draft.planned }
+  let planned: PlannedTarget
+  private let answers: ResolvedAnswers
+  private let host: ProjectTarget?
+  private let platforms: [String]
+  private let settings: (_ configuration: String) -> Settings
+
+  /// Prepares a target.
+  ///
+  /// - Parameters:
+  ///   - planned: The target with its files.
+  ///   - answers: What the user wants.
+  ///   - host: The target that it tests, or that its product goes into.
+  ///   - platforms: The platforms to which the host's use of it is limited; empty for all.
+  ///   - settings: Its build settings.
+  init(
+    _ planned: PlannedTarget, _ answers: ResolvedAnswers, host: ProjectTarget?, platforms: [String] = [],
+    settings: @escaping (_ configuration: String) -> Settings
+  ) {
+    (self.planned, self.answers, self.host, self.platforms) = (planned, answers, host, platforms)
+    self.settings = settings
+  }
+
   private var kind: TargetKind { planned.kind }
 
   /// The project with the target.
-  func applied() throws(Diagnostic) -> (project: XcodeProject, target: ProjectTarget) {
-    let added = try ground.project.adding(newTarget())
+  func applied(to project: XcodeProject) throws(Diagnostic) -> (project: XcodeProject, target: ProjectTarget) {
+    let added = try project.adding(newTarget(in: project))
     guard let target = added.targets.last, target.name == planned.name else {
       throw Diagnostic(.projectObjectMissing, "target \"\(planned.name)\" was not added")
     }
@@ -28,81 +49,87 @@ struct TargetInsertion {
     return (project, project.targets.last { $0.id == target.id } ?? target)
   }
 
-  private func newTarget() -> NewTarget {
+  private func newTarget(in project: XcodeProject) -> NewTarget {
     var new = NewTarget(planned.name, kind.productType.map { .native($0) } ?? .aggregate)
-    var own: [String: [ProjectValue.Field]] = [:]
-    var shared: [String: [ProjectValue.Field]] = [:]
-    for configuration in ground.project.configurations {
-      own[configuration.name] = settings.target(configuration.name)
-      shared[configuration.name] = settings.project(configuration.name)
-    }
-    new.settings = { [own] in own[$0] ?? [] }
-    new.projectSettings = { [shared] in shared[$0] ?? [] }
-    new.toolsVersion = draft.resolved.xcode.facts.toolsVersion
-    if case .tests = kind.facts.role, let host = draft.host, Self.isApplication(host) { new.testedTarget = host.id }
+    let settings = Dictionary(
+      project.configurations.map { ($0.name, self.settings($0.name)) }, uniquingKeysWith: { first, _ in first })
+    new.productFileName = planned.productFileName
+    new.phases = phases
+    new.settings = { settings[$0]?.own ?? [] }
+    new.projectSettings = { settings[$0]?.project ?? [] }
+    new.toolsVersion = answers.xcode.facts.toolsVersion
+    if case .tests = kind.facts.role, let host, Self.isApplication(host) { new.testedTarget = host.id }
     return new
   }
 
-  private func addingFiles(to project: XcodeProject, of target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
-    guard draft.resolved.layout == .groups else {
-      return try addingFolder(to: project, of: target)
-    }
-    var files: [AddedFile] = []
-    for item in GroupTree(planned).items {
-      let folder = item.identity.split(separator: "/").dropLast().joined(separator: "/")
-      let prefix = folder.isEmpty ? draft.folder : "\(draft.folder)/\(folder)"
-      let names = item.languages.isEmpty ? [item.name] : item.languages.map { "\($0).lproj/\($1)" }
-      for name in names {
-        files.append(
-          AddedFile(
-            "\(prefix)/\(name)", targets: item.name == planned.infoPlist ? [] : [target], options: options(item)))
-      }
-    }
-    return try project.addingFiles(files)
+  /// The build phases, where they differ from those of other targets of the kind.
+  private var phases: [BuildPhase.Kind]? {
+    guard kind == .staticLibrary else { return nil }
+    if answers.language == .swift { return [.sources, .frameworks] }
+    return copiesHeaders ? [.sources, .frameworks, .copyFiles] : nil
   }
 
-  private func addingFolder(to project: XcodeProject, of target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
-    var project = try project.addingSynchronizedFolder(draft.folder, targets: [target])
+  /// Whether public headers are copied beside the product: a library for a Mac is installed with them instead.
+  private var copiesHeaders: Bool { kind == .staticLibrary && answers.platform != .macOS }
+
+  // MARK: - Files
+
+  private func path(_ path: String, in project: XcodeProject) -> String {
+    RelativePaths.joined(project.projectDirectoryPath, path)
+  }
+
+  private func addingFiles(to project: XcodeProject, of target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
+    let folder = path(planned.name, in: project)
+    guard answers.layout == .groups else { return try adding(folder, to: project, of: target) }
+    return try project.addingFiles(
+      planned.listedFiles.map { file in
+        let isPublic = planned.publicHeaders.contains(file)
+        return AddedFile(
+          "\(folder)/\(file)", targets: file == planned.infoPlist ? [] : [target],
+          options: BuildFileOptions(attributes: isPublic && !copiesHeaders ? ["Public"] : []),
+          phase: isPublic && copiesHeaders ? .copyFiles : nil)
+      }, keepingOrder: true)
+  }
+
+  private func adding(
+    _ folder: String, to project: XcodeProject, of target: ProjectTarget
+  ) throws(Diagnostic) -> XcodeProject {
+    var project = try project.addingSynchronizedFolder(folder, targets: [target])
     guard let folder = project.targets.last?.synchronizedGroups.first else { return project }
     if let infoPlist = planned.infoPlist {
       // Without the exception the file would be a resource as well, and two commands would produce it.
       project = try project.addingExceptions([infoPlist], .membership, in: folder, for: target)
     }
-    for file in planned.files where isPublic(file.rawValue) {
-      project = try project.addingExceptions([file.rawValue], .publicHeader, in: folder, for: target)
+    guard copiesHeaders, let phase = target.phase(.copyFiles), !planned.publicHeaders.isEmpty else {
+      return try project.addingExceptions(planned.publicHeaders, .publicHeader, in: folder, for: target)
     }
-    return project
+    return try project.addingMembers(planned.publicHeaders, of: phase, in: folder, to: target)
   }
 
   /// The languages of its files.
   private var languages: [String] {
     let folders = planned.files.flatMap(\.components).filter { $0.hasSuffix(".lproj") }
     let codes = folders.map { String($0.dropLast(".lproj".count)) }
-    return Set(codes + draft.resolved.translations.map(\.rawValue)).sorted()
-  }
-
-  private func options(_ item: GroupTree.Item) -> BuildFileOptions {
-    BuildFileOptions(attributes: isPublic(item.identity) ? ["Public"] : [])
-  }
-
-  /// Whether a file is a header that users of the target import: the headers of a framework whose template names none.
-  private func isPublic(_ path: String) -> Bool {
-    planned.publicHeaders.isEmpty
-      ? kind == .framework && path.hasSuffix(".h") : planned.publicHeaders.contains(path)
+    return Set(codes + answers.translations.map(\.rawValue)).sorted()
   }
 
   private func adding(
     _ package: PlannedTarget.PackageUse, to project: XcodeProject, _ target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
-    let path = ground.folder(of: package.path.rawValue)
-    let project = try project.addingLocalPackage(at: path)
-    let reference = project.packages.first { $0.path == path }
-    return try project.addingPackageProduct(package.product, of: reference, to: target)
+    let path = path(package.path.rawValue, in: project)
+    let project =
+      try project.document.formatVersion < Self.firstVersionWithLocalPackages
+      ? project.addingPackageFolder(path) : project.addingLocalPackage(at: path)
+    // Xcode finds the package of such a product by its name.
+    return try project.addingPackageProduct(package.product, of: nil, to: target)
   }
 
+  private static let firstVersionWithLocalPackages = 60
+
+  // MARK: - The host
+
   private func joiningHost(in project: XcodeProject, _ target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
-    guard let host = draft.host else { return project }
-    let platforms = draft.platformFilters
+    guard let host else { return project }
     if planned.container != nil { return try project.embedding(target, in: host, platforms: platforms) }
     switch kind.facts.role {
     case .none: return project
@@ -123,12 +150,43 @@ struct TargetInsertion {
   }
 
   /// Whether it tests `target`.
-  func tests(_ target: ProjectTarget) -> Bool { kind.needsHost && draft.host?.id == target.id }
+  func tests(_ target: ProjectTarget) -> Bool { kind.needsHost && host?.id == target.id }
 
   /// The target's own scheme, which runs `tests` as well.
   func scheme(of target: ProjectTarget, tests: [ProjectTarget], in project: XcodeProject) -> TargetScheme {
-    var scheme = TargetScheme(of: kind, target, host: draft.host, in: project, xcode: draft.resolved.xcode)
+    var scheme = TargetScheme(of: kind, target, host: host, in: project, xcode: answers.xcode)
     if !kind.needsHost { scheme.tests += tests.map { TargetScheme.Buildable($0, in: project) } }
     return scheme
+  }
+}
+
+/// A project that gets the targets of a template, one after another.
+struct AddedTargets {
+  /// The project with the targets added so far.
+  private(set) var project: XcodeProject
+  private var added: [(insertion: TargetInsertion, id: ObjectID)] = []
+
+  init(to project: XcodeProject) {
+    self.project = project
+  }
+
+  mutating func add(_ insertion: TargetInsertion) throws(Diagnostic) {
+    let (project, target) = try insertion.applied(to: project)
+    self.project = project
+    added.append((insertion, target.id))
+  }
+
+  /// The targets with their schemes, each of which also runs the tests that the template has for its target; `nil` where
+  /// the scheme of another target builds or tests it.
+  var schemes: [(target: ProjectTarget, scheme: [UInt8]?)] {
+    let targets = project.targets
+    let added = added.compactMap { insertion, id in
+      targets.first { $0.id == id }.map { (insertion: insertion, target: $0) }
+    }
+    return added.map { insertion, target in
+      let tests = added.filter { $0.insertion.tests(target) }.map(\.target)
+      let isPart = added.contains { insertion.tests($0.target) } || insertion.planned.kind == .watchContainer
+      return (target, isPart ? nil : insertion.scheme(of: target, tests: tests, in: project).bytes)
+    }
   }
 }

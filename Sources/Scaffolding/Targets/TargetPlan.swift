@@ -76,10 +76,11 @@ public struct TargetPlan {
     try rendering.addFiles(to: &tree, targets: &planned)
 
     var ground = ground
-    var insertions: [(insertion: TargetInsertion, id: ObjectID)] = []
+    var added = AddedTargets(to: ground.project)
+    var standard: [BundleIdentifier?] = []
     var notes = resolved.notes + choices.notes + (chosen.isAmbiguous ? [Self.unlinkedNote(answers.name.rawValue)] : [])
     for target in planned {
-      let isMain = insertions.isEmpty
+      let isMain = standard.isEmpty
       let host = isMain ? host : (target.host ?? target.container).flatMap { ground.project.target(named: $0) }
       let draft = try TargetDraft(
         target, resolved, isMain ? choices : nil, host: host,
@@ -87,19 +88,21 @@ public struct TargetPlan {
       let settings = NewTargetSettings(draft: draft) { configuration in
         isMain ? host.map { versions($0, configuration) } ?? (nil, nil) : (nil, nil)
       }
-      let insertion = TargetInsertion(draft: draft, settings: settings)
-      let (project, added) = try insertion.applied()
-      insertions.append((insertion, added.id))
+      try added.add(
+        TargetInsertion(target, resolved, host: host, platforms: isMain ? choices.platformFilters : []) {
+          (settings.target($0), settings.project($0))
+        })
+      standard.append(draft.identifiers.standard)
       notes += settings.notes
-      ground = ground.edited(project)
+      ground = ground.edited(added.project)
     }
-    project = ground.project
-    targets = Self.targets(insertions, in: ground.project)
+    project = added.project
+    targets = zip(added.schemes, standard).map { Target(target: $0.target, bundleIdentifier: $1, scheme: $0.scheme) }
     self.host = host
     platform = resolved.platform
     let root = ground.project.projectDirectoryPath
     self.tree = root.isEmpty ? tree : tree.moved(into: try RelativePath(root))
-    folders = planned.filter { !$0.files.isEmpty }.map { [ground] in ground.folder(of: $0.name) }
+    folders = planned.filter { !$0.files.isEmpty }.map { RelativePaths.joined(root, $0.name) }
     isTests = kind.needsHost
     self.notes = notes
   }
@@ -122,22 +125,5 @@ public struct TargetPlan {
         remedy: .operation(.init("template.list", ["kind": Template.Kind.target.rawValue])))
     }
     return main.kind
-  }
-
-  /// The targets with their schemes, each of which also runs the tests that the template has for its target.
-  private static func targets(
-    _ insertions: [(insertion: TargetInsertion, id: ObjectID)], in project: XcodeProject
-  ) -> [Target] {
-    let targets = project.targets
-    let added = insertions.compactMap { insertion, id in
-      targets.first { $0.id == id }.map { (insertion: insertion, target: $0) }
-    }
-    return added.map { insertion, target in
-      let tests = added.filter { $0.insertion.tests(target) }.map(\.target)
-      let isPart = added.contains { insertion.tests($0.target) } || insertion.draft.planned.kind == .watchContainer
-      return Target(
-        target: target, bundleIdentifier: insertion.draft.identifiers.standard,
-        scheme: isPart ? nil : insertion.scheme(of: target, tests: tests, in: project).bytes)
-    }
   }
 }

@@ -7,13 +7,13 @@ import Diagnostics
 enum PlaceholderNames {
   /// Every placeholder that is not a template's own.
   static let all: Set<String> = inNames.union(ofFiles).union([
-    "fileName", "hasContainerBackground", "hasNext", "header", "hostBundleIdentifier", "hostModuleName", "hostName",
+    "fileName", "hasNext", "header", "hostBundleIdentifier", "hostModuleName", "hostName",
     "isHosted", "isMac", "languages", "targetModuleName", "targetName",
   ])
 
   /// Additional placeholders of file templates.
   static let ofFiles: Set<String> = [
-    "categoryName", "fileStem", "hasSubclass", "hasSwift", "isTested", "isWatch", "shortID", "subclass",
+    "categoryName", "fileStem", "hasSubclass", "hasSwift", "isTested", "shortID", "subclass",
     "superclassFramework", "superclassHeader", "typeName", "uniqueID",
   ]
 
@@ -33,6 +33,16 @@ enum PlaceholderNames {
   /// - Throws: `template-invalid` for a value of the template's own that can't be read.
   static func values(_ answers: ResolvedAnswers, of template: Template) throws(Diagnostic) -> PlaceholderValues {
     var values = values(answers)
+    try setOwn(in: &values, answers, of: template)
+    return values
+  }
+
+  /// Gives the template's own placeholders their values.
+  ///
+  /// - Throws: `template-invalid` for a value that can't be read.
+  static func setOwn(
+    in values: inout PlaceholderValues, _ answers: ResolvedAnswers, of template: Template
+  ) throws(Diagnostic) {
     for flag in template.manifest.flags { values.set(flag.name, false) }
     for flag in template.manifest.flags where flag.platform ?? answers.platform == answers.platform {
       if answers.fulfil(flag.condition) { values.set(flag.name, true) }
@@ -43,7 +53,6 @@ enum PlaceholderNames {
       let text = try PlaceholderText(entry.text, file: file, firstLine: entry.place.line ?? 1)
       values.set(entry.name, try text.rendered(values, escaping: .none, file: file))
     }
-    return values
   }
 
   private static func values(_ answers: ResolvedAnswers) -> PlaceholderValues {
@@ -51,7 +60,6 @@ enum PlaceholderNames {
     values.set("bundleIdentifier", answers.bundleIdentifier.rawValue)
     values.set("classPrefix", answers.classPrefix)
     values.set("deploymentTarget", answers.deploymentTarget.description)
-    values.set("hasContainerBackground", hasContainerBackground(answers))
     values.set("isMac", answers.platform == .macOS)
     values.set("language", LanguageCode.development.rawValue)
     values.set("moduleName", answers.name.moduleName)
@@ -59,12 +67,6 @@ enum PlaceholderNames {
     values.set("organization", answers.organization ?? "")
     values.set("platformName", answers.platform.displayName)
     return values
-  }
-
-  /// Whether the system has SwiftUI's containerBackground, which widgets need where it has.
-  private static func hasContainerBackground(_ answers: ResolvedAnswers) -> Bool {
-    let first: [Platform: Int] = [.iOS: 17, .macOS: 14, .watchOS: 10, .tvOS: 17, .visionOS: 1]
-    return answers.deploymentTarget.major >= first[answers.platform] ?? 0
   }
 
   /// For each of the template's own values the last one whose condition holds, in the order in which they begin.

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Splits a text into placeholders and the text between them, in one pass.
 ///
-/// A section's or comment's tag that is alone on its line takes the line with it, as in Mustache.
+/// A section's or comment's tag that is alone on its line takes the line with it.
 struct PlaceholderReader {
   private typealias Section = (name: String, line: Int, isInverted: Bool, parts: [PlaceholderText.Part])
 

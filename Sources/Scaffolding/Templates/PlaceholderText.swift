@@ -2,8 +2,8 @@ import Diagnostics
 
 /// A text with placeholders in two pairs of braces: names, and sections that are kept, left out or repeated.
 ///
-/// Of Mustache only `{{name}}`, `{{#name}}…{{/name}}`, `{{^name}}…{{/name}}` and `{{! comment }}` are allowed, each name
-/// must be known, and nothing in a template can run anything.
+/// There are `{{name}}`, `{{#name}}…{{/name}}`, `{{^name}}…{{/name}}` and `{{! comment }}`. Each name must be known, and
+/// nothing in a template can run anything.
 struct PlaceholderText {
   /// How values are written into the text.
   enum Escaping: Hashable {

@@ -33,29 +33,23 @@ struct TemplateTrial {
     for (xcode, isFull) in [(XcodeRelease.xcode26, true), (.xcode26, false), (.xcode14, true)] {
       var answers = ProjectAnswers(name: name, companyIdentifier: company, xcode: xcode)
       if isFull { fill(&answers) }
-      for interface in values(.interface) {
-        for language in values(.language) {
-          for platform in values(.platform) {
-            answers.interface = interface.flatMap { Interface(rawValue: $0) }
-            answers.language = language.flatMap { Language(rawValue: $0) }
-            answers.platform = platform.flatMap { Platform(rawValue: $0) }
-            all.append(answers)
+      var variants = [answers]
+      for offer in template.options where offer.option.form == .choice && offer.option != .devices {
+        variants = variants.flatMap { answers in
+          offer.values.compactMap { value in
+            var answers = answers
+            return (try? answers.set(offer.option, to: value)).map { answers }
           }
         }
       }
+      all += variants
     }
     return Array(all.prefix(Self.most))
   }
 
   private func fill(_ answers: inout ProjectAnswers) {
-    if template.offer(.coreData) != nil { answers.coreData = true }
-    if template.offer(.tests) != nil { answers.tests = true }
-    if template.offer(.uiTests) != nil { answers.uiTests = true }
-    if template.offer(.localize) != nil, let german = try? LanguageCode("de") { answers.localizations = [german] }
-  }
-
-  private func values(_ option: ProjectOption) -> [String?] {
-    template.offer(option)?.values ?? [nil]
+    for offer in template.options where offer.option.form == .flag { try? answers.set(offer.option, to: "yes") }
+    if template.offer(.localize) != nil { try? answers.set(.localize, to: "de") }
   }
 
   private mutating func attempt(_ answers: ProjectAnswers) {

@@ -61,49 +61,26 @@ public struct NewProject {
     self.moment = moment
   }
 
-  /// What would be written, without writing it.
-  ///
-  /// - Throws: what ``create()`` refuses before it writes.
-  public func planned() throws(Diagnostic) -> NewProjectResult {
-    let draft = try draft()
-    return result(of: draft, commit: nil)
-  }
-
-  /// Writes the project.
-  ///
-  /// - Throws: what the template refuses; `git-identity-missing` before anything is written; `folder-exists` or
-  ///   `file-exists`; whatever the disk says. Nothing is left behind then.
-  public func create() throws(Diagnostic) -> NewProjectResult {
-    let draft = try draft()
-    var commit: ObjectName?
-    switch destination {
-    case .newFolder:
-      try TreeWriter.create(draft.tree, at: draft.folder) { (folder) throws(Diagnostic) in
-        if draft.makesRepository { commit = try makeRepository(at: folder, with: draft.tree) }
-      }
-    case .here:
-      try TreeWriter.add(draft.tree, to: draft.folder) { () throws(Diagnostic) in
-        if draft.makesRepository { commit = try makeRepositoryHere(draft) }
-      }
-    }
-    return result(of: draft, commit: commit)
-  }
-
   /// All that is decided before the first byte is written.
-  private struct Draft {
-    let plan: ProjectPlan
+  public struct Plan {
+    /// What would be written.
+    public let result: NewProjectResult
+    /// The request.
+    public let request: NewProject
     let tree: FileTree
-    let folder: String
-    /// The working tree around the project, if any.
-    let surroundings: String?
     let makesRepository: Bool
+
+    var folder: String { result.folder }
   }
 
-  private func draft() throws(Diagnostic) -> Draft {
+  /// Plans the project.
+  ///
+  /// - Throws: what the template refuses; `git-identity-missing`; `folder-exists` or `file-exists`.
+  public func plan() throws(Diagnostic) -> Plan {
     let template = try TemplateCatalog(directories: templateFolders).template(named: template)
     let plan = try ProjectPlan(template: template, answers: answers)
     var tree = plan.tree
-    let folder = self.folder
+    let folder = folder
     var surroundings: String?
     if let repository {
       try tree.add(".gitignore", ignoreFile(repository))
@@ -114,10 +91,18 @@ public struct NewProject {
     case .newFolder: try TreeWriter.checkFree(folder)
     case .here: try TreeWriter.checkAddition(tree, to: folder)
     }
-    return Draft(
-      plan: plan, tree: tree, folder: folder, surroundings: surroundings,
-      makesRepository: repository != nil && surroundings == nil)
+    let makesRepository = repository != nil && surroundings == nil
+    let result = NewProjectResult(
+      folder: folder, project: folder + "/" + plan.projectPath.rawValue,
+      files: tree.files.map { folder + "/" + $0.path.rawValue }, targets: plan.targets,
+      repository: makesRepository ? folder : surroundings, isInsideWorkTree: surroundings != nil, notes: plan.notes)
+    return Plan(result: result, request: self, tree: tree, makesRepository: makesRepository)
   }
+
+  /// Plans the project and writes it.
+  ///
+  /// - Throws: as ``plan()`` and ``Plan/create()``.
+  public func create() throws(Diagnostic) -> NewProjectResult { try plan().create() }
 
   /// The project's folder.
   var folder: String {
@@ -142,29 +127,41 @@ public struct NewProject {
   }
 
   /// Creates the repository, whose first commit contains only the written files.
-  private func makeRepository(at folder: String, with tree: FileTree) throws(Diagnostic) -> ObjectName {
+  fileprivate func makeRepository(at folder: String, with tree: FileTree) throws(Diagnostic) -> ObjectName {
     let made = try Repository.create(
       at: folder, bare: false, initialBranch: repository?.branch, environment: environment)
     try made.stagePacked(tree.files.map(\.path.rawValue))
     let outcome = try made.commit(CommitRequest(message: "Create the project \(answers.name)", at: moment))
     return outcome.commit.name
   }
+}
 
-  private func makeRepositoryHere(_ draft: Draft) throws(Diagnostic) -> ObjectName {
-    do {
-      return try makeRepository(at: draft.folder, with: draft.tree)
-    } catch {
-      try? FileAccess.remove(draft.folder + "/.git")
-      throw error
+extension NewProject.Plan {
+  /// Writes the project.
+  ///
+  /// - Throws: `folder-exists` or `file-exists`; whatever the disk says. Nothing is left behind then.
+  public func create() throws(Diagnostic) -> NewProjectResult {
+    var result = result
+    switch request.destination {
+    case .newFolder:
+      try TreeWriter.create(tree, at: folder) { (folder) throws(Diagnostic) in
+        if makesRepository { result.commit = try request.makeRepository(at: folder, with: tree) }
+      }
+    case .here:
+      try TreeWriter.add(tree, to: folder) { () throws(Diagnostic) in
+        if makesRepository { result.commit = try makeRepositoryHere() }
+      }
     }
+    return result
   }
 
-  private func result(of draft: Draft, commit: ObjectName?) -> NewProjectResult {
-    NewProjectResult(
-      folder: draft.folder, project: draft.folder + "/" + draft.plan.projectPath.rawValue,
-      files: draft.tree.files.map { draft.folder + "/" + $0.path.rawValue }, targets: draft.plan.targets,
-      repository: draft.makesRepository ? draft.folder : draft.surroundings, commit: commit,
-      isInsideWorkTree: draft.surroundings != nil, notes: draft.plan.notes)
+  private func makeRepositoryHere() throws(Diagnostic) -> ObjectName {
+    do {
+      return try request.makeRepository(at: folder, with: tree)
+    } catch {
+      try? FileAccess.remove(folder + "/.git")
+      throw error
+    }
   }
 }
 
@@ -181,7 +178,7 @@ public struct NewProjectResult {
   /// The root of the repository that the project is in, or `nil` without Git.
   public let repository: String?
   /// The first commit, if any.
-  public let commit: ObjectName?
+  public internal(set) var commit: ObjectName?
   /// Whether the project is in an existing working tree.
   public let isInsideWorkTree: Bool
   /// Notes for the user.

@@ -50,17 +50,16 @@ public struct ProjectFootprint: Sendable {
   }
 }
 
-extension NewProject {
+extension NewProject.Plan {
   /// What would be on the disk because of this project, and is not yet.
-  ///
-  /// - Throws: What ``create()`` refuses before it writes.
-  public func footprint() throws(Diagnostic) -> ProjectFootprint {
+  public var footprint: ProjectFootprint {
     // A new folder is empty or missing, whatever goes into it.
-    guard case .here(let folder) = destination else { return ProjectFootprint(folder, paths: []) }
-    let inside = try planned().files.compactMap { $0.path(below: folder) }
-    return ProjectFootprint(folder, paths: inside + [".git"])
+    guard case .here = request.destination else { return ProjectFootprint(folder, paths: []) }
+    return ProjectFootprint(folder, paths: tree.files.map(\.path.rawValue) + [".git"])
   }
+}
 
+extension NewProject {
   /// Whether a project at `destination` would be part of a repository, which then gets no other one inside.
   ///
   /// - Throws: What opening the repository throws.

@@ -68,6 +68,20 @@ public struct ObjectID: RawRepresentable, Hashable, Sendable, Comparable, Custom
     }
     return candidate
   }
+
+  /// The identifier of the object of a project that has a role among the objects of its kind.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind, which is `isa` for most objects.
+  ///   - identity: The role, such as the target's name.
+  ///   - project: The project's name.
+  ///   - taken: The identifiers that the project has already.
+  /// - Returns: The identifier, as ``digest(of:avoiding:)`` makes it.
+  public static func digest(
+    of kind: String, _ identity: String, in project: String, avoiding taken: Set<ObjectID> = []
+  ) -> ObjectID {
+    digest(of: "\(project)\u{0}\(kind)\u{0}\(identity)", avoiding: taken)
+  }
 }
 
 extension ObjectID {

@@ -24,7 +24,7 @@ extension ProjectEdit {
       phases[key] = PhaseMembers(phase: phase, items: Set(known.flatMap(\.files).compactMap { $0.item?.object.id }))
     }
     guard let phase = phases[key]?.phase, phases[key]?.items.insert(item).inserted ?? false else { return }
-    addBuildFile(item, to: phase, identity: "\(target.name) \(kind.rawValue) \(path)", options.fields)
+    addBuildFile(item, to: phase, identity: "\(target.name) \(path.path(below: target.name) ?? path)", options.fields)
   }
 
   /// Adds a phase where Xcode's templates have it: headers, sources, frameworks, resources, and then all others.

@@ -16,13 +16,14 @@ extension XcodeProject {
     var edit = ProjectEdit(self)
     for (owner, ownerName) in configurationOwners {
       let all = ProjectConfiguration.list(of: owner)
+      let role = "\(owner.isa) \(owner.id == object.id ? "" : ownerName) \(name)"
       guard let list = owner.object("buildConfigurationList"), !all.contains(where: { $0.name == name }) else {
         continue
       }
       let usual = list.string("defaultConfigurationName")
       guard let model = all.first(where: { $0.name == base }) ?? all.first(where: { $0.name == usual }) ?? all.last
       else { continue }
-      let copy = edit.add("XCBuildConfiguration", identity: "\(ownerName) \(name)", model.copy(named: name))
+      let copy = edit.add("XCBuildConfiguration", identity: role, model.copy(named: name))
       edit.append(copy, to: "buildConfigurations", of: list.id)
       edit.consider(owner.id)
     }

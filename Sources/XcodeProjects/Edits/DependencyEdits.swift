@@ -83,7 +83,7 @@ extension ProjectEdit {
   mutating func addDependency(
     to target: ObjectID, identity: String, proxy: [ProjectValue.Field], fields: [ProjectValue.Field]
   ) {
-    let proxy = add("PBXContainerItemProxy", identity: "dependency \(identity)", proxy)
+    let proxy = add("PBXContainerItemProxy", identity: identity, proxy)
     let dependency = add(
       "PBXTargetDependency", identity: identity, fields + [.init("targetProxy", .reference(proxy, comment: nil))])
     append(dependency, to: "dependencies", of: target)

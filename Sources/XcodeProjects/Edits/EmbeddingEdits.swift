@@ -58,7 +58,7 @@ extension ProjectEdit {
     if let phase, phase.files.contains(where: { $0.item?.object.id == product }) { return }
     let id = phase?.id ?? addPhase(.frameworks, to: target, [])
     addBuildFile(
-      product, to: id, identity: "link \(target.name) \(other.name)", TargetShape.filters(platforms))
+      product, to: id, identity: "\(target.name) links \(other.name)", TargetShape.filters(platforms))
   }
 
   /// Copies the product of `other` into the product of `target`, unless it is copied already.
@@ -79,21 +79,20 @@ extension ProjectEdit {
     let id =
       phases.first?.id
       ?? addPhase(
-        .copyFiles, to: target,
+        .copyFiles, to: target, role: embedding.role,
         shape.destination(embedding.folder, path: embedding.path) + [.init("name", .text(embedding.phaseName))])
     addBuildFile(
-      product, to: id, identity: "embed \(target.name) \(identity)",
+      product, to: id, identity: "\(target.name) embeds \(identity)",
       [.init("settings", .dictionary([.init("ATTRIBUTES", .texts(embedding.attributes))]))]
         + TargetShape.filters(platforms))
   }
 
   /// Adds a phase at the end of a target's.
   mutating func addPhase(
-    _ kind: BuildPhase.Kind, to target: ProjectTarget, _ fields: [ProjectValue.Field]
+    _ kind: BuildPhase.Kind, to target: ProjectTarget, role: String = "added", _ fields: [ProjectValue.Field]
   ) -> ObjectID {
     let phase = add(
-      kind.rawValue,
-      identity: "\(target.name) added \(fields.first { $0.key == "name" }?.value.propertyList.string ?? "")",
+      kind.rawValue, identity: "\(target.name) \(role)",
       TargetShape(formatVersion: formatVersion).phase() + fields)
     append(phase, to: "buildPhases", of: target.id)
     return phase
@@ -124,17 +123,21 @@ struct Embedding {
   let folder: CopyDestination.Folder
   let path: String
   let attributes: [String]
-  var isLinked = false
+  let isLinked: Bool
+  /// The role of the phase among those of its target.
+  let role: String
 
   private init(
     _ phaseName: String, _ folder: CopyDestination.Folder, _ path: String = "",
-    attributes: [String] = ["RemoveHeadersOnCopy"], isLinked: Bool = false
+    attributes: [String] = ["RemoveHeadersOnCopy"], isLinked: Bool = false,
+    role: String? = nil
   ) {
     self.phaseName = phaseName
     self.folder = folder
     self.path = path
     self.attributes = attributes
     self.isLinked = isLinked
+    self.role = role ?? phaseName
   }
 
   /// The embedding of the product of `target`; `nil` if it can't be embedded.
@@ -156,16 +159,17 @@ struct Embedding {
     return RelativePaths.normalized(destination.path) == RelativePaths.normalized(path)
   }
 
-  private static let watchContent = Embedding("Embed Watch Content", .products, "$(CONTENTS_FOLDER_PATH)/Watch")
-  private static let framework = Embedding(
+  private static let watchContent = Embedding(
+    "Embed Watch Content", .products, "$(CONTENTS_FOLDER_PATH)/Watch", role: "embeds")
+  static let framework = Embedding(
     "Embed Frameworks", .frameworks, attributes: ["CodeSignOnCopy", "RemoveHeadersOnCopy"], isLinked: true)
+  static let library = Embedding("Embed Libraries", .frameworks, attributes: ["CodeSignOnCopy"], isLinked: true)
   private static let foundation = Embedding("Embed Foundation Extensions", .plugIns)
 
   /// After the phases that Xcode makes when a target is added to an app.
   private static let bySuffix: [String: Embedding] = [
     "framework": framework,
-    "library.dynamic": Embedding(
-      "Embed Libraries", .frameworks, attributes: ["CodeSignOnCopy"], isLinked: true),
+    "library.dynamic": library,
     "app-extension": foundation,
     "app-extension.messages": foundation,
     "app-extension.messages-sticker-pack": foundation,

@@ -5,7 +5,7 @@ import PropertyLists
 struct FileAddition {
   var edit: ProjectEdit
   let paths: ProjectPaths
-  private var listing: GroupListing
+  var listing: GroupListing
   /// The groups of folders, as far as they are known.
   private var folders: FolderGroups?
   /// The locations of new groups.
@@ -28,9 +28,9 @@ struct FileAddition {
     _ file: AddedFile, to group: (AddedFile, inout FileAddition) -> ObjectID
   ) throws(Diagnostic) {
     let item = item(for: file, in: group)
-    guard let phase = file.type.phase else { return }
+    guard let phase = file.phase ?? file.type.phase else { return }
     for target in try project.current(file.targets) {
-      try edit.addMember(item, at: file.path, phase, to: target, file.options)
+      try edit.addMember(item, at: file.displayedPath, phase, to: target, file.options)
     }
   }
 
@@ -50,7 +50,7 @@ struct FileAddition {
   private mutating func newItem(for file: AddedFile, in group: ObjectID) -> ObjectID {
     if file.path.hasSuffix(".xcdatamodeld") { return addModel(file, to: group) }
     if let language = RelativePaths.language(file.path) { return addVariant(language, of: file, to: group) }
-    let reference = addReference(to: file.path, file.type, in: group)
+    let reference = addReference(to: file.path, file.type, in: group, kind: "item", identity: Self.role(of: file.path))
     add(reference, named: RelativePaths.lastComponent(file.path), .file, to: group)
     return reference
   }
@@ -69,12 +69,18 @@ struct FileAddition {
     return items
   }
 
+  /// The role of a file or group among those of a project, by its path.
+  private static func role(of path: String) -> String {
+    path.split(separator: "/", maxSplits: 1).joined(separator: " ")
+  }
+
   /// Adds a reference to a file in a group.
   private mutating func addReference(
-    to path: String, _ type: FileType, named name: String? = nil, in group: ObjectID
+    to path: String, _ type: FileType, named name: String? = nil, in group: ObjectID, kind: String? = nil,
+    identity: String
   ) -> ObjectID {
     edit.add(
-      "PBXFileReference", identity: path,
+      "PBXFileReference", kind: kind, identity: identity,
       [.init("lastKnownFileType", .text(type.name))] + location(of: group).fields(for: path, named: name))
   }
 
@@ -92,17 +98,18 @@ struct FileAddition {
   /// Adds the file of one language to the group of its variants, which is created if there is none.
   private mutating func addVariant(_ language: String, of file: AddedFile, to group: ObjectID) -> ObjectID {
     let name = RelativePaths.lastComponent(file.path)
-    let child = addReference(to: file.path, file.type, named: language, in: group)
-    edit.addRegion(language)
     let candidates = listing.children(of: group).filter { $0.kind == .variants }
     let variants =
       candidates.first { $0.name == name } ?? candidates.first { RelativePaths.isTranslation(name, of: $0.name) }
+    let role = Self.role(of: RelativePaths.joined(file.folder, variants?.name ?? name))
+    let child = addReference(to: file.path, file.type, named: language, in: group, identity: "\(role) \(language)")
+    edit.addRegion(language)
     if let variants {
       edit.append(child, to: "children", of: variants.id)
       return variants.id
     }
     let variantGroup = edit.add(
-      "PBXVariantGroup", identity: RelativePaths.renamed(file.folder, to: name),
+      "PBXVariantGroup", kind: "item", identity: role,
       [
         .init("children", .list([.reference(child, comment: nil)])), .init("name", .text(name)),
         .init("sourceTree", "<group>"),
@@ -116,11 +123,12 @@ struct FileAddition {
     let name = RelativePaths.lastComponent(file.path)
     let given = file.model?.versions ?? []
     let versions = given.isEmpty ? [RelativePaths.stem(name) + ".xcdatamodel"] : given
-    let ids = versions.map { edit.addVersion($0, of: file.path) }
+    let role = Self.role(of: file.path)
+    let ids = versions.map { edit.addVersion($0, of: name, role: role) }
     let current = file.model?.current ?? versions.last
     let currentID = versions.lastIndex { $0 == current }.map { ids[$0] } ?? ids.first
     let model = edit.add(
-      "XCVersionGroup", identity: file.path,
+      "XCVersionGroup", kind: "item", identity: role,
       [.init("children", .list(ids.map { .reference($0, comment: nil) }))]
         + (currentID.map { [.init("currentVersion", .reference($0, comment: nil))] } ?? [])
         + location(of: group).fields(for: file.path) + [.init("versionGroupType", "wrapper.xcdatamodel")])
@@ -129,11 +137,13 @@ struct FileAddition {
   }
 
   /// Adds a group that nothing contains yet.
-  mutating func addGroup(named name: String, path: String?, child: ObjectID? = nil, identity: String) -> ObjectID {
+  mutating func addGroup(
+    named name: String, path: String?, child: ObjectID? = nil, kind: String? = nil, identity: String
+  ) -> ObjectID {
     let children: [ProjectValue] = child.map { [.reference($0, comment: nil)] } ?? []
     let shown = path.map { $0 == name ? nil : name } ?? name
     return edit.add(
-      "PBXGroup", identity: identity,
+      "PBXGroup", kind: kind, identity: identity,
       [.init("children", .list(children))] + (shown.map { [.init("name", .text($0))] } ?? [])
         + (path.map { [.init("path", .text($0))] } ?? []) + [.init("sourceTree", "<group>")])
   }
@@ -150,10 +160,13 @@ struct FileAddition {
     }
     let top = group
     for index in missing.indices {
-      let identity = "\(top) \(missing[...index].joined(separator: "/"))"
       let outer = location(of: group)
-      let inner = addGroup(named: names[index], path: withFolders ? names[index] : nil, identity: identity)
       let location = withFolders ? outer.appending(names[index]) : outer
+      let isFolder = withFolders && location.root == .project
+      let inner = addGroup(
+        named: names[index], path: withFolders ? names[index] : nil,
+        kind: isFolder && outer.path.isEmpty ? "folder" : nil,
+        identity: isFolder ? Self.role(of: location.path) : "\(top) \(missing[...index].joined(separator: "/"))")
       locations[inner] = location
       add(inner, named: names[index], .group, to: group)
       folders?.insert(inner, at: location)
@@ -180,10 +193,11 @@ struct FileAddition {
 }
 
 extension ProjectEdit {
-  /// Adds a version of the data model at the path `model`.
-  mutating func addVersion(_ name: String, of model: String) -> ObjectID {
-    add(
-      "PBXFileReference", identity: "\(model)/\(name)",
+  /// Adds a version of the data model called `model`, which has a role among the files of the project.
+  mutating func addVersion(_ name: String, of model: String, role: String? = nil) -> ObjectID {
+    let isUsual = RelativePaths.stem(name) == RelativePaths.stem(model)
+    return add(
+      "PBXFileReference", identity: "\(role ?? model) \(isUsual ? "version" : name)",
       [
         .init("lastKnownFileType", .text(FileType(path: ".xcdatamodel").name)), .init("path", .text(name)),
         .init("sourceTree", "<group>"),

@@ -26,14 +26,16 @@ public struct AddedFile: Sendable {
   public let model: Model?
   /// The file type.
   public let type: FileType
+  /// The kind of the build phases that it gets into; `nil` for what its type decides.
+  public let phase: BuildPhase.Kind?
 
   /// Creates a file to add; without a type, its name decides.
   public init(
     _ path: String, targets: [ProjectTarget] = [], options: BuildFileOptions = BuildFileOptions(), model: Model? = nil,
-    type: FileType? = nil
+    type: FileType? = nil, phase: BuildPhase.Kind? = nil
   ) {
     self.path = RelativePaths.normalized(path)
-    (self.targets, self.options, self.model) = (targets, options, model)
+    (self.targets, self.options, self.model, self.phase) = (targets, options, model, phase)
     self.type = type ?? FileType(path: self.path)
   }
 
@@ -42,6 +44,9 @@ public struct AddedFile: Sendable {
     let folder = RelativePaths.parent(path)
     return RelativePaths.language(path) == nil ? folder : RelativePaths.parent(folder)
   }
+
+  /// The path as Xcode shows it: without the folder of a language.
+  var displayedPath: String { RelativePaths.joined(folder, RelativePaths.lastComponent(path)) }
 }
 
 extension XcodeProject {
@@ -75,11 +80,14 @@ extension XcodeProject {
   /// - Parameters:
   ///   - files: The files.
   ///   - paths: The paths of this project's files; `nil` to determine them.
+  ///   - keepingOrder: Whether the children of groups are in the order of `files`.
   /// - Returns: The project after the edit.
   /// - Throws: `build-phase-missing`, `project-object-missing` without a main group, and the errors of reading.
-  public func addingFiles(_ files: [AddedFile], paths: ProjectPaths? = nil) throws(Diagnostic) -> XcodeProject {
+  public func addingFiles(
+    _ files: [AddedFile], paths: ProjectPaths? = nil, keepingOrder: Bool = false
+  ) throws(Diagnostic) -> XcodeProject {
     let main = try requireGroup(nil).id
-    return try addingFiles(files, paths) { $1.group(ofFolder: $0.folder, below: main) }
+    return try addingFiles(files, paths, keepingOrder: keepingOrder) { $1.group(ofFolder: $0.folder, below: main) }
   }
 
   /// The project with a group for `folder`, and the group; an existing group is used.
@@ -94,10 +102,12 @@ extension XcodeProject {
   }
 
   func addingFiles(
-    _ files: [AddedFile], _ paths: ProjectPaths? = nil, group: (AddedFile, inout FileAddition) -> ObjectID
+    _ files: [AddedFile], _ paths: ProjectPaths? = nil, keepingOrder: Bool = false,
+    group: (AddedFile, inout FileAddition) -> ObjectID
   ) throws(Diagnostic) -> XcodeProject {
     let paths = paths ?? ProjectPaths(self)
     var addition = FileAddition(self, paths)
+    addition.listing.keepsOrder = keepingOrder
     var members: [(place: SynchronizedPlace, targets: [ProjectTarget])] = []
     for file in files {
       if let place = SynchronizedPlace(file.path, paths) {

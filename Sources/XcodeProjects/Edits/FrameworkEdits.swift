@@ -79,7 +79,10 @@ extension XcodeProject {
     if use.isOptional { linking.attributes = ["Weak"] }
     for target in targets {
       try addition.edit.addMember(file, at: location.path, .frameworks, to: target, linking)
-      if use.isEmbedded { addition.edit.embed(file, named: name, in: target, platforms: use.platforms) }
+      if use.isEmbedded {
+        addition.edit.embed(
+          file, in: target, name.hasSuffix(".dylib") ? .library : .framework, identity: name, platforms: use.platforms)
+      }
     }
     let edited = try addition.edit.applied()
     return use.isOptional ? try edited.linkingWeakly(file, into: targets) : edited
@@ -115,26 +118,5 @@ extension FileAddition {
     let frameworks = addGroup(named: "Frameworks", path: nil, child: file, identity: "\(main.id) Frameworks")
     let products = main.children.last.flatMap { $0.object.id == edit.project.productsGroup?.id ? $0.object.id : nil }
     edit.append(frameworks, to: "children", of: main.id, before: products)
-  }
-}
-
-extension ProjectEdit {
-  /// Copies a framework or library into the product of `target`, and signs it there.
-  fileprivate mutating func embed(
-    _ file: ObjectID, named name: String, in target: ProjectTarget, platforms: [String]
-  ) {
-    let phases = target.phases.filter { $0.destination.map { $0.folder == .frameworks && $0.path.isEmpty } ?? false }
-    if phases.contains(where: { $0.files.contains { $0.item?.object.id == file } }) { return }
-    let isLibrary = name.hasSuffix(".dylib")
-    let shape = TargetShape(formatVersion: formatVersion)
-    let phase =
-      phases.first?.id
-      ?? addPhase(
-        .copyFiles, to: target,
-        shape.destination(.frameworks, path: "")
-          + [.init("name", .text(isLibrary ? "Embed Libraries" : "Embed Frameworks"))])
-    let options = BuildFileOptions(
-      attributes: isLibrary ? ["CodeSignOnCopy"] : ["CodeSignOnCopy", "RemoveHeadersOnCopy"], platforms: platforms)
-    addBuildFile(file, to: phase, identity: "\(target.name) embed \(name)", options.fields)
   }
 }

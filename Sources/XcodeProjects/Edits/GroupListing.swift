@@ -43,6 +43,8 @@ struct GroupListing {
     case names
     /// Groups first, both by name.
     case groupsFirst
+    /// As they are added.
+    case given
     case none
   }
 
@@ -55,6 +57,8 @@ struct GroupListing {
 
   private let project: XcodeProject
   private let main: ObjectID?
+  /// Whether new groups have their children in the order in which these are added.
+  var keepsOrder = false
   private var groups: [ObjectID: Group] = [:]
 
   init(_ project: XcodeProject) {
@@ -85,7 +89,10 @@ struct GroupListing {
 
   private mutating func group(_ id: ObjectID) -> Group {
     if let known = groups[id] { return known }
-    let items = project.document.object(id).map { ProjectGroup($0).children } ?? []
+    guard let object = project.document.object(id) else {
+      return Group(children: [], movable: 0, order: keepsOrder ? .given : .none)
+    }
+    let items = ProjectGroup(object).children
     var movable = items.count
     while id == main, movable > 0, isLast(items[movable - 1]) { movable -= 1 }
     let group = Group(children: items.map { Child($0) }, movable: movable)
@@ -108,7 +115,7 @@ extension GroupListing.Group {
     // An insertion in order keeps the order, so it is determined once.
     if order == .none { order = currentOrder }
     switch order {
-    case .none: return movable
+    case .given, .none: return movable
     case .names: return end(of: child, in: 0..<movable)
     case .groupsFirst:
       let firstFile = children[..<movable].firstIndex { $0.kind != .group } ?? movable

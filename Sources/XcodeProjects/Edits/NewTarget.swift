@@ -24,7 +24,8 @@ public struct NewTarget: Sendable {
   ///
   /// Those that the project has otherwise, or not at all, the target gets.
   public var projectSettings: @Sendable (_ configuration: String) -> [ProjectValue.Field] = { _ in [] }
-  /// The version of Xcode that is said to have made it, such as `26.1`; written where the project says it of others.
+  /// The version of Xcode that is said to have made it, such as `26.1`; written unless the project does not say it of
+  /// its other targets.
   public var toolsVersion: String?
   /// The target whose tests it holds, or which it tests from outside.
   public var testedTarget: ObjectID?

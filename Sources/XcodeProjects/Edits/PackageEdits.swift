@@ -66,6 +66,33 @@ extension XcodeProject {
       .filter { $0.string("productRef").map { ids.contains(ObjectID($0)) } ?? false }.map(\.id)
   }
 
+  /// The project with the folder at `path` in the group "Packages", by which formats before 60 (Xcode 15) know a package.
+  ///
+  /// - Throws: `project-object-missing` without a main group, and the errors of reading.
+  public func addingPackageFolder(_ path: String) throws(Diagnostic) -> XcodeProject {
+    let main = try requireGroup(nil)
+    let group = main.group(named: "Packages")
+    let paths = ProjectPaths(self)
+    if paths.members.contains(where: { $0.location == .init(root: .project, path: path) }) { return self }
+    let location = paths[(group ?? main).id] ?? .init(root: .project, path: "")
+    var edit = ProjectEdit(self)
+    let folder = edit.add(
+      "PBXFileReference", identity: "package \(path)",
+      [.init("lastKnownFileType", "wrapper")] + location.fields(for: path, named: RelativePaths.lastComponent(path)))
+    if let group {
+      edit.append(folder, to: "children", of: group.id)
+    } else {
+      let group = edit.add(
+        "PBXGroup", identity: "Packages",
+        [
+          .init("children", .list([.reference(folder, comment: nil)])), .init("name", "Packages"),
+          .init("sourceTree", "<group>"),
+        ])
+      edit.append(group, to: "children", of: main.id, before: productsGroup?.id)
+    }
+    return try edit.applied()
+  }
+
   private func addingPackage(
     _ isa: String, identity: String, _ fields: [ProjectValue.Field]
   ) throws(Diagnostic) -> XcodeProject {

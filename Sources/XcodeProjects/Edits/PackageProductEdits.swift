@@ -28,7 +28,7 @@ extension XcodeProject {
     }
     let phaseID = phase?.id ?? edit.addPhase(.frameworks, to: target, [])
     let entry = edit.add(
-      "PBXBuildFile", identity: "package product \(target.name) \(product)",
+      "PBXBuildFile", identity: "\(target.name) links package \(product)",
       [.init("productRef", .reference(id, comment: nil))] + TargetShape.filters(platforms))
     edit.append(entry, to: "files", of: phaseID)
     return try edit.applied()

@@ -64,10 +64,12 @@ struct ProjectEdit {
 
   var formatVersion: Int { project.document.formatVersion }
 
-  /// Adds an object; `identity` is its role among the objects of its kind.
-  mutating func add(_ isa: String, identity: String, _ fields: [ProjectValue.Field]) -> ObjectID {
+  /// Adds an object; `identity` is its role among the objects of its kind, which is `isa` if none is said.
+  mutating func add(
+    _ isa: String, kind: String? = nil, identity: String, _ fields: [ProjectValue.Field]
+  ) -> ObjectID {
     var taken = self.taken.take() ?? project.document.objectIDs
-    let id = ObjectID.digest(of: "\(isa) \(project.name) \(identity)", avoiding: taken)
+    let id = ObjectID.digest(of: kind ?? isa, identity, in: project.name, avoiding: taken)
     taken.insert(id)
     self.taken = taken
     addedIndices[id] = added.count

@@ -55,7 +55,7 @@ extension XcodeProject {
       if !(phase?.files.contains { $0.item?.object.id == product } ?? false) {
         let id = phase?.id ?? edit.addPhase(.frameworks, to: target, [])
         edit.addBuildFile(
-          product, to: id, identity: "link \(target.name) \(path) \(remote.name)", TargetShape.filters(platforms))
+          product, to: id, identity: "\(target.name) links \(path) \(remote.name)", TargetShape.filters(platforms))
       }
     }
     return try edit.applied()

@@ -27,6 +27,30 @@ extension XcodeProject {
     try addingEntries(SynchronizedPlace.exceptions(for: paths), exception, in: folder, for: target)
   }
 
+  /// The project in which a build phase of a target that has `folder` contains the files at `paths` in it.
+  ///
+  /// - Parameters:
+  ///   - paths: The files' paths, relative to the folder.
+  ///   - phase: A build phase of `target`, to which the files do not belong by themselves.
+  ///   - folder: A synchronized folder of this project.
+  ///   - target: A target of this project.
+  /// - Returns: The project after the edit.
+  /// - Throws: The errors of reading.
+  public func addingMembers(
+    _ paths: [String], of phase: BuildPhase, in folder: SynchronizedGroup, to target: ProjectTarget
+  ) throws(Diagnostic) -> XcodeProject {
+    var edit = ProjectEdit(self)
+    let set = edit.add(
+      "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet", identity: target.name,
+      [
+        .init("buildPhase", .reference(phase.id, comment: nil)),
+        .init("membershipExceptions", .texts(SynchronizedPlace.exceptions(for: paths))),
+      ])
+    edit.append(set, to: "exceptions", of: folder.id)
+    edit.consider(target.id)
+    return try edit.applied()
+  }
+
   /// The project in which the files at `paths` in `folder` are no exceptions for `target`.
   ///
   /// The set of a target's exceptions goes with the last of them.
@@ -167,7 +191,8 @@ extension ProjectEdit {
     _ fields: [ProjectValue.Field], to folder: SynchronizedGroup, for target: ProjectTarget
   ) {
     let set = add(
-      "PBXFileSystemSynchronizedBuildFileExceptionSet", identity: "\(folder.id) \(target.name)",
+      "PBXFileSystemSynchronizedBuildFileExceptionSet",
+      identity: folder.path == target.name ? target.name : "\(folder.id) \(target.name)",
       fields + [.init("target", .reference(target.id, comment: nil))])
     append(set, to: "exceptions", of: folder.id)
   }

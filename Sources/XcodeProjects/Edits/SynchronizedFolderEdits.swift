@@ -40,7 +40,8 @@ extension XcodeProject {
         .init("explicitFileTypes", .dictionary([])), .init("explicitFolders", .list([])),
       ]
       id = addition.edit.add(
-        ObjectKinds.synchronizedRootGroup, identity: path, (isOld ?? false ? old : []) + folder.fields(for: path))
+        ObjectKinds.synchronizedRootGroup, kind: "folder", identity: path,
+        (isOld ?? false ? old : []) + folder.fields(for: path))
       addition.add(id, named: RelativePaths.lastComponent(path), .group, to: group.id)
     }
     for target in targets where !target.synchronizedGroups.contains(where: { $0.id == id }) {

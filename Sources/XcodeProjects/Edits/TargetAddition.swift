@@ -70,7 +70,7 @@ private struct TargetAddition {
   }
 
   private mutating func addTarget(_ isa: String, _ fields: [ProjectValue.Field]) -> ObjectID {
-    let list = configurationList()
+    let list = configurationList(of: "\(isa) \(new.name)")
     return edit.add(
       isa, identity: new.name, fields + [.init("buildConfigurationList", .reference(list, comment: nil))])
   }
@@ -83,20 +83,15 @@ private struct TargetAddition {
     ] + shape.emptyList("dependencies") + (listsPackageProducts ? shape.emptyList("packageProductDependencies") : [])
   }
 
-  /// Whether the lists of package products are written although they are empty: since 77, or where others have one.
+  /// Whether the lists of package products are written although they are empty: since 77, or as other targets have it.
   private var listsPackageProducts: Bool {
-    shape.formatVersion >= 77
-      || project.targets.contains {
-        $0.object.keys.contains("packageProductDependencies") && $0.packageProducts.isEmpty
-      }
+    let listing = project.targets.filter { $0.object.keys.contains("packageProductDependencies") }
+    return shape.formatVersion >= 77 || listing.count == project.targets.count
+      || listing.contains { $0.packageProducts.isEmpty }
   }
 
   private mutating func phases(_ kinds: [BuildPhase.Kind]) -> [ObjectID] {
-    var result: [ObjectID] = []
-    for (index, kind) in kinds.enumerated() {
-      result.append(edit.add(kind.rawValue, identity: "\(new.name) \(index)", fields(of: kind)))
-    }
-    return result
+    kinds.map { edit.add($0.rawValue, identity: new.name, fields(of: $0)) }
   }
 
   private func fields(of kind: BuildPhase.Kind) -> [ProjectValue.Field] {
@@ -110,18 +105,18 @@ private struct TargetAddition {
     }
   }
 
-  private mutating func configurationList() -> ObjectID {
+  private mutating func configurationList(of owner: String) -> ObjectID {
     var configurations: [ObjectID] = []
     for configuration in project.configurations {
       let settings = settings(beside: configuration)
       configurations.append(
         edit.add(
-          "XCBuildConfiguration", identity: "\(new.name) \(configuration.name)",
+          "XCBuildConfiguration", identity: "\(owner) \(configuration.name)",
           [.init("buildSettings", .dictionary(settings)), .init("name", .text(configuration.name))]))
     }
     let name = project.defaultConfigurationName.map { [ProjectValue.Field("defaultConfigurationName", .text($0))] }
     return edit.add(
-      "XCConfigurationList", identity: new.name,
+      "XCConfigurationList", identity: owner,
       [.init("buildConfigurations", .list(configurations.map { .reference($0, comment: nil) }))]
         + (shape.isLean ? [] : [.init("defaultConfigurationIsVisible", "0")]) + (name ?? []))
   }
@@ -155,8 +150,9 @@ private struct TargetAddition {
 
   private mutating func addAttributes(of target: ObjectID) {
     let others = project.attributes?["TargetAttributes"]?.dictionary?.values ?? []
+    let saysVersion = project.targets.isEmpty || others.contains { $0["CreatedOnToolsVersion"] != nil }
     var fields: [ProjectValue.Field] = []
-    if let version = new.toolsVersion, others.contains(where: { $0["CreatedOnToolsVersion"] != nil }) {
+    if let version = new.toolsVersion, saysVersion {
       fields.append(.init("CreatedOnToolsVersion", .text(version)))
     }
     if let tested = new.testedTarget { fields.append(.init("TestTargetID", .text(tested.rawValue))) }

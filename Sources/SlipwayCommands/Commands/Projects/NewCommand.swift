@@ -64,9 +64,8 @@ struct NewCommand: SlipwayCommand {
     }
     let answers = try answers(defaults, context)
     let report = try made(
-      request(answers, template: template ?? "ios-app", makesRepository: wantsRepository ?? true, defaults, context),
-      defaults,
-      context)
+      plan(answers, template: template ?? "ios-app", makesRepository: wantsRepository ?? true, defaults, context),
+      defaults, context)
     let distributed = report.result.targets.filter { ProductType(identifier: $0.productType).isDistributed }
     return try context.noting(
       report, identifiers: distributed.map(\.bundleIdentifier.rawValue), inFolder: context.directory)
@@ -93,37 +92,34 @@ struct NewCommand: SlipwayCommand {
       ProjectInterview(known, templates: catalog.templates(kind: .project)) { (name) throws(Diagnostic) in
         try NewProject.check(name.rawValue, at: destination)
       })
-    let request = try request(
+    let plan = try plan(
       interview.answers, template: interview.templateName ?? "ios-app", makesRepository: interview.wantsRepository,
       defaults, context)
-    if !shared.dryRun {
-      try dialog.confirm(report(try request.planned(), isPlan: true, defaults, context))
-    }
-    return try made(request, defaults, context)
+    if !shared.dryRun { try dialog.confirm(report(plan.result, isPlan: true, defaults, context)) }
+    return try made(plan, defaults, context)
   }
 
-  private func request(
+  private func plan(
     _ answers: ProjectAnswers, template: String, makesRepository: Bool, _ defaults: ProjectDefaults, _ context: Context
-  ) throws(Diagnostic) -> NewProject {
-    NewProject(
+  ) throws(Diagnostic) -> NewProject.Plan {
+    try NewProject(
       answers: answers, template: template, templateFolders: try context.templateFolders(given: templates),
       destination: try destination(context), repository: makesRepository ? repositoryWish(defaults, context) : nil,
-      environment: context.git, moment: context.moment)
+      environment: context.git, moment: context.moment
+    ).plan()
   }
 
   /// Creates the project, or previews it; an interrupt removes the created files.
   private func made(
-    _ request: NewProject, _ defaults: ProjectDefaults, _ context: Context
+    _ plan: NewProject.Plan, _ defaults: ProjectDefaults, _ context: Context
   ) throws(Diagnostic) -> NewProjectReport {
-    if shared.dryRun {
-      return report(try request.planned(), isPlan: true, defaults, context)
-    }
-    let footprint = try request.footprint()
+    if shared.dryRun { return report(plan.result, isPlan: true, defaults, context) }
+    let footprint = plan.footprint
     var outcome: Result<NewProjectResult, Diagnostic>?
     context.world.doWholly(
       {
         do throws(Diagnostic) {
-          outcome = .success(try request.create())
+          outcome = .success(try plan.create())
           return true
         } catch {
           outcome = .failure(error)
@@ -132,7 +128,7 @@ struct NewCommand: SlipwayCommand {
       }, takingBack: { footprint.takeAway() })
     guard let outcome else { throw Diagnostic(.cancelled, "nothing was created") }
     let result = try outcome.get()
-    try defaults.remember(request.answers, in: context.places.configuration)
+    try defaults.remember(plan.request.answers, in: context.places.configuration)
     return report(result, isPlan: false, defaults, context)
   }
 

@@ -23,18 +23,13 @@ struct TemplateOptions: ParsableArguments {
 
   /// Sets the answers that the options give.
   func set(in answers: inout ProjectAnswers) throws(Diagnostic) {
-    answers.platform = platform
-    answers.language = language
-    answers.interface = interface
-    answers.devices = devices
-    answers.deploymentTarget = try deploymentTarget.map { text throws(Diagnostic) in try SystemVersion(text) }
-    answers.classPrefix = try classPrefix.map { text throws(Diagnostic) in try ClassPrefix(text) }
-    answers.coreData = coreData ? true : nil
-    for code in localize?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
-      answers.localizations.append(try LanguageCode(String(code)))
-    }
-    answers.tests = tests ? true : nil
-    answers.uiTests = uiTests ? true : nil
+    let given: [(ProjectOption, String?)] = [
+      (.platform, platform?.rawValue), (.language, language?.rawValue), (.interface, interface?.rawValue),
+      (.devices, devices?.rawValue), (.deploymentTarget, deploymentTarget), (.classPrefix, classPrefix),
+      (.coreData, coreData ? "yes" : nil), (.localize, localize), (.tests, tests ? "yes" : nil),
+      (.uiTests, uiTests ? "yes" : nil),
+    ]
+    for (option, text) in given { try answers.set(option, to: text) }
     answers.team = try team.map { text throws(Diagnostic) in try TeamID(text) }
   }
 }

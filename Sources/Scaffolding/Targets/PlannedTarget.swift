@@ -49,9 +49,6 @@ public struct PlannedTarget: Hashable, Sendable {
   /// Whether it has a bundle identifier.
   public var isBundle: Bool { kind.isBundle }
 
-  /// Whether it gets a scheme: targets to run, and targets that others use.
-  var hasScheme: Bool { kind.isRunnable || kind == .framework || kind == .staticLibrary }
-
   /// A product of a local package in the project.
   struct PackageUse: Hashable, Sendable {
     let path: RelativePath
@@ -62,5 +59,32 @@ public struct PlannedTarget: Hashable, Sendable {
   struct Setting: Hashable, Sendable {
     let key: String
     let value: String
+  }
+}
+
+extension PlannedTarget {
+  /// The files in its folder as groups list them: a bundle is one, and the languages of a file follow one another.
+  var listedFiles: [String] {
+    let paths = files.sorted().map { path in
+      let parts = path.components
+      let end = parts.firstIndex { FileType(path: $0).isBundle } ?? parts.count - 1
+      return parts[...end].joined(separator: "/")
+    }
+    var roles = paths.map { (path: $0, name: Self.displayed($0)) }
+    for (index, role) in roles.enumerated() where role.name.hasSuffix(".strings") && role.name != role.path {
+      // Texts of a storyboard or a xib are among its languages.
+      let stem = role.name.dropLast(".strings".count)
+      let owner = roles.first { [stem + ".storyboard", stem + ".xib"].contains($0.name[...]) && $0.name != $0.path }
+      if let owner { roles[index].name = owner.name }
+    }
+    var seen: Set<String> = []
+    return roles.enumerated()
+      .sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
+      .map(\.element.path).filter { seen.insert($0).inserted }
+  }
+
+  /// A path without the folder of a language.
+  private static func displayed(_ path: String) -> String {
+    path.split(separator: "/").filter { !$0.hasSuffix(".lproj") }.joined(separator: "/")
   }
 }

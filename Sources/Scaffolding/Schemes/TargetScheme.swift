@@ -26,13 +26,13 @@ struct TargetScheme {
   }
 
   /// The targets to build, with the scheme's target first.
-  var built: [Buildable]
-  var launch: Launch
-  var tests: [Buildable] = []
+  let built: [Buildable]
+  let launch: Launch
+  var tests: [Buildable]
   /// `LastUpgradeVersion`, four digits.
-  var upgradeCheck: String
-  var debugConfiguration = "Debug"
-  var releaseConfiguration = "Release"
+  let upgradeCheck: String
+  let debugConfiguration: String
+  let releaseConfiguration: String
 
   private static let debugger = "Xcode.DebuggerFoundation.Debugger.LLDB"
   private static let launcher = "Xcode.DebuggerFoundation.Launcher.LLDB"
@@ -58,7 +58,7 @@ struct TargetScheme {
         MarkupElement(
           "ArchiveAction", [("buildConfiguration", releaseConfiguration), ("revealArchiveInOrganizer", "YES")]),
       ])
-    return XMLFile.bytes(of: scheme)
+    return Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8) + scheme.serialized(style: .scheme)
   }
 
   private var buildAction: MarkupElement {
