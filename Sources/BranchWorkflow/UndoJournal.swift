@@ -47,7 +47,7 @@ public struct UndoJournal {
   private static let abortsPrefix = "aborts "
   private static let scopePrefix = "scope "
   private static let originPrefix = "origin "
-  /// Stands between an entry's title and what else its commit says; older versions stored that as a blob.
+  /// Separates an entry's title from the rest of its commit message; older versions stored the rest as a blob.
   private static let aboutMark = "\n\n"
 
   static func reference(_ id: Int) -> String {
