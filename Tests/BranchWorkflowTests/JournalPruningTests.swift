@@ -31,7 +31,7 @@ struct JournalPruningTests {
     _ = try world.started()
     for number in 1...12 { try edit(number, in: world) }
     let young = try objects(of: world)
-    #expect(young.count > 100)
+    #expect(young.count > 80)
     try letAge(world)
     try world.write("half", to: "\(Self.folder)/tmp_object_git2_a1b2c3")
     try world.write("half", to: "\(Self.folder)/tmp_object_git2_d4e5f6")

@@ -87,11 +87,16 @@ struct LargeFileTests {
     let list = try world.git(store, "cat-file", "blob", "\(commit):after/paths")
     let earlier = list.replacing(/(file:\d+:\d+):[0-9a-f]{40}/) { $0.output.1 }
     #expect(earlier != list)
-    try world.write(earlier, to: ".git/paths")
-    let blob = try world.git(store, "hash-object", "-w", "--no-filters", "\(world.directory)/.git/paths")
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+    // What the message says after the title was a blob.
+    let message = try world.git(store, "log", "-1", "--format=%B", commit)
+    let about = try #require(message.firstRange(of: "\n\n")).upperBound
     try world.git(store, "read-tree", commit)
-    try world.git(store, "update-index", "--cacheinfo", "100644,\(blob),after/paths")
+    for (path, text) in [("after/paths", earlier), ("about", String(message[about...]))] {
+      try world.write(text, to: ".git/text")
+      let blob = try world.git(store, "hash-object", "-w", "--no-filters", "\(world.directory)/.git/text")
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+      try world.git(store, "update-index", "--add", "--cacheinfo", "100644,\(blob),\(path)")
+    }
     let tree = try world.git(store, "write-tree").trimmingCharacters(in: .whitespacesAndNewlines)
     let again = try world.git(store, "commit-tree", "-m", "edit", tree).trimmingCharacters(in: .whitespacesAndNewlines)
     try world.git(store, "update-ref", "refs/undo/0000000001", again)
