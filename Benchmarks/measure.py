@@ -169,8 +169,8 @@ class Measurement:
             "setting set SWIFT_VERSION=6.0 --target Part0001", "setting unset SWIFT_VERSION --target Part0001",
             "info set CFBundleURLTypes.0.CFBundleURLSchemes.0 x --target Part0001",
             f"file target add {source} Part0002", f"file target remove {source} Part0001",
-            "dependency add framework MapKit --target Part0001", "capability add push --target Part0001",
-            "target rename Part0001 Renamed", "target remove Part0001",
+            "dependency add framework MapKit --target Part0001", "capability add push-notifications --target Part0001",
+            "target rename Part0001 Renamed", "target remove Part0001 --yes",
         ]:
             contender = self.slipway(command, untouched)
             self.stopwatch.compare([contender], self.rounds(10))
