@@ -1,5 +1,4 @@
 import Crypto
-import Diagnostics
 
 /// Finds the name that Git gives to a blob.
 ///

@@ -57,6 +57,7 @@ public enum ProjectOption: String, Hashable, Sendable, CaseIterable {
     case .deploymentTarget: []
     }
   }
+
   /// The value that `text` says, as manifests spell it.
   ///
   /// - Throws: `answer-not-offered` for a word that is none of the option's, and what the option's own form refuses.

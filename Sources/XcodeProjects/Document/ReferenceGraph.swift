@@ -42,7 +42,7 @@ struct ReferenceGraph {
     reached[root] = true
     var waiting = [root]
     while let object = waiting.popLast() {
-      for target in targets(of: object).map({ Int($0) }) where !reached[target] {
+      for target in targets(of: object).lazy.map({ Int($0) }) where !reached[target] {
         reached[target] = true
         waiting.append(target)
       }

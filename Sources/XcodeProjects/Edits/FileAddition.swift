@@ -5,7 +5,7 @@ import PropertyLists
 struct FileAddition {
   var edit: ProjectEdit
   let paths: ProjectPaths
-  var listing: GroupListing
+  private var listing: GroupListing
   /// The groups of folders, as far as they are known.
   private var folders: FolderGroups?
   /// The locations of new groups.
@@ -13,10 +13,11 @@ struct FileAddition {
   /// What build files name for the files at the locations, determined when the first file is added.
   private var known: [ProjectPaths.Location: ObjectID]?
 
-  init(_ project: XcodeProject, _ paths: ProjectPaths) {
+  /// Prepares additions to `project`; with `keepingOrder`, new groups have their children in the order of the additions.
+  init(_ project: XcodeProject, _ paths: ProjectPaths, keepingOrder: Bool = false) {
     edit = ProjectEdit(project)
     self.paths = paths
-    listing = GroupListing(project)
+    listing = GroupListing(project, keepsOrder: keepingOrder)
   }
 
   private var project: XcodeProject { edit.project }

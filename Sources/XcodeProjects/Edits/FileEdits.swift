@@ -106,8 +106,7 @@ extension XcodeProject {
     group: (AddedFile, inout FileAddition) -> ObjectID
   ) throws(Diagnostic) -> XcodeProject {
     let paths = paths ?? ProjectPaths(self)
-    var addition = FileAddition(self, paths)
-    addition.listing.keepsOrder = keepingOrder
+    var addition = FileAddition(self, paths, keepingOrder: keepingOrder)
     var members: [(place: SynchronizedPlace, targets: [ProjectTarget])] = []
     for file in files {
       if let place = SynchronizedPlace(file.path, paths) {

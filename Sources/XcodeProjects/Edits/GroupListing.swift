@@ -58,11 +58,12 @@ struct GroupListing {
   private let project: XcodeProject
   private let main: ObjectID?
   /// Whether new groups have their children in the order in which these are added.
-  var keepsOrder = false
+  private let keepsOrder: Bool
   private var groups: [ObjectID: Group] = [:]
 
-  init(_ project: XcodeProject) {
+  init(_ project: XcodeProject, keepsOrder: Bool) {
     self.project = project
+    self.keepsOrder = keepsOrder
     main = project.mainGroup?.id
   }
 

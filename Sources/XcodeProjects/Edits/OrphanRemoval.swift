@@ -57,7 +57,7 @@ private struct OrphanRemoval {
     for index in waiting { isRemoved[index] = true }
     while let index = waiting.popLast() {
       gone.append(index)
-      for target in graph.targets(of: index).map({ Int($0) }) where target != root && !isRemoved[target] {
+      for target in graph.targets(of: index).lazy.map({ Int($0) }) where target != root && !isRemoved[target] {
         references[target] -= 1
         if references[target] == 0 {
           isRemoved[target] = true
