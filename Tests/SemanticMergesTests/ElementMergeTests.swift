@@ -115,14 +115,31 @@ struct ElementMergeTests {
     #expect(result.reading(ours: false) == storyboard([label, button], connections: [outlet], tools: "2"))
   }
 
-  @Test func `a frame that follows from constraints is no conflict`() {
+  @Test(arguments: [#" translatesAutoresizingMaskIntoConstraints="NO""#, ""])
+  func `a frame that both sides moved is no conflict`(layout: String) {
     func framed(_ x: Int, _ text: String) -> String {
-      #"<label text="\#(text)" translatesAutoresizingMaskIntoConstraints="NO" id="la-1"><rect key="frame" x="\#(x)"/></label>"#
+      #"<label text="\#(text)"\#(layout) id="la-1"><rect key="frame" x="\#(x)"/></label>"#
     }
     let result = merged(
       storyboard([framed(1, "A")]), storyboard([framed(2, "A")]), storyboard([framed(3, "B")]), path: "Main.storyboard")
     #expect(result.text == storyboard([framed(2, "B")]))
     #expect(result.notes.map(\.code) == [.mergeDerivedValue])
+  }
+
+  /// The header of a document says which Xcode saved it on which macOS; newer ones leave the macOS out.
+  @Test(arguments: [
+    (#"1" systemVersion="15E27e"#, #"1" systemVersion="15C50"#, #"1" systemVersion="15E27e"#),
+    (#"1" systemVersion="9L30"#, #"1" systemVersion="15A282b"#, #"1" systemVersion="15A282b"#),
+    (#"1" systemVersion="16C67"#, #"2" systemVersion="16B2657"#, #"2" systemVersion="16B2657"#),
+    (#"1" systemVersion="15E65"#, "2", "2"), (#"2" systemVersion="15E65"#, "1", #"2" systemVersion="15E65"#),
+    ("1", #"1" systemVersion="15E65"#, "1"),
+  ])
+  func `the header of a document is taken from the newer Xcode`(ours: String, theirs: String, merged header: String) {
+    let result = merged(
+      storyboard([label], tools: #"0" systemVersion="14A1"#), storyboard([label], tools: ours),
+      storyboard([label], tools: theirs), path: "Main.storyboard")
+    #expect(result.text == storyboard([label], tools: header))
+    #expect(result.isClean)
   }
 
   @Test func `two views with one identifier are never made`() {

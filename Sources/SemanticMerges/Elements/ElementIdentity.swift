@@ -69,7 +69,7 @@ extension ElementNode {
 /// What elements and attributes mean to a merge.
 enum ElementRules {
   /// The attributes that only say which program wrote the file: the higher one wins where both sides changed one.
-  static let versions: Set<String> = ["toolsVersion", "systemVersion", "LastUpgradeVersion", "minToolsVersion"]
+  static let versions: Set<String> = ["toolsVersion", system, "LastUpgradeVersion", "minToolsVersion"]
 
   /// The elements of which the attribute `version` says which program wrote the file.
   static let versioned: Set<String> = ["plugIn", "deployment", "Scheme"]
@@ -82,8 +82,24 @@ enum ElementRules {
     versions.contains(attribute) || (attribute == "version" && versioned.contains(element))
   }
 
-  /// Whether an element is computed from others: the frame of a view, which Interface Builder lays out by constraints,
-  /// and the place of a scene on the canvas.
+  /// The attribute that names the macOS on which a document was saved; newer versions of Xcode leave it out.
+  static let system = "systemVersion"
+
+  /// The side whose document the newer Xcode saved; of two of one Xcode the one of the newer macOS.
+  static func newerWriter(_ mine: ElementNode, _ yours: ElementNode) -> MergeSide {
+    if let first = mine.value("toolsVersion"), let second = yours.value("toolsVersion"), first != second,
+      let side = VersionRule.higher(ours: first, theirs: second)
+    {
+      return side
+    }
+    guard let first = mine.value(system) else { return .ours }
+    guard let second = yours.value(system) else { return .theirs }
+    return VersionRule.higherBuild(ours: first, theirs: second)
+  }
+
+  /// Whether Interface Builder computes an element: the frame of a view, and the place of a scene on the canvas.
+  ///
+  /// Where both sides moved a view that no constraint lays out, ours is as good: a question costs more than it gains.
   static func isComputed(_ node: ElementNode) -> Bool {
     switch node.name {
     case "rect": node.value("key") == "frame" || node.value("key") == "screenRect"
@@ -92,17 +108,9 @@ enum ElementRules {
     }
   }
 
-  /// The elements whose frames follow from the adjacent rows and cells.
-  private static let stacked: Set<String> = [
-    "tableViewCell", "tableViewCellContentView", "tableViewSection", "collectionViewCell",
-  ]
-
-  /// Whether either version of a computed element will do: always, but for a frame that nothing lays out.
+  /// Whether either version of an element will do.
   static func isFree(_ node: ElementNode, in parent: ElementNode) -> Bool {
-    if node.name == "device" || (node.name == "image" && parent.name == "resources") { return true }
-    guard isComputed(node) else { return false }
-    return node.value("key") != "frame" || stacked.contains(parent.name)
-      || parent.value("translatesAutoresizingMaskIntoConstraints") == "NO"
+    isComputed(node) || node.name == "device" || (node.name == "image" && parent.name == "resources")
   }
 
   /// The attributes that name another element of a storyboard or xib by its identifier.

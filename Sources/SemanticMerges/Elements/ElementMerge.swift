@@ -122,6 +122,13 @@ struct ElementMerge {
       record(.changed, by: .theirs, mine, key: name)
       return output.append(theirText)
     }
+    if name == ElementRules.system {
+      let side = ElementRules.newerWriter(mine, yours)
+      tell(
+        .derived, .mergeDerivedValue,
+        "\(words(for: mine)): its \(name) says where it was saved; that of \(labels.label(of: side)) was kept")
+      return output.append(side == .ours ? ourText : theirText)
+    }
     if versions == .higher, ElementRules.isVersion(name, of: mine.name), let mineVersion = first?.value,
       let theirVersion = second?.value,
       let side = VersionRule.higher(ours: mineVersion, theirs: theirVersion)

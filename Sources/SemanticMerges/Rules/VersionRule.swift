@@ -11,6 +11,27 @@ enum VersionRule {
     return first.count >= second.count ? .ours : .theirs
   }
 
+  /// The side of the higher build of a system, such as `15E27e`: a number, a letter, a number, a letter for a beta.
+  static func higherBuild(ours: String, theirs: String) -> MergeSide {
+    parts(ours).lexicographicallyPrecedes(parts(theirs)) ? .theirs : .ours
+  }
+
+  /// The numbers of a build, and its letters as numbers.
+  private static func parts(_ build: String) -> [UInt64] {
+    var result: [UInt64] = []
+    var isNumber = false
+    for byte in build.utf8 {
+      let isDigit = byte >= 0x30 && byte <= 0x39
+      if isDigit, isNumber, let last = result.popLast() {
+        result.append(last &* 10 &+ UInt64(byte - 0x30))
+      } else {
+        result.append(UInt64(isDigit ? byte - 0x30 : byte))
+      }
+      isNumber = isDigit
+    }
+    return result
+  }
+
   private static func components(_ text: String) -> [UInt64]? {
     var result: [UInt64] = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {
