@@ -142,6 +142,81 @@ struct ElementMergeTests {
     #expect(result.isClean)
   }
 
+  private let changedLabel = #"<label text="Hello" id="la-1"/>"#
+
+  private func stack(_ views: String...) -> String {
+    "<stackView id=\"st-1\"><subviews>\(views.joined())</subviews></stackView>"
+  }
+
+  /// The indentation is that of the new place, also of lines that come from the other side.
+  @Test(arguments: [true, false])
+  func `a view that one side put into a stack view keeps the changes of the other side`(isOurs: Bool) {
+    let (moved, changed) = (storyboard([stack(label), button]), storyboard([changedLabel, button]))
+    let result = merged(
+      storyboard([label, button]), isOurs ? moved : changed, isOurs ? changed : moved, path: "Main.storyboard")
+    #expect(result.text == storyboard([stack(changedLabel), button]))
+  }
+
+  @Test func `a view that one side moved out of a view keeps the changes of the other side`() {
+    let result = merged(
+      storyboard([stack(label)]), storyboard([label]), storyboard([stack(changedLabel)]), path: "Main.storyboard")
+    #expect(result.text == storyboard([changedLabel]))
+  }
+
+  @Test func `a view that both sides moved is in conflict, and in the file once`() {
+    let other = #"<view id="vi-1"><subviews>\#(label)</subviews></view>"#
+    let (ours, theirs) = (storyboard([stack(label), button]), storyboard([other, button]))
+    let result = merged(storyboard([label, button]), ours, theirs, path: "Main.storyboard")
+    #expect(!result.isClean)
+    for side in [true, false] {
+      #expect(result.reading(ours: side).ranges(of: #"id="la-1""#).count == 1)
+    }
+  }
+
+  @Test func `a constraint goes with the view that it holds, although one side changed it`() {
+    func constraint(_ constant: Int) -> String {
+      #"<constraint firstItem="bu-1" constant="\#(constant)" id="co-1"/>"#
+    }
+    let result = merged(
+      storyboard([label, button, constraint(1)]), storyboard([label, button, constraint(2)]), storyboard([label]),
+      path: "Main.storyboard")
+    #expect(result.text == storyboard([label]))
+  }
+
+  @Test func `the components of a color come from one side`() {
+    func colored(_ color: String) -> String { #"<label id="la-1"><color key="textColor" \#(color)/></label>"# }
+    let (ours, theirs) = (storyboard([colored(#"red="2" green="1""#)]), storyboard([colored(#"red="1" green="2""#)]))
+    let result = merged(storyboard([colored(#"red="1" green="1""#)]), ours, theirs, path: "Main.storyboard")
+    #expect(result.conflicts.map(\.ours) == ["red=2 green=1"])
+    #expect(result.reading(ours: true) == ours)
+    #expect(result.reading(ours: false) == theirs)
+  }
+
+  @Test func `the components of a named color are no conflict`() {
+    func colored(_ red: String) -> String {
+      #"<label id="la-1"><color key="textColor" systemColor="labelColor" red="\#(red)"/></label>"#
+    }
+    let result = merged(
+      storyboard([colored("1")]), storyboard([colored("0.5")]), storyboard([colored("0.49")]), path: "Main.storyboard")
+    #expect(result.text == storyboard([colored("0.5")]))
+  }
+
+  /// Interface Builder lists what the elements of a document use.
+  @Test(arguments: [true, false])
+  func `a color stays listed as long as an element uses it`(isUsed: Bool) {
+    func resources(_ names: [String]) -> String {
+      "<resources>\(names.map { #"<namedColor name="\#($0)"/>"# }.joined())</resources>"
+    }
+    func colored(_ name: String, _ id: String) -> String { #"<label id="\#(id)"><color name="\#(name)"/></label>"# }
+    let base = storyboard([colored("tint", "la-1"), resources(["accent", "tint"])])
+    let theirs = storyboard([colored("accent", "la-1"), resources(["accent"])])
+    let new = isUsed ? colored("tint", "la-2") : button
+    let ours = storyboard([colored("tint", "la-1"), new, resources(["accent", "tint"])])
+    let result = merged(base, ours, theirs, path: "Main.storyboard")
+    #expect(
+      result.text == storyboard([colored("accent", "la-1"), new, resources(isUsed ? ["accent", "tint"] : ["accent"])]))
+  }
+
   @Test func `two views with one identifier are never made`() {
     let (one, two) = (#"<label text="C" id="x-1"/>"#, #"<button title="D" id="x-1"/>"#)
     let result = merged(

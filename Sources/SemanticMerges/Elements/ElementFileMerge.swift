@@ -5,7 +5,7 @@ import Diagnostics
 /// As with project files, each merge is written, read again and checked; lost or misplaced elements
 /// become conflicts, and the merge is repeated.
 struct ElementFileMerge {
-  /// The maximum number of repeated merges; each adds conflicts.
+  /// The maximum number of repeated merges; each adds conflicts or keeps resources.
   private static let rounds = 16
 
   private let base: ElementTree?
@@ -31,13 +31,18 @@ struct ElementFileMerge {
   func merged() -> MergeResult? {
     let (first, second) = (ElementAudit(ours), ElementAudit(theirs))
     let known = first.flaws.union(second.flaws)
+    let old = base.map { ElementAudit($0).identifiers } ?? []
+    let removed = (byOurs: old.subtracting(first.identifiers), byTheirs: old.subtracting(second.identifiers))
     let shared = first.identifiers.intersection(second.identifiers)
+    let listed = ElementResources(ours).listed.union(ElementResources(theirs).listed)
     var disputes = ElementDisputes()
+    var resources: Set<String> = []
     for _ in 0..<Self.rounds {
       var merge = ElementMerge(
-        base: base, ours: ours, theirs: theirs, labels: labels, versions: versions, disputes: disputes)
+        base: base, ours: ours, theirs: theirs, removed: removed, labels: labels,
+        versions: versions, disputes: disputes, keeping: resources)
       merge.mergeFile()
-      let before = disputes.identifiers.count
+      let before = disputes.identifiers.count + resources.count
       var isWhole = true
       for side in merge.output.hasConflicts ? [MergeSide.ours, .theirs] : [.ours] {
         guard let tree = try? ElementTree(merge.output.reading(side), file: "") else { return nil }
@@ -47,9 +52,10 @@ struct ElementFileMerge {
         isWhole = isWhole && flaws.isEmpty && lost.isEmpty
         for flaw in flaws { disputes.settle(flaw) }
         disputes.dispute(lost)
+        resources.formUnion(listed.isEmpty ? [] : ElementResources(tree).missing(from: listed))
       }
       if ElementRules.referring.contains(ours.root.name) { disputes.dispute(merge.contested) }
-      if disputes.identifiers.count > before { continue }
+      if disputes.identifiers.count + resources.count > before { continue }
       guard isWhole else { return nil }
       return MergeResult(merge.content, notes: merge.notes, resolutions: merge.resolutions, method: .meaning)
     }

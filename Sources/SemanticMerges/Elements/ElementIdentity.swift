@@ -102,16 +102,32 @@ enum ElementRules {
   /// Where both sides moved a view that no constraint lays out, ours is as good: a question costs more than it gains.
   static func isComputed(_ node: ElementNode) -> Bool {
     switch node.name {
-    case "rect": node.value("key") == "frame" || node.value("key") == "screenRect"
+    case "rect": ["frame", "screenRect", "contentRect"].contains(node.value("key"))
     case "point": node.value("key") == "canvasLocation"
     default: false
     }
   }
 
+  /// The elements that are one value: their attributes are never taken from different sides.
+  static let values: Set<String> = [
+    "color", "rect", "size", "point", "inset", "edgeInsets", "directionalEdgeInsets", "offsetWrapper", "range", "font",
+    "fontDescription",
+  ]
+
+  /// Whether both elements are the same named color, whose components Interface Builder looks up anew.
+  static func isSameNamedColor(_ mine: ElementNode, _ yours: ElementNode) -> Bool {
+    ["systemColor", "name", "cocoaTouchSystemColor"].contains { key in
+      mine.name == "color" && mine.value(key) != nil && mine.value(key) == yours.value(key)
+    }
+  }
+
   /// Whether either version of an element will do.
   static func isFree(_ node: ElementNode, in parent: ElementNode) -> Bool {
-    isComputed(node) || node.name == "device" || (node.name == "image" && parent.name == "resources")
+    isComputed(node) || node.name == "device" || (node.name == "image" && listsResources(parent))
   }
+
+  /// Whether an element lists the images and colors that a document uses, which Interface Builder writes anew.
+  static func listsResources(_ node: ElementNode) -> Bool { node.name == "resources" }
 
   /// The attributes that name another element of a storyboard or xib by its identifier.
   private static let references: Set<String> = [

@@ -12,6 +12,12 @@ struct ElementMerge {
   private let ourPlaces: DisputedPlaces
   private let theirPlaces: DisputedPlaces
   private let versions: VersionPolicy
+  private let moves: ElementMoves
+  /// The identifiers of the elements that each side removed.
+  private let removedByOurs: Set<String>
+  private let removedByTheirs: Set<String>
+  /// The images and colors that stay listed although one side does not list them any more.
+  private let resources: Set<String>
 
   private(set) var output: MarkedText
   private var conflicts: ElementConflicts
@@ -21,10 +27,12 @@ struct ElementMerge {
   private(set) var contested: Set<String> = []
   /// The elements that the current one is in.
   private var path: [ElementNode] = []
+  /// How much deeper the current element is than on the side that did not move it.
+  private var shift: (side: MergeSide, depth: Int)?
 
   init(
-    base: ElementTree?, ours: ElementTree, theirs: ElementTree, labels: MergeLabels, versions: VersionPolicy,
-    disputes: ElementDisputes
+    base: ElementTree?, ours: ElementTree, theirs: ElementTree, removed: (byOurs: Set<String>, byTheirs: Set<String>),
+    labels: MergeLabels, versions: VersionPolicy, disputes: ElementDisputes, keeping resources: Set<String>
   ) {
     self.base = base
     self.ours = ours
@@ -36,10 +44,15 @@ struct ElementMerge {
     theirPlaces = DisputedPlaces(disputed, in: theirs)
     conflicts = ElementConflicts(labels: labels, groups: disputes.groups)
     self.versions = versions
+    self.resources = resources
+    (removedByOurs, removedByTheirs) = removed
+    moves = ElementMoves(base: base, ours: ours, theirs: theirs, except: disputed)
     output = MarkedText(capacity: ours.bytes.count + ours.bytes.count / 8)
   }
 
   private func tree(_ side: MergeSide) -> ElementTree { side == .ours ? ours : theirs }
+
+  private func removed(by side: MergeSide) -> Set<String> { side == .ours ? removedByOurs : removedByTheirs }
 
   /// The file with its conflicts.
   var content: MergedContent { conflicts.content(of: output) }
@@ -55,22 +68,27 @@ struct ElementMerge {
     let isDisputed =
       !ourPlaces.identifiers(in: mine.range).isEmpty || !theirPlaces.identifiers(in: yours.range).isEmpty
       || old.map { !basePlaces.identifiers(in: $0.range).isEmpty } ?? false
+      || (!resources.isEmpty && ElementRules.listsResources(mine))
     if mine.digest == yours.digest || (old?.digest == yours.digest && !isDisputed) {
       record(old, mine, yours)
       let takesLayout = mine.digest == yours.digest && old.map { isWritten($0, as: mine) } == true
-      return output.append(takesLayout ? theirs[yours.range] : ours[mine.range])
+      return output.append(takesLayout ? text(of: yours, .theirs) : text(of: mine, .ours))
     }
     if old?.digest == mine.digest, !isDisputed {
       record(old, mine, yours)
-      return output.append(theirs[yours.range])
+      return output.append(text(of: yours, .theirs))
     }
-    if let parent = path.last, ElementRules.isFree(mine, in: parent) {
+    if let parent = path.last,
+      ElementRules.isFree(mine, in: parent) || ElementRules.isSameNamedColor(mine, yours)
+    {
       tell(.derived, .mergeDerivedValue, "\(words(for: parent)): its \(mine.name) is computed; ours was kept")
       return output.append(ours[mine.range])
     }
-    guard mine.name == yours.name, !mine.hasText, !yours.hasText else {
+    guard mine.name == yours.name, !mine.hasText, !yours.hasText, !ElementRules.values.contains(mine.name) else {
+      let isText = mine.hasText || yours.hasText
+      let words = { (node: ElementNode) in isText ? "a text" : node.attributeWords }
       let subject = conflicts.report(
-        .value, mine, in: path, base: old.map { _ in "the old text" }, "one text", "another")
+        .value, mine, in: path, base: old.map(words), words(mine), isText ? "another text" : words(yours))
       return output.append(ours: ours[mine.range], theirs: theirs[yours.range], about: subject)
     }
     path.append(mine)
@@ -177,21 +195,92 @@ struct ElementMerge {
 
   /// Writes an element that only `side` has, unless the other side removed it.
   private mutating func mergeOneSided(_ item: ElementItem, _ side: MergeSide, old: ElementNode?) {
-    let tree = tree(side)
-    let text = tree[item.leading] + tree[item.node.range]
+    if let move = moves[item.node] {
+      if move.by == side { mergeMoved(item, side, move.versions) }
+      return
+    }
     let targets = (side == .ours ? ourPlaces : theirPlaces).identifiers(in: item.node.range)
     if targets.isEmpty {
       guard let old else {
         record(.added, by: side, item.node)
-        return output.append(text)
+        return appendAdded(item, side)
       }
-      guard old.essence != item.node.essence else { return record(.removed, by: side.other, item.node) }
+      if let parent = path.last, ElementRules.listsResources(parent) {
+        if resources.contains(item.node.value("name") ?? "") { return output.append(text(of: item, side)) }
+        return record(.removed, by: side.other, item.node)
+      }
+      // A constraint or an outlet goes with the element that it names.
+      let isLoose = ElementRules.references(of: item.node).contains { removed(by: side.other).contains($0.value) }
+      guard !isLoose, !moves.isUnchanged(old, item.node, movedBy: side.other) else {
+        return record(.removed, by: side.other, item.node)
+      }
       contested.formUnion(item.node.identifiers)
     }
+    let text = text(of: item, side)
     let state = old == nil ? "added" : "changed or used"
     let subject = conflicts.report(
       .removal, item.node, in: path, side == .ours ? state : nil, side == .theirs ? state : nil, about: targets)
     output.append(ours: side == .ours ? text : [], theirs: side == .theirs ? text : [], about: subject)
+  }
+
+  /// Writes an element that `side` put into another parent, with what the other side changed in it.
+  private mutating func mergeMoved(_ item: ElementItem, _ side: MergeSide, _ versions: ElementMoves.Versions) {
+    output.append(tree(side)[item.leading])
+    let depth = tree(side).depth(of: item.node) - tree(side.other).depth(of: versions.node(side.other))
+    let outer = shift
+    shift = (side.other, depth)
+    record(.changed, by: side, item.node)
+    merge(versions.base, versions.ours, versions.theirs)
+    shift = outer
+  }
+
+  /// Writes an element that `side` added, and merges the elements that it moved there.
+  private mutating func appendAdded(_ item: ElementItem, _ side: MergeSide) {
+    let (tree, node) = (tree(side), item.node)
+    guard moves.mergesInside(node, of: side) else { return output.append(text(of: item, side)) }
+    output.append(tree[item.leading])
+    output.append(tree[node.startTag])
+    path.append(node)
+    for inner in node.items {
+      if let move = moves[inner.node], move.by == side {
+        mergeMoved(inner, side, move.versions)
+      } else {
+        appendAdded(inner, side)
+      }
+    }
+    path.removeLast()
+    output.append(tree[node.closing..<node.range.upperBound])
+  }
+
+  // MARK: Texts
+
+  private func text(of item: ElementItem, _ side: MergeSide) -> ArraySlice<UInt8> {
+    shifted(tree(side)[item.leading] + tree(side)[item.node.range], of: item.node, side)
+  }
+
+  private func text(of node: ElementNode, _ side: MergeSide) -> ArraySlice<UInt8> {
+    shifted(tree(side)[node.range], of: node, side)
+  }
+
+  /// `text` as deep as the place to which the other side moved it; lines of a value stay as they are.
+  private func shifted(_ text: ArraySlice<UInt8>, of node: ElementNode, _ side: MergeSide) -> ArraySlice<UInt8> {
+    guard let shift, shift.side == side, shift.depth != 0, !node.containsText else { return text }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      guard line.startIndex > text.startIndex else {
+        result += line
+        continue
+      }
+      result.append(0x0A)
+      if shift.depth > 0 {
+        result += [UInt8](repeating: 0x20, count: line.isEmpty ? 0 : shift.depth) + line
+      } else {
+        let blank = line.prefix(-shift.depth).prefix { $0 == 0x20 }
+        result += line.dropFirst(blank.count)
+      }
+    }
+    return result[...]
   }
 
   private mutating func appendEnd(of mine: ElementNode, _ yours: ElementNode) {

@@ -47,6 +47,14 @@ struct ElementNode: Sendable {
     attributes.first { $0.name == name }?.value
   }
 
+  /// Its attributes as they are written, for users.
+  var attributeWords: String {
+    attributes.filter { $0.name != "key" }.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+  }
+
+  /// Whether it or an element in it contains text.
+  var containsText: Bool { hasText || items.contains { $0.node.containsText } }
+
   /// The first element in it that is called `name`.
   func first(_ name: String) -> ElementNode? {
     items.first { $0.node.name == name }?.node
@@ -72,6 +80,12 @@ struct ElementItem: Sendable {
 }
 
 extension ElementTree {
+  /// The number of bytes before an element on its line.
+  func depth(of node: ElementNode) -> Int {
+    let start = bytes[..<node.range.lowerBound].lastIndex(of: 0x0A) ?? -1
+    return node.range.lowerBound - start - 1
+  }
+
   /// Hands every element to `body`, in the order of the file.
   func forEachElement(_ body: (ElementNode) -> Void) {
     var pending = [root]
