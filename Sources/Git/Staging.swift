@@ -115,6 +115,8 @@ extension Repository {
   public func isIgnored(_ path: String) throws(Diagnostic) -> Bool {
     let path = WorkTreePath.normalized(path)
     if try isTracked(path) { return false }
+    var excluded = ExcludedFolders(in: self)
+    if try excluded.contain(path[...]) { return true }
     var ignored: Int32 = 0
     try GitFailure.check(git_ignore_path_is_ignored(&ignored, pointer, path), "check whether \"\(path)\" is ignored")
     return ignored != 0

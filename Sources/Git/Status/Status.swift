@@ -166,7 +166,7 @@ private struct StatusComparison {
   private func compare(
     _ what: git_status_show_t, _ paths: [[CChar]]?, into found: inout Found
   ) throws(Diagnostic) {
-    take(try list(what, paths), into: &found)
+    try take(list(what, paths), into: &found)
   }
 
   private func list(_ what: git_status_show_t, _ paths: [[CChar]]?) throws(Diagnostic) -> Handle {
@@ -206,7 +206,8 @@ private struct StatusComparison {
     }
   }
 
-  private func take(_ list: Handle, into found: inout Found) {
+  private func take(_ list: Handle, into found: inout Found) throws(Diagnostic) {
+    var excluded = ExcludedFolders(in: repository)
     for position in 0..<git_status_list_entrycount(list.pointer) {
       guard let entry = git_status_byindex(list.pointer, position)?.pointee else { continue }
       if let change = entry.head_to_index?.pointee.fileChange, !(change.kind == .added && index.isIntended(change.path))
@@ -215,7 +216,8 @@ private struct StatusComparison {
       }
       guard let delta = entry.index_to_workdir?.pointee else { continue }
       if delta.status == GIT_DELTA_UNTRACKED {
-        found.untracked.append(delta.newPath)
+        let path = delta.newPath
+        if try !excluded.contain(path[...]) { found.untracked.append(path) }
       } else if let change = unstaged(delta) {
         found.changed.append(change)
       }

@@ -69,6 +69,14 @@ import Testing
       "printf '*.log\\nbuild/\\n!keep.log\\n' > .gitignore; mkdir build; touch build/x a.log keep.log; echo x > b.log; git add -f b.log"
     ),
     Case("tracked and ignored", "echo b.txt > .git/info/exclude; echo x > b.txt"),
+    Case(
+      "included again below an ignored folder",
+      "printf '*.xp\\n!*.xp/shared/\\n' > .gitignore; mkdir -p A.xp/shared; echo p > A.xp/p; echo a > A.xp/shared/a; git add -f A.xp; git commit -qm x; echo b > A.xp/shared/b"
+    ),
+    Case(
+      "included again below an ignored folder with a change",
+      "printf '*.xp\\n!*.xp/shared/\\n' > .gitignore; mkdir -p A.xp/shared; echo p > A.xp/p; echo a > A.xp/shared/a; git add -f A.xp; git commit -qm x; echo b > A.xp/shared/b; echo x >> A.xp/p"
+    ),
     Case("intent to add", "echo x > n.txt; git add -N n.txt"),
     Case("assume unchanged", "git update-index --assume-unchanged a.txt; echo x > a.txt"),
     Case("left out by a sparse checkout", "git update-index --skip-worktree a.txt; rm a.txt"),
