@@ -277,11 +277,32 @@ import Testing
       let languages = ["en", "de", "fr"]
       var files = Dictionary(
         uniqueKeysWithValues: languages.map { ("\($0).lproj/Localizable.strings", "\"a\" = \"A\";") })
-      for language in ["en", "fr"] { files["\(language).lproj/Errors.strings"] = "\"e\" = \"E\";" }
+      for language in ["en", "fr"] { files["\(language).lproj/Errors.strings"] = "\"e\" = \"\(language)\";" }
       Breach.localize(&$0, files)
       if isOnDisk { $0.files["Wecker/de.lproj/Errors.strings"] = "\"e\" = \"F\";" }
     }
     #expect(found.map(\.hintText) == [hint])
+  }
+
+  /// The names of a framework, which no translation changes; a language that is called nb, nb-NO and no; and a language
+  /// that has begun with one of many files.
+  @Test(arguments: [
+    ("fr", ["Errors"], "E"), ("nb-NO", ["Errors"], "F"), ("de", ["Errors", "More", "Menu", "Names"], "F"),
+  ])
+  func `a file that no user misses is no finding`(translated: String, files names: [String], text: String) throws {
+    let found = try findings("translation-file-missing") {
+      let missing = translated == "nb-NO" ? "no" : "de"
+      var files: [String: String] = [:]
+      for language in ["en", "fr", missing] { files["\(language).lproj/Localizable.strings"] = "\"a\" = \"A\";" }
+      for name in names {
+        files["en.lproj/\(name).strings"] = "\"e\" = \"E\";"
+        for language in ["fr", translated == "de" ? "fr" : translated] {
+          files["\(language).lproj/\(name).strings"] = "\"e\" = \"\(text)\";"
+        }
+      }
+      Breach.localize(&$0, files)
+    }
+    #expect(found.isEmpty, "\(found)")
   }
 
   @Test(arguments: ["Lips are sealed", "lips  Are Sealed"])

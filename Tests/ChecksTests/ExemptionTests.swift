@@ -222,6 +222,67 @@ import Testing
     }
     #expect(found.map(\.severity) == (severity.map { [$0] } ?? []))
   }
+
+  /// The store's build has no suffix, and its identifier is whole.
+  @Test(arguments: [("de.uni-hd.demo.Wecker$(SUFFIX)", true), ("de.uni-hd.demo.$(SUFFIX)", false)])
+  func `a suffix that another configuration defines may be left out`(identifier: String, isValid: Bool) throws {
+    let found = try findings("bundle-id-variable-undefined") {
+      $0.appSettings["PRODUCT_BUNDLE_IDENTIFIER"] = .string(identifier)
+      $0.appDebugSettings["SUFFIX"] = ".debug"
+    }
+    #expect(found.isEmpty == isValid, "\(found)")
+  }
+
+  @Test(arguments: ["", "<key>com.apple.developer.carplay-audio</key><true/>"])
+  func `the system creates scenes of CarPlay only with the entitlement`(entitlement: String) throws {
+    let found = try findings("info-plist-class-missing") {
+      $0.files["Wecker/App.swift"] = "class SceneDelegate {}"
+      let scene = Breach.scene(delegate: "CarDelegate")
+      $0.files["Wecker/Info.plist"] = SampleProject.plist(
+        scene.replacing("UIWindowSceneSessionRoleApplication", with: "CPTemplateApplicationSceneSessionRoleApplication")
+      )
+      $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(entitlement)
+    }
+    #expect(found.isEmpty == entitlement.isEmpty, "\(found)")
+  }
+
+  @Test(arguments: ["extension Int { var half: Int { self / 2 } }", "struct Clock {}"])
+  func `a source that only extends types may be in an app and in its library`(content: String) throws {
+    let found = try findings("source-in-target-and-library") {
+      $0.files["Wecker/App.swift"] = content
+      $0.change = { objects in
+        Breach.framework(in: &objects, linkedBy: "A")
+        Breach.compileApp(inKitOf: &objects)
+      }
+    }
+    #expect(found.isEmpty == content.hasPrefix("extension"), "\(found)")
+  }
+
+  @Test(arguments: [("let d = AVCaptureDevice.self", Diagnostic.Severity.warning), ("let x = 1", .note)])
+  func `a microphone that no source uses needs no description`(
+    source: String, severity: Diagnostic.Severity
+  ) throws {
+    let found = try findings("usage-description-missing") {
+      $0.projectSettings["SDKROOT"] = "macosx"
+      $0.files["Wecker/App.swift"] = source
+      $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(
+        "<key>com.apple.security.device.audio-input</key><true/>")
+    }
+    #expect(found.map(\.severity) == [severity])
+  }
+
+  /// An ExtensionKit extension that is also one of the older kind: it works, and only the App Store rejects it.
+  @Test func `an extension of both kinds is one warning`() throws {
+    let found = try findings("extension-attributes", "extension-entry") {
+      $0.files["Widget/Info.plist"] = SampleProject.plist(
+        """
+        <key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string></dict>
+        <key>EXAppExtensionAttributes</key><dict><key>EXExtensionPointIdentifier</key><string>a.b</string></dict>
+        """)
+    }
+    #expect(found.map(\.rule) == ["extension-attributes"])
+    #expect(found.map(\.severity) == [.warning])
+  }
 }
 
 extension String {

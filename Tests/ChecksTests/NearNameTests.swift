@@ -24,7 +24,9 @@ import Testing
     let near = try storyboard("AlarmControler")
     #expect(
       near == "change it to AlarmController, or add the file of AlarmControler to the target")
-    #expect(try storyboard("ClockController") == "change it to the class's new name, or add its file to the target")
+    #expect(
+      try storyboard("ClockController")
+        == "change it to the class's new name, add its file to the target, or remove the custom class")
   }
 
   @Test func `a class of an Info.plist`() throws {

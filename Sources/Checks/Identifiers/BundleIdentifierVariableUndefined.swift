@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
@@ -10,7 +11,8 @@ struct BundleIdentifierVariableUndefined: AbsenceRule {
       An undefined build setting expands to nothing. com.company.$(FLAVOR) becomes "com.company.", which the App Store \
       rejects. The finding is a warning, because a build may define the setting on the command line. If an .xcconfig \
       file is missing or invalid, the rule reports nothing, because the file may define the setting. If only the file \
-      of an optional include (#include?) is missing, the finding is a note.
+      of an optional include (#include?) is missing, the finding is a note. If another configuration defines the \
+      setting and the identifier is valid without it, the rule reports nothing.
       """,
     wrong: "PRODUCT_BUNDLE_IDENTIFIER = \"com.company.$(FLAVOR)\"; without FLAVOR",
     right: "FLAVOR = Wecker;",
@@ -30,6 +32,9 @@ struct BundleIdentifierVariableUndefined: AbsenceRule {
         })?.name
       else { return nil }
       let value = settings["PRODUCT_BUNDLE_IDENTIFIER"] ?? ""
+      // A suffix that only the other configurations define, such as .beta, is left out on purpose.
+      let isDefinedElsewhere = context.target.configurations.contains { !$0.settings.assignments(of: name).isEmpty }
+      guard !isDefinedElsewhere || (try? BundleIdentifier(value)) == nil else { return nil }
       return finding(
         "bundle identifier of \"\(context.target.name)\" is \"\(value)\": the build setting \(name) is undefined",
         hint: "define \(name) in the build settings of \"\(context.target.name)\" or in its .xcconfig file",

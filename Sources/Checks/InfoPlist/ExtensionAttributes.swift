@@ -9,7 +9,8 @@ struct ExtensionAttributes: CheckRule {
     explanation: """
       An app extension has NSExtension with NSExtensionPointIdentifier. With ExtensionKit, it has \
       EXAppExtensionAttributes with EXExtensionPointIdentifier instead. Without either, the system never finds the \
-      extension. The App Store rejects an extension with neither key or with both.
+      extension. The App Store rejects an extension with neither key or with both. The system runs an extension with \
+      both, so that finding is a warning.
       """,
     wrong: "<key>NSExtension</key><dict/>",
     right: """
@@ -25,7 +26,7 @@ struct ExtensionAttributes: CheckRule {
       if kinds.count == 2 {
         return finding(
           "extension \"\(name)\" has both NSExtension and EXAppExtensionAttributes", hint: "remove one of the two",
-          at: context.place(ofEntry: "EXAppExtensionAttributes"), in: context)
+          at: context.place(ofEntry: "EXAppExtensionAttributes"), severity: .warning, in: context)
       }
       guard let kind = kinds.first else {
         guard ExtensionPoint.keys.allSatisfy({ context.lacks($0.outer) }) else { return nil }

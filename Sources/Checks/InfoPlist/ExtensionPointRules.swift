@@ -21,7 +21,7 @@ struct ExtensionPointUnknown: CheckRule {
       guard let value = subject.entry("NSExtension")?["NSExtensionPointIdentifier"], let point = value.string,
         point.hasPrefix("com.apple."), !known.contains(point)
       else { return nil }
-      let near = NearNames(to: point, among: known, limit: 1).names.first
+      let near = NearNames.slip(point, among: known)
       return finding(
         "\"\(point)\" is not a known extension point",
         hint: near.map { subject.writing($0, insteadOf: value, in: "NSExtension") },
@@ -93,7 +93,9 @@ struct ExtensionEntry: CheckRule {
           "widget has \(entry), which \(point) does not allow", hint: "remove \(entry)",
           at: subject.place(ofEntry: "NSExtension"), in: subject.context)
       }
-      guard Self.needing.contains(point), given.isEmpty else { return nil }
+      guard Self.needing.contains(point), given.isEmpty, subject.entry("EXAppExtensionAttributes") == nil else {
+        return nil
+      }
       return finding(
         "NSExtension names neither a principal class nor a main storyboard",
         hint: "add NSExtensionPrincipalClass, such as $(PRODUCT_MODULE_NAME).ClassName, or NSExtensionMainStoryboard",

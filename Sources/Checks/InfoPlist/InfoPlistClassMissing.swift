@@ -75,10 +75,20 @@ struct InfoPlistClassMissing: CheckRule {
     }
     let scenes = "UIApplicationSceneManifest"
     let roles = context.entry(scenes)?["UISceneConfigurations"]?.dictionary?.entries ?? []
-    for scene in roles.flatMap({ $0.value.array ?? [] }) {
+    for scene in roles.filter({ context.hasScenes(ofRole: $0.key) }).flatMap({ $0.value.array ?? [] }) {
       let key = "UISceneDelegateClassName"
       if let found = named(key, scene[key], in: scenes) { result.append(found) }
     }
     return result
+  }
+}
+
+extension TargetContext {
+  /// Whether the system may create scenes of a role: those of CarPlay need an entitlement.
+  fileprivate func hasScenes(ofRole role: String) -> Bool {
+    guard role.hasPrefix("CPTemplateApplication"), let file = configuration.entitlementsFile,
+      let claims = file.content?.dictionary
+    else { return true }
+    return claims.keys.contains { $0.hasPrefix("com.apple.developer.carplay") }
   }
 }

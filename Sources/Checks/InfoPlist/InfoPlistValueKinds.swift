@@ -57,7 +57,8 @@ public enum InfoPlistValueKind: Sendable {
 
   private static let onlyForSystem: Set<String> = [
     "CADisableMinimumFrameDurationOnPhone", "LSApplicationQueriesSchemes", "NSBonjourServices",
-    "NSHumanReadableCopyright", "NSSupportsAutomaticTermination", "NSSupportsSuddenTermination", "NSUserActivityTypes",
+    "NSLocationTemporaryUsageDescriptionDictionary", "NSHumanReadableCopyright", "NSSupportsAutomaticTermination",
+    "NSSupportsSuddenTermination", "NSUserActivityTypes",
     "UIAppFonts", "UIApplicationShortcutItems", "UIApplicationSupportsIndirectInputEvents", "UIFileSharingEnabled",
     "UILaunchScreen", "UIPrerenderedIcon", "UIRequiresPersistentWiFi", "UIStatusBarHidden", "UIStatusBarStyle",
     "UIUserInterfaceStyle", "UIViewControllerBasedStatusBarAppearance",

@@ -107,8 +107,8 @@ extension RequiredInfoPlistKey {
       description: RuleDescription(
         id: "app-category-missing", severity: .note, summary: "Mac app has no category",
         explanation: """
-          LSApplicationCategoryType is the app's category in the Mac App Store, which rejects uploads without it. An \
-          app that is distributed elsewhere needs none, and an app with the Sparkle updater is not reported.
+          LSApplicationCategoryType is the app's category in the Mac App Store, which rejects uploads without it. The \
+          rule reports no app without the sandbox or with the Sparkle updater, because that store rejects it anyway.
           """,
         wrong: "an Info.plist of a Mac app without LSApplicationCategoryType",
         right: "INFOPLIST_KEY_LSApplicationCategoryType = \"public.app-category.productivity\";",
@@ -116,7 +116,8 @@ extension RequiredInfoPlistKey {
       key: "LSApplicationCategoryType", value: nil,
       need: { context in
         let isForMac = context.configuration.settings.platform == .macOS
-        return context.isPlainApplication && context.isInArchive && isForMac && !context.isForOtherStores ? .note : nil
+        return context.isPlainApplication && context.isInArchive && isForMac && context.uploadSeverity == nil
+          ? .note : nil
       }),
     RequiredInfoPlistKey(
       description: RuleDescription(

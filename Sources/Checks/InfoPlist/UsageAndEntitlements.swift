@@ -46,6 +46,9 @@ struct UsageOfEntitlement: AbsenceRule {
 
   /// The names without which no source uses what an entitlement allows.
   private static let markers: [String: [String]] = [
+    "com.apple.security.device.camera": camera,
+    "com.apple.security.device.audio-input": microphone,
+    "com.apple.security.device.microphone": microphone,
     "com.apple.security.personal-information.addressbook": ["CNContactStore", "ABAddressBook", "CNContactPicker"],
     "com.apple.security.personal-information.photos-library": ["PHPhotoLibrary", "PHAsset", "PHImageManager"],
     "com.apple.security.personal-information.calendars": ["EKEventStore"],
@@ -54,6 +57,14 @@ struct UsageOfEntitlement: AbsenceRule {
       "NSAppleScript", "NSAppleEventDescriptor", "SBApplication", "AEDesc", "AESendMessage", "NSUserAppleScriptTask",
       "OSAScript", "ScriptingBridge", "osascript", "Process", "NSTask",
     ],
+  ]
+
+  private static let camera = ["AVCaptureDevice", "AVCaptureSession", "IKPictureTaker", "WKWebView", "WebView"]
+  private static let microphone = [
+    "AVCaptureDevice", "AVCaptureSession", "AVAudioRecorder", "AVAudioEngine", "AudioUnit", "AudioComponent",
+    "AudioQueueNewInput", "AudioDeviceStart", "AudioDeviceCreateIOProcID", "SFSpeechRecognizer", "SCStream",
+    "WKWebView",
+    "WebView",
   ]
 
   private static func isClaimed(_ value: PropertyList) -> Bool {

@@ -147,9 +147,10 @@ extension CheckedProject {
     Remedy.Operation(name, values.merging(["target": target.name, "project": shownName]) { $1 })
   }
 
-  /// Adds a target to the dependencies of another one.
-  func dependencyCommand(of target: CheckedTarget, on name: String) -> Hint {
-    Hint(operation("dependency.add.target", ["name": name], on: target))
+  /// Adds a target to the dependencies of another one, which is only built after it.
+  func dependencyCommand(of target: CheckedTarget, on other: CheckedTarget) -> Hint {
+    let use = other.productType.isLinked ? ["no-link": ""] : [:]
+    return Hint(operation("dependency.add.target", use.merging(["name": other.name]) { $1 }, on: target))
   }
 
   /// Sets a build setting of several targets.

@@ -149,6 +149,6 @@ extension TargetSources {
     NearNames.slip(name, among: classes).map {
       "change it to \($0), or add the file of \(name) to the target"
     }
-      ?? "change it to the class's new name, or add its file to the target"
+      ?? "change it to the class's new name, add its file to the target, or remove the custom class"
   }
 }

@@ -9,8 +9,9 @@ struct MainInterfaceMissing: CheckRule {
     id: "main-interface-missing", severity: .error,
     summary: "Target lacks a storyboard or xib that its Info.plist names",
     explanation: """
-      The Info.plist names the app's main interface or launch screen. If the target does not contain it, the app \
-      crashes at launch. The App Store rejects an app without its launch screen. macOS ignores the keys that begin \
+      The Info.plist names the app's main interface or launch screen. If the target does not contain the main \
+      interface, the app crashes at launch. The App Store rejects an app without its launch screen, so that finding is \
+      a warning. macOS ignores the keys that begin \
       with UI, and the other platforms ignore those that begin with NS.
       """,
     wrong: "INFOPLIST_KEY_UIMainStoryboardFile = Main; // no Main.storyboard in the target",
@@ -43,7 +44,7 @@ struct MainInterfaceMissing: CheckRule {
       hint: Self.near(name, endings, in: context.project).map {
         "change it to \($0), or add \(file) to Copy Bundle Resources"
       } ?? "add \(file) to Copy Bundle Resources, or change the name", at: place,
-      in: context)
+      severity: key == "UILaunchStoryboardName" ? .warning : nil, in: context)
   }
 
   /// The name of the file in the project; the most usual one if there is none.

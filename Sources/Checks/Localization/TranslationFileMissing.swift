@@ -9,12 +9,24 @@ struct TranslationFileMissing: CheckRule {
     summary: "Strings file is missing in a language",
     explanation: """
       Localizable.strings is translated into a language, but another strings file beside it is not. Users of that \
-      language see the other file's texts in the development language.
+      language see the other file's texts in the development language. The rule skips a file whose translations all \
+      leave its texts unchanged, and a language that has only Localizable.strings of many files.
       """,
     wrong: "de.lproj/Localizable.strings, en.lproj/Localizable.strings, en.lproj/Errors.strings",
     right:
       "de.lproj/Localizable.strings, de.lproj/Errors.strings, en.lproj/Localizable.strings, en.lproj/Errors.strings",
     source: "Apple's Internationalization and Localization Guide")
+
+  /// The code of a language; `nb`, `nb-NO` and the older `no` are one.
+  private static func language(_ name: String) -> String {
+    let code = Language.code(name)
+    return ["no", "nb"].contains(Language.base(code)) ? "nb" : code
+  }
+
+  /// Whether a language has only Localizable.strings of many files.
+  private static func hasJustBegun(_ language: String, in files: [LocalizedFile]) -> Bool {
+    files.count > 3 && files.filter { $0.paths[language] != nil }.count == 1
+  }
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
@@ -22,12 +34,16 @@ struct TranslationFileMissing: CheckRule {
       let folders = Dictionary(grouping: files, by: \.folder)
       return files.flatMap { file -> [Finding] in
         guard let (source, others) = project.translations(of: file), !others.isEmpty,
-          project.strings(at: source)?.entries.isEmpty == false
+          let texts = project.strings(at: source), !texts.entries.isEmpty,
+          !texts.isSameEverywhere(in: others.compactMap { project.strings(at: $0.path) })
         else { return [] }
-        let known = Set(file.languages.map(Language.code))
-        let wanted = (folders[file.folder] ?? []).filter { $0.name == "Localizable.strings" && $0.name != file.name }
-          .compactMap { project.translations(of: $0) }.flatMap(\.others).map(\.language)
-        let missing = Set(wanted).sorted().filter { !known.contains(Language.code($0)) }
+        let known = Set(file.languages.map(Self.language))
+        let beside = (folders[file.folder] ?? []).filter { $0.name != file.name }
+        let wanted = beside.filter { $0.name == "Localizable.strings" }.compactMap { project.translations(of: $0) }
+          .flatMap(\.others).map(\.language)
+        let missing = Set(wanted).sorted().filter { language in
+          !known.contains(Self.language(language)) && !Self.hasJustBegun(language, in: beside)
+        }
         guard !missing.isEmpty else { return [] }
         let absent = missing.filter { !project.paths.contains(file.path(in: $0)) }.map { "\($0).lproj" }
         let existing = absent.count < missing.count ? ["add the existing files to the project"] : []
@@ -40,6 +56,16 @@ struct TranslationFileMissing: CheckRule {
             at: Place(file: project.checkedPath(source), line: 1))
         ]
       }
+    }
+  }
+}
+
+extension StringsFile {
+  /// Whether all translations leave all texts as they are, such as the names of a framework.
+  fileprivate func isSameEverywhere(in translations: [StringsFile]) -> Bool {
+    entries.allSatisfy { entry in
+      let texts = translations.compactMap { $0[entry.key] }
+      return !texts.isEmpty && texts.allSatisfy { $0 == entry.value ?? entry.key }
     }
   }
 }

@@ -24,8 +24,10 @@ struct TranslationMissing: CheckRule {
         }
         let used = UsedKeys(of: file, in: project)
         let translations = others.compactMap { project.strings(at: $0.path) }
+        var seen: Set<String> = []
         let entries = texts.entries.filter { entry in
-          FormatText.needsTranslation(entry.value ?? entry.key) && used.mayContain(entry)
+          seen.insert(entry.key).inserted && FormatText.needsTranslation(entry.value ?? entry.key)
+            && used.mayContain(entry)
             && !Self.isSameEverywhere(entry, in: translations)
         }
         let hasBegun = { (file: StringsFile) in 2 * file.entries.count < texts.entries.count }

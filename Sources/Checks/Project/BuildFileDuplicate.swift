@@ -8,7 +8,7 @@ struct BuildFileDuplicate: CheckRule {
     explanation: """
       A build phase lists a build file twice, or two build files that refer to the same file. Usually both sides of a \
       merge added the file. Compile Sources skips the second with a warning; other phases do the work twice. For a \
-      package product, which is linked once all the same, the finding is a note.
+      library, which is still linked only once, the finding is a note.
       """,
     wrong: "files = (AA01 /* App.swift in Sources */, AA02 /* App.swift in Sources */, );",
     right: "files = (AA01 /* App.swift in Sources */, );",
@@ -66,7 +66,7 @@ struct BuildFileDuplicate: CheckRule {
       let worse = product != nil && isWorse ? earlier : file
       return finding(
         message, hint: "remove the build file \(worse.id) from the phase and the project file", at: place,
-        severity: product == nil ? nil : .note, target: target.name,
+        severity: phase.kind == .frameworks ? .note : nil, target: target.name,
         fixes: isSafe ? project.map { [Fix(of: $0, .objectsRemoved([file.id]))] } ?? [] : [])
     }
   }

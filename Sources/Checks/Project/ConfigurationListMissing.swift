@@ -16,9 +16,10 @@ struct ConfigurationListMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      if project.project.object["buildStyles"] != nil { return [tooOld(project)] }
+      let object = project.project.object
+      if object["buildStyles"] != nil, object["buildConfigurationList"] == nil { return [tooOld(project)] }
       let owners =
-        [(project.project.object, "the project", nil as String?)]
+        [(object, "the project", nil as String?)]
         + project.targets.map { ($0.target.object, "\"\($0.name)\"", $0.name) }
       return owners.compactMap { owner, title, target in
         guard owner.object("buildConfigurationList")?.objects("buildConfigurations").isEmpty ?? true else { return nil }

@@ -1,4 +1,5 @@
 import Diagnostics
+import PropertyLists
 import XcodeProjects
 
 /// Check for extensions, App Clips and watch apps that are copied to the wrong folder.
@@ -9,7 +10,7 @@ struct EmbeddedInWrongFolder: CheckRule {
     explanation: """
       The system looks for extensions in PlugIns, ExtensionKit extensions in Extensions, App Clips in AppClips and \
       watch apps in Watch. It does not find them elsewhere in the app. If another phase copies the product to the \
-      right folder, the finding is a note.
+      right folder, the finding is a note. It is also a note for an ExtensionKit extension that has NSExtension too.
       """,
     wrong: "files = (AA01 /* Widget.appex */, ); dstSubfolderSpec = 10;",
     right: "files = (AA01 /* Widget.appex */, ); dstSubfolderSpec = 13;",
@@ -31,10 +32,17 @@ struct EmbeddedInWrongFolder: CheckRule {
             hint: isAlsoRight
               ? "remove it from this phase: another one copies it to the right folder"
               : "move it to a Copy Files phase with \(folder.advice)",
-            at: copied.phase.object.place, severity: isAlsoRight ? .note : nil, target: host.name)
+            at: copied.phase.object.place, severity: isAlsoRight || Self.isOfBothKinds(copied.child) ? .note : nil,
+            target: host.name)
         }
       }
     }
+  }
+
+  /// Whether an ExtensionKit extension is also an extension of the older kind, which the system finds in PlugIns.
+  private static func isOfBothKinds(_ child: CheckedTarget) -> Bool {
+    child.kindOfProduct == "extensionkit-extension"
+      && child.configurations.contains { $0.infoPlist?["NSExtension"] != nil }
   }
 
   /// The folder that `child` belongs in; `nil` if unknown.

@@ -17,7 +17,7 @@ struct ExtensionLinksUnsafeFramework: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.contexts.filter { $0.target.productType.suffix == "app-extension" }.flatMap { context in
+      project.contexts.filter { Self.extensions.contains($0.target.productType.suffix) }.flatMap { context in
         context.target.linkedTargets(in: project).compactMap { child, file -> Finding? in
           guard child.productType.suffix == "framework",
             let match = child.configurations.first(where: { $0.name == context.configuration.name }), match.isDynamic,
@@ -31,6 +31,9 @@ struct ExtensionLinksUnsafeFramework: CheckRule {
       }
     }
   }
+
+  /// The product types whose code may use only APIs for extensions, by swift-build's specifications.
+  private static let extensions = ["app-extension", "extensionkit-extension"]
 
   fileprivate static let setting = "APPLICATION_EXTENSION_API_ONLY"
 }

@@ -7,7 +7,7 @@ struct SourceInTargetAndLibrary: CheckRule {
     id: "source-in-target-and-library", severity: .note,
     summary: "Source is compiled into an app and the library that it links",
     explanation: """
-      A type in such a source exists twice. Two Swift modules have different types with the same name. Of two \
+      A type in such a source exists twice. Sources that only extend types are not reported. Two Swift modules have different types with the same name. Of two \
       Objective-C classes with the same name, the runtime uses either one, so the finding is a warning.
       """,
     wrong: "\"Wecker\" and \"WeckerKit\", which it links, both compile Clock.swift",
@@ -40,15 +40,21 @@ struct SourceInTargetAndLibrary: CheckRule {
     let shared = project.compiledFiles(of: target).filter { file in
       compiled.contains(file.path) && SourceIndex.isSource(file.path) && seen.insert(file.path).inserted
     }
-    guard let first = shared.first else { return nil }
-    let names = NameList(shared.map { $0.path.split(separator: "/").last.map(String.init) ?? $0.path })
-    let isImplemented = shared.contains { file in
+    let declaring = shared.filter { file in
+      project.sourceIndex.facts(of: file.path).map { !$0.types.isEmpty || !$0.implemented.isEmpty } ?? true
+    }
+    guard let first = declaring.first else { return nil }
+    let names = NameList(declaring.map { $0.path.split(separator: "/").last.map(String.init) ?? $0.path })
+    let isImplemented = declaring.contains { file in
       !file.path.hasSuffix(".swift") && !(project.sourceIndex.facts(of: file.path)?.implemented.isEmpty ?? true)
     }
-    let command = project.membershipRemoval(project.checkedPath(first.path), from: target)
+    let commands = declaring.prefix(3).map { project.membershipRemoval(project.checkedPath($0.path), from: target) }
+    let command = Hint.sequence(commands) ?? commands[0]
+    let isSwift = declaring.contains { $0.path.hasSuffix(".swift") }
     return finding(
       "\"\(target.name)\" and \"\(library.name)\", which it links, both compile \(names.text)",
-      hint: shared.count > 1 ? "\(command) and so on" : command, at: first.place,
+      hint: isSwift ? "make what \"\(target.name)\" uses public in \"\(library.name)\": \(command)" : command,
+      at: first.place,
       severity: isImplemented ? .warning : nil, target: target.name)
   }
 }

@@ -33,7 +33,10 @@ struct VersionForm: CheckRule {
         // Sparkle, which updates apps outside the App Store, tells beta versions by such a suffix.
         guard context.entry("SUFeedURL") == nil else { return nil }
         guard !VersionKey.isNumeric(version) else { return nil }
-        let isReplaced = VersionKey.isPlaceholder(version) || Self.hasOtherUpload(context, key)
+        let hasOther = Self.hasOtherUpload(context, key)
+        // Nobody uploads what is built for debugging.
+        guard !(hasOther && context.configuration.isForDebugging) else { return nil }
+        let isReplaced = VersionKey.isPlaceholder(version) || hasOther
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" does not consist of numbers separated by periods",
           hint: context.formHint(key), at: place,

@@ -21,7 +21,7 @@ extension Breach {
       localize(
         &$0,
         [
-          "en.lproj/Errors.strings": "\"a\" = \"A\";", "fr.lproj/Errors.strings": "\"a\" = \"A\";",
+          "en.lproj/Errors.strings": "\"a\" = \"A\";", "fr.lproj/Errors.strings": "\"a\" = \"B\";",
           "en.lproj/Localizable.strings": "\"a\" = \"A\";", "de.lproj/Localizable.strings": "\"a\" = \"A\";",
           "fr.lproj/Localizable.strings": "\"a\" = \"A\";",
         ])

@@ -46,6 +46,7 @@ extension Breach {
     },
     objects("configuration-list-missing", "the project has build styles") {
       $0["P"]?["buildStyles"] = []
+      $0["P"]?["buildConfigurationList"] = nil
     },
     objects("configuration-duplicate", "\"Wecker\" has two build configurations named \"Debug\"") {
       $0["AL"]?["buildConfigurations"] = ["ACDebug", "ACRelease", "ACDebug2"]

@@ -63,7 +63,7 @@ extension Breach {
       objects["AF"]?["files"] = []
       for id in ["YP", "BY"] { objects[id] = nil }
     },
-    objects("umbrella-header-not-public", "\"Kit.h\", the umbrella header of \"Kit\", is not public") {
+    objects("umbrella-header-not-public", "\"Kit.h\", the umbrella header of \"Kit\", is neither public nor private") {
       umbrellaHeader(in: &$0)
     },
     Breach("package-pin-outdated", "requires exactly 1.2.0 of \"https://example.org/Yams\"") {

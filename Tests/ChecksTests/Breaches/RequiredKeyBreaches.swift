@@ -18,6 +18,7 @@ extension Breach {
     bare("requires-iphone-os-missing", "\"Wecker\" lacks LSRequiresIPhoneOS"),
     Breach("app-category-missing", "\"Wecker\" lacks LSApplicationCategoryType") {
       $0.projectSettings["SDKROOT"] = "macosx"
+      $0.appSettings["ENABLE_APP_SANDBOX"] = "YES"
     },
     Breach("orientations-missing", "\"Wecker\" lacks UISupportedInterfaceOrientations") {
       $0.appSettings["INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad"] = nil

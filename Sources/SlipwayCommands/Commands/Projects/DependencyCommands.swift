@@ -136,17 +136,26 @@ extension DependencyCommands.Add {
 
     @Argument(help: "The target to depend on.", completion: .names(.target)) var name: String
     @Option(help: ArgumentHelp("The project that contains the target.", valueName: "file")) var fromProject: String?
-    @Flag(exclusivity: .chooseLast) var embed: Embedding?
+    @Flag(exclusivity: .chooseLast) var use: Use?
     @Option(help: "The target that depends on it.", completion: .names(.target)) var target: String?
     @OptionGroup var shared: SharedOptions
 
-    enum Embedding: EnumerableFlag {
-      case embed, noEmbed
+    enum Use: EnumerableFlag {
+      case embed, noEmbed, noLink
 
       static func help(for value: Self) -> ArgumentHelp? {
         switch value {
         case .embed: "Embed the product (default for a framework in an app)."
         case .noEmbed: "Link the product without embedding it."
+        case .noLink: "Build the target first without linking its product."
+        }
+      }
+
+      var value: TargetUse {
+        switch self {
+        case .embed: .embedded
+        case .noEmbed: .linked
+        case .noLink: .builtBefore
         }
       }
     }
@@ -158,7 +167,7 @@ extension DependencyCommands.Add {
           at: ProjectLocation.only(in: context.directory, given: context.path(path)), shownFrom: context.directory)
       }
       let edit = try DependencyEditing.adding(
-        target: name, of: other?.location == location ? nil : other, embed: embed.map { $0 == .embed },
+        target: name, of: other?.location == location ? nil : other, use: use?.value,
         to: LoadedProject(at: location, shownFrom: context.directory), target: target)
       return try context.add(edit, in: location)
     }

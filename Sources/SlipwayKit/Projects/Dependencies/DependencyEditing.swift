@@ -106,27 +106,27 @@ public struct DependencyEditing {
   /// - Parameters:
   ///   - name: The target that is used.
   ///   - other: The project that has it; `nil` for the same one.
-  ///   - embed: Whether the product embeds what it makes; `nil` for what its kind asks for: apps embed frameworks.
+  ///   - use: How the product is used; `nil` for what its kind asks for: apps embed frameworks.
   ///   - loaded: The project.
   ///   - targetName: The target that uses it; `nil` for the default target.
   /// - Returns: The edit, not yet written.
   /// - Throws: `target-not-found`, `target-dependency-cycle`, `product-not-embeddable`, and what the edit throws.
   public static func adding(
-    target name: String, of other: LoadedProject?, embed: Bool?, to loaded: LoadedProject,
+    target name: String, of other: LoadedProject?, use: TargetUse?, to loaded: LoadedProject,
     target targetName: String?
   ) throws(Diagnostic) -> DependencyEditing {
     let target = try loaded.target(targetName)
     let used = try (other ?? loaded).target(name)
     var project = loaded.project
     if let other {
-      let isEmbedding = other.isEmbedding(used, in: target, asked: embed)
-      let isLibrary = used.productType?.isLinked ?? false
+      let isEmbedding = other.isEmbedding(used, in: target, asked: use)
+      let isLibrary = use != .builtBefore && used.productType?.isLinked ?? false
       let path = AbsolutePath(other.location.path).seen(from: loaded.location.folder)
       project = try project.addingDependency(
         on: used, of: other.project, at: path, to: target, isLinked: isLibrary || isEmbedding)
       if isEmbedding { project = try project.embedding(used, of: other.project, at: path, in: target) }
     } else {
-      project = try loaded.adding(used, toDependenciesOf: target, embed: embed, in: project)
+      project = try loaded.adding(used, toDependenciesOf: target, use: use, in: project)
     }
     return DependencyEditing(loaded, "add target \(name)", target, used.name, to: project)
   }
@@ -168,21 +168,21 @@ extension LoadedProject {
   /// - Parameters:
   ///   - used: The target that is used.
   ///   - target: The target that uses it.
-  ///   - embed: Whether the product embeds it; `nil` for what its kind asks for.
+  ///   - use: How its product is used; `nil` for what its kind asks for.
   ///   - project: The project, perhaps edited.
   /// - Returns: The project after the edit.
   /// - Throws: What the edit throws.
   func adding(
-    _ used: ProjectTarget, toDependenciesOf target: ProjectTarget, embed: Bool? = nil, in project: XcodeProject
+    _ used: ProjectTarget, toDependenciesOf target: ProjectTarget, use: TargetUse? = nil, in project: XcodeProject
   ) throws(Diagnostic) -> XcodeProject {
-    if isEmbedding(used, in: target, asked: embed) { return try project.embedding(used, in: target) }
-    return used.productType?.isLinked ?? false
+    if isEmbedding(used, in: target, asked: use) { return try project.embedding(used, in: target) }
+    return use != .builtBefore && used.productType?.isLinked ?? false
       ? try project.linking(used, into: target) : try project.addingDependency(on: used, to: target)
   }
 
   /// Whether the product of `target` embeds that of `used`, a target of this project: apps embed dynamic frameworks.
-  fileprivate func isEmbedding(_ used: ProjectTarget, in target: ProjectTarget, asked: Bool?) -> Bool {
-    if let asked { return asked }
+  fileprivate func isEmbedding(_ used: ProjectTarget, in target: ProjectTarget, asked: TargetUse?) -> Bool {
+    if let asked { return asked == .embedded }
     return target.productType?.isApplication ?? false && used.productType?.suffix == "framework"
       && used.configurations.allSatisfy { configuration in
         settings(of: used, configuration: configuration.name)["MACH_O_TYPE"] != "staticlib"
