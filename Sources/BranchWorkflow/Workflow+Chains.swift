@@ -30,7 +30,10 @@ extension Workflow {
   }
 
   func prepareHotfix(_ name: String?, tag: String?, into spread: HotfixSpread) throws(Diagnostic) -> Join {
-    if let done = try finished(.hotfix, .hotfix, name) { return done }
+    if let done = try finished(.hotfix, .hotfix, name) {
+      try requireTag(tag, of: done)
+      return done
+    }
     let hotfix = if let name { try branch(.hotfix, named: name) } else { try currentBranch(of: .hotfix) }
     var plan = MergePlan(purpose: .hotfix, source: hotfix, target: try mainBranch())
     plan.followUps = try branches(getting: spread, besides: plan)
@@ -51,7 +54,10 @@ extension Workflow {
   }
 
   func prepareRelease(_ version: String?, tag: String?) throws(Diagnostic) -> Join {
-    if let done = try finished(.release, .release, version) { return done }
+    if let done = try finished(.release, .release, version) {
+      try requireTag(tag, of: done)
+      return done
+    }
     let release = if let version { try branch(.release, named: version) } else { try currentBranch(of: .release) }
     var plan = MergePlan(purpose: .release, source: release, target: try mainBranch())
     plan.followUps = try branches(getting: .nowhere, besides: plan)
@@ -123,6 +129,14 @@ extension Workflow {
     let isDone = try repository.isAncestor(plan.sourceCommit, of: tagged) && tagged == plan.targetCommit
     guard !isDone else { return }
     throw Diagnostic(.tagExists, "tag \"\(tag)\" already exists, at \(tagged.short)")
+  }
+
+  /// Refuses to say that all is done where a finished branch was not tagged as is asked for now.
+  private func requireTag(_ tag: String?, of finished: Join) throws(Diagnostic) {
+    guard let tag, try repository.reference("refs/tags/\(tag)") == nil else { return }
+    throw Diagnostic(
+      .finishedWithoutTag, "\(finished.plan.source) is already finished, without the tag \"\(tag)\"",
+      remedy: .advice("create the tag: git tag -a \(tag) \(finished.plan.target)"))
   }
 
   /// Does what a plan of several merges says; what is done already is left as it is.
@@ -234,4 +248,10 @@ extension MergeProgress {
     result.targetBefore = targetBefore
     return result
   }
+}
+
+extension Diagnostic.Code {
+  package static let finishedWithoutTag = Diagnostic.Code(
+    "finished-without-tag", "The release or hotfix was finished earlier, without the tag.",
+    "create the tag on the commit of the main branch")
 }

@@ -36,6 +36,14 @@ struct HotfixTests {
     #expect(try world.git("branch", "--list", "hotfix/*").isEmpty)
   }
 
+  @Test func `a hotfix that was finished without a tag is not said to have one`() throws {
+    let world = try fixing()
+    _ = try world.workflow().finishHotfix("crash")
+    #expect(code { _ = try world.workflow().finishHotfix("crash", tag: "v1") } == .finishedWithoutTag)
+    _ = try world.git("tag", "v1", "main")
+    #expect(try world.workflow().finishHotfix("crash", tag: "v1").tag == nil)
+  }
+
   @Test func `the beginning of a hotfix is taken back with what it parked`() throws {
     let world = try World()
     _ = try world.started()

@@ -55,6 +55,15 @@ import Testing
     #expect(try finding { addScript(["shellScript": .string(script)], to: &$0) }?.severity == .warning)
   }
 
+  @Test(arguments: [
+    ("Assets.xcassets", Diagnostic.Severity.error), ("*.swift", .warning), ("Wecker/App.swift", .warning),
+    ("Other/App.swift", .error), ("$(GENERATED)", .warning),
+  ])
+  func `a source that the target leaves out may be missing`(excluded: String, severity: Diagnostic.Severity) throws {
+    let found = try finding { $0.appSettings["EXCLUDED_SOURCE_FILE_NAMES"] = .string(excluded) }
+    #expect(found?.severity == severity)
+  }
+
   @Test func `a script that only looks at sources leaves no doubt`() throws {
     #expect(try finding { addScript(["shellScript": "swiftlint"], to: &$0) }?.severity == .error)
   }

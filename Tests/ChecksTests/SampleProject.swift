@@ -61,6 +61,8 @@ struct SampleProject {
   var locked: Set<String> = []
   /// Why other projects could not be read.
   var unreadable: [Diagnostic] = []
+  /// Folders that lack their project.
+  var foldersWithoutProject: [FolderWithoutProject] = []
   /// The repositories that Git refuses.
   var unreadableRepositories: [UnreadableRepository] = []
   /// What the team requires.
@@ -119,6 +121,7 @@ struct SampleProject {
     input.policy = policy
     input.unreadableProjects = unreadable
     input.unreadableRepositories = unreadableRepositories
+    input.foldersWithoutProject = foldersWithoutProject
     return input
   }
 

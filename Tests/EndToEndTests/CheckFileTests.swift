@@ -54,6 +54,17 @@ import Testing
     #expect(try rules("request.der") == ["certificate-unreadable"])
   }
 
+  @Test(arguments: [(true, "hint: xcodegen generate"), (false, "restore the project")])
+  func `an app without its project is no success of a strict check`(isGenerated: Bool, hint: String) throws {
+    try world.write("<plist><dict><key>CFBundleName</key><string>A</string></dict></plist>", to: "App/Info.plist")
+    if isGenerated { try world.write("name: A\n", to: "project.yml") }
+    #expect(try rules() == ["project-missing"])
+    #expect(try world.slipway("check", "--strict", exits: 1).output.contains(hint))
+    #expect(try rules("App/Info.plist") == [], "a file that is named")
+    try world.write("// swift-tools-version: 6.0\n", to: "Package.swift")
+    #expect(try rules() == (isGenerated ? ["project-missing"] : []))
+  }
+
   @Test func `a file that can't be read is told beside others, and stops a check of nothing else`() throws {
     try world.write("<plist><dict><key>CFBundleName</key><string>A</string></dict></plist>", to: "lists/Info.plist")
     for name in ["lists/Big-Info.plist", "lists/Big.cer"] {

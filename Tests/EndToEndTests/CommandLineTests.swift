@@ -26,6 +26,18 @@ import Testing
     #expect(refused.exitCode == 64 && refused.problems.contains(hint), "\(refused)")
   }
 
+  /// The options of Apple's tools have one dash; the parser takes an h in one for -h.
+  @Test(arguments: [
+    (["check", "-help"], "-help", "run slipway check --help"),
+    (["signing", "-scheme", "Wecker"], "-scheme", "options have two dashes"),
+    (["archive", "export", "-archivePath", "S.xcarchive"], "-archivePath", "options have two dashes"),
+  ])
+  func `an option with one dash is named`(arguments: [String], option: String, hint: String) throws {
+    let refused = try SealedWorld().run([SealedWorld.program] + arguments)
+    #expect(refused.exitCode == 64 && refused.problems.contains("unknown option \"\(option)\""), "\(refused)")
+    #expect(refused.problems.contains(hint), "\(refused)")
+  }
+
   @Test(arguments: [
     ("remove-file X", "file remove"), ("delete-branch x", "branch delete"), ("file-remove X", "file remove"),
     ("remove file X", "file remove"), ("delete profile P", "profile delete"), ("create team T", "team create"),

@@ -37,6 +37,18 @@ import Testing
     #expect(world.exists(".git/MERGE_HEAD"))
   }
 
+  @Test(arguments: [["merge", "--abort"], ["reset", "-q", "--hard"]])
+  func `a resolution is not undone after git ended the merge`(end: [String]) throws {
+    let world = try SealedWorld.withDisagreement()
+    try world.git("switch", "-q", "main")
+    _ = try world.run(["git", "merge", "-q", "feature/alarm"])
+    try world.slipway("resolve", "--take", "ours")
+    try #require(try world.run(["git"] + end).exitCode == 0)
+    let refused = try world.json("undo", exits: 2)
+    #expect(refused["error"]?["code"]?.string == "undo-impossible")
+    #expect(try world.git("status", "--porcelain").isEmpty)
+  }
+
   @Test func `abort brings everything back`() throws {
     let world = try SealedWorld.withDisagreement()
     let refs = try world.git("for-each-ref", "refs/heads")

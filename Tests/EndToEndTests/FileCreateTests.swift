@@ -54,6 +54,16 @@ import Testing
     """
   }
 
+  /// As in an app whose sources are all in folders below the target's.
+  @Test func `a file without a folder goes into the target's folder`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--layout", "groups")
+    for name in ["A", "B", "C", "D", "E"] {
+      try world.slipway("file", "create", "class", "Wecker/Core/Net/\(name)", "--target", "Wecker", "-q")
+    }
+    let created = try world.json("file", "create", "privacy-manifest", "PrivacyInfo", "--target", "Wecker")
+    #expect(created.texts("created") == ["Wecker/PrivacyInfo.xcprivacy"])
+  }
+
   @Test(arguments: ["folders", "groups"]) func `an icon has the size that its set asks for, and no alpha`(
     layout: String
   ) throws {

@@ -67,6 +67,24 @@ import Testing
     #expect(refused.problems.contains("the folder \"empty\" contains no profiles"))
   }
 
+  @Test func `update says which certificates a profile loses, and includes all that are valid`() throws {
+    let world = try SealedWorld.withProfile()
+    try world.slipway("identity", "create", "--key", "p256", "-q")
+    try world.slipway("certificate", "request", "-q")
+    try world.slipway("certificate", "approve", "--all-pending", "-q")
+    func count(_ arguments: String...) throws -> Int {
+      try world.slipway(["profile", "update", "Wecker Development"] + arguments)
+      return try world.json("profile", "show", "Wecker Development").objects("certificates").count
+    }
+    #expect(try count() == 1, "what is valid is kept")
+    #expect(try count("--all-certificates") == 2)
+    let id = try #require(try world.json("certificate", "list").objects("certificates").first?["id"]?.string)
+    let told = try world.slipway("profile", "update", "Wecker Development", "--certificate", id).output
+    #expect(told.contains("1 certificate is no longer in the profile"))
+    #expect(told.contains("slipway profile update 'Wecker Development' --all-certificates"))
+    try world.slipway("profile", "update", "Wecker Development", "--certificate", id, "--all-certificates", exits: 64)
+  }
+
   @Test func `renew keeps the name and gives a new UUID`() throws {
     let world = try SealedWorld.withProfile()
     let old = try #require(try world.json("profile", "list").objects("profiles").first)

@@ -53,6 +53,21 @@ import Testing
     #expect(try world.json("check").objects("findings").filter { $0["severity"]?.string == "error" }.isEmpty)
   }
 
+  /// Xcode and match write the profile of devices with a condition.
+  @Test func `a profile that has a condition follows where it is`() throws {
+    let world = try SealedWorld.withProject("Wecker")
+    try world.slipway("target", "add", "WeckerWidget", "--template", "widget-extension")
+    let old = try #require(try world.json("show", "Wecker").objects("targets")[0]["bundleIdentifier"]?.string)
+    let key = "PROVISIONING_PROFILE_SPECIFIER[sdk=iphoneos*]"
+    try world.slipway(
+      "setting", "set", "\(key)=match AppStore \(old).WeckerWidget", "--target", "WeckerWidget", "--configuration",
+      "Release")
+    try world.slipway("target", "set", "Wecker", "--bundle-id", "de.example.Uhr", "--follow")
+    let text = try world.text(Self.project)
+    #expect(text.contains("\"\(key)\" = \"match AppStore de.example.Uhr.WeckerWidget\";"))
+    #expect(text.components(separatedBy: "PROVISIONING_PROFILE_SPECIFIER").count == 2)
+  }
+
   @Test func `identifiers follow in each configuration by itself`() throws {
     let world = try SealedWorld.withProject("Wecker", "--tests")
     try world.slipway("target", "add", "WeckerWidget", "--template", "widget-extension")

@@ -22,6 +22,8 @@ public struct CheckInput: Sendable {
   public var files: [CheckedFile] = []
   /// The errors of unreadable projects, only for rules with the scope `everything`.
   public var unreadableProjects: [Diagnostic] = []
+  /// The folders with the files of an app but without a project, only for rules with the scope `everything`.
+  public var foldersWithoutProject: [FolderWithoutProject] = []
   /// The repositories of the checked files; those with their files inside others are separate.
   public var repositories: [GitKnowledge]
   /// The repositories that could not be read, only for rules with the scope `everything`.

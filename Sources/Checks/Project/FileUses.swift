@@ -7,15 +7,17 @@ struct FileUses {
 
   init(in project: CheckedProject) {
     for target in project.targets {
-      let leavesOut = target.configurations.contains { $0.settings["EXCLUDED_SOURCE_FILE_NAMES"]?.isEmpty == false }
       for phase in target.target.phases {
         for item in phase.files.compactMap(\.item) {
           var ids = [item.object.id]
           if case .group(let group) = item { ids += group.children.map(\.object.id) }
           for id in ids where names[id]?.last != target.name { names[id, default: []].append(target.name) }
-          if phase.kind == .sources, !leavesOut, item.name.map(FileNotCompiled.canBeCompiled) ?? false {
-            compiled.formUnion(ids)
-          }
+          guard phase.kind == .sources, item.name.map(FileNotCompiled.canBeCompiled) ?? false else { continue }
+          compiled.formUnion(
+            ids.filter { id in
+              let path = project.locations[id]?.path ?? item.name ?? ""
+              return target.configurations.allSatisfy { $0.settings.excludesFile(at: path) == false }
+            })
         }
       }
     }
@@ -24,6 +26,6 @@ struct FileUses {
   /// The names of the targets that are built with a file, in the project's order.
   func targets(of id: ObjectID) -> [String] { names[id] ?? [] }
 
-  /// Whether a target certainly compiles a file: none of its configurations excludes files by name.
+  /// Whether a target certainly compiles a file: none of its configurations leaves the file out by name.
   func isCompiled(_ id: ObjectID) -> Bool { compiled.contains(id) }
 }

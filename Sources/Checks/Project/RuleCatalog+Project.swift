@@ -54,6 +54,7 @@ extension RuleCatalog {
     ProjectBuildFileMisplaced(),
     ProjectFileEncoding(),
     ProjectKeyDuplicate(),
+    ProjectMissing(),
     ProjectObjectDuplicate(),
     ProjectObjectInvalid(),
     ProjectObjectOrphaned(),

@@ -84,6 +84,16 @@ public struct Program {
   private func explain(_ type: any ParsableCommand.Type, _ error: any Error, _ words: CommandLineWords) -> Int32 {
     if words.asksForVersion { return showVersion(words.arguments) }
     let name = (["slipway"] + words.path).joined(separator: " ")
+    // The parser takes the h of a cluster, as in -scheme, for -h, and its error is the help.
+    if type.exitCode(for: error) == .success,
+      let option = words.arguments.first(where: { $0.hasPrefix("-") && $0.count > 2 })
+    {
+      return reject(
+        Diagnostic(
+          .usage, "unknown option \"\(option)\"",
+          remedy: .advice(option == "-help" ? "run \(name) --help" : "options have two dashes: see \(name) --help")),
+        words.arguments)
+    }
     let (message, near) = usageMessage(type.message(for: error), words.arguments)
     let meant = MeaningSearch.hint(
       forArgumentsOf: words.path, words.arguments, hasTooMany: message.contains("unexpected argument"))

@@ -7,6 +7,8 @@ public struct CommitHistory {
   public let commits: [Commit]
   /// The names of branches and tags at each commit; the current branch first.
   public let names: [ObjectName: [String]]
+  /// Whether there are older commits.
+  public let hasMore: Bool
 
   /// Reads the history of a repository.
   ///
@@ -32,7 +34,9 @@ public struct CommitHistory {
         .noCommits, "the repository has no commits yet",
         remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
     }
-    commits = try repository.log(from: tips, limit: limit).childrenFirst()
+    let newest = try repository.log(from: tips, limit: limit + 1)
+    hasMore = newest.count > limit
+    commits = Array(newest.prefix(limit)).childrenFirst()
     names = try Self.names(in: repository, head: head)
   }
 

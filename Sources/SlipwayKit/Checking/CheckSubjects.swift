@@ -14,6 +14,9 @@ public struct CheckSubjects: Hashable, Sendable {
   /// The projects above a folder that is named and holds none, nearest folder first; they are not checked.
   public private(set) var projectsAbove: [ProjectLocation] = []
 
+  /// The folders with the files of an app but without a project, absolute.
+  public private(set) var foldersWithoutProject: [String] = []
+
   /// The projects below a folder that is named and holds another; they are not checked.
   public internal(set) var projectsBelow: [ProjectLocation] = []
 
@@ -45,7 +48,7 @@ public struct CheckSubjects: Hashable, Sendable {
   /// - Throws: `no-project` if there is nothing to check, and what reading folders throws.
   public init(around folder: String) throws(Diagnostic) {
     self.init()
-    try addFolder(folder)
+    try addFolder(folder, isWhole: true)
     guard projects.isEmpty, !projectsAbove.isEmpty else {
       guard !projects.isEmpty || !files.isEmpty else { throw Self.nothing(at: folder) }
       roots = [folder]
@@ -82,13 +85,14 @@ public struct CheckSubjects: Hashable, Sendable {
       files.append(path)
       roots.append(path)
     } else {
-      try addFolder(path)
+      try addFolder(path, isWhole: FileAccess.exists(path + "/.git"))
       roots.append(path)
     }
     guard (projects.count, files.count) != before else { throw Self.nothing(at: path, below: projectsAbove.first) }
   }
 
-  private mutating func addFolder(_ folder: String) throws(Diagnostic) {
+  /// Adds what a folder contains, which should be a whole app if `isWhole`, and may else be some of its files.
+  private mutating func addFolder(_ folder: String, isWhole: Bool) throws(Diagnostic) {
     let found = try ProjectLocation.everywhere(below: folder)
     projects += found
     if found.isEmpty { projectsAbove += try ProjectLocation.above(folder).filter { !projectsAbove.contains($0) } }
@@ -100,6 +104,10 @@ public struct CheckSubjects: Hashable, Sendable {
       else { continue }
       files.append(folder + "/" + entry.name)
     }
+    let isOfApp = files.contains { file in
+      file.hasPrefix(folder + "/") && [.infoPlist, .entitlements].contains(CheckedFile.Kind(file))
+    }
+    if isWhole, isOfApp, projects.isEmpty, projectsAbove.isEmpty { foldersWithoutProject.append(folder) }
   }
 
   /// The projects among the entries of a walk of `folder`, except those in `known`.

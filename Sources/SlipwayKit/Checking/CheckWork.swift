@@ -44,6 +44,8 @@ struct CheckWork {
   /// The repositories of the projects and files.
   var repositories: [GitKnowledge] = []
   var unreadableRepositories: [UnreadableRepository] = []
+  /// The folders with the files of an app but without a project.
+  var foldersWithoutProject: [FolderWithoutProject] = []
   /// The portal that signs the projects, if it may be read.
   var portal: PortalKnowledge?
   /// The settings for rules on the whole.
@@ -113,6 +115,7 @@ struct CheckWork {
     whole.builtPaths = parts.reduce(into: Set()) { $0.formUnion($1.builtPaths) }
     whole.unreadableProjects = parts.compactMap(\.problem)
     whole.unreadableRepositories = unreadableRepositories
+    whole.foldersWithoutProject = foldersWithoutProject
     outcome.findings = parts.flatMap(\.findings) + alone(whole, date: date) + common(whole)
     outcome.findings = Checker.whole(outcome.findings)
     return outcome

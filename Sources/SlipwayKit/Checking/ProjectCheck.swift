@@ -74,6 +74,9 @@ public struct ProjectCheck {
         below: subjects.roots, present: untracked.filter { file in !inner.contains { file.path(below: $0) != nil } })
     }
     work.unreadableRepositories = repositories.unreadable
+    work.foldersWithoutProject = subjects.foldersWithoutProject.compactMap { root in
+      FolderWithoutProject(AbsolutePath(root).seen(from: folder)) { FileAccess.exists("\(root)/\($0)") }
+    }
     work.common = try settings.settings(of: folder)
     work.portal = portal
     let common = work.common

@@ -1,3 +1,4 @@
+import Checks
 import Diagnostics
 import PropertyLists
 import TestSupport
@@ -37,6 +38,9 @@ extension Breach {
     objects("project-object-invalid", "\"O\" has no isa") {
       $0["O"] = ["path": "o.swift"]
       $0["G"]?["children"] = ["F", "I", "AP", "WP", "O"]
+    },
+    Breach("project-missing", "\"App\" contains no Xcode project") {
+      $0.foldersWithoutProject = [FolderWithoutProject("App") { $0 == "project.yml" }].compactMap(\.self)
     },
     Breach("project-file-encoding", "not encoded as UTF-8") {
       $0.appendedBytes = Array("/* ".utf8) + [0xFC] + Array(" */".utf8)

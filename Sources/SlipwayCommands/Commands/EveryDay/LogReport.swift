@@ -26,6 +26,12 @@ struct LogReport: Report {
   }
 
   func show(on page: inout Page) {
+    showCommits(on: &page)
+    guard history.hasMore, page.width != nil else { return }
+    page.line("older commits: \("slipway log -n \(history.commits.count * 5)", .faint)")
+  }
+
+  private func showCommits(on page: inout Page) {
     let lines = history.commits.map { LogLine($0, names: history.names[$0.name] ?? []) }
     guard drawsGraph else {
       for (commit, line) in zip(history.commits, lines) {

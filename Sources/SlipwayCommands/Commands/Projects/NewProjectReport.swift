@@ -61,6 +61,7 @@ struct NewProjectReport: Report {
   private func showRepository(on page: inout Page) {
     if result.isInsideWorkTree, let repository = result.repository {
       page.line("The folder is in repository \(repository, .name): no repository created, nothing staged")
+      page.line("\(StyledText("note:", .warning)) slipway undo does not remove these files")
     } else if let commit = result.commit {
       page.line("Committed \(result.files.count) files (\(commit.short, .name))")
     }

@@ -14,6 +14,8 @@ struct RecordReport: Report {
   var extent: ResultExtent?
   /// The next command and its purpose.
   var next: (command: String, purpose: String)?
+  /// A note for the user.
+  var remark: StyledText?
   /// The profiles and targets that became invalid, or would.
   var harm = HarmPreview.none
 
@@ -29,6 +31,7 @@ struct RecordReport: Report {
     page.line(headline)
     page.fields(record.rows)
     for sentence in HarmWording.sentences(harm) { page.line("\(StyledText("note:", .warning)) \(sentence)") }
+    if let remark { page.line("\(StyledText("note:", .warning)) \(remark)") }
     extent?.show(on: &page)
     if let next, extent?.isPlan != true { page.next(next.command, next.purpose) }
   }

@@ -181,17 +181,14 @@ extension ProjectPlaces {
   /// The folder of a target's files, relative to the project's folder; empty for the project's folder.
   func folder(of target: ProjectTarget) -> String {
     if let folder = target.synchronizedGroups.first.flatMap({ paths[$0.id]?.path }) { return folder }
-    var counts: [String: Int] = [:]
-    for file in target.phases.flatMap(\.files) {
+    let folders = target.phases.flatMap(\.files).compactMap { file -> String? in
       guard let item = file.item, let location = paths[item.object.id], location.root == .project,
         !location.path.hasPrefix("../")
-      else { continue }
+      else { return nil }
       let folder = location.path.parentPath
-      counts[folder.hasSuffix(".lproj") ? folder.parentPath : folder, default: 0] += 1
+      return folder.hasSuffix(".lproj") ? folder.parentPath : folder
     }
-    let usual = counts.sorted { ($1.value, $0.key.utf8.count, $0.key) < ($0.value, $1.key.utf8.count, $1.key) }.first?
-      .key
-    if let usual { return usual }
+    if let folder = TargetFolder(named: target.name, among: folders).path { return folder }
     return FileAccess.isDirectory(loaded.absolute(target.name)) ? target.name : ""
   }
 }

@@ -59,19 +59,20 @@ struct IdentifierSuccessors {
       guard let old = old[name] else { continue }
       let settings = loaded.settings(of: other, configuration: name)
       for key in keys {
-        guard let assignment = settings.assignments(of: key).first, assignment.origin.level != .builtIn else {
-          continue
+        let assignments = settings.assignmentsByCondition(of: key)
+        let values = assignments.compactMap { assignment in
+          Self.following(assignment.value, old, new, isTest: isTest).map { (assignment.writtenKey, $0) }
         }
-        if let value = Self.following(assignment.value, old, new, isTest: isTest) {
+        for (key, value) in values {
           let request = SettingEditing.Request(key, .set(value))
           if let index = requests.firstIndex(where: { $0.request == request }) {
             requests[index].configurations.append(name)
           } else {
             requests.append((request, [name]))
           }
-        } else if key == "PRODUCT_BUNDLE_IDENTIFIER", settings[key]?.hasPrefix(old + ".") == true {
-          isComposed = true
         }
+        let isIdentifier = key == "PRODUCT_BUNDLE_IDENTIFIER" && !assignments.isEmpty
+        if values.isEmpty, isIdentifier, settings[key]?.hasPrefix(old + ".") == true { isComposed = true }
       }
     }
     for (request, configurations) in requests {
@@ -160,6 +161,16 @@ struct IdentifierSuccessors {
     return names.map { name in
       Diagnostic(
         .oldNameKept, "\(name) still contains the old bundle identifier: add --follow to change it", severity: .note)
+    }
+  }
+}
+
+extension ResolvedSettings {
+  /// What the project gives to a setting: for each condition, also one that does not hold, the value that counts.
+  fileprivate func assignmentsByCondition(of key: String) -> [SettingAssignment] {
+    var seen: Set<String> = []
+    return (assignments(of: key) + written.filter { $0.key == key }).filter { assignment in
+      assignment.origin.level != .builtIn && seen.insert(assignment.writtenKey).inserted
     }
   }
 }

@@ -51,7 +51,9 @@ struct {{moduleName}}: Widget {
             {{^hasContainerBackground}}
             {{moduleName}}EntryView(entry: entry)
                 .padding()
+                {{#hasBackground}}
                 .background()
+                {{/hasBackground}}
             {{/hasContainerBackground}}
         }
         .configurationDisplayName("{{name}}")

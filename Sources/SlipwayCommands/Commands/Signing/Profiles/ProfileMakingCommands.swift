@@ -60,13 +60,14 @@ struct ProfileUpdateCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "update", abstract: "Change the certificates or devices of a profile",
     discussion: """
-      Regenerates the profile with a new UUID. --certificate replaces all certificates; --device or --all-devices \
-      replaces all devices. Without these options, keeps the certificates and devices that are still valid.
+      Regenerates the profile with a new UUID. --certificate or --all-certificates replaces all certificates; --device \
+      or --all-devices replaces all devices. Without these options, keeps those that are still valid.
       """)
 
   @Argument(help: "The profile, by id, name or UUID.", completion: .names(.profile)) var id: String
   @Option(help: ArgumentHelp("The certificates, by id.", valueName: "id,..."), completion: .nameList(.certificate))
   var certificate: String?
+  @Flag(help: "Include every valid certificate, as profile create does.") var allCertificates = false
   @Option(help: ArgumentHelp(OptionHelp.devices, valueName: "udid,..."), completion: .nameList(.device))
   var device: String?
   @Flag(help: "Include every enabled device for the platform.") var allDevices = false
@@ -78,17 +79,29 @@ struct ProfileUpdateCommand: SlipwayCommand {
       throw Diagnostic(
         .usage, "--device and --all-devices cannot be used together", remedy: .advice("remove one of them"))
     }
-    guard certificate != nil || device != nil || allDevices else {
+    guard !(allCertificates && certificate != nil) else {
       throw Diagnostic(
-        .usage, "no certificates or devices given", remedy: .advice("add --certificate, --device or --all-devices"))
+        .usage, "--certificate and --all-certificates cannot be used together", remedy: .advice("remove one of them"))
     }
     let session = try context.portal(portal)
+    let old = try session.contents().profile(matching: id)
     let record = try session.portal.updateProfile(
-      matching: id, certificates: certificate.map { .matching(listed($0)) },
+      matching: id, certificates: allCertificates ? .fitting : certificate.map { .matching(listed($0)) },
       devices: allDevices ? .all : device.map { .matching(listed($0)) }, as: session.actor, at: session.date)
-    return try context.report(
+    var report = try context.report(
       "profile.update", ResultAction("Updated", "update", "profile \(record.name, .name)"),
       RecordView(record, in: session))
+    report.remark = remark(on: record, from: old)
+    return report
+  }
+
+  /// A note on the certificates that the profile had and that it was not given again.
+  private func remark(on new: ProfileRecord, from old: ProfileRecord) -> StyledText? {
+    let count = Set(old.certificates).subtracting(new.certificates).count
+    guard certificate != nil, count > 0 else { return nil }
+    let command = RemedyWording.text(
+      .operation(.init("profile.update", ["id": new.name.rawValue, "all-certificates": ""])))
+    return "\(count == 1 ? "1 certificate is" : "\(count) certificates are") no longer in the profile; all: \(command)"
   }
 }
 
