@@ -155,9 +155,13 @@ struct ProfileExamination {
         actual: living.sha1)
     }
     let obstacles = profile.certificates.compactMap { identities.obstacle(to: $0, asking: target.identity) }
-    let reason = obstacles.isEmpty ? "the profile includes no readable certificate" : obstacles.joined(separator: "; ")
+    let shown = obstacles.count > 3 ? obstacles.prefix(2) + ["\(obstacles.count - 2) more"] : obstacles[...]
+    let reason = obstacles.isEmpty ? "the profile includes no readable certificate" : shown.joined(separator: "; ")
+    let own = identities.signer(for: profile.type, team: profile.teams.first, asking: target.identity).map {
+      "\"\($0.commonName)\" is not in the profile, and "
+    }
     return Criterion(
-      .certificate, .failed, "none of its certificates can sign: \(reason)",
+      .certificate, .failed, "\(own ?? "")none of its certificates can sign: \(reason)",
       actual: profile.certificates.map(\.commonName).joined(separator: ", "), xcode: certificateMessage(profile),
       remedies: certificateRemedies(profile))
   }

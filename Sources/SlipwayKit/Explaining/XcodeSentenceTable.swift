@@ -31,7 +31,7 @@ enum XcodeSentenceTable {
       > Choose a profile of the team, or run slipway target set TARGET --team ID.
     Provisioning profile * doesn't include signing certificate *
       = The profile does not include the certificate that signs the app.
-      > Run slipway profile update ID --certificate ID, or sign with a certificate of the profile.
+      > Run slipway profile update PROFILE --all-certificates, or sign with a certificate of the profile.
     Provisioning profile * doesn't include the currently selected device *
       = The profile does not list the device.
       > Run slipway device register, then slipway profile update ID --all-devices.

@@ -50,11 +50,18 @@ final class OperationRehearsal {
   }
 
   private func remedies(for error: Diagnostic) -> [Remedy] {
+    // The pending request that the portal knows may be somebody else's.
     guard error.code == .noCertificate, case .operation(let operation)? = error.remedy,
-      let use = operation.values["type"].flatMap({ CertificateUse(rawValue: $0) }),
+      let use = (try? use(in: operation)) ?? nil,
       let missing = try? MissingCertificate(for: use, in: session, session.contents())
     else { return [error.remedy].compactMap(\.self) }
     return missing.remedies
+  }
+
+  /// The use of the certificate that is requested or approved.
+  private func use(in operation: Remedy.Operation) throws(Diagnostic) -> CertificateUse? {
+    if let type = operation.values["type"] { return CertificateUse(rawValue: type) }
+    return try session.contents().certificates().first { $0.id.rawValue == operation.values["id"] }?.use
   }
 
   /// The errors after whose remedy the operation is possible.
@@ -89,7 +96,8 @@ final class OperationRehearsal {
     case "profile.renew": _ = try portal.renewProfile(matching: id, as: actor, at: date)
     case "profile.update":
       _ = try portal.updateProfile(
-        matching: id, certificates: values["certificate"].map(Self.certificates),
+        matching: id,
+        certificates: values["all-certificates"] == nil ? values["certificate"].map(Self.certificates) : .fitting,
         devices: values["all-devices"] == nil ? nil : .all, as: actor, at: date)
     case "profile.create": _ = try portal.createProfile(Self.profile(values), as: actor, at: date)
     case "app-id.create":

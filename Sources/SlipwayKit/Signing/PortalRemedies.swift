@@ -48,7 +48,10 @@ struct PortalRemedies: ProfileRemedies {
     guard let record = records[profile.uuid] else { return elsewhere.including(certificates, in: profile) }
     let list = certificates.map(\.sha1).joined(separator: ",")
     guard record.isXcodeManaged else {
-      return possible([.operation(.init("profile.update", ["id": record.id.rawValue, "certificate": list]))])
+      // A list of certificates would leave out the others of the team.
+      let choice = record.type == .development ? ["all-certificates": "true"] : ["certificate": list]
+      let values = choice.merging(["id": record.id.rawValue]) { $1 }
+      return possible([.operation(.init("profile.update", values))])
     }
     // Xcode chooses the certificates of its profiles: for distribution the one that is valid longest.
     return record.type == .development
