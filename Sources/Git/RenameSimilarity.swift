@@ -9,28 +9,29 @@ import Diagnostics
 struct RenameSimilarity {
   private let size: Int
   /// The pieces, by what they hash to, each with its bytes.
-  private let pieces: [UInt64: Int]
+  private let pieces: [UInt32: Int]
 
   private static let longestPiece = 64
-  /// FNV-1a of 64 bits (draft-eastlake-fnv, section 2): what it starts with, and what it multiplies with.
-  private static let (emptyHash, hashPrime): (UInt64, UInt64) = (0xcbf2_9ce4_8422_2325, 0x100_0000_01b3)
+  /// Git's hash has few values (`HASHBASE`), and pieces with the same one count as equal: the score depends on it.
+  private static let (hashFactor, hashCount): (UInt32, UInt32) = (0x61, 107_927)
   /// Within so many bytes a zero makes a file binary.
   private static let searchedForZero = 8000
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     size = bytes.count
     let isText = !bytes.prefix(Self.searchedForZero).contains(0)
-    var pieces: [UInt64: Int] = [:]
-    var (hash, count) = (Self.emptyHash, 0)
+    var pieces: [UInt32: Int] = [:]
+    var (low, high, count): (UInt32, UInt32, Int) = (0, 0, 0)
     func end() {
-      pieces[hash, default: 0] += count
-      (hash, count) = (Self.emptyHash, 0)
+      pieces[(low &+ high &* Self.hashFactor) % Self.hashCount, default: 0] += count
+      (low, high, count) = (0, 0, 0)
     }
     for (position, byte) in bytes.enumerated() {
       let isNewline = byte == UInt8(ascii: "\n")
       let next = position + 1 < bytes.count ? bytes[position + 1] : 0
       if isText, byte == UInt8(ascii: "\r"), next == UInt8(ascii: "\n") { continue }
-      hash = (hash ^ UInt64(byte)) &* Self.hashPrime
+      (low, high) = ((low << 7) ^ (high >> 25), (high << 7) ^ (low >> 25))
+      low &+= UInt32(byte)
       count += 1
       if isNewline || count == Self.longestPiece { end() }
     }
