@@ -15,8 +15,16 @@ extension UndoJournal {
     let stashes = (try? repository.stashes().map(\.commit)) ?? []
     let alone = try? repository.commits(onlyIn: commits(needed), besides: [head.commit].compactMap(\.self) + stashes)
     let blobs = (try? stagedBlobs(of: record, besides: head)) ?? []
-    guard let alone, !alone.isEmpty || !blobs.isEmpty else { return }
-    try? repository.keepObjects(of: alone.map(\.name), and: blobs, for: note(of: entry.id))
+    let objects = blobs.union(annotatedTags(of: snapshots))
+    guard let alone, !alone.isEmpty || !objects.isEmpty else { return }
+    try? repository.keepObjects(of: alone.map(\.name), and: objects, for: note(of: entry.id))
+  }
+
+  /// The objects of tags that snapshots have and the repository has no more.
+  private func annotatedTags(of snapshots: [RepositorySnapshot]) -> Set<ObjectName> {
+    guard let present = try? repository.references(below: "refs/tags/").map(\.target) else { return [] }
+    let known = snapshots.flatMap { $0.references.filter { $0.key.hasPrefix("refs/tags/") }.values }
+    return repository.tagObjects(ledToBy: Set(known).subtracting(present))
   }
 
   /// Leaves to Git what was kept for operations that are forgotten or can't be undone or redone any more.

@@ -38,9 +38,14 @@ public struct BranchName: Hashable, Sendable, Comparable, CustomStringConvertibl
 
   /// What Git's rules for names (`git check-ref-format --branch`) have against `text`, or `nil`.
   static func problem(in text: String) -> String? {
+    text == "@" ? "Git reserves this name" : problem(inTag: text)
+  }
+
+  /// What Git's rules for the names of tags have against `text`, or `nil`.
+  static func problem(inTag text: String) -> String? {
     if text.isEmpty { return "it is empty" }
     if text.hasPrefix("-") { return "it begins with a hyphen" }
-    if text == "HEAD" || text == "@" { return "Git reserves this name" }
+    if text == "HEAD" { return "Git reserves this name" }
     if text.hasPrefix("/") || text.hasSuffix("/") || text.contains("//") { return "it contains an empty component" }
     if text.hasSuffix(".") { return "it ends with a dot" }
     if text.contains("..") { return "it contains two dots in a row" }

@@ -182,16 +182,23 @@ extension Repository {
         .branchExists, "a branch named \"\(name)\" already exists",
         remedy: .operation(.init("switch", ["name": name.rawValue])))
     }
-    let ignoresCase = configuration.boolean("core.ignoreCase") == true
-    let wanted = ignoresCase ? name.rawValue.lowercased() : name.rawValue
-    for (reference, _) in try references(below: "refs/heads/") {
-      let present = String(reference.dropFirst("refs/heads/".count))
-      guard present != old?.rawValue else { continue }
-      let compared = ignoresCase ? present.lowercased() : present
-      guard compared == wanted || compared.hasPrefix("\(wanted)/") || wanted.hasPrefix("\(compared)/") else { continue }
+    if let present = try referenceClashing(with: name.rawValue, below: "refs/heads/", besides: old?.rawValue) {
       throw Diagnostic(
         .branchNameTaken, "can't create the branch \"\(name)\": \"\(present)\" already exists",
         remedy: .advice("choose another name, or rename \"\(present)\""))
+    }
+  }
+
+  /// The first reference below `prefix` beside which none of this name can be, without the prefix.
+  func referenceClashing(
+    with name: String, below prefix: String, besides old: String? = nil
+  ) throws(Diagnostic) -> String? {
+    let ignoresCase = configuration.boolean("core.ignoreCase") == true
+    let wanted = ignoresCase ? name.lowercased() : name
+    return try references(below: prefix).lazy.map { String($0.name.dropFirst(prefix.count)) }.first { present in
+      guard present != old else { return false }
+      let compared = ignoresCase ? present.lowercased() : present
+      return compared == wanted || compared.hasPrefix("\(wanted)/") || wanted.hasPrefix("\(compared)/")
     }
   }
 }

@@ -12,7 +12,9 @@ public enum MessageCleanup: String, Hashable, Sendable {
   /// `message` tidied.
   func apply(to message: String, commentCharacter: Character) -> String {
     if self == .verbatim { return message }
-    var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(Self.withoutTrailingSpace)
+    // A line may end in CR LF, which is one character.
+    var lines = message.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map(Self.withoutTrailingSpace)
     if self == .scissors, let cut = lines.firstIndex(of: "\(commentCharacter) \(Self.cut)") {
       lines.removeSubrange(cut...)
     }
@@ -25,8 +27,9 @@ public enum MessageCleanup: String, Hashable, Sendable {
 
   static let cut = "------------------------ >8 ------------------------"
 
-  private static func withoutTrailingSpace(_ line: Substring) -> Substring {
-    guard let last = line.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return line[...last]
+  /// Git takes no other characters for space.
+  private static func withoutTrailingSpace(_ line: Substring.UTF8View) -> Substring {
+    Substring(
+      line.prefix(upTo: line.lastIndex { !" \t\r".utf8.contains($0) }.map(line.index(after:)) ?? line.startIndex))
   }
 }

@@ -65,12 +65,7 @@ struct CommitMessageWork {
   }
 
   private func tidied(_ text: String, by cleanup: MessageCleanup) -> String {
-    cleanup.apply(to: text, commentCharacter: commentCharacter)
-  }
-
-  private var commentCharacter: Character {
-    let configured = repository.configuration.string("core.commentChar")
-    return configured.flatMap { $0.count == 1 ? $0.first : nil } ?? "#"
+    cleanup.apply(to: text, commentCharacter: repository.commentCharacter)
   }
 
   /// What an editor shows below the message: how it is read, and what the commit will hold.
@@ -78,7 +73,7 @@ struct CommitMessageWork {
     guard request.edit != nil, cleanup != .verbatim, repository.configuration.boolean("commit.status") != false else {
       return ""
     }
-    let mark = commentCharacter
+    let mark = repository.commentCharacter
     var lines = Self.instruction(cleanup, mark)
     let place = try repository.head().branch.map { "On branch \($0)" } ?? "Not on any branch"
     lines += ["", place]
@@ -123,5 +118,13 @@ struct CommitMessageWork {
     let path = change.from.map { "\($0) -> \(change.path)" } ?? change.path
     // A name with a line's end in it must not become a line of the message.
     return "\t\(word)\(path.map { $0.isNewline ? "?" : String($0) }.joined())"
+  }
+}
+
+extension Repository {
+  /// What comments in messages begin with (`core.commentChar`).
+  var commentCharacter: Character {
+    let configured = configuration.string("core.commentChar")
+    return configured.flatMap { $0.count == 1 ? $0.first : nil } ?? "#"
   }
 }

@@ -22,8 +22,13 @@ struct CommitSigning {
   /// The signing that the settings ask for, or `nil` if they ask for none.
   init?(repository: Repository, committer: Signature, of subject: Subject = .commit) throws(Diagnostic) {
     guard repository.configuration.boolean(subject.setting) == true else { return nil }
+    self.init(repository: repository, signer: committer, of: subject)
+  }
+
+  /// The signing that the user asks for, whatever the settings say.
+  init(repository: Repository, signer: Signature, of subject: Subject) {
     self.repository = repository
-    self.committer = committer
+    committer = signer
     self.subject = subject
     format = repository.configuration.string("gpg.format") ?? "openpgp"
   }
@@ -116,10 +121,13 @@ struct CommitSigning {
   }
 
   private func failed(_ reason: String) -> Diagnostic {
-    Diagnostic(
-      .signingFailed, "can't sign the \(subject.rawValue), which \(subject.setting) requires: \(reason)",
-      remedy: .advice(
-        "fix the key (user.signingKey), or turn off signing with `git config \(subject.setting) false`")
-    )
+    let isRequired = repository.configuration.boolean(subject.setting) == true
+    let (cause, way) =
+      isRequired
+      ? (", which \(subject.setting) requires", ", or turn off signing with `git config \(subject.setting) false`")
+      : ("", "")
+    return Diagnostic(
+      .signingFailed, "can't sign the \(subject.rawValue)\(cause): \(reason)",
+      remedy: .advice("fix the key (user.signingKey)\(way)"))
   }
 }

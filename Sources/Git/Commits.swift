@@ -84,6 +84,24 @@ extension Repository {
   ///
   /// - Throws: `revision-not-found`, or `no-commits` for HEAD where there is none.
   public func resolve(_ revision: String) throws(Diagnostic) -> ObjectName {
+    let target = try found(revision)
+    let commit = try Handle(freedBy: git_object_free, owner: handle, to: "find the commit \"\(revision)\"") {
+      git_object_peel($0, target.pointer, GIT_OBJECT_COMMIT)
+    }
+    guard let id = git_object_id(commit.pointer) else { throw Self.noRevision(revision) }
+    return ObjectName(id)
+  }
+
+  /// The object of a revision, of whatever kind: an annotated tag is itself.
+  ///
+  /// - Throws: As ``resolve(_:)``.
+  func resolveObject(_ revision: String) throws(Diagnostic) -> ObjectName {
+    let object = try found(revision)
+    guard let id = git_object_id(object.pointer) else { throw Self.noRevision(revision) }
+    return ObjectName(id)
+  }
+
+  private func found(_ revision: String) throws(Diagnostic) -> Handle {
     let target = try Handle.found(freedBy: git_object_free, owner: handle, to: "find \"\(revision)\"") {
       git_revparse_single($0, pointer, revision)
     }
@@ -94,11 +112,7 @@ extension Repository {
       }
       throw Self.noRevision(revision)
     }
-    let commit = try Handle(freedBy: git_object_free, owner: handle, to: "find the commit \"\(revision)\"") {
-      git_object_peel($0, target.pointer, GIT_OBJECT_COMMIT)
-    }
-    guard let id = git_object_id(commit.pointer) else { throw Self.noRevision(revision) }
-    return ObjectName(id)
+    return target
   }
 
   func commitHandle(_ name: ObjectName) throws(Diagnostic) -> Handle {

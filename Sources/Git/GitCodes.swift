@@ -14,7 +14,8 @@ extension Diagnostic.Code {
     .remoteFailed, .remoteNameInvalid, .remoteNotFound, .remoteRedirected, .remoteRepositoryMissing, .remoteUnreachable,
     .repositoryBusy, .repositoryNotFound, .repositoryNotTrusted, .repositoryUnsupported, .revisionNotFound,
     .secureShellUnsupported, .sequenceNotPlain, .settingsUnsupported, .shallowUnsupported, .signatureInvalid,
-    .stashIndexConflicts, .stashNotFound, .submoduleFailed, .tagExists, .tagNameInvalid, .transferStopped,
+    .stashIndexConflicts, .stashNotFound, .submoduleFailed, .tagExists,
+    .tagMessageMissing, .tagNameInvalid, .tagNameTaken, .tagNotFound, .transferStopped,
     .uncommittedChanges, .unrelatedHistories, .unresolvedConflicts, .upstreamMissing,
   ]
 }

@@ -6,15 +6,15 @@ import SystemCalls
 ///
 /// `git gc` skips a pack that has a `.keep` file beside it, and no Git command lists such objects.
 extension Repository {
-  /// Keeps what `tips` lead to and no reference does, and some blobs.
+  /// Keeps what `tips` lead to and no reference does, and some other objects.
   ///
   /// - Parameters:
   ///   - tips: Commits.
-  ///   - blobs: The names of blobs.
+  ///   - objects: Blobs and annotated tags.
   ///   - note: One line that says for whom; ``releaseObjects(keptFor:)`` gets it.
   /// - Throws: `git-failed` where the objects can't be read or written.
   public func keepObjects(
-    of tips: [ObjectName], and blobs: Set<ObjectName>, for note: String
+    of tips: [ObjectName], and objects: Set<ObjectName>, for note: String
   ) throws(Diagnostic) {
     let walk = try CommitWalk(self, to: "keep commits")
     for tip in tips { try walk.push(tip) }
@@ -25,8 +25,8 @@ extension Repository {
       git_packbuilder_new($0, pointer)
     }
     try GitFailure.check(git_packbuilder_insert_walk(builder.pointer, walk.handle.pointer), "collect objects to keep")
-    for blob in blobs where database.has(blob) {
-      var oid = blob.oid
+    for object in objects where database.has(object) {
+      var oid = object.oid
       try GitFailure.check(git_packbuilder_insert(builder.pointer, &oid, nil), "collect objects to keep")
     }
     guard git_packbuilder_object_count(builder.pointer) > 0 else { return }

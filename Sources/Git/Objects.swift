@@ -81,6 +81,15 @@ extension Repository {
     return ObjectName(oid)
   }
 
+  /// Git's word for what an object is, such as `commit`.
+  func kind(of name: ObjectName) throws(Diagnostic) -> String {
+    var (oid, length, kind) = (name.oid, 0, GIT_OBJECT_INVALID)
+    let database = try Database(self)
+    try GitFailure.check(
+      git_odb_read_header(&length, &kind, database.handle.pointer, &oid), "read the object \(name)")
+    return git_object_type2string(kind).map { String(cString: $0) } ?? ""
+  }
+
   func treeHandle(_ name: ObjectName) throws(Diagnostic) -> Handle {
     try object(name, "tree", freedBy: git_tree_free, git_tree_lookup)
   }

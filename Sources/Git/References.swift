@@ -44,8 +44,15 @@ extension Repository {
 
   /// The names of all references that begin with `prefix`, and what they point at, without those that are broken.
   public func references(below prefix: String) throws(Diagnostic) -> [(name: String, target: ObjectName)] {
+    try references(matching: "\(prefix)*")
+  }
+
+  /// The names of all references that match a pattern, and what they point at, without those that are broken.
+  ///
+  /// In the pattern `*`, `?` and `[…]` match slashes too.
+  func references(matching pattern: String) throws(Diagnostic) -> [(name: String, target: ObjectName)] {
     let iterator = try Handle(freedBy: git_reference_iterator_free, owner: handle, to: "list references") {
-      git_reference_iterator_glob_new($0, pointer, "\(prefix)*")
+      git_reference_iterator_glob_new($0, pointer, pattern)
     }
     var names: [String] = []
     var raw: UnsafePointer<CChar>?
@@ -54,7 +61,7 @@ extension Repository {
       names.append(String(cString: text))
       code = git_reference_next_name(&raw, iterator.pointer)
     }
-    if code != GIT_ITEROVER.rawValue { try GitFailure.check(code, "list the references below \(prefix)") }
+    if code != GIT_ITEROVER.rawValue { try GitFailure.check(code, "list the references \(pattern)") }
     var references: [(name: String, target: ObjectName)] = []
     for name in names.sorted() {
       // One that can't be read does not keep the others back; Git warns of it.

@@ -13,7 +13,8 @@ import Testing
     (["branch", "-d", "topic"], "slipway branch delete topic"),
     (["branch", "-D", "a b"], "slipway branch delete 'a b' --force"), (["branch", "-m", "a", "b"], "branch rename"),
     (["branch", "lsit"], "did you mean slipway branch list?"), (["restore", "--staged", "f"], "slipway unstage"),
-    (["rebase", "-i", "HEAD~2"], "git rebase"), (["tag", "v1"], "git tag"), (["mv", "a", "b"], "slipway file move"),
+    (["rebase", "-i", "HEAD~2"], "git rebase"), (["tag", "v1"], "slipway tag create v1"),
+    (["mv", "a", "b"], "slipway file move"),
     (["reset", "--hard"], "slipway undo"), (["ls"], "slipway status"), (["update"], "slipway pull"),
     (["log", "-5"], "slipway log -n 5"), (["status", "--short"], "slipway status --json"),
     (["push", "-u", "origin", "main"], "slipway push --set-upstream"),
@@ -96,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "add", "checkout", "rm", "reset", "tag", "build", "run", "test", "match",
+    "add", "checkout", "rm", "reset", "mv", "build", "run", "test", "match",
   ])
   func `a wrong guess gets the right word`(word: String) throws {
     let world = try SealedWorld()

@@ -111,6 +111,10 @@ import Testing
       "feature", "finish", "--dry-run",
       keys: """
         source, target, state, commit, wouldConflict, ahead, behind, dryRun, conflicts[{path, kind, details[]}], \
+    let tag = "name, object, commit, annotated, signed, tagger, date, message"
+    try expect("tag", "create", "v1", keys: "tag, object, target, replaced, annotated, signed", in: world)
+    try expect("tag", "list", keys: "tags[{\(tag)}]", in: world)
+    try expect("tag", "delete", "v1", keys: "tags[{name, object}]", in: world)
         tag, alsoInto[], deleted
         """,
       schema: "slipway.feature.finish/1", in: world, exits: 1)

@@ -12,6 +12,7 @@ extension CompletionNames {
     case .remote:
       return try repository.remotes().map { Name(text: $0.name, about: $0.addresses.first ?? "") }
     case .branch: return try references("refs/heads/", "branch", in: repository)
+    case .tag: return try references("refs/tags/", "tag", in: repository)
     case .switchableBranch:
       let local = try references("refs/heads/", "branch", in: repository)
       let known = Set(local.map(\.text))

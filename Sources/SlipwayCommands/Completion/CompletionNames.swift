@@ -62,7 +62,7 @@ struct CompletionNames {
 
   private func names(of kind: NameKind) throws -> [Name] {
     switch kind {
-    case .branch, .switchableBranch, .anyBranch, .revision, .revisionOrFile, .remote:
+    case .branch, .tag, .switchableBranch, .anyBranch, .revision, .revisionOrFile, .remote:
       try names(inRepositoryOf: kind)
     case .feature: try branches(of: .feature)
     case .hotfix: try branches(of: .hotfix)

@@ -13,6 +13,7 @@ enum NameKind: String, CaseIterable {
   /// Branches and tags.
   case revision
   case revisionOrFile
+  case tag
   case feature, hotfix, release
   case remote
   case ignoreSection

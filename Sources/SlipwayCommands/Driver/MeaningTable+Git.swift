@@ -16,7 +16,6 @@ extension MeaningTable {
     Row("", ["uncommit", "rollback", "back"], "run slipway undo to undo the last operation"),
     Row("", ["discard"], "run slipway restore PATH... to discard the changes in files"),
     Row("", ["amend"], "run slipway commit --amend"),
-    Row("", ["tag", "tags"], "slipway release finish --tag NAME tags a release; create other tags with git tag"),
     Row("", ["st"], "run slipway status"),
     Row("", ["ls", "dir"], "run slipway status for changed files, or slipway show for the project"),
     Row("", ["ci", "save", "checkin", "check-in"], "run slipway commit"),
@@ -93,6 +92,11 @@ extension MeaningTable {
     Row(
       "branch", ["-a", "-r", "--all", "--remotes"], "run git branch --all: slipway branch list shows local branches"),
     Row("branch", ["--list", "-vv", "-l"], "run slipway branch list"),
+    Row("tag", ["-a", "-m", "-s", "-F", "-f", "-u"], "run slipway tag create NAME"),
+    Row("tag", ["-d", "--delete"], "run slipway tag delete {X}"),
+    Row("tag", ["-l", "--list"], "run slipway tag list"),
+    Row("tag", ["-v", "--verify"], "run git tag --verify {X}"),
+    Row("tag", ["*"], "run slipway tag create {X}, or slipway tag list {X}"),
     Row("branch", ["-u", "--set-upstream-to"], "run slipway push --set-upstream"),
     Row("branch", ["*"], "run slipway branch create {X}"),
   ]

@@ -72,6 +72,7 @@ enum RemedyWording {
     "setting.unset": ["key"],
     "show": ["target"],
     "switch": ["name"],
+    "tag.create": ["name"],
     "target.add": ["name"],
     "target.remove": ["name"],
     "target.rename": ["old", "new"],

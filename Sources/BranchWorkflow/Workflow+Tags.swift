@@ -1,0 +1,30 @@
+public import Diagnostics
+public import Git
+
+extension Workflow {
+  /// Creates a tag.
+  ///
+  /// - Throws: `tag-name-invalid`, `tag-exists`, `tag-name-taken`, `tag-message-missing`, `revision-not-found`,
+  ///   `git-identity-missing` or `signing-failed`; then nothing has changed.
+  /// - Returns: What the tag points at: its own object, or what it names.
+  public func createTag(_ request: TagRequest) throws(Diagnostic) -> ObjectName {
+    try repository.exclusively { () throws(Diagnostic) in
+      try journal.record("tag create \(request.name)", writing: []) { () throws(Diagnostic) in
+        try repository.createTag(request, at: moment)
+      }
+    }
+  }
+
+  /// Deletes tags.
+  ///
+  /// - Throws: `tag-not-found`; then none is deleted.
+  /// - Returns: What they pointed at, by their names.
+  public func deleteTags(_ names: [String]) throws(Diagnostic) -> [(name: String, object: ObjectName)] {
+    try repository.exclusively { () throws(Diagnostic) in
+      let found = try repository.tagObjects(names)
+      return try journal.record("tag delete \(found.map(\.name).joined(separator: " "))", writing: []) {
+        () throws(Diagnostic) in try repository.deleteTags(names)
+      }
+    }
+  }
+}
