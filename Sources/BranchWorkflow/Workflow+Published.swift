@@ -19,7 +19,7 @@ extension Workflow {
           "\"\(remote)/\(branch)\" still has \(count == 1 ? "1 commit" : "\(count) commits") from before the rebase",
           severity: .warning,
           remedy: .hint(
-            "run `git push --force-with-lease \(remote) \(branch)` to replace them, or \(command: "undo")")))
+            "run \(command: "push") \(remote) --force-with-lease to replace them, or \(command: "undo")")))
     }
     return notes
   }

@@ -32,7 +32,7 @@ extension Diagnostic.Code {
     "run \(command: "undo") to restore it")
   package static let commitsPublished = Diagnostic.Code(
     "commits-published", "The rebased commits were already pushed.",
-    "run `git push --force-with-lease` to replace them on the remote, or \(command: "undo")")
+    "run \(command: "push") --force-with-lease to replace them on the remote, or \(command: "undo")")
   package static let journalUnreadable = Diagnostic.Code(
     "journal-unreadable", "The operation log of the Git repository, or an operation in it, is damaged.",
     "run \(command: "doctor") to see what is damaged, and how to move it away")

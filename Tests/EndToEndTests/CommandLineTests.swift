@@ -7,7 +7,7 @@ import Testing
 @Suite struct CommandLineTests {
   @Test(arguments: [
     (["switch", "-c", "x"], "slipway feature start NAME"), (["log", "--oneline", "-5"], "prints one line"),
-    (["diff", "--shortstat"], "slipway diff --stat"), (["push", "--force-with-lease"], "never overwrites"),
+    (["diff", "--shortstat"], "slipway diff --stat"), (["push", "--force"], "slipway push --force-with-lease"),
     (["push", "origin", "main"], "leave out the branch"), (["pull", "origin", "main"], "leave out the remote"),
     (["branch", "topic"], "run slipway branch create topic"),
     (["branch", "-d", "topic"], "slipway branch delete topic"),

@@ -157,6 +157,31 @@ extension SealedWorld {
     #expect(try world.git("-C", world.root + "/remote.git", "rev-parse", "main") == before)
   }
 
+  @Test func `a rewritten branch is replaced where nobody else pushed`() throws {
+    let world = try SealedWorld.withRemote()
+    let remote = world.root + "/remote.git"
+    try world.git("commit", "--quiet", "--amend", "-m", "Better")
+    let refused = try world.run([SealedWorld.program, "push"])
+    #expect(refused.problems.contains("run slipway push origin --force-with-lease to replace them"), "\(refused)")
+    #expect(try world.slipway("push", "--force-with-lease", "--dry-run").output.contains("Would push main"))
+    let pushed = try world.json("push", "origin", "--force-with-lease")
+    #expect(pushed.objects("updates").first?["change"]?.string == "replaced")
+    #expect(try world.git("-C", remote, "rev-parse", "main") == world.git("rev-parse", "main"))
+
+    try world.pushFromElsewhere("x.txt", "1\n")
+    let there = try world.git("-C", remote, "rev-parse", "main")
+    try world.git("commit", "--quiet", "--amend", "-m", "Best")
+    for lease in ["--force-with-lease", "--force-with-lease=main", "--force-with-lease=main:HEAD"] {
+      let stale = try world.run([SealedWorld.program, "push", lease])
+      #expect(stale.exitCode == 2 && stale.problems.contains("(stale info)"), "\(stale)")
+    }
+    #expect(try world.git("-C", remote, "rev-parse", "main") == there)
+    try world.git("fetch", "--quiet")
+    try world.slipway("push", "--force-with-lease=main:origin/main")
+    #expect(try world.git("-C", remote, "rev-parse", "main") == world.git("rev-parse", "main"))
+    #expect(try world.slipway("push", "--force-with-lease=main:none", exits: 2).problems.contains("none"))
+  }
+
   @Test func `remotes are listed, added, renamed, changed and removed as git sees them`() throws {
     let world = try SealedWorld.withRemote()
     let address = "file://\(world.root)/remote.git"

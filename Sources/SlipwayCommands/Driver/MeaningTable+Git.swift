@@ -59,8 +59,8 @@ extension MeaningTable {
     Row("commit", ["-s", "--signoff"], "run git commit --signoff"),
     Row("commit", ["--fixup", "--squash"], "run slipway commit --amend, or git commit --fixup COMMIT"),
     Row(
-      "push", ["-f", "--force", "--force-with-lease"],
-      "slipway push never overwrites; run git push --force-with-lease"),
+      "push", ["-f", "--force"],
+      "run slipway push --force-with-lease, which keeps what others pushed"),
     Row("push", ["-u", "--set-upstream"], "leave out the branch: slipway push --set-upstream pushes the current one"),
     Row("push", ["--tags"], "run slipway push --follow-tags, or git push --tags"),
     Row("push", ["-d", "--delete"], "run git push --delete REMOTE BRANCH"),

@@ -13,7 +13,7 @@ public struct PlannedPush: Hashable, Sendable {
   /// Plans the push of the current branch; sends nothing.
   ///
   /// - Throws: `remote-not-found`, `push-target-missing`, or `push-rejected` if the branch is behind its
-  /// remote-tracking branch.
+  ///   remote-tracking branch and no lease lets it replace that.
   public init(_ request: PushRequest, in copy: WorkingCopy) throws(Diagnostic) {
     let branch = try copy.repository.head().branch
     self.branch = branch
@@ -21,7 +21,9 @@ public struct PlannedPush: Hashable, Sendable {
     try copy.repository.foresee(request)
     let standing = try BranchStanding(in: copy.repository)
     commits = standing?.distance?.ahead
-    guard let branch, let behind = standing?.distance?.behind, behind > 0 else { return }
+    guard let branch, !request.leases.covers(branch), let behind = standing?.distance?.behind, behind > 0 else {
+      return
+    }
     // Another branch or remote that it follows is not what is pushed to.
     guard standing?.upstream == "\(remote)/\(branch)" else { return }
     let count = behind == 1 ? "1 commit" : "\(behind) commits"

@@ -81,8 +81,9 @@ struct PushPlan {
   ) throws(Diagnostic) -> ReferenceChange {
     if case .ifStillAt(let expected) = reference.force {
       guard old == expected else { throw moved(reference, expected, old) }
-      guard try Database(repository).has(expected) else { return .forced }
-      return try repository.isAncestor(expected, of: new) ? .fastForward : .forced
+      guard let old else { return .creation }
+      guard try Database(repository).has(old), !reference.destination.hasPrefix("refs/tags/") else { return .forced }
+      return try repository.isAncestor(old, of: new) ? .fastForward : .forced
     }
     guard let old else { return .creation }
     if reference.destination.hasPrefix("refs/tags/") {
@@ -95,13 +96,19 @@ struct PushPlan {
     guard try repository.isAncestor(old, of: new) else {
       throw rejected(
         reference, "it has commits that the local \"\(short(reference))\" does not have (non-fast-forward)",
-        remedy: try wasHere(old, reference)
-          ? .advice(
-            "the commits were rewritten: run `git push --force-with-lease \(place.remote?.name ?? place.written) "
-              + "\(short(reference))` to replace them")
-          : .operation(.init("pull", [:])))
+        remedy: try wasHere(old, reference) ? replacing(reference) : .operation(.init("pull", [:])))
     }
     return .fastForward
+  }
+
+  /// The command that replaces the rewritten commits of the remote.
+  private func replacing(_ reference: PushedReference) throws(Diagnostic) -> Remedy {
+    let remote = place.remote?.name ?? place.written
+    guard try repository.head().branch?.reference == reference.source else {
+      return .advice(
+        "the commits were rewritten: run `git push --force-with-lease \(remote) \(short(reference))` to replace them")
+    }
+    return .hint("the commits were rewritten: run \(command: "push") \(remote) --force-with-lease to replace them")
   }
 
   /// Whether the local branch had a commit before, so that a pull would only restore rebased commits.
@@ -137,10 +144,11 @@ struct PushPlan {
     throw PushRefusal(reference.destination, objection, place: place).diagnostic
   }
 
-  private func moved(_ reference: PushedReference, _ expected: ObjectName, _ present: ObjectName?) -> Diagnostic {
-    let now = present.map { "at \($0.short)" } ?? "gone"
+  private func moved(_ reference: PushedReference, _ expected: ObjectName?, _ present: ObjectName?) -> Diagnostic {
+    let now = present.map { "at \($0.short)" } ?? "absent"
+    let known = expected.map { "at \($0.short)" } ?? "absent"
     return rejected(
-      reference, "it is \(now) but expected at \(expected.short): someone else pushed",
+      reference, "it is \(now) but expected \(known): someone else pushed (stale info)",
       hint: "fetch and review the new commits, then decide again")
   }
 

@@ -8,6 +8,8 @@ public struct PushRequest: Hashable, Sendable {
   public var setsUpstream = false
   /// Whether tags with a message go along with the commits that they are on; `push.followTags` if `nil`.
   public var followsTags: Bool?
+  /// What refs of the remote must be at to be replaced.
+  public var leases: [PushLease] = []
   /// Whether the pre-push hook is run.
   public var hooks = HookPolicy.all
 
@@ -24,8 +26,8 @@ public struct PushedReference: Hashable, Sendable {
   public enum Force: Hashable, Sendable {
     /// They stay: the reference only moves forward.
     case never
-    /// They may go, if the reference is still where it is known to be.
-    case ifStillAt(ObjectName)
+    /// They may go, if the reference is still where it is known to be; `nil` if it must not exist.
+    case ifStillAt(ObjectName?)
   }
 
   /// The full name here; `nil` deletes it there.

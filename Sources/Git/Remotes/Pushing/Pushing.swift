@@ -17,7 +17,7 @@ extension Repository {
     _ request: PushRequest = PushRequest(), dialogue: RemoteDialogue = RemoteDialogue()
   ) throws(Diagnostic) -> PushOutcome {
     let name = if let named = request.remote { named } else { try remoteForPushing(head().branch) }
-    try refuseUnsupportedPush()
+    try refuseUnsupportedPush(request)
     var references = request.references
     var setsUpstream = request.setsUpstream
     if references.isEmpty {
@@ -29,7 +29,9 @@ extension Repository {
     var updates: [ReferenceUpdate] = []
     for place in try placesForPushing(name) {
       updates += try sharing { () throws(Diagnostic) in
-        try push(references, to: place, followsTags: followsTags, hooks: request.hooks, dialogue: dialogue)
+        try push(
+          leased(references, request.leases, at: place), to: place, followsTags: followsTags, hooks: request.hooks,
+          dialogue: dialogue)
       }
     }
     let isNamed = try remote(name) != nil
@@ -44,7 +46,7 @@ extension Repository {
   /// - Throws: `push-target-missing`, `remote-not-found`; of a folder also `remote-repository-missing`, `push-rejected`.
   public func foresee(_ request: PushRequest) throws(Diagnostic) {
     let name = if let named = request.remote { named } else { try remoteForPushing(head().branch) }
-    try refuseUnsupportedPush()
+    try refuseUnsupportedPush(request)
     var references = request.references
     if references.isEmpty {
       references = try PushDefault(self, remote: name, settingUpstream: request.setsUpstream).references
@@ -54,9 +56,15 @@ extension Repository {
       guard let local = try LocalRemote(place, environment: environment) else { continue }
       try local.checkPush()
       _ = try PushPlan(
-        references, followsTags: followsTags, repository: self, advertised: local.references(), place: place,
-        local: local)
+        leased(references, request.leases, at: place), followsTags: followsTags, repository: self,
+        advertised: local.references(), place: place, local: local)
     }
+  }
+
+  private func leased(
+    _ references: [PushedReference], _ leases: [PushLease], at place: RemotePlace
+  ) throws(Diagnostic) -> [PushedReference] {
+    try references.map { reference throws(Diagnostic) in try leases.applied(to: reference, at: place, in: self) }
   }
 
   private func push(
@@ -91,16 +99,20 @@ extension Repository {
     try moveReference(kept, to: step.new, expecting: present, log: "update by push")
   }
 
-  private func refuseUnsupportedPush() throws(Diagnostic) {
+  private func refuseUnsupportedPush(_ request: PushRequest) throws(Diagnostic) {
     guard !isShallow || ShallowSupport.isThere else {
       throw ShallowSupport.refused("\"\(workTree ?? gitDirectory)\"")
     }
     for (key, isOn) in [
       ("push.gpgSign", configuration.boolean("push.gpgSign") == true),
       ("push.pushOption", !configuration.all("push.pushOption").isEmpty),
+      (
+        "push.useForceIfIncludes",
+        !request.leases.isEmpty && configuration.boolean("push.useForceIfIncludes") == true
+      ),
     ] where isOn {
       throw Diagnostic(
-        .pushUnsupported, "\(key) is set, which libgit2 does not support",
+        .pushUnsupported, "\(key) is set, which Slipway does not support",
         remedy: .advice("use `git push`, or unset \(key)"))
     }
   }

@@ -9,7 +9,13 @@ import SlipwayKit
 struct PushCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "push", abstract: "Push the current branch to its remote",
-    discussion: "Never overwrites commits on the remote: integrate them first with slipway pull.")
+    discussion: """
+      Rejects a push that would lose commits on the remote: integrate them first with slipway pull.
+
+      After a rebase or an amend, --force-with-lease replaces the branch on the remote if nobody else pushed to it: \
+      it must be at the remote-tracking branch. --force-with-lease=REF:EXPECT expects the commit EXPECT there instead, \
+      or no branch if EXPECT is empty.
+      """)
 
   @Argument(
     help: "The remote (default: remote.pushDefault, the remote of the upstream branch, or origin).",
@@ -19,14 +25,28 @@ struct PushCommand: SlipwayCommand {
     name: [.customShort("u"), .long], help: "Set the upstream of the branch; required once for a new branch.")
   var setUpstream = false
   @Flag(help: "Push annotated tags of the pushed commits as well.") var followTags = false
+  @Option(
+    help: ArgumentHelp("Replace the branch on the remote if it is where expected.", valueName: "ref:expect"))
+  var forceWithLease: [String] = []
   @Flag(help: "Bypass the pre-push hook.") var noVerify = false
   @OptionGroup var shared: SharedOptions
+
+  /// The value of a lease without one, which the parser does not know; no ref has this name.
+  private static let everyReference = "*"
+
+  /// The arguments with a value for each lease.
+  static func readable(_ arguments: [String]) -> [String] {
+    arguments.map { $0 == "--force-with-lease" ? "\($0)=\(everyReference)" : $0 }
+  }
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
     var request = PushRequest(remote: remote)
     request.setsUpstream = setUpstream
     if followTags { request.followsTags = true }
+    request.leases = try forceWithLease.map { text throws(Diagnostic) in
+      try PushLease(text == Self.everyReference ? "" : text, in: copy.repository)
+    }
     request.hooks = noVerify ? .withoutVerification : .all
     if shared.dryRun { return PushPlanReport(try PlannedPush(request, in: copy)) }
     let talk = RemoteTalk(in: context)
