@@ -18,8 +18,8 @@ import Testing
     (["reset", "--hard"], "slipway undo"), (["ls"], "slipway status"), (["update"], "slipway pull"),
     (["log", "-5"], "slipway log -n 5"), (["status", "--short"], "slipway status --json"),
     (["push", "-u", "origin", "main"], "slipway push --set-upstream"),
-    (["merge", "--abort"], "slipway abort"), (["cherry-pick", "abc"], "git cherry-pick"),
-    (["blame", "f"], "git blame"),
+    (["merge", "--abort"], "slipway abort"), (["pick", "abc"], "cherry-pick"),
+    (["annotate", "f"], "slipway blame"),
     (["log", "--nonsense"], "see slipway log --help"),
   ])
   func `a habit from git gets an answer`(arguments: [String], hint: String) throws {

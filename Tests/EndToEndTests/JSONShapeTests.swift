@@ -98,10 +98,23 @@ import Testing
     try expect("redo", keys: undone, in: world)
   }
 
+  @Test func `blame`() throws {
+    let world = try SealedWorld.withProject()
+    let range = "{commit, path, line, originalLine, count, previous, lines[]}"
+    try expect(
+      "blame", SealedWorld.sourceFile,
+      keys: "path, ranges[\(range)], commits[{commit, author, email, date, subject, boundary}]",
+      schema: "slipway.blame/1", in: world)
+  }
+
   @Test func `branches`() throws {
     let world = try SealedWorld.withDisagreement()
     let branch = "id, branch, commit"
     try expect("feature", "start", "third", keys: branch, schema: "slipway.feature.start/1", in: world)
+    let tag = "name, object, commit, annotated, signed, tagger, date, message"
+    try expect("tag", "create", "v1", keys: "tag, object, target, replaced, annotated, signed", in: world)
+    try expect("tag", "list", keys: "tags[{\(tag)}]", in: world)
+    try expect("tag", "delete", "v1", keys: "tags[{name, object}]", in: world)
     let moved = "\(branch), from, upstream, parked, restored, leftBehind[], conflicts[]"
     try expect("feature", "switch", "alarm", keys: moved, schema: "slipway.feature.switch/1", in: world)
     try expect("feature", "delete", "third", keys: branch, schema: "slipway.feature.delete/1", in: world)
@@ -111,10 +124,6 @@ import Testing
       "feature", "finish", "--dry-run",
       keys: """
         source, target, state, commit, wouldConflict, ahead, behind, dryRun, conflicts[{path, kind, details[]}], \
-    let tag = "name, object, commit, annotated, signed, tagger, date, message"
-    try expect("tag", "create", "v1", keys: "tag, object, target, replaced, annotated, signed", in: world)
-    try expect("tag", "list", keys: "tags[{\(tag)}]", in: world)
-    try expect("tag", "delete", "v1", keys: "tags[{name, object}]", in: world)
         tag, alsoInto[], deleted
         """,
       schema: "slipway.feature.finish/1", in: world, exits: 1)

@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 
 /// A file as one commit made it.
@@ -136,25 +135,5 @@ private struct FileWalk {
 
   private static func isFile(_ entry: TreeEntry) -> Bool {
     entry.kind == .file || entry.kind == .executable
-  }
-}
-
-extension Repository {
-  /// The path that a file had in `old` if `new` has it under another name, whatever `diff.renames` says.
-  fileprivate func pathBeforeRename(
-    of path: String, from old: ObjectName, to new: ObjectName
-  ) throws(Diagnostic) -> String? {
-    let trees = (try treeHandle(old), try treeHandle(new))
-    let diff = try Handle(freedBy: git_diff_free, owner: handle, to: "compare two trees") {
-      git_diff_tree_to_tree($0, pointer, trees.0.pointer, trees.1.pointer, nil)
-    }
-    try RenameSimilarity.findRenames(in: diff, whatever: GIT_DIFF_FIND_RENAMES)
-    for position in 0..<git_diff_num_deltas(diff.pointer) {
-      guard let delta = git_diff_get_delta(diff.pointer, position)?.pointee, delta.status == GIT_DELTA_RENAMED,
-        delta.newPath == path
-      else { continue }
-      return delta.oldPath
-    }
-    return nil
   }
 }

@@ -5,6 +5,8 @@ import Diagnostics
 struct RawCommit {
   /// The author and date, as written in the commit.
   let author: [UInt8]
+  /// The committer and date, as written in the commit.
+  let committer: [UInt8]
   /// The encoding that it names for its message.
   let encoding: [UInt8]?
   /// The message, in that encoding.
@@ -12,22 +14,24 @@ struct RawCommit {
 
   init(_ name: ObjectName, in repository: Repository) throws(Diagnostic) {
     let bytes = try repository.readObject(name)
-    var author: [UInt8] = []
+    var (author, committer): ([UInt8], [UInt8]) = ([], [])
     var encoding: [UInt8]?
     var start = 0
     while start < bytes.count, bytes[start] != UInt8(ascii: "\n") {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       let line = bytes[start..<end]
       if line.starts(with: "author ".utf8) { author = Array(line.dropFirst(7)) }
+      if line.starts(with: "committer ".utf8) { committer = Array(line.dropFirst(10)) }
       if line.starts(with: "encoding ".utf8) { encoding = Array(line.dropFirst(9)) }
       start = end + 1
     }
     let message = Array(bytes.dropFirst(start + 1))
     guard let name = encoding, Self.isLatin1(name) else {
-      (self.author, self.encoding, self.message) = (author, encoding, message)
+      (self.author, self.committer, self.encoding, self.message) = (author, committer, encoding, message)
       return
     }
-    (self.author, self.encoding, self.message) = (Self.recoded(author), nil, Self.recoded(message))
+    (self.author, self.committer) = (Self.recoded(author), Self.recoded(committer))
+    (self.encoding, self.message) = (nil, Self.recoded(message))
   }
 
   /// Git records copies in UTF-8; the one encoding that needs no table is done likewise, others stay and stay named.

@@ -42,6 +42,20 @@ extension Repository {
     return try RenameDetection(from: gone, to: new, isOfInterest: isOfInterest, in: self).renames
   }
 
+  /// The path that a file of `new` had in `old`, if it was renamed; no other file of `new` is taken for its old one's.
+  func pathBeforeRename(
+    of path: String, from old: ObjectName, to new: ObjectName
+  ) throws(Diagnostic) -> String? {
+    var gone: [RenameDetection.File] = []
+    var file: RenameDetection.File?
+    try forEachDelta(from: old, to: new) { delta in
+      if delta.status == GIT_DELTA_DELETED, let file = RenameDetection.File(delta.old_file) { gone.append(file) }
+      if delta.status == GIT_DELTA_ADDED, delta.newPath == path { file = RenameDetection.File(delta.new_file) }
+    }
+    guard let file else { return nil }
+    return try RenameDetection(from: gone, to: [file], isOfInterest: { _ in true }, in: self).renames.first?.old
+  }
+
   private func forEachDelta(
     from base: ObjectName, to side: ObjectName, _ body: (git_diff_delta) -> Void
   ) throws(Diagnostic) {

@@ -52,7 +52,7 @@ struct SlipwayRoot: ParsableCommand {
         SchemeCommands.self, WorkspaceCommands.self, PolicyCommands.self, IdentityCommands.self,
         AppIDCommands.self, AppCommands.self, ArchiveCommands.self,
         FormatCommand.self, TemplateCommands.self, UnstageCommand.self,
-        RestoreCommand.self, StashCommands.self, RevertCommand.self, HistoryCommand.self,
+        RestoreCommand.self, StashCommands.self, RevertCommand.self, HistoryCommand.self, BlameCommand.self,
         BranchCommands.self,
         TagCommands.self, MergeCommand.self, RebaseCommand.self,
         FetchCommand.self, RemoteCommands.self, IgnoreCommands.self, MergeFileCommand.self, MergeDriverCommands.self,

@@ -4,7 +4,7 @@ extension MeaningTable {
     Row("", ["add"], "run slipway stage PATH... to stage changes, or slipway commit --all to commit all changes"),
     Row("", ["checkout", "co"], "run slipway switch BRANCH, or slipway restore PATH... for files"),
     Row("", ["cherry-pick", "pick"], "Slipway cannot cherry-pick yet; run git cherry-pick COMMIT"),
-    Row("", ["blame", "annotate", "praise"], "Slipway cannot annotate lines; run git blame FILE"),
+    Row("", ["annotate", "praise"], "run slipway blame FILE"),
     Row("", ["bisect"], "Slipway cannot bisect; run git bisect"),
     Row(
       "", ["rm", "remove", "delete"],
