@@ -11,12 +11,12 @@ enum BlameDiff {
     git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
     options.context_lines = 0
     options.flags |= GIT_DIFF_FORCE_TEXT.rawValue | GIT_DIFF_INDENT_HEURISTIC.rawValue
-    let common = commonEnd(old, new)
     var changes: [LineChange] = []
     let code = withUnsafeMutablePointer(to: &changes) { changes in
       old.withUnsafeBytes { old in
         new.withUnsafeBytes { new in
-          git_diff_buffers(
+          let common = commonEnd(old, new)
+          return git_diff_buffers(
             old.baseAddress, old.count - common, nil, new.baseAddress, new.count - common, nil, &options, nil, nil,
             { _, hunk, payload in
               guard let hunk = hunk?.pointee, let changes = payload?.assumingMemoryBound(to: [LineChange].self) else {
@@ -34,13 +34,14 @@ enum BlameDiff {
 
   /// How many bytes at the end of both texts Git leaves out where it shows no context (xdiff's `trim_common_tail`): whole
   /// blocks, without the line in which they begin.
-  private static func commonEnd(_ old: [UInt8], _ new: [UInt8]) -> Int {
+  private static func commonEnd(_ old: UnsafeRawBufferPointer, _ new: UnsafeRawBufferPointer) -> Int {
+    guard let oldStart = old.baseAddress, let newStart = new.baseAddress else { return 0 }
     var length = 0
-    while length + blockSize <= min(old.count, new.count),
-      old[(old.count - length - blockSize)..<(old.count - length)]
-        .elementsEqual(new[(new.count - length - blockSize)..<(new.count - length)])
-    { length += blockSize }
-    guard length > 0 else { return 0 }
+    while length + blockSize <= min(old.count, new.count) {
+      let next = length + blockSize
+      guard memcmp(oldStart + (old.count - next), newStart + (new.count - next), blockSize) == 0 else { break }
+      length = next
+    }
     let end = old[(old.count - length)...]
     return end.firstIndex(of: UInt8(ascii: "\n")).map { old.count - $0 - 1 } ?? 0
   }

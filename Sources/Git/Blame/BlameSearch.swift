@@ -17,7 +17,7 @@ struct BlameSearch {
 
   private let repository: Repository
   private var waiting = NewestFirst<Commit>()
-  /// The files of commits that have not been looked at, by their paths.
+  /// The files of commits that are still to search, by their paths.
   private var suspects: [ObjectName: [String: Suspect]] = [:]
   private var found: [Blame.Run] = []
   private var roots: Set<ObjectName> = []

@@ -13,7 +13,7 @@ public struct Tag: Hashable, Sendable {
   public let tagger: Signature?
   /// Its message without a signature; the message of the commit if it is lightweight.
   public let message: String
-  /// Whether it has an object of its own.
+  /// Whether it is a tag object, not only a name.
   public let isAnnotated: Bool
   /// Whether its message ends with a signature.
   public let isSigned: Bool

@@ -32,7 +32,7 @@ public struct PlannedTag: Hashable, Sendable {
   public let target: ObjectName
   /// What a tag of the same name points at, which it replaces.
   public let replaced: ObjectName?
-  /// Whether it gets an object of its own, with a message.
+  /// Whether it gets a tag object, with a message.
   public let isAnnotated: Bool
   /// Whether that object is signed.
   public let isSigned: Bool

@@ -10,7 +10,7 @@ public struct PushLease: Hashable, Sendable {
     case at(ObjectName?)
   }
 
-  /// The ref, which may be short; `nil` for each pushed ref without a lease of its own.
+  /// The ref, which may be short; `nil` for each pushed ref without another lease.
   private let name: String?
   fileprivate let expectation: Expectation
 
