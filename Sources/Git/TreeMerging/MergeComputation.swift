@@ -133,6 +133,8 @@ extension Repository {
       $0.pointee = pointer
       return code
     }
+    // What libgit2 settles without asking was no conflict that somebody resolved.
+    git_index_reuc_clear(index.pointer)
     var merge = ComputedMerge(index: index, partial: session.partial)
     try mergeTextDriverFiles(at: ofBoth, of: trees, by: session, in: &merge)
     return merge
