@@ -21,7 +21,7 @@ public struct MergePlan: Hashable, Sendable {
     case release
     /// Reverts a commit.
     case revert
-    /// A commit's change is made once more.
+    /// Applies the changes of commits.
     case cherryPick = "cherry-pick"
     /// Applies a stash.
     case stash

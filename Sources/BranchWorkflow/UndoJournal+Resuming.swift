@@ -9,7 +9,8 @@ extension UndoJournal {
 
   /// Git's files that change as soon as going on has come further than where it stopped, before any file of the work tree.
   private static let steps = [
-    "MERGE_HEAD", "rebase-merge/done", "rebase-merge/git-rebase-todo", "rebase-merge/stopped-sha",
+    "MERGE_HEAD", "rebase-merge/done", "rebase-merge/git-rebase-todo", "rebase-merge/stopped-sha", "CHERRY_PICK_HEAD",
+    "REVERT_HEAD", "sequencer/todo",
   ]
 
   /// Runs `work`, which continues a stopped operation; the record ends or stops again, as `work` says.

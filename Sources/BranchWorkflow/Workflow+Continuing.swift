@@ -135,12 +135,7 @@ extension Workflow {
         return try repository.continuePicks(continuation)
       }
     }
-    if let stop = outcome.stopped {
-      if let entry { _ = try journal.stop(entry) }
-      return progress(plan, .stopped(merger.files(stop.merge.conflicts)), from: merger)
-    }
-    if let entry { try journal.finish(entry) }
-    return progress(plan, .done(outcome.commits.last ?? plan.targetCommit), from: merger)
+    return try settle(outcome, plan, entry, from: merger)
   }
 
   private func continueStash(
@@ -271,7 +266,7 @@ extension Workflow {
     switch stopped.purpose {
     case .merge where repository.operation == .merge, .revert, .cherryPick:
       if repository.operation != nil { found.formUnion(try repository.filesOfStoppedMerge()) }
-      if let start = try sequenceStart() { found.formUnion(try paths(reaching: [start])) }
+      if let start = try repository.sequenceStart() { found.formUnion(try paths(reaching: [start])) }
     case .rebase:
       guard let progress = try repository.rebaseProgress() else { break }
       let own = try repository.log(from: [progress.original], hiding: [progress.onto])
@@ -281,12 +276,5 @@ extension Workflow {
     default: found.formUnion(try repository.status().staged.map(\.path))
     }
     return found.sorted()
-  }
-
-  /// Where the branch was before the first of several picks.
-  private func sequenceStart() throws(Diagnostic) -> ObjectName? {
-    let path = "\(repository.gitDirectory)/sequencer/head"
-    guard let bytes = GitFolderFile.contents(of: path, limit: 4096) else { return nil }
-    return try? ObjectName(String(decoding: bytes.prefix(40), as: UTF8.self))
   }
 }

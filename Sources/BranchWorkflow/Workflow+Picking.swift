@@ -11,44 +11,91 @@ extension Workflow {
   ///   in the way; then nothing has changed.
   /// - Returns: How far it got.
   public func revert(_ commit: ObjectName, mainline: Int? = nil) throws(Diagnostic) -> MergeProgress {
-    try repository.exclusively { () throws(Diagnostic) in
-      try requireNothingStopped()
-      let found = try repository.commit(commit)
-      let head = try repository.head()
-      guard let place = head.commit else {
-        throw Diagnostic(.noCommits, "no commits yet, so there is nothing to revert")
-      }
-      let plan = MergePlan(
-        purpose: .revert, source: try BranchName(commit.short), at: commit,
-        target: try Self.name(of: head), targetCommit: place)
-      return try stoppable(plan, "revert \(found.subject)", []) { entry throws(Diagnostic) in
-        let (request, merger) = revertRequest(found, mainline, of: head)
-        let outcome = try repository.pick(request)
-        if let stop = outcome.stopped {
-          _ = try journal.stop(entry)
-          return progress(plan, .stopped(merger.files(stop.merge.conflicts)), from: merger)
-        }
-        try journal.finish(entry)
-        return progress(plan, .done(outcome.commits.last ?? place), from: merger)
-      }
-    }
+    try pick(PickRequest(commit, .revert, mainline: mainline, at: moment), as: .revert)
   }
 
   /// The files in conflict that ``revert(_:mainline:)`` would stop on; nothing is written.
   ///
   /// - Throws: As that.
   public func foreseeRevert(of commit: ObjectName, mainline: Int? = nil) throws(Diagnostic) -> [ConflictedFile] {
+    try foresee(PickRequest(commit, .revert, mainline: mainline, at: moment))
+  }
+
+  /// Applies the changes of commits to the current branch, each by a new commit.
+  ///
+  /// Stopped, it is a cherry-pick of Git's own, and either program can go on.
+  ///
+  /// - Throws: As ``revert(_:mainline:)``.
+  /// - Returns: How far it got.
+  public func cherryPick(
+    _ selection: PickSelection, _ options: PickOptions = PickOptions()
+  ) throws(Diagnostic) -> MergeProgress {
+    try pick(PickRequest(selection, .apply, options: options, at: moment), as: .cherryPick)
+  }
+
+  /// The files in conflict that ``cherryPick(_:_:)`` would stop on; nothing is written.
+  ///
+  /// - Throws: As that.
+  public func foreseeCherryPick(
+    of selection: PickSelection, _ options: PickOptions = PickOptions()
+  ) throws(Diagnostic) -> [ConflictedFile] {
+    try foresee(PickRequest(selection, .apply, options: options, at: moment))
+  }
+
+  private func pick(_ request: PickRequest, as purpose: MergePlan.Purpose) throws(Diagnostic) -> MergeProgress {
+    try repository.exclusively { () throws(Diagnostic) in
+      try requireNothingStopped()
+      let commits = try request.commits.map { name throws(Diagnostic) in try repository.commit(name) }
+      let head = try repository.head()
+      guard let place = head.commit, let first = commits.first else {
+        throw Diagnostic(.noCommits, "no commits yet, so there is nothing to \(purpose.rawValue)")
+      }
+      let plan = MergePlan(
+        purpose: purpose, source: try BranchName(first.name.short), at: first.name, target: try Self.name(of: head),
+        targetCommit: place)
+      let what = commits.count == 1 ? first.subject : "\(commits.count) commits"
+      return try stoppable(plan, "\(purpose.rawValue) \(what)", []) { entry throws(Diagnostic) in
+        let (request, merger) = resolving(request, on: head)
+        return try settle(repository.pick(request), plan, entry, from: merger)
+      }
+    }
+  }
+
+  private func foresee(_ request: PickRequest) throws(Diagnostic) -> [ConflictedFile] {
     try requireNothingStopped(clearing: false)
-    let (request, merger) = try revertRequest(repository.commit(commit), mainline, of: repository.head())
+    let (request, merger) = resolving(request, on: try repository.head())
     return try merger.files(repository.foresee(request))
   }
 
-  private func revertRequest(
-    _ commit: Commit, _ mainline: Int?, of head: Head
+  private func resolving(
+    _ request: PickRequest, on head: Head
   ) -> (request: PickRequest, merger: SemanticFileMerger) {
     let merger = SemanticFileMerger(ours: head.branch?.rawValue ?? "HEAD", versions: settings.versions)
-    var request = PickRequest(commit.name, .revert, mainline: mainline, at: moment)
+    var request = request
     request.merger = merger.answer
     return (request, merger)
+  }
+
+  /// Records that picks are done or stopped, and reports how far they got.
+  func settle(
+    _ outcome: PickOutcome, _ plan: MergePlan, _ entry: JournalEntry?, from merger: SemanticFileMerger
+  ) throws(Diagnostic) -> MergeProgress {
+    let notes = try outcome.leftOut.map { name throws(Diagnostic) in
+      try droppedNote(name, because: "its change is already in \(plan.target)")
+    }
+    var result: MergeProgress
+    if let stop = outcome.stopped {
+      if let entry { _ = try journal.stop(entry) }
+      let plan = MergePlan(
+        purpose: plan.purpose, source: try BranchName(stop.commit.name.short), at: stop.commit.name,
+        target: plan.target, targetCommit: plan.targetCommit)
+      result = progress(plan, .stopped(merger.files(stop.merge.conflicts)), from: merger, extra: notes)
+    } else {
+      if let entry { try journal.finish(entry) }
+      result = progress(plan, .done(outcome.commits.last ?? plan.targetCommit), from: merger, extra: notes)
+    }
+    result.picked = outcome.commits
+    result.leftOut = outcome.leftOut
+    return result
   }
 }

@@ -87,6 +87,12 @@ extension Workflow {
     try repository.fastForward(to: MergeSource(commit: tip, label: source.rawValue, isBranch: true), by: signature)
   }
 
+  /// The note about a commit that was not replayed.
+  func droppedNote(_ name: ObjectName, because reason: String) throws(Diagnostic) -> Diagnostic {
+    let commit = try repository.commit(name)
+    return Diagnostic(.commitLeftOut, "dropped \(name.short) (\(commit.subject)): \(reason)", severity: .note)
+  }
+
   /// What is worth knowing of a rebase: the commits that it left out, and changes that it could not bring back.
   func notes(of outcome: RebaseOutcome, onto label: String) throws(Diagnostic) -> [Diagnostic] {
     var notes: [Diagnostic] = []
@@ -94,9 +100,7 @@ extension Workflow {
       (outcome.alreadyApplied, "its change is already in \(label)"), (outcome.emptied, "it became empty"),
     ] {
       for name in names {
-        let commit = try repository.commit(name)
-        notes.append(
-          Diagnostic(.commitLeftOut, "dropped \(name.short) (\(commit.subject)): \(reason)", severity: .note))
+        notes.append(try droppedNote(name, because: reason))
       }
     }
     guard let kept = outcome.keptStash else { return notes }

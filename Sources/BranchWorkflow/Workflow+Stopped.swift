@@ -124,11 +124,11 @@ extension Workflow {
   }
 
   private func pickStanding(of plan: MergePlan) throws(Diagnostic) -> StoppedOperation.Standing {
-    if try isAtStart(plan) {
-      let wanted: Operation = plan.purpose == .revert ? .revert : .cherryPick
-      return repository.operation == wanted ? .waiting : .interrupted
-    }
-    return .mergedElsewhere
+    // Of several picks the first ones have moved the branch.
+    if try repository.sequenceStart() == plan.targetCommit { return .waiting }
+    guard try isAtStart(plan) else { return .mergedElsewhere }
+    let wanted: Operation = plan.purpose == .revert ? .revert : .cherryPick
+    return repository.operation == wanted ? .waiting : .interrupted
   }
 
   private func stashStanding(
@@ -202,6 +202,9 @@ extension Workflow {
       let stash = try parkedWork(of: place)
     {
       return (party(place.rawValue, head.commit), party("stash", stash.commit))
+    }
+    if [.revert, .cherryPick].contains(plan.purpose), try repository.sequenceStart() != nil {
+      return try foreignParties(plan.purpose)
     }
     let source = try repository.mergeHeads().first ?? plan.sourceCommit
     let isFollowUp = plan.isChain && source != plan.sourceCommit

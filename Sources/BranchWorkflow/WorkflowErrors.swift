@@ -28,7 +28,7 @@ extension Diagnostic.Code {
   package static let undoPushed = Diagnostic.Code(
     "undo-pushed", "Commits of the operation were pushed.", "run \(command: "revert")")
   package static let commitLeftOut = Diagnostic.Code(
-    "commit-left-out", "The rebase dropped a commit that became empty or is already applied.",
+    "commit-left-out", "The rebase or cherry-pick dropped a commit that became empty or is already applied.",
     "run \(command: "undo") to restore it")
   package static let commitsPublished = Diagnostic.Code(
     "commits-published", "The rebased commits were already pushed.",

@@ -78,7 +78,9 @@ public struct MergeProgress: Hashable, Sendable {
   public internal(set) var targetBefore: ObjectName?
   /// The commit that does not fit, where a rebase stopped.
   public internal(set) var rebaseStop: RebaseStop?
-  /// The commits that a rebase dropped because they became empty or are already applied.
+  /// The commits that a cherry-pick or revert made.
+  public internal(set) var picked: [ObjectName] = []
+  /// The commits that a rebase or cherry-pick dropped because they became empty or are already applied.
   public internal(set) var leftOut: [ObjectName] = []
   /// The commits of a HEAD at no branch that were left behind and that no branch holds, newest first.
   public internal(set) var leftBehind: [Commit] = []

@@ -50,16 +50,17 @@ extension Repository {
     let commit = try commit(name)
     let merge = try pickInMemory(
       commit, onto: ours, reverting: direction == .revert, mainline: mainline, merger: merger)
-    return try stop(at: merge, of: commit, direction, mainline: mainline, onto: ours)
+    return try stop(at: merge, of: commit, direction, PickOptions(mainline: mainline), onto: ours)
   }
 
   /// Leaves a computed pick in the index and the working tree, as Git's `cherry-pick` and `revert` leave it.
   func stop(
-    at merge: ComputedMerge, of commit: Commit, _ direction: PickDirection, mainline: Int?, onto ours: ObjectName
+    at merge: ComputedMerge, of commit: Commit, _ direction: PickDirection, _ options: PickOptions,
+    onto ours: ObjectName
   ) throws(Diagnostic) -> MergeOutcome {
     let reverting = direction == .revert
-    let parent = try parent(of: commit, mainline: mainline)
-    let message = reverting ? revertMessage(commit, parent: parent) : commit.message
+    let parent = try parent(of: commit, mainline: options.mainline)
+    let message = reverting ? revertMessage(commit, parent: parent) : options.message(ofCopyOf: commit)
     let state = MergeState(
       message: message, files: [(reverting ? "REVERT_HEAD" : "CHERRY_PICK_HEAD", "\(commit.name)\n")])
     return try apply(
@@ -125,6 +126,15 @@ extension Repository {
     return try reverting
       ? mergeTreesInMemory(base: commit.tree, ours: ours, theirs: before ?? empty, labels: labels, merger: merger)
       : mergeTreesInMemory(base: before ?? empty, ours: ours, theirs: commit.tree, labels: labels, merger: merger)
+  }
+}
+
+extension PickOptions {
+  /// The message that a stop leaves for a copy.
+  fileprivate func message(ofCopyOf commit: Commit) -> String {
+    guard recordsOrigin else { return commit.message }
+    let bytes = MessageTrailers.adding(originOf: commit.name, to: Array(commit.message.utf8))
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -24,7 +24,7 @@ import Testing
     + "bundleIdentifier}"
   private static let merge =
     "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[], notes[], settled[], "
-    + "stoppedAt, leftOut[], leftBehind[], \(stat)"
+    + "stoppedAt, picked[], leftOut[], leftBehind[], \(stat)"
   private static let stat = "filesChanged, insertions, deletions"
 
   /// Runs `command` and compares its schema and keys.
@@ -129,7 +129,7 @@ import Testing
       schema: "slipway.feature.finish/1", in: world, exits: 1)
     let stopped =
       "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[{path, kind, details[]}], notes[], "
-      + "settled[], stoppedAt, leftOut[], leftBehind[], \(Self.stat)"
+      + "settled[], stoppedAt, picked[], leftOut[], leftBehind[], \(Self.stat)"
     try expect(
       "feature", "finish", "alarm", keys: stopped, schema: "slipway.feature.finish/1", in: world, exits: 1)
     let conflict = "{number, name, path, object, key, base, ours, theirs}"

@@ -1,24 +1,49 @@
 public import Diagnostics
 
-/// One commit to cherry-pick or revert, as `git cherry-pick` and `git revert` do it.
+/// Commits to cherry-pick or revert, as `git cherry-pick` and `git revert` do it.
 public struct PickRequest {
-  /// The commit.
-  public var commit: ObjectName
-  /// Whether to apply or revert its change.
+  /// The commits, in the order in which they are picked.
+  public var commits: [ObjectName]
+  /// Whether to apply or revert their changes.
   public var direction: PickDirection
-  /// For a merge, the parent that its change is counted from, 1 for the first.
-  public var mainline: Int?
-  /// When the new commit is recorded.
+  /// What counts for each of them.
+  public var options: PickOptions
+  /// Whether Git's record of several picks is kept, which one commit alone does not need.
+  public var isSequence: Bool
+  /// When the new commits are recorded.
   public var moment: Moment
   /// Asked about each file that both sides changed.
   public var merger: FileMerger?
 
-  /// Creates a request.
+  /// Creates a request for one commit.
   public init(_ commit: ObjectName, _ direction: PickDirection, mainline: Int? = nil, at moment: Moment) {
-    self.commit = commit
+    let selection = PickSelection(commits: [commit], isSequence: false)
+    self.init(selection, direction, options: PickOptions(mainline: mainline), at: moment)
+  }
+
+  /// Creates a request for the commits that a user selected.
+  public init(
+    _ selection: PickSelection, _ direction: PickDirection, options: PickOptions = PickOptions(), at moment: Moment
+  ) {
+    commits = selection.commits
+    isSequence = selection.isSequence
     self.direction = direction
-    self.mainline = mainline
+    self.options = options
     self.moment = moment
+  }
+}
+
+/// How commits are picked.
+public struct PickOptions: Hashable, Sendable {
+  /// For a merge, the parent that its change is counted from, 1 for the first.
+  public var mainline: Int?
+  /// Whether the message of a copy names the commit that it is of.
+  public var recordsOrigin: Bool
+
+  /// Creates options.
+  public init(mainline: Int? = nil, recordsOrigin: Bool = false) {
+    self.mainline = mainline
+    self.recordsOrigin = recordsOrigin
   }
 }
 
@@ -43,6 +68,8 @@ public struct PickContinuation {
 public struct PickOutcome: Hashable, Sendable {
   /// The commits that were made.
   public let commits: [ObjectName]
+  /// The commits that were left out because they would be empty.
+  public var leftOut: [ObjectName] = []
   /// The commit that does not fit, and the conflicts that wait in the working tree; `nil` if all is done.
   public let stopped: Stop?
   /// Where HEAD points now.

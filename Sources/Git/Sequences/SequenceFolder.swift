@@ -7,7 +7,6 @@ struct SequenceFolder {
   struct Step: Hashable {
     let direction: PickDirection
     let commit: ObjectName
-    let line: String
   }
 
   private static let name = "sequencer"
@@ -29,26 +28,27 @@ struct SequenceFolder {
         throw Self.notPlain("the step \"\(line)\"")
       }
       let commit = try repository.resolve(String(words[1]))
-      steps.append(Step(direction: command == "pick" ? .apply : .revert, commit: commit, line: String(line)))
+      steps.append(Step(direction: command == "pick" ? .apply : .revert, commit: commit))
     }
     return steps
   }
 
-  /// The side that merges are picked from, if one was named.
+  /// How the commits are picked.
   ///
-  /// - Throws: `sequence-not-plain` for options that change what is committed.
-  func mainline() throws(Diagnostic) -> Int? {
-    var mainline: Int?
+  /// - Throws: `sequence-not-plain` for other options that change what is committed.
+  func options() throws(Diagnostic) -> PickOptions {
+    var options = PickOptions()
     for line in (try repository.files.text("\(Self.name)/opts") ?? "").split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: "=", maxSplits: 1).map { $0.filter { !$0.isWhitespace } }
       guard parts.count == 2 else { continue }
       switch parts[0] {
       case "edit": continue
-      case "mainline": mainline = Int(parts[1])
+      case "mainline": options.mainline = Int(parts[1])
+      case "record-origin": options.recordsOrigin = parts[1] == "true"
       default: throw Self.notPlain("the option \"\(parts[0])\"")
       }
     }
-    return mainline
+    return options
   }
 
   /// The commit that was checked out before the first step.
@@ -67,8 +67,24 @@ struct SequenceFolder {
     }
   }
 
+  /// Creates the folder, but for what ``write(_:head:)`` puts in it.
+  func create(from start: ObjectName, options: PickOptions) throws(Diagnostic) {
+    discard()
+    let path = "\(repository.gitDirectory)/\(Self.name)"
+    try RepositoryFiles.wording("create", path, FileSystem.makeFolder(path))
+    try repository.files.write("\(start)\n", to: "\(Self.name)/head")
+    let lines =
+      (options.recordsOrigin ? ["record-origin = true"] : []) + (options.mainline.map { ["mainline = \($0)"] } ?? [])
+    guard !lines.isEmpty else { return }
+    try repository.files.write("[options]\n" + lines.map { "\t\($0)\n" }.joined(), to: "\(Self.name)/opts")
+  }
+
   func write(_ steps: [Step], head: ObjectName) throws(Diagnostic) {
-    try repository.files.write(steps.map { "\($0.line)\n" }.joined(), to: "\(Self.name)/todo")
+    let lines = try steps.map { step throws(Diagnostic) in
+      let word = step.direction == .apply ? "pick" : "revert"
+      return "\(word) \(repository.abbreviated(step.commit)) \(try repository.commit(step.commit).firstLine)\n"
+    }
+    try repository.files.write(lines.joined(), to: "\(Self.name)/todo")
     try repository.files.write("\(head)\n", to: "\(Self.name)/abort-safety")
   }
 

@@ -2,16 +2,35 @@ import Clibgit2
 public import Diagnostics
 
 extension Repository {
-  /// Applies or reverts a commit's change and commits it, as `git cherry-pick` and `git revert` do.
+  /// Applies or reverts the changes of commits and commits them, as `git cherry-pick` and `git revert` do.
   ///
-  /// With conflicts it stops as they do, and either program can go on.
+  /// With conflicts it stops as they do, and either program can go on. Of several commits, those that would be empty are
+  /// left out.
   ///
   /// - Throws: `commit-is-merge`, `nothing-to-commit`, `operation-in-progress`, `git-identity-missing`,
-  ///   `signing-failed`, or `uncommitted-changes` with the files in the way; then nothing has changed.
+  ///   `signing-failed`, or `uncommitted-changes` with the files in the way. If it is thrown for the first commit, nothing
+  ///   has changed.
   public func pick(_ request: PickRequest) throws(Diagnostic) -> PickOutcome {
     try exclusively { () throws(Diagnostic) in
       try requireNoSequence()
-      return try PickWork(repository: self, request: request).run()
+      let work = PickWork(self, request)
+      let folder = SequenceFolder(self)
+      let steps = request.commits.map { SequenceFolder.Step(direction: request.direction, commit: $0) }
+      guard request.isSequence, let head = try head().commit else {
+        guard let step = steps.first else { return PickOutcome(commits: [], stopped: nil, head: try head()) }
+        return try work.run(step)
+      }
+      try folder.create(from: head, options: request.options)
+      do throws(Diagnostic) {
+        let outcome = try finishSequence(steps[...], work, made: [])
+        guard !outcome.commits.isEmpty || outcome.stopped != nil else {
+          throw Diagnostic(.nothingToCommit, "the changes of all \(steps.count) commits are already in HEAD")
+        }
+        return outcome
+      } catch {
+        if try self.head().commit == head { folder.discard() }
+        throw error
+      }
     }
   }
 
@@ -21,15 +40,23 @@ extension Repository {
   public func foresee(_ request: PickRequest) throws(Diagnostic) -> [Conflict] {
     try requireNoSequence()
     return try withoutStoring { () throws(Diagnostic) in
-      try PickWork(repository: self, request: request).foresee()
+      try PickWork(self, request).foresee(request.commits.map { .init(direction: request.direction, commit: $0) })
     }
+  }
+
+  /// The commit that was checked out before the first of several picks in progress; `nil` without a record of several.
+  ///
+  /// - Throws: `git-failed` where the record can't be read.
+  public func sequenceStart() throws(Diagnostic) -> ObjectName? {
+    let folder = SequenceFolder(self)
+    return folder.exists ? try folder.start() : nil
   }
 
   /// Whether no more than plain picks are left to do.
   var hasPlainSequence: Bool {
     let folder = SequenceFolder(self)
     do throws(Diagnostic) {
-      _ = (try folder.steps(), try folder.mainline())
+      _ = (try folder.steps(), try folder.options())
       return true
     } catch {
       return false
@@ -53,7 +80,7 @@ extension Repository {
   public func continuePicks(_ continuation: PickContinuation) throws(Diagnostic) -> PickOutcome {
     try exclusively { () throws(Diagnostic) in
       let steps = try stoppedSteps()
-      let mainline = try SequenceFolder(self).mainline()
+      let work = PickWork(self, continuation, try SequenceFolder(self).options())
       var made: [ObjectName] = []
       if try !isPickCommitted() {
         try refuseConflicts(in: IndexFile(self))
@@ -63,7 +90,7 @@ extension Repository {
         request.edit = continuation.edit
         made.append(try commit(request).commit.name)
       }
-      return try finishSequence(steps.dropFirst(), mainline: mainline, continuation, made: made)
+      return try finishSequence(steps.dropFirst(), work, made: made)
     }
   }
 
@@ -73,9 +100,9 @@ extension Repository {
   public func skipPick(_ continuation: PickContinuation) throws(Diagnostic) -> PickOutcome {
     try exclusively { () throws(Diagnostic) in
       let steps = try stoppedSteps()
-      let mainline = try SequenceFolder(self).mainline()
+      let work = PickWork(self, continuation, try SequenceFolder(self).options())
       if try !isPickCommitted() { _ = try abortMerge() }
-      return try finishSequence(steps.dropFirst(), mainline: mainline, continuation, made: [])
+      return try finishSequence(steps.dropFirst(), work, made: [])
     }
   }
 
@@ -139,119 +166,26 @@ extension Repository {
   }
 
   private func finishSequence(
-    _ steps: ArraySlice<SequenceFolder.Step>, mainline: Int?, _ continuation: PickContinuation, made: [ObjectName]
+    _ steps: ArraySlice<SequenceFolder.Step>, _ work: PickWork, made: [ObjectName]
   ) throws(Diagnostic) -> PickOutcome {
     let folder = SequenceFolder(self)
     var made = made
+    var leftOut: [ObjectName] = []
     var left = steps
     while let step = left.first {
       if let head = try head().commit { try folder.write(Array(left), head: head) }
-      var request = PickRequest(step.commit, step.direction, mainline: mainline, at: continuation.moment)
-      request.merger = continuation.merger
-      let outcome = try PickWork(repository: self, request: request).run()
-      made += outcome.commits
-      if let stopped = outcome.stopped { return PickOutcome(commits: made, stopped: stopped, head: outcome.head) }
+      do throws(Diagnostic) {
+        let outcome = try work.run(step)
+        made += outcome.commits
+        if let stopped = outcome.stopped {
+          return PickOutcome(commits: made, leftOut: leftOut, stopped: stopped, head: outcome.head)
+        }
+      } catch  where error.code == .nothingToCommit {
+        leftOut.append(step.commit)
+      }
       left = left.dropFirst()
     }
     folder.discard()
-    return PickOutcome(commits: made, stopped: nil, head: try head())
-  }
-}
-
-/// One pick on its way.
-private struct PickWork {
-  let repository: Repository
-  let request: PickRequest
-
-  /// A change as it would be made.
-  private struct Computed {
-    let head: Head
-    let ours: ObjectName
-    let commit: Commit
-    let merge: Repository.ComputedMerge
-    /// The files with the change; `nil` where there are conflicts.
-    let tree: ObjectName?
-  }
-
-  private func compute() throws(Diagnostic) -> Computed {
-    let head = try repository.head()
-    guard let ours = head.commit else {
-      throw Diagnostic(.noCommits, "can't apply the change: the branch has no commits yet")
-    }
-    try repository.waitForIndex()
-    let commit = try repository.commit(request.commit)
-    let merge = try repository.pickInMemory(
-      commit, onto: ours, reverting: request.direction == .revert, mainline: request.mainline, merger: request.merger)
-    guard try merge.conflicts().isEmpty else {
-      return Computed(head: head, ours: ours, commit: commit, merge: merge, tree: nil)
-    }
-    let before = try repository.commit(ours).tree
-    let tree = try repository.storeTree(of: merge, against: before)
-    guard tree != before else { throw nothingChanged(commit) }
-    return Computed(head: head, ours: ours, commit: commit, merge: merge, tree: tree)
-  }
-
-  private func nothingChanged(_ commit: Commit) -> Diagnostic {
-    let change = "\(commit.name.short) (\(commit.subject))"
-    return Diagnostic(
-      .nothingToCommit,
-      request.direction == .revert
-        ? "nothing to revert: the change of \(change) is no longer in HEAD"
-        : "the change of \(change) is already in HEAD")
-  }
-
-  /// The conflicts at which it would stop.
-  func foresee() throws(Diagnostic) -> [Conflict] {
-    _ = try (repository.identity(.committer, at: request.moment), repository.identity(.author, at: request.moment))
-    let computed = try compute()
-    let label =
-      request.direction == .revert
-      ? repository.otherSideLabel(reverting: computed.commit) : repository.pickLabel(of: computed.commit)
-    let merge =
-      computed.tree == nil ? try repository.partFoldersInTheWay(of: computed.merge, label: label) : computed.merge
-    try repository.refuseUncommitted(among: repository.pathsTouched(by: merge, in: computed.ours))
-    return try merge.conflicts()
-  }
-
-  func run() throws(Diagnostic) -> PickOutcome {
-    let committer = try repository.identity(.committer, at: request.moment)
-    let author = try repository.identity(.author, at: request.moment)
-    let computed = try compute()
-    let (head, ours, commit, merge) = (computed.head, computed.ours, computed.commit, computed.merge)
-    guard let tree = computed.tree else {
-      let outcome = try repository.stop(
-        at: merge, of: commit, request.direction, mainline: request.mainline, onto: ours)
-      return PickOutcome(commits: [], stopped: .init(commit: commit, merge: outcome), head: head)
-    }
-    let touched = try repository.pathsTouched(by: merge, in: ours)
-    try repository.refuseUncommitted(among: touched)
-    try repository.readyExternalFilters(touched, attributesOf: commit.name)
-    let name = try store(commit, tree: tree, parent: ours, author: author, committer: committer)
-    try Checkout(repository: repository, care: .force, paths: touched).index(merge.index)
-    let word = request.direction == .revert ? "revert" : "cherry-pick"
-    try repository.moveReference(
-      head.branch?.reference ?? "HEAD", to: name, expecting: ours,
-      log: "\(repository.reflogAction(word)): \(repository.commit(name).firstLine)", by: committer)
-    try repository.run(.postCommit, variables: repository.commitHookVariables)
-    return PickOutcome(commits: [name], stopped: nil, head: try repository.head())
-  }
-
-  /// A copy keeps its author; who takes a change back is the author of that.
-  private func store(
-    _ commit: Commit, tree: ObjectName, parent: ObjectName, author: Signature, committer: Signature
-  ) throws(Diagnostic) -> ObjectName {
-    guard request.direction == .revert else {
-      let raw = try RawCommit(commit.name, in: repository)
-      let content = try raw.content(
-        tree: tree, parent: parent, committer: committer, message: repository.preparedMessage(raw.message))
-      return try repository.writeSignedCommit(content, committer: committer)
-    }
-    let reverted = request.mainline.flatMap { commit.parents.indices.contains($0 - 1) ? commit.parents[$0 - 1] : nil }
-    let message = repository.revertMessage(commit, parent: reverted ?? commit.parents.first)
-    let prepared = try repository.preparedMessage(Array(message.utf8))
-    let content = try repository.commitContent(
-      tree: tree, parents: [parent], author: author, committer: committer,
-      message: String(decoding: prepared, as: UTF8.self))
-    return try repository.writeSignedCommit(content, committer: committer)
+    return PickOutcome(commits: made, leftOut: leftOut, stopped: nil, head: try head())
   }
 }

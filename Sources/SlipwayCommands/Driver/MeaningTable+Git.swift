@@ -3,7 +3,7 @@ extension MeaningTable {
   static let gitCommands: [Row] = [
     Row("", ["add"], "run slipway stage PATH... to stage changes, or slipway commit --all to commit all changes"),
     Row("", ["checkout", "co"], "run slipway switch BRANCH, or slipway restore PATH... for files"),
-    Row("", ["cherry-pick", "pick"], "Slipway cannot cherry-pick yet; run git cherry-pick COMMIT"),
+    Row("", ["pick"], "run slipway cherry-pick COMMIT"),
     Row("", ["annotate", "praise"], "run slipway blame FILE"),
     Row("", ["bisect"], "Slipway cannot bisect; run git bisect"),
     Row(
@@ -80,6 +80,11 @@ extension MeaningTable {
     Row("rebase", ["--continue"], "run slipway continue"),
     Row("rebase", ["--skip"], "run git rebase --skip: slipway continue applies the commit"),
     Row("rebase", ["-i", "--interactive", "--onto"], "run git rebase; Slipway rebases whole branches"),
+    Row("cherry-pick", ["--abort"], "run slipway abort"),
+    Row("cherry-pick", ["--continue"], "run slipway continue"),
+    Row("cherry-pick", ["--skip", "--quit"], "run git cherry-pick --skip or --quit"),
+    Row("cherry-pick", ["-n", "--no-commit"], "run git cherry-pick --no-commit COMMIT"),
+    Row("cherry-pick", ["-e", "--edit"], "leave it out, then run slipway commit --amend"),
     Row("revert", ["--abort"], "run slipway abort"),
     Row("revert", ["--continue"], "run slipway continue"),
     Row("revert", ["-m"], "run slipway revert COMMIT --mainline {X}"),

@@ -31,6 +31,8 @@ extension InteropStep {
     case .commit, .commitAll, .commitPath, .amend, .amendAll, .commitEmpty: return commits(number, in: picture)
     case .branch, .branchRename, .branchDelete, .branchForget, .switchBranch: return branches(number, in: picture)
     case .merge, .squash, .rebase, .revert: return histories(in: picture)
+    case .cherryPick, .cherryPickSeveral: return picks(in: picture)
+    case .tag, .tagDelete: return tags(number, in: picture)
     case .stash: return InteropCommands(["stash"], ["stash", "push", "-q"])
     case .stashNew: return InteropCommands(["stash", "save", "-u"], ["stash", "push", "-q", "-u"])
     case .stashPop:
@@ -122,6 +124,44 @@ extension InteropStep {
     }
   }
 
+  private func picks(in picture: RepositoryPicture) -> InteropCommands? {
+    guard let other = pick(picture.branches.filter { $0 != picture.branch }, 0) else { return nil }
+    let options = choices[1] % 3 == 0 ? ["-x"] : []
+    if operation == .cherryPick {
+      let commit = "\(other)~\(choices[2] % 3)"
+      return InteropCommands(["cherry-pick", commit] + options, ["cherry-pick"] + options + [commit])
+    }
+    let commits = choices[2] % 2 == 0 ? ["HEAD..\(other)"] : ["\(other)~1", other]
+    return InteropCommands(
+      ["cherry-pick"] + commits + options, Self.picking(["cherry-pick"] + options + commits))
+  }
+
+  /// A command of Git that picks, without the commits that would be empty: slipway leaves them out, Git stops at them.
+  private static func picking(_ command: [String]) -> [String] {
+    let script = """
+      !f() {
+        before=$(cat .git/CHERRY_PICK_HEAD 2> /dev/null); git "$@"; end=$?
+        while [ $end -ne 0 ] && [ -e .git/CHERRY_PICK_HEAD ] && [ "$(cat .git/CHERRY_PICK_HEAD)" != "$before" ] \
+          && git diff --cached --quiet && [ -z "$(git ls-files -u)" ]; do git cherry-pick --skip; end=$?; done
+        return $end
+      }; f
+      """
+    return ["-c", "alias.picking=\(script)", "picking"] + command
+  }
+
+  private func tags(_ number: Int, in picture: RepositoryPicture) -> InteropCommands? {
+    guard operation == .tag else {
+      guard let tag = pick(picture.tags, 0) else { return nil }
+      return InteropCommands(["tag", "delete", tag], ["tag", "-d", tag])
+    }
+    let name = ["v\(number)", "v1", "dir/v1", "v1/x"][choices[0] % 4]
+    let commit = choices[1] % 2 == 0 ? "HEAD" : "HEAD~1"
+    guard choices[2] % 2 == 0 else { return InteropCommands(["tag", "create", name, commit], ["tag", name, commit]) }
+    let message = "Tag \(number)\n\n# no comment\nBody\n"
+    return InteropCommands(
+      ["tag", "create", name, commit, "-m", message], ["tag", "-a", "-m", message, name, commit])
+  }
+
   private func features(in picture: RepositoryPicture) -> InteropCommands? {
     if operation == .featureStart {
       let name = ["one", "two", "three"][choices[0] % 3]
@@ -174,13 +214,14 @@ extension InteropStep {
       case .merge: commands.git = [["merge", "--continue"]]
       case .rebase: commands.git = [["rebase", "--continue"]]
       case .revert: commands.git = [["revert", "--continue"]]
+      case .cherryPick: commands.git = [Self.picking(["cherry-pick", "--continue"])]
       case .squash, .stash: commands.git = []
       }
       commands.git += pending
       return commands
     case .abort:
       switch stopped {
-      case .merge, .rebase, .revert: return InteropCommands(["abort"], [stopped.rawValue, "--abort"])
+      case .merge, .rebase, .revert, .cherryPick: return InteropCommands(["abort"], [stopped.rawValue, "--abort"])
       case .squash, .stash: return nil
       }
     }

@@ -179,7 +179,9 @@ struct InteropRun {
       if before.hasFolderForFile || before.lacksFile { return try twins.align() }
       if let done, InteropPolicy.putsBackByStash(done.output + done.problems) { return try twins.align() }
       // Where Git needs several commands, those before the one that failed were done.
-      let isHalfDone = commands.git.count > 1 || name == InteropOperation.stashPop.rawValue
+      let isHalfDone =
+        commands.git.count > 1 || name == InteropOperation.cherryPickSeveral.rawValue
+        || name == InteropOperation.stashPop.rawValue
       if isHalfDone || name.hasPrefix("pull") { try twins.align() }
     }
   }

@@ -48,7 +48,7 @@ enum InteropOperation: String, Sendable, CaseIterable {
   case look, stage, stageAll, unstage, unstageAll
   case commit, commitAll, commitPath, amend, amendAll, commitEmpty
   case branch, branchRename, branchDelete, branchForget, switchBranch
-  case merge, squash, rebase, revert
+  case merge, squash, rebase, revert, cherryPick, cherryPickSeveral, tag, tagDelete
   case stash, stashNew, stashPop, stashDrop
   case restore, restoreFrom
   case featureStart, featureFinish, featureSquash, featureKeep, featureUpdate, featureRebase
@@ -64,6 +64,7 @@ enum InteropOperation: String, Sendable, CaseIterable {
     (.look, 1), (.stage, 2), (.stageAll, 2), (.unstage, 2), (.unstageAll, 1), (.commit, 4), (.commitAll, 16),
     (.commitPath, 3), (.amend, 2), (.amendAll, 2), (.commitEmpty, 1), (.branch, 4), (.branchRename, 2),
     (.branchDelete, 2), (.branchForget, 1), (.switchBranch, 9), (.merge, 9), (.squash, 3), (.rebase, 7), (.revert, 5),
+    (.cherryPick, 4), (.cherryPickSeveral, 4), (.tag, 2), (.tagDelete, 1),
     (.stash, 3), (.stashNew, 3), (.stashPop, 5), (.stashDrop, 1), (.restore, 2), (.restoreFrom, 2),
     (.featureStart, 4), (.featureFinish, 4), (.featureSquash, 2), (.featureKeep, 1), (.featureUpdate, 3),
     (.featureRebase, 2), (.others, 3), (.fetch, 1), (.pull, 2), (.pullRebase, 2), (.pullForward, 1), (.push, 2),

@@ -116,6 +116,10 @@ struct RepositoryPicture: Equatable {
     references.keys.filter { $0.hasPrefix("refs/heads/") }.map { String($0.dropFirst(11)) }.sorted()
   }
 
+  var tags: [String] {
+    references.keys.filter { $0.hasPrefix("refs/tags/") }.map { String($0.dropFirst(10)) }.sorted()
+  }
+
   /// The files that Git knows of, without those in conflict.
   var trackedFiles: [String] {
     index.split(separator: "\n").filter { $0.contains(" 0\t") }.compactMap { $0.split(separator: "\t").last }
@@ -136,12 +140,14 @@ struct RepositoryPicture: Equatable {
   /// What is stopped, if anything is.
   enum Stopped: String {
     case merge, squash, rebase, revert, stash
+    case cherryPick = "cherry-pick"
   }
 
   var stopped: Stopped? {
     if state["MERGE_HEAD"] != nil { return .merge }
     if state["rebase-merge/onto"] != nil || state["rebase-apply/head-name"] != nil { return .rebase }
     if state["REVERT_HEAD"] != nil { return .revert }
+    if state["CHERRY_PICK_HEAD"] != nil { return .cherryPick }
     if conflicts.isEmpty { return nil }
     return state["SQUASH_MSG"] != nil ? .squash : .stash
   }

@@ -48,6 +48,7 @@ struct MergeReport: Report {
       "conflicts": .array(conflicts.map(Self.json)),
       "notes": .array(progress.notes.map { .string($0.message) }),
       "settled": .array(progress.settled.map(\.json)), "stoppedAt": stoppedAt,
+      "picked": .array(progress.picked.map { .string($0.hex) }),
       "leftOut": .array(progress.leftOut.map { .string($0.hex) }),
       "leftBehind": progress.leftBehind.json,
     ]
@@ -93,6 +94,8 @@ struct MergeReport: Report {
     case .update where progress.rebases, .pull where progress.rebases, .rebase:
       "Rebased \(target) onto \(source) (\(commit.short, .name))"
     case .revert: "Reverted \(source) (\(commit.short, .name))"
+    case .cherryPick where progress.picked.count > 1:
+      "Cherry-picked \(progress.picked.count) commits (\(commit.short, .name))"
     case .cherryPick: "Cherry-picked \(source) (\(commit.short, .name))"
     case .stash: "Applied the stash"
     case .finish, .update, .merge, .pull, .hotfix, .release: "Merged \(source) into \(target) (\(commit.short, .name))"
@@ -128,14 +131,22 @@ struct MergeReport: Report {
 
   private var stateName: String {
     switch progress.state {
-    case .done: progress.purpose == .rebase ? "rebased" : progress.purpose == .revert ? "reverted" : doneName
+    case .done: doneName
     case .doneElsewhere: "merged-elsewhere"
     case .nothingToMerge: "nothing-to-merge"
     case .stopped: "stopped"
     }
   }
 
-  private var doneName: String { progress.purpose == .stash ? "restored" : "merged" }
+  private var doneName: String {
+    switch progress.purpose {
+    case .rebase: "rebased"
+    case .revert: "reverted"
+    case .cherryPick: "cherry-picked"
+    case .stash: "restored"
+    case .finish, .update, .merge, .pull, .hotfix, .release: "merged"
+    }
+  }
 
   private var commit: ObjectName? {
     switch progress.state {
