@@ -136,7 +136,7 @@ extension Workflow {
     guard let tag, try repository.reference("refs/tags/\(tag)") == nil else { return }
     throw Diagnostic(
       .finishedWithoutTag, "\(finished.plan.source) is already finished, without the tag \"\(tag)\"",
-      remedy: .advice("create the tag: git tag -a \(tag) \(finished.plan.target)"))
+      remedy: .operation(.init("tag.create", ["name": tag, "revision": finished.plan.target.rawValue, "message": tag])))
   }
 
   /// Does what a plan of several merges says; what is done already is left as it is.

@@ -72,7 +72,7 @@ enum RemedyWording {
     "setting.unset": ["key"],
     "show": ["target"],
     "switch": ["name"],
-    "tag.create": ["name"],
+    "tag.create": ["name", "revision"],
     "target.add": ["name"],
     "target.remove": ["name"],
     "target.rename": ["old", "new"],
