@@ -220,6 +220,11 @@ extension Repository {
     let status = try status()
     try refuseConflicts(in: IndexFile(self))
     guard status.staged.isEmpty else { throw Checkout.refused(status.staged.map(\.path)) }
+    try refuseUnstaged(among: touched, status)
+  }
+
+  /// Refuses if a file among `touched` is not as the index has it.
+  func refuseUnstaged(among touched: [String], _ status: Status) throws(Diagnostic) {
     let touched = Set(touched)
     // Work within a submodule is its own: no merge touches it.
     var inTheWay = try withoutSubmodules(status.changed).flatMap { [$0.path, $0.from].compactMap { $0 } }.filter(

@@ -96,7 +96,7 @@ extension Repository {
   }
 
   /// The parent that a commit's change is counted from; `nil` for a first commit.
-  private func parent(of commit: Commit, mainline: Int?) throws(Diagnostic) -> ObjectName? {
+  func parent(of commit: Commit, mainline: Int?) throws(Diagnostic) -> ObjectName? {
     guard commit.parents.count > 1 else {
       guard mainline == nil || mainline == 1 else {
         throw Diagnostic(

@@ -131,6 +131,21 @@ import Testing
     #expect(try world.text("a.txt") == "1\n")
   }
 
+  @Test func `a file in the way of a later commit is told before the first is committed`() throws {
+    let world = try world()
+    try diverge(world)
+    try world.slipway("cherry-pick", "main..side", exits: 1)
+    try world.write("both\n", to: "a.txt")
+    try world.write("mine\n", to: "z.txt")
+    let head = try world.git("rev-parse", "HEAD")
+    let error = try world.json("continue", exits: 2)["error"]
+    #expect(error?["code"]?.string == "uncommitted-changes")
+    #expect(try world.git("rev-parse", "HEAD") == head && world.text("z.txt") == "mine\n")
+    try world.slipway("switch", "side", exits: 2)
+    _ = try world.run(["rm", "z.txt"])
+    #expect(try world.json("continue").texts("picked").count == 2)
+  }
+
   @Test func `files of a project are merged by meaning`() throws {
     let world = try SealedWorld.withProject()
     try world.git("switch", "-q", "-c", "side")

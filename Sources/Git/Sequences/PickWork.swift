@@ -81,6 +81,19 @@ struct PickWork {
     return []
   }
 
+  /// Refuses files in the way of any step, before the first one is committed.
+  func refuseUnstaged(in steps: ArraySlice<SequenceFolder.Step>) throws(Diagnostic) {
+    guard !steps.isEmpty else { return }
+    var touched: Set<String> = []
+    for step in steps {
+      let commit = try repository.commit(step.commit)
+      let parent = try repository.parent(of: commit, mainline: options.mainline)
+      let before = try parent.map { name throws(Diagnostic) in try repository.commit(name).tree }
+      touched.formUnion(try repository.changes(fromTree: before, toTree: commit.tree).map(\.path))
+    }
+    try repository.refuseUnstaged(among: touched.sorted(), repository.status())
+  }
+
   private func stop(_ computed: Computed) throws(Diagnostic) -> [Conflict] {
     let label =
       computed.step.direction == .revert

@@ -43,6 +43,8 @@ struct SequenceFolder {
       guard parts.count == 2 else { continue }
       switch parts[0] {
       case "edit": continue
+      // Git notes its own strategies where a setting names them (pull.twohead); merges here are the same.
+      case "strategy" where ["ort", "recursive"].contains(parts[1]): continue
       case "mainline": options.mainline = Int(parts[1])
       case "record-origin": options.recordsOrigin = parts[1] == "true"
       default: throw Self.notPlain("the option \"\(parts[0])\"")

@@ -85,6 +85,7 @@ extension Repository {
       if try !isPickCommitted() {
         try refuseConflicts(in: IndexFile(self))
         try refuseStagedMarkers()
+        try work.refuseUnstaged(in: steps.dropFirst())
         var request = CommitRequest(at: continuation.moment)
         request.hooks = continuation.hooks
         request.edit = continuation.edit
