@@ -81,7 +81,7 @@ import Testing
   @Test func `a wrong guess gets a word that exists`() throws {
     let world = try TestWorld()
     for word in [
-      "add", "checkout", "rm", "reset", "tag", "build", "run", "test", "match", "co", "ci", "st", "lint",
+      "add", "checkout", "rm", "reset", "mv", "build", "run", "test", "match", "co", "ci", "st", "lint",
     ] {
       #expect(world.run(word, "--json") == 64)
       let error = try #require(try world.json()["error"])

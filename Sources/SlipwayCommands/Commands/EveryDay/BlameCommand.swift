@@ -6,7 +6,7 @@ import SlipwayKit
 /// Shows which commit changed each line of a file last.
 struct BlameCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "blame", abstract: "Show which commit changed each line of a file last",
+    commandName: "blame", abstract: "Show the commit that changed each line",
     discussion: """
       Follows renames. Without a revision, includes changes in the working tree that are not committed. Commits after \
       ^ are the first of the history.

@@ -7,7 +7,7 @@ import SlipwayKit
 /// Applies the changes of commits to the current branch.
 struct CherryPickCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cherry-pick", abstract: "Apply the changes of commits to the current branch",
+    commandName: "cherry-pick", abstract: "Apply commits to the current branch",
     discussion: """
       Creates a new commit for each commit. A..B selects the commits that B has and A does not have, oldest first. \
       Commits that would be empty are dropped. On a conflict, resolve it and run slipway continue, or run slipway abort.
