@@ -28,6 +28,7 @@ struct BlameCommand: SlipwayCommand {
     let isForPrograms = context.world.output.terminalWidth == nil && !shared.quiet
     return BlameReport(
       blame: blame, names: porcelain ? copy.repository.patchNames : nil,
-      bytesInColor: isForPrograms ? shared.color == .always : nil)
+      bytesInColor: isForPrograms ? shared.color == .always : nil,
+      hasIgnoredCommits: copy.repository.configuration.path("blame.ignoreRevsFile") != nil)
   }
 }

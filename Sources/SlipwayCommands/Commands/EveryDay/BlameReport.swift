@@ -9,9 +9,16 @@ struct BlameReport: Report {
   let names: PatchNames?
   /// Whether the exact bytes go to a file or a program, and whether in color; `nil` on a terminal.
   var bytesInColor: Bool?
+  /// Whether Git would not blame the commits in `blame.ignoreRevsFile`.
+  var hasIgnoredCommits = false
 
   var schema: String { "slipway.blame/1" }
   var pagerSubject: String? { "blame" }
+
+  var problems: [String] {
+    hasIgnoredCommits
+      ? ["note: Slipway does not support blame.ignoreRevsFile; run git blame to skip the commits in it"] : []
+  }
 
   var fields: JSONObject {
     [
