@@ -52,5 +52,5 @@ public struct BundleVersion: Hashable, Sendable, Comparable, CustomStringConvert
 
 extension Diagnostic.Code {
   package static let versionInvalid = Diagnostic.Code(
-    "version-invalid", "The text is not a valid version.", "run \(command: "version.set")")
+    "version-invalid", "The text is not a valid version.", "\(command: "version.set") VERSION")
 }

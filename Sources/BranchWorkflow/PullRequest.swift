@@ -103,7 +103,7 @@ extension Workflow {
 extension Diagnostic.Code {
   package static let pullRequestOfBase = Diagnostic.Code(
     "pull-request-of-base", "The head branch of the pull request is also its base branch.",
-    "run \(command: "feature.start")")
+    "\(command: "feature.start") NAME")
   package static let nothingToMerge = Diagnostic.Code(
     "nothing-to-merge", "The branch has no commits to merge.", "commit on the branch first")
 }

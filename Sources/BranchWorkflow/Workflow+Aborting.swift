@@ -26,7 +26,7 @@ extension Workflow {
       let isFinished = stopped.standing == .mergedElsewhere
       if isFinished { _ = try closeDoneElsewhere() } else { try journal.finish(entry) }
       return AbortOutcome(
-        end: isFinished ? .alreadyFinished(entry.title) : .nothingWaited(entry.title), files: [],
+        end: isFinished ? .alreadyFinished(entry.title) : .nothingWaited(entry.title), title: entry.title, files: [],
         head: try repository.head(), isRecorded: false)
     }
     return try abort(entry)
@@ -34,11 +34,11 @@ extension Workflow {
 
   private func abortForeign(_ stopped: StoppedOperation) throws(Diagnostic) -> AbortOutcome {
     try refuseLosing(stopped)
-    var title = "abort \(stopped.purpose.rawValue)"
+    var title = stopped.purpose.rawValue
     if stopped.purpose == .merge { title += " of \(stopped.theirs.label)" }
     let paths = try foreignPaths(stopped)
     let before = try repository.contents(of: paths)
-    try journal.record(title, writing: paths) { () throws(Diagnostic) in
+    try journal.record("abort \(title)", writing: paths) { () throws(Diagnostic) in
       switch stopped.purpose {
       case .rebase: _ = try repository.abortRebase(at: moment)
       case .revert, .cherryPick: _ = try repository.abortPicks(at: moment)
@@ -55,7 +55,8 @@ extension Workflow {
     let left =
       status.staged.map(\.path) + status.conflicted.map(\.path) + status.changed.map(\.path).filter(paths.contains)
     return AbortOutcome(
-      files: paths.filter { before[$0] != after[$0] }, differences: Set(left).sorted(), head: try repository.head(),
+      title: title, files: paths.filter { before[$0] != after[$0] }, differences: Set(left).sorted(),
+      head: try repository.head(),
       isRecorded: true)
   }
 
@@ -106,7 +107,7 @@ extension Workflow {
       }
     }
     return AbortOutcome(
-      moves: restoration.moves, kept: restoration.kept,
+      title: entry.title, moves: restoration.moves, kept: restoration.kept,
       files: (record.before.files.keys.filter { record.before.files[$0] != present.files[$0] } + later).sorted(),
       differences: differences, head: try repository.head(), isRecorded: !isAsLeft)
   }

@@ -18,7 +18,7 @@ extension Diagnostic.Code {
     "name the feature, or run \(command: "feature.switch") NAME")
   package static let featureNotMerged = Diagnostic.Code(
     "feature-not-merged", "The feature has commits that are not in the main branch.",
-    "run \(command: "feature.finish"); \(command: "feature.delete") NAME --force discards the commits")
+    "run \(command: "feature.finish") NAME; \(command: "feature.delete") NAME --force discards the commits")
   package static let nothingToUndo = Diagnostic.Code(
     "nothing-to-undo", "The operation log has nothing to undo or redo.",
     "go to the project's folder, or give it with -C")
@@ -26,10 +26,10 @@ extension Diagnostic.Code {
     "undo-impossible", "A branch or file changed after the operation, so undoing it would lose work.",
     "commit or stash the changes, or keep the operation")
   package static let undoPushed = Diagnostic.Code(
-    "undo-pushed", "Commits of the operation were pushed.", "run \(command: "revert")")
+    "undo-pushed", "Commits of the operation were pushed.", "\(command: "revert") COMMIT")
   package static let commitLeftOut = Diagnostic.Code(
     "commit-left-out", "The rebase or cherry-pick dropped a commit that became empty or is already applied.",
-    "run \(command: "undo") to restore it")
+    "\(command: "undo")")
   package static let commitsPublished = Diagnostic.Code(
     "commits-published", "The rebased commits were already pushed.",
     "run \(command: "push") --force-with-lease to replace them on the remote, or \(command: "undo")")
@@ -40,9 +40,9 @@ extension Diagnostic.Code {
     "git-folder-unwritable", "A file in the Git directory can't be written.",
     "change the permissions or the owner of the files in .git")
   package static let conflictUnknown = Diagnostic.Code(
-    "conflict-unknown", "No unresolved conflict has the number or name.", "run \(command: "resolve") --list")
+    "conflict-unknown", "No unresolved conflict has this number or name.", "\(command: "resolve") --list")
   package static let notOnHotfix = Diagnostic.Code(
-    "not-on-hotfix", "The current branch is not a hotfix.", "name the hotfix: \(command: "hotfix.list")")
+    "not-on-hotfix", "The current branch is not a hotfix.", "name the hotfix; \(command: "hotfix.list") lists them")
   package static let notOnRelease = Diagnostic.Code(
-    "not-on-release", "The current branch is not a release.", "name the release: \(command: "release.list")")
+    "not-on-release", "The current branch is not a release.", "name the release; \(command: "release.list") lists them")
 }

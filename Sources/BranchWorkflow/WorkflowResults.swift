@@ -171,6 +171,8 @@ public struct AbortOutcome: Hashable, Sendable {
 
   /// What became of it.
   public var end = End.takenBack
+  /// The title of the operation, such as `feature update alarm`.
+  public let title: String
   /// The branches and tags that are where they were before.
   public var moves: [ReferenceMove] = []
   /// The branches and tags that somebody moved after it stopped, and that stay where they are now.

@@ -24,7 +24,7 @@ public enum CapabilityTable {
     let near = all.filter { folded($0.name).contains(wanted) || wanted.contains(folded($0.name)) }.map(\.name)
     let advice =
       near.isEmpty
-      ? "use a name such as \(examples.joined(separator: ", "))" : "similar names: \(near.joined(separator: ", "))"
+      ? "use a name such as \(examples.joined(separator: ", "))" : "did you mean \(near.joined(separator: ", "))?"
     throw Diagnostic(
       .capabilityUnknown, "\"\(text)\" is not a capability", remedy: .advice(advice))
   }
@@ -70,5 +70,5 @@ public enum CapabilityTable {
 
 extension Diagnostic.Code {
   package static let capabilityUnknown = Diagnostic.Code(
-    "capability-unknown", "The text does not name a capability.", "run \(command: "capability.list") --available")
+    "capability-unknown", "The text does not name a capability.", "\(command: "capability.list") --available")
 }

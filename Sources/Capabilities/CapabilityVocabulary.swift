@@ -69,10 +69,10 @@ extension Capability {
         let near = NearNames(to: value, among: words).names
         throw invalid(
           "\"\(value)\" is not a value of \(displayName) on \(platform.displayName)",
-          "choose \(near.isEmpty ? "one of " + words.joined(separator: ", ") : near.joined(separator: " or "))")
+          "choose \(near.isEmpty ? "one of " + words.joined(separator: ", ") : near.alternatives)")
       case .prefixes(let prefixes):
         guard !prefixes.contains(where: { value.hasPrefix($0) && value.count > $0.count }) else { continue }
-        let all = prefixes.map { "\"\($0)\"" }.joined(separator: " or ")
+        let all = prefixes.map { "\"\($0)\"" }.alternatives
         throw invalid(
           "\"\(value)\" does not begin with \(all), which \(displayName) requires", advice(for: value))
       }

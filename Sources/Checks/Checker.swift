@@ -104,7 +104,7 @@ public struct Checker: Sendable {
 
 extension Diagnostic.Code {
   package static let checkRuleUnknown = Diagnostic.Code(
-    "check-rule-unknown", "No rule has the name.", "run \(command: "explain") to list all rules")
+    "check-rule-unknown", "No rule has this name.", "\(command: "explain")")
   package static let checkRulesNone = Diagnostic.Code(
     "check-rules-none", "--skip excludes every rule selected with --only.", "name other rules, or skip fewer")
 }

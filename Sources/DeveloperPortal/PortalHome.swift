@@ -233,7 +233,7 @@ extension Diagnostic.Code {
   package static let severalTeams = Diagnostic.Code(
     "several-teams", "The text matches several teams.", "give one of the ids in the message")
   package static let teamNotFound = Diagnostic.Code(
-    "team-not-found", "The team does not exist in the simulated portals.", "run \(command: "team.list")")
+    "team-not-found", "The team does not exist in the simulated portals.", "\(command: "team.list")")
   package static let teamExists = Diagnostic.Code(
-    "team-exists", "The Team ID is in use.", "run \(command: "team.use")")
+    "team-exists", "The Team ID is in use.", "\(command: "team.use") TEAM")
 }

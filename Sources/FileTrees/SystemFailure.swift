@@ -48,8 +48,10 @@ public enum SystemFailure {
     guard let row = rows.first(where: { $0.errors.contains(error) }) else {
       return Diagnostic(.fileFailure, "can't \(action) \"\(path)\": \(error.words)", at: place)
     }
+    let message =
+      row.code == .fileNotFound ? "\"\(path)\" does not exist" : "can't \(action) \"\(path)\": \(row.reason)"
     return Diagnostic(
-      row.code, "can't \(action) \"\(path)\": \(row.reason)", at: place, remedy: row.advice.map { .advice($0) })
+      row.code, message, at: place, remedy: row.advice.map { .advice($0) })
   }
 
   /// Does `work`, and throws the diagnostic for its error.
@@ -99,7 +101,7 @@ extension Diagnostic.Code {
     "link-loop", "The symbolic links form a loop.", "remove one of the links")
   package static let linkInTheWay = Diagnostic.Code(
     "link-in-the-way", "The path leads through a symbolic link.",
-    "replace the link by a folder, or choose another folder")
+    "replace the link with a folder, or choose another folder")
   package static let nameTooLong = Diagnostic.Code(
     "name-too-long", "The name is too long for the file system.", "choose a shorter name")
   package static let fileTooLarge = Diagnostic.Code(

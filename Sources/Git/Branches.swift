@@ -205,7 +205,7 @@ extension Repository {
 
 extension Diagnostic.Code {
   package static let branchNotFound = Diagnostic.Code(
-    "branch-not-found", "The branch does not exist.", "run \(command: "branch.list")")
+    "branch-not-found", "The branch does not exist.", "\(command: "branch.list")")
   package static let branchExists = Diagnostic.Code(
     "branch-exists", "The branch already exists.",
     "choose another name, or switch to the branch: \(command: "switch") NAME")
@@ -214,7 +214,7 @@ extension Diagnostic.Code {
     "choose another name, or rename the other branch")
   package static let branchCheckedOut = Diagnostic.Code(
     "branch-checked-out", "The branch is checked out, here or in another worktree.",
-    "switch to another branch with \(command: "switch")")
+    "switch to another branch: \(command: "switch") BRANCH")
   package static let branchNotMerged = Diagnostic.Code(
     "branch-not-merged", "The branch has commits that are not merged and would be lost.",
     "merge it first, or run \(command: "branch.delete") NAME --force")

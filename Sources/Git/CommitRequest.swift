@@ -50,7 +50,7 @@ extension Diagnostic.Code {
     "During an operation such as a merge or cherry-pick, you can't commit only some paths.",
     "commit without paths")
   package static let commitMessageEmpty = Diagnostic.Code(
-    "commit-message-empty", "The commit message is empty.", "run \(command: "commit") with a message")
+    "commit-message-empty", "The commit message is empty.", "\(command: "commit") -m MESSAGE")
   package static let amendImpossible = Diagnostic.Code(
     "amend-impossible", "The last commit can't be amended: there is none, or an operation is in progress.",
     "create a new commit, or finish the operation with \(command: "continue") or \(command: "abort")")

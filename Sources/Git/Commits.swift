@@ -144,7 +144,7 @@ extension Repository {
 extension Diagnostic.Code {
   package static let revisionNotFound = Diagnostic.Code(
     "revision-not-found", "The text does not name a commit.",
-    "see \(command: "log") for commits, \(command: "status") for paths")
+    "run \(command: "log") to see commits, or \(command: "status") to see paths")
   package static let noCommits = Diagnostic.Code(
-    "no-commits", "The repository has no commits yet.", "run \(command: "commit")")
+    "no-commits", "The repository has no commits yet.", "\(command: "commit") -m MESSAGE")
 }

@@ -140,5 +140,5 @@ enum PathList {
 
 extension Diagnostic.Code {
   package static let unresolvedConflicts = Diagnostic.Code(
-    "unresolved-conflicts", "The working tree has unresolved conflicts.", "run \(command: "resolve")")
+    "unresolved-conflicts", "The working tree has unresolved conflicts.", "\(command: "resolve")")
 }

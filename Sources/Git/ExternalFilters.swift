@@ -106,5 +106,6 @@ extension Repository {
 
 extension Diagnostic.Code {
   package static let filterUnsupported = Diagnostic.Code(
-    "filter-unsupported", "Slipway does not support a filter or an encoding of the file.", "run this command with git")
+    "filter-unsupported", "Slipway does not support a filter or an encoding of the file.",
+    "run the command with git, which supports the filter")
 }

@@ -144,5 +144,5 @@ extension Diagnostic.Code {
   package static let bareRepository = Diagnostic.Code(
     "bare-repository", "The command needs a working tree, and the repository is bare.", "work in a clone of it")
   package static let uncommittedChanges = Diagnostic.Code(
-    "uncommitted-changes", "The working tree has uncommitted changes.", "run \(command: "stash")")
+    "uncommitted-changes", "The working tree has uncommitted changes.", "\(command: "stash")")
 }

@@ -102,7 +102,7 @@ struct IdentityLookup {
       }
     let conditional = settings.names(beginningWith: "includeif.hasconfig:").isEmpty
     let note = conditional ? "" : " (libgit2 does not read files included by hasconfig:remote.*.url)"
-    return Diagnostic(.gitIdentityMissing, "identity unknown: \(what)\(note)", remedy: Self.remedy)
+    return Diagnostic(.gitIdentityMissing, "author identity unknown: \(what)\(note)", remedy: Self.remedy)
   }
 
   static let remedy = Remedy.advice(

@@ -141,6 +141,6 @@ extension PickOptions {
 extension Diagnostic.Code {
   package static let commitIsMerge = Diagnostic.Code(
     "commit-is-merge",
-    "The commit is a merge commit and --mainline is missing. Or no parent of the commit has the number in --mainline.",
+    "The commit is a merge commit and --mainline is missing, or the commit has no parent with that number.",
     "add --mainline with the number of a parent: 1 is the branch that received the merge")
 }

@@ -98,7 +98,7 @@ extension Repository {
     let tracked = try trackedPaths().filter { WorkTreePath.isCovered($0, by: normalized) }
     let absent = tracked.filter { !inTree.contains($0) }
     guard !present.isEmpty || !absent.isEmpty else {
-      throw Diagnostic(.pathNotFound, "neither the given revision nor the index has \(PathList.sentence(paths))")
+      throw Diagnostic(.pathNotFound, "neither the commit nor the index has \(PathList.sentence(paths))")
     }
     return (present, absent)
   }

@@ -195,5 +195,5 @@ public struct IgnoreFile: Hashable, Sendable {
 extension Diagnostic.Code {
   package static let ignoreSectionMissing = Diagnostic.Code(
     "ignore-section-missing", "`.gitignore` does not have the section.",
-    "run \(command: "ignore.list") for the sections of .gitignore")
+    "open .gitignore to see its sections")
 }

@@ -24,13 +24,13 @@ public struct IgnoreTemplateLibrary: Hashable, Sendable {
     if let found = template(exactly: name) ?? template(exactly: IgnoreTemplateAliases.name(for: name)) { return found }
     guard !templates.isEmpty else {
       throw Diagnostic(
-        .ignoreTemplateUnknown, "there is no ignore template \"\(name)\": no templates were found",
+        .ignoreTemplateUnknown, "there is no .gitignore template \"\(name)\": no templates were found",
         remedy: .hint("run \(command: "doctor") to see where Slipway searches for templates"))
     }
     let near = NearNames(to: name, among: templates.map(\.name)).names
     let question = near.isEmpty ? "" : "did you mean \(near.joined(separator: ", "))? "
     throw Diagnostic(
-      .ignoreTemplateUnknown, "there is no ignore template \"\(name)\"",
+      .ignoreTemplateUnknown, "there is no .gitignore template \"\(name)\"",
       remedy: .hint("\(question)run \(command: "ignore.list") to list all \(templates.count)"))
   }
 
@@ -65,5 +65,5 @@ public struct IgnoreTemplateLibrary: Hashable, Sendable {
 
 extension Diagnostic.Code {
   package static let ignoreTemplateUnknown = Diagnostic.Code(
-    "ignore-template-unknown", "No ignore template has the name.", "run \(command: "ignore.list") for all templates")
+    "ignore-template-unknown", "No .gitignore template has this name.", "\(command: "ignore.list")")
 }

@@ -9,7 +9,7 @@ extension Diagnostic.Code {
     "json-too-large", "The JSON file is larger than the limit in the message.", "check that you named the right file")
   package static let jsonPathInvalid = Diagnostic.Code(
     "json-path-invalid",
-    "A key or index of the path does not exist, for example because the value before it is a string.",
+    "A key or index of the path does not exist, for example because its parent is a string.",
     "check the path: use a number in an array, a key in an object")
 
   /// The error codes of the module.

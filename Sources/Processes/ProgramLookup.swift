@@ -36,7 +36,7 @@ extension Diagnostic.Code {
     "program-not-found", "A program is not installed.", "install it, or add its folder to PATH")
   package static let programNotStarted = Diagnostic.Code(
     "program-not-started", "A program could not be started.",
-    "read the reason in the message, such as permissions or the wrong architecture")
+    "check the program's permissions and architecture")
 
   /// The error codes of the module.
   package static let processesCodes: [Self] = [

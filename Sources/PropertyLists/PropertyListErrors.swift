@@ -15,7 +15,7 @@ extension Diagnostic.Code {
     "choose another format or another value")
   package static let propertyListPathInvalid = Diagnostic.Code(
     "property-list-path-invalid",
-    "A key or index of the path does not exist, for example because the value before it is a string.",
+    "A key or index of the path does not exist, for example because its parent is a string.",
     "check the path: use a number in an array, a key in a dictionary")
 
   /// The error codes of the module.

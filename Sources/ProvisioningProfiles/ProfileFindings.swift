@@ -20,38 +20,45 @@ extension Diagnostic.Code {
   package static let profileLayersDisagree = Diagnostic.Code(
     "profile-layers-disagree",
     "The profile's property list and its DER-Encoded-Profile differ, or DER-Encoded-Profile can't be read.",
-    "renew the profile: this one was edited")
+    "run \(command: "profile.renew") PROFILE, or download the profile again")
   package static let profileTypeDisagrees = Diagnostic.Code(
     "profile-type-disagrees", "The type in DER-Encoded-Profile differs from the rest of the profile.",
-    "renew the profile")
+    "run \(command: "profile.renew") PROFILE, or download a new profile")
   package static let profileLifetimeWrong = Diagnostic.Code(
-    "profile-lifetime-wrong", "TimeToLive does not match the profile's dates.", "renew the profile")
+    "profile-lifetime-wrong", "TimeToLive does not match the profile's dates.",
+    "run \(command: "profile.renew") PROFILE, or download a new profile")
   package static let profileSigningTimeDiffers = Diagnostic.Code(
-    "profile-signing-time-differs", "The profile's signing time differs from its creation date.", "renew the profile")
+    "profile-signing-time-differs", "The profile's signing time differs from its creation date.",
+    "run \(command: "profile.renew") PROFILE, or download a new profile")
   package static let profileVersionUnknown = Diagnostic.Code(
     "profile-version-unknown", "Devices do not support the profile's version.", "download the profile again")
   package static let profileDeviceDuplicate = Diagnostic.Code(
-    "profile-device-duplicate", "The profile lists a device twice.", "renew the profile")
+    "profile-device-duplicate", "The profile lists a device twice.",
+    "run \(command: "profile.renew") PROFILE, or download a new profile")
   package static let profileDeviceMalformed = Diagnostic.Code(
     "profile-device-malformed", "The profile lists a device identifier that is not a UDID.",
-    "renew the profile without that device")
+    "run \(command: "profile.update") PROFILE --all-devices, or download a new profile")
   package static let profileCertificateUnreadable = Diagnostic.Code(
-    "profile-certificate-unreadable", "A certificate in the profile can't be read.", "create the profile again")
+    "profile-certificate-unreadable", "A certificate in the profile can't be read.",
+    "run \(command: "profile.renew") PROFILE, or download the profile again")
   package static let profileAppIDUnusual = Diagnostic.Code(
-    "profile-app-id-unusual", "The profile's App ID is not a valid App ID.", "renew the profile with a valid App ID")
+    "profile-app-id-unusual", "The profile's App ID is not a valid App ID.",
+    "run \(command: "profile.create") --type TYPE --app-id APP-ID, or download a new profile")
   package static let profileTeamCount = Diagnostic.Code(
-    "profile-team-count", "The profile names no team, or several.", "create the profile again")
+    "profile-team-count", "The profile names no team, or several.",
+    "run \(command: "profile.renew") PROFILE, or download the profile again")
   package static let profileInnerLayerMissing = Diagnostic.Code(
     "profile-inner-layer-missing", "The profile has no DER-Encoded-Profile, which iOS 15 and later require.",
-    "renew the profile: new systems reject this one")
+    "run \(command: "profile.renew") PROFILE, or download a new profile")
   package static let profileExpired = Diagnostic.Code(
-    "profile-expired", "The profile is expired.", "run \(command: "profile.renew"), or download the profile again")
+    "profile-expired", "The profile is expired.",
+    "run \(command: "profile.renew") PROFILE, or download the profile again")
   package static let profileNotYetValid = Diagnostic.Code(
     "profile-not-yet-valid", "The profile is not valid yet.",
     "check the date and time of the computer, or wait until the profile is valid")
   package static let profileCertificateExpired = Diagnostic.Code(
     "profile-certificate-expired", "A certificate in the profile is expired.",
-    "renew the profile with a valid certificate")
+    "run \(command: "profile.update") PROFILE --certificate ID, or download a new profile")
 }
 
 /// The findings that do not depend on the date.
@@ -104,7 +111,7 @@ struct ProfileFindings {
   private var innerType: Diagnostic? {
     guard let name = inner?.distributionType, !fields.type.allows(innerName: name) else { return nil }
     let types = ProfileType.allCases.filter { $0.allows(innerName: name) }.map(\.displayName)
-    let meaning = types.isEmpty ? "" : ", which means \(types.joined(separator: " or "))"
+    let meaning = types.isEmpty ? "" : ", which means \(types.alternatives)"
     return finding(
       .profileTypeDisagrees,
       "is for \(fields.type.displayName), but its DER-Encoded-Profile has the type \"\(name)\"\(meaning)", .warning)

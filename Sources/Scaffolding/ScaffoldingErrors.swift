@@ -19,7 +19,7 @@ extension Diagnostic.Code {
   package static let classPrefixInvalid = Diagnostic.Code(
     "class-prefix-invalid", "The text is not a valid class prefix.", "use two or three capital letters, such as AC")
   package static let languageInvalid = Diagnostic.Code(
-    "language-invalid", "The text is not a language code.", "write it as in de, pt-BR or zh-Hans")
+    "language-invalid", "The text is not a language code.", "use a code like de, pt-BR or zh-Hans")
   package static let headerTextInvalid = Diagnostic.Code(
     "header-text-invalid", "The header of a source file can't contain the text.", "write it on one line")
   package static let optionNotOffered = Diagnostic.Code(
@@ -31,7 +31,7 @@ extension Diagnostic.Code {
   package static let optionsContradict = Diagnostic.Code(
     "options-contradict", "The options can't be combined.", "leave out one of the two")
   package static let templateUnknown = Diagnostic.Code(
-    "template-unknown", "No template has the name.", "run \(command: "template.list")")
+    "template-unknown", "No template has this name.", "\(command: "template.list")")
   package static let templateInvalid = Diagnostic.Code(
-    "template-invalid", "The template is not valid.", "run \(command: "template.list")")
+    "template-invalid", "The template is not valid.", "\(command: "template.check") DIR")
 }

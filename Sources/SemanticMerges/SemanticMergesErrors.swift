@@ -12,7 +12,7 @@ extension Diagnostic.Code {
     "remove one of the two entries")
   package static let mergeSameThing = Diagnostic.Code(
     "merge-same-thing", "Both sides added the same object under different identifiers; one was kept.",
-    "compare the two objects, and add the other one again if they differ")
+    "if the two objects differ, add the missing changes again")
   package static let mergeRenumbered = Diagnostic.Code(
     "merge-renumbered", "Both sides used one identifier for different objects; one object got a new identifier.",
     "no action is needed")

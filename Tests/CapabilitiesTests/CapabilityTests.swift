@@ -27,7 +27,7 @@ import Testing
 
   @Test func `a name that is near is suggested`() {
     let error = #expect(throws: Diagnostic.self) { try CapabilityTable.capability(named: "push-notification") }
-    #expect(error?.remedy == .advice("similar names: push-notifications"))
+    #expect(error?.remedy == .advice("did you mean push-notifications?"))
     #expect(error?.code == .capabilityUnknown)
   }
 

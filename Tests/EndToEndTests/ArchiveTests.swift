@@ -34,7 +34,7 @@ import Testing
   @Test func `a stub goes all the way to a device, and another device refuses it`() throws {
     let world = try world()
     let stub = try world.slipway("app", "stub", "--output", "out").output
-    #expect(stub.hasPrefix("Wrote out/Wecker.app, a stub: its program does nothing\n"), "\(stub)")
+    #expect(stub.hasPrefix("Wrote out/Wecker.app, a stub whose executable does nothing\n"), "\(stub)")
     #expect(try world.slipway("app", "show", "out/Wecker.app").output.hasPrefix("Wecker.app  stub of an app\n"))
     try world.slipway("app", "verify", "out/Wecker.app", exits: 1)
     try world.slipway("archive", "create", "out/Wecker.app", "--output", "out/Wecker.xcarchive")

@@ -65,7 +65,7 @@ import Testing
     let annotations = try world.slipway("check", "--only", rules, "--format", "github", exits: 1).output
     #expect(annotations.contains("(Wecker, also WeckerTests, Release)%0Ahint: "), "\(annotations)")
     let second = try #require(try lines(of: Self.target).dropFirst().first)
-    #expect(annotations.contains("; also in line \(second) (Release)%0A"), "\(annotations)")
+    #expect(annotations.contains("; also on line \(second) (Release)%0A"), "\(annotations)")
     let text = try world.slipway("check", "--only", rules, "--format", "sarif", exits: 1).output
     let log = try #require(JSONValue(parsing: Array(text.utf8), file: nil).object)
     let results = try #require(log.objects("runs").first).objects("results")

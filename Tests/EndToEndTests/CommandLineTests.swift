@@ -9,7 +9,7 @@ import Testing
     (["switch", "-c", "x"], "slipway feature start NAME"), (["log", "--oneline", "-5"], "prints one line"),
     (["diff", "--shortstat"], "slipway diff --stat"), (["push", "--force"], "slipway push --force-with-lease"),
     (["push", "origin", "main"], "leave out the branch"), (["pull", "origin", "main"], "leave out the remote"),
-    (["branch", "topic"], "run slipway branch create topic"),
+    (["branch", "topic"], "slipway branch create topic"),
     (["branch", "-d", "topic"], "slipway branch delete topic"),
     (["branch", "-D", "a b"], "slipway branch delete 'a b' --force"), (["branch", "-m", "a", "b"], "branch rename"),
     (["branch", "lsit"], "did you mean slipway branch list?"), (["restore", "--staged", "f"], "slipway unstage"),
@@ -20,7 +20,7 @@ import Testing
     (["push", "-u", "origin", "main"], "slipway push --set-upstream"),
     (["merge", "--abort"], "slipway abort"), (["pick", "abc"], "cherry-pick"),
     (["annotate", "f"], "slipway blame"),
-    (["log", "--nonsense"], "see slipway log --help"),
+    (["log", "--nonsense"], "hint: slipway log --help"),
   ])
   func `a habit from git gets an answer`(arguments: [String], hint: String) throws {
     let refused = try SealedWorld().run([SealedWorld.program] + arguments)

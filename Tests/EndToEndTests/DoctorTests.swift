@@ -113,7 +113,7 @@ import Testing
     let world = try SealedWorld.withProject()
     let rules = try world.text(".gitignore")
     try world.write("# nothing\n", to: ".gitignore")
-    #expect(try problems(world).map(\.hint) == ["run slipway ignore add Xcode", "run slipway ignore add macOS"])
+    #expect(try problems(world).map(\.hint) == ["slipway ignore add Xcode", "slipway ignore add macOS"])
     try world.write(rules, to: ".gitignore")
     try world.write("x\n", to: "Wecker.xcodeproj/xcuserdata/ada.xcuserdatad/state")
     try world.git("add", "--force", "Wecker.xcodeproj")

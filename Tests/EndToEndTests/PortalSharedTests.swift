@@ -59,7 +59,7 @@ import Testing
     for verb in ["push", "pull"] {
       let refused = try world.json("team", verb, exits: 2)["error"]
       #expect(refused?["code"]?.string == "team-remote-missing")
-      #expect(refused?["hint"]?.string == "run slipway team \(verb) URL")
+      #expect(refused?["hint"]?.string == "slipway team \(verb) URL")
     }
     #expect(try world.json("team", "push", "../shared.git")["sent"]?.int == 2)
     world.variables["SLIPWAY_HOME"] = world.root + "/second"

@@ -15,7 +15,8 @@ struct AppClipParent: CheckRule {
       <key>com.apple.developer.parent-application-identifiers</key>\
       <array><string>$(AppIdentifierPrefix)com.company.Wecker</string></array>
       """,
-    source: "Apple's documentation of App Clips", command: .setEntitlement)
+    source: "Apple's documentation of App Clips",
+    command: .setEntitlement("com.apple.developer.parent-application-identifiers '$(AppIdentifierPrefix)ID'"))
 
   func findings(in input: CheckInput) -> [Finding] {
     let key = "com.apple.developer.parent-application-identifiers"

@@ -12,7 +12,8 @@ struct AssociatedDomainForm: CheckRule {
       """,
     wrong: "<string>applinks:https://example.org/app</string>",
     right: "<string>applinks:example.org</string>",
-    source: "Apple's reference of com.apple.developer.associated-domains", command: .setEntitlement)
+    source: "Apple's reference of com.apple.developer.associated-domains",
+    command: .setEntitlement("com.apple.developer.associated-domains SERVICE:DOMAIN,..."))
 
   private static let services = [
     "applinks", "webcredentials", "appclips", "activitycontinuation", "authsrv", "spotlight-suggestions",

@@ -22,7 +22,7 @@ struct CapabilityWithoutValues: CheckRule {
         guard entry.value.array?.isEmpty == true, let capability = Self.capabilities[seen.kind]?[entry.key] else {
           return nil
         }
-        let example = capability.completed(capability.example).joined(separator: " or ")
+        let example = capability.completed(capability.example).alternatives
         return finding(
           "\(entry.key) is empty, so \(capability.displayName) has no effect",
           hint: "add a value, such as \(example), or remove the key",

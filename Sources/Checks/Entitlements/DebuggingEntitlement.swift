@@ -14,7 +14,8 @@ struct DebuggingEntitlement: CheckRule {
       """,
     wrong: "<key>com.apple.security.get-task-allow</key><true/> in the Release entitlements",
     right: "Release entitlements without com.apple.security.get-task-allow",
-    source: "Apple's guide to common notarization issues", command: .removeEntitlement)
+    source: "Apple's guide to common notarization issues",
+    command: .removeEntitlement("com.apple.security.get-task-allow"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.entitlements.flatMap { subject -> [Finding] in

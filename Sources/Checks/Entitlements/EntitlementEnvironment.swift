@@ -14,7 +14,7 @@ struct EntitlementEnvironment: CheckRule {
       """,
     wrong: "<key>aps-environment</key><string>sandbox</string>",
     right: "<key>aps-environment</key><string>development</string>",
-    source: "Apple's reference of entitlements; ITMS-90046", command: .setEntitlement)
+    source: "Apple's reference of entitlements; ITMS-90046", command: .setEntitlement())
 
   func findings(in input: CheckInput) -> [Finding] {
     input.plistFiles.filter { $0.kind == .entitlements }.flatMap { seen in

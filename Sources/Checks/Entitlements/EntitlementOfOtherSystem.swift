@@ -16,7 +16,7 @@ struct EntitlementOfOtherSystem: CheckRule {
       """,
     wrong: "macOS: <key>aps-environment</key><string>development</string>",
     right: "macOS: <key>com.apple.developer.aps-environment</key><string>development</string>",
-    source: "Apple's TN3125, and Apple's reference of entitlements", command: .removeEntitlement)
+    source: "Apple's TN3125, and Apple's reference of entitlements", command: .removeEntitlement())
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).flatMap { context -> [Finding] in

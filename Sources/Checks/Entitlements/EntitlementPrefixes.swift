@@ -12,7 +12,8 @@ struct AppGroupPrefix: CheckRule {
       """,
     wrong: "<key>com.apple.security.application-groups</key><array><string>com.company.Wecker</string></array>",
     right: "<key>com.apple.security.application-groups</key><array><string>group.com.company.Wecker</string></array>",
-    source: "Apple's reference of com.apple.security.application-groups", command: .setEntitlement)
+    source: "Apple's reference of com.apple.security.application-groups",
+    command: .setEntitlement("com.apple.security.application-groups group.ID,..."))
 
   func findings(in input: CheckInput) -> [Finding] {
     let key = "com.apple.security.application-groups"
@@ -48,7 +49,8 @@ struct ContainerPrefix: CheckRule {
       <key>com.apple.developer.icloud-container-identifiers</key>\
       <array><string>iCloud.com.company.Wecker</string></array>
       """,
-    source: "Apple's reference of com.apple.developer.icloud-container-identifiers", command: .setEntitlement)
+    source: "Apple's reference of com.apple.developer.icloud-container-identifiers",
+    command: .setEntitlement("com.apple.developer.icloud-container-identifiers iCloud.ID,..."))
 
   func findings(in input: CheckInput) -> [Finding] {
     let key = "com.apple.developer.icloud-container-identifiers"
@@ -74,7 +76,8 @@ struct KeychainGroupPrefix: CheckRule {
       """,
     wrong: "<key>keychain-access-groups</key><array><string>com.company.shared</string></array>",
     right: "<key>keychain-access-groups</key><array><string>$(AppIdentifierPrefix)com.company.shared</string></array>",
-    source: "Apple's reference of keychain-access-groups", command: .setEntitlement)
+    source: "Apple's reference of keychain-access-groups",
+    command: .setEntitlement("keychain-access-groups.0 '$(AppIdentifierPrefix)ID'"))
 
   func findings(in input: CheckInput) -> [Finding] {
     let key = "keychain-access-groups"

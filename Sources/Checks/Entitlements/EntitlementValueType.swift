@@ -14,7 +14,7 @@ struct EntitlementValueType: CheckRule {
       """,
     wrong: "<key>com.apple.security.app-sandbox</key><string>YES</string>",
     right: "<key>com.apple.security.app-sandbox</key><true/>",
-    source: "Apple's reference of entitlements; Apple's TN3125; ITMS-90046", command: .setEntitlement)
+    source: "Apple's reference of entitlements; Apple's TN3125; ITMS-90046", command: .setEntitlement())
 
   func findings(in input: CheckInput) -> [Finding] {
     input.plistFiles.filter { $0.kind == .entitlements }.flatMap { seen in

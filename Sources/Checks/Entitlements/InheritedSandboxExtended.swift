@@ -8,14 +8,14 @@ struct InheritedSandboxExtended: CheckRule {
     id: "inherited-sandbox-extended", severity: .warning,
     summary: "Inherited sandbox is combined with other sandbox entitlements",
     explanation: """
-      com.apple.security.inherit lets a child process run in the sandbox of its parent. The child has exactly two \
+      com.apple.security.inherit lets a child process run in the sandbox of its parent. The child may have only two \
       entitlements of the sandbox: com.apple.security.app-sandbox and com.apple.security.inherit. According to Apple, \
       the system aborts a child with any other sandbox entitlement. Some released apps contain such a child \
       nevertheless, so the finding is a warning.
       """,
     wrong: "com.apple.security.inherit and com.apple.security.network.client in one file",
     right: "com.apple.security.app-sandbox and com.apple.security.inherit alone",
-    source: "Apple's Entitlement Key Reference, Enabling App Sandbox Inheritance", command: .removeEntitlement)
+    source: "Apple's Entitlement Key Reference, Enabling App Sandbox Inheritance", command: .removeEntitlement())
 
   /// How the keys of the sandbox begin; the hardened runtime, debugging and app groups are no part of it.
   private static let beginnings = [

@@ -27,9 +27,9 @@ struct SandboxMissing: AbsenceRule {
     id: "sandbox-missing", severity: .note, summary: "Mac app does not run in the sandbox",
     explanation: """
       The Mac App Store accepts only apps that run in the sandbox. Apps that are distributed elsewhere need no \
-      sandbox. The rule reports an app that answers App Store Connect's question about encryption but has no setting \
-      for the sandbox. It skips an app that turns the sandbox off, for example with ENABLE_APP_SANDBOX = NO. It also \
-      skips an app with the Sparkle updater, which the Mac App Store does not accept.
+      sandbox. The rule reports only an app that sets ITSAppUsesNonExemptEncryption and has no setting for the \
+      sandbox. It skips an app that turns the sandbox off, for example with ENABLE_APP_SANDBOX = NO. It also skips an \
+      app with the Sparkle updater, which the Mac App Store does not accept.
       """,
     wrong: "an entitlements file of a Mac app without com.apple.security.app-sandbox",
     right: "<key>com.apple.security.app-sandbox</key><true/>",
@@ -57,9 +57,9 @@ struct ExtensionSandboxMissing: AbsenceRule {
     explanation: """
       macOS loads only sandboxed app extensions, even if the app itself is not sandboxed.
       """,
-    wrong: "an entitlements file of a Mac app extension without com.apple.security.app-sandbox",
-    right: "<key>com.apple.security.app-sandbox</key><true/>",
-    source: "Apple's App Extension Programming Guide", command: .setSetting)
+    wrong: "a Mac app extension without ENABLE_APP_SANDBOX, and without com.apple.security.app-sandbox",
+    right: "ENABLE_APP_SANDBOX = YES;",
+    source: "Apple's App Extension Programming Guide", command: .setSetting("ENABLE_APP_SANDBOX=YES"))
 
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
 

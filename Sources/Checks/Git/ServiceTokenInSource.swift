@@ -7,8 +7,8 @@ struct ServiceTokenInSource: CheckRule {
     id: "service-token-in-source", severity: .error, summary: "Source contains a secret token of a service",
     explanation: """
       A string in a source contains a secret token of a service. Everyone who has the app or can read the repository \
-      can use the token. Known are secret keys of Stripe, tokens of GitHub and Slack, and access key IDs of AWS. In \
-      folders of tests and examples, the finding is a note.
+      can use the token. Slipway recognizes secret keys of Stripe, tokens of GitHub and Slack, and access key IDs of \
+      AWS. In folders of tests and examples, the finding is a note.
       """,
     wrong: "let key = \"sk_live_…\"",
     right: "let key = try await server.temporaryKey()",

@@ -10,8 +10,8 @@ struct AppIconMarketingMissing: CheckRule {
     summary: "App icon has no 1024 x 1024 image",
     explanation: """
       The App Store shows the app's 1024 x 1024 icon, and rejects an upload that has only other sizes. An app icon \
-      without images is not reported, because every project starts with one. If only unoptimized configurations, such \
-      as Debug, use the app icon, the finding is a warning.
+      without images is not reported, because every project starts with one. If only Debug configurations use the app \
+      icon, the finding is a warning.
       """,
     wrong: """
       { "filename" : "icon-120.png", "idiom" : "iphone", "scale" : "2x", "size" : "60x60" }, { "idiom" : \
@@ -50,9 +50,9 @@ struct AppIconSizeMissing: CheckRule {
     explanation: """
       App icons from before Xcode 14 have an image for each size. The App Store requires 120 pixels for iPhone, 152 \
       and 167 for iPad. A Mac app needs 512 points in both scales. On iOS and watchOS, a single 1024 x 1024 image \
-      replaces the other sizes. If only unoptimized configurations, such as Debug, use the app icon, the finding is a \
-      warning. For an app that another app embeds, the finding is a note. The Mac App Store does not accept apps \
-      without the sandbox, or with the Sparkle updater. For such an app, the finding is a note too.
+      replaces the other sizes. If only Debug configurations use the app icon, the finding is a warning. For an app \
+      that another app embeds, the finding is a note. A Mac app without the sandbox or with Sparkle is never uploaded, \
+      so the finding is a note.
       """,
     wrong: """
       { "idiom" : "iphone", "scale" : "2x", "size" : "60x60" }, { "filename" : "icon-1024.png", "idiom" : \
@@ -117,9 +117,9 @@ struct AppIconWrongSize: CheckRule {
     id: "app-icon-wrong-size", severity: .error, summary: "App icon image has the wrong size",
     explanation: """
       An image's width and height in pixels must be the size in points times the scale. Xcode ignores an image of \
-      another size, so the app icon is missing in the upload. If only unoptimized configurations, such as Debug, use \
-      the app icon, the finding is a warning. The Mac App Store does not accept apps without the sandbox, or with the \
-      Sparkle updater. For such an app, the finding is a warning too.
+      another size, so the app icon is missing in the upload. If only Debug configurations use the app icon, the \
+      finding is a warning. A Mac app without the sandbox or with Sparkle is never uploaded, so the finding is a \
+      warning.
       """,
     wrong: "an image of 100 x 100 pixels for \"size\" : \"60x60\", \"scale\" : \"2x\"",
     right: "an image of 120 x 120 pixels for \"size\" : \"60x60\", \"scale\" : \"2x\"",
@@ -145,9 +145,9 @@ struct AppIconAlpha: CheckRule {
   let description = RuleDescription(
     id: "app-icon-alpha", severity: .error, summary: "App icon has transparent pixels",
     explanation: """
-      The App Store rejects a transparent 1024 x 1024 icon, and any transparent icon of a watch app. An alpha \
-      channel with only opaque pixels is accepted. Dark and tinted variants may be transparent. If only unoptimized \
-      configurations, such as Debug, use the app icon, the finding is a note.
+      The App Store rejects a transparent 1024 x 1024 icon, and any transparent icon of a watch app. An alpha channel \
+      with only opaque pixels is accepted. Dark and tinted variants may be transparent. If only Debug configurations \
+      use the app icon, the finding is a note.
       """,
     wrong: "an icon.png of 1024 x 1024 pixels with rounded, transparent corners",
     right: "an icon.png of 1024 x 1024 opaque pixels",

@@ -19,17 +19,24 @@ struct AppIconSetMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       let sets = Self.iconSets(in: project.paths)
-      guard project.paths.contains(where: { $0.contains(".xcassets/") }) else { return [] }
+      let hasCatalog = project.paths.contains { $0.contains(".xcassets/") }
+      guard !project.paths.isEmpty else { return [] }
       return project.contexts.filter(\.target.isApplication).compactMap { context in
         let setting = "ASSETCATALOG_COMPILER_APPICON_NAME"
-        guard case .known(let name, let place) = context.configuration.setting(setting), !sets.contains(name) else {
-          return nil
-        }
+        guard case .known(let name, let place) = context.configuration.setting(setting), !sets.contains(name),
+          hasCatalog || Self.hasNoOtherIcon(context)
+        else { return nil }
         return finding(
           "no asset catalog contains the app icon \"\(name)\" of \"\(context.target.name)\"",
           hint: Self.hint(forMissing: name, among: sets), at: place, in: context)
       }
     }
+  }
+
+  /// Whether neither the Info.plist nor a compiled asset catalog gives the app an icon.
+  private static func hasNoOtherIcon(_ context: TargetContext) -> Bool {
+    ["CFBundleIconFile", "CFBundleIconFiles", "CFBundleIcons", "CFBundleIcons~ipad"].allSatisfy(context.lacks)
+      && !context.project.paths.contains { $0.hasSuffix(".car") }
   }
 
   /// A hint for an app icon that no asset catalog contains.

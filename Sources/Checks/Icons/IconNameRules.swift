@@ -13,7 +13,7 @@ struct IconNameMissing: AbsenceRule {
       """,
     wrong: "<key>CFBundleIconFiles</key><array><string>Icon</string></array> without an app icon in an asset catalog",
     right: "ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon;",
-    source: "ITMS-90713", command: .setSetting)
+    source: "ITMS-90713", command: .setSetting("ASSETCATALOG_COMPILER_APPICON_NAME=AppIcon"))
 
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
 

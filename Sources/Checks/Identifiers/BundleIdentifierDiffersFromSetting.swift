@@ -16,7 +16,8 @@ struct BundleIdentifierDiffersFromSetting: CheckRule {
       <key>CFBundleIdentifier</key><string>com.company.Other</string>
       """,
     right: "<key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>",
-    source: "swift-build's InfoPlistProcessor", command: .setInformation)
+    source: "swift-build's InfoPlistProcessor",
+    command: .setInformation("CFBundleIdentifier '$(PRODUCT_BUNDLE_IDENTIFIER)'"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isBundle).compactMap { context in

@@ -9,7 +9,7 @@ struct BundleIdentifierLength: CheckRule {
       Apple's developer portal rejects very long bundle identifiers. Apple documents no limit; developers report 155 \
       characters.
       """,
-    wrong: "an identifier of 200 characters",
+    wrong: "com.company.Wecker followed by 150 more characters",
     right: "com.company.Wecker",
     source: "reports of rejected identifiers; Apple documents no limit")
 

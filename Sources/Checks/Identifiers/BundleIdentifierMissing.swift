@@ -11,7 +11,7 @@ struct BundleIdentifierMissing: AbsenceRule {
       """,
     wrong: "PRODUCT_BUNDLE_IDENTIFIER = \"\";",
     right: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker;",
-    source: "ITMS-90049", command: .setSetting)
+    source: "ITMS-90049", command: .setIdentifier)
 
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool {
     context.configuration.isMadeOfSettings("CFBundleIdentifier")
@@ -22,7 +22,7 @@ struct BundleIdentifierMissing: AbsenceRule {
       guard context.configuration.bundleIdentifier == .absent else { return nil }
       return finding(
         "\"\(context.target.name)\" has no bundle identifier",
-        hint: context.settingCommand("PRODUCT_BUNDLE_IDENTIFIER", "com.company.\(context.target.identifierPart)"),
+        hint: context.attributeCommand("bundle-id", "com.company.\(context.target.identifierPart)"),
         at: context.configuration.place(ofSetting: "PRODUCT_BUNDLE_IDENTIFIER") ?? context.target.target.object.place,
         in: context)
     }

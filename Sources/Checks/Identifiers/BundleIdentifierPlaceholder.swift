@@ -7,7 +7,7 @@ struct BundleIdentifierPlaceholder: CheckRule {
     id: "bundle-id-placeholder", severity: .warning, summary: "Bundle identifier is a placeholder",
     explanation: """
       Identifiers that begin with com.example or com.yourcompany come from templates and tutorials. They can't be \
-      registered, and apps of different developers conflict. A configuration for debugging is not reported if another \
+      registered, and apps of different developers conflict. A Debug configuration is not reported if another \
       configuration has an identifier of your own.
       """,
     wrong: "com.example.Wecker",

@@ -22,7 +22,8 @@ struct BackgroundModeUnknown: CheckRule {
       """,
     wrong: "<key>UIBackgroundModes</key><array><string>background-fetch</string></array>",
     right: "<key>UIBackgroundModes</key><array><string>fetch</string></array>",
-    source: "Apple's reference of UIBackgroundModes; swift-build's InfoPlistProcessor", command: .setInformation)
+    source: "Apple's reference of UIBackgroundModes; swift-build's InfoPlistProcessor",
+    command: .setInformation("UIBackgroundModes MODE,..."))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.infoPlists.filter { $0.platform != .macOS }.flatMap { unknown($0) + foreign($0) }
@@ -92,17 +93,16 @@ struct BackgroundModeNeeds: AbsenceRule {
     id: "background-mode-needs", severity: .warning,
     summary: "Background mode lacks a usage description or entitlement",
     explanation: """
-      The mode "location" needs permission to access the user's location. The Bluetooth modes need permission to use \
-      Bluetooth. For these modes, the finding is a warning. The mode "remote-notification" needs the push \
-      notifications entitlement. For this mode, the finding is a note. It is not reported if another entitlements file \
-      of the project has it.
+      The mode "location" needs a location usage description, and the Bluetooth modes need a Bluetooth usage \
+      description. The mode "remote-notification" needs the push notifications entitlement; if it is missing, the \
+      finding is a note. If another entitlements file of the project has it, nothing is reported.
       """,
     wrong: "<key>UIBackgroundModes</key><array><string>location</string></array> without a location usage description",
     right: """
       <key>NSLocationWhenInUseUsageDescription</key><string>Wecker wakes you on arrival.</string> and \
       <key>NSLocationAlwaysAndWhenInUseUsageDescription</key><string>Wecker wakes you on arrival.</string>
       """,
-    source: "Apple's documentation of Core Location, Core Bluetooth and User Notifications", command: .describeUse)
+    source: "Apple's documentation of Core Location, Core Bluetooth and User Notifications", command: .describeUse())
 
   private static let usages: [String: [String]] = [
     "location": [

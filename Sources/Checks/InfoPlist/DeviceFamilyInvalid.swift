@@ -13,7 +13,7 @@ struct DeviceFamilyInvalid: CheckRule {
       """,
     wrong: "SDKROOT = watchos; TARGETED_DEVICE_FAMILY = \"1,2\";",
     right: "SDKROOT = watchos; TARGETED_DEVICE_FAMILY = 4;",
-    source: "swift-build's InfoPlistProcessor", command: .setSetting)
+    source: "swift-build's InfoPlistProcessor", command: .setSetting("TARGETED_DEVICE_FAMILY=FAMILIES"))
 
   private static let devices: [Platform: Set<String>] = [
     .iOS: ["1", "2"], .tvOS: ["3"], .watchOS: ["4"], .visionOS: ["7"],

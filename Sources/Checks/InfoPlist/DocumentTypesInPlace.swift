@@ -14,7 +14,7 @@ struct DocumentTypesInPlace: AbsenceRule {
       """,
     wrong: "<key>CFBundleDocumentTypes</key> without <key>LSSupportsOpeningDocumentsInPlace</key>",
     right: "<key>LSSupportsOpeningDocumentsInPlace</key><true/>",
-    source: "swift-build's InfoPlistProcessor", command: .setInformation)
+    source: "swift-build's InfoPlistProcessor", command: .setInformation("LSSupportsOpeningDocumentsInPlace YES"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.isPlainApplication).compactMap { context in

@@ -9,8 +9,8 @@ struct EncryptionCodeMissing: CheckRule {
     id: "encryption-code-missing", severity: .note,
     summary: "App with non-exempt encryption has no compliance code",
     explanation: """
-      If ITSAppUsesNonExemptEncryption is true, App Store Connect asks for encryption documents at every upload. \
-      ITSEncryptionExportComplianceCode answers that with the code that Apple issued for the documents. An app that \
+      If ITSAppUsesNonExemptEncryption is true, App Store Connect asks for encryption documents at every upload. With \
+      ITSEncryptionExportComplianceCode, the code that Apple issued for the documents, it does not ask. An app that \
       uses only HTTPS, or the system's encryption, is exempt: write <false/> instead.
       """,
     wrong: "<key>ITSAppUsesNonExemptEncryption</key><true/>",
@@ -45,7 +45,8 @@ struct EncryptionUnanswered: AbsenceRule {
       """,
     wrong: "an Info.plist without ITSAppUsesNonExemptEncryption, while another app's has it",
     right: "<key>ITSAppUsesNonExemptEncryption</key><false/>",
-    source: "Apple's reference of ITSAppUsesNonExemptEncryption", command: .setInformation)
+    source: "Apple's reference of ITSAppUsesNonExemptEncryption",
+    command: .setInformation("ITSAppUsesNonExemptEncryption NO"))
 
   private static let key = "ITSAppUsesNonExemptEncryption"
 

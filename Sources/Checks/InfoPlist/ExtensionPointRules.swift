@@ -13,7 +13,7 @@ struct ExtensionPointUnknown: CheckRule {
     wrong: "<key>NSExtensionPointIdentifier</key><string>com.apple.widgetkit</string>",
     right: "<key>NSExtensionPointIdentifier</key><string>com.apple.widgetkit-extension</string>",
     source: "Apple's App Extension Programming Guide, and the documentation of each framework",
-    command: .setInformation)
+    command: .setInformation("NSExtension.NSExtensionPointIdentifier POINT"))
 
   func findings(in input: CheckInput) -> [Finding] {
     let known = Set(ExtensionPoint.all.map(\.identifier))

@@ -12,7 +12,8 @@ struct InfoPlistNotNamed: AbsenceRule {
       """,
     wrong: "a target without INFOPLIST_FILE and GENERATE_INFOPLIST_FILE",
     right: "GENERATE_INFOPLIST_FILE = YES;",
-    source: "Xcode: \"Cannot code sign because the target does not have an Info.plist file\"", command: .setSetting)
+    source: "Xcode: \"Cannot code sign because the target does not have an Info.plist file\"",
+    command: .setSetting("GENERATE_INFOPLIST_FILE=YES"))
 
   /// Products without a generated Info.plist by default; watch app containers get one.
   private static let kinds: Set<String> = [

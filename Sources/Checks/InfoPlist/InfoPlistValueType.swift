@@ -15,7 +15,7 @@ struct InfoPlistValueType: CheckRule {
     wrong: "<key>UIBackgroundModes</key><string>audio</string>",
     right: "<key>UIBackgroundModes</key><array><string>audio</string></array>",
     source: "Apple's reference of the Information Property List; swift-build's InfoPlistProcessor",
-    command: .setInformation)
+    command: .setInformation())
 
   func findings(in input: CheckInput) -> [Finding] {
     input.plistFiles.filter { $0.kind == .infoPlist }.flatMap { seen in

@@ -40,7 +40,7 @@ struct AppCategoryUnknown: CheckRule {
       """,
     wrong: "<key>LSApplicationCategoryType</key><string>public.app-category.health</string>",
     right: "<key>LSApplicationCategoryType</key><string>public.app-category.healthcare-fitness</string>",
-    source: "ITMS-90242; swift-build's BuiltinMacros", command: .setInformation)
+    source: "ITMS-90242; swift-build's BuiltinMacros", command: .setInformation("LSApplicationCategoryType CATEGORY"))
 
   private static let prefix = "public.app-category."
   private static let categories: Set<String> = [
@@ -82,7 +82,8 @@ struct DeviceCapabilityUnknown: CheckRule {
       """,
     wrong: "<key>UIRequiredDeviceCapabilities</key><array><string>camera</string></array>",
     right: "<key>UIRequiredDeviceCapabilities</key><array><string>still-camera</string></array>",
-    source: "Apple's reference of UIRequiredDeviceCapabilities", command: .setInformation)
+    source: "Apple's reference of UIRequiredDeviceCapabilities",
+    command: .setInformation("UIRequiredDeviceCapabilities CAPABILITY,..."))
 
   /// The capabilities that unknown names mean.
   private static let meant = ["camera": "still-camera"]

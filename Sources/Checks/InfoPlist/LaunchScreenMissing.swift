@@ -11,8 +11,8 @@ struct LaunchScreenMissing: AbsenceRule {
       rejects such an app for iPad.
       """,
     wrong: "an Info.plist without UILaunchScreen and UILaunchStoryboardName",
-    right: "<key>UILaunchScreen</key><dict/>",
-    source: "ITMS-90475", command: .setSetting)
+    right: "INFOPLIST_KEY_UILaunchScreen_Generation = YES;",
+    source: "ITMS-90475", command: .setSetting("INFOPLIST_KEY_UILaunchScreen_Generation=YES"))
 
   private static let keys = ["UILaunchScreen", "UILaunchScreens", "UILaunchStoryboardName", "UILaunchImages"]
 

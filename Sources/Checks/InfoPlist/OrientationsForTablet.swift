@@ -13,7 +13,7 @@ struct OrientationsForTablet: CheckRule {
     wrong:
       "<key>UISupportedInterfaceOrientations~ipad</key><array><string>UIInterfaceOrientationPortrait</string></array>",
     right: "<key>UIRequiresFullScreen</key><true/>",
-    source: "ITMS-90474", command: .setInformation)
+    source: "ITMS-90474", command: .setInformation("UISupportedInterfaceOrientations~ipad ORIENTATION,..."))
 
   static let needed = [
     "UIInterfaceOrientationPortrait", "UIInterfaceOrientationPortraitUpsideDown",

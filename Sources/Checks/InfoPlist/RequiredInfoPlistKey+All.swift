@@ -17,7 +17,8 @@ extension RequiredInfoPlistKey {
           """,
         wrong: "an Info.plist without CFBundleExecutable",
         right: "<key>CFBundleExecutable</key><string>$(EXECUTABLE_NAME)</string>",
-        source: "Apple's reference of CFBundleExecutable", command: .setInformation),
+        source: "Apple's reference of CFBundleExecutable",
+        command: .setInformation("CFBundleExecutable '$(EXECUTABLE_NAME)'")),
       key: "CFBundleExecutable", value: "$(EXECUTABLE_NAME)", only: .string("$(EXECUTABLE_NAME)"),
       need: { context in
         guard needsExecutable.contains(context.target.kindOfProduct) else { return nil }
@@ -34,7 +35,7 @@ extension RequiredInfoPlistKey {
           """,
         wrong: "an Info.plist without CFBundleName and CFBundleDisplayName",
         right: "<key>CFBundleName</key><string>$(PRODUCT_NAME)</string>",
-        source: "ITMS-90784, ITMS-90783", command: .setInformation),
+        source: "ITMS-90784, ITMS-90783", command: .setInformation("CFBundleName '$(PRODUCT_NAME)'")),
       key: "CFBundleName", others: ["CFBundleDisplayName"], value: "$(PRODUCT_NAME)",
       only: .string("$(PRODUCT_NAME)"),
       need: { $0.target.isDistributed ? .warning : nil }),
@@ -47,7 +48,8 @@ extension RequiredInfoPlistKey {
           """,
         wrong: "an Info.plist without CFBundlePackageType",
         right: "<key>CFBundlePackageType</key><string>$(PRODUCT_BUNDLE_PACKAGE_TYPE)</string>",
-        source: "Apple's reference of CFBundlePackageType", command: .setInformation),
+        source: "Apple's reference of CFBundlePackageType",
+        command: .setInformation("CFBundlePackageType '$(PRODUCT_BUNDLE_PACKAGE_TYPE)'")),
       key: "CFBundlePackageType", value: "$(PRODUCT_BUNDLE_PACKAGE_TYPE)",
       only: .string("$(PRODUCT_BUNDLE_PACKAGE_TYPE)"),
       need: { $0.target.isDistributed || $0.target.kindOfProduct == "framework" ? .warning : nil }),
@@ -61,7 +63,8 @@ extension RequiredInfoPlistKey {
           """,
         wrong: "an Info.plist without CFBundleInfoDictionaryVersion",
         right: "<key>CFBundleInfoDictionaryVersion</key><string>6.0</string>",
-        source: "Apple's reference of CFBundleInfoDictionaryVersion", command: .setInformation),
+        source: "Apple's reference of CFBundleInfoDictionaryVersion",
+        command: .setInformation("CFBundleInfoDictionaryVersion 6.0")),
       key: "CFBundleInfoDictionaryVersion", value: "6.0", only: .string("6.0"),
       need: { $0.target.isDistributed ? .note : nil }),
     RequiredInfoPlistKey(
@@ -73,7 +76,8 @@ extension RequiredInfoPlistKey {
           """,
         wrong: "an Info.plist without CFBundleDevelopmentRegion",
         right: "<key>CFBundleDevelopmentRegion</key><string>$(DEVELOPMENT_LANGUAGE)</string>",
-        source: "Apple's reference of CFBundleDevelopmentRegion", command: .setInformation),
+        source: "Apple's reference of CFBundleDevelopmentRegion",
+        command: .setInformation("CFBundleDevelopmentRegion '$(DEVELOPMENT_LANGUAGE)'")),
       key: "CFBundleDevelopmentRegion", value: "$(DEVELOPMENT_LANGUAGE)",
       only: .string("$(DEVELOPMENT_LANGUAGE)"),
       need: { $0.target.isDistributed && ($0.isInArchive || $0.isEmbedded) ? .note : nil }),
@@ -91,12 +95,12 @@ extension RequiredInfoPlistKey {
         id: "requires-iphone-os-missing", severity: .note,
         summary: "App for iPhone, iPad or Apple TV lacks LSRequiresIPhoneOS",
         explanation: """
-          LSRequiresIPhoneOS declares to the App Store and to macOS that the app runs on iOS or tvOS. Xcode writes \
-          it into every generated Info.plist. Apps without it are on the App Store.
+          LSRequiresIPhoneOS declares to the App Store and to macOS that the app runs on iOS or tvOS. Xcode writes it \
+          into every generated Info.plist. The App Store accepts apps without it, so the finding is a note.
           """,
         wrong: "an Info.plist of an iOS app without LSRequiresIPhoneOS",
         right: "<key>LSRequiresIPhoneOS</key><true/>",
-        source: "Apple's reference of LSRequiresIPhoneOS", command: .setInformation),
+        source: "Apple's reference of LSRequiresIPhoneOS", command: .setInformation("LSRequiresIPhoneOS YES")),
       key: "LSRequiresIPhoneOS", value: "YES", only: .boolean(true),
       need: { context in
         let platform = context.configuration.settings.platform
@@ -112,7 +116,7 @@ extension RequiredInfoPlistKey {
           """,
         wrong: "an Info.plist of a Mac app without LSApplicationCategoryType",
         right: "INFOPLIST_KEY_LSApplicationCategoryType = \"public.app-category.productivity\";",
-        source: "ITMS-90242", command: .setInformation),
+        source: "ITMS-90242", command: .setInformation("LSApplicationCategoryType CATEGORY")),
       key: "LSApplicationCategoryType", value: nil,
       need: { context in
         let isForMac = context.configuration.settings.platform == .macOS
@@ -131,7 +135,8 @@ extension RequiredInfoPlistKey {
           INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone = "UIInterfaceOrientationPortrait \
           UIInterfaceOrientationLandscapeLeft UIInterfaceOrientationLandscapeRight";
           """,
-        source: "Apple's reference of UISupportedInterfaceOrientations; ITMS-90474", command: .setInformation),
+        source: "Apple's reference of UISupportedInterfaceOrientations; ITMS-90474",
+        command: .setInformation("UISupportedInterfaceOrientations ORIENTATION,...")),
       key: "UISupportedInterfaceOrientations",
       others: [
         "UISupportedInterfaceOrientations~ipad", "UISupportedInterfaceOrientations~iphone", "UIInterfaceOrientation",
@@ -150,12 +155,12 @@ extension RequiredInfoPlistKey {
         id: "extension-display-name-missing", severity: .error, summary: "App extension has no display name",
         explanation: """
           CFBundleDisplayName is the name shown in lists of extensions. The App Store rejects an upload if an \
-          extension has none. The Mac App Store does not accept apps without the sandbox, or with the Sparkle updater. \
-          In such an app, the finding is a warning.
+          extension has none. A Mac app without the sandbox or with Sparkle is never uploaded, so the finding is a \
+          warning.
           """,
         wrong: "an Info.plist of an extension without CFBundleDisplayName",
         right: "INFOPLIST_KEY_CFBundleDisplayName = Widget;",
-        source: "ITMS-90360", command: .setInformation),
+        source: "ITMS-90360", command: .setInformation("CFBundleDisplayName NAME")),
       key: "CFBundleDisplayName", value: "$(PRODUCT_NAME)",
       need: { context in
         let isExtension = context.target.isDistributed && context.target.productType.isAppExtension
@@ -170,7 +175,7 @@ extension RequiredInfoPlistKey {
           """,
         wrong: "an Info.plist of an XPC service without XPCService",
         right: "<key>XPCService</key><dict><key>ServiceType</key><string>Application</string></dict>",
-        source: "Apple's manual page xpcservice.plist", command: .setInformation),
+        source: "Apple's manual page xpcservice.plist", command: .setInformation("XPCService.ServiceType Application")),
       key: "XPCService", value: #"{"ServiceType": "Application"}"#,
       need: { $0.target.kindOfProduct == "xpc-service" ? .error : nil }),
   ]

@@ -91,7 +91,7 @@ struct TransportSecurityOldEncryption: CheckRule {
       """,
     wrong: "<key>NSExceptionMinimumTLSVersion</key><string>TLSv1.0</string>",
     right: "<key>NSExceptionMinimumTLSVersion</key><string>TLSv1.2</string>",
-    source: "swift-build's InfoPlistProcessor", command: .setInformation)
+    source: "swift-build's InfoPlistProcessor", command: .setInformation())
 
   private static let since: [Platform: String] = [.iOS: "15.0", .macOS: "12.0", .tvOS: "15.0", .watchOS: "8.0"]
 

@@ -13,7 +13,7 @@ struct URLSchemeForm: CheckRule {
       """,
     wrong: "<key>CFBundleURLSchemes</key><array><string>my_app://</string></array>",
     right: "<key>CFBundleURLSchemes</key><array><string>my-app</string></array>",
-    source: "RFC 3986, section 3.1", command: .setInformation)
+    source: "RFC 3986, section 3.1", command: .setInformation("CFBundleURLTypes.0.CFBundleURLSchemes.0 SCHEME"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).flatMap { context -> [Finding] in

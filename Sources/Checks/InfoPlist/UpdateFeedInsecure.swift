@@ -12,7 +12,7 @@ struct UpdateFeedInsecure: CheckRule {
       """,
     wrong: "<key>SUFeedURL</key><string>http://example.org/appcast.xml</string>",
     right: "<key>SUFeedURL</key><string>https://example.org/appcast.xml</string>",
-    source: "Sparkle's documentation of App Transport Security", command: .setInformation)
+    source: "Sparkle's documentation of App Transport Security", command: .setInformation("SUFeedURL URL"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isApplication).compactMap { context in

@@ -12,12 +12,12 @@ struct UsageOfEntitlement: AbsenceRule {
     explanation: """
       HealthKit, HomeKit, Siri and NFC request permission with a usage description in the Info.plist. In the macOS \
       sandbox, access to the camera, microphone and personal data needs one too. The system terminates an app that \
-      requests permission without one, and the App Store rejects it. For Siri this is a note, because shortcuts need \
-      no permission. It is also a note if no source uses what an entitlement of macOS allows.
+      requests permission without one, and the App Store rejects it. For Siri, the finding is a note, because \
+      shortcuts need no permission. On macOS, it is a note if no source uses what the entitlement allows.
       """,
     wrong: "<key>com.apple.developer.homekit</key><true/> without NSHomeKitUsageDescription",
     right: "<key>NSHomeKitUsageDescription</key><string>Wecker turns on your lights.</string>",
-    source: "ITMS-90683", command: .describeUse)
+    source: "ITMS-90683", command: .describeUse())
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isApplication).flatMap { context -> [Finding] in
@@ -29,7 +29,7 @@ struct UsageOfEntitlement: AbsenceRule {
         }
         let isUsed = Self.mayUse(claim.key, in: context)
         return finding(
-          "\"\(context.target.name)\" claims \(claim.key) but has no \(keys.joined(separator: " or "))",
+          "\"\(context.target.name)\" claims \(claim.key) but has no \(keys.alternatives)",
           hint: context.purposeHint(key) + (isUsed ? "" : ", or remove the entitlement"),
           at: Place(file: file.shownPath, line: claim.keyPosition?.line, column: claim.keyPosition?.column),
           severity: key == "NSSiriUsageDescription" || !isUsed ? .note : .warning, in: context)

@@ -55,7 +55,8 @@ struct LocationUsagePair: AbsenceRule {
       """,
     wrong: "<key>NSLocationAlwaysAndWhenInUseUsageDescription</key> alone",
     right: "<key>NSLocationAlwaysAndWhenInUseUsageDescription</key> and <key>NSLocationWhenInUseUsageDescription</key>",
-    source: "Apple's reference of NSLocationAlwaysAndWhenInUseUsageDescription", command: .describeUse)
+    source: "Apple's reference of NSLocationAlwaysAndWhenInUseUsageDescription",
+    command: .describeUse("NSLocationWhenInUseUsageDescription"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.isApplication && $0.isForIOS }.compactMap { context in
@@ -81,7 +82,7 @@ struct CalendarUsageOldKey: AbsenceRule {
       """,
     wrong: "IPHONEOS_DEPLOYMENT_TARGET = 16.0; with NSCalendarsFullAccessUsageDescription alone",
     right: "<key>NSCalendarsFullAccessUsageDescription</key> and <key>NSCalendarsUsageDescription</key>",
-    source: "Apple's TN3153", command: .setInformation)
+    source: "Apple's TN3153", command: .describeUse("NSCalendarsUsageDescription"))
 
   private static let pairs = [
     ("NSCalendarsFullAccessUsageDescription", "NSCalendarsUsageDescription"),
@@ -116,7 +117,7 @@ struct BonjourUsagePair: AbsenceRule {
       """,
     wrong: "<key>NSBonjourServices</key><array><string>_wecker._tcp</string></array> alone",
     right: "<key>NSLocalNetworkUsageDescription</key><string>Wecker finds alarm clocks in your network.</string>",
-    source: "Apple's reference of NSBonjourServices", command: .describeUse)
+    source: "Apple's reference of NSBonjourServices", command: .describeUse("NSLocalNetworkUsageDescription"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.isApplication && $0.isForIOS }.compactMap { context in

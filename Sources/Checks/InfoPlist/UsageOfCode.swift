@@ -14,7 +14,7 @@ struct UsageOfCode: AbsenceRule {
       """,
     wrong: "CNContactStore() in a source, without NSContactsUsageDescription",
     right: "<key>NSContactsUsageDescription</key><string>Wecker shows whom an alarm is from.</string>",
-    source: "ITMS-90683; Apple's reference of the usage descriptions", command: .describeUse)
+    source: "ITMS-90683; Apple's reference of the usage descriptions", command: .describeUse())
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.isApplication && $0.isForIOS }.flatMap { context -> [Finding] in
@@ -25,7 +25,7 @@ struct UsageOfCode: AbsenceRule {
           asker.keys.allSatisfy(context.lacks), !context.project.localizesInfoPlist(asker.keys)
         else { return nil }
         return finding(
-          "\"\(context.target.name)\" uses \(asker.names.joined(separator: " with ")) but has no \(asker.keys.joined(separator: " or "))",
+          "\"\(context.target.name)\" uses \(asker.names.joined(separator: " with ")) but has no \(asker.keys.alternatives)",
           hint: context.purposeHint(key),
           at: context.project.place(ofName: name, inSourcesOf: context.target), in: context)
       }

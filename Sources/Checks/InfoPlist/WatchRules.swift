@@ -46,7 +46,7 @@ struct WatchCompanion: CheckRule {
       """,
     wrong: "INFOPLIST_KEY_WKCompanionAppBundleIdentifier = com.company.Other; embedded in com.company.Wecker",
     right: "INFOPLIST_KEY_WKCompanionAppBundleIdentifier = com.company.Wecker;",
-    source: "rules_apple's plisttool", command: .setInformation)
+    source: "rules_apple's plisttool", command: .setInformation("WKCompanionAppBundleIdentifier ID"))
 
   func findings(in input: CheckInput) -> [Finding] {
     let hosts = input.contexts.filter { $0.target.isApplication && $0.configuration.settings.platform == .iOS }
@@ -74,7 +74,8 @@ struct WatchExtensionApp: CheckRule {
       """,
     wrong: "<key>WKAppBundleIdentifier</key><string>com.company.Wecker</string> in com.company.Wecker.watchkitapp",
     right: "<key>WKAppBundleIdentifier</key><string>com.company.Wecker.watchkitapp</string>",
-    source: "rules_apple's plisttool", command: .setInformation)
+    source: "rules_apple's plisttool",
+    command: .setInformation("NSExtension.NSExtensionAttributes.WKAppBundleIdentifier ID"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.kindOfProduct == "application.watchapp2" }.flatMap { host -> [Finding] in

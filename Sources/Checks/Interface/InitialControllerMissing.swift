@@ -9,7 +9,7 @@ struct InitialControllerMissing: CheckRule {
     summary: "Main storyboard has no initial view controller",
     explanation: """
       The app shows the initial view controller of its main storyboard at launch. Without one, the screen stays black. \
-      A SwiftUI app does not need the storyboard at launch, so the finding is a note then.
+      A SwiftUI app does not need the storyboard at launch, so the finding is a note.
       """,
     wrong: "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB\" …>",
     right: "<document … initialViewController=\"BYZ-38-t0r\">",

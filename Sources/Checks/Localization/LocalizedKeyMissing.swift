@@ -9,9 +9,8 @@ struct LocalizedKeyMissing: CheckRule {
     explanation: """
       Code looks up a key that its strings table does not contain, so the app shows the key. The rule reports only \
       keys whose words are joined by periods, hyphens or underscores, such as alarm.title. Nearly all keys of the \
-      table must have this form. A key such as "Alarm" is a readable text by itself. A key that only other languages \
-      have is reported, too. If Xcode adds the keys of Swift sources to a string catalog by itself, nothing is \
-      reported.
+      table must have this form. A key such as "Alarm" is readable by itself. A key that only other languages have is \
+      reported, too. If Xcode adds the keys of Swift sources to a string catalog by itself, nothing is reported.
       """,
     wrong: "NSLocalizedString(\"alarm.titel\", comment: \"\") and \"alarm.title\" = \"Alarm\";",
     right: "NSLocalizedString(\"alarm.title\", comment: \"\")",

@@ -7,7 +7,7 @@ struct PluralInvalid: CheckRule {
   let description = RuleDescription(
     id: "plural-invalid", severity: .error, summary: "Plural in a .stringsdict file is incomplete",
     explanation: """
-      A plural has a format with variables such as %#@count@, and texts for each variable's plural categories. A \
+      A plural has a format with variables such as %#@count@, and strings for each variable's plural categories. A \
       missing variable appears as (null). Every language except Belarusian, Polish, Russian and Ukrainian needs the \
       category "other" for some whole numbers. In those four, "one", "few" and "many" cover whole numbers; only \
       fractions need "other". If only "other" is missing there, the finding is a warning. For an integer variable, \

@@ -9,8 +9,8 @@ struct TranslationFileMissing: CheckRule {
     summary: "Strings file is missing in a language",
     explanation: """
       Localizable.strings is translated into a language, but another strings file beside it is not. Users of that \
-      language see the other file's texts in the development language. The rule skips a file whose translations all \
-      leave its texts unchanged, and a language that has only Localizable.strings of many files.
+      language see the other file's strings in the development language. The rule skips a file whose translations all \
+      leave its strings unchanged, and a language that has only Localizable.strings of many files.
       """,
     wrong: "de.lproj/Localizable.strings, en.lproj/Localizable.strings, en.lproj/Errors.strings",
     right:

@@ -9,7 +9,7 @@ struct TranslationLeftOver: CheckRule {
     explanation: """
       A key is reported if the development language, sources, interface files and property lists all lack it. Keys \
       that code may build from parts at run time are not reported. A key of InfoPlist.strings counts as used if the \
-      Info.plist contains it as a key or a text.
+      Info.plist contains it as a key or a string.
       """,
     wrong: "de.lproj: \"old\" = \"Alt\"; // not in en.lproj",
     right: "de.lproj and en.lproj without \"old\"",

@@ -7,10 +7,10 @@ struct TranslationMissing: CheckRule {
   let description = RuleDescription(
     id: "translation-missing", severity: .note, summary: "Translation is missing",
     explanation: """
-      The development language contains texts that another language lacks. Users of that language see the key or the \
-      untranslated text. The rule skips a text that all other translations leave unchanged, such as a unit. It also \
-      skips the default texts of Interface Builder's objects, such as Label. A language that lacks most texts, while \
-      another has them, is not counted: its translation has just begun.
+      The development language contains strings that another language lacks. Users of that language see the key or the \
+      untranslated string. The rule skips a string that all other translations leave unchanged, such as a unit. It \
+      also skips the default strings of Interface Builder's objects, such as Label. A language that lacks most \
+      strings, while another has them, is not reported, because its translation has just begun.
       """,
     wrong: "en.lproj: \"ok\" = \"OK\"; // not in de.lproj",
     right: "de.lproj: \"ok\" = \"OK\";",

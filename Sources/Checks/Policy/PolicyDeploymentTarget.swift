@@ -9,7 +9,7 @@ struct PolicyDeploymentTarget: CheckRule {
     explanation: "The policy in .slipway.yml gives the lowest deployment target of each platform.",
     wrong: "policy: {deployment-targets: {ios: \"16.0\"}} and IPHONEOS_DEPLOYMENT_TARGET = 15.0;",
     right: "policy: {deployment-targets: {ios: \"16.0\"}} and IPHONEOS_DEPLOYMENT_TARGET = 16.0;",
-    source: "the policy section of .slipway.yml", command: .setSetting)
+    source: "the policy section of .slipway.yml", command: .setSetting("IPHONEOS_DEPLOYMENT_TARGET=VERSION"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in

@@ -7,8 +7,8 @@ struct PolicyIdentifier: CheckRule {
   let description = RuleDescription(
     id: "policy-bundle-id", severity: .error, summary: "Bundle identifier violates the project's policy",
     explanation: """
-      The policy in .slipway.yml lists patterns of bundle identifiers. An asterisk at the end matches the rest, \
-      elsewhere one component. $(USER) matches one component.
+      The policy in .slipway.yml lists patterns of bundle identifiers. An asterisk at the end of a pattern matches the \
+      rest of the identifier. Elsewhere, an asterisk matches one component, as does $(USER).
       """,
     wrong: "policy: {bundle-identifiers: [de.uni-hd.*]} and PRODUCT_BUNDLE_IDENTIFIER = com.example.Wecker;",
     right: "policy: {bundle-identifiers: [de.uni-hd.*]} and PRODUCT_BUNDLE_IDENTIFIER = de.uni-hd.Wecker;",

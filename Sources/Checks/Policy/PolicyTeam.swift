@@ -9,7 +9,7 @@ struct PolicyTeam: CheckRule {
     explanation: "The policy in .slipway.yml names the team that signs the project's apps and extensions.",
     wrong: "policy: {team: ABCDE12345} and DEVELOPMENT_TEAM = ZZZZZ99999;",
     right: "policy: {team: ABCDE12345} and DEVELOPMENT_TEAM = ABCDE12345;",
-    source: "the policy section of .slipway.yml", command: .setSetting)
+    source: "the policy section of .slipway.yml", command: .setSetting("DEVELOPMENT_TEAM=TEAM"))
 
   func findings(in input: CheckInput) -> [Finding] {
     guard let team = input.policy.team?.rawValue else { return [] }

@@ -9,9 +9,9 @@ struct BridgingHeaderImportMissing: CheckRule {
     summary: "Bridging header imports a header that does not exist",
     explanation: """
       The Swift compiler reads the bridging header before it compiles a file. If an import fails, no Swift source of \
-      the target compiles. A missing header in quotes is reported only if the project has a header with a similar \
-      name; other headers may come from dependencies. If the name differs from the name on disk only in letter case, \
-      the finding is a warning.
+      the target compiles. A missing header in quotes may come from a dependency. It is reported only if the project \
+      has a header with a similar name. If the name differs from the name on disk only in letter case, the finding is \
+      a warning.
       """,
     wrong: "#import \"AlramClock.h\"",
     right: "#import \"AlarmClock.h\"",

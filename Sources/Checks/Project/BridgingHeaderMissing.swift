@@ -12,7 +12,7 @@ struct BridgingHeaderMissing: CheckRule {
       """,
     wrong: "SWIFT_OBJC_BRIDGING_HEADER = \"Wecker/Old-Bridging-Header.h\"",
     right: "SWIFT_OBJC_BRIDGING_HEADER = \"Wecker/Wecker-Bridging-Header.h\"",
-    source: "swift: \"bridging header … does not exist\"", command: .setSetting)
+    source: "swift: \"bridging header … does not exist\"", command: .setSetting("SWIFT_OBJC_BRIDGING_HEADER=FILE"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in

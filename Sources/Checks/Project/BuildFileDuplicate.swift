@@ -6,9 +6,9 @@ struct BuildFileDuplicate: CheckRule {
   let description = RuleDescription(
     id: "build-file-duplicate", severity: .warning, summary: "Build phase contains a file twice",
     explanation: """
-      A build phase lists a build file twice, or two build files that refer to the same file. Usually both sides of a \
-      merge added the file. Compile Sources skips the second with a warning; other phases do the work twice. For a \
-      library, which is still linked only once, the finding is a note.
+      A build phase lists a build file twice, or two build files for the same file. Usually both sides of a merge \
+      added the file. Compile Sources skips the second with a warning; other phases process the file twice. A library \
+      is linked only once, so the finding is a note.
       """,
     wrong: "files = (AA01 /* App.swift in Sources */, AA02 /* App.swift in Sources */, );",
     right: "files = (AA01 /* App.swift in Sources */, );",

@@ -6,8 +6,8 @@ struct BuildSettingNameMisspelled: CheckRule {
   let description = RuleDescription(
     id: "build-setting-name-misspelled", severity: .warning, summary: "Name of a build setting is misspelled",
     explanation: """
-      Xcode treats a name that it does not know as a setting of the project's own, and reports nothing. The value then \
-      has no effect. A setting that a script, a property list or another setting refers to is not reported.
+      Xcode treats a name that it does not know as a user-defined setting, and reports nothing. The value then has no \
+      effect. A setting that a script, a property list or another setting refers to is not reported.
       """,
     wrong: "SWIFT_VERSON = 5.0;",
     right: "SWIFT_VERSION = 5.0;",

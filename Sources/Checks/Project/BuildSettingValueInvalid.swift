@@ -13,16 +13,16 @@ struct BuildSettingValueInvalid: CheckRule {
       """,
     wrong: "CODE_SIGN_STYLE = Automatisch;",
     right: "CODE_SIGN_STYLE = Automatic;",
-    source: "swift-build: the specifications of build settings (.xcspec)", command: .setSetting)
+    source: "swift-build: the specifications of build settings (.xcspec)", command: .setSetting())
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.flatMap { context in
       context.writtenSettings.compactMap { assignment in
         guard !Self.ruledElsewhere.contains(assignment.key),
-          let reason = BuildSettingTable.objection(to: assignment.value, for: assignment.key)
+          let reason = BuildSettingTable.objection(to: assignment.value, for: assignment.writtenKey)
         else { return nil }
         return finding(
-          "\(assignment.writtenKey) can't be \"\(assignment.value)\": \(reason)",
+          reason,
           hint: context.settingCommand(assignment.writtenKey, Self.value(instead: assignment), where: assignment),
           at: assignment.origin.place.map(context.project.shownPlace), in: context)
       }

@@ -11,7 +11,7 @@ struct BundleLoaderDiffers: CheckRule {
       """,
     wrong: "BUNDLE_LOADER = \"$(BUILT_PRODUCTS_DIR)/Old.app/Old\"; TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/App.app/App\";",
     right: "BUNDLE_LOADER = \"$(TEST_HOST)\";",
-    source: "ld(1), -bundle_loader", command: .setSetting)
+    source: "ld(1), -bundle_loader", command: .setSetting("BUNDLE_LOADER='$(TEST_HOST)'"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.productType.suffix == "bundle.unit-test" }.compactMap { context in

@@ -9,9 +9,9 @@ struct ConfigurationFileMissing: CheckRule {
       A build configuration refers to a missing .xcconfig file, directly or with #include. The build fails unless a \
       tool creates the file first, so the finding is a warning. It is a note if Git ignores the file, or if a package \
       manager installs it. It is also a note if the project contains a template for it, such as \
-      Shared.example.xcconfig. If the name in an #include differs only in letter case, the finding is a note too. The \
-      other rules do not know the settings of a missing file. A file of a submodule that is not checked out is not \
-      reported here.
+      Shared.example.xcconfig. If the name in an #include differs only in letter case, the finding is a note too. \
+      Other rules ignore the settings of a missing file. A file of a submodule that is not checked out is not reported \
+      here.
       """,
     wrong: "baseConfigurationReference = AA01 /* Shared.xcconfig */; // no file Shared.xcconfig",
     right: "baseConfigurationReference = AA01 /* Shared.xcconfig */; // Shared.xcconfig beside the project",

@@ -14,15 +14,15 @@ struct DeploymentTargetAboveSDK: CheckRule {
     id: "deployment-target-above-sdk", severity: .error, summary: "Deployment target is newer than the SDK",
     explanation: """
       A product built with an SDK can't require a system version that is newer than the SDK. If SDKROOT names a \
-      version, it must be at least the deployment target. Without one, Xcode warns if the deployment target is newer \
-      than every SDK: Apple's systems have the number of the next year, such as 26 in 2025.
+      version, it must be at least the deployment target. If it names none, Xcode warns if the deployment target is \
+      newer than every SDK. Apple numbers systems after the next year, such as 26 in 2025.
       """,
     wrong: "SDKROOT = iphoneos16.0; IPHONEOS_DEPLOYMENT_TARGET = 17.0;",
     right: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0;",
     source: """
       Xcode Help: Base SDK (SDKROOT); Xcode: "The iOS deployment target … is set to 99.0, but the range of supported \
       deployment target versions is …"
-      """, command: .setSetting)
+      """, command: .setSetting("IPHONEOS_DEPLOYMENT_TARGET=VERSION"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in

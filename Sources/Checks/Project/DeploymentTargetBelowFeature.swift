@@ -15,7 +15,7 @@ struct DeploymentTargetBelowFeature: CheckRule {
     right: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;",
     source:
       "the availability of UIStoryboard, NSStoryboard and objc_initWeak, and of App Clips, in Apple's documentation",
-    command: .setSetting)
+    command: .setSetting("IPHONEOS_DEPLOYMENT_TARGET=VERSION"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.flatMap { context -> [Finding] in

@@ -7,12 +7,10 @@ struct FileMissing: CheckRule {
     id: "file-missing", severity: .warning, summary: "File of the project does not exist",
     explanation: """
       The project refers to a file that was moved, deleted or never committed. Xcode shows it in red, and the build \
-      stops if a build phase contains it. For a file of a target, the finding is a warning. For a source of a target \
-      that a shared scheme builds, the finding is an error. Without shared schemes, every target counts as built. For \
-      a file in no target, or one that Git ignores, the finding is a note. A file in no target that Git ignores is not \
-      reported. For a file of a submodule that is not checked out, the finding is a note. If the name differs from the \
-      name on disk only in letter case, the finding is a note too. If a script phase lists the file as an output file, \
-      the rule does not report it.
+      stops if a build phase contains it. For a source of a target that a shared scheme builds, the finding is an \
+      error. Without shared schemes, every target counts as built. The finding is a note if the file is in no target \
+      or a missing submodule, or if Git ignores it. It is also a note if the name on disk differs only in letter case. \
+      The output file of a script phase is not reported, and neither is an ignored file in no target.
       """,
     wrong: "path = OldName.swift; // no such file",
     right: "path = NewName.swift;",

@@ -6,9 +6,9 @@ struct FileUnreadable: CheckRule {
   let description = RuleDescription(
     id: "file-unreadable", severity: .warning, summary: "File of the project can't be read",
     explanation: """
-      The file exists, but Slipway has no permission to read it, or it is larger than 16 MB. Its content could not be \
-      checked, and rules that need it report nothing. For a pointer of Git LFS and a file that \
-      git-crypt has encrypted, the finding is a note. A clone has such files until a command replaces them.
+      The file exists, but Slipway has no permission to read it, or it is larger than 16 MB. Slipway did not check its \
+      content, and rules that need it report nothing. For a Git LFS pointer or a file encrypted by git-crypt, the \
+      finding is a note. A clone has such files until git lfs pull or git-crypt unlock replaces them.
       """,
     wrong: "chmod 000 Wecker/App.swift",
     right: "chmod 644 Wecker/App.swift",

@@ -8,9 +8,9 @@ struct FrameworkNewerThanTarget: CheckRule {
     id: "framework-newer-than-target", severity: .note,
     summary: "Required framework is newer than the deployment target",
     explanation: """
-      The target supports systems that lack the framework. A required framework can keep the app from launching \
-      there. An optional framework is loaded only where it exists. This is a note, because the linker makes a \
-      framework optional if the code uses only symbols of it that are newer than the deployment target.
+      The target supports systems that lack the framework. A required framework can keep the app from launching there. \
+      An optional framework is loaded only where it exists. The finding is a note, because the linker itself may make \
+      a framework optional. It does so if all symbols that the code uses are newer than the deployment target.
       """,
     wrong: "{isa = PBXBuildFile; fileRef = AA01 /* SwiftUI.framework */; }; // deployment target 12.0",
     right: "{isa = PBXBuildFile; fileRef = AA01 /* SwiftUI.framework */; settings = {ATTRIBUTES = (Weak, ); }; };",

@@ -9,9 +9,10 @@ struct PackagePinOutdated: CheckRule {
     id: "package-pin-outdated", severity: .warning,
     summary: "Package.resolved pins a version outside the project's requirement",
     explanation: """
-      Package.resolved holds the versions of packages that everybody builds with. If a pin does not meet the project's \
-      requirement, Xcode resolves the package again, and machines may get different versions. Xcode Cloud builds fail, \
-      and so do builds with -onlyUsePackageVersionsFromResolvedFile. Prerelease versions are not compared.
+      Package.resolved pins the version of each package, so that everybody builds with the same versions. If a pin \
+      does not meet the project's requirement, Xcode resolves the package again, and machines may get different \
+      versions. Xcode Cloud builds fail, and so do builds with -onlyUsePackageVersionsFromResolvedFile. Prerelease \
+      versions are not compared.
       """,
     wrong: "kind = exactVersion; version = 2.7.12; while Package.resolved pins 2.7.9",
     right: "the same requirement, and Package.resolved pins 2.7.12",

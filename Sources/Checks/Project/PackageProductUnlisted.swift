@@ -7,8 +7,8 @@ struct PackageProductUnlisted: CheckRule {
     id: "package-product-unlisted", severity: .note,
     summary: "Target links a package product that it does not depend on",
     explanation: """
-      A target lists a package product twice: in packageProductDependencies, so that Xcode builds it, and in the \
-      phase that links it. Xcode writes both. Some shipped apps have only the entry in the phase.
+      Xcode lists a package product twice: in packageProductDependencies and in the build phase that links it. The \
+      first entry makes Xcode build the product. Some shipped apps have only the second entry.
       """,
     wrong: "packageProductDependencies = (); files = (AA02 /* Yams in Frameworks */, );",
     right: "packageProductDependencies = (AA01 /* Yams */, ); files = (AA02 /* Yams in Frameworks */, );",

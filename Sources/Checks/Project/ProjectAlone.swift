@@ -6,10 +6,10 @@ struct ProjectAlone: CheckRule {
   let description = RuleDescription(
     id: "project-alone", severity: .note, summary: "Project's files are missing from its folder",
     explanation: """
-      The project refers to files in its folder, but the folder contains none. Slipway could not check Info.plists, \
-      entitlements, icons, localizations and storyboards, or whether files exist. Only the project file was checked. \
-      The same holds for a project beside others that has no shared scheme and nearly none of its sources. Nothing \
-      else is reported about such a project.
+      The project refers to files in its folder, but the folder contains none. Slipway checks only the project file. \
+      It does not check Info.plists, entitlements, icons, localizations and storyboards, or whether files exist. The \
+      rule also reports a project beside others that has no shared scheme and nearly none of its sources. Nothing else \
+      is reported about such a project.
       """,
     wrong: "Wecker.xcodeproj in an otherwise empty folder",
     right: "Wecker.xcodeproj beside the folder Wecker",

@@ -5,7 +5,7 @@ import XcodeProjects
 /// Check for apps whose run paths do not lead to the frameworks that they embed.
 struct RunPathMissing: CheckRule {
   let description = RuleDescription(
-    id: "run-path-missing", severity: .warning, summary: "No run path leads to the embedded frameworks",
+    id: "run-path-missing", severity: .warning, summary: "LD_RUNPATH_SEARCH_PATHS lacks the Frameworks folder",
     explanation: """
       dyld looks for embedded frameworks in the folders of LD_RUNPATH_SEARCH_PATHS. In a Mac app, the Frameworks folder \
       is at @executable_path/../Frameworks; on other platforms it is at @executable_path/Frameworks. Without it, the \
@@ -14,7 +14,7 @@ struct RunPathMissing: CheckRule {
     wrong: "macOS: LD_RUNPATH_SEARCH_PATHS = \"@executable_path/Frameworks\";",
     right: "macOS: LD_RUNPATH_SEARCH_PATHS = \"@executable_path/../Frameworks\";",
     source: "dyld's manual page; dyld: \"Library not loaded: @rpath/…\"",
-    command: "\(command: "setting.add") KEY VALUE --target TARGET")
+    command: "\(command: "setting.add") LD_RUNPATH_SEARCH_PATHS PATH --target TARGET")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.isApplication && !$0.configuration.settings.isForSeveralPlatforms }.compactMap {

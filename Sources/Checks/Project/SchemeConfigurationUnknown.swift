@@ -9,12 +9,13 @@ struct SchemeConfigurationUnknown: CheckRule {
     summary: "Scheme uses an unknown build configuration",
     explanation: """
       Each action of a scheme names a build configuration. After one is renamed or removed, the action uses the \
-      default configuration of the project, defaultConfigurationName. If that is one for debugging, and the action \
+      default configuration of the project, defaultConfigurationName. If that is a Debug configuration, and the action \
       makes archives, the finding is a warning.
       """,
     wrong: "<LaunchAction buildConfiguration=\"Beta\" …> <!-- no such configuration -->",
     right: "<LaunchAction buildConfiguration=\"Release\" …>",
-    source: "the format of schemes", command: "\(command: "scheme.set") NAME --configuration NAME --action ACTION")
+    source: "the format of schemes",
+    command: "\(command: "scheme.set") NAME --action ACTION --configuration CONFIGURATION")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

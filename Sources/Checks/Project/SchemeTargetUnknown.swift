@@ -12,7 +12,8 @@ struct SchemeTargetUnknown: CheckRule {
       """,
     wrong: "BlueprintIdentifier = \"AA09\" <!-- no such target -->",
     right: "BlueprintIdentifier = \"AA01\"",
-    source: "xcodebuild: \"Scheme … is not currently configured\"", command: "\(command: "scheme.remove") NAME")
+    source: "xcodebuild: \"Scheme … is not currently configured\"",
+    command: "\(command: "scheme.set") NAME --remove-target TARGET")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

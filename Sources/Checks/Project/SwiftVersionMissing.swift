@@ -11,7 +11,7 @@ struct SwiftVersionMissing: CheckRule {
       """,
     wrong: "a target with Swift sources, without SWIFT_VERSION in the target and the project",
     right: "SWIFT_VERSION = 5.0;",
-    source: "Xcode: \"Value for SWIFT_VERSION cannot be empty\"", command: .setSetting)
+    source: "Xcode: \"Value for SWIFT_VERSION cannot be empty\"", command: .setSetting("SWIFT_VERSION=5.0"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.compactMap { project in

@@ -6,13 +6,13 @@ struct SwiftVersionUnsupported: CheckRule {
   let description = RuleDescription(
     id: "swift-version-unsupported", severity: .error, summary: "Xcode does not support the Swift version",
     explanation: """
-      SWIFT_VERSION is a language mode: 4, 4.2, 5 or 6. Of a version such as 5.9 only the first number counts. Older \
-      versions of Xcode also have 2.3 and 3. Xcode refuses to compile Swift for any other version.
+      SWIFT_VERSION is a language mode: 4, 4.2, 5 or 6. In a version such as 5.9, only the first number counts. Older \
+      versions of Xcode also support 2.3 and 3. Xcode does not compile Swift with any other version.
       """,
     wrong: "SWIFT_VERSION = 9.9;",
     right: "SWIFT_VERSION = 6.0;",
     source: "Xcode: \"SWIFT_VERSION '…' is unsupported, supported versions are: 4.0, 4.2, 5.0, 6.0\"",
-    command: .setSetting)
+    command: .setSetting("SWIFT_VERSION=VERSION"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in
@@ -26,7 +26,7 @@ struct SwiftVersionUnsupported: CheckRule {
       let hint =
         assignment.value == text
         ? context.settingCommand(assignment.writtenKey, "5.0", where: assignment) : context.settingCommand(key, "5.0")
-      return finding("\(key) can't be \"\(text)\": \(reason)", hint: hint, at: place, in: context)
+      return finding(reason, hint: hint, at: place, in: context)
     }
   }
 }

@@ -7,7 +7,7 @@ struct UmbrellaHeaderNotPublic: CheckRule {
     id: "umbrella-header-not-public", severity: .warning,
     summary: "Umbrella header of a framework is neither public nor private",
     explanation: """
-      With DEFINES_MODULE = YES, Xcode generates a module map for the header named like the module. Only public \
+      With DEFINES_MODULE = YES, Xcode generates a module map for the header named after the module. Only public \
       and private headers are copied into the framework. Without the umbrella header, the module lacks the \
       Objective-C interfaces. This is only a warning, because a framework with only Swift code needs no umbrella \
       header.

@@ -61,9 +61,10 @@ struct CertificateNotForSigning: CheckRule {
   let description = RuleDescription(
     id: "certificate-not-for-signing", severity: .note, summary: "Certificate can't sign apps",
     explanation: """
-      Apple marks each certificate with its purpose. A certificate with no mark, or with another purpose, signs no \
-      app. Examples are certificates for push notifications and Wallet passes, intermediates and roots. In the folder \
-      of a project, a certificate with no mark is not reported. Apps pin the certificates of their servers.
+      Apple marks each certificate with its purpose. A certificate without a mark, or with another purpose, can't sign \
+      apps. Examples are certificates for push notifications and Wallet passes, intermediates and roots. In a \
+      project's folder, a certificate without a mark is not reported, because apps pin the certificates of their \
+      servers.
       """,
     wrong: "example.org.cer, the certificate of a web server",
     right: "Distribution.cer, with the name Apple Distribution: Example (ABCDE12345)",

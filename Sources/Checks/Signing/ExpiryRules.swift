@@ -69,7 +69,8 @@ struct ProfileExpiresSoon: CheckRule {
     input.files.compactMap { file in
       guard case .profile(let profile) = file.content, let days = Self.days(profile, input) else { return nil }
       return finding(
-        "profile \"\(profile.name)\" expires \(Notice.text(days))", hint: "renew the profile",
+        "profile \"\(profile.name)\" expires \(Notice.text(days))",
+        hint: "run \(command: "profile.renew") PROFILE, or download a new profile",
         at: Place(file: file.path), target: nil)
     }
   }
@@ -79,7 +80,8 @@ struct ProfileExpiresSoon: CheckRule {
       guard let profile = context.namedProfile(in: input), let days = Self.days(profile, input) else { return nil }
       return finding(
         "profile \"\(profile.name)\" of \"\(context.target.name)\" expires \(Notice.text(days))",
-        hint: "renew the profile and install it", at: context.specifierPlace, in: context)
+        hint: "run \(command: "profile.renew") PROFILE, or download a new profile", at: context.specifierPlace,
+        in: context)
     }
   }
 

@@ -15,8 +15,8 @@ extension ProfileFinding {
     row(
       .profileRootUntrusted, .warning, "Profile signature does not chain to an Apple root certificate",
       """
-      The certificates of a profile's signature must chain to an Apple root certificate, or to the root certificate of \
-      Slipway's simulated portal.
+      The certificates of a profile's signature must chain to a trusted root certificate: Apple's, or the simulated \
+      portal's.
       """,
       wrong: "a profile signed with a self-signed certificate", right: "a profile from the portal",
       source: "installation error 0xE8008004", hint: "download the profile from the portal"),
@@ -45,7 +45,7 @@ extension ProfileFinding {
       profiles lack it: regenerate the profile in the portal.
       """,
       wrong: "a profile from 2020", right: "a profile that the portal has regenerated", source: "Apple's TN3125",
-      hint: "regenerate the profile in the portal"),
+      hint: "run \(command: "profile.renew") PROFILE, or download a new profile"),
   ]
 
   private static let ofContent = [
@@ -68,10 +68,11 @@ extension ProfileFinding {
       .profileDeviceDuplicate, .warning, "Profile lists a device twice",
       "A profile from the portal lists each device once. A duplicate indicates a manual edit.",
       wrong: "the same UDID twice in ProvisionedDevices", right: "each UDID once in ProvisionedDevices",
-      source: "observed in profiles that Apple issued", hint: "regenerate the profile in the portal"),
+      source: "observed in profiles that Apple issued",
+      hint: "run \(command: "profile.renew") PROFILE, or download a new profile"),
     row(
       .profileDeviceMalformed, .warning, "Profile contains an invalid UDID",
-      "A UDID has 40 hexadecimal digits, or 8 and 16 digits separated by a hyphen. Anything else is not a device.",
+      "A UDID has 40 hexadecimal digits, or 8 and 16 digits separated by a hyphen. Anything else is not a UDID.",
       wrong: "<string>my iPhone</string> in ProvisionedDevices",
       right: "<string>00008030-001A2B3C4D5E6F70</string> in ProvisionedDevices",
       source: "Apple Developer Account Help, Devices", hint: "register the device with its UDID"),
@@ -84,7 +85,7 @@ extension ProfileFinding {
       .profileAppIDUnusual, .warning, "App ID of the profile is malformed",
       "An App ID is a prefix and a bundle identifier. It may contain an asterisk only at its end.",
       wrong: "ABCDE12345.com.*.Wecker", right: "ABCDE12345.com.company.*", source: "Apple's QA1713",
-      hint: "regenerate the profile for a valid App ID"),
+      hint: "run \(command: "profile.create") --type TYPE --app-id APP-ID, or download a new profile"),
     row(
       .profileTeamCount, .error, "Profile does not name exactly one team",
       "TeamIdentifier of a profile contains one team. Devices reject a profile with none or several.",
@@ -97,7 +98,8 @@ extension ProfileFinding {
       .profileExpired, .error, "Profile has expired",
       "An expired profile can't sign, and devices do not open apps that contain one.",
       wrong: "a profile that expired yesterday", right: "a renewed profile that expires in a year",
-      source: "installation error 0xE8008011", hint: "renew the profile"),
+      source: "installation error 0xE8008011",
+      hint: "run \(command: "profile.renew") PROFILE, or download a new profile"),
     row(
       .profileNotYetValid, .warning, "Profile is not valid yet",
       "A profile is valid from its creation date. A date in the future means that a clock is wrong.",
@@ -107,7 +109,8 @@ extension ProfileFinding {
       .profileCertificateExpired, .warning, "Certificate in the profile has expired",
       "An expired certificate can't sign with the profile, even if the profile itself is valid.",
       wrong: "a profile with a certificate that expired yesterday", right: "a profile with a new certificate",
-      source: "installation error 0xE8008018", hint: "regenerate the profile with a valid certificate"),
+      source: "installation error 0xE8008018",
+      hint: "run \(command: "profile.update") PROFILE --certificate ID, or download a new profile"),
   ]
 
   private static func row(

@@ -22,8 +22,8 @@ extension SigningCriterion {
     row(
       "signing-profile-app-id", .appID, "App ID of the profile does not match the bundle identifier",
       """
-      After its prefix, the App ID of a profile contains a complete bundle identifier, or the beginning of one and an \
-      asterisk.
+      The App ID of a profile is explicit or a wildcard. After its prefix, it has the complete bundle identifier, or \
+      the beginning of one and an asterisk.
       """,
       wrong: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; with a profile for com.company.Other",
       right: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; with a profile for com.company.Wecker",
@@ -34,7 +34,7 @@ extension SigningCriterion {
       "Xcode does not sign with an expired profile, and devices reject apps that contain one.",
       wrong: "a profile that expired yesterday", right: "a renewed profile that expires in a year",
       source: "Xcode: \"Provisioning profile … expired on …\"; installation error 0xE8008011",
-      hint: "renew the profile and install it"),
+      hint: "run \(command: "profile.renew") PROFILE, or download a new profile"),
     row(
       "signing-profile-portal", .portal, "Profile of the target is invalid in the team's simulated portal",
       """
@@ -42,7 +42,8 @@ extension SigningCriterion {
       profiles in the team's simulated portal.
       """,
       wrong: "a profile whose certificate was revoked", right: "a profile that the portal has regenerated",
-      source: "Apple Developer Account Help, Provisioning profiles", hint: "regenerate the profile and install it"
+      source: "Apple Developer Account Help, Provisioning profiles",
+      hint: "run \(command: "profile.renew") PROFILE, and install it"
     ),
     row(
       "signing-profile-certificate", .certificate,

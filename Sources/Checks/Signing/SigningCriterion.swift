@@ -83,7 +83,8 @@ struct SigningProfileNotFound: CheckRule {
       """,
     wrong: "PROVISIONING_PROFILE_SPECIFIER = \"Wecker Stroe\";",
     right: "PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",
-    source: "Xcode: \"No profile for team … matching … found\"", command: .setSetting)
+    source: "Xcode: \"No profile for team … matching … found\"",
+    command: .setSetting("PROVISIONING_PROFILE_SPECIFIER=PROFILE"))
 
   let evidence: RuleEvidence? = .profiles
 

@@ -14,7 +14,7 @@ struct AutomaticWithProfile: CheckRule {
     wrong: "CODE_SIGN_STYLE = Automatic; PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",
     right: "CODE_SIGN_STYLE = Manual; PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",
     source: "Xcode: \"… is automatically signed, but provisioning profile … has been manually specified\"",
-    command: .setSetting)
+    command: .setSetting("CODE_SIGN_STYLE=Manual"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).compactMap { context in
@@ -44,7 +44,7 @@ struct AutomaticWithDistribution: CheckRule {
       Xcode: "… is automatically signed for development, but a conflicting code signing identity … has been manually \
       specified"
       """
-    , command: .setSetting)
+    , command: .setSetting("CODE_SIGN_IDENTITY='Apple Development'"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).compactMap { context in
@@ -70,7 +70,8 @@ struct ProfileOnWrongProduct: CheckRule {
       """,
     wrong: "a framework with PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",
     right: "a framework with PROVISIONING_PROFILE_SPECIFIER = \"\";",
-    source: "Xcode: \"… does not support provisioning profiles\"", command: .setSetting)
+    source: "Xcode: \"… does not support provisioning profiles\"",
+    command: .setSetting("PROVISIONING_PROFILE_SPECIFIER="))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { ["framework", "library.static"].contains($0.target.kindOfProduct) }.compactMap { context in
@@ -96,7 +97,7 @@ struct HostTeamDiffers: CheckRule {
       """,
     wrong: "app: DEVELOPMENT_TEAM = ABCDE12345; widget: DEVELOPMENT_TEAM = FGHIJ67890;",
     right: "app: DEVELOPMENT_TEAM = ABCDE12345; widget: DEVELOPMENT_TEAM = ABCDE12345;",
-    source: "Apple's TN3125", command: .setSetting)
+    source: "Apple's TN3125", command: .setSetting("DEVELOPMENT_TEAM=TEAM"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isApplication).flatMap { host -> [Finding] in

@@ -7,12 +7,12 @@ struct FrameworkVersionInvalid: AbsenceRule {
     id: "framework-version-invalid", severity: .warning,
     summary: "Embedded framework has an invalid version",
     explanation: """
-      The App Store checks the Info.plist of every bundle in an app. A framework without a version blocks the \
-      upload, and so does a version that does not consist of one to three numbers.
+      The App Store checks the Info.plist of every bundle in an app. A framework without a version blocks the upload. \
+      So does a version other than one to three numbers.
       """,
     wrong: "Core.framework: MARKETING_VERSION = 1.0-beta;",
     right: "Core.framework: MARKETING_VERSION = 1.0;",
-    source: "ITMS-90056, ITMS-90057, ITMS-90060", command: .setSetting)
+    source: "ITMS-90056, ITMS-90057, ITMS-90060", command: .setSetting("MARKETING_VERSION=VERSION"))
 
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool {
     VersionKey.all.contains { context.configuration.isMadeOfSettings($0.key) }

@@ -8,11 +8,11 @@ struct VersionForm: CheckRule {
     id: "version-form", severity: .error, summary: "Version does not consist of numbers separated by periods",
     explanation: """
       The App Store accepts only digits and periods, without empty components. A version such as 1.0b3 works on your \
-      own devices, but the upload is rejected. The Mac App Store does not accept apps without the sandbox. For such an \
-      app, the finding is a warning. If a script phase may write the version, the finding is a note. If the version \
-      has no digit, the finding is a note too, because a script probably replaces it. It is also a note if another \
-      configuration without debugging has a valid version, because that one is uploaded. An app with SUFeedURL, the \
-      key of the Sparkle updater, is not reported.
+      own devices, but the upload is rejected. A Mac app without the sandbox is never uploaded, so the finding is a \
+      warning. If a script phase may write the version, the finding is a note. If the version has no digit, the \
+      finding is a note too, because a script probably replaces it. It is also a note if another configuration has a \
+      valid version and is not a Debug configuration, because that one is uploaded. An app with SUFeedURL, the key of \
+      the Sparkle updater, is not reported.
       """,
     wrong: "MARKETING_VERSION = 1.0-beta;",
     right: "MARKETING_VERSION = 1.0;",

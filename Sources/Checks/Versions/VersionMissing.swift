@@ -8,12 +8,11 @@ struct VersionMissing: AbsenceRule {
     id: "version-missing", severity: .error, summary: "App or extension has no version or build number",
     explanation: """
       The App Store requires CFBundleShortVersionString, which users see, and CFBundleVersion, which distinguishes \
-      builds. The Mac App Store does not accept apps without the sandbox, or with the Sparkle updater. For such an \
-      app, the finding is a warning.
+      builds. A Mac app without the sandbox or with Sparkle is never uploaded, so the finding is a warning.
       """,
     wrong: "GENERATE_INFOPLIST_FILE = YES; without MARKETING_VERSION",
     right: "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 1;",
-    source: "ITMS-90056, ITMS-90057", command: .setSetting)
+    source: "ITMS-90056, ITMS-90057", command: .setSetting("MARKETING_VERSION=VERSION"))
 
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool {
     VersionKey.all.contains { context.configuration.isMadeOfSettings($0.key) }

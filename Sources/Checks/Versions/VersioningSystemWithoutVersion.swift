@@ -13,7 +13,7 @@ struct VersioningSystemWithoutVersion: CheckRule {
       """,
     wrong: "VERSIONING_SYSTEM = \"apple-generic\"; without CURRENT_PROJECT_VERSION",
     right: "VERSIONING_SYSTEM = \"apple-generic\"; CURRENT_PROJECT_VERSION = 1;",
-    source: "Apple's QA1827; agvtool(1)", command: .setSetting)
+    source: "Apple's QA1827; agvtool(1)", command: .setSetting("CURRENT_PROJECT_VERSION=NUMBER"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.target.kind == .native }.compactMap { context in

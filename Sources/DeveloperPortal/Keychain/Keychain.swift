@@ -181,9 +181,9 @@ public struct Keychain: Sendable {
 
 extension Diagnostic.Code {
   package static let identityNotFound = Diagnostic.Code(
-    "identity-not-found", "The keychain has no such identity.", "run \(command: "identity.create")")
+    "identity-not-found", "The keychain has no such identity.", "\(command: "identity.create")")
   package static let severalIdentities = Diagnostic.Code(
     "several-identities", "The text matches several identities.", "give one of the ids in the message")
   package static let identityExists = Diagnostic.Code(
-    "identity-exists", "The keychain already has the key.", "run \(command: "identity.list")")
+    "identity-exists", "The keychain already has the key.", "\(command: "identity.list")")
 }

@@ -123,7 +123,7 @@ extension Portal {
 
 extension Diagnostic.Code {
   package static let appIDExists = Diagnostic.Code(
-    "app-id-exists", "The team already has the App ID.", "run \(command: "app-id.list")")
+    "app-id-exists", "The team already has the App ID.", "\(command: "app-id.list")")
   package static let appIDTaken = Diagnostic.Code(
     "app-id-taken", "Another team has the App ID.",
     "choose another bundle identifier, or delete the App ID in the other team")

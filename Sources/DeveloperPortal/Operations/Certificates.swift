@@ -187,14 +187,14 @@ extension CertificateUse {
 
 extension Diagnostic.Code {
   package static let certificateExists = Diagnostic.Code(
-    "certificate-exists", "A certificate was already requested for the key.", "run \(command: "identity.create")")
+    "certificate-exists", "A certificate was already requested for the key.", "\(command: "identity.create")")
   package static let certificateNotPending = Diagnostic.Code(
     "certificate-not-pending", "The certificate request was already approved or rejected.",
-    "run \(command: "certificate.list")")
+    "\(command: "certificate.list")")
   package static let certificateNotIssued = Diagnostic.Code(
-    "certificate-not-issued", "The certificate was never issued, or was revoked.", "run \(command: "certificate.list")")
+    "certificate-not-issued", "The certificate was never issued, or was revoked.", "\(command: "certificate.list")")
   package static let nothingPending = Diagnostic.Code(
-    "nothing-pending", "No certificate requests are pending.", "run \(command: "certificate.request")")
+    "nothing-pending", "No certificate requests are pending.", "\(command: "certificate.request") --type TYPE")
 }
 
 extension PortalContents {

@@ -107,5 +107,5 @@ private struct ChangeReversal {
 extension Diagnostic.Code {
   package static let portalChangedSince = Diagnostic.Code(
     "portal-changed-since", "Others changed the same App ID after the operation.",
-    "see \(command: "team.log"), and change the App ID with \(command: "app-id.enable") or disable")
+    "change the App ID with \(command: "app-id.enable") or disable; \(command: "team.log") shows the changes")
 }

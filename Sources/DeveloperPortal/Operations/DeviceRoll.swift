@@ -91,8 +91,8 @@ struct DeviceRoll {
 
 extension Diagnostic.Code {
   package static let deviceExists = Diagnostic.Code(
-    "device-exists", "The device is already registered.", "run \(command: "device.list") to see it")
+    "device-exists", "The device is already registered.", "\(command: "device.list")")
   package static let devicesLimit = Diagnostic.Code(
     "devices-limit", "The team has the maximum number of devices of this class for the membership year.",
-    "run \(command: "device.list")")
+    "use a registered device, or wait for the next membership year: disabled devices count until then")
 }

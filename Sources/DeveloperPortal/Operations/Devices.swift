@@ -137,5 +137,5 @@ extension Diagnostic.Code {
   package static let nothingToRegister = Diagnostic.Code(
     "nothing-to-register", "The list of devices is empty.", "give at least one UDID with a name")
   package static let deviceDisabled = Diagnostic.Code(
-    "device-disabled", "The device is disabled.", "run \(command: "device.enable")")
+    "device-disabled", "The device is disabled.", "\(command: "device.enable") DEVICE")
 }

@@ -75,16 +75,16 @@ extension PortalContents {
 
 extension Diagnostic.Code {
   package static let certificateNotFound = Diagnostic.Code(
-    "certificate-not-found", "The team does not have the certificate.", "run \(command: "certificate.list")")
+    "certificate-not-found", "The team does not have the certificate.", "\(command: "certificate.list")")
   package static let deviceNotFound = Diagnostic.Code(
-    "device-not-found", "The team does not have the device.", "run \(command: "device.list")")
+    "device-not-found", "The team does not have the device.", "\(command: "device.list")")
   package static let appIDNotFound = Diagnostic.Code(
-    "app-id-not-found", "The team does not have the App ID.", "run \(command: "app-id.list")")
+    "app-id-not-found", "The team does not have the App ID that the command names.", "\(command: "app-id.list")")
   package static let identifierNotFound = Diagnostic.Code(
     "identifier-not-found", "The team does not have the app group, container or merchant identifier.",
-    "run \(command: "app-id.identifiers")")
+    "\(command: "app-id.identifiers")")
   package static let profileNotFound = Diagnostic.Code(
-    "profile-not-found", "The team does not have the profile.", "run \(command: "profile.list")")
+    "profile-not-found", "The team does not have the profile.", "\(command: "profile.list")")
   package static let severalCertificates = Diagnostic.Code(
     "several-certificates", "The text matches several certificates.", "give one of the ids in the message")
   package static let severalDevices = Diagnostic.Code(

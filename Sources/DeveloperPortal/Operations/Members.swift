@@ -86,9 +86,9 @@ extension Portal {
 extension Diagnostic.Code {
   package static let memberNotFound = Diagnostic.Code(
     "member-not-found", "No member of the team has this email address, name or id, or nobody invited the person.",
-    "run \(command: "member.list")")
+    "\(command: "member.list")")
   package static let memberExists = Diagnostic.Code(
-    "member-exists", "The person is already a member of the team or invited to it.", "run \(command: "member.list")")
+    "member-exists", "The person is already a member of the team or invited to it.", "\(command: "member.list")")
   package static let roleNotGiven = Diagnostic.Code(
     "role-not-given",
     "A list to import contains an unknown role, or the command would add or remove an Account Holder.",

@@ -89,5 +89,5 @@ extension Diagnostic.Code {
     "name one valid certificate of the type that the profile needs")
   package static let noCertificate = Diagnostic.Code(
     "no-certificate", "The team has no certificate for the profile.",
-    "run \(command: "certificate.request"), and have the request approved")
+    "run \(command: "certificate.request") --type TYPE, and have the request approved")
 }

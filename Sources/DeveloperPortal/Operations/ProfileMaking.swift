@@ -207,12 +207,12 @@ extension Diagnostic {
 
 extension Diagnostic.Code {
   package static let profileNameTaken = Diagnostic.Code(
-    "profile-name-taken", "The team already has a profile with the name.", "run \(command: "profile.renew")")
+    "profile-name-taken", "The team already has a profile with this name.", "\(command: "profile.renew") PROFILE")
   package static let deviceUnfit = Diagnostic.Code(
     "device-unfit", "A profile of this type or platform can't list the device.",
     "leave the devices out, or create a development or ad hoc profile")
   package static let noDevice = Diagnostic.Code(
-    "no-device", "The profile would list no devices.", "run \(command: "device.register")")
+    "no-device", "The profile would list no devices.", "\(command: "device.register") UDID --name NAME")
   package static let appIDDeleted = Diagnostic.Code(
-    "app-id-deleted", "The profile's App ID was deleted.", "run \(command: "app-id.create")")
+    "app-id-deleted", "The profile's App ID was deleted.", "\(command: "app-id.create") PATTERN --name NAME")
 }

@@ -69,7 +69,7 @@ extension Portal {
       try contents.team.program.terms.offer(profile.type, in: contents.team)
       let making = ProfileMaking(contents: contents, date: moment, maker: member.email)
       let (record, file) = try making.make(profile)
-      return (Self.change("Make", record, file), record)
+      return (Self.change("Create", record, file), record)
     }
   }
 

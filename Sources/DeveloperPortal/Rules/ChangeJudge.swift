@@ -62,7 +62,7 @@ struct ChangeJudge {
       let roles = RolePermission.roles(for: action)
       guard !roles.contains(author.role) else { return nil }
       return "changes \(path): \(author.email) can't \(action.rawValue) with the role \(author.role.displayName); "
-        + "this requires the role \(roles.map(\.displayName).joined(separator: " or "))"
+        + "this requires the role \(roles.map(\.displayName).alternatives)"
     }
   }
 

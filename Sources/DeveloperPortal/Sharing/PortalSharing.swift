@@ -57,7 +57,7 @@ extension Portal {
   ) throws(Diagnostic) -> PortalExchange {
     let repository = try store.open()
     let place = try fetched(
-      address, in: repository, at: date, dialogue: dialogue, otherwise: "run \(command: "team.pull") URL")
+      address, in: repository, at: date, dialogue: dialogue, otherwise: "\(command: "team.pull") URL")
     return try integrate(in: repository, from: place, choosing: choice, as: actor, at: date)
   }
 
@@ -70,11 +70,11 @@ extension Portal {
   ) throws(Diagnostic) -> PortalExchange {
     let repository = try store.open()
     let place = try fetched(
-      address, in: repository, at: date, dialogue: dialogue, otherwise: "run \(command: "team.push") URL")
+      address, in: repository, at: date, dialogue: dialogue, otherwise: "\(command: "team.push") URL")
     var total = PortalExchange(address: RemoteAddress.shown(place))
     for attempt in 1... {
       if attempt > 1 {
-        _ = try fetched(nil, in: repository, at: date, dialogue: dialogue, otherwise: "run \(command: "team.push") URL")
+        _ = try fetched(nil, in: repository, at: date, dialogue: dialogue, otherwise: "\(command: "team.push") URL")
       }
       // The picked numbers are from the first attempt.
       let choice = attempt == 1 ? choice : PortalChoice(side: choice.side)

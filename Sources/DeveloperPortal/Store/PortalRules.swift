@@ -57,7 +57,7 @@ extension PortalContents {
   func permit(_ member: MemberRecord, _ action: PortalAction) throws(Diagnostic) {
     let roles = RolePermission.roles(for: action)
     guard !roles.contains(member.role) else { return }
-    let titles = roles.map(\.displayName).joined(separator: " or ")
+    let titles = roles.map(\.displayName).alternatives
     let people = try active(roles).prefix(5).map(\.nameAndAddress).joined(separator: ", ")
     throw Diagnostic(
       .roleForbids,
@@ -72,9 +72,9 @@ extension Diagnostic.Code {
     "give a later date with --at")
   package static let notAMember = Diagnostic.Code(
     "not-a-member", "The person in --as is not a member of the team, or the member to remove has already left.",
-    "ask an Admin to run \(command: "member.invite"), or act as a member with --as EMAIL")
+    "ask an Admin to run \(command: "member.invite") EMAIL, or act as a member with --as EMAIL")
   package static let invitationOpen = Diagnostic.Code(
-    "invitation-open", "The member has not accepted the invitation to the team.", "run \(command: "member.accept")")
+    "invitation-open", "The member has not accepted the invitation to the team.", "\(command: "member.accept") EMAIL")
   package static let roleForbids = Diagnostic.Code(
     "role-forbids", "The member's role does not allow the action.",
     "ask a member whose role allows it: \(command: "member.list")")

@@ -99,7 +99,7 @@ extension TeamProgram {
 extension Diagnostic.Code {
   package static let certificatesLimit = Diagnostic.Code(
     "certificates-limit", "The team or member has the maximum number of certificates of this type.",
-    "run \(command: "certificate.revoke")")
+    "\(command: "certificate.revoke") ID")
   package static let profileTypeNotOffered = Diagnostic.Code(
     "profile-type-not-offered", "The team's membership does not include profiles of this type.",
     "choose one of the types that the message lists, or a team with another membership")

@@ -62,6 +62,6 @@ public struct RecordID: Hashable, Sendable, Comparable, CustomStringConvertible 
 extension Diagnostic.Code {
   package static let recordIDInvalid = Diagnostic.Code(
     "record-id-invalid",
-    "The text is not the id of a member, device, certificate, App ID or profile: ten hexadecimal digits.",
+    "The text is not the id of a member, device, certificate, App ID or profile. An id has ten hexadecimal digits.",
     "write the id in lower case, as the list commands show it")
 }

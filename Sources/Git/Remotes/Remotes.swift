@@ -128,7 +128,7 @@ extension Repository {
     guard configuration.entries(in: "remote").allSatisfy({ $0.subsection != name }) else {
       throw Diagnostic(
         .remoteExists, "remote \"\(name)\" already exists",
-        remedy: .hint("choose another name, or change its URL with \(command: "remote.set-url")"))
+        remedy: .hint("choose another name, or change its URL: \(command: "remote.set-url") NAME URL"))
     }
   }
 
@@ -155,10 +155,10 @@ extension Repository {
 
 extension Diagnostic.Code {
   package static let remoteNotFound = Diagnostic.Code(
-    "remote-not-found", "The remote does not exist.", "run \(command: "remote.add")")
+    "remote-not-found", "The remote does not exist.", "\(command: "remote.add") NAME URL")
   package static let remoteExists = Diagnostic.Code(
     "remote-exists", "The remote already exists.",
-    "choose another name, or change its URL with \(command: "remote.set-url")")
+    "choose another name, or change its URL: \(command: "remote.set-url") NAME URL")
   package static let remoteNameInvalid = Diagnostic.Code(
     "remote-name-invalid", "The text is not a valid remote name.", "use letters, digits and hyphens, such as origin")
 }

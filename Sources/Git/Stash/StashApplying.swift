@@ -185,7 +185,7 @@ struct StashApplication {
     guard index == .reinstate else { return nil }
     throw Diagnostic(
       .stashIndexConflicts, "conflicts in the staged changes of the stash: \(PathList.sentence(conflicts.map(\.path)))",
-      remedy: .advice("apply the stash without its staged changes"))
+      remedy: .advice("run git stash pop, which does not stage the changes"))
   }
 
   /// Resets the index, with the reinstated changes and, as Git does, with new files.
@@ -209,7 +209,7 @@ struct StashApplication {
 extension Diagnostic.Code {
   package static let stashIndexConflicts = Diagnostic.Code(
     "stash-index-conflicts", "The staged changes in the stash conflict with the index.",
-    "apply the stash without its staged changes")
+    "run git stash pop, which does not stage the changes")
 }
 
 extension Repository {

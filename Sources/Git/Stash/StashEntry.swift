@@ -84,7 +84,7 @@ extension Repository {
 
 extension Diagnostic.Code {
   package static let stashNotFound = Diagnostic.Code(
-    "stash-not-found", "The stash does not exist.", "run \(command: "stash.list")")
+    "stash-not-found", "The stash does not exist.", "\(command: "stash.list")")
   package static let nothingToStash = Diagnostic.Code(
     "nothing-to-stash", "There are no changes to stash.", "no action is needed: the working tree is clean")
 }

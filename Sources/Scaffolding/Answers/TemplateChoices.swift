@@ -29,7 +29,7 @@ struct TemplateChoices {
       if let answer, !offer.offers(answer) {
         throw Diagnostic(
           .optionValueNotOffered, "template \"\(template.name)\" does not support \(option.rawValue) \"\(answer)\"",
-          remedy: .advice("choose \(offer.values.joined(separator: " or "))"))
+          remedy: .advice("choose \(offer.values.alternatives)"))
       }
       values[option] = answer ?? defaults[option].flatMap { offer.offers($0) ? $0 : nil } ?? offer.defaultValue
       if answer == nil { open.append(option) }

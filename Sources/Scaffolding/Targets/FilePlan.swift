@@ -144,7 +144,7 @@ public struct FilePlan: Sendable {
     choices[.platform] = platform.rawValue
     guard let interface = answers.interface else { return choices }
     guard let offer = template.offer(.interface), offer.values.contains(interface.rawValue) else {
-      let offered = template.offer(.interface)?.values.joined(separator: " or ")
+      let offered = template.offer(.interface)?.values.alternatives
       throw Diagnostic(
         .optionNotOffered, "template \"\(template.name)\" has no interface \"\(interface.rawValue)\"",
         remedy: .advice(offered.map { "choose \($0)" } ?? "leave out --interface"))

@@ -57,7 +57,7 @@ public struct TemplateCatalog: Sendable {
     let near = NearNames(to: name, among: known).names
     let advice =
       if !near.isEmpty {
-        "choose \(near.joined(separator: " or "))"
+        "choose \(near.alternatives)"
       } else if known.isEmpty {
         "give a folder that contains templates"
       } else {

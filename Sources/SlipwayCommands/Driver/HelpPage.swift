@@ -24,7 +24,7 @@ struct HelpPage: Report {
   }
 
   func show(on page: inout Page) {
-    page.line("slipway: check, sign and merge app projects before a Mac builds them")
+    page.line("slipway: create, check, sign and merge app projects before a Mac builds them")
     for group in groups {
       page.blank()
       page.line("\(group.title, .bold)")

@@ -21,7 +21,7 @@ enum MeaningTable {
   /// The rows, in the order in which they are tried.
   static let rows: [Row] =
     gitCommands + gitOptions + otherPrograms + [
-      Row("version", ["N"], "run slipway version set {X}")
+      Row("version", ["N"], "slipway version set {X}")
     ]
 
   /// Commands of Xcode, cargo, fastlane and other programs.
@@ -36,7 +36,7 @@ enum MeaningTable {
     Row(
       "", ["sign", "codesign"],
       "run slipway app sign APP to sign a built app, or slipway signing to see how a target would be signed"),
-    Row("", ["exportArchive"], "run slipway archive export ARCHIVE --method METHOD --output FOLDER"),
+    Row("", ["exportArchive"], "slipway archive export ARCHIVE --method METHOD --output FOLDER"),
     Row(
       "", ["export"],
       "run slipway archive export ARCHIVE, slipway profile export ID or slipway identity export ID"),
@@ -47,31 +47,31 @@ enum MeaningTable {
       "", ["clean"], "there is no build folder to clean; slipway ignore untrack removes ignored files from the index"),
     Row("", ["open", "xed", "edit"], "run open NAME.xcodeproj on a Mac"),
     Row("", ["match"], "run slipway profile create and slipway certificate request"),
-    Row("", ["produce"], "run slipway app-id create PATTERN --name NAME"),
+    Row("", ["produce"], "slipway app-id create PATTERN --name NAME"),
     Row("", ["sigh"], "run slipway profile create --type development --app-id PATTERN"),
     Row("", ["cert"], "run slipway certificate request --type development"),
     Row(
       "", ["create", "generate", "scaffold", "create-project", "new-project"],
       "run slipway new NAME to create a project"),
-    Row("", ["lint", "verify", "validate", "analyze", "swiftlint", "audit", "precheck"], "run slipway check"),
-    Row("", ["fix", "autocorrect"], "run slipway check --fix"),
-    Row("", ["fmt"], "run slipway format"),
-    Row("", ["describe", "list"], "run slipway show"),
-    Row("", ["settings", "build-settings"], "run slipway setting list"),
+    Row("", ["lint", "verify", "validate", "analyze", "swiftlint", "audit", "precheck"], "slipway check"),
+    Row("", ["fix", "autocorrect"], "slipway check --fix"),
+    Row("", ["fmt"], "slipway format"),
+    Row("", ["describe", "list"], "slipway show"),
+    Row("", ["settings", "build-settings"], "slipway setting list"),
     Row("", ["rename"], "run slipway target rename, slipway file move or slipway branch rename"),
     Row(
       "", ["update", "upgrade"], "run slipway pull to update the branch, slipway feature update to update a feature"),
-    Row("", ["download"], "run slipway clone URL"),
+    Row("", ["download"], "slipway clone URL"),
     Row("", ["sync"], "run slipway pull to integrate the remote's commits, slipway push to push yours"),
-    Row("", ["publish"], "run slipway push --set-upstream"),
-    Row("", ["bump"], "run slipway version bump build"),
+    Row("", ["publish"], "slipway push --set-upstream"),
+    Row("", ["bump"], "slipway version bump build"),
     Row(
       "", ["login", "signin", "sign-in", "auth", "logout"],
       "there is no login; run slipway team create NAME or slipway team clone URL"),
-    Row("", ["whoami", "me"], "run slipway team whoami"),
-    Row("", ["pods", "pod", "carthage", "spm"], "run slipway dependency add package URL"),
-    Row("", ["health", "diagnose", "env", "environment"], "run slipway doctor"),
-    Row("", ["man", "manual", "docs", "usage", "commands"], "run slipway help"),
+    Row("", ["whoami", "me"], "slipway team whoami"),
+    Row("", ["pods", "pod", "carthage", "spm"], "slipway dependency add package URL"),
+    Row("", ["health", "diagnose", "env", "environment"], "slipway doctor"),
+    Row("", ["man", "manual", "docs", "usage", "commands"], "slipway help"),
   ]
 
   /// The verbs here for verbs of others; the first that a noun has is offered.

@@ -98,7 +98,7 @@ public struct Program {
     let meant = MeaningSearch.hint(
       forArgumentsOf: words.path, words.arguments, hasTooMany: message.contains("unexpected argument"))
     return reject(
-      Diagnostic(.usage, message, remedy: .advice(meant ?? near ?? "see \(name) --help")), words.arguments)
+      Diagnostic(.usage, message, remedy: .advice(meant ?? near ?? "\(name) --help")), words.arguments)
   }
 
   private func runWithoutCommand(_ arguments: [String]) -> Int32 {
@@ -128,7 +128,9 @@ public struct Program {
     guard let type = CommandTree.command(at: names) else {
       return reject(UnknownCommand.diagnostic(for: names[0], followedBy: Array(names.dropFirst())), path)
     }
-    let text = wrapped(SlipwayRoot.helpMessage(for: type, columns: world.output.terminalWidth ?? 100))
+    let help = SlipwayRoot.helpMessage(for: type, columns: world.output.terminalWidth ?? 100)
+    // The parser does not mark the options of a command without arguments as optional.
+    let text = wrapped(help.replacing(" <options>\n", with: " [<options>]\n", maxReplacements: 1))
     return printer(for: path).show(TextReport(schema: "slipway.help/1", key: "help", text: text, pagerSubject: "help"))
   }
 
@@ -180,6 +182,7 @@ public struct Program {
     let names = line.split(separator: "'", omittingEmptySubsequences: false).enumerated()
       .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
     if let message = reworded(line, names, arguments) { return (message, nil) }
+    if let refusal = refusedValue(text, names) { return refusal }
     let parts = line.split(separator: ". Did you mean ", maxSplits: 1)
     let message = parts.first.map(String.init) ?? line
     let trimmed = message.hasSuffix(".") ? String(message.dropLast()) : message
@@ -187,6 +190,16 @@ public struct Program {
       trimmed.prefix(1).lowercased() + trimmed.dropFirst(),
       parts.count > 1 && isNear(names) ? "did you mean \(parts[1])" : nil
     )
+  }
+
+  /// The message and the hint for a value that is not one of an option's values.
+  private func refusedValue(_ text: String, _ names: [String]) -> (message: String, hint: String?)? {
+    guard text.hasPrefix("The value '"), text.contains(" is invalid for "), names.count > 1 else { return nil }
+    let listed = text.split(separator: "\n").filter { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
+    let values = listed.isEmpty ? Array(names.dropFirst(2)) : listed
+    guard let last = values.last, let option = names[1].split(separator: " ").first else { return nil }
+    let choice = values.count > 1 ? "\(values.dropLast().joined(separator: ", ")) and \(last)" : last
+    return ("\"\(names[0])\" is not a valid value for \(option)", "choose one of \(choice)")
   }
 
   /// Whether the option that the parser suggests is near the typed one.

@@ -17,7 +17,7 @@ struct SharedOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Show only errors.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Show each changed file as well.")
+  @Flag(name: .shortAndLong, help: "Also list each changed file.")
   var verbose = false
 
   @Option(help: ArgumentHelp("Use this as the current date (ISO 8601).", valueName: "date"))

@@ -6,13 +6,13 @@ enum UnknownCommand {
   static func diagnostic(for word: String, followedBy rest: [String] = []) -> Diagnostic {
     if SharedOptions.namesWithValue.contains(word) {
       return Diagnostic(
-        .usage, "option \(word) requires a value and a command", remedy: .advice("see slipway --help"))
+        .usage, "option \(word) requires a value and a command", remedy: .advice("slipway --help"))
     }
     if word.hasPrefix("-") {
       return Diagnostic(
-        .usage, "option \"\(word)\" is not allowed before a command", remedy: .advice("see slipway --help"))
+        .usage, "option \"\(word)\" is not allowed before a command", remedy: .advice("slipway --help"))
     }
-    let hint = MeaningSearch.hint(forCommand: word, followedBy: rest) ?? "see slipway --help"
+    let hint = MeaningSearch.hint(forCommand: word, followedBy: rest) ?? "slipway --help"
     return Diagnostic(.usage, "unknown command \"\(word)\"", remedy: .advice(hint))
   }
 

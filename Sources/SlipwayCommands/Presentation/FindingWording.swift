@@ -40,7 +40,7 @@ enum FindingWording {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// The further places of a finding, such as `also in line 48 (Release)`; `nil` without any.
+  /// The further places of a finding, such as `also on line 48 (Release)`; `nil` without any.
   static func furtherPlaces(of finding: Finding) -> String? {
     guard !finding.furtherPlaces.isEmpty else { return nil }
     let places = finding.furtherPlaces.map { further in
@@ -48,7 +48,8 @@ enum FindingWording {
       let place = further.place.file == finding.place?.file ? line : PlaceWording.text(further.place)
       return place + (further.configuration.map { " (\($0))" } ?? "")
     }
-    return "also in \(NameList(places).text)"
+    let isInSameFile = finding.furtherPlaces.allSatisfy { $0.place.file == finding.place?.file }
+    return "also \(isInSameFile ? "on" : "in") \(NameList(places).text)"
   }
 
   /// The complete message of a finding, with its further targets, configurations and places.

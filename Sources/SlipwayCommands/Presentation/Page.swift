@@ -56,6 +56,11 @@ struct Page {
     line("next: \(command, .bold)  \("(" + purpose + ")", .faint)")
   }
 
+  /// Adds the command that reverses the operation.
+  mutating func undo(_ command: String = "slipway undo") {
+    line("undo: \(command, .bold)")
+  }
+
   private static let indentOfMore = 2
 
   /// Adds a table with aligned columns; on narrow terminals, cells wrap or continue below.

@@ -6,7 +6,7 @@ enum ManualPage {
     var text = """
       .TH SLIPWAY 1 "" "slipway \(SlipwayVersion.current)" "User Commands"
       .SH NAME
-      slipway \\- check, sign and merge app projects before a Mac builds them
+      slipway \\- create, check, sign and merge app projects before a Mac builds them
       .SH SYNOPSIS
       .B slipway
       .I COMMAND

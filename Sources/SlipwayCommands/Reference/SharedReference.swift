@@ -6,7 +6,7 @@ enum SharedReference {
     ("--json", "Print one JSON object to standard output, and nothing else."),
     ("--color <when>", "When to use color: auto (on a terminal, unless NO_COLOR is set), always or never."),
     ("-q, --quiet", "Show only errors."),
-    ("-v, --verbose", "Show each changed file as well."),
+    ("-v, --verbose", "Also list each changed file."),
     ("--at <date>", "Use this as the current date (ISO 8601; a date without a time is midnight UTC)."),
     ("--dry-run", "Show what the command would do, and write nothing."),
     ("--yes", "Answer yes to all questions."),

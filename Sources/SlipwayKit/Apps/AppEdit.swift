@@ -51,7 +51,7 @@ public struct AppEdit {
       guard !files.isEmpty else {
         throw Diagnostic(
           .appEditRefused, "nothing in \"\(tree.root.path)\" would change", at: Place(file: tree.root.path),
-          remedy: .advice("run slipway app show to see the current values"))
+          remedy: .advice("slipway app show PATH"))
       }
       if isPlan { try tree.checkWriting(files) } else { try tree.write(files, into: output) }
       return (files.map(\.path), try tree.signed().map(\.path))

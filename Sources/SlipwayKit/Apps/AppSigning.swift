@@ -102,7 +102,6 @@ public struct AppSigning {
 extension Diagnostic.Code {
   package static let signingRefused = Diagnostic.Code(
     "signing-refused",
-    "No identity or profile matches the app or a bundle in it. Or the file in --entitlements has no dictionary at "
-      + "its top level. Or --profile or --entitlements names a bundle identifier that the app does not contain.",
-    "follow the hint of the message: it names the first thing that is missing")
+    "No identity or profile matches a bundle of the app, or the value of --profile or --entitlements is wrong.",
+    "provide what the hint of the message names first")
 }

@@ -23,7 +23,7 @@ public struct Comparison {
       guard isTracked || copy.exists(text) else {
         throw Diagnostic(
           .revisionNotFound, "\"\(text)\" is neither a commit nor a path",
-          remedy: .advice("see slipway log for commits, slipway status for paths"))
+          remedy: .advice("run slipway log to see commits, or slipway status to see paths"))
       }
       if !path.isEmpty { paths.append(path) }
     }

@@ -61,6 +61,6 @@ extension Diagnostic.Code {
     "give the message with -m, or set another editor: git config core.editor NAME")
   package static let editorInterrupted = Diagnostic.Code(
     "editor-interrupted",
-    "The editor was interrupted, such as with Ctrl-C. Slipway then ends as Git does, with exit code 130.",
+    "The editor was interrupted, for example with Ctrl-C. The exit code is 130, as with Git.",
     "give the message with -m, or run \(command: "commit") again")
 }

@@ -94,9 +94,10 @@ extension BuildSettingFacts {
     let permitted =
       switch kind {
       case .flag: "YES or NO"
-      case .list: "A list"
-      case .path: "A path"
-      case .choice, .text: named.isEmpty ? "A text" : "One of: \(named.joined(separator: ", "))"
+      case .list: "List"
+      case .path: "Path"
+      case .text where name == "SWIFT_VERSION": "String: \(BuildSettingTable.swiftVersions)"
+      case .choice, .text: named.isEmpty ? "String" : "One of: \(named.joined(separator: ", "))"
       }
     return [title, permitted, defaultValue.map { "Default: \($0)" }].compactMap(\.self).map { $0 + "." }
       .joined(separator: " ")
@@ -106,7 +107,7 @@ extension BuildSettingFacts {
 extension Capability {
   /// What an app with the capability has, sentence by sentence.
   fileprivate var summary: String {
-    let systems = systems.map { $0.platform.displayName + ($0.since.map { " " + $0 } ?? "") }
+    let systems = systems.map { $0.platform.displayName + ($0.since.map { " \($0) or later" } ?? "") }
     let sentences = [
       "\(displayName), for \(systems.joined(separator: ", "))",
       Self.listed("Entitlements", entitlements.flatMap(\.keys)),

@@ -60,7 +60,7 @@ extension OutputFormat {
   private static func isDetail(_ line: Substring) -> Bool {
     guard line.hasPrefix("  ") else { return false }
     let margin = line.drop { $0 == " " || $0.isNumber }
-    return ["|", "hint: ", "also in "].contains { margin.hasPrefix($0) }
+    return ["|", "hint: ", "also in ", "also on "].contains { margin.hasPrefix($0) }
   }
 
   /// The line below the findings, such as `2 errors, 1 warning in 1 project, 1 target, 7 files`.

@@ -45,6 +45,7 @@ public struct NewerPortalChange: Sendable {
     ("Disable the device", "device enable"), ("Rename the device", "device rename"),
     ("Delete the App ID", "app-id create"), ("Change the capabilities", "app-id disable"),
     ("Request a", "certificate reject"), ("Approve", "certificate revoke"), ("Make the", "profile delete"),
+    ("Create the", "profile delete"),
     ("Invite", "member remove"),
   ]
 }

@@ -75,11 +75,11 @@ public struct PortalSession: Sendable {
     guard try home.teamIDs().isEmpty else {
       throw Diagnostic(.noTeam, "no team is selected", remedy: .operation(.init("team.use")))
     }
-    throw Diagnostic(.noTeam, "there is no team yet", remedy: .operation(.init("team.create")))
+    throw Diagnostic(.noTeam, "this machine has no team", remedy: .operation(.init("team.create")))
   }
 }
 
 extension Diagnostic.Code {
   package static let noTeam = Diagnostic.Code(
-    "no-team", "No team is selected.", "run \(command: "team.use")")
+    "no-team", "No team is selected.", "\(command: "team.use") TEAM")
 }

@@ -62,5 +62,5 @@ public struct LoadedProject {
 extension Diagnostic.Code {
   package static let configurationNotFound = Diagnostic.Code(
     "configuration-not-found", "The project has no build configuration with the name in --configuration.",
-    "run \(command: "configuration.list")")
+    "\(command: "configuration.list")")
 }

@@ -128,8 +128,8 @@ extension LoadedProject {
 
 extension Diagnostic.Code {
   package static let targetNotFound = Diagnostic.Code(
-    "target-not-found", "The project does not have the target.", "run \(command: "target.list")")
+    "target-not-found", "The project does not have the target.", "\(command: "target.list")")
   package static let targetAmbiguous = Diagnostic.Code(
-    "target-ambiguous", "Several targets have the name.",
+    "target-ambiguous", "Several targets have this name.",
     "name the target by its ID, which \(command: "show") --json prints")
 }

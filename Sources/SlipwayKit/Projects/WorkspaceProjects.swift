@@ -56,7 +56,7 @@ public struct WorkspaceProjects: Sendable {
       Diagnostic(
         .workspaceMemberMissing, "the workspace names \(name(of: project)), which does not exist", severity: .warning,
         at: Place(file: path + "/contents.xcworkspacedata"),
-        remedy: .advice("fetch the project, or remove it from the workspace"))
+        remedy: .hint("restore the project, or run \(command: "workspace.remove") PROJECT"))
     }
   }
 
@@ -88,5 +88,5 @@ public struct WorkspaceProjects: Sendable {
 extension Diagnostic.Code {
   package static let workspaceMemberMissing = Diagnostic.Code(
     "workspace-member-missing", "A project in the workspace does not exist.",
-    "fetch the project, or remove it from the workspace")
+    "restore the project, or run \(command: "workspace.remove") PROJECT")
 }

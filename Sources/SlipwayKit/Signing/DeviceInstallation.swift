@@ -195,7 +195,7 @@ extension LoadedProject {
 
 extension Diagnostic.Code {
   package static let severalApps = Diagnostic.Code(
-    "several-apps", "The project has several apps.", "name one of them")
+    "several-apps", "The project has several apps.", "give the target of one app as an argument")
 }
 
 extension DeviceClass {

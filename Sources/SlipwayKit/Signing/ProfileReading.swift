@@ -74,5 +74,5 @@ struct ProfileRegister {
 
 extension Diagnostic.Code {
   package static let profileInvalidInPortal = Diagnostic.Code(
-    "profile-invalid-in-portal", "The profile is invalid in the portal.", "run \(command: "profile.renew")")
+    "profile-invalid-in-portal", "The profile is invalid in the portal.", "\(command: "profile.renew") PROFILE")
 }

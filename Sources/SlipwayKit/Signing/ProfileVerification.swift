@@ -160,8 +160,8 @@ public struct ProfileVerification: Sendable {
 extension Diagnostic.Code {
   package static let profileExpiresSoon = Diagnostic.Code(
     "profile-expires-soon", "The profile expires within the time given with --valid-for.",
-    "run \(command: "profile.renew")")
+    "\(command: "profile.renew") PROFILE")
   package static let profileCertificateExpiresSoon = Diagnostic.Code(
     "profile-certificate-expires-soon", "A certificate in the profile expires within the time given with --valid-for.",
-    "request a new certificate, and renew the profile with it")
+    "run \(command: "certificate.request") --type TYPE, then \(command: "profile.update") PROFILE --certificate ID")
 }

@@ -123,5 +123,5 @@ public enum ProvisioningStep: Hashable, Sendable {
 extension Diagnostic.Code {
   package static let updateWaits = Diagnostic.Code(
     "provisioning-update-waits", "Automatic signing waits for an Admin to approve a request.",
-    "run \(command: "certificate.approve")")
+    "\(command: "certificate.approve") ID")
 }

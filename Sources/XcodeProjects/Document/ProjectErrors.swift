@@ -7,7 +7,7 @@ extension Diagnostic.Code {
     "run \(command: "resolve") during a merge; otherwise take one side's file, and try again")
   package static let projectFileInvalid = Diagnostic.Code(
     "project-file-invalid", "The file is not a valid project file.",
-    "restore project.pbxproj from Git's history: \(command: "restore")")
+    "restore project.pbxproj from Git's history: \(command: "restore") PATH --from COMMIT")
 }
 
 extension Diagnostic {

@@ -92,5 +92,6 @@ extension ProjectEdit {
 
 extension Diagnostic.Code {
   package static let targetDependencyCycle = Diagnostic.Code(
-    "target-dependency-cycle", "Target dependencies form a cycle.", "remove one of the target dependencies")
+    "target-dependency-cycle", "Target dependencies form a cycle.",
+    "remove a dependency: \(command: "dependency.remove") NAME --target TARGET")
 }

@@ -77,10 +77,10 @@ extension XcodeProject {
 extension Diagnostic.Code {
   package static let configurationMissing = Diagnostic.Code(
     "configuration-missing", "The project or target to edit does not have the build configuration, or has none at all.",
-    "run \(command: "configuration.list")")
+    "\(command: "configuration.list")")
   package static let projectObjectMissing = Diagnostic.Code(
     "project-object-missing", "The project does not have the object.",
     "check the identifier, or restore the object from Git's history")
   package static let targetNameTaken = Diagnostic.Code(
-    "target-name-taken", "Another target has the name.", "choose another name")
+    "target-name-taken", "Another target has this name.", "choose another name")
 }

@@ -2,26 +2,35 @@ import AppleIdentifiers
 import Diagnostics
 
 extension BuildSettingTable {
-  /// Why Xcode does not allow a value for a setting.
+  /// What is wrong with the value of a setting.
   ///
   /// - Parameters:
   ///   - value: The value as it is written; one with references is unknown, so it is allowed.
-  ///   - name: The setting without conditions.
-  /// - Returns: The reason, such as `it is YES or NO`; `nil` if Xcode allows the value, or the setting is not known.
-  public static func objection(to value: String, for name: String) -> String? {
+  ///   - key: The setting, with its conditions.
+  /// - Returns: What is wrong, such as `CODE_SIGN_STYLE must be Automatic or Manual, not "Automatisch"`; `nil` if Xcode
+  ///   allows the value, or the setting is not known.
+  public static func objection(to value: String, for key: String) -> String? {
+    let name = String(key.prefix { $0 != "[" })
     guard !value.isEmpty, !value.contains("$") else { return nil }
     do throws(Diagnostic) {
       switch name {
-      case "SWIFT_VERSION": return isSwiftVersion(value) ? nil : "it is 4, 4.2, 5 or 6"
+      case "SWIFT_VERSION": return isSwiftVersion(value) ? nil : demand(key, swiftVersions, value)
       case "PRODUCT_BUNDLE_IDENTIFIER": _ = try BundleIdentifier(value)
       case "DEVELOPMENT_TEAM": _ = try TeamID(value)
       case _ where Platform.allCases.contains { $0.deploymentTargetSetting == name }: _ = try BundleVersion(value)
-      default: return facts(of: name)?.objection(to: value)
+      default: return facts(of: name)?.allowed(insteadOf: value).map { demand(key, $0, value) }
       }
       return nil
     } catch {
       return error.message
     }
+  }
+
+  /// The language modes of SWIFT_VERSION.
+  public static let swiftVersions = "4, 4.2, 5 or 6"
+
+  private static func demand(_ key: String, _ allowed: String, _ value: String) -> String {
+    "\(key) must be \(allowed), not \"\(value)\""
   }
 
   /// The known setting that `name` differs from in one letter; `nil` for a known name, and if none is that near.
@@ -38,13 +47,12 @@ extension BuildSettingTable {
 }
 
 extension BuildSettingFacts {
-  /// Why Xcode does not allow a value for the setting; `nil` if it does.
-  fileprivate func objection(to value: String) -> String? {
-    if kind == .flag { return Self.flags.contains(value.uppercased()) ? nil : "it is YES or NO" }
+  /// The values that Xcode allows for the setting; `nil` if `value` is one of them.
+  fileprivate func allowed(insteadOf value: String) -> String? {
+    if kind == .flag { return Self.flags.contains(value.uppercased()) ? nil : "YES or NO" }
     let further = Self.furtherValues[name] ?? []
     guard !values.isEmpty, !values.contains(value), !further.contains(value), !further.contains("*") else { return nil }
-    let named = values.filter { !$0.isEmpty }
-    return "it is \(named.dropLast().joined(separator: ", "))\(named.count > 1 ? " or " : "")\(named.last ?? "")"
+    return values.filter { !$0.isEmpty }.alternatives
   }
 
   /// The words that Xcode reads as a truth value; it writes YES and NO.

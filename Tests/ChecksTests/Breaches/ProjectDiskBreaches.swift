@@ -78,6 +78,12 @@ extension Breach {
       "scheme-target-unknown", "refers to target \"Old\" by the unknown identifier X",
       "<Scheme><BuildAction>\(reference("X", "Old", "Wecker.xcodeproj"))</BuildAction></Scheme>"),
     scheme(
+      "scheme-target-unknown", "refers to target \"Old\" by the unknown identifier X",
+      """
+      <Scheme><BuildAction>\(reference("A", "Wecker", "Wecker.xcodeproj"))\
+      \(reference("X", "Old", "Wecker.xcodeproj"))</BuildAction></Scheme>
+      """),
+    scheme(
       "scheme-configuration-unknown", "uses build configuration \"Beta\"",
       "<Scheme><LaunchAction buildConfiguration=\"Beta\"/></Scheme>"),
     scheme(

@@ -160,16 +160,16 @@ extension Breach {
     Breach("deployment-target-above-sdk", "iOS 99.0 of \"Wecker\" is newer than every SDK") {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "99.0"
     },
-    Breach("swift-version-unsupported", "SWIFT_VERSION can't be \"9.9\"") {
+    Breach("swift-version-unsupported", "SWIFT_VERSION must be 4, 4.2, 5 or 6, not \"9.9\"") {
       $0.projectSettings["SWIFT_VERSION"] = "9.9"
     },
-    Breach("build-setting-value-invalid", "CODE_SIGN_STYLE can't be \"Automatik\": it is Automatic or Manual") {
+    Breach("build-setting-value-invalid", "CODE_SIGN_STYLE must be Automatic or Manual, not \"Automatik\"") {
       $0.appSettings["CODE_SIGN_STYLE"] = "Automatik"
     },
-    Breach("build-setting-value-invalid", "ENABLE_TESTABILITY[sdk=macosx*] can't be \"maybe\": it is YES or NO") {
+    Breach("build-setting-value-invalid", "ENABLE_TESTABILITY[sdk=macosx*] must be YES or NO, not \"maybe\"") {
       $0.appSettings["ENABLE_TESTABILITY[sdk=macosx*]"] = "maybe"
     },
-    Breach("build-setting-value-invalid", "STRIP_STYLE can't be \"debuging\"") {
+    Breach("build-setting-value-invalid", "STRIP_STYLE must be ") {
       $0.files["Shared.xcconfig"] = "// Shared\nSTRIP_STYLE = debuging\n"
       $0.change = { settingsFile(in: &$0) }
     },

@@ -105,7 +105,8 @@ extension String {
 
 extension Diagnostic.Code {
   package static let remoteFailed = Diagnostic.Code(
-    "remote-failed", "The remote operation failed for the reason in the message.", "read the reason in the message")
+    "remote-failed", "The remote operation failed for the reason in the message.",
+    "check the URL and your access; \(command: "remote.list") lists the URLs")
   package static let hostNotFound = Diagnostic.Code(
     "host-not-found", "The server's name can't be resolved.", "check the URL for typos, and the network connection")
   package static let remoteUnreachable = Diagnostic.Code(

@@ -55,7 +55,7 @@ extension Diagnostic.Code {
     "name the branch to push, or use `git push`")
   package static let pushUnsupported = Diagnostic.Code(
     "push-unsupported",
-    "The push requires git: the remote folder has hooks, or its receive.denyCurrentBranch is updateInstead. Or "
+    "The push requires git: the remote folder has hooks or receive.denyCurrentBranch=updateInstead, or "
       + "push.gpgSign or push.pushOption is set.",
     "use `git push`, or unset the setting in the message")
 }

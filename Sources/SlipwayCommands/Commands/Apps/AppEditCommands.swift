@@ -47,8 +47,8 @@ struct AppSetBundleIdentifierCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "set-bundle-id", abstract: "Set the bundle identifier of a built app",
     discussion: """
-      Also changes the identifiers of embedded apps and extensions that begin with the old one. Invalidates the \
-      signatures; slipway app sign --bundle-id changes the identifier and signs.
+      Also changes embedded apps and extensions whose identifiers begin with the old one. Invalidates the signatures; \
+      slipway app sign --bundle-id changes the identifier and signs.
       """)
 
   @Argument(help: "An app, extension, framework or .ipa.") var path: String

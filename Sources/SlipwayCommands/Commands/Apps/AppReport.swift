@@ -98,7 +98,7 @@ struct AppReport: Report {
       ("identifier", product.identifier), ("version", ProductWording.version(product)),
       ("platform", ProductWording.platform(product).map { $0 + (product.minimumSystem.map { " \($0)" } ?? "") }),
       ("devices", product.devices.isEmpty ? nil : product.devices.joined(separator: ", ")),
-      ("code", code(part)),
+      ("architectures", architectures(part)),
       ("contents", "\(product.fileCount == 1 ? "1 file" : "\(product.fileCount) files"), \(product.byteCount) bytes"),
       (
         "icons",
@@ -128,7 +128,7 @@ struct AppReport: Report {
     return rows.compactMap { row in row.1.map { (row.0, "\($0)") } }
   }
 
-  private func code(_ part: AppInspection.Part) -> String? {
+  private func architectures(_ part: AppInspection.Part) -> String? {
     guard let code = part.product.code else { return nil }
     return code.slices.map { slice in
       "\(slice.architecture)" + (slice.encryption?.isEncrypted == true ? " (encrypted)" : "")

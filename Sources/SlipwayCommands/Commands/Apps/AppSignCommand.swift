@@ -20,13 +20,15 @@ struct AppSignCommand: SlipwayCommand {
   @Argument(help: "An app, extension, framework, test bundle, Mach-O file or .ipa.") var path: String
   @Option(
     help: ArgumentHelp(
-      "The entitlements file. For a nested bundle, give BUNDLE-ID=FILE; repeat it for several.", valueName: "file"))
+      "The entitlements file. For a nested bundle, give BUNDLE-ID=FILE; can be repeated.", valueName: "file"))
   var entitlements: [String] = []
   @Option(help: "The profile type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
   @Flag(help: "Sign without an identity or profile, for simulators and Macs.") var adHoc = false
   @Option(
     help: ArgumentHelp(
-      "Change the bundle identifier, also of embedded apps and extensions that begin with the old one.", valueName: "id"
+      """
+      Change the bundle identifier, also in embedded apps and extensions whose identifiers begin with the old one.
+      """, valueName: "id"
     ))
   var bundleId: String?
   @OptionGroup var copy: CopyOptions

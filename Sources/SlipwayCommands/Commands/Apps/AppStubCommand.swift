@@ -7,10 +7,10 @@ import SlipwayKit
 /// Makes a stub of an app.
 struct AppStubCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stub", abstract: "Make a stub of an app that can't be built here",
+    commandName: "stub", abstract: "Create a stub of an app that can't be built here",
     discussion: """
-      The stub has the app's Info.plist, entitlements and the resources that Xcode copies unchanged. Its program does \
-      nothing. Use it to try signing, archiving and installing without Xcode. Storyboards, data models and asset \
+      The stub has the app's Info.plist, entitlements and the resources that Xcode copies unchanged. Its executable \
+      does nothing. Use it to try signing, archiving and installing without Xcode. Storyboards, data models and asset \
       catalogs, except the app icon, are left out.
       """)
 
@@ -56,7 +56,7 @@ struct AppStubReport: Report {
 
   func show(on page: inout Page) {
     let verb = isPlan ? "Would write" : "Wrote"
-    page.line("\(verb) \(output + "/" + stub.name, .name), a stub: its program does nothing")
+    page.line("\(verb) \(output + "/" + stub.name, .name), a stub whose executable does nothing")
     page.table(stub.parts.map { ["\($0.path, .name)", "\($0.identifier)"] }, indent: 2)
     let leftOut = stub.parts.flatMap(\.leftOut)
     for path in leftOut { page.detail("  left out: \(path, .name)") }

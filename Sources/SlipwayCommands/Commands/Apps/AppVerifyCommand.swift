@@ -10,15 +10,15 @@ struct AppVerifyCommand: SlipwayCommand {
     commandName: "verify", abstract: "Verify the signatures and profiles in a built app",
     discussion: """
       Verifies every slice of all nested code, the sealed resources, identifiers and embedded profiles. With --device, \
-      also checks that the device would install the app; repeat --device for several devices. With --for, also checks the whole \
-      product for one use, such as upload to App Store Connect. Exits with 1 if a check fails.
+      also checks that the device would install the app. With --for, also checks the rules for one use, such as \
+      app-store. Exits with 1 if a check fails.
       """)
 
   @Argument(help: "Apps, extensions, frameworks, test bundles, archives, Mach-O files or .ipa files.")
   var path: [String]
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("Check the rules of device, app-store, testflight or developer-id.", valueName: "purpose"))
+    help: ArgumentHelp("The use: device, app-store, testflight or developer-id.", valueName: "purpose"))
   var purpose: ProductPurpose?
   @Option(help: ArgumentHelp(OptionHelp.device, valueName: "udid"), completion: .names(.device))
   var device: [String] = []

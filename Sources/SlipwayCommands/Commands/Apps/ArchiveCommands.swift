@@ -23,7 +23,7 @@ struct ArchiveCreateCommand: SlipwayCommand {
   @Option(help: ArgumentHelp("The folder to create, whose name ends in .xcarchive.", valueName: "path")) var output:
     String
   @Option(
-    help: ArgumentHelp("A folder with more dSYMs, or a dSYM; repeat it for several.", valueName: "folder"))
+    help: ArgumentHelp("A folder with more dSYMs, or a dSYM; can be repeated.", valueName: "folder"))
   var dsyms: [String] = []
   @Option(help: ArgumentHelp("The name in Xcode's Organizer (default: the app's).", valueName: "name"))
   var name: String?
@@ -74,7 +74,10 @@ struct ArchiveExportCommand: SlipwayCommand {
   @Argument(help: "An .xcarchive.") var path: String
   @Option(
     help: ArgumentHelp(
-      "The method: debugging, release-testing, app-store-connect, enterprise or developer-id (default: of --options).",
+      """
+      The method: debugging, release-testing, app-store-connect, enterprise or developer-id (default: the method in \
+      --options).
+      """,
       valueName: "method"))
   var method: DistributionMethod?
   @Option(help: ArgumentHelp("An ExportOptions.plist.", valueName: "file")) var options: String?

@@ -4,7 +4,7 @@ import ArgumentParser
 struct CopyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder to create as a copy, or the .ipa to write (default: replace the app).",
+      "Write a copy to this folder or .ipa (default: replace the app).",
       valueName: "path"))
   var output: String?
 }

@@ -15,12 +15,15 @@ struct SignerOptions: ParsableArguments {
   var identity: String?
   @Option(
     help: ArgumentHelp(
-      "The profile to embed: a file, name or UUID. For a nested bundle, give BUNDLE-ID=PROFILE; repeat it for several.",
+      "The profile to embed: a file, name or UUID. For a nested bundle, give BUNDLE-ID=PROFILE; can be repeated.",
       valueName: "profile"), completion: .names(.profile))
   var profile: [String] = []
   @Option(
     help: ArgumentHelp(
-      "A file with the passphrase of the identity file, or - for stdin (default: SLIPWAY_P12_PASSPHRASE).",
+      """
+      A file whose first line is the identity file's passphrase, or - for standard input (default: \
+      SLIPWAY_P12_PASSPHRASE).
+      """,
       valueName: "file"))
   var p12PassphraseFile: String?
   @OptionGroup var passphrase: PassphraseOptions

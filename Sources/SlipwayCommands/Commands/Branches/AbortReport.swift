@@ -25,7 +25,7 @@ struct AbortReport: Report {
     case .takenBack: showTakenBack(on: &page)
     case .alreadyFinished(let title):
       page.line("Nothing to abort: \(title, .bold) is already merged")
-      page.next("slipway undo", "undo the merge")
+      page.undo()
     case .nothingWaited(let title):
       page.line("Nothing to abort: \(title, .bold) is no longer in progress")
     }
@@ -34,11 +34,11 @@ struct AbortReport: Report {
   private func showTakenBack(on page: inout Page) {
     let place: StyledText = outcome.head.branch.map { " on \($0.rawValue, .name)" } ?? ""
     if !outcome.differences.isEmpty {
-      page.line("Aborted, but the previous state is not fully restored")
+      page.line("Aborted \(outcome.title, .bold), but the previous state is not fully restored")
     } else if outcome.kept.isEmpty {
-      page.line("Aborted: restored the previous state\(place)")
+      page.line("Aborted \(outcome.title, .bold): restored the previous state\(place)")
     } else {
-      page.line("Aborted, except for refs that moved after the operation stopped")
+      page.line("Aborted \(outcome.title, .bold), except for refs that moved after it stopped")
     }
     for move in outcome.moves {
       let words = move.target.map { "is back at \($0.short)" } ?? "is deleted again"
@@ -50,6 +50,6 @@ struct AbortReport: Report {
     }
     for difference in outcome.differences { page.line("  \(difference, .warning) differs from the previous state") }
     for file in outcome.files { page.detail("  restored \(copy.shown(file), .name)") }
-    if outcome.isRecorded { page.next("slipway undo", "return to where the operation stopped") }
+    if outcome.isRecorded { page.undo() }
   }
 }

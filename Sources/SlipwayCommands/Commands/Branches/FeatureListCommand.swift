@@ -8,7 +8,7 @@ import SlipwayKit
 /// Lists the features.
 struct FeatureListCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List features, and whether finishing them would conflict")
+    commandName: "list", abstract: "List features and show whether finishing them would conflict")
 
   @OptionGroup var shared: SharedOptions
 

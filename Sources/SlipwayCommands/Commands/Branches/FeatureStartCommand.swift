@@ -13,7 +13,7 @@ struct FeatureStartCommand: SlipwayCommand {
   @Option(
     help: ArgumentHelp("The branch to start from (default: the main branch).", valueName: "branch"),
     completion: .names(.branch)) var from: String?
-  @Flag(help: "Stash uncommitted changes; apply them when you switch back to this branch.") var stash = false
+  @Flag(help: "Stash uncommitted changes; apply them when you switch back to the current branch.") var stash = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -28,7 +28,7 @@ struct FeatureSwitchCommand: SlipwayCommand {
     commandName: "switch", abstract: "Switch to a feature and keep uncommitted changes")
 
   @Argument(help: "The feature.", completion: .names(.feature)) var name: String
-  @Flag(help: "Stash uncommitted changes; apply them when you switch back to this branch.") var stash = false
+  @Flag(help: "Stash uncommitted changes; apply them when you switch back to the current branch.") var stash = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

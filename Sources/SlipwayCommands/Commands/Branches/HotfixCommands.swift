@@ -31,7 +31,7 @@ extension HotfixCommands {
 
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List hotfixes, and whether finishing them would conflict")
+      commandName: "list", abstract: "List hotfixes and show whether finishing them would conflict")
 
     @OptionGroup var shared: SharedOptions
 

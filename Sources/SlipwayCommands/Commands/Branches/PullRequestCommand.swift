@@ -10,8 +10,7 @@ struct PullRequestCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "pr", abstract: "Prepare a pull request for the current branch",
     discussion: """
-      Shows the title, the body and the URL of a prefilled web page. Nothing is sent: open the page to create the pull \
-      request.
+      Shows the title, the body and the URL of a web page that creates the pull request. Sends nothing.
       """)
 
   @Option(
@@ -51,7 +50,7 @@ struct PullRequestReport: Report {
     if let address = request.page {
       page.line("\(address, .name)")
     } else if let remote = request.remote {
-      page.line("The web page of remote \(remote, .name) is unknown: open the pull request on its web site")
+      page.line("Create the pull request on the web site of remote \(remote, .name)")
     } else {
       page.line("No remote to open the pull request on")
       page.next("slipway remote add origin URL", "add a remote")

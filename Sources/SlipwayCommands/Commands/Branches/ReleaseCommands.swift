@@ -30,7 +30,7 @@ extension ReleaseCommands {
 
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List releases, and whether finishing them would conflict")
+      commandName: "list", abstract: "List releases and show whether finishing them would conflict")
 
     @OptionGroup var shared: SharedOptions
 

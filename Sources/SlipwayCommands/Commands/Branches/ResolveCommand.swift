@@ -13,17 +13,12 @@ struct ResolveCommand: SlipwayCommand {
       are staged; remaining conflicts are listed with numbers and names. Also works on a merge or rebase that was \
       started with git.
 
-      --take resolves every conflict with one side and keeps what merged cleanly. Files that are binary, or deleted \
-      on one side, are taken whole.
+      --take resolves every conflict with one side and keeps what merged cleanly. In a rebase, ours is the branch that \
+      you rebase onto. Files that are binary, or deleted on one side, are taken whole.
       """)
 
   @Argument(help: "The files (default: all unmerged paths).") var path: [String] = []
-  @Option(
-    help: """
-      Resolve all conflicts of the files with one side: ours (the current branch; in a rebase, the branch that you \
-      rebase onto) or theirs.
-      """)
-  var take: Side?
+  @Option(help: "Resolve all conflicts of the files with one side: ours or theirs.") var take: Side?
   @Option(
     help: ArgumentHelp("Choose sides by the numbers or names that --list shows, such as 1=ours.", valueName: "choices"))
   var pick: String?

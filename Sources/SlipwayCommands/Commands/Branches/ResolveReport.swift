@@ -98,12 +98,12 @@ struct ResolveReport: Report {
 
   private func show(_ conflict: ResolvedConflict, on page: inout Page) {
     page.line("\(conflict.number, .bold)  \(copy.shown(conflict.path), .name)  \("resolved", .good)")
-    page.line("   \("--pick name:", .faint) \(conflict.name)")
+    page.line("   \("name for --pick:", .faint) \(conflict.name)")
   }
 
   private func show(_ conflict: OpenConflict, on page: inout Page) {
     page.line("\(conflict.number, .bold)  \(copy.shown(conflict.path), .name)  \(conflict.message)")
-    page.line("   \("--pick name:", .faint) \(conflict.name)")
+    page.line("   \("name for --pick:", .faint) \(conflict.name)")
     for (party, text) in [(resolution.ours, conflict.ours), (resolution.theirs, conflict.theirs)] {
       let lines = text?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
       guard let first = lines.first else { continue }

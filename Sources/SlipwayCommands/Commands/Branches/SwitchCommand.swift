@@ -14,7 +14,7 @@ struct SwitchCommand: SlipwayCommand {
       """)
 
   @Argument(help: "The branch; - for the previous one.", completion: .names(.switchableBranch)) var branch: String
-  @Flag(help: "Stash uncommitted changes; apply them when you switch back to this branch.") var stash = false
+  @Flag(help: "Stash uncommitted changes; apply them when you switch back to the current branch.") var stash = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

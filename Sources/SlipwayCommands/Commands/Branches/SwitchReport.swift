@@ -38,11 +38,13 @@ struct SwitchReport: Report {
     if outcome.parked != nil {
       page.line("Stashed the changes on \(outcome.from.branch?.rawValue ?? "HEAD", .name); switching back applies them")
     }
-    if outcome.restored != nil, outcome.conflicts.isEmpty { page.line("Applied the changes stashed here") }
+    if outcome.restored != nil, outcome.conflicts.isEmpty {
+      page.line("Applied the changes stashed on \(branch ?? "HEAD", .name)")
+    }
     for note in outcome.notes { page.line("note: \(note.message)") }
     outcome.leftBehind.show(on: &page)
     guard !outcome.conflicts.isEmpty else { return }
-    page.line("\("Merge conflict", .bad) between the changes stashed here and \(branch ?? "HEAD", .name) in")
+    page.line("\("Merge conflict", .bad) between the stashed changes and \(branch ?? "HEAD", .name) in")
     for file in outcome.conflicts { page.line("  \(copy.shown(file.path), .bold)  \(file.kind.wording)") }
     page.next("slipway resolve", "merge semantically and list the remaining conflicts; slipway abort aborts the switch")
   }

@@ -16,7 +16,7 @@ struct BundleIdentifierCheckCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check bundle identifiers against Apple's rules",
     discussion: "Applies the rules of slipway check. Without arguments, reads one identifier per line from standard "
-      + "input. Exit 1: one of the identifiers is invalid.")
+      + "input. Exits with 1 if an identifier is invalid.")
 
   @Argument(help: ArgumentHelp("The bundle identifiers.", valueName: "id")) var identifiers: [String] = []
   @OptionGroup var shared: SharedOptions

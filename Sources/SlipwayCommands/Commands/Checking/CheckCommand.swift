@@ -8,7 +8,8 @@ struct CheckCommand: SlipwayCommand {
     commandName: "check", abstract: "Check projects against Xcode's and Apple's rules",
     discussion: """
       Skips Pods, Carthage, node_modules, .build and DerivedData. Skips projects in third-party folders such as \
-      vendor, unless there are no other projects. Exit 1: there are errors. slipway explain RULE explains a finding.
+      vendor, unless there are no other projects. slipway explain RULE explains a finding. Exits with 1 if there are \
+      errors.
       """)
 
   @Argument(
@@ -21,11 +22,11 @@ struct CheckCommand: SlipwayCommand {
     String?
   @Option(help: ArgumentHelp("Skip paths that match these patterns, in .gitignore syntax.", valueName: "glob,..."))
   var exclude: [String] = []
-  @Option(help: "The output format: human, sarif (2.1.0), github (annotations), gitlab (Code Quality) or junit.")
+  @Option(help: "The output format: human, sarif, github, gitlab or junit.")
   var format = CheckFormat.human
   @Option(
     help: ArgumentHelp(
-      "Also write findings to a file, in the format human, json, sarif, github, gitlab or junit. Repeatable.",
+      "Also write findings to a file, in the format human, json, sarif, github, gitlab or junit; can be repeated.",
       valueName: "format=file"))
   var report: [String] = []
   @Flag(help: "Fix what can be fixed safely; --dry-run shows the changes.") var fix = false

@@ -39,6 +39,6 @@ struct CheckFixing {
     for note in plan.notes { page.line("\(StyledText("note:", .name)) \(note.message)") }
     let count = counted(plan.findings.count, "finding")
     page.line(isPlan ? "Would fix \(count)" : "Fixed \(count)")
-    if !isPlan, !plan.findings.isEmpty { page.next("slipway undo", "undo the fixes") }
+    if !isPlan, !plan.findings.isEmpty { page.undo() }
   }
 }

@@ -7,9 +7,9 @@ struct ExplainCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Explain rules, codes, capabilities, settings and messages",
     discussion: """
-      Give rules or codes, or one message as printed, with your own names and numbers. Knows the codes \
-      of slipway, the App Store (ITMS-90049) and devices (0xE8008015), capabilities (weatherkit) and their \
-      entitlements, and build settings (SWIFT_VERSION). Without arguments, lists all.
+      Give rules or codes, or one message as printed. Explains the codes of slipway, the App Store (ITMS-90049) and \
+      devices (0xE8008015). Explains capabilities (weatherkit), entitlements and build settings (SWIFT_VERSION). \
+      Without arguments, lists everything except build settings.
       """)
 
   @Argument(
@@ -30,7 +30,7 @@ struct ExplainCommand: SlipwayCommand {
     let words = isEnded ? Array(words.dropFirst()) : words
     guard !words.isEmpty else { return ExplanationList(explanations: explainer.all) }
     if !isEnded, let option = words.first(where: { $0.hasPrefix("-") && Int($0) == nil }) {
-      throw Diagnostic(.usage, "unknown option '\(option)'", remedy: .advice("see slipway explain --help"))
+      throw Diagnostic(.usage, "unknown option '\(option)'", remedy: .advice("slipway explain --help"))
     }
     return ExplanationReport(explanations: try explainer.explanations(ofWords: words))
   }

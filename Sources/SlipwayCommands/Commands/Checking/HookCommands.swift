@@ -46,7 +46,7 @@ struct HookUninstallCommand: SlipwayCommand {
 struct HookStatusCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show whether the pre-commit hook is installed",
-    discussion: "Exit 1: it is not installed.")
+    discussion: "Exits with 1 if it is not installed.")
 
   @OptionGroup var shared: SharedOptions
 

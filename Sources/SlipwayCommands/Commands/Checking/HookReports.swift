@@ -31,11 +31,10 @@ struct HookChangeReport: Report {
     }
     guard !isPlan else { return }
     if isInstalled {
-      page.line(
-        "note: slipway undo does not remove the hook; run slipway hook uninstall")
-      page.next("git commit --no-verify", "bypass the hook once")
+      page.undo("slipway hook uninstall")
     } else {
-      page.line("Commits are no longer checked; slipway hook install restores the hook, but slipway undo does not")
+      page.line("Commits are no longer checked")
+      page.undo("slipway hook install")
     }
   }
 }

@@ -8,7 +8,7 @@ import SlipwayKit
 /// The policy of a team or course.
 struct PolicyCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "policy", abstract: "Show and check the policy in .slipway.yml",
+    commandName: "policy", abstract: "Show the policy, or check projects against it",
     discussion: """
       The policy section has the keys bundle-identifiers, team, deployment-targets, configurations, \
       forbidden-frameworks and ignore-templates. slipway check checks it too. slipway new takes the beginning of \
@@ -77,7 +77,7 @@ struct PolicyReport: Report {
       ("team", [policy.team?.rawValue].compactMap(\.self)),
       ("deployment targets", deploymentTargets.map { "\($0.platform.displayName) \($0.version)" }),
       ("configurations", policy.configurations), ("forbidden frameworks", policy.forbiddenFrameworks),
-      ("ignore templates", policy.ignoreTemplates),
+      (".gitignore templates", policy.ignoreTemplates),
     ]
     page.fields(rows.filter { !$0.1.isEmpty }.map { ($0.0, "\($0.1.joined(separator: ", "), .name)") })
   }

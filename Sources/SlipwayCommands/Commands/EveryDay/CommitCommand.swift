@@ -14,7 +14,7 @@ struct CommitCommand: SlipwayCommand {
   @Argument(help: "Commit only these files and folders, staged or not.") var path: [String] = []
   @Option(
     name: [.customShort("m"), .long],
-    help: ArgumentHelp("The commit message; repeat it for more paragraphs.", valueName: "msg"))
+    help: ArgumentHelp("The commit message; can be repeated for more paragraphs.", valueName: "msg"))
   var message: [String] = []
   @Flag(name: .shortAndLong, help: "Commit all changes, including untracked files.") var all = false
   @Flag(help: "Replace the last commit.") var amend = false

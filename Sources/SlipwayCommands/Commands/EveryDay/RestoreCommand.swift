@@ -75,7 +75,7 @@ struct RestoreReport: Report {
     if written.isEmpty, removed.isEmpty, submodules.isEmpty {
       page.line("Nothing to restore: the files are unchanged")
     } else if !isPlan, !written.isEmpty || !removed.isEmpty {
-      page.next("slipway undo", "restore the overwritten changes")
+      page.undo()
     }
   }
 }

@@ -47,7 +47,7 @@ extension StashCommands {
     static let configuration = CommandConfiguration(
       commandName: "pop", abstract: "Apply a stash and drop it")
 
-    @Argument(help: "The number of the stash (default: 0, the newest).") var number = 0
+    @Argument(help: "The number of the stash; 0 is the newest.") var number = 0
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -66,7 +66,7 @@ extension StashCommands {
     static let configuration = CommandConfiguration(
       commandName: "drop", abstract: "Drop a stash")
 
-    @Argument(help: "The number of the stash (default: 0, the newest).") var number = 0
+    @Argument(help: "The number of the stash; 0 is the newest.") var number = 0
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -28,7 +28,7 @@ struct StashReport: Report {
     }
     guard name == "stash" else {
       page.line("Dropped \"\(stash.message)\" (\(stash.commit.short, .name))")
-      page.next("slipway undo", "restore the stash")
+      page.undo()
       return
     }
     page.line("Stashed the changes in \(count): \"\(stash.message)\"")

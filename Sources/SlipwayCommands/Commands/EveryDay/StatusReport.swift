@@ -82,7 +82,7 @@ struct StatusReport: Report {
     } else if let commands = overview.commandsOfGit {
       page.next(commands.forward, "continue the \(overview.operation ?? "operation"); \(commands.back) aborts it")
     } else if overview.operation != nil {
-      page.next("slipway continue", "continue; slipway abort aborts")
+      page.next("slipway continue", "continue the \(overview.operation ?? "operation"); slipway abort aborts it")
     } else if !status.staged.isEmpty {
       page.next("slipway commit -m MESSAGE", "commit the staged changes")
     } else if overview.isCommittable {
@@ -102,7 +102,8 @@ struct StatusReport: Report {
 
   private var endOfConflicts: String {
     if let commands = overview.commandsOfGit { return "then \(commands.forward), or \(commands.back)" }
-    return overview.operation == nil ? "slipway stage PATH marks a file as resolved" : "slipway abort aborts"
+    guard let operation = overview.operation else { return "slipway stage PATH marks a file as resolved" }
+    return "slipway abort aborts the \(operation)"
   }
 
   private func section(_ title: StyledText, _ rows: [[StyledText]], on page: inout Page) {

@@ -16,8 +16,8 @@ struct UndoCommand: SlipwayCommand {
       """)
 
   @Flag(help: "List the operations that can be undone.") var list = false
-  @Option(help: ArgumentHelp("Undo this operation and all later ones.", valueName: "id")) var to: Int?
-  @Option(help: ArgumentHelp("Undo this operation and keep all later ones.", valueName: "id")) var only: Int?
+  @Option(help: ArgumentHelp("Undo all operations from the newest back to this one.", valueName: "id")) var to: Int?
+  @Option(help: ArgumentHelp("Undo only this operation.", valueName: "id")) var only: Int?
   @Flag(help: "Undo pushed commits as well; the remote keeps them.") var force = false
   @OptionGroup var acting: ActingMember
   @OptionGroup var shared: SharedOptions
@@ -128,8 +128,15 @@ struct UndoReport: Report {
     }
   }
 
+  /// The title after the verb: `: switch main`, or ` commit "Correct the label"` for a title with a subject.
+  private var titleText: StyledText {
+    let parts = outcome.entry.title.split(separator: ": ", maxSplits: 1)
+    guard parts.count == 2 else { return ": \(outcome.entry.title, .bold)" }
+    return " \(String(parts[0]), .bold) \"\(String(parts[1]))\""
+  }
+
   func showStep(on page: inout Page) {
-    page.line(verb == "undo" ? "Undid: \(outcome.entry.title, .bold)" : "Redid: \(outcome.entry.title, .bold)")
+    page.line("\(verb == "undo" ? "Undid" : "Redid")\(titleText)")
     if let portal { page.line("  \(verb == "undo" ? "reversed" : "repeated") \(portal)") }
     for move in outcome.moves { page.line("  \(BranchWording.named(move.name)) \(wording(of: move))") }
     if let commit = outcome.detachedHead { page.line("  HEAD is now detached at \(commit.short, .name)") }

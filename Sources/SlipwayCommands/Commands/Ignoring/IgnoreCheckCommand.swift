@@ -8,7 +8,7 @@ import SlipwayKit
 struct IgnoreCheckCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Show the pattern, file and line that ignore a path",
-    discussion: "Exit 1: one of the paths is not ignored.")
+    discussion: "Exits with 1 if a path is not ignored.")
 
   @Argument(help: "Files and folders, which need not exist.") var path: [String]
   @OptionGroup var shared: SharedOptions

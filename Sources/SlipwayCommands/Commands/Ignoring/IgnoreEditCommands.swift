@@ -34,7 +34,7 @@ struct IgnoreRemoveCommand: SlipwayCommand {
 /// Updates sections.
 struct IgnoreUpdateCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update", abstract: "Update the sections whose template changed")
+    commandName: "update", abstract: "Update the .gitignore sections whose template changed")
 
   @OptionGroup var shared: SharedOptions
 

@@ -6,7 +6,7 @@ import SlipwayKit
 
 /// Lists the gitignore templates.
 struct IgnoreListCommand: SlipwayCommand {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "List the gitignore templates")
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "List the .gitignore templates")
 
   @Option(help: ArgumentHelp("List only templates whose name or description contains this text.", valueName: "text"))
   var search: String?
@@ -20,7 +20,7 @@ struct IgnoreListCommand: SlipwayCommand {
 
 /// Shows the text of templates.
 struct IgnoreShowCommand: SlipwayCommand {
-  static let configuration = CommandConfiguration(commandName: "show", abstract: "Show gitignore templates")
+  static let configuration = CommandConfiguration(commandName: "show", abstract: "Show .gitignore templates")
 
   @Argument(help: "The templates.", completion: .names(.ignoreTemplate)) var template: [String]
   @OptionGroup var shared: SharedOptions
@@ -54,7 +54,14 @@ struct IgnoreListReport: Report {
 
   func show(on page: inout Page) {
     if templates.isEmpty { page.line("No matching templates") }
-    page.table(templates.map { ["\($0.name, .name)", "\($0.summary ?? "")"] })
+    page.table(
+      templates.map { template in
+        let summary = template.summary ?? ""
+        let prefix = "\(template.name): "
+        return [
+          "\(template.name, .name)", "\(summary.hasPrefix(prefix) ? String(summary.dropFirst(prefix.count)) : summary)",
+        ]
+      })
   }
 }
 

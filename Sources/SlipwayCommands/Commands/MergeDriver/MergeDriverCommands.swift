@@ -51,7 +51,7 @@ struct MergeDriverStatusCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show whether git uses the merge driver",
     discussion:
-      "Exit 1: it is not installed, its program is missing, or an attribute such as merge=union bypasses it.")
+      "Exits with 1 if it is not installed, its program is missing, or an attribute such as merge=union bypasses it.")
 
   @OptionGroup var shared: SharedOptions
 
@@ -64,7 +64,7 @@ struct MergeDriverStatusCommand: SlipwayCommand {
 struct MergeDriverRunCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Run the merge driver on one file, as git does",
-    discussion: "Exit 0: merged. Exit 1: conflicts, marked in OURS. OURS is replaced atomically.")
+    discussion: "Replaces OURS atomically. Exits with 1 if there are conflicts, and marks them in OURS.")
 
   @Argument(help: "The common ancestor's version: %O.") var base: String
   @Argument(help: "Our version, which is replaced: %A.") var ours: String

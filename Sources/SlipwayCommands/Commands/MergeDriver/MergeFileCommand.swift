@@ -7,7 +7,7 @@ import SlipwayKit
 struct MergeFileCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge-file", abstract: "Merge three versions of a file semantically",
-    discussion: "Exit 0: merged. Exit 1: conflicts, marked in the output and listed on standard error.")
+    discussion: "Exits with 1 if there are conflicts; marks them in the output and lists them on standard error.")
 
   @Option(help: ArgumentHelp("The common ancestor's version.", valueName: "file")) var base: String
   @Option(help: ArgumentHelp("Our version.", valueName: "file")) var ours: String

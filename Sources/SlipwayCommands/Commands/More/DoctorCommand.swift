@@ -49,11 +49,11 @@ struct DoctorReport: Report {
   }
 
   func show(on page: inout Page) {
-    let width = checks.map(\.subject.rawValue.count).max() ?? 0
+    let width = checks.map(\.title.count).max() ?? 0
     for check in checks {
-      let padding = String(repeating: " ", count: width - check.subject.rawValue.count + 2)
+      let padding = String(repeating: " ", count: width - check.title.count + 2)
       page.flowing(
-        "\(mark(check.status))  \(check.subject.rawValue, .bold)\(padding)\(check.message)", indent: width + 11)
+        "\(mark(check.status))  \(check.title, .bold)\(padding)\(check.message)", indent: width + 11)
       guard let remedy = check.remedy else { continue }
       // Unbroken, so it can be copied as a command.
       let indent = page.width.map { $0 < 2 * (width + 11) ? 4 : width + 11 } ?? width + 11
@@ -79,4 +79,9 @@ struct DoctorReport: Report {
     case (let errors, let warnings): "\(counted(errors, "error")), \(counted(warnings, "warning"))"
     }
   }
+}
+
+extension HealthCheck {
+  /// The name of the subject as people read it.
+  fileprivate var title: String { subject == .record ? "operation log" : subject.rawValue }
 }

@@ -98,9 +98,8 @@ extension DependencyCommands.Add {
     static let configuration = CommandConfiguration(
       commandName: "package", abstract: "Add a product of a Swift package",
       discussion: """
-        A repository requires one of --from, --exact and --branch; a folder with a package does not. Reads the \
-        products from Package.swift: in the folder, in the copy that SwiftPM or Xcode has checked out, or else in a \
-        temporary clone.
+        A repository requires --from, --exact or --branch; a local folder does not. Reads the package's products from \
+        Package.swift. If the repository is not checked out, clones it temporarily.
         """)
 
     @Argument(help: "The repository's URL, or a folder.") var url: String

@@ -32,8 +32,8 @@ extension FileCommands.Target {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add a file of the project to a target",
       discussion: """
-        Adds the file to the build phase for its type; a folder adds all its files. In a target that already has the \
-        file, changes the visibility and flags.
+        Adds the file to the build phase for its type. For a folder, adds all its files. In a target that already has \
+        the file, changes the visibility and flags.
         """)
 
     @Argument(help: "The file or folder.") var path: String
@@ -57,7 +57,7 @@ extension FileCommands.Target {
   struct Remove: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Remove a file from a target",
-      discussion: "The file stays in the project and in other targets. A folder removes all its files.")
+      discussion: "Keeps the file in the project and in other targets. For a folder, removes all its files.")
 
     @Argument(help: "The file or folder.") var path: String
     @Argument(help: "The target.", completion: .names(.target)) var target: String
@@ -74,8 +74,8 @@ extension FileCommands.Target {
     static let configuration = CommandConfiguration(
       commandName: "move", abstract: "Move files from a target to a library it links",
       discussion: """
-        The first target links the library from now on. Headers become public in a framework. Lists the sources that \
-        must import the module.
+        Links the library to the --from target. Makes headers public in a framework. Lists the sources that must \
+        import the module.
         """)
 
     @Argument(help: "The files and folders.") var paths: [String]

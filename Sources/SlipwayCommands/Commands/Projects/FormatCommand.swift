@@ -82,6 +82,6 @@ struct FormatReport: Report {
     }
     for file in differences { page.patch(of: file) }
     if !isAffirmative { page.next("slipway format", "format the files") }
-    if writes, results.contains(where: { $0.outcome == .different }) { page.next("slipway undo", "undo the format") }
+    if writes, results.contains(where: { $0.outcome == .different }) { page.undo() }
   }
 }

@@ -16,10 +16,10 @@ struct InformationCommands: ParsableCommand {
 struct InformationOptions: ParsableArguments {
   @Option(help: "The target.", completion: .names(.target)) var target: String?
   @Option(
-    help: ArgumentHelp("The build configuration (default: all; repeatable).", valueName: "c"),
+    help: ArgumentHelp("The build configuration; can be repeated (default: all).", valueName: "c"),
     completion: .names(.configuration))
   var configuration: [String] = []
-  @Flag(help: "The entitlements instead of the Info.plist.") var entitlements = false
+  @Flag(help: "Use the entitlements instead of the Info.plist.") var entitlements = false
 
   var list: InformationRequest.List { entitlements ? .entitlements : .infoPlist }
 
@@ -46,7 +46,7 @@ extension InformationCommands {
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List the entries of the Info.plist or entitlements",
-      discussion: "Lists what the product has: the file's entries and those that Xcode adds from build settings.")
+      discussion: "Lists the entries of the file and the entries that Xcode adds from build settings.")
 
     @OptionGroup var options: InformationOptions
     @OptionGroup var shared: SharedOptions
@@ -61,7 +61,7 @@ extension InformationCommands {
       commandName: "get", abstract: "Show an entry of the Info.plist or entitlements",
       discussion: "Exits with 1 if no target has the entry.")
 
-    @Argument(help: "The keys and numbers to the entry, joined by periods.") var keyPath: String
+    @Argument(help: "The keys and array indexes that lead to the entry, joined by periods.") var keyPath: String
     @OptionGroup var options: InformationOptions
     @OptionGroup var shared: SharedOptions
 
@@ -74,12 +74,12 @@ extension InformationCommands {
     static let configuration = CommandConfiguration(
       commandName: "set", abstract: "Set an entry of the Info.plist or entitlements",
       discussion: """
-        Writes the value into the file, or into the build setting that gives the entry its value. The type is the \
-        type of the key in Apple's reference, else the type of the present value, else string. An array is JSON, or \
-        words separated by commas.
+        Writes the value into the file, or into the build setting that defines the entry. --type defaults to the key's \
+        type in Apple's reference, the current value's type, or string. Write an array as JSON or as words separated \
+        by commas.
         """)
 
-    @Argument(help: "The keys and numbers to the entry, joined by periods.") var keyPath: String
+    @Argument(help: "The keys and array indexes that lead to the entry, joined by periods.") var keyPath: String
     @Argument(help: "The value.") var value: String
     @Option(help: ArgumentHelp("The type of the value.", valueName: "type")) var type: InformationType?
     @OptionGroup var options: InformationOptions
@@ -99,7 +99,7 @@ extension InformationCommands {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Remove an entry of the Info.plist or entitlements")
 
-    @Argument(help: "The keys and numbers to the entry, joined by periods.") var keyPath: String
+    @Argument(help: "The keys and array indexes that lead to the entry, joined by periods.") var keyPath: String
     @OptionGroup var options: InformationOptions
     @OptionGroup var shared: SharedOptions
 

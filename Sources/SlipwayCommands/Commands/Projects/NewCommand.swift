@@ -29,7 +29,7 @@ struct NewCommand: SlipwayCommand {
   @OptionGroup var options: TemplateOptions
   @Option(help: "How the project refers to files: folders (synchronized) or groups (a reference for each file).")
   var layout: Layout?
-  @Option(help: "The oldest Xcode version to support: 26, 16, 15 or 14.") var xcode = XcodeRelease.xcode26
+  @Option(help: "The oldest Xcode version to support: 14, 15, 16 or 26.") var xcode = XcodeRelease.xcode26
   @OptionGroup var header: HeaderOptions
   @Option(help: ArgumentHelp("A folder with custom templates.", valueName: "dir")) var templates: String?
   @Option(

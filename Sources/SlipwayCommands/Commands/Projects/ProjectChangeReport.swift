@@ -51,7 +51,7 @@ struct ProjectChangeReport: Report {
     }
     for file in differences { page.patch(of: file) }
     for note in notes { show(note, on: &page) }
-    if outcome != nil, !change.isEmpty || outside != nil { page.next("slipway undo", "undo the change") }
+    if outcome != nil, !change.isEmpty || outside != nil { page.undo() }
   }
 
   private func show(_ note: Diagnostic, on page: inout Page) {

@@ -21,8 +21,18 @@ struct ProjectReport: Report {
     ]
   }
 
+  /// The project format and the first Xcode release that has it, such as `objectVersion 77 (Xcode 16)`.
+  private var format: String {
+    let release: [Int: String] = [
+      46: "Xcode 3.2", 47: "Xcode 6.3", 48: "Xcode 8", 50: "Xcode 9.3", 51: "Xcode 10", 52: "Xcode 11",
+      53: "Xcode 11.4", 54: "Xcode 12", 55: "Xcode 13", 56: "Xcode 14", 60: "Xcode 15", 63: "Xcode 15.3",
+      70: "Xcode 16", 77: "Xcode 16", 90: "Xcode 16.3", 100: "Xcode 26.3",
+    ]
+    return "objectVersion \(summary.formatVersion)" + (release[summary.formatVersion].map { " (\($0))" } ?? "")
+  }
+
   func show(on page: inout Page) {
-    page.line("\(context.shown(summary.location.path), .name)  format \(summary.formatVersion)")
+    page.line("\(context.shown(summary.location.path), .name)  \(format)")
     for target in summary.targets { show(target, on: &page) }
     guard !findings.isEmpty else { return }
     page.blank()

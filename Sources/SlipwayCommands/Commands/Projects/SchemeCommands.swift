@@ -15,7 +15,7 @@ extension SchemeCommands {
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List the schemes of the project and its users",
-      discussion: "Lists the schemes of the project, and the schemes of workspaces beside it that name its targets.")
+      discussion: "Also lists the schemes for the project's targets in workspaces in the same folder.")
 
     @OptionGroup var shared: SharedOptions
 
@@ -27,7 +27,7 @@ extension SchemeCommands {
   struct Show: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show what a scheme builds, runs and tests",
-      discussion: "Shows each action with what differs from Xcode's defaults.")
+      discussion: "Shows the settings of each action that differ from Xcode's defaults.")
 
     @Argument(help: "The scheme, or its file.", completion: .names(.projectScheme)) var name: String
     @OptionGroup var shared: SharedOptions
@@ -40,7 +40,7 @@ extension SchemeCommands {
   struct Add: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add a shared scheme for a target",
-      discussion: "The scheme builds, runs and tests the target, as one that Xcode creates.")
+      discussion: "The scheme builds, runs and tests the target, like a scheme that Xcode creates.")
 
     @Argument(help: "The name of the new scheme.") var name: String
     @Option(help: "The target.", completion: .names(.target)) var target: String
@@ -61,7 +61,7 @@ extension SchemeCommands {
   struct Rename: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "rename", abstract: "Rename a scheme",
-      discussion: "Each user's order and visibility of schemes in Xcode follows the new name.")
+      discussion: "Keeps the scheme's position and visibility in each user's list of schemes.")
 
     @Argument(help: "The scheme, or its file.", completion: .names(.projectScheme)) var old: String
     @Argument(help: "The new name.") var new: String

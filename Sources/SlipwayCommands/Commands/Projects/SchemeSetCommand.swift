@@ -9,8 +9,8 @@ extension SchemeCommands {
     static let configuration = CommandConfiguration(
       commandName: "set", abstract: "Change what a scheme builds, runs and tests",
       discussion: """
-        Without --action, test plans and --run-arguments change the test action, and all other options the run \
-        action. A configuration requires --action. The diagnostics are \
+        Without --action, test plans and --run-arguments change the Test action; all other options change the Run \
+        action. --configuration requires --action. The diagnostics are \
         \(SchemeDiagnostic.all.map(\.name).joined(separator: ", ")).
         """)
 
@@ -32,7 +32,7 @@ extension SchemeCommands {
     var env: [String] = []
     @Option(help: ArgumentHelp("A variable to remove; can be repeated.", valueName: "name")) var removeEnv: [String] =
       []
-    @Option(help: "Whether to use the arguments and variables of run.") var runArguments: OnOff?
+    @Option(help: "Use the Run action's arguments and environment variables.") var runArguments: OnOff?
     @Option(help: ArgumentHelp("The language of the app, or system.", valueName: "code")) var language: String?
     @Option(help: ArgumentHelp("The region of the app, or system.", valueName: "code")) var region: String?
     @Option(help: ArgumentHelp("A diagnostic, on or off; can be repeated.", valueName: "name=on|off"))
@@ -47,7 +47,7 @@ extension SchemeCommands {
     var addTarget: [String] = []
     @Option(
       name: .customLong("for"),
-      help: ArgumentHelp("An action to build it for, instead of all; can be repeated.", valueName: "action"))
+      help: ArgumentHelp("An action to build the target for, instead of all; can be repeated.", valueName: "action"))
     var purpose: [SchemeAction] = []
     @Option(
       help: ArgumentHelp("A target to remove; can be repeated.", valueName: "target"), completion: .names(.target))

@@ -14,15 +14,16 @@ struct SettingCommands: ParsableCommand {
 /// The options that say whose settings are meant, and under which conditions.
 struct SettingOptions: ParsableArguments {
   @Option(help: "The target.", completion: .names(.target)) var target: String?
-  @Flag(help: "The settings of the project, which targets inherit.") var projectLevel = false
-  @Option(help: ArgumentHelp("The settings in an .xcconfig file.", valueName: "file"), completion: .file())
+  @Flag(help: "Use the project's settings, which targets inherit.") var projectLevel = false
+  @Option(help: ArgumentHelp("Use the settings in this .xcconfig file.", valueName: "file"), completion: .file())
   var xcconfig: String?
   @Option(
-    help: ArgumentHelp("The build configuration (default: all; repeatable).", valueName: "c"),
+    help: ArgumentHelp("The build configuration; can be repeated (default: all).", valueName: "c"),
     completion: .names(.configuration))
   var configuration: [String] = []
-  @Option(help: ArgumentHelp("The SDK of a condition, such as iphoneos*.", valueName: "sdk")) var sdk: String?
-  @Option(help: ArgumentHelp("The architecture of a condition, such as arm64.", valueName: "arch")) var arch: String?
+  @Option(help: ArgumentHelp("Use the value for this SDK, such as iphoneos*.", valueName: "sdk")) var sdk: String?
+  @Option(help: ArgumentHelp("Use the value for this architecture, such as arm64.", valueName: "arch")) var arch:
+    String?
 
   /// The arguments with the elements of a list after the options, where words such as `-ObjC` are no options.
   static func readable(_ arguments: [String]) -> [String] {
@@ -78,10 +79,10 @@ extension SettingCommands {
 
   struct Get: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "get", abstract: "Show the value of a build setting and where it comes from",
-      discussion: "Exits with 1 if the setting has no value.")
+      commandName: "get", abstract: "Show values of build settings and where they are defined",
+      discussion: "Exits with 1 if a setting has no value.")
 
-    @Argument(help: "The build setting.", completion: .names(.anyBuildSetting)) var keys: [String]
+    @Argument(help: "The build settings.", completion: .names(.anyBuildSetting)) var keys: [String]
     @OptionGroup var options: SettingOptions
     @OptionGroup var shared: SharedOptions
 

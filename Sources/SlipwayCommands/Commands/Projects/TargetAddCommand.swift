@@ -12,18 +12,17 @@ extension TargetCommands {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add a target with its files, dependencies and scheme",
       discussion: """
-        Creates the target's folder and build settings. For a test target, the host (see --host) is the tested \
-        target; for other targets, the host links or embeds the new target. The only app of a project is the host of \
-        a new framework or static library. The bundle identifier of an extension, App \
-        Clip or watch app begins with the host's. A template of slipway new, such as ios-app, adds another app with \
-        the options of slipway new. Run slipway template list to list the templates.
+        Creates the target's folder and build settings. If the project has one app, that app is the default host. The \
+        bundle identifier of an extension, App Clip or watch app begins with the host's. A template of slipway new, \
+        such as ios-app, adds another app with the options of slipway new. Run slipway template list to list the \
+        templates.
         """)
 
     @Argument(help: "The target's name.") var name: String
     @Option(help: "The template, such as framework, unit-tests or ios-app.", completion: .names(.targetTemplate))
     var template: String
     @Option(
-      help: "The host: the target to test, or the target that links or embeds the new target.",
+      help: "The host: for tests, the tested target; otherwise the target that links or embeds the new one.",
       completion: .names(.target))
     var host: String?
     @Flag(help: "Add a framework or library that no app links.") var noHost = false

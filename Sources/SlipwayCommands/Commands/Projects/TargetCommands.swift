@@ -34,7 +34,7 @@ extension TargetCommands {
 
     @Argument(help: "The target.", completion: .names(.target)) var old: String
     @Argument(help: "The new name.") var new: String
-    @Flag(help: "In paths in build settings, replace $(TARGET_NAME) with the old name, so that they stay valid.")
+    @Flag(help: "Replace $(TARGET_NAME) with the old name in build settings that are paths.")
     var force = false
     @OptionGroup var shared: SharedOptions
 

@@ -10,9 +10,9 @@ extension TargetCommands {
     static let configuration = CommandConfiguration(
       commandName: "set", abstract: "Change the identifier, team and other attributes",
       discussion: """
-        Writes each value where it is: in the build settings of the target, its .xcconfig file or its Info.plist. \
-        With --follow, a new bundle identifier is also written where others contain the old one: extensions, tests, \
-        watch apps, App Clips, keychain groups and profile names.
+        Writes each value where it is defined: in the target's build settings, its .xcconfig file or its Info.plist. \
+        --follow also replaces the old identifier in extensions, tests, watch apps and App Clips, and in keychain \
+        groups and profile names.
         """)
 
     enum SigningChoice: String, ExpressibleByArgument, CaseIterable {
@@ -27,7 +27,11 @@ extension TargetCommands {
     @Option(help: ArgumentHelp("The deployment target, such as 17.0.", valueName: "version")) var deploymentTarget:
       String?
     @Option(help: "The devices of an iOS app.") var devices: Devices?
-    @Option(help: ArgumentHelp("The orientations, separated by commas.", valueName: "o")) var orientations: String?
+    @Option(
+      help: ArgumentHelp(
+        """
+        The orientations, separated by commas: portrait, portrait-upside-down, landscape-left, landscape-right.
+        """, valueName: "o")) var orientations: String?
     @Option(help: ArgumentHelp("The main storyboard or xib.", valueName: "file")) var mainInterface: String?
     @Option(help: ArgumentHelp("The storyboard of the launch screen.", valueName: "file")) var launchScreen: String?
     @Option(help: ArgumentHelp("The app icon set.", valueName: "name")) var appIcon: String?
@@ -37,10 +41,10 @@ extension TargetCommands {
     @Option(help: ArgumentHelp("The App Store category, such as games.", valueName: "category")) var category: String?
     @Option(help: "The style of the status bar.") var statusBar: TargetAttributes.StatusBar?
     @Option(
-      help: ArgumentHelp("The build configuration (default: all; repeatable).", valueName: "c"),
+      help: ArgumentHelp("The build configuration; can be repeated (default: all).", valueName: "c"),
       completion: .names(.configuration))
     var configuration: [String] = []
-    @Flag(help: "Change what contains the old bundle identifier, too.") var follow = false
+    @Flag(help: "Also replace the old bundle identifier in other targets.") var follow = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -29,8 +29,7 @@ extension VersionCommands {
     static let configuration = CommandConfiguration(
       commandName: "set", abstract: "Set the version or build number of targets",
       discussion: """
-        Replaces the value where it is defined: in the build settings of the target or project, in an .xcconfig file \
-        or in an Info.plist.
+        Replaces the value where it is defined: in build settings, an .xcconfig file or an Info.plist.
         """)
 
     @Argument(help: "The marketing version, such as 1.2.") var version: String?

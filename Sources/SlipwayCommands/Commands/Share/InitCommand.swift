@@ -77,7 +77,7 @@ struct InitReport: Report {
     let folder = StyledText(context.shown(plan.folder), .name)
     let branch: StyledText = plan.branch.map { "on branch \($0.rawValue, .name)" } ?? "on a detached HEAD"
     if plan.isAdoption {
-      page.line("\(folder) is already a repository, \(branch); its commits and files are kept")
+      page.line("Kept the existing repository in \(folder), \(branch)")
     } else {
       page.line("\(isPlan ? "Would initialize" : "Initialized") a repository in \(folder), \(branch)")
     }
@@ -94,7 +94,7 @@ struct InitReport: Report {
   private func showIgnoreFile(on page: inout Page) {
     guard !plan.templates.isEmpty else {
       if plan.reasons.isEmpty, !plan.isAdoption {
-        page.line("No .gitignore, because no templates match the files here; slipway ignore list lists all templates")
+        page.line("Created no .gitignore: no template matches the files (slipway ignore list lists all templates)")
       } else if !plan.reasons.isEmpty {
         page.line("The .gitignore already contains \(plan.reasons.map(\.template).joined(separator: ", "))")
       }

@@ -10,8 +10,8 @@ struct PullCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "pull", abstract: "Fetch and integrate the upstream branch",
     discussion: """
-      Without an option, uses pull.rebase and pull.ff of Git's configuration. If the branches have diverged and neither \
-      is set, changes nothing.
+      Without an option, uses pull.rebase and pull.ff from Git's configuration. If neither is set and the branches \
+      have diverged, changes nothing.
       """)
 
   @Flag(help: "Rebase your commits onto the upstream branch.") var rebase = false

@@ -67,7 +67,7 @@ struct InstallCommand: SlipwayCommand {
     guard let bundleId, target == nil else {
       throw Diagnostic(
         .usage, "--profile requires --bundle-id and cannot be used with a target",
-        remedy: .advice("run slipway install --device UDID --profile FILE --bundle-id ID"))
+        remedy: .advice("slipway install --device UDID --profile FILE --bundle-id ID"))
     }
     return InstallReport(
       result: try installation.result(

@@ -65,8 +65,8 @@ struct InstallReport: Report {
     let rest =
       switch unknown {
       case 0: ""
-      case 1: ", except for 1 check whose result is unknown"
-      default: ", except for \(unknown) checks whose result is unknown"
+      case 1: "; 1 check could not be made"
+      default: "; \(unknown) checks could not be made"
       }
     page.line("\("Accepted", .good)\(rest)")
   }

@@ -10,8 +10,7 @@ struct PassphraseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A file with the keychain's passphrase in its first line, or - for stdin (default: the passphrase in the \
-      environment variable SLIPWAY_PASSPHRASE).
+      A file whose first line is the passphrase, or - for standard input (default: SLIPWAY_PASSPHRASE).
       """,
       valueName: "file"))
   var passphraseFile: String?

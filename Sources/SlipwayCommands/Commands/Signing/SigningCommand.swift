@@ -22,7 +22,7 @@ struct SigningCommand: SlipwayCommand {
   @Option(help: "The signing style: automatic or manual (default: the project's).") var style: StyleChoice?
   @Option(help: "The profile type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
   @Option(
-    help: ArgumentHelp("\(OptionHelp.device) Only profiles that include it match.", valueName: "udid"),
+    help: ArgumentHelp("\(OptionHelp.device) Consider only profiles that list this device.", valueName: "udid"),
     completion: .names(.device))
   var device: String?
   @Flag(

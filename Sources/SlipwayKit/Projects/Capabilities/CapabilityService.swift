@@ -67,5 +67,6 @@ public struct CapabilityService {
 
 extension Diagnostic.Code {
   package static let appIDMissing = Diagnostic.Code(
-    "app-id-missing", "The portal does not have the App ID.", "run \(command: "app-id.create")")
+    "app-id-missing", "The portal has no App ID for the target (slipway capability add reports this).",
+    "\(command: "app-id.create") PATTERN --name NAME")
 }

@@ -209,7 +209,7 @@ extension AbsolutePath {
 
 extension Diagnostic.Code {
   package static let dependencyMissing = Diagnostic.Code(
-    "dependency-missing", "The target does not use the dependency.", "run \(command: "dependency.list")")
+    "dependency-missing", "The target does not use the dependency.", "\(command: "dependency.list")")
   package static let dependencyUnsuitable = Diagnostic.Code(
     "dependency-unsuitable", "An option does not apply to the dependency.",
     "leave out --embed for system frameworks, and versions for local packages")

@@ -112,6 +112,6 @@ extension Diagnostic.Code {
     "check its spelling, give the path of your own framework, or add --force")
   package static let frameworkUnavailable = Diagnostic.Code(
     "framework-unavailable",
-    "The SDK of the target's platform does not contain the framework, or the deployment target is older.",
+    "The target's SDK does not contain the framework, or the deployment target is older than the framework.",
     "use the replacement, link it weakly with --optional, or add --force")
 }

@@ -37,6 +37,6 @@ extension FileCreating {
 
 extension Diagnostic.Code {
   package static let fileNameUnread = Diagnostic.Code(
-    "file-name-unread", "The system finds such a file only by a fixed name, and the file has another name.",
-    "run \(command: "file.move") to give the file the name in the message")
+    "file-name-unread", "The system reads such a file only if it has a fixed name, such as PrivacyInfo.xcprivacy.",
+    "\(command: "file.move") OLD NEW")
 }

@@ -213,5 +213,5 @@ extension ProjectPlaces {
 extension Diagnostic.Code {
   package static let storyboardNeeded = Diagnostic.Code(
     "storyboard-needed", "The scene can go into several storyboards.",
-    "name one of the storyboards that the message lists")
+    "add --storyboard FILE")
 }

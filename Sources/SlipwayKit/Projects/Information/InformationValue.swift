@@ -157,6 +157,6 @@ extension InfoPlistValueKind {
 
 extension Diagnostic.Code {
   package static let informationValueInvalid = Diagnostic.Code(
-    "information-value-invalid", "The text is not a value of the type that the key of the property list has.",
+    "information-value-invalid", "The value does not match the key's type.",
     "write a value of the type that the message names")
 }

@@ -44,5 +44,5 @@ public struct LanguageRemoving {
 
 extension Diagnostic.Code {
   package static let languageMissing = Diagnostic.Code(
-    "language-missing", "The project does not have the localization.", "run \(command: "language.list")")
+    "language-missing", "The project does not have the localization.", "\(command: "language.list")")
 }

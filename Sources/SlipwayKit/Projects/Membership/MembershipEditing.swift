@@ -163,9 +163,9 @@ extension ProjectTarget {
 
 extension Diagnostic.Code {
   package static let fileOptionUnsuitable = Diagnostic.Code(
-    "file-option-unsuitable", "The option has no effect on the file, such as compiler flags of a header.",
+    "file-option-unsuitable", "The option does not apply to the file: headers, for example, have no compiler flags.",
     "leave out the option")
   package static let fileInNoPhase = Diagnostic.Code(
-    "file-in-no-phase", "The target has no build phase for such a file, such as a header of an app.",
+    "file-in-no-phase", "The target has no build phase for this type of file, for example for a header in an app.",
     "nothing to do; sources and frameworks find the header by its path")
 }

@@ -126,6 +126,6 @@ extension Diagnostic.Code {
     "file-not-in-target", "The target does not use the file.",
     "run \(command: "file.show") FILE to list the targets that use it")
   package static let importNeeded = Diagnostic.Code(
-    "import-needed", "Sources use types of another target or of another language.",
+    "import-needed", "Sources must import a module or header, because they use types of another target or language.",
     "import the module or header in the message; declarations that other targets use must be public")
 }

@@ -114,6 +114,6 @@ public struct ProjectSchemes {
 
 extension Diagnostic.Code {
   package static let schemeAmbiguous = Diagnostic.Code(
-    "scheme-ambiguous", "Several schemes have the name, such as schemes of two users.",
+    "scheme-ambiguous", "Several schemes have this name, for example schemes of two users.",
     "give the path of the .xcscheme file instead of the name")
 }

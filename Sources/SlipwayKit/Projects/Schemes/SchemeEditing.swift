@@ -43,7 +43,7 @@ extension Diagnostic.Code {
   package static let schemeOptionUnfit = Diagnostic.Code(
     "scheme-option-unfit", "The action of the scheme has no such option.", "choose another action with --action")
   package static let schemeExecutableUnfit = Diagnostic.Code(
-    "scheme-executable-unfit", "The target makes no app or command-line tool that a scheme can run.",
+    "scheme-executable-unfit", "A scheme can't run the target, because its product is not an app or command-line tool.",
     "choose an app or a command-line tool")
   package static let schemeDiagnosticsConflict = Diagnostic.Code(
     "scheme-diagnostics-conflict", "Address Sanitizer and Thread Sanitizer can't be on in the same action.",
@@ -55,6 +55,6 @@ extension Diagnostic.Code {
     "scheme-value-missing", "The scheme does not have the value to remove.",
     "run \(command: "scheme.show") NAME to list its values")
   package static let schemeValueUnused = Diagnostic.Code(
-    "scheme-value-unused", "A value in the scheme has no effect as the scheme is.",
-    "see the note; \(command: "scheme.show") NAME shows the scheme")
+    "scheme-value-unused", "The value has no effect, because of another setting in the scheme.",
+    "\(command: "scheme.show") NAME")
 }

@@ -245,7 +245,7 @@ struct SchemeEditor {
     _ removed: [String], among present: [String], _ noun: String, in actions: [Scheme.Action] = []
   ) throws(Diagnostic) {
     guard let absent = removed.first(where: { !present.contains($0) }) else { return }
-    let owner = actions.isEmpty ? "" : " in the \(actions.map(\.title).joined(separator: " or ")) action"
+    let owner = actions.isEmpty ? "" : " in the \(actions.map(\.title).alternatives) action"
     let near = NearNames(to: absent, among: Set(present)).names
     let names = near.isEmpty ? Array(Set(present)).sorted() : near
     let list = names.map { "\"\($0)\"" }.joined(separator: ", ")

@@ -87,6 +87,6 @@ public struct SchemeMoving {
 
 extension Diagnostic.Code {
   package static let schemeKept = Diagnostic.Code(
-    "scheme-kept", "A user has a scheme with the name of one that is now shared.",
+    "scheme-kept", "A user's scheme has the same name as the newly shared scheme, and was kept.",
     "no action is needed, or remove the user's scheme: \(command: "scheme.remove") FILE")
 }

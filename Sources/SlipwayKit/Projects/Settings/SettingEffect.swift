@@ -83,6 +83,6 @@ struct SettingEffect {
 
 extension Diagnostic.Code {
   package static let settingHidden = Diagnostic.Code(
-    "setting-hidden", "The new value has no effect for a target, because a value at another place counts more.",
+    "setting-hidden", "The new value has no effect for a target, because another value overrides it.",
     "change or remove the other value, which the message names")
 }

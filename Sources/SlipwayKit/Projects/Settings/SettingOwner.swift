@@ -65,12 +65,13 @@ extension LoadedProject {
     let count = project.targets.isEmpty ? "no target" : "\(project.targets.count) targets"
     throw Diagnostic(
       .settingOwnerAmbiguous, "\(location.name) has \(count), and none is named",
-      remedy: .advice("add \(options.compactMap(\.self).joined(separator: " or "))"))
+      remedy: .advice("add \(options.compactMap(\.self).alternatives)"))
   }
 }
 
 extension Diagnostic.Code {
   package static let settingOwnerAmbiguous = Diagnostic.Code(
-    "setting-owner-ambiguous", "The project has several targets and none is named, or several owners are named.",
+    "setting-owner-ambiguous",
+    "The project has several targets and no option names one, or the options contradict each other.",
     "add --target TARGET, --project-level or --xcconfig FILE")
 }

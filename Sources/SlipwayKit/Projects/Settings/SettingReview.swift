@@ -94,17 +94,16 @@ struct SettingReview {
   ///
   /// - Throws: `setting-value-invalid`.
   func requireAllowed(_ value: String, for key: String) throws(Diagnostic) {
-    let name = String(key.prefix { $0 != "[" })
-    guard !isForced, let reason = BuildSettingTable.objection(to: value, for: name) else { return }
+    guard !isForced, let reason = BuildSettingTable.objection(to: value, for: key) else { return }
     throw Diagnostic(
-      .settingValueInvalid, "\(name) can't be \"\(value)\": \(reason)",
+      .settingValueInvalid, reason,
       remedy: .advice("choose another value" + (canBeForced ? ", or add --force" : "")))
   }
 }
 
 extension Diagnostic.Code {
   package static let settingUnknown = Diagnostic.Code(
-    "setting-unknown", "Xcode has no build setting with the name, and the project neither defines nor uses it.",
+    "setting-unknown", "Xcode has no build setting with this name, and the project neither defines nor uses it.",
     "correct the name, or add --force to define a setting of your own")
   package static let settingNameInvalid = Diagnostic.Code(
     "setting-name-invalid", "The text can't be the name of a build setting.",

@@ -166,7 +166,7 @@ extension Diagnostic.Code {
     "find the place that sets it: \(command: "setting.get") KEY")
   package static let settingFileInstalled = Diagnostic.Code(
     "setting-file-installed",
-    "The .xcconfig file belongs to a package manager such as CocoaPods, which writes it again.",
+    "The .xcconfig file belongs to a package manager such as CocoaPods, which regenerates it.",
     "set the value for the target or the project: \(command: "setting.set") KEY=VALUE --target TARGET")
   package static let settingFileUnfit = Diagnostic.Code(
     "setting-file-unfit",

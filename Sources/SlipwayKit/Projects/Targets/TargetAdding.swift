@@ -142,6 +142,6 @@ extension String {
 
 extension Diagnostic.Code {
   package static let schemeNameTaken = Diagnostic.Code(
-    "scheme-name-taken", "A scheme with the name already exists.",
+    "scheme-name-taken", "A scheme with this name already exists.",
     "choose another name, or remove the existing scheme: \(command: "scheme.remove") NAME")
 }

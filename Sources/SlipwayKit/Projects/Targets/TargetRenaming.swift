@@ -70,7 +70,10 @@ public struct TargetRenaming {
     func note(_ message: String) { notes.append(Diagnostic(.oldNameKept, message, severity: .note)) }
     if schemes.contains(rename.oldName) {
       let names = [rename.oldName, rename.newName].map(ShellWord.quoted).joined(separator: " ")
-      note("the scheme \"\(rename.oldName)\" keeps its name: slipway scheme rename \(names) renames it")
+      notes.append(
+        Diagnostic(
+          .oldNameKept, "the scheme \"\(rename.oldName)\" keeps its name", severity: .note,
+          remedy: .advice("slipway scheme rename \(names)")))
     }
     if FileAccess.isDirectory(loaded.absolute(rename.oldName)) {
       note("the folder \"\(rename.oldName)\" and its files keep their names")

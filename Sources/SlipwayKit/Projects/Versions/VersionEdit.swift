@@ -141,16 +141,16 @@ extension XcodeProject {
 extension Diagnostic.Code {
   package static let versionComposed = Diagnostic.Code(
     "version-composed", "The version consists of several build settings, and can't be replaced as a whole.",
-    "run \(command: "show")")
+    "\(command: "show")")
   package static let versionShared = Diagnostic.Code(
     "version-shared", "Other targets use the same Info.plist, which defines the version.",
     "leave out --target to change all of them, or give the target its own Info.plist")
   package static let versionNotSettable = Diagnostic.Code(
-    "version-not-settable", "Another build setting or file decides the version.", "run \(command: "show")")
+    "version-not-settable", "Another build setting or file decides the version.", "\(command: "show")")
   package static let versionUnknown = Diagnostic.Code(
-    "version-unknown", "No target of the project has a version.", "run \(command: "show")")
+    "version-unknown", "No target of the project has a version.", "\(command: "show")")
   package static let versionsDiffer = Diagnostic.Code(
-    "versions-differ", "The targets have different versions.", "run \(command: "version.set")")
+    "versions-differ", "The targets have different versions.", "\(command: "version.set") VERSION")
   package static let infoPlistUnreadable = Diagnostic.Code(
     "info-plist-unreadable", "The Info.plist can't be read, so its versions are unknown.",
     "correct the file at the line that the message names")

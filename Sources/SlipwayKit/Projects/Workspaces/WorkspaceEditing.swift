@@ -128,7 +128,7 @@ extension WorkspaceProjects {
 extension Diagnostic.Code {
   package static let noWorkspace = Diagnostic.Code(
     "no-workspace", "The folder contains no workspace.",
-    "name one with --project, or create one with \(command: "workspace.new")")
+    "name one with --project, or create one with \(command: "workspace.new") NAME")
   package static let workspaceNameInvalid = Diagnostic.Code(
     "workspace-name-invalid", "The text is not a valid workspace name.",
     "use a name without a slash that does not begin with a period")

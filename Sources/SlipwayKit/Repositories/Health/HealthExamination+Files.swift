@@ -48,7 +48,7 @@ extension HealthExamination {
       checks.append(
         .warning(
           .ignore, "files of \(template) such as \(open.path) are not ignored",
-          .advice("run slipway ignore add \(template)")))
+          .advice("slipway ignore add \(template)")))
     }
     return checks.isEmpty ? [.ok(.ignore, "files of Xcode and macOS are ignored")] : checks
   }
@@ -67,7 +67,7 @@ extension HealthExamination {
   }
 
   func ignoreTemplates() -> HealthCheck {
-    folder(of: places.ignoreTemplates, "gitignore templates")
+    folder(of: places.ignoreTemplates, ".gitignore templates")
   }
 
   private func folder(of candidates: [String], _ what: String) -> HealthCheck {

@@ -41,7 +41,7 @@ extension HealthExamination {
           .advice("use git for ref updates that the hook has to see"))
       ]
     }
-    return [.ok(.hooks, names.isEmpty ? "no hooks are installed" : "hooks: \(names.joined(separator: ", "))")]
+    return [.ok(.hooks, names.isEmpty ? "no hooks are installed" : names.joined(separator: ", "))]
   }
 
   /// Checks that the programs of the filters in `.gitattributes` are installed.

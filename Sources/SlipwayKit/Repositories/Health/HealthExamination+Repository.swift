@@ -114,7 +114,7 @@ extension HealthExamination {
     if let stopped = try copy.stoppedWorkflow(at: moment).stoppedIfRecorded() {
       let name = stopped.plan?.purpose.rawValue ?? stopped.purpose.rawValue
       if stopped.standing == .halfWritten {
-        return .warning(.operation, "\(name) interrupted while writing files", .advice("run slipway abort"))
+        return .warning(.operation, "\(name) interrupted while writing files", .advice("slipway abort"))
       }
       let isGits = copy.repository.commandsOfGit != nil
       return .warning(

@@ -148,5 +148,6 @@ extension Diagnostic.Code {
     "match-folder-taken", "The folder is neither empty nor a match repository.",
     "name a new folder, an empty one, or a clone of the match repository")
   package static let nothingToExport = Diagnostic.Code(
-    "nothing-to-export", "The team has nothing to export.", "run \(command: "certificate.list")")
+    "nothing-to-export", "The team has nothing to export.",
+    "\(command: "certificate.request") --type TYPE")
 }

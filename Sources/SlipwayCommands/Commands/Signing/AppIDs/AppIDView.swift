@@ -16,7 +16,7 @@ extension RecordView {
     ]
     let capabilities = appID.capabilities.isEmpty ? "none" : appID.capabilities.joined(separator: ", ")
     let fixed: [(name: String, value: StyledText)] = [
-      ("id", "\(appID.id)"), ("covers", "\(appID.pattern)"), ("identifier", "\(appID.applicationIdentifier)"),
+      ("id", "\(appID.id)"), ("bundle ID", "\(appID.pattern)"), ("identifier", "\(appID.applicationIdentifier)"),
       ("capabilities", "\(capabilities)"),
     ]
     rows =

@@ -13,13 +13,12 @@ struct CertificateRequestCommand: SlipwayCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The private key, by its id in slipway identity list (default: your newest key without a certificate of this \
-      type).
+      The private key, by id (default: your newest key without a certificate of this type).
       """, valueName: "id"), completion: .names(.identity))
   var identity: String?
   @Option(
     help: ArgumentHelp(
-      "A file with a certificate signing request (PKCS#10 in DER or PEM), instead of a key in the keychain.",
+      "Use this certificate signing request (PKCS#10 in DER or PEM) instead of a key.",
       valueName: "file"))
   var csr: String?
   @OptionGroup var passphrase: PassphraseOptions
@@ -45,7 +44,7 @@ struct CertificateRequestCommand: SlipwayCommand {
       try session.portal.permit(.decideCertificates, as: session.actor, at: session.date)
       return ("slipway certificate approve \(record.id)", "issue the certificate as an Admin")
     } catch  where error.code == .roleForbids {
-      let people = try session.contents().administrators.prefix(3).map(\.nameAndAddress).joined(separator: " or ")
+      let people = try session.contents().administrators.prefix(3).map(\.nameAndAddress).alternatives
       return ("slipway team push", "push the request, which \(people) can approve")
     }
   }

@@ -7,8 +7,8 @@ extension DeviceCommands {
     static let configuration = CommandConfiguration(
       commandName: "import", abstract: "Register devices from a list",
       discussion: """
-        The list is Apple's tab-separated upload file (Device ID, Device Name, Device Platform) or a CSV file with the \
-        columns udid, name and, optionally, class. If a line is invalid, reports all such lines and registers no device.
+        The list is Apple's tab-separated upload file, or a CSV file with the columns udid, name and, optionally, \
+        class. If lines are invalid, reports all of them and registers no device.
         """)
 
     @Argument(help: "The file with the list.") var file: String

@@ -21,7 +21,10 @@ struct IdentityExportCommand: SlipwayCommand {
   @Flag(help: "Use 3DES, which programs from before 2022 can read.") var legacy = false
   @Option(
     help: ArgumentHelp(
-      "A file with the .p12 passphrase, or - for stdin (default: SLIPWAY_P12_PASSPHRASE, or the keychain passphrase).",
+      """
+      A file whose first line is the .p12 passphrase, or - for standard input (default: SLIPWAY_P12_PASSPHRASE, or the \
+      keychain passphrase).
+      """,
       valueName: "file"))
   var p12PassphraseFile: String?
   @OptionGroup var passphrase: PassphraseOptions
@@ -88,7 +91,10 @@ struct IdentityImportCommand: SlipwayCommand {
   @Option(help: "The owner's name (default: Git's user.name, or the email address up to the @).") var name: String?
   @Option(
     help: ArgumentHelp(
-      "A file with the passphrase, or - for stdin (default: SLIPWAY_P12_PASSPHRASE, or the keychain passphrase).",
+      """
+      A file whose first line is the file's passphrase, or - for standard input (default: SLIPWAY_P12_PASSPHRASE, or \
+      the keychain passphrase).
+      """,
       valueName: "file"))
   var p12PassphraseFile: String?
   @OptionGroup var passphrase: PassphraseOptions

@@ -15,7 +15,7 @@ struct IdentityProtectCommand: SlipwayCommand {
 
   @OptionGroup var passphrase: PassphraseOptions
   @Option(
-    help: ArgumentHelp("A file with the new passphrase in its first line, or - for stdin.", valueName: "file"))
+    help: ArgumentHelp("A file whose first line is the new passphrase, or - for standard input.", valueName: "file"))
   var newPassphraseFile: String?
   @Flag(help: "Remove the passphrase and store the keys unencrypted.") var remove = false
   @OptionGroup var shared: SharedOptions

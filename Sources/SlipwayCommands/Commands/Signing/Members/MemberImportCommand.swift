@@ -8,8 +8,8 @@ extension MemberCommands {
     static let configuration = CommandConfiguration(
       commandName: "import", abstract: "Invite people from a list",
       discussion: """
-        The list is a CSV file with the columns email, name (or first name and last name) and, optionally, role. If a \
-        line is invalid, reports all such lines and invites nobody.
+        The list is a CSV file with the columns email, name (or first name and last name) and, optionally, role. If \
+        lines are invalid, reports all of them and invites nobody.
         """)
 
     @Argument(help: "The file with the list.") var file: String

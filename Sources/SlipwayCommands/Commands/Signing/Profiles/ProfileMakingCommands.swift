@@ -14,13 +14,15 @@ struct ProfileCreateCommand: SlipwayCommand {
   @Option(help: "The profile type: development, ad-hoc, app-store or in-house.")
   var type: AcceptedValue<CreatedProfileTypes>
   @Option(
-    help: ArgumentHelp("The App ID, by bundle ID (explicit or wildcard), name or id.", valueName: "pattern"),
+    help: ArgumentHelp("The App ID, by bundle identifier, name or portal ID.", valueName: "pattern"),
     completion: .names(.appID))
   var appId: String
   @Option(help: "The name (default: made from the App ID and the type).") var name: String?
   @Option(
     help: ArgumentHelp(
-      "The certificates, by id (default: every valid one for development, else the one that expires last).",
+      """
+      The certificates, by id (default: for development, all valid certificates; otherwise the one that expires last).
+      """,
       valueName: "id,..."), completion: .nameList(.certificate))
   var certificate: String?
   @Option(help: ArgumentHelp(OptionHelp.devices, valueName: "udid,..."), completion: .nameList(.device))

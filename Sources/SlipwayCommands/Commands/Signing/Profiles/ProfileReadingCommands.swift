@@ -94,7 +94,7 @@ struct ProfileVerifyCommand: SlipwayCommand {
     commandName: "verify", abstract: "Verify the signature and expiration date of profiles",
     discussion: "If you give a folder, verifies the profiles in it and in its subfolders.")
 
-  @Argument(help: "The profiles, by id, name or UUID, or files or folders.", completion: .names(.profileOrFile))
+  @Argument(help: "Profiles (id, name or UUID), files or folders.", completion: .names(.profileOrFile))
   var profile: [String]
   @Option(help: ArgumentHelp("The time for which they must stay valid, such as 30d, 6w or 1y.", valueName: "span"))
   var validFor: DaySpan?

@@ -23,7 +23,7 @@ extension RecordView {
     var rows: [(name: String, value: StyledText)] = [
       ("id", "\(profile.id)"), ("UUID", "\(profile.uuid)"),
       ("type", "\(profile.type.displayName)\(profile.isXcodeManaged ? ", managed by Xcode" : "")"),
-      ("covers", "\(profile.pattern)"), ("certificates", "\(profile.certificates.count)"),
+      ("bundle ID", "\(profile.pattern)"), ("certificates", "\(profile.certificates.count)"),
       ("devices", "\(profile.devices.map { String($0.count) } ?? "none listed")"),
       ("expires", "\(DateWording.distant(profile.expires, from: date))"), ("state", Self.state(status)),
     ]

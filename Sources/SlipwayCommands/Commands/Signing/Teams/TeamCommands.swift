@@ -98,7 +98,7 @@ extension TeamCommands {
   struct WhoAmI: PortalCommand {
     static let configuration = CommandConfiguration(
       commandName: "whoami", abstract: "Show the member that you act as",
-      discussion: "The member has the email address in --as or SLIPWAY_AS, or else in Git's user.email.")
+      discussion: "Finds the member by the email address in --as, SLIPWAY_AS or Git's user.email.")
 
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions

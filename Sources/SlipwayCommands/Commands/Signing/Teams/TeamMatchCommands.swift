@@ -14,7 +14,7 @@ struct TeamImportCommand: SlipwayCommand {
     commandName: "import", abstract: "Import a team from a fastlane match repository",
     discussion: """
       Adds certificates and profiles unchanged to the simulated portal, and private keys to the simulated keychain. \
-      Creates their team if it does not exist. Reads the password from MATCH_PASSWORD, or asks for it.
+      Creates the team if it does not exist. Reads the password from MATCH_PASSWORD, or asks for it.
       """)
 
   @Option(help: ArgumentHelp("The repository, as a URL or a folder.", valueName: "url|dir")) var match: String

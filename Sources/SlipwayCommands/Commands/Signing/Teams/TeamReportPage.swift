@@ -104,7 +104,7 @@ struct TeamReportPage {
 
   private var profiles: String {
     table(
-      "Profiles", ["name", "type", "covers", "state", "expires", "reason"],
+      "Profiles", ["name", "type", "bundle ID", "state", "expires", "reason"],
       overview.profiles.map { profile, status in
         [
           profile.name.rawValue, profile.type.displayName, profile.pattern.description, status.state.rawValue,

@@ -10,9 +10,9 @@ extension TeamCommands {
     static let configuration = CommandConfiguration(
       commandName: "restore", abstract: "Restore the last valid state of the portal",
       discussion: """
-        If the portal's history contains a change that breaks a portal rule, such as a commit made with git, no \
-        command can read the portal. This command moves the portal's branch back to the last valid change. A ref in \
-        the portal's repository, refs/slipway/refused/COMMIT, keeps the removed changes.
+        A change that breaks a portal rule, such as a commit made with git, makes the portal unreadable. Moves the \
+        portal's branch back to the last valid change. The ref refs/slipway/refused/COMMIT in the portal's repository \
+        keeps the removed changes.
         """)
 
     @OptionGroup var portal: PortalOptions
