@@ -46,6 +46,9 @@ extension Breach {
     Breach("app-icon-set-missing", "the app icon \"AppIcon\"") {
       $0.files["Wecker/Assets.xcassets/AppIcon.appiconset/Contents.json"] = nil
     },
+    Breach("app-icon-set-missing", "the app icon \"AppIcon\"") { sample in
+      sample.files = sample.files.filter { !$0.key.contains(".xcassets/") }
+    },
     icons(
       "app-icon-marketing-missing", "no 1024 x 1024 image",
       [#""filename": "a.png", "idiom": "iphone", "size": "60x60", "scale": "2x""#]),
