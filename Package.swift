@@ -89,8 +89,7 @@ let layer0: [[Target]] = [
   module("SystemCalls"),
   module("Diagnostics"),
   module("AppleIdentifiers", ["Diagnostics"]),
-  module("MarkupTrees", values),
-  module("JSONTrees", values, testing: ["Processes"]),
+  module("SyntaxTrees", values, testing: ["Processes"]),
   module("FileTrees", values),
   module("IgnoreTemplates", values, testing: ["Processes", "FileTrees"]),
   module("Processes", values),
@@ -105,9 +104,9 @@ let layer0: [[Target]] = [
 ]
 
 let layer1: [[Target]] = [
-  module("PropertyLists", values + ["MarkupTrees"], testing: ["Processes"]),
+  module("PropertyLists", values + ["SyntaxTrees"], testing: ["Processes"]),
   module("Capabilities", values + ["PropertyLists"]),
-  module("XcodeProjects", values + ["PropertyLists", "MarkupTrees", "JSONTrees"], fixtures: ["Fixtures"]),
+  module("XcodeProjects", values + ["PropertyLists", "SyntaxTrees"], fixtures: ["Fixtures"]),
   module(
     "ProvisioningProfiles", values + ["PropertyLists", "Processes", x509, crypto, cryptoExtras, asn1],
     testing: ["SignatureFixtures"]),
@@ -124,40 +123,40 @@ let layer2: [[Target]] = [
     "CodeSignatures", values + ["ProvisioningProfiles", "PropertyLists"], testing: ["Processes", "SignatureFixtures"]),
   module(
     "SemanticMerges",
-    values + ["XcodeProjects", "PropertyLists", "MarkupTrees", "JSONTrees", "IgnoreTemplates", "Capabilities"]),
+    values + ["XcodeProjects", "PropertyLists", "SyntaxTrees", "IgnoreTemplates", "Capabilities"]),
 ]
 
 let layer3: [[Target]] = [
   module(
     "Scaffolding",
     values + [
-      "XcodeProjects", "PropertyLists", "MarkupTrees", "JSONTrees", "FileTrees", "Capabilities", yams,
+      "XcodeProjects", "PropertyLists", "SyntaxTrees", "FileTrees", "Capabilities", yams,
     ], fixtures: ["Golden", "Judges", "Stubs"], testing: ["Processes"]),
   module(
     "Checks",
     values + [
-      "XcodeProjects", "CodeSigning", "ProvisioningProfiles", "PropertyLists", "MarkupTrees", "JSONTrees",
+      "XcodeProjects", "CodeSigning", "ProvisioningProfiles", "PropertyLists", "SyntaxTrees",
       "IgnoreTemplates", "Capabilities", "PNGImages",
     ],
     // The commands of hints are carried out.
     testing: ["slipway", "SlipwayCommands", "Processes", "FileTrees"]),
   module(
     "DeveloperPortal",
-    values + ["CodeSigning", "ProvisioningProfiles", "PropertyLists", "Capabilities", "JSONTrees", "Git"],
+    values + ["CodeSigning", "ProvisioningProfiles", "PropertyLists", "Capabilities", "SyntaxTrees", "Git"],
     testing: ["Processes"]),
   module("BranchWorkflow", values + ["FileTrees", "Git", "SemanticMerges"], testing: ["Processes"]),
   module(
     "AppBundles",
     values + [
       "CodeSignatures", "CodeSigning", "ProvisioningProfiles", "PropertyLists", "FileTrees", "ZipArchives",
-      "MarkupTrees", "PNGImages", "QRCodes",
+      "SyntaxTrees", "PNGImages", "QRCodes",
     ],
     testing: ["Processes", "SignatureFixtures"]),
 ]
 
 let lowerModules: [Target.Dependency] =
   values + [
-    "MarkupTrees", "JSONTrees", "FileTrees", "IgnoreTemplates", "Processes", "PropertyLists", "Capabilities",
+    "SyntaxTrees", "FileTrees", "IgnoreTemplates", "Processes", "PropertyLists", "Capabilities",
     "XcodeProjects", "ProvisioningProfiles", "Git", "CodeSigning", "CodeSignatures", "SemanticMerges", "Scaffolding",
     "Checks", "DeveloperPortal", "BranchWorkflow", "AppBundles", "PNGImages", "ZipArchives",
   ]
@@ -171,7 +170,7 @@ let upperLayers: [[Target]] = [
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "slipway", "TestSupport", "SignatureFixtures", "Processes", "FileTrees", "JSONTrees", "Diagnostics",
+        "slipway", "TestSupport", "SignatureFixtures", "Processes", "FileTrees", "SyntaxTrees", "Diagnostics",
       ],
       swiftSettings: settings),
   ],
@@ -198,7 +197,7 @@ let fuzzing: [Target] =
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "PropertyLists", "XcodeProjects", "JSONTrees", "MarkupTrees", "Git", "Diagnostics", "ProvisioningProfiles",
+        "PropertyLists", "XcodeProjects", "SyntaxTrees", "Git", "Diagnostics", "ProvisioningProfiles",
         "CodeSignatures", "AppBundles", "PNGImages", "ZipArchives",
       ],
       path: "Fuzzing/fuzz", swiftSettings: [.unsafeFlags(["-parse-as-library"])])

@@ -1,5 +1,4 @@
-import JSONTrees
-import MarkupTrees
+import SyntaxTrees
 
 extension FuzzedReader {
   static let trees = [

@@ -1,4 +1,5 @@
 import Diagnostics
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -15,7 +16,7 @@ import Diagnostics
 struct BinaryReader {
   let bytes: [UInt8]
   let file: String?
-  private let limits: PropertyListLimits
+  private let limits: SyntaxLimits
   private let trailer: BinaryTrailer
   private var built: [Int: Built] = [:]
 
@@ -30,13 +31,13 @@ struct BinaryReader {
   }
 
   static func read(
-    _ bytes: [UInt8], file: String?, limits: PropertyListLimits
+    _ bytes: [UInt8], file: String?, limits: SyntaxLimits
   ) throws(Diagnostic) -> PropertyList {
     var reader = try BinaryReader(bytes, file: file, limits: limits)
     return PropertyList(try reader.object(reader.trailer.root, depth: 0).value ?? .array([]))
   }
 
-  private init(_ bytes: [UInt8], file: String?, limits: PropertyListLimits) throws(Diagnostic) {
+  private init(_ bytes: [UInt8], file: String?, limits: SyntaxLimits) throws(Diagnostic) {
     guard let trailer = BinaryTrailer(of: bytes) else {
       throw .malformedPropertyList("expected a valid 32-byte trailer", file: file)
     }

@@ -1,10 +1,12 @@
+import SyntaxTrees
+
 /// Builds the tree of a document from its pieces, which a reader that has checked them hands over in order.
 struct DocumentBuilder {
   private let bytes: [UInt8]
   /// The end of the last piece.
   private var end = 0
   private var open: [(node: DocumentNode, leading: String, key: DocumentNode.Key?)] = []
-  private var key: (raw: Range<Int>, leading: String, text: String, position: PropertyList.Position?)?
+  private var key: (raw: Range<Int>, leading: String, text: String, position: TextPosition?)?
   /// The text before the root value.
   private(set) var head = ""
   /// The outermost value.
@@ -17,7 +19,7 @@ struct DocumentBuilder {
   /// The text after the root value.
   var tail: String { text(end..<bytes.count) }
 
-  mutating func addKey(_ text: String, _ range: Range<Int>, at position: PropertyList.Position?) {
+  mutating func addKey(_ text: String, _ range: Range<Int>, at position: TextPosition?) {
     key = (range, leading(before: range), text, position)
     end = range.upperBound
   }

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 extension DocumentLayout {
   /// Checks that the form can hold `value` with everything in it.

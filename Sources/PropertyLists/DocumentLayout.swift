@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 /// How a document lays out what an edit adds: in the style that its text shows.
 struct DocumentLayout: Sendable {

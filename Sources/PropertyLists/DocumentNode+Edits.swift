@@ -1,9 +1,10 @@
 import Diagnostics
+import SyntaxTrees
 
 extension DocumentNode {
   /// Gives the part at `path` the value `value`, adding the keys on the way that are not there.
   mutating func set(
-    _ value: PropertyList, at path: ArraySlice<PropertyListStep>, _ spot: DocumentLayout.Spot, _ layout: DocumentLayout
+    _ value: PropertyList, at path: ArraySlice<DocumentStep>, _ spot: DocumentLayout.Spot, _ layout: DocumentLayout
   ) throws(Diagnostic) {
     guard let step = path.first else {
       become(value, spot, layout)
@@ -22,7 +23,7 @@ extension DocumentNode {
 
   /// Puts `value` before the item at the index that `path` ends with.
   mutating func insert(
-    _ value: PropertyList, at path: ArraySlice<PropertyListStep>, _ spot: DocumentLayout.Spot, _ layout: DocumentLayout
+    _ value: PropertyList, at path: ArraySlice<DocumentStep>, _ spot: DocumentLayout.Spot, _ layout: DocumentLayout
   ) throws(Diagnostic) {
     guard let step = path.first else { return }
     if path.count == 1, case .index(let index) = step, isArray, (0...parts.count).contains(index) {
@@ -37,7 +38,7 @@ extension DocumentNode {
   }
 
   /// Removes the part at `path`, with every entry of the key that the path ends with.
-  mutating func remove(at path: ArraySlice<PropertyListStep>, _ layout: DocumentLayout) {
+  mutating func remove(at path: ArraySlice<DocumentStep>, _ layout: DocumentLayout) {
     guard let step = path.first, let offset = offset(of: step) else { return }
     guard path.count == 1 else {
       change(offset) { $0.node.remove(at: path.dropFirst(), layout) }
@@ -49,7 +50,7 @@ extension DocumentNode {
   }
 
   private mutating func add(
-    _ value: PropertyList, at step: PropertyListStep, _ rest: ArraySlice<PropertyListStep>,
+    _ value: PropertyList, at step: DocumentStep, _ rest: ArraySlice<DocumentStep>,
     _ spot: DocumentLayout.Spot, _ layout: DocumentLayout
   ) throws(Diagnostic) {
     var nested = value
@@ -169,7 +170,7 @@ extension DocumentNode {
 
   // MARK: Errors
 
-  private func noPart(_ step: PropertyListStep) -> Diagnostic {
+  private func noPart(_ step: DocumentStep) -> Diagnostic {
     switch step {
     case .key(let key): .invalidPropertyListPath("key \"\(key)\" does not exist in \(value.kindName)")
     case .index(let index) where isArray:

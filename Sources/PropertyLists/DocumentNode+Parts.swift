@@ -1,3 +1,5 @@
+import SyntaxTrees
+
 extension DocumentNode {
   /// A part that is to come before the one at an offset.
   struct Addition {

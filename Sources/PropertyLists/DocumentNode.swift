@@ -1,3 +1,5 @@
+import SyntaxTrees
+
 /// A value of a document with every byte in and around its parts.
 struct DocumentNode: Sendable {
   /// A part of an array or dictionary.
@@ -20,7 +22,7 @@ struct DocumentNode: Sendable {
     var raw: String
     /// The text between key and value.
     var separator: String
-    var position: PropertyList.Position?
+    var position: TextPosition?
   }
 
   /// The value of a scalar; for a container an empty one of its kind.
@@ -68,7 +70,7 @@ struct DocumentNode: Sendable {
   }
 
   /// Which part `step` leads to; of two entries with the same key the last.
-  func offset(of step: PropertyListStep) -> Int? {
+  func offset(of step: DocumentStep) -> Int? {
     switch step {
     case .index(let index): return isArray && parts.indices.contains(index) ? index : nil
     case .key(let text):

@@ -1,3 +1,5 @@
+import SyntaxTrees
+
 /// Finds the values of an OpenStep property list: one pass, a stack instead of recursion, no copies.
 struct OpenStepParser {
   private let buffer: UnsafeBufferPointer<UInt8>

@@ -1,3 +1,5 @@
+import SyntaxTrees
+
 /// Hands the pieces of an OpenStep property list to the builder of a document.
 struct OpenStepPieces {
   private let syntax: OpenStepSyntax
@@ -57,7 +59,7 @@ struct OpenStepPieces {
     addSign(Byte.semicolon, after: end)
   }
 
-  private mutating func begin(_ value: PropertyList.Value, _ range: Range<Int>, _ position: PropertyList.Position) {
+  private mutating func begin(_ value: PropertyList.Value, _ range: Range<Int>, _ position: TextPosition) {
     builder.begin(PropertyList(value, at: position), range.lowerBound..<(range.lowerBound + 1))
   }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import SyntaxTrees
 
 /// A syntax error in an OpenStep property list, with its byte offset.
 struct OpenStepProblem: Error {
@@ -11,7 +12,7 @@ struct OpenStepProblem: Error {
     case tooDeep
   }
 
-  func diagnostic(in bytes: [UInt8], file: String?, limits: PropertyListLimits) -> Diagnostic {
+  func diagnostic(in bytes: [UInt8], file: String?, limits: SyntaxLimits) -> Diagnostic {
     let position = LineIndex.position(of: offset, in: bytes)
     return switch kind {
     case .expected(let expected):

@@ -1,3 +1,5 @@
+public import SyntaxTrees
+
 extension OpenStepSyntax {
   /// The whole text as a value, with the place of every part of it.
   public var propertyList: PropertyList {

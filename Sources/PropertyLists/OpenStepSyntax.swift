@@ -1,4 +1,5 @@
 public import Diagnostics
+public import SyntaxTrees
 
 /// The structure of an OpenStep property list over the bytes of its text: which bytes are which value.
 ///
@@ -22,7 +23,7 @@ public struct OpenStepSyntax: Sendable {
   ///   - limits: How large the text may be, and how deep values may be nested.
   /// - Throws: `property-list-malformed` with the place, `property-list-too-large`, or `property-list-too-deep`.
   public init(
-    parsing bytes: [UInt8], file: String? = nil, limits: PropertyListLimits = .default
+    parsing bytes: [UInt8], file: String? = nil, limits: SyntaxLimits = .default
   ) throws(Diagnostic) {
     guard bytes.count <= min(limits.size, Self.largestSize) else {
       throw .propertyListTooLarge(bytes.count, limits, file: file)

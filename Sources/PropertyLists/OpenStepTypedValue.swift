@@ -1,3 +1,5 @@
+import SyntaxTrees
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -7,7 +9,7 @@
 /// GNUstep's typed values: `<*I5>` a whole number, `<*R1.5>` a real one, `<*BY>` a boolean, `<*D…>` a date.
 enum OpenStepTypedValue {
   /// The value of `content`, the text between `<*` and `>`; `nil` if it is not a typed value.
-  static func read(_ content: ArraySlice<UInt8>, at position: PropertyList.Position?) -> PropertyList? {
+  static func read(_ content: ArraySlice<UInt8>, at position: TextPosition?) -> PropertyList? {
     let text = String(decoding: content.dropFirst().filter { $0 != Byte.quote }, as: UTF8.self)
     switch content.first {
     case UInt8(ascii: "I"):

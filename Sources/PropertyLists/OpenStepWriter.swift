@@ -1,4 +1,5 @@
 public import Diagnostics
+import SyntaxTrees
 
 /// Writes property lists in OpenStep's form, and strings as Xcode quotes them.
 public enum OpenStepWriter {

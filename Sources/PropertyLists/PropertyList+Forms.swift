@@ -1,4 +1,5 @@
 public import Diagnostics
+public import SyntaxTrees
 
 extension PropertyList {
   /// The forms in which property lists are written.
@@ -44,7 +45,7 @@ extension PropertyList {
   /// - Throws: `property-list-malformed` with the place and what was expected there, `property-list-too-deep` or
   ///   `property-list-too-large`.
   public init(
-    parsing bytes: [UInt8], file: String? = nil, limits: PropertyListLimits = .default
+    parsing bytes: [UInt8], file: String? = nil, limits: SyntaxLimits = .default
   ) throws(Diagnostic) {
     guard bytes.count <= limits.size else { throw .propertyListTooLarge(bytes.count, limits, file: file) }
     switch Form(recognizing: bytes) {

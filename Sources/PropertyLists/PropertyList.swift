@@ -1,4 +1,5 @@
 public import Diagnostics
+public import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -15,7 +16,7 @@ public struct PropertyList: Sendable {
     didSet { spelling = nil }
   }
   /// The position, if it was read from a text.
-  public var position: Position?
+  public var position: TextPosition?
   /// How a number or date is spelled in the source where it would be written otherwise, until the value is changed.
   public private(set) var spelling: String?
 
@@ -25,7 +26,7 @@ public struct PropertyList: Sendable {
   ///   - value: What it is.
   ///   - position: Where it was read.
   ///   - spelling: How a number or date was written, where writing must repeat it exactly.
-  public init(_ value: Value, at position: Position? = nil, spelling: String? = nil) {
+  public init(_ value: Value, at position: TextPosition? = nil, spelling: String? = nil) {
     self.value = value
     self.position = position
     self.spelling = spelling
@@ -58,23 +59,6 @@ public struct PropertyList: Sendable {
     case array([PropertyList])
     /// Values by key, in order.
     case dictionary(PropertyListDictionary)
-  }
-
-  /// A line and a column, both counted from 1, the column in bytes.
-  public struct Position: Sendable, Hashable {
-    private let packedLine: UInt32
-    private let packedColumn: UInt32
-
-    /// Creates a position; what does not fit is held at the largest that does.
-    public init(line: Int, column: Int) {
-      packedLine = UInt32(clamping: line)
-      packedColumn = UInt32(clamping: column)
-    }
-
-    /// The line, counted from 1.
-    public var line: Int { Int(packedLine) }
-    /// The column in bytes, counted from 1.
-    public var column: Int { Int(packedColumn) }
   }
 }
 

@@ -1,3 +1,5 @@
+public import SyntaxTrees
+
 /// Values by key that keep their order, with where each key was read.
 ///
 /// Looking up a key takes constant time. A key that a file gives twice has the value of the last, as with Apple's
@@ -8,12 +10,12 @@ public struct PropertyListDictionary: Sendable {
     /// The key.
     public let key: String
     /// The position of the key, if it was read from a text.
-    public var keyPosition: PropertyList.Position?
+    public var keyPosition: TextPosition?
     /// The value.
     public var value: PropertyList
 
     /// Creates an entry.
-    public init(key: String, keyPosition: PropertyList.Position? = nil, value: PropertyList) {
+    public init(key: String, keyPosition: TextPosition? = nil, value: PropertyList) {
       self.key = key
       self.keyPosition = keyPosition
       self.value = value
@@ -25,9 +27,9 @@ public struct PropertyListDictionary: Sendable {
     /// The key.
     public let key: String
     /// The place of the first occurrence.
-    public let first: PropertyList.Position?
+    public let first: TextPosition?
     /// The place of the second occurrence.
-    public let again: PropertyList.Position?
+    public let again: TextPosition?
   }
 
   /// The entries in order, each key once.
@@ -77,7 +79,7 @@ public struct PropertyListDictionary: Sendable {
   }
 
   /// The position of `key`, if it exists and was read from a text.
-  public func position(ofKey key: String) -> PropertyList.Position? {
+  public func position(ofKey key: String) -> TextPosition? {
     offset(of: key).flatMap { entries[$0].keyPosition }
   }
 
@@ -178,14 +180,5 @@ extension PropertyListDictionary: ExpressibleByDictionaryLiteral {
   /// Creates a dictionary with the pairs in order; of two with the same key the last counts.
   public init(dictionaryLiteral elements: (String, PropertyList)...) {
     self.init(elements)
-  }
-}
-
-/// A key compared by its bytes, as Apple's readers do: Swift's strings take composed and decomposed letters as equal.
-struct ExactKey: Hashable {
-  let text: String
-
-  static func == (left: ExactKey, right: ExactKey) -> Bool {
-    left.text == right.text && left.text.utf8.elementsEqual(right.text.utf8)
   }
 }

@@ -1,4 +1,5 @@
 public import Diagnostics
+public import SyntaxTrees
 
 extension PropertyListDocument {
   /// Gives the part at `path` the value `value`, adding the dictionaries on the way that are not there.
@@ -10,7 +11,7 @@ extension PropertyListDocument {
   /// - Throws: `property-list-path-invalid` where the path leads through a value that has no such part,
   ///   `property-list-unwritable` for a value that the form can't hold, and `property-list-too-deep`; the document is
   ///   then as it was.
-  public mutating func set(_ value: PropertyList, at path: [PropertyListStep]) throws(Diagnostic) {
+  public mutating func set(_ value: PropertyList, at path: [DocumentStep]) throws(Diagnostic) {
     try require(value, at: path)
     try edit { (root, layout) throws(Diagnostic) in try root.set(value, at: path[...], layout.top, layout) }
   }
@@ -18,7 +19,7 @@ extension PropertyListDocument {
   /// Adds an item after the last of the array at `path`.
   ///
   /// - Throws: As ``set(_:at:)`` does.
-  public mutating func append(_ value: PropertyList, to path: [PropertyListStep]) throws(Diagnostic) {
+  public mutating func append(_ value: PropertyList, to path: [DocumentStep]) throws(Diagnostic) {
     guard let array = node(at: path), array.isArray else {
       throw .invalidPropertyListPath("there is no array at \"\(path.map(\.description).joined(separator: "."))\"")
     }
@@ -28,7 +29,7 @@ extension PropertyListDocument {
   /// Puts a new item before the one at the index that `path` ends with.
   ///
   /// - Throws: As ``set(_:at:)`` does.
-  public mutating func insert(_ value: PropertyList, at path: [PropertyListStep]) throws(Diagnostic) {
+  public mutating func insert(_ value: PropertyList, at path: [DocumentStep]) throws(Diagnostic) {
     guard case .index = path.last else {
       throw .invalidPropertyListPath("inserting an item requires an array index")
     }
@@ -41,7 +42,7 @@ extension PropertyListDocument {
   /// The comment at the end of its line goes with it, those on lines of their own stay.
   ///
   /// - Throws: `property-list-path-invalid` for an empty path: a document has always a value.
-  public mutating func remove(at path: [PropertyListStep]) throws(Diagnostic) {
+  public mutating func remove(at path: [DocumentStep]) throws(Diagnostic) {
     guard !path.isEmpty else { throw .invalidPropertyListPath("the root value can't be removed") }
     try edit { (root, layout) throws(Diagnostic) in root.remove(at: path[...], layout) }
   }
@@ -59,7 +60,7 @@ extension PropertyListDocument {
     if value != before { encoded = try value.serialized(as: .binary) }
   }
 
-  private func require(_ value: PropertyList, at path: [PropertyListStep]) throws(Diagnostic) {
+  private func require(_ value: PropertyList, at path: [DocumentStep]) throws(Diagnostic) {
     guard path.count + value.depth <= limits.depth else { throw .propertyListTooDeep(limits, file: nil) }
     try layout.require(value)
     for case .key(let key) in path {

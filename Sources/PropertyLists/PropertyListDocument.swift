@@ -1,5 +1,5 @@
 public import Diagnostics
-import MarkupTrees
+public import SyntaxTrees
 
 /// A property list that can be edited without touching what an edit does not concern.
 ///
@@ -10,7 +10,7 @@ import MarkupTrees
 public struct PropertyListDocument: Sendable {
   /// The form that the file is in.
   public let form: PropertyList.Form
-  let limits: PropertyListLimits
+  let limits: SyntaxLimits
   let layout: DocumentLayout
   var root: DocumentNode
   private let encoding: MarkupEncoding
@@ -30,7 +30,7 @@ public struct PropertyListDocument: Sendable {
   /// - Throws: `property-list-malformed` with the place and what was expected there, `property-list-too-deep` or
   ///   `property-list-too-large`.
   public init(
-    parsing bytes: [UInt8], file: String? = nil, limits: PropertyListLimits = .default
+    parsing bytes: [UInt8], file: String? = nil, limits: SyntaxLimits = .default
   ) throws(Diagnostic) {
     guard bytes.count <= limits.size else { throw .propertyListTooLarge(bytes.count, limits, file: file) }
     let form = PropertyList.Form(recognizing: bytes)
@@ -80,14 +80,14 @@ public struct PropertyListDocument: Sendable {
   public var value: PropertyList { root.propertyList(form) }
 
   /// The value at `path`, if there is one.
-  public subscript(path: PropertyListStep...) -> PropertyList? { value(at: path) }
+  public subscript(path: DocumentStep...) -> PropertyList? { value(at: path) }
 
   /// The value at `path`, if there is one.
-  public func value(at path: [PropertyListStep]) -> PropertyList? {
+  public func value(at path: [DocumentStep]) -> PropertyList? {
     node(at: path)?.propertyList(form)
   }
 
-  func node(at path: [PropertyListStep]) -> DocumentNode? {
+  func node(at path: [DocumentStep]) -> DocumentNode? {
     var node = root
     for step in path {
       guard let offset = node.offset(of: step) else { return nil }

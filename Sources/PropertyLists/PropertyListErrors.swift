@@ -1,4 +1,5 @@
 package import Diagnostics
+import SyntaxTrees
 
 extension Diagnostic.Code {
   package static let propertyListMalformed = Diagnostic.Code(
@@ -28,7 +29,7 @@ extension Diagnostic.Code {
 extension Diagnostic {
   /// The error for a file that breaks the rules of its form of property list.
   static func malformedPropertyList(
-    _ problem: String, file: String?, at position: PropertyList.Position? = nil
+    _ problem: String, file: String?, at position: TextPosition? = nil
   ) -> Diagnostic {
     Diagnostic(
       .propertyListMalformed, "\(subject(file)) is not a valid property list: \(problem)",
@@ -37,7 +38,7 @@ extension Diagnostic {
 
   /// The error for a file that nests deeper than the limit.
   static func propertyListTooDeep(
-    _ limits: PropertyListLimits, file: String?, at position: PropertyList.Position? = nil
+    _ limits: SyntaxLimits, file: String?, at position: TextPosition? = nil
   ) -> Diagnostic {
     Diagnostic(
       .propertyListTooDeep, "\(subject(file)) nests arrays and dictionaries deeper than \(limits.depth) levels",
@@ -45,7 +46,7 @@ extension Diagnostic {
   }
 
   /// The error for a file that is larger than the limit.
-  static func propertyListTooLarge(_ size: Int, _ limits: PropertyListLimits, file: String?) -> Diagnostic {
+  static func propertyListTooLarge(_ size: Int, _ limits: SyntaxLimits, file: String?) -> Diagnostic {
     Diagnostic(
       .propertyListTooLarge, "\(subject(file)) has \(size) bytes, more than the limit of \(ByteCount(limits.size))",
       at: Place(file: file))
@@ -59,8 +60,8 @@ extension Diagnostic {
 extension PropertyList {
   /// Checks that an array or dictionary is at a `depth`, counted from 0, that can be read back.
   func requireWritable(at depth: Int) throws(Diagnostic) {
-    guard array != nil || dictionary != nil, depth >= PropertyListLimits.default.depth else { return }
-    throw .unwritablePropertyList("nests deeper than \(PropertyListLimits.default.depth) levels")
+    guard array != nil || dictionary != nil, depth >= SyntaxLimits.default.depth else { return }
+    throw .unwritablePropertyList("nests deeper than \(SyntaxLimits.default.depth) levels")
   }
 }
 

@@ -1,3 +1,5 @@
+import SyntaxTrees
+
 /// The text between the entries of a strings file.
 enum StringsComments {
   static func isSpace(_ byte: UInt8) -> Bool {

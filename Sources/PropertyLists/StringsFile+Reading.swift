@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 extension StringsFile {
   /// The entries of a text with the text around each, and the text after the last.
@@ -54,14 +54,14 @@ extension MarkupEncoding {
     } catch {
       let name = form == .utf8 ? "UTF-8" : "UTF-16"
       let position = error.place.flatMap { place in
-        place.line.flatMap { line in place.column.map { PropertyList.Position(line: line, column: $0) } }
+        place.line.flatMap { line in place.column.map { TextPosition(line: line, column: $0) } }
       }
       throw .malformedPropertyList("it contains bytes that are not \(name)", file: file, at: position)
     }
     // The reader of the text would skip a second byte order mark, which a property list can't have.
     guard form != .utf8 || !text.starts(with: [0xEF, 0xBB, 0xBF]) else {
       throw .malformedPropertyList(
-        "it contains two byte order marks", file: file, at: PropertyList.Position(line: 1, column: 1))
+        "it contains two byte order marks", file: file, at: TextPosition(line: 1, column: 1))
     }
     return text
   }

@@ -1,5 +1,5 @@
 public import Diagnostics
-public import MarkupTrees
+public import SyntaxTrees
 
 /// A file of translations (`.strings`) that can be edited without touching what an edit does not concern.
 ///
@@ -13,7 +13,7 @@ public struct StringsFile: Sendable, Hashable {
     /// The translation; `nil` where the file has something that is no text.
     public internal(set) var value: String?
     /// The position of the key, if it was read.
-    public let position: PropertyList.Position?
+    public let position: TextPosition?
     /// Everything between the entry before and the key: white space and comments.
     var leading: String
     /// Whether its first line is the rest of the line of an entry before.
@@ -50,7 +50,7 @@ public struct StringsFile: Sendable, Hashable {
   /// - Throws: `property-list-malformed` with the place and what was expected there, `property-list-too-deep` or
   ///   `property-list-too-large`.
   public init(
-    parsing bytes: [UInt8], file: String? = nil, limits: PropertyListLimits = .default
+    parsing bytes: [UInt8], file: String? = nil, limits: SyntaxLimits = .default
   ) throws(Diagnostic) {
     guard bytes.count <= limits.size else { throw .propertyListTooLarge(bytes.count, limits, file: file) }
     encoding = MarkupEncoding(recognizingText: bytes)

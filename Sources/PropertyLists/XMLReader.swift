@@ -1,10 +1,10 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 /// Reads the XML form of property lists.
 struct XMLReader {
   private var scanner: MarkupScanner
-  private let limits: PropertyListLimits
+  private let limits: SyntaxLimits
   private var open: [Container] = []
   private var root: PropertyList?
   /// Whether `<plist>` is open, or was.
@@ -21,16 +21,16 @@ struct XMLReader {
   /// An array or dictionary whose end has not been read.
   private struct Container {
     let isDictionary: Bool
-    let position: PropertyList.Position
+    let position: TextPosition
     var items: [PropertyList] = []
     var dictionary = PropertyListDictionary()
-    var key: (text: String, position: PropertyList.Position)?
+    var key: (text: String, position: TextPosition)?
 
     var tag: String { isDictionary ? "dict" : "array" }
   }
 
   static func read(
-    _ bytes: [UInt8], file: String?, limits: PropertyListLimits
+    _ bytes: [UInt8], file: String?, limits: SyntaxLimits
   ) throws(Diagnostic) -> PropertyList {
     var reader = try XMLReader(bytes, file: file, limits: limits)
     return try reader.malformedAsPropertyList { reader throws(Diagnostic) in try reader.document() }
@@ -38,7 +38,7 @@ struct XMLReader {
 
   /// The pieces of a document.
   static func pieces(
-    _ bytes: [UInt8], file: String?, limits: PropertyListLimits
+    _ bytes: [UInt8], file: String?, limits: SyntaxLimits
   ) throws(Diagnostic) -> DocumentBuilder {
     var reader = try XMLReader(bytes, file: file, limits: limits)
     reader.builder = DocumentBuilder(reader.scanner.bytes)
@@ -46,7 +46,7 @@ struct XMLReader {
     return reader.builder ?? DocumentBuilder([])
   }
 
-  private init(_ bytes: [UInt8], file: String?, limits: PropertyListLimits) throws(Diagnostic) {
+  private init(_ bytes: [UInt8], file: String?, limits: SyntaxLimits) throws(Diagnostic) {
     do {
       scanner = MarkupScanner(try MarkupEncoding(recognizing: bytes).decoded(bytes, file: file), file: file)
     } catch {
@@ -191,7 +191,7 @@ struct XMLReader {
     throw problem("expected </\(name)>, found the end of the file", at: scanner.bytes.count)
   }
 
-  private mutating func decoded(_ token: MarkupToken) throws(Diagnostic) -> String {
+  private func decoded(_ token: MarkupToken) throws(Diagnostic) -> String {
     switch MarkupText.decode(scanner.bytes[token.content]) {
     case .success(let text): return text
     case .failure(let reference):
@@ -220,12 +220,12 @@ struct XMLReader {
     }
   }
 
-  private mutating func requireValueAllowed(_ token: MarkupToken, found: String) throws(Diagnostic) {
+  private func requireValueAllowed(_ token: MarkupToken, found: String) throws(Diagnostic) {
     let isAllowed = open.last.map { !$0.isDictionary || $0.key != nil } ?? (root == nil && wrapper != .closed)
     guard isAllowed else { throw unexpected(found, token) }
   }
 
-  private mutating func requireBlank(_ token: MarkupToken) throws(Diagnostic) {
+  private func requireBlank(_ token: MarkupToken) throws(Diagnostic) {
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
     guard let offset = scanner.bytes[token.content].firstIndex(where: { !blanks.contains($0) }) else { return }
     let text = scanner.rawText(offset..<min(offset + 20, token.content.upperBound)).prefix { $0 != "\n" }
@@ -243,18 +243,15 @@ struct XMLReader {
     return last.key.map { "a value for the key \"\($0.text)\"" } ?? "<key> or </dict>"
   }
 
-  private mutating func unexpected(_ found: String, _ token: MarkupToken) -> Diagnostic {
+  private func unexpected(_ found: String, _ token: MarkupToken) -> Diagnostic {
     problem("expected \(expectation), found \(found)", at: token.range.lowerBound)
   }
 
-  private mutating func problem(_ text: String, at offset: Int) -> Diagnostic {
-    let position = scanner.position(of: offset)
-    return .malformedPropertyList(
-      text, file: scanner.file, at: PropertyList.Position(line: position.line, column: position.column))
+  private func problem(_ text: String, at offset: Int) -> Diagnostic {
+    .malformedPropertyList(text, file: scanner.file, at: scanner.position(of: offset))
   }
 
-  private mutating func position(of token: MarkupToken) -> PropertyList.Position {
-    let position = scanner.position(of: token.range.lowerBound)
-    return PropertyList.Position(line: position.line, column: position.column)
+  private func position(of token: MarkupToken) -> TextPosition {
+    scanner.position(of: token.range.lowerBound)
   }
 }

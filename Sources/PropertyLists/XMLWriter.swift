@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 /// Writes the XML form of property lists as Apple's tools do: a tab a level, keys in the order given.
 struct XMLWriter {

@@ -1,4 +1,4 @@
-import MarkupTrees
+import SyntaxTrees
 
 /// Three versions of a text in one encoding, so that they can be merged as UTF-8 and written as they were.
 struct TextEncoding {

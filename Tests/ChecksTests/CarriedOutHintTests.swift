@@ -3,8 +3,8 @@ import Checks
 import Diagnostics
 import FileTrees
 import Foundation
-import JSONTrees
 import Processes
+import SyntaxTrees
 import Testing
 
 /// A hint that is a complete command resolves its finding when a shell runs it.

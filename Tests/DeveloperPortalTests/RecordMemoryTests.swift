@@ -1,8 +1,8 @@
 import AppleIdentifiers
 import Diagnostics
 import Foundation
-import JSONTrees
 import ProvisioningProfiles
+import SyntaxTrees
 import Testing
 
 @testable import DeveloperPortal

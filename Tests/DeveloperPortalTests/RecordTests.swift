@@ -1,10 +1,10 @@
 import AppleIdentifiers
-@testable import DeveloperPortal
 import Diagnostics
 import Foundation
-import JSONTrees
 import ProvisioningProfiles
+import SyntaxTrees
 import Testing
+@testable import DeveloperPortal
 
 struct RecordTests {
   @Test func `a record is a JSON file with a stable order of keys, in a folder that fans out`() throws {

@@ -1,6 +1,6 @@
 import FileTrees
 import Foundation
-import JSONTrees
+import SyntaxTrees
 import TestSupport
 import Testing
 

@@ -2,9 +2,9 @@ import Diagnostics
 import Dispatch
 import FileTrees
 import Foundation
-import JSONTrees
 import Processes
 import Synchronization
+import SyntaxTrees
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
-import JSONTrees
 import Processes
+import SyntaxTrees
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Diagnostics
 import FileTrees
 import Foundation
-import JSONTrees
+import SyntaxTrees
 import TestSupport
 import Testing
 

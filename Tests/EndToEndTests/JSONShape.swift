@@ -1,4 +1,4 @@
-import JSONTrees
+import SyntaxTrees
 
 extension JSONValue {
   /// The keys of the objects in it, in their order, such as `{schema, targets[{name}]}`: what scripts rely on.

@@ -1,7 +1,7 @@
 import FileTrees
 import Foundation
-import JSONTrees
 import Processes
+import SyntaxTrees
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import FileTrees
-import JSONTrees
+import SyntaxTrees
 import TestSupport
 import Testing
 

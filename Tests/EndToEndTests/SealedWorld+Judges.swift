@@ -1,8 +1,8 @@
 import Diagnostics
 import FileTrees
 import Foundation
-import JSONTrees
 import Processes
+import SyntaxTrees
 import TestSupport
 import Testing
 

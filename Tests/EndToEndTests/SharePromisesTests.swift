@@ -1,5 +1,5 @@
 import Foundation
-import JSONTrees
+import SyntaxTrees
 import TestSupport
 import Testing
 

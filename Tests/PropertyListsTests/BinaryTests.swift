@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 import TestSupport
 import Testing
 
@@ -27,12 +28,12 @@ import Testing
   }
 
   @Test func `nesting has a limit however objects are shared`() {
-    let limits = PropertyListLimits(depth: 3)
+    let limits = SyntaxLimits(depth: 3)
     let chain: [[UInt8]] = [[0xA2, 1, 3], [0xA1, 2], [0xA0], [0xA1, 1]]
     #expect(throws: Diagnostic.self) {
       try PropertyList(parsing: file([[0xA1, 1]] + [[0xA1, 2], [0xA1, 3], [0xA1, 4], [0x09]]), limits: limits)
     }
-    #expect(throws: Never.self) { try PropertyList(parsing: file(chain), limits: PropertyListLimits(depth: 4)) }
+    #expect(throws: Never.self) { try PropertyList(parsing: file(chain), limits: SyntaxLimits(depth: 4)) }
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import PropertyLists
+import SyntaxTrees
 import Testing
 
 @Suite struct DocumentLayoutTests {
@@ -153,9 +154,9 @@ import Testing
         "<plist>\n    <dict>\n    </dict>\n</plist>", ["b"], "x",
         "<plist>\n    <dict>\n        <key>b</key>\n        <string>x</string>\n    </dict>\n</plist>"
       ),
-    ] as [(String, [PropertyListStep], PropertyList, String)])
+    ] as [(String, [DocumentStep], PropertyList, String)])
   func `a value is put where it belongs`(
-    text: String, path: [PropertyListStep], value: PropertyList, expected: String
+    text: String, path: [DocumentStep], value: PropertyList, expected: String
   ) throws {
     #expect(try edited(text) { try $0.set(value, at: path) } == expected)
   }

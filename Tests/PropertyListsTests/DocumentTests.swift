@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import PropertyLists
+import SyntaxTrees
 import TestSupport
 import Testing
 
@@ -42,7 +43,7 @@ import Testing
     let document = try PropertyListDocument(parsing: Array(text.utf8))
     #expect(document["a", 0]?.place == Place(line: 5, column: 3))
     #expect(document["a"]?.place == Place(line: 4, column: 2))
-    #expect(document.value.dictionary?.position(ofKey: "a") == PropertyList.Position(line: 3, column: 2))
+    #expect(document.value.dictionary?.position(ofKey: "a") == TextPosition(line: 3, column: 2))
     #expect(document["a", 1] == nil)
     #expect(document["a", "b"] == nil)
   }
@@ -108,9 +109,9 @@ import Testing
       ("(a)", [2], "index 2 is out of range for an array of length 1"),
       ("{a = b;}", ["a", 0], "index 0 does not exist in a string"),
       ("{a = b;}", ["c", 1], "item 1 can't be added to a missing array"),
-    ] as [(String, [PropertyListStep], String)])
+    ] as [(String, [DocumentStep], String)])
   func `a path that leads nowhere is told of, and nothing is changed`(
-    text: String, path: [PropertyListStep], message: String
+    text: String, path: [DocumentStep], message: String
   ) throws {
     var document = try PropertyListDocument(parsing: Array(text.utf8))
     let error = #expect(throws: Diagnostic.self) { try document.set("v", at: path) }
@@ -164,8 +165,8 @@ extension SeededNumbers {
   }
 
   /// A path to one of the values in `value`.
-  fileprivate mutating func path(in value: PropertyList) -> [PropertyListStep] {
-    var steps: [PropertyListStep] = value.array.map { $0.indices.map { .index($0) } } ?? []
+  fileprivate mutating func path(in value: PropertyList) -> [DocumentStep] {
+    var steps: [DocumentStep] = value.array.map { $0.indices.map { .index($0) } } ?? []
     steps += value.dictionary?.keys.map { .key($0) } ?? []
     guard !steps.isEmpty, Int.random(in: 0..<3, using: &self) > 0 else { return [] }
     let step = pick(steps)
@@ -175,7 +176,7 @@ extension SeededNumbers {
 }
 
 extension PropertyList {
-  fileprivate func setting(_ value: PropertyList, _ path: ArraySlice<PropertyListStep>) -> PropertyList {
+  fileprivate func setting(_ value: PropertyList, _ path: ArraySlice<DocumentStep>) -> PropertyList {
     guard let step = path.first else { return value }
     var copy = self
     switch step {
@@ -189,7 +190,7 @@ extension PropertyList {
     return copy
   }
 
-  fileprivate func removing(_ path: ArraySlice<PropertyListStep>) -> PropertyList {
+  fileprivate func removing(_ path: ArraySlice<DocumentStep>) -> PropertyList {
     guard let last = path.last, let parent = value(at: Array(path.dropLast())) else { return self }
     var copy = parent
     switch last {

@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 import Testing
 
 @Suite struct LimitsTests {
@@ -21,7 +22,7 @@ import Testing
     let allowed = try nested(512, form)
     #expect(try PropertyList(parsing: allowed).serialized(as: form).isEmpty == false)
     #expect(try PropertyListDocument(parsing: allowed).bytes == allowed)
-    let limits = PropertyListLimits(depth: 511)
+    let limits = SyntaxLimits(depth: 511)
     let error = #expect(throws: Diagnostic.self) { try PropertyList(parsing: allowed, file: "f", limits: limits) }
     #expect(error?.message == "\"f\" nests arrays and dictionaries deeper than 511 levels")
     #expect(throws: Diagnostic.self) { try PropertyListDocument(parsing: allowed, limits: limits) }
@@ -32,12 +33,12 @@ import Testing
   @Test(arguments: PropertyList.Form.allCases)
   func `the size has a limit that can be chosen`(form: PropertyList.Form) throws {
     let bytes = try nested(4, form)
-    let limits = PropertyListLimits(size: bytes.count - 1)
+    let limits = SyntaxLimits(size: bytes.count - 1)
     let error = #expect(throws: Diagnostic.self) { try PropertyList(parsing: bytes, file: "f", limits: limits) }
     #expect(error?.message == "\"f\" has \(bytes.count) bytes, more than the limit of \(bytes.count - 1) bytes")
     #expect(throws: Diagnostic.self) { try PropertyListDocument(parsing: bytes, limits: limits) }
     #expect(throws: Diagnostic.self) { try StringsFile(parsing: bytes, limits: limits) }
-    #expect(PropertyListLimits.default.size == 64 << 20)
+    #expect(SyntaxLimits.default.size == 64 << 20)
   }
 
   @Test func `a file of entities that grow is refused at the first use`() {

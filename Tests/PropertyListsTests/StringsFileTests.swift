@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import PropertyLists
+import SyntaxTrees
 import Testing
 
 @Suite struct StringsFileTests {
@@ -27,7 +28,7 @@ import Testing
     #expect(file.entries.map(\.key) == ["title", "a \"b\"", "plain", "only"])
     #expect(file.entries.map(\.value) == ["Wecker", "c\nd", "word", "only"])
     #expect(file.entries.map(\.comment) == ["Title of the start page; with = signs", "two\nlines", nil, nil])
-    #expect(file.entries.last?.position == PropertyList.Position(line: 8, column: 1))
+    #expect(file.entries.last?.position == TextPosition(line: 8, column: 1))
   }
 
   @Test func `UTF-16 is read and kept`() throws {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import PropertyLists
+import SyntaxTrees
 import TestSupport
 import Testing
 
@@ -50,7 +51,7 @@ import Testing
   @Test func `values and keys know their places`() throws {
     let list = try read("<dict>\n  <key>a</key>\n  <array>\n    <true/>\n  </array>\n</dict>\n")
     #expect(list.place == Place(line: 4, column: 1))
-    #expect(list.dictionary?.position(ofKey: "a") == PropertyList.Position(line: 5, column: 3))
+    #expect(list.dictionary?.position(ofKey: "a") == TextPosition(line: 5, column: 3))
     #expect(list["a"]?.place == Place(line: 6, column: 3))
     #expect(list["a"]?.array?.first?.place == Place(line: 7, column: 5))
   }
@@ -87,7 +88,7 @@ import Testing
     #expect(list == ["a": 2, "b": true])
     let duplicate = try #require(list.dictionary?.duplicates.first)
     #expect(duplicate.key == "a")
-    #expect(duplicate.first == PropertyList.Position(line: 4, column: 7))
+    #expect(duplicate.first == TextPosition(line: 4, column: 7))
     #expect(duplicate.again?.line == 5)
   }
 
@@ -131,7 +132,7 @@ import Testing
   @Test func `nesting and size have limits`() {
     let deep = Array((Self.head + String(repeating: "<array>", count: 200_000)).utf8)
     #expect(#expect(throws: Diagnostic.self) { try PropertyList(parsing: deep) }?.code == .propertyListTooDeep)
-    let small = PropertyListLimits(size: 1_000)
+    let small = SyntaxLimits(size: 1_000)
     #expect(
       #expect(throws: Diagnostic.self) { try PropertyList(parsing: deep, limits: small) }?.code == .propertyListTooLarge
     )

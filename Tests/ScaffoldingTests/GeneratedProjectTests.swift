@@ -2,10 +2,10 @@ import AppleIdentifiers
 import Diagnostics
 import FileTrees
 import Foundation
-import JSONTrees
 import Processes
 import PropertyLists
 import Scaffolding
+import SyntaxTrees
 import TestSupport
 import Testing
 import XcodeProjects

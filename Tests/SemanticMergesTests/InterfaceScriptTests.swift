@@ -1,5 +1,5 @@
-import MarkupTrees
 import SemanticMerges
+import SyntaxTrees
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import JSONTrees
+import SyntaxTrees
 import Testing
 
 @testable import SlipwayCommands

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FileTrees
 import Foundation
-import JSONTrees
+import SyntaxTrees
 import Testing
 
 @testable import SlipwayCommands

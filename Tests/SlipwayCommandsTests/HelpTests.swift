@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import JSONTrees
 import Processes
+import SyntaxTrees
 import Testing
 
 @testable import SlipwayCommands

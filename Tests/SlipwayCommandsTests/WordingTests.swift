@@ -1,7 +1,7 @@
 import Diagnostics
 import Foundation
-import JSONTrees
 import PropertyLists
+import SyntaxTrees
 import Testing
 
 @testable import SlipwayCommands

@@ -1,6 +1,5 @@
 import Diagnostics
-import JSONTrees
-import MarkupTrees
+import SyntaxTrees
 import TestSupport
 import Testing
 import XcodeProjects

@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 import Testing
 import XcodeProjects
 

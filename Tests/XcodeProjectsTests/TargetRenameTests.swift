@@ -1,6 +1,6 @@
 import Diagnostics
-import JSONTrees
 import PropertyLists
+import SyntaxTrees
 import Testing
 import XcodeProjects
 

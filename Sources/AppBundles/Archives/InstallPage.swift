@@ -1,6 +1,6 @@
-import MarkupTrees
 import ProvisioningProfiles
 import QRCodes
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

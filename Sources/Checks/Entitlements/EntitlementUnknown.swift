@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 import XcodeProjects
 
 /// Entitlements that no known capability grants.

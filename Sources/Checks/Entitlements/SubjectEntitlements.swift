@@ -1,6 +1,7 @@
 import AppleIdentifiers
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 import XcodeProjects
 
 /// Entitlements to check: a target's, or a single file's.

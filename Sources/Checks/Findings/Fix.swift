@@ -1,4 +1,5 @@
 public import PropertyLists
+public import SyntaxTrees
 public import XcodeProjects
 
 /// One safe edit of one file, as a value.
@@ -29,7 +30,7 @@ public struct Fix: Sendable, Hashable {
     /// Remove an entry of a reference list of the project file, but not the referenced object.
     case listEntryRemoved(ReferenceListEntry)
     /// Set a value of a property list; `nil` removes it.
-    case value([PropertyListStep], PropertyList?)
+    case value([DocumentStep], PropertyList?)
     /// Replace text at a line and column (counted from 1, columns in bytes), unless it differs from `old`.
     case text(line: Int, column: Int, old: String, new: String)
     /// Append lines to a text file, creating it if necessary, except for lines that it already contains.

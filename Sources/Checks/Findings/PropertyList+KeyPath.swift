@@ -1,4 +1,5 @@
 import PropertyLists
+import SyntaxTrees
 
 extension PropertyList {
   /// The way to a value that was read from the same text, as commands take it; `nil` if it is not in the list.
@@ -6,7 +7,7 @@ extension PropertyList {
     value.position.flatMap(keyPath)
   }
 
-  private func keyPath(to position: Position) -> String? {
+  private func keyPath(to position: TextPosition) -> String? {
     if self.position == position { return "" }
     let steps: [(text: String, value: PropertyList)] =
       dictionary?.entries.map { (Self.step($0.key), $0.value) }

@@ -1,8 +1,8 @@
 import AppleIdentifiers
 import Diagnostics
-import JSONTrees
 import PNGImages
 import PropertyLists
+import SyntaxTrees
 import XcodeProjects
 
 /// The app icon of a target, from the target's asset catalogs.
@@ -24,7 +24,7 @@ struct AppIconSet: Sendable {
     let slots = contents.slots(.images)
     self.slots = slots
     let file = context.project.checkedPath(folder + "/Contents.json")
-    let list = JSONStep.key(AssetContents.List.images.rawValue)
+    let list = DocumentStep.key(AssetContents.List.images.rawValue)
     slotPlaces = slots.indices.map { contents.document.place(of: [list, .index($0)])?.inFile(file) }
     place = contents.document.place(ofKey: [list])?.inFile(file) ?? Place(file: file, line: 1, column: 1)
   }

@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 import XcodeProjects
 
 /// Info.plist values of the wrong type.

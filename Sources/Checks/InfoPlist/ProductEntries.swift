@@ -1,6 +1,7 @@
 import AppleIdentifiers
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 import XcodeProjects
 
 /// An Info.plist to check: a product's, or a single file's.

@@ -1,6 +1,7 @@
 import AppleIdentifiers
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 import XcodeProjects
 
 /// Apps that turn off App Transport Security.

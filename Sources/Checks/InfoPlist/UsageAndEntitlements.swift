@@ -2,6 +2,7 @@ import AppleIdentifiers
 import Capabilities
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 import XcodeProjects
 
 /// Entitlements without the usage description that they need.

@@ -1,6 +1,7 @@
 import AppleIdentifiers
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 import XcodeProjects
 
 /// Usage description keys that the system does not know.

@@ -1,7 +1,6 @@
 public import Diagnostics
-public import JSONTrees
-public import MarkupTrees
 public import PropertyLists
+public import SyntaxTrees
 public import XcodeProjects
 
 /// A cache of a project's files, which are read and parsed once.

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 /// Check for prototype cells without a reuse identifier.
 struct CellIdentifierMissing: CheckRule {

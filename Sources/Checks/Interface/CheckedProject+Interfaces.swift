@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// A storyboard or xib, and a target that contains it.

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// Check for main storyboards without an initial view controller.

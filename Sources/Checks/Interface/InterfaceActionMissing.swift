@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// Check for connected actions that do not exist in the class.

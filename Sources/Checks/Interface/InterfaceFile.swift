@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 /// The objects and connections of a storyboard or xib.
 struct InterfaceFile: Sendable {

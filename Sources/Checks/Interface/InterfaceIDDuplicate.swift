@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 /// Check for objects of a storyboard or xib with the same identifier.
 struct InterfaceIDDuplicate: CheckRule {

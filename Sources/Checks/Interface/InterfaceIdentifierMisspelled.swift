@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 /// Check for identifiers that code and interface spell differently.
 struct InterfaceIdentifierMisspelled: CheckRule {

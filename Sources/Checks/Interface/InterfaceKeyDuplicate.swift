@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 /// Check for objects with two elements for the same key or outlet.
 struct InterfaceKeyDuplicate: CheckRule {

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 /// Check for objects whose Swift class has no module.
 struct InterfaceModuleMissing: CheckRule {

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 /// Check for connected outlets that do not exist in the class.
 struct InterfaceOutletMissing: CheckRule {

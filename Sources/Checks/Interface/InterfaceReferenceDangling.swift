@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 /// Check for constraints and other elements that refer to an object that does not exist.
 struct InterfaceReferenceDangling: CheckRule {

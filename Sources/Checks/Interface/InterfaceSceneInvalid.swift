@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 /// Check for scenes with several view controllers or a duplicate identifier.
 struct InterfaceSceneInvalid: CheckRule {

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 /// Check for xibs of view controllers without a connected view.
 struct NibViewNotConnected: CheckRule {

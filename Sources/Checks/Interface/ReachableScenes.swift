@@ -1,4 +1,4 @@
-import MarkupTrees
+import SyntaxTrees
 
 /// The scenes of a storyboard that the app can load.
 ///

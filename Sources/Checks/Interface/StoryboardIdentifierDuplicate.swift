@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 /// Check for view controllers with the same storyboard identifier.
 struct StoryboardIdentifierDuplicate: CheckRule {

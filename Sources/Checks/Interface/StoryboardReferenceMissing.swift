@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// Check for references to storyboards that do not exist.

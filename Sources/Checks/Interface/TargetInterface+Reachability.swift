@@ -1,4 +1,4 @@
-import MarkupTrees
+import SyntaxTrees
 
 extension TargetInterface {
   /// Whether the app can load an object.

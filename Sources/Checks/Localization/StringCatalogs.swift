@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// The string catalogs of a project.

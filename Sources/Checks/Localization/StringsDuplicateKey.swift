@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 /// Check for duplicate keys in strings files.
 struct StringsDuplicateKey: CheckRule {

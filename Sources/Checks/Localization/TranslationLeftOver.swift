@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 import XcodeProjects
 
 /// Check for translated keys that are no longer used.

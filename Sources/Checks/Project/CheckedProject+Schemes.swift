@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// A shared scheme of a project.

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// A relationship or a parent of a Core Data model names an entity or a relationship that the model does not have.

@@ -1,6 +1,6 @@
 import AppleIdentifiers
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// A Package.resolved pins a version that the project does not accept.

@@ -1,6 +1,6 @@
 import AppleIdentifiers
 import Diagnostics
-public import JSONTrees
+public import SyntaxTrees
 public import XcodeProjects
 
 /// The versions of packages that a Package.resolved pins.

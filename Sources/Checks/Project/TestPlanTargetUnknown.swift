@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// Check for test plans that name unknown targets.

@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 extension CheckedProject {
   /// The first place of a name in the sources of a target, except in comments and string literals.

@@ -1,4 +1,4 @@
-import MarkupTrees
+import SyntaxTrees
 import XcodeProjects
 
 extension CheckedTarget {

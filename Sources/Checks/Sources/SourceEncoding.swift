@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 /// Check for sources that compilers can't read as UTF-8.
 struct SourceEncoding: CheckRule {

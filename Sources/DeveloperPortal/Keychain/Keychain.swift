@@ -1,6 +1,6 @@
 public import Diagnostics
-import JSONTrees
 public import ProvisioningProfiles
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

@@ -1,6 +1,6 @@
 public import AppleIdentifiers
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

@@ -1,6 +1,6 @@
 public import Capabilities
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

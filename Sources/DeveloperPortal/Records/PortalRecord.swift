@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 
 /// A record that is kept as one JSON file in a folder of its kind.
 protocol PortalRecord: Sendable {

@@ -1,7 +1,7 @@
 public import AppleIdentifiers
 import Diagnostics
-import JSONTrees
 public import ProvisioningProfiles
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

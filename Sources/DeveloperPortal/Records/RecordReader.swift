@@ -1,5 +1,5 @@
 package import Diagnostics
-import JSONTrees
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

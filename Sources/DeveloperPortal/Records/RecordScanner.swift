@@ -1,4 +1,4 @@
-import JSONTrees
+import SyntaxTrees
 
 /// Reads a record's JSON as this program writes it, many times as fast as JSON in general can be read.
 ///

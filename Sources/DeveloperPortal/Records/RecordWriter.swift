@@ -1,4 +1,4 @@
-import JSONTrees
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,6 +1,6 @@
 import Diagnostics
 import Git
-import JSONTrees
+import SyntaxTrees
 
 /// Two states of a portal that began as one, joined record by record.
 struct PortalMerge {

@@ -1,4 +1,4 @@
-import JSONTrees
+import SyntaxTrees
 
 /// One record in three versions, joined member by member.
 struct RecordMerge {

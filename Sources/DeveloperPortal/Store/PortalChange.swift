@@ -1,4 +1,4 @@
-import JSONTrees
+import SyntaxTrees
 
 /// The files that one commit of the portal changes, and its commit message.
 struct PortalChange {

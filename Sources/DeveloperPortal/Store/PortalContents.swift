@@ -1,6 +1,6 @@
 public import Diagnostics
 import Git
-import JSONTrees
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

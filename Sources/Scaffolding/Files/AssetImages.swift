@@ -1,6 +1,6 @@
 package import Diagnostics
 import FileTrees
-import JSONTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// An image that goes into a set of an asset catalog.

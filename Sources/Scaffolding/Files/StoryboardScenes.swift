@@ -1,5 +1,5 @@
 public import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// Scenes of existing storyboards.

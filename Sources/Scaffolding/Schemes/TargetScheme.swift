@@ -1,4 +1,4 @@
-import MarkupTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// A shared scheme that builds, runs and tests a target, as Xcode writes it.

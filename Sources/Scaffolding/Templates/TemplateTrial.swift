@@ -1,9 +1,8 @@
 import AppleIdentifiers
 import Diagnostics
 import FileTrees
-import JSONTrees
-import MarkupTrees
 import PropertyLists
+import SyntaxTrees
 
 /// Creates projects from a template with sample answers, and checks that the created files are readable.
 struct TemplateTrial {

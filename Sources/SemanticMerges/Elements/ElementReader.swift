@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 /// Finds the elements of a text that is known to be well-formed.
 struct ElementReader {

@@ -1,5 +1,5 @@
 import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 /// A file of XML elements whose every byte is known by its place.
 struct ElementTree: Sendable {

@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 
 extension SyntaxTree {
   /// Reads JSON.
@@ -11,7 +11,7 @@ extension SyntaxTree {
   }
 }
 
-/// Turns the structure that JSONTrees finds into a tree that knows the bytes between values as well.
+/// Turns the structure that SyntaxTrees finds into a tree that knows the bytes between values as well.
 private struct JSONTreeReader {
   let syntax: JSONSyntax
   var duplicates: [DuplicateEntry] = []

@@ -1,6 +1,6 @@
 import Diagnostics
-import MarkupTrees
 import PropertyLists
+import SyntaxTrees
 
 extension SyntaxTree {
   /// Reads the XML form of property lists.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 
 /// The arguments of a command, for completion.
 struct CompletedCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import JSONTrees
+import SyntaxTrees
 
 /// The overview that `slipway` prints without arguments: the commands in groups.
 struct HelpPage: Report {

@@ -1,7 +1,7 @@
 import Diagnostics
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Prints reports and errors, and determines the exit code.
 struct Printer {

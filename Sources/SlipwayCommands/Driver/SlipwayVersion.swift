@@ -1,4 +1,4 @@
-import JSONTrees
+import SyntaxTrees
 
 /// The version of the program.
 enum SlipwayVersion {

@@ -1,5 +1,5 @@
 import Git
-import JSONTrees
+import SyntaxTrees
 
 /// The summary of changed files and lines, as Git words it.
 enum DiffStatWording {

@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 
 /// An error as text and as JSON.
 struct ErrorReport {

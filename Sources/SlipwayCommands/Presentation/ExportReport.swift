@@ -1,6 +1,6 @@
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// A file that a command exported.
 struct ExportReport: Report {

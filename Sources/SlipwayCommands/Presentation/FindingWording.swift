@@ -1,6 +1,6 @@
 import Checks
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 
 /// The wording for findings.
 enum FindingWording {

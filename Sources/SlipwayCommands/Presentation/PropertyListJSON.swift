@@ -1,5 +1,5 @@
-import JSONTrees
 import PropertyLists
+import SyntaxTrees
 
 /// Converts property lists to JSON, with dates and data as strings.
 enum PropertyListJSON {

@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 
 /// The result of a command, printed as text or JSON.
 protocol Report {

@@ -1,4 +1,4 @@
-import JSONTrees
+import SyntaxTrees
 
 /// The preview of a command in one sentence.
 struct SentenceReport: Report {

@@ -1,4 +1,4 @@
-import JSONTrees
+import SyntaxTrees
 
 /// A literal text, such as a script or a manual page.
 struct TextReport: Report {

@@ -1,4 +1,4 @@
-import JSONTrees
+import SyntaxTrees
 
 /// Escapes control characters and bidirectional marks in `text`, such as `\u{1B}`.
 func visible(_ text: String) -> String {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 
 /// A command in the reference: its words, abstract and arguments.
 struct CommandDescription {

@@ -1,7 +1,7 @@
 public import Checks
 public import Diagnostics
 import FileTrees
-import JSONTrees
+import SyntaxTrees
 
 /// The findings that `check` no longer reports.
 ///

@@ -1,6 +1,6 @@
 public import Diagnostics
 import FileTrees
-import JSONTrees
+import SyntaxTrees
 
 /// The user's default answers for new projects.
 public struct UserSettings: Hashable, Sendable {

@@ -9,14 +9,13 @@ import Diagnostics
 import FileTrees
 import Git
 import IgnoreTemplates
-import JSONTrees
-import MarkupTrees
 import PNGImages
 import Processes
 import PropertyLists
 import ProvisioningProfiles
 import Scaffolding
 import SemanticMerges
+import SyntaxTrees
 import XcodeProjects
 import ZipArchives
 
@@ -26,8 +25,8 @@ extension Diagnostic.Code {
     let modules = [
       appBundlesCodes, appleIdentifiersCodes, branchWorkflowCodes, capabilitiesCodes, checksCodes,
       codeSignaturesCodes, developerPortalCodes, diagnosticsCodes, fileTreesCodes, gitCodes, ignoreTemplatesCodes,
-      jsonTreesCodes, markupTreesCodes, pngImagesCodes, processesCodes, propertyListsCodes, provisioningProfilesCodes,
-      scaffoldingCodes, semanticMergesCodes, slipwayKitCodes, xcodeProjectsCodes, zipArchivesCodes,
+      pngImagesCodes, processesCodes, propertyListsCodes, provisioningProfilesCodes,
+      scaffoldingCodes, semanticMergesCodes, slipwayKitCodes, syntaxTreesCodes, xcodeProjectsCodes, zipArchivesCodes,
     ]
     return modules.joined().sorted { $0.rawValue < $1.rawValue }
   }()

@@ -1,7 +1,7 @@
 import Checks
 package import Diagnostics
 import FileTrees
-import JSONTrees
+import SyntaxTrees
 
 extension OutputFormat {
   /// A report of `check`, in any of its formats.

@@ -1,5 +1,5 @@
 public import Diagnostics
-public import JSONTrees
+public import SyntaxTrees
 
 /// The `Contents.json` of a folder in an asset catalog: what belongs to it, for which devices.
 public struct AssetContents: Sendable, Hashable {
@@ -8,7 +8,7 @@ public struct AssetContents: Sendable, Hashable {
 
   /// Reads a `Contents.json`.
   ///
-  /// - Throws: The errors of ``JSONTrees/JSONDocument``, and `asset-contents-invalid` for JSON that is no object.
+  /// - Throws: The errors of ``SyntaxTrees/JSONDocument``, and `asset-contents-invalid` for JSON that is no object.
   public init(parsing bytes: [UInt8], file: String? = nil) throws(Diagnostic) {
     document = try JSONDocument(parsing: bytes, file: file)
     guard document.value.object != nil else {
@@ -78,7 +78,7 @@ public struct AssetContents: Sendable, Hashable {
   /// - Throws: `asset-slot-missing` when there is no such place.
   public mutating func setFilename(_ filename: String?, in list: List = .images, at index: Int) throws(Diagnostic) {
     guard slots(list).indices.contains(index) else { throw Self.missing(list, index) }
-    let path: [JSONStep] = [.key(list.rawValue), .index(index)]
+    let path: [DocumentStep] = [.key(list.rawValue), .index(index)]
     if let filename {
       try document.setInOrder(.string(filename), forKey: "filename", at: path)
     } else {
@@ -88,7 +88,7 @@ public struct AssetContents: Sendable, Hashable {
 
   /// Adds a place to `list`, after those that are there.
   public mutating func addSlot(_ content: JSONObject, to list: List = .images) throws(Diagnostic) {
-    let path: [JSONStep] = [.key(list.rawValue)]
+    let path: [DocumentStep] = [.key(list.rawValue)]
     if let count = document.value(at: path)?.array?.count {
       try document.set(.object(content), at: path + [.index(count)])
     } else {

@@ -1,6 +1,6 @@
 public import Diagnostics
-public import MarkupTrees
 import PropertyLists
+public import SyntaxTrees
 
 /// The texts of a storyboard or xib that users see, as a file of translations (`.strings`) has them.
 ///

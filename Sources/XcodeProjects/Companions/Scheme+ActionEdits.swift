@@ -1,5 +1,5 @@
 public import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 extension Scheme {
   /// Runs `target` in `action`, or nothing; then its build settings are those that arguments and the environment use.

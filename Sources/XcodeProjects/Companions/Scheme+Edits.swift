@@ -1,5 +1,5 @@
 public import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 extension Scheme {
   /// Uses the configuration `name` in `action`.

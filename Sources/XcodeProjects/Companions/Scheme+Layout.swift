@@ -1,4 +1,4 @@
-import MarkupTrees
+import SyntaxTrees
 
 /// The order of the parts of an action, as Xcode writes it.
 extension Scheme {

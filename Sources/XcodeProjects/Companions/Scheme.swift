@@ -1,5 +1,5 @@
 public import Diagnostics
-public import MarkupTrees
+public import SyntaxTrees
 
 /// A scheme (`.xcscheme`): what is built, tested, run and archived together.
 public struct Scheme: Sendable {
@@ -10,7 +10,7 @@ public struct Scheme: Sendable {
 
   /// Reads a scheme.
   ///
-  /// - Throws: The errors of ``MarkupTrees/MarkupDocument``, and `scheme-invalid` for XML of another kind.
+  /// - Throws: The errors of ``SyntaxTrees/MarkupDocument``, and `scheme-invalid` for XML of another kind.
   public init(parsing bytes: [UInt8], name: String, file: String? = nil) throws(Diagnostic) {
     document = try MarkupDocument(parsing: bytes, file: file)
     self.name = name

@@ -1,4 +1,4 @@
-import MarkupTrees
+import SyntaxTrees
 
 /// A diagnostic of a scheme, as Xcode lists them under Diagnostics when a scheme is edited.
 public struct SchemeDiagnostic: Sendable, Hashable {

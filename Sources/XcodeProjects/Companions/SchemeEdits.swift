@@ -1,6 +1,5 @@
 public import Diagnostics
-public import JSONTrees
-import MarkupTrees
+public import SyntaxTrees
 
 extension Scheme {
   /// The scheme without what it does with the target `id`.
@@ -82,9 +81,9 @@ extension TestPlan {
   }
 
   /// The ways to the objects that name the target `id`, in the order of the file.
-  private static func paths(to id: ObjectID, in root: JSONValue) -> [[JSONStep]] {
-    var found: [[JSONStep]] = []
-    var waiting: [(value: JSONValue, path: [JSONStep])] = [(root, [])]
+  private static func paths(to id: ObjectID, in root: JSONValue) -> [[DocumentStep]] {
+    var found: [[DocumentStep]] = []
+    var waiting: [(value: JSONValue, path: [DocumentStep])] = [(root, [])]
     while let (value, path) = waiting.popLast() {
       if let object = value.object {
         if object["identifier"]?.string == id.rawValue, object["containerPath"] != nil { found.append(path) }

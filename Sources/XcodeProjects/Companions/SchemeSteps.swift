@@ -1,4 +1,4 @@
-public import MarkupTrees
+public import SyntaxTrees
 
 extension Scheme {
   /// The settings of a scheme's action.

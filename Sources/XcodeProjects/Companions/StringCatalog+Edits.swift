@@ -1,5 +1,5 @@
 public import Diagnostics
-import JSONTrees
+import SyntaxTrees
 
 extension StringCatalog {
   /// Gives the text of `key` in `language`.
@@ -49,18 +49,18 @@ extension StringCatalog {
   /// Removes the texts in `language` from all keys; a key that has texts no more is kept.
   public mutating func removeLanguage(_ language: String) throws(Diagnostic) {
     for entry in entries where entry.localization(language) != nil {
-      let path: [JSONStep] = ["strings", .key(entry.key), "localizations"]
+      let path: [DocumentStep] = ["strings", .key(entry.key), "localizations"]
       try document.remove(at: entry.languages.count == 1 ? path : path + [.key(language)])
     }
   }
 
   private mutating func setLocalization(
-    of key: String, in language: String, at path: [JSONStep], to value: JSONValue, removing other: String
+    of key: String, in language: String, at path: [DocumentStep], to value: JSONValue, removing other: String
   ) throws(Diagnostic) {
     guard let entry = entry(key) else {
       throw Diagnostic(.stringCatalogKeyMissing, "the string catalog has no key \"\(key)\"")
     }
-    let base: [JSONStep] = ["strings", .key(key), "localizations"]
+    let base: [DocumentStep] = ["strings", .key(key), "localizations"]
     if entry.content["localizations"] == nil {
       let localizations = JSONObject([(language, Self.nested(path, value))])
       try document.setInOrder(.object(localizations), forKey: "localizations", at: ["strings", .key(key)])
@@ -72,7 +72,7 @@ extension StringCatalog {
     }
   }
 
-  private static func nested(_ path: [JSONStep], _ value: JSONValue) -> JSONValue {
+  private static func nested(_ path: [DocumentStep], _ value: JSONValue) -> JSONValue {
     path.reversed().reduce(value) { inner, step in .object(JSONObject([(step.description, inner)])) }
   }
 

@@ -1,5 +1,5 @@
 public import Diagnostics
-public import JSONTrees
+public import SyntaxTrees
 
 /// A string catalog (`.xcstrings`): the texts of an app in all its languages.
 public struct StringCatalog: Sendable, Hashable {
@@ -8,7 +8,7 @@ public struct StringCatalog: Sendable, Hashable {
 
   /// Reads a string catalog.
   ///
-  /// - Throws: The errors of ``JSONTrees/JSONDocument``, and `string-catalog-invalid` for JSON of another kind.
+  /// - Throws: The errors of ``SyntaxTrees/JSONDocument``, and `string-catalog-invalid` for JSON of another kind.
   public init(parsing bytes: [UInt8], file: String? = nil) throws(Diagnostic) {
     document = try JSONDocument(parsing: bytes, file: file)
     guard document["sourceLanguage"]?.string != nil, document["strings"]?.object != nil else {

@@ -1,5 +1,5 @@
 public import Diagnostics
-public import JSONTrees
+public import SyntaxTrees
 
 extension TestPlan {
   /// Gives the option `name` of all configurations a value; `nil` removes it.
@@ -54,7 +54,7 @@ extension TestPlan {
   ///
   /// - Throws: `test-plan-entry-missing` when the plan has no such target.
   public mutating func setSkipped(_ isSkipped: Bool, test: String, target id: ObjectID) throws(Diagnostic) {
-    let path: [JSONStep] = ["testTargets", .index(try index(of: id)), "skippedTests"]
+    let path: [DocumentStep] = ["testTargets", .index(try index(of: id)), "skippedTests"]
     let tests = document.value(at: path)?.array ?? []
     let position = tests.firstIndex { $0.string == test }
     if isSkipped, position == nil {
@@ -67,7 +67,7 @@ extension TestPlan {
     }
   }
 
-  private mutating func set(_ value: JSONValue?, at path: [JSONStep]) throws(Diagnostic) {
+  private mutating func set(_ value: JSONValue?, at path: [DocumentStep]) throws(Diagnostic) {
     if let value { try document.set(value, at: path) } else { try document.remove(at: path) }
   }
 

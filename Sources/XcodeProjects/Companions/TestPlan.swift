@@ -1,5 +1,5 @@
 public import Diagnostics
-public import JSONTrees
+public import SyntaxTrees
 
 /// A test plan (`.xctestplan`): which tests are run, and how.
 public struct TestPlan: Sendable, Hashable {
@@ -8,7 +8,7 @@ public struct TestPlan: Sendable, Hashable {
 
   /// Reads a test plan.
   ///
-  /// - Throws: The errors of ``JSONTrees/JSONDocument``, and `test-plan-invalid` for JSON of another kind.
+  /// - Throws: The errors of ``SyntaxTrees/JSONDocument``, and `test-plan-invalid` for JSON of another kind.
   public init(parsing bytes: [UInt8], file: String? = nil) throws(Diagnostic) {
     document = try JSONDocument(parsing: bytes, file: file)
     guard document["testTargets"] != nil else {

@@ -1,5 +1,5 @@
 public import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 
 extension Workspace {
   /// Lists the project at `path`, seen from the folder that holds the workspace, after all else.

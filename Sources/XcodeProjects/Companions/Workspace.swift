@@ -1,5 +1,5 @@
 public import Diagnostics
-public import MarkupTrees
+public import SyntaxTrees
 
 /// A workspace (`contents.xcworkspacedata`): projects and files that are worked on together.
 public struct Workspace: Sendable {
@@ -8,7 +8,7 @@ public struct Workspace: Sendable {
 
   /// Reads a workspace.
   ///
-  /// - Throws: The errors of ``MarkupTrees/MarkupDocument``, and `workspace-invalid` for XML of another kind.
+  /// - Throws: The errors of ``SyntaxTrees/MarkupDocument``, and `workspace-invalid` for XML of another kind.
   public init(parsing bytes: [UInt8], file: String? = nil) throws(Diagnostic) {
     document = try MarkupDocument(parsing: bytes, file: file)
     guard document.root.name == "Workspace" else {

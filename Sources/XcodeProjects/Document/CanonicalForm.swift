@@ -1,5 +1,6 @@
 public import Diagnostics
 public import PropertyLists
+import SyntaxTrees
 
 /// The form in which Xcode writes project files.
 public enum CanonicalForm {

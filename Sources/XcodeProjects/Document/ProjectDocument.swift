@@ -1,5 +1,6 @@
 public import Diagnostics
 public import PropertyLists
+import SyntaxTrees
 
 /// A project file (`project.pbxproj`) with every byte that it was read from.
 ///

@@ -1,6 +1,6 @@
 import Diagnostics
-import JSONTrees
 import PropertyLists
+import SyntaxTrees
 
 extension ProjectDocument.Form {
   /// The form that the first bytes of a file show.

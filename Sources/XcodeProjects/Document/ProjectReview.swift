@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 /// One look over a whole project file.
 struct ProjectReview {

@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 /// Edits of the dictionaries and arrays of a document, each with the smallest change of its text.
 struct ContainerEdits {

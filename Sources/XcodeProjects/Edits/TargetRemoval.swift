@@ -1,6 +1,6 @@
 public import Diagnostics
-public import JSONTrees
 import PropertyLists
+public import SyntaxTrees
 
 /// A target that goes: the project without it, and what follows for the files beside the project.
 public struct TargetRemoval: Sendable {

@@ -1,6 +1,6 @@
 public import Diagnostics
-public import JSONTrees
 import PropertyLists
+public import SyntaxTrees
 
 /// A target's new name: the project that has it, and what follows for the files beside the project.
 public struct TargetRename: Sendable {

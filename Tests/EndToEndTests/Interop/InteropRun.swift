@@ -1,5 +1,5 @@
 import Foundation
-import JSONTrees
+import SyntaxTrees
 import TestSupport
 
 /// Runs one sequence in both repositories and compares them after every step.

@@ -1,8 +1,8 @@
 import AppleIdentifiers
 import ArgumentParser
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// What the commands that edit a built app share.
 struct AppEditOptions: ParsableArguments {

@@ -1,9 +1,9 @@
 import AppBundles
 import CodeSignatures
 import Diagnostics
-import JSONTrees
 import ProvisioningProfiles
 import SlipwayKit
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,9 +1,9 @@
 import AppBundles
 import CodeSignatures
-import JSONTrees
 import PropertyLists
 import ProvisioningProfiles
 import SlipwayKit
+import SyntaxTrees
 
 /// The signatures that were made, or are planned.
 struct AppSignReport: Report {

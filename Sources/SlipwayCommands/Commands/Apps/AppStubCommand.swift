@@ -1,8 +1,8 @@
 import AppleIdentifiers
 import ArgumentParser
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Makes a stub of an app.
 struct AppStubCommand: SlipwayCommand {

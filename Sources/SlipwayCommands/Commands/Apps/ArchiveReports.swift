@@ -2,8 +2,8 @@ import AppBundles
 import AppleIdentifiers
 import CodeSignatures
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,7 +1,7 @@
 import BranchWorkflow
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// What an abort did.
 struct AbortReport: Report {

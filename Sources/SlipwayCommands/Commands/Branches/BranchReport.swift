@@ -1,5 +1,5 @@
 import Git
-import JSONTrees
+import SyntaxTrees
 
 /// A branch that was created, renamed or deleted.
 struct BranchReport: Report {

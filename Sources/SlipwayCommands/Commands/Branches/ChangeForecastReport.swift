@@ -1,6 +1,6 @@
 import BranchWorkflow
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The preview of a revert or a stash pop.
 struct ChangeForecastReport: Report {

@@ -1,7 +1,7 @@
 import BranchWorkflow
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The preview of a merge or rebase.
 struct JoinForecastReport: Report {

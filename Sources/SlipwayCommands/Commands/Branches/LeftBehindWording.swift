@@ -1,5 +1,5 @@
 import Git
-import JSONTrees
+import SyntaxTrees
 
 /// The commits left behind that are not on any branch, with the command that keeps them.
 extension [Commit] {

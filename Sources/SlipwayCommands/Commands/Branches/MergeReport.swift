@@ -1,9 +1,9 @@
 import BranchWorkflow
 import Diagnostics
 import Git
-import JSONTrees
 import SemanticMerges
 import SlipwayKit
+import SyntaxTrees
 
 /// The result of a merge or another operation that can stop on conflicts.
 struct MergeReport: Report {

@@ -1,4 +1,4 @@
-import JSONTrees
+import SyntaxTrees
 
 /// The result of publishing a branch.
 struct PublishReport: Report {

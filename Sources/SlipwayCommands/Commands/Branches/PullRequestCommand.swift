@@ -2,8 +2,8 @@ import ArgumentParser
 import BranchWorkflow
 import Diagnostics
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Prepares a pull request for the current branch.
 struct PullRequestCommand: SlipwayCommand {

@@ -1,7 +1,7 @@
 import BranchWorkflow
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// A release that was started, or would be.
 struct ReleaseReport: Report {

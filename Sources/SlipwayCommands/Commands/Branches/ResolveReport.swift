@@ -1,6 +1,6 @@
 import BranchWorkflow
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The resolved files and the remaining conflicts.
 struct ResolveReport: Report {

@@ -1,9 +1,9 @@
-import Git
 import ArgumentParser
 import BranchWorkflow
 import Diagnostics
-import JSONTrees
+import Git
 import SlipwayKit
+import SyntaxTrees
 
 /// Continues the operation in progress.
 struct ContinueCommand: SlipwayCommand {

@@ -1,7 +1,7 @@
 import BranchWorkflow
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The preview of a switch to an existing or a new branch.
 struct SwitchForecastReport: Report {

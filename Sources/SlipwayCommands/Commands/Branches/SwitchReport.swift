@@ -1,8 +1,8 @@
 import BranchWorkflow
 import Diagnostics
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The result of a switch, with the changes that were stashed or applied.
 struct SwitchReport: Report {

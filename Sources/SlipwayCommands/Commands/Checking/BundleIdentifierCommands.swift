@@ -1,8 +1,8 @@
 import ArgumentParser
 import Checks
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Bundle identifiers outside of a project.
 struct BundleIdentifierCommands: ParsableCommand {

@@ -1,7 +1,7 @@
 import Checks
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Findings as a Code Quality report of GitLab, a subset of Code Climate's format.
 struct CheckCodeQuality {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The format of findings on standard output.
 enum CheckFormat: String, ExpressibleByArgument, CaseIterable, Sendable {

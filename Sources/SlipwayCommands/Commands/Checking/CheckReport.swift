@@ -1,7 +1,7 @@
 import Checks
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The findings in projects.
 struct CheckReport: Report {

@@ -1,7 +1,7 @@
 import Checks
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Findings in the Static Analysis Results Interchange Format (OASIS, SARIF 2.1.0).
 struct CheckSarif {

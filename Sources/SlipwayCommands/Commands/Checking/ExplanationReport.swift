@@ -1,7 +1,7 @@
 import Checks
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The explanation of a rule, a code or a message.
 struct ExplanationReport: Report {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The pre-commit hook that checks staged files.
 struct HookCommands: ParsableCommand {

@@ -2,8 +2,8 @@ import AppleIdentifiers
 import ArgumentParser
 import Checks
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The policy of a team or course.
 struct PolicyCommands: ParsableCommand {

@@ -1,6 +1,6 @@
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The result of a commit.
 struct CommitReport: Report {

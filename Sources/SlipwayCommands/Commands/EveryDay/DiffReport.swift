@@ -1,5 +1,5 @@
 import Git
-import JSONTrees
+import SyntaxTrees
 
 /// Changes as a patch, or as a summary of each file.
 struct DiffReport: Report {

@@ -1,6 +1,6 @@
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The versions of a file, newest first.
 struct HistoryReport: Report {

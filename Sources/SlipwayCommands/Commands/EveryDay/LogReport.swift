@@ -1,6 +1,6 @@
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The newest commits.
 struct LogReport: Report {

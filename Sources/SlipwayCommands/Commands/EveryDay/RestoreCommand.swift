@@ -2,8 +2,8 @@ import ArgumentParser
 import BranchWorkflow
 import Diagnostics
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Restores files from the index or a commit.
 struct RestoreCommand: SlipwayCommand {

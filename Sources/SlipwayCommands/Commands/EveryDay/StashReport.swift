@@ -1,6 +1,6 @@
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// A stash that was saved or dropped.
 struct StashReport: Report {

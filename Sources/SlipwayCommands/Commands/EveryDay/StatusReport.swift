@@ -1,7 +1,7 @@
 import BranchWorkflow
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The staged, unstaged, untracked and unmerged files.
 struct StatusReport: Report {

@@ -2,8 +2,8 @@ import ArgumentParser
 import BranchWorkflow
 import Diagnostics
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Undoes the last operation.
 struct UndoCommand: SlipwayCommand {

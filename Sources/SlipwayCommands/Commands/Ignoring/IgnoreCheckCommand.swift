@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import IgnoreTemplates
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Shows which pattern ignores a path.
 struct IgnoreCheckCommand: SlipwayCommand {

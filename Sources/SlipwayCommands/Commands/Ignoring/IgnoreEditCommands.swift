@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Adds a section for each template.
 struct IgnoreAddCommand: SlipwayCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import IgnoreTemplates
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Lists the gitignore templates.
 struct IgnoreListCommand: SlipwayCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Removes tracked files that are ignored from the index.
 struct IgnoreUntrackCommand: SlipwayCommand {

@@ -1,5 +1,5 @@
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The files that installing or uninstalling the driver changed.
 struct MergeDriverSetupReport: Report {

@@ -1,6 +1,6 @@
 import Diagnostics
-import JSONTrees
 import SemanticMerges
+import SyntaxTrees
 
 /// The result of a merge of three versions of a file.
 ///

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 
 /// Prints a shell completion script.
 struct CompletionCommand: SlipwayCommand {

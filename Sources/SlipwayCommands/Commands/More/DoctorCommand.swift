@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Checks the settings and files that Slipway needs.
 struct DoctorCommand: SlipwayCommand {

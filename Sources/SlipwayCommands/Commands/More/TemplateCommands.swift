@@ -2,8 +2,8 @@ import AppleIdentifiers
 import ArgumentParser
 import Diagnostics
 import FileTrees
-import JSONTrees
 import Scaffolding
+import SyntaxTrees
 
 /// The templates for projects, targets and files.
 struct TemplateCommands: ParsableCommand {

@@ -1,7 +1,7 @@
 import AppleIdentifiers
 import Capabilities
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The capabilities that can be added to targets, with the targets that have them.
 struct AvailableCapabilitiesReport: Report {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 import XcodeProjects
 
 /// The build configurations of a project.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 import XcodeProjects
 
 /// The dependencies of targets: frameworks, packages and other targets.

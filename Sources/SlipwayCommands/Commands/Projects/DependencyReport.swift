@@ -1,7 +1,7 @@
 import AppleIdentifiers
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 import XcodeProjects
 
 /// A dependency with the targets that use it.

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Diagnostics
 import FileTrees
-import JSONTrees
 import Scaffolding
 import SlipwayKit
+import SyntaxTrees
 
 /// The files of a project.
 struct FileCommands: ParsableCommand {

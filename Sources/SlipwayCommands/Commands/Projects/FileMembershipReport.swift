@@ -1,5 +1,5 @@
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 import XcodeProjects
 
 /// A file with the targets that use it.

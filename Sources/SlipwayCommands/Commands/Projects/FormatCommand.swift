@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Formats project files as Xcode writes them.
 struct FormatCommand: SlipwayCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
-import JSONTrees
 import PropertyLists
 import SlipwayKit
+import SyntaxTrees
 import XcodeProjects
 
 /// The Info.plists and entitlements of a project.

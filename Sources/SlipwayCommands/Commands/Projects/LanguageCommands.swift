@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
-import JSONTrees
 import Scaffolding
 import SlipwayKit
+import SyntaxTrees
 
 /// The languages of a project.
 struct LanguageCommands: ParsableCommand {

@@ -1,9 +1,9 @@
-import Diagnostics
-import Scaffolding
-import Git
 import AppleIdentifiers
-import JSONTrees
+import Diagnostics
+import Git
+import Scaffolding
 import SlipwayKit
+import SyntaxTrees
 
 /// A project that was created, or would be.
 struct NewProjectReport: Report {

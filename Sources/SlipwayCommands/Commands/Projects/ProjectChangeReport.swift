@@ -1,7 +1,7 @@
 import Diagnostics
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// A change of a project, or with `--dry-run` its differences.
 struct ProjectChangeReport: Report {

@@ -1,7 +1,7 @@
 import Diagnostics
-import XcodeProjects
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
+import XcodeProjects
 
 /// The contents of a project.
 struct ProjectReport: Report {

@@ -1,5 +1,5 @@
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The versions and build numbers of a project's targets.
 struct ProjectVersionReport: Report {

@@ -1,6 +1,6 @@
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 import XcodeProjects
 
 /// The values of build settings.

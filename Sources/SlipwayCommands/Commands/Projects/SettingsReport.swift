@@ -1,6 +1,6 @@
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 import XcodeProjects
 
 /// Build settings and their origins.

@@ -2,9 +2,9 @@ import AppleIdentifiers
 import ArgumentParser
 import Diagnostics
 import Git
-import JSONTrees
 import Scaffolding
 import SlipwayKit
+import SyntaxTrees
 import XcodeProjects
 
 extension TargetCommands {

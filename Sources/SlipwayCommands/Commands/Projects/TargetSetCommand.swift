@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
-import JSONTrees
 import Scaffolding
 import SlipwayKit
+import SyntaxTrees
 import XcodeProjects
 
 extension TargetCommands {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The versions and build numbers of a project's targets.
 struct VersionCommands: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Workspaces and the projects in them.
 struct WorkspaceCommands: ParsableCommand {

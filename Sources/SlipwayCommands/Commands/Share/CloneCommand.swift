@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Clones a repository.
 struct CloneCommand: SlipwayCommand {

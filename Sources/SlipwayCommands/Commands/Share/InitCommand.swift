@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Initializes a repository.
 struct InitCommand: SlipwayCommand {

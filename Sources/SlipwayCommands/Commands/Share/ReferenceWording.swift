@@ -1,5 +1,5 @@
 import Git
-import JSONTrees
+import SyntaxTrees
 
 /// The wording for refs that a fetch or push changed.
 enum ReferenceWording {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import Git
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The remotes of a repository.
 struct RemoteCommands: ParsableCommand {

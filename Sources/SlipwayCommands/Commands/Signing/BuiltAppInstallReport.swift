@@ -1,8 +1,8 @@
 import AppBundles
 import AppleIdentifiers
 import CodeSignatures
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The checks of a device that installs a built app.
 struct BuiltAppInstallReport: Report {

@@ -1,6 +1,6 @@
 import CodeSigning
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 
 /// The text and JSON of the candidates of a signing decision.
 enum CandidateWording {

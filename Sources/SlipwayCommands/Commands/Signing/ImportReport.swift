@@ -1,7 +1,7 @@
 import DeveloperPortal
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// The result of importing a list into a portal.
 struct ImportReport: Report {

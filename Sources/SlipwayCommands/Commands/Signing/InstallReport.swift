@@ -1,8 +1,8 @@
 import AppleIdentifiers
 import CodeSigning
-import JSONTrees
 import ProvisioningProfiles
 import SlipwayKit
+import SyntaxTrees
 
 /// The checks of a simulated installation.
 struct InstallReport: Report {

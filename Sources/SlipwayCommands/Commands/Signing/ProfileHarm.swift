@@ -1,7 +1,7 @@
 import DeveloperPortal
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// A destructive step: it lists what becomes invalid and asks for confirmation first.
 struct HarmfulStep {

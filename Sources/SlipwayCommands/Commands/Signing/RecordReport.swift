@@ -1,7 +1,7 @@
 import DeveloperPortal
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// A portal record that a command created, changed or shows.
 struct RecordReport: Report {

@@ -1,9 +1,9 @@
 import AppleIdentifiers
 import CodeSigning
 import Diagnostics
-import JSONTrees
 import ProvisioningProfiles
 import SlipwayKit
+import SyntaxTrees
 
 /// The signing decisions for targets.
 struct SigningReport: Report {

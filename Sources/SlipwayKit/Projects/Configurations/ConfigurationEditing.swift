@@ -1,6 +1,6 @@
 public import Diagnostics
 import FileTrees
-import MarkupTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// The addition or removal of a build configuration.

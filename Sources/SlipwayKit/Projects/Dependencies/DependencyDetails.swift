@@ -1,7 +1,7 @@
 import Checks
 public import Diagnostics
 import FileTrees
-import JSONTrees
+import SyntaxTrees
 public import XcodeProjects
 
 /// What targets depend on by one name, and how each of them uses it.

@@ -1,7 +1,7 @@
 public import Diagnostics
 import FileTrees
 import Git
-import JSONTrees
+import SyntaxTrees
 
 /// The packages that SwiftPM and Xcode have checked out for a project.
 public struct PackageCheckouts {

@@ -1,8 +1,7 @@
 public import Diagnostics
 import FileTrees
-import JSONTrees
-import MarkupTrees
 public import Scaffolding
+import SyntaxTrees
 import XcodeProjects
 
 /// The creation of files from a template in a target's folder.

@@ -1,4 +1,5 @@
 public import PropertyLists
+public import SyntaxTrees
 
 /// The way to a value in a property list as users write it, such as `CFBundleURLTypes.0.CFBundleURLSchemes`.
 ///
@@ -44,8 +45,8 @@ public struct EntryPath: Hashable, Sendable {
   ///   - list: The list; `nil` if there is none yet.
   ///   - joinsNewKeys: Whether a new key consists of all parts that are left, as the names of entitlements do.
   /// - Returns: The steps, the first of which is always a key.
-  public func steps(in list: PropertyList?, joiningNewKeys joinsNewKeys: Bool = false) -> [PropertyListStep] {
-    var steps: [PropertyListStep] = []
+  public func steps(in list: PropertyList?, joiningNewKeys joinsNewKeys: Bool = false) -> [DocumentStep] {
+    var steps: [DocumentStep] = []
     var rest = parts[...]
     var current = list
     while let part = rest.first {

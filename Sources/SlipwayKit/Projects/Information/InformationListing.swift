@@ -1,5 +1,6 @@
 public import Diagnostics
 public import PropertyLists
+import SyntaxTrees
 import XcodeProjects
 
 /// An entry of a target's Info.plist or entitlements, and where it comes from.
@@ -70,7 +71,7 @@ public struct InformationListing {
 
 extension PropertyList {
   /// The value at the end of some steps.
-  func value(at steps: [PropertyListStep]) -> PropertyList? {
+  func value(at steps: [DocumentStep]) -> PropertyList? {
     steps.reduce(self) { value, step in
       switch step {
       case .key(let key): value?[key]

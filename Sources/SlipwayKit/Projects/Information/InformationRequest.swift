@@ -1,5 +1,6 @@
 public import Diagnostics
 public import PropertyLists
+public import SyntaxTrees
 public import XcodeProjects
 
 /// An entry of an Info.plist or of entitlements that is to have another value.
@@ -15,12 +16,12 @@ public struct InformationRequest: Sendable {
   /// The property list.
   public let list: List
   /// The steps to the entry.
-  public let path: [PropertyListStep]
+  public let path: [DocumentStep]
   /// The value; `nil` removes the entry.
   public let value: PropertyList?
 
   /// Creates a request.
-  public init(_ list: List, _ path: [PropertyListStep], to value: PropertyList?) {
+  public init(_ list: List, _ path: [DocumentStep], to value: PropertyList?) {
     self.list = list
     self.path = path
     self.value = value

@@ -1,8 +1,8 @@
 import Capabilities
 import Checks
 public import Diagnostics
-import JSONTrees
 public import PropertyLists
+public import SyntaxTrees
 
 /// The types of values in property lists, as users name them.
 public enum InformationType: String, Sendable, CaseIterable {
@@ -22,7 +22,7 @@ public enum InformationValue {
   /// - Returns: The value.
   /// - Throws: `information-value-invalid` for a text that is no value of the type.
   public static func parse(
-    _ text: String, as type: InformationType?, at path: [PropertyListStep], in list: InformationRequest.List,
+    _ text: String, as type: InformationType?, at path: [DocumentStep], in list: InformationRequest.List,
     insteadOf present: PropertyList?
   ) throws(Diagnostic) -> PropertyList {
     let known = knownType(of: path, in: list)
@@ -45,7 +45,7 @@ public enum InformationValue {
   }
 
   /// The type that an entry has in Apple's reference; `nil` if it is not known.
-  private static func knownType(of path: [PropertyListStep], in list: InformationRequest.List) -> InformationType? {
+  private static func knownType(of path: [DocumentStep], in list: InformationRequest.List) -> InformationType? {
     guard case .key(let key)? = path.last else { return nil }
     switch list {
     case .entitlements:

@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 extension TargetPropertyLists {
   /// Writes an entry into the files of some configurations.

@@ -4,6 +4,7 @@ package import Diagnostics
 import FileTrees
 import PropertyLists
 import Scaffolding
+import SyntaxTrees
 import XcodeProjects
 
 /// The entitlements and the Info.plist of a target in all of its configurations, as edits leave them.

@@ -1,7 +1,7 @@
 package import Diagnostics
 import FileTrees
-import JSONTrees
 import Scaffolding
+import SyntaxTrees
 import XcodeProjects
 
 /// A project whose localizations are edited.

@@ -1,5 +1,5 @@
 public import Diagnostics
-import MarkupTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// A change of a scheme's values.

@@ -1,6 +1,6 @@
 import Diagnostics
 import FileTrees
-import MarkupTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// The application of a request to a scheme.

@@ -1,6 +1,7 @@
 import Diagnostics
 import FileTrees
 import PropertyLists
+import SyntaxTrees
 
 /// A user's order and visibility of schemes, which Xcode keeps in `xcschememanagement.plist`.
 enum SchemeUserState {

@@ -1,6 +1,6 @@
 import Diagnostics
 import FileTrees
-import JSONTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// The files beside a project file that name its targets: shared schemes and test plans.

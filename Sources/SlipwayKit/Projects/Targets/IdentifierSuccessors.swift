@@ -2,6 +2,7 @@ import AppleIdentifiers
 import Diagnostics
 import PropertyLists
 import Scaffolding
+import SyntaxTrees
 import XcodeProjects
 
 /// What contains the bundle identifier of a target and follows a new one: identifiers of extensions and tests, watch
@@ -85,7 +86,7 @@ struct IdentifierSuccessors {
 
   /// Adds the entries of the files that all users of them would change in the same way.
   private mutating func addEntries(
-    _ kind: InformationRequest.List, _ keys: [[PropertyListStep]], _ file: (TargetConfiguration) -> PropertyListFile?
+    _ kind: InformationRequest.List, _ keys: [[DocumentStep]], _ file: (TargetConfiguration) -> PropertyListFile?
   ) {
     var users: [String: [(target: ProjectTarget, configuration: String)]] = [:]
     for other in loaded.project.targets {
@@ -118,11 +119,11 @@ struct IdentifierSuccessors {
     notes.append(Diagnostic(.oldNameKept, message, severity: .note))
   }
 
-  private static let infoPlistKeys: [[PropertyListStep]] = [
+  private static let infoPlistKeys: [[DocumentStep]] = [
     ["WKCompanionAppBundleIdentifier"], ["NSExtension", "NSExtensionAttributes", "WKAppBundleIdentifier"],
   ]
 
-  private static let entitlementKeys: [[PropertyListStep]] = [
+  private static let entitlementKeys: [[DocumentStep]] = [
     ["com.apple.developer.parent-application-identifiers"],
     ["com.apple.developer.associated-appclip-app-identifiers"], ["keychain-access-groups"],
   ]

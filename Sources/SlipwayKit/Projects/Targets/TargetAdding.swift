@@ -1,8 +1,7 @@
 public import Diagnostics
 import FileTrees
-import JSONTrees
-import MarkupTrees
 public import Scaffolding
+import SyntaxTrees
 import XcodeProjects
 
 /// The addition of the targets of a template with their files and schemes, and of tests to their host's schemes.

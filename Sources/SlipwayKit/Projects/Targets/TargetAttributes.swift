@@ -2,6 +2,7 @@ import AppleIdentifiers
 import Diagnostics
 import PropertyLists
 public import Scaffolding
+import SyntaxTrees
 import XcodeProjects
 
 /// The attributes of a target in Xcode's General and Signing & Capabilities editors, as far as they are to change.

@@ -1,5 +1,6 @@
 public import Diagnostics
 import PropertyLists
+import SyntaxTrees
 public import XcodeProjects
 
 /// New values of a target: build settings, entries of its Info.plist and entitlements, each written where it is.
@@ -80,7 +81,7 @@ public struct TargetEditing {
       remedy: .operation(.init("info.list", ["target": name])))
   }
 
-  private static func text(of path: [PropertyListStep]) -> String {
+  private static func text(of path: [DocumentStep]) -> String {
     path.map { step in
       switch step {
       case .key(let key): key

@@ -1,7 +1,6 @@
 public import Diagnostics
 import FileTrees
-import JSONTrees
-import MarkupTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// The removal of a target from the project, shared schemes and test plans, with or without its files.

@@ -1,8 +1,7 @@
 public import Diagnostics
 import FileTrees
-import JSONTrees
-import MarkupTrees
 import Scaffolding
+import SyntaxTrees
 public import XcodeProjects
 
 /// The renaming of a target in the project, shared schemes and test plans.

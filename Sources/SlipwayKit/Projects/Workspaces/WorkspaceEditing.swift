@@ -1,6 +1,6 @@
 public import Diagnostics
 import FileTrees
-import MarkupTrees
+import SyntaxTrees
 import XcodeProjects
 
 /// The creation of a workspace, or a change of its projects.

@@ -3,8 +3,8 @@ import ArgumentParser
 import Capabilities
 import DeveloperPortal
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 extension AppIDCommands {
   struct Identifiers: PortalCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import DeveloperPortal
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 /// Approves certificate requests.
 struct CertificateApproveCommand: SlipwayCommand {

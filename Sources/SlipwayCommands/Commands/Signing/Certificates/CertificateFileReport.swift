@@ -1,5 +1,5 @@
-import JSONTrees
 import ProvisioningProfiles
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

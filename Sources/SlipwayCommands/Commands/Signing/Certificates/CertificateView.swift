@@ -1,5 +1,5 @@
 import DeveloperPortal
-import JSONTrees
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

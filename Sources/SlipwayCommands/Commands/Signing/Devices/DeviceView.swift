@@ -1,6 +1,6 @@
 import AppleIdentifiers
 import DeveloperPortal
-import JSONTrees
+import SyntaxTrees
 
 extension RecordView {
   init(_ device: DeviceRecord) {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import DeveloperPortal
 import Diagnostics
-import JSONTrees
 import ProvisioningProfiles
 import SlipwayKit
+import SyntaxTrees
 
 /// The private keys of the simulated keychain.
 struct IdentityCommands: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import DeveloperPortal
 import Diagnostics
-import JSONTrees
 import ProvisioningProfiles
 import SlipwayKit
+import SyntaxTrees
 
 /// Exports a key and its certificates for another keychain.
 struct IdentityExportCommand: SlipwayCommand {

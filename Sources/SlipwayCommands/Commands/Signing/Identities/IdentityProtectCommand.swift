@@ -1,7 +1,7 @@
 import ArgumentParser
 import DeveloperPortal
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 
 /// Protects the keychain with a passphrase.
 struct IdentityProtectCommand: SlipwayCommand {

@@ -1,5 +1,5 @@
 import DeveloperPortal
-import JSONTrees
+import SyntaxTrees
 
 extension RecordView {
   init(_ member: MemberRecord) {

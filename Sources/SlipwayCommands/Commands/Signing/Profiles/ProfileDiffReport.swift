@@ -1,6 +1,6 @@
-import JSONTrees
 import PropertyLists
 import ProvisioningProfiles
+import SyntaxTrees
 
 /// The differences between two profiles.
 struct ProfileDiffReport: Report {

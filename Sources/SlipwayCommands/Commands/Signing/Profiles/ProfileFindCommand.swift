@@ -2,9 +2,9 @@ import AppleIdentifiers
 import ArgumentParser
 import CodeSigning
 import Diagnostics
-import JSONTrees
 import ProvisioningProfiles
 import SlipwayKit
+import SyntaxTrees
 
 /// Finds the best profile for a bundle identifier.
 struct ProfileFindCommand: SlipwayCommand {

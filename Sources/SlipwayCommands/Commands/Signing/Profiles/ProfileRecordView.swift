@@ -1,7 +1,7 @@
 import AppleIdentifiers
 import DeveloperPortal
-import JSONTrees
 import ProvisioningProfiles
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,9 +1,9 @@
 import AppleIdentifiers
 import CodeSigning
 import Diagnostics
-import JSONTrees
 import PropertyLists
 import ProvisioningProfiles
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

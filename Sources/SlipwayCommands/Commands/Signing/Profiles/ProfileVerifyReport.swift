@@ -1,7 +1,7 @@
-import ProvisioningProfiles
 import Diagnostics
-import JSONTrees
+import ProvisioningProfiles
 import SlipwayKit
+import SyntaxTrees
 
 /// The verdicts on verified profiles.
 struct ProfileVerifyReport: Report {

@@ -1,5 +1,5 @@
 import DeveloperPortal
-import JSONTrees
+import SyntaxTrees
 
 /// The changes that a pull or push received and sent.
 struct PortalExchangeReport: Report {

@@ -1,8 +1,8 @@
-import SlipwayKit
 import ArgumentParser
 import DeveloperPortal
 import Diagnostics
-import JSONTrees
+import SlipwayKit
+import SyntaxTrees
 
 extension TeamCommands {
   struct Log: SlipwayCommand {

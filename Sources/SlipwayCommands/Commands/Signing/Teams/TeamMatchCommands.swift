@@ -4,9 +4,9 @@ import DeveloperPortal
 import Diagnostics
 import FileTrees
 import Git
-import JSONTrees
 import ProvisioningProfiles
 import SlipwayKit
+import SyntaxTrees
 
 /// Imports a team from a fastlane match repository.
 struct TeamImportCommand: SlipwayCommand {

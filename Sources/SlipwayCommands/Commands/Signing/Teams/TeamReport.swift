@@ -1,8 +1,8 @@
 import AppleIdentifiers
 import DeveloperPortal
-import JSONTrees
 import ProvisioningProfiles
 import SlipwayKit
+import SyntaxTrees
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

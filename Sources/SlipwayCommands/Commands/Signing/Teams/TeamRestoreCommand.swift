@@ -2,8 +2,8 @@ import AppleIdentifiers
 import ArgumentParser
 import DeveloperPortal
 import Diagnostics
-import JSONTrees
 import SlipwayKit
+import SyntaxTrees
 
 extension TeamCommands {
   struct Restore: PortalCommand {

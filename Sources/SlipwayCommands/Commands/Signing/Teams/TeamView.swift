@@ -1,7 +1,7 @@
 import AppleIdentifiers
 import DeveloperPortal
 import Diagnostics
-import JSONTrees
+import SyntaxTrees
 
 extension RecordView {
   /// A listed team, also if its portal cannot be read.
