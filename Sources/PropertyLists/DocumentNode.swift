@@ -63,7 +63,7 @@ struct DocumentNode: Sendable {
         guard let key = part.key else { continue }
         dictionary.append(.init(key: key.text, keyPosition: key.position, value: part.node.propertyList(form)))
       }
-      return PropertyList(form == .xml ? XMLReader.value(of: dictionary) : .dictionary(dictionary), at: value.position)
+      return PropertyList(form == .xml ? XMLScalar.value(of: dictionary) : .dictionary(dictionary), at: value.position)
     default:
       return value
     }

@@ -5,7 +5,7 @@ struct OpenStepParser {
   private let buffer: UnsafeBufferPointer<UInt8>
   private let maximumDepth: Int
   private var position = 0
-  private var nodes: [OpenStepSyntax.Node] = []
+  private var nodes: [SyntaxTree.Node] = []
   private var open: [UInt32] = []
 
   private enum State {
@@ -22,7 +22,7 @@ struct OpenStepParser {
     nodes.reserveCapacity(buffer.count / 24 + 16)
   }
 
-  mutating func parse() throws(OpenStepProblem) -> [OpenStepSyntax.Node] {
+  mutating func parse() throws(OpenStepProblem) -> [SyntaxTree.Node] {
     if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     try skipTrivia()
     let isBraceless = try beginsWithEntry()
@@ -126,7 +126,7 @@ struct OpenStepParser {
 }
 
 extension OpenStepParser {
-  private mutating func begin(_ kind: OpenStepSyntax.Kind) throws(OpenStepProblem) {
+  private mutating func begin(_ kind: SyntaxTree.Kind) throws(OpenStepProblem) {
     guard open.count < maximumDepth else {
       throw OpenStepProblem(offset: position, kind: .tooDeep)
     }
@@ -140,7 +140,7 @@ extension OpenStepParser {
     nodes[Int(container)].next = UInt32(nodes.count)
   }
 
-  private mutating func append(_ kind: OpenStepSyntax.Kind, from start: Int) {
+  private mutating func append(_ kind: SyntaxTree.Kind, from start: Int) {
     let next = UInt32(nodes.count + 1)
     nodes.append(.init(start: UInt32(start), end: UInt32(position), next: next, kind: kind))
   }
@@ -162,7 +162,7 @@ extension OpenStepParser {
 
   private mutating func parseQuoted(closing: UInt8) throws(OpenStepProblem) {
     let start = position
-    var kind = OpenStepSyntax.Kind.quoted
+    var kind = SyntaxTree.Kind.quoted
     position += 1
     while position < buffer.count {
       let byte = buffer[position]
@@ -182,7 +182,7 @@ extension OpenStepParser {
 
   private mutating func parseAngled() throws(OpenStepProblem) {
     let start = position
-    let kind: OpenStepSyntax.Kind = peek(1) == Byte.asterisk ? .typed : .data
+    let kind: SyntaxTree.Kind = peek(1) == Byte.asterisk ? .typed : .data
     position += 1
     while let byte = peek(), byte != Byte.greater {
       if kind == .data {

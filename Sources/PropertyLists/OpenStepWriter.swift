@@ -1,5 +1,5 @@
 public import Diagnostics
-import SyntaxTrees
+public import SyntaxTrees
 
 /// Writes property lists in OpenStep's form, and strings as Xcode quotes them.
 public enum OpenStepWriter {
@@ -24,7 +24,7 @@ public enum OpenStepWriter {
   ///
   /// - Throws: `property-list-unwritable` for values that the form does not have.
   public static func append(
-    _ node: OpenStepSyntax.NodeID, of syntax: OpenStepSyntax, to output: inout [UInt8]
+    _ node: SyntaxTree.NodeID, of syntax: SyntaxTree, to output: inout [UInt8]
   ) throws(Diagnostic) {
     switch syntax.kind(of: node) {
     case .unquoted, .quoted:

@@ -49,9 +49,9 @@ extension PropertyList {
   ) throws(Diagnostic) {
     guard bytes.count <= limits.size else { throw .propertyListTooLarge(bytes.count, limits, file: file) }
     switch Form(recognizing: bytes) {
-    case .xml: self = try XMLReader.read(bytes, file: file, limits: limits)
+    case .xml: self = try SyntaxTree(xml: bytes, file: file, limits: limits).propertyList
     case .binary: self = try BinaryReader.read(bytes, file: file, limits: limits)
-    case .openStep: self = try OpenStepSyntax(parsing: bytes, file: file, limits: limits).propertyList
+    case .openStep: self = try SyntaxTree(openStep: bytes, file: file, limits: limits).propertyList
     }
   }
 

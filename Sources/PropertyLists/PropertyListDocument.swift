@@ -43,14 +43,12 @@ public struct PropertyListDocument: Sendable {
       (head, root, tail) = ("", plain.node(value, at: plain.top), "")
       encoding = MarkupEncoding()
     case .xml:
-      let pieces = try XMLReader.pieces(bytes, file: file, limits: limits)
       encoding = MarkupEncoding(recognizing: bytes)
-      (head, root, tail) = (pieces.head, pieces.root ?? Self.none, pieces.tail)
+      (head, root, tail) = DocumentNode.read(try SyntaxTree(xml: bytes, file: file, limits: limits))
     case .openStep:
       encoding = MarkupEncoding(recognizingText: bytes)
       let text = try encoding.decodedText(bytes, file: file)
-      let pieces = OpenStepPieces.pieces(of: try OpenStepSyntax(parsing: text, file: file, limits: limits))
-      (head, root, tail) = (pieces.head, pieces.root ?? Self.none, pieces.tail)
+      (head, root, tail) = DocumentNode.read(try SyntaxTree(openStep: text, file: file, limits: limits))
     }
     layout = DocumentLayout(form, head: head, root: root)
     original = form == .binary ? bytes : []

@@ -3,7 +3,7 @@ import SyntaxTrees
 
 extension StringsFile {
   /// The entries of a text with the text around each, and the text after the last.
-  static func entries(of syntax: OpenStepSyntax) throws(Diagnostic) -> ([Entry], String) {
+  static func entries(of syntax: SyntaxTree) throws(Diagnostic) -> ([Entry], String) {
     guard syntax.kind(of: syntax.root) == .dictionary else {
       throw .malformedPropertyList("expected lines such as \"key\" = \"value\";", file: syntax.file)
     }
@@ -22,18 +22,14 @@ extension StringsFile {
       entries.append(
         Entry(
           key: syntax.string(of: pair.key) ?? "", value: syntax.string(of: pair.value),
-          position: lines.position(of: key.lowerBound), leading: text(syntax, end..<key.lowerBound),
+          position: lines.position(of: key.lowerBound), leading: syntax.source(end..<key.lowerBound),
           followsEntry: end > 0,
-          rawKey: text(syntax, key), separator: text(syntax, key.upperBound..<value.lowerBound),
-          rawValue: text(syntax, value),
-          end: text(syntax, value.upperBound..<semicolon)))
+          rawKey: syntax.source(key), separator: syntax.source(key.upperBound..<value.lowerBound),
+          rawValue: syntax.source(value),
+          end: syntax.source(value.upperBound..<semicolon)))
       end = semicolon
     }
-    return (entries, text(syntax, end..<syntax.bytes.count))
-  }
-
-  private static func text(_ syntax: OpenStepSyntax, _ range: Range<Int>) -> String {
-    String(decoding: syntax.bytes[range], as: UTF8.self)
+    return (entries, syntax.source(end..<syntax.bytes.count))
   }
 }
 

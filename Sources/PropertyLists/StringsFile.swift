@@ -61,7 +61,7 @@ public struct StringsFile: Sendable, Hashable {
       tail = String(decoding: text, as: UTF8.self)
       return
     }
-    let syntax = try OpenStepSyntax(parsing: text, file: file, limits: limits)
+    let syntax = try SyntaxTree(openStep: text, file: file, limits: limits)
     (entries, tail) = try Self.entries(of: syntax)
     reindex()
   }

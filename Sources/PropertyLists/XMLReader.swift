@@ -1,18 +1,39 @@
-import Diagnostics
-import SyntaxTrees
+public import Diagnostics
+public import SyntaxTrees
 
-/// Reads the XML form of property lists.
-struct XMLReader {
+extension SyntaxTree {
+  /// Reads the structure of a property list in XML.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content, in any encoding of XML.
+  ///   - file: The file's path, for messages.
+  ///   - limits: How much to take before refusing.
+  /// - Throws: `property-list-malformed` with the place and what was expected there, `property-list-too-deep` or
+  ///   `property-list-too-large`.
+  public init(xml bytes: [UInt8], file: String? = nil, limits: SyntaxLimits = .default) throws(Diagnostic) {
+    guard bytes.count <= min(limits.size, Self.largestSize) else {
+      throw .propertyListTooLarge(bytes.count, limits, file: file)
+    }
+    do {
+      var reader = XMLReader(try MarkupEncoding(recognizing: bytes).decoded(bytes, file: file), file, limits)
+      self = try reader.document()
+    } catch {
+      guard error.code == .markupMalformed else { throw error }
+      throw Diagnostic(.propertyListMalformed, error.message, at: error.place)
+    }
+  }
+}
+
+/// Finds the values of a property list in XML.
+private struct XMLReader {
   private var scanner: MarkupScanner
   private let limits: SyntaxLimits
+  private var nodes: [SyntaxTree.Node] = []
   private var open: [Container] = []
-  private var root: PropertyList?
+  /// The values whose text has a form, which is checked at the end.
+  private var scalars: [SyntaxTree.NodeID] = []
   /// Whether `<plist>` is open, or was.
   private var wrapper = Wrapper.none
-  /// The end of the element that was read last.
-  private var elementEnd = 0
-  /// Takes the pieces for a document, if one is wanted.
-  private var builder: DocumentBuilder?
 
   private enum Wrapper {
     case none, open, closed
@@ -20,56 +41,23 @@ struct XMLReader {
 
   /// An array or dictionary whose end has not been read.
   private struct Container {
+    let node: Int
     let isDictionary: Bool
-    let position: TextPosition
-    var items: [PropertyList] = []
-    var dictionary = PropertyListDictionary()
-    var key: (text: String, position: TextPosition)?
+    /// The node of a key whose value has not been read.
+    var key: Int?
 
     var tag: String { isDictionary ? "dict" : "array" }
   }
 
-  static func read(
-    _ bytes: [UInt8], file: String?, limits: SyntaxLimits
-  ) throws(Diagnostic) -> PropertyList {
-    var reader = try XMLReader(bytes, file: file, limits: limits)
-    return try reader.malformedAsPropertyList { reader throws(Diagnostic) in try reader.document() }
-  }
-
-  /// The pieces of a document.
-  static func pieces(
-    _ bytes: [UInt8], file: String?, limits: SyntaxLimits
-  ) throws(Diagnostic) -> DocumentBuilder {
-    var reader = try XMLReader(bytes, file: file, limits: limits)
-    reader.builder = DocumentBuilder(reader.scanner.bytes)
-    _ = try reader.malformedAsPropertyList { reader throws(Diagnostic) in try reader.document() }
-    return reader.builder ?? DocumentBuilder([])
-  }
-
-  private init(_ bytes: [UInt8], file: String?, limits: SyntaxLimits) throws(Diagnostic) {
-    do {
-      scanner = MarkupScanner(try MarkupEncoding(recognizing: bytes).decoded(bytes, file: file), file: file)
-    } catch {
-      throw Self.asPropertyList(error)
-    }
+  init(_ bytes: [UInt8], _ file: String?, _ limits: SyntaxLimits) {
+    scanner = MarkupScanner(bytes, file: file)
     self.limits = limits
   }
 
-  private mutating func malformedAsPropertyList<Result>(
-    _ work: (inout XMLReader) throws(Diagnostic) -> Result
-  ) throws(Diagnostic) -> Result {
-    do {
-      return try work(&self)
-    } catch {
-      throw Self.asPropertyList(error)
-    }
-  }
+  /// The nodes that were found as a tree.
+  private var tree: SyntaxTree { SyntaxTree(.xml, scanner.bytes, file: scanner.file, nodes: nodes) }
 
-  private static func asPropertyList(_ error: Diagnostic) -> Diagnostic {
-    error.code == .markupMalformed ? Diagnostic(.propertyListMalformed, error.message, at: error.place) : error
-  }
-
-  private mutating func document() throws(Diagnostic) -> PropertyList {
+  mutating func document() throws(Diagnostic) -> SyntaxTree {
     while let token = try scanner.next() {
       switch token.kind {
       case .comment, .instruction, .doctype: continue
@@ -78,10 +66,12 @@ struct XMLReader {
       case .endTag: try endTag(token)
       }
     }
-    guard let root, open.isEmpty, wrapper != .open else {
+    guard !nodes.isEmpty, open.isEmpty, wrapper != .open else {
       throw problem("expected \(expectation), found the end of the file", at: scanner.bytes.count)
     }
-    return root
+    let tree = tree
+    try requireScalars(in: tree)
+    return tree
   }
 
   // MARK: Tags
@@ -98,7 +88,7 @@ struct XMLReader {
   }
 
   private mutating func beginWrapper(_ token: MarkupToken, isEmpty: Bool) throws(Diagnostic) {
-    guard wrapper == .none, open.isEmpty, root == nil else { throw unexpected("<plist>", token) }
+    guard wrapper == .none, nodes.isEmpty else { throw unexpected("<plist>", token) }
     guard !isEmpty else {
       throw problem("<plist> is empty, expected a value", at: token.range.lowerBound)
     }
@@ -107,82 +97,65 @@ struct XMLReader {
 
   private mutating func begin(isDictionary: Bool, _ token: MarkupToken, isEmpty: Bool) throws(Diagnostic) {
     try requireValueAllowed(token, found: isDictionary ? "<dict>" : "<array>")
-    let container = Container(isDictionary: isDictionary, position: position(of: token))
     guard open.count < limits.depth else {
-      throw .propertyListTooDeep(limits, file: scanner.file, at: container.position)
+      throw .propertyListTooDeep(limits, file: scanner.file, at: scanner.position(of: token.range.lowerBound))
     }
-    let empty = PropertyList(isDictionary ? .dictionary([:]) : .array([]), at: container.position)
-    builder?.begin(empty, token.range)
-    guard !isEmpty else {
-      builder?.finish(token.range.upperBound..<token.range.upperBound)
-      try add(empty)
-      return
-    }
-    open.append(container)
+    endKey()
+    if !isEmpty { open.append(Container(node: nodes.count, isDictionary: isDictionary)) }
+    append(isDictionary ? .dictionary : .array, token.range)
   }
 
   private mutating func endTag(_ token: MarkupToken) throws(Diagnostic) {
     let name = scanner.rawText(token.content)
-    if name == "plist", open.isEmpty, wrapper == .open, root != nil {
+    if name == "plist", open.isEmpty, wrapper == .open, !nodes.isEmpty {
       wrapper = .closed
       return
     }
     guard let last = open.last, last.tag == name, last.key == nil else { throw unexpected("</\(name)>", token) }
     open.removeLast()
-    builder?.finish(token.range)
-    guard last.isDictionary else {
-      try add(PropertyList(.array(last.items), at: last.position))
-      return
-    }
-    try add(PropertyList(Self.value(of: last.dictionary), at: last.position))
-  }
-
-  /// A dictionary, or the UID that Apple's writers put into XML as a dictionary with the one key `CF$UID`.
-  static func value(of dictionary: PropertyListDictionary) -> PropertyList.Value {
-    guard dictionary.count == 1, let number = dictionary["CF$UID"]?.integer, let uid = UInt64(exactly: number) else {
-      return .dictionary(dictionary)
-    }
-    return .uid(uid)
+    end(last.node, at: token.range.upperBound)
   }
 
   private mutating func key(_ token: MarkupToken, isEmpty: Bool) throws(Diagnostic) {
     guard let last = open.last, last.isDictionary, last.key == nil else { throw unexpected("<key>", token) }
-    let position = position(of: token)
-    let text = try content(of: "key", token, isEmpty: isEmpty)
-    builder?.addKey(text, token.range.lowerBound..<elementEnd, at: position)
-    open[open.count - 1].key = (text, position)
+    open[open.count - 1].key = nodes.count
+    try addElement("key", token, isEmpty: isEmpty)
   }
 
   private mutating func leaf(_ name: String, _ token: MarkupToken, isEmpty: Bool) throws(Diagnostic) {
     guard XMLScalar.names.contains(name) else { throw unexpected("<\(name)>", token) }
     try requireValueAllowed(token, found: "<\(name)>")
-    let position = position(of: token)
-    let text = try content(of: name, token, isEmpty: isEmpty)
-    guard let scalar = XMLScalar.value(name, text) else {
-      let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
-      throw .malformedPropertyList(
-        "expected \(XMLScalar.expectation(name)) in <\(name)>, found \"\(shown)\"", file: scanner.file, at: position)
-    }
-    let value = PropertyList(scalar.value, at: position, spelling: scalar.spelling)
-    builder?.addScalar(value, token.range.lowerBound..<elementEnd)
-    try add(value)
+    endKey()
+    if name != "string" { scalars.append(.init(UInt32(nodes.count))) }
+    try addElement(name, token, isEmpty: isEmpty)
   }
 
-  /// The text up to the end tag of `name`, whose start tag is `start`.
-  private mutating func content(
-    of name: String, _ start: MarkupToken, isEmpty: Bool
-  ) throws(Diagnostic) -> String {
-    elementEnd = start.range.upperBound
-    guard !isEmpty else { return "" }
-    var text = ""
+  private func requireScalars(in tree: SyntaxTree) throws(Diagnostic) {
+    for scalar in scalars {
+      let (name, text) = (tree.name(of: scalar), tree.string(of: scalar) ?? "")
+      guard XMLScalar.value(name, text) == nil else { continue }
+      let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
+      throw problem(
+        "expected \(XMLScalar.expectation(name)) in <\(name)>, found \"\(shown)\"",
+        at: tree.range(of: scalar).lowerBound)
+    }
+  }
+
+  /// Adds the element `name`, whose start tag is `start`, and its texts.
+  private mutating func addElement(_ name: String, _ start: MarkupToken, isEmpty: Bool) throws(Diagnostic) {
+    let node = nodes.count
+    append(.element, start.range)
+    guard !isEmpty else { return }
     while let token = try scanner.next() {
       switch token.kind {
       case .comment, .instruction: continue
-      case .text: text += try decoded(token)
-      case .characterData: text += scanner.rawText(token.content)
+      case .text:
+        try requireReferences(token)
+        append(.text, token.content)
+      case .characterData: append(.characterData, token.content)
       case .endTag where scanner.rawText(token.content) == name:
-        elementEnd = token.range.upperBound
-        return text
+        end(node, at: token.range.upperBound)
+        return
       case .startTag, .emptyTag, .endTag, .doctype:
         let found = scanner.rawText(token.range).prefix(40)
         throw problem("expected </\(name)>, found \(found)", at: token.range.lowerBound)
@@ -191,37 +164,34 @@ struct XMLReader {
     throw problem("expected </\(name)>, found the end of the file", at: scanner.bytes.count)
   }
 
-  private func decoded(_ token: MarkupToken) throws(Diagnostic) -> String {
-    switch MarkupText.decode(scanner.bytes[token.content]) {
-    case .success(let text): return text
-    case .failure(let reference):
-      throw problem(
-        reference.text == "&"
-          ? "expected \"&amp;\" or another reference, found a bare \"&\""
-          : "\"\(reference.text)\" is neither a predefined XML entity nor a valid character reference",
-        at: reference.offset)
-    }
+  private func requireReferences(_ token: MarkupToken) throws(Diagnostic) {
+    guard case .failure(let reference) = MarkupText.decode(scanner.bytes[token.content]) else { return }
+    throw problem(
+      reference.text == "&"
+        ? "expected \"&amp;\" or another reference, found a bare \"&\""
+        : "\"\(reference.text)\" is neither a predefined XML entity nor a valid character reference",
+      at: reference.offset)
   }
 
   // MARK: Adding
 
-  private mutating func add(_ value: PropertyList) throws(Diagnostic) {
-    guard let last = open.indices.last else {
-      root = value
-      return
-    }
-    guard open[last].isDictionary else {
-      open[last].items.append(value)
-      return
-    }
-    if let key = open[last].key {
-      open[last].dictionary.append(.init(key: key.text, keyPosition: key.position, value: value))
-      open[last].key = nil
-    }
+  private mutating func append(_ kind: SyntaxTree.Kind, _ range: Range<Int>) {
+    nodes.append(
+      .init(
+        start: UInt32(range.lowerBound), end: UInt32(range.upperBound), next: UInt32(nodes.count + 1), kind: kind))
+  }
+
+  private mutating func end(_ node: Int, at offset: Int) {
+    nodes[node].end = UInt32(offset)
+    nodes[node].next = UInt32(nodes.count)
+  }
+
+  private mutating func endKey() {
+    if !open.isEmpty { open[open.count - 1].key = nil }
   }
 
   private func requireValueAllowed(_ token: MarkupToken, found: String) throws(Diagnostic) {
-    let isAllowed = open.last.map { !$0.isDictionary || $0.key != nil } ?? (root == nil && wrapper != .closed)
+    let isAllowed = open.last.map { !$0.isDictionary || $0.key != nil } ?? (nodes.isEmpty && wrapper != .closed)
     guard isAllowed else { throw unexpected(found, token) }
   }
 
@@ -236,11 +206,12 @@ struct XMLReader {
 
   private var expectation: String {
     guard let last = open.last else {
-      guard root != nil else { return "a value such as <dict>" }
+      guard !nodes.isEmpty else { return "a value such as <dict>" }
       return wrapper == .open ? "</plist>" : "the end of the file"
     }
     guard last.isDictionary else { return "a value or </array>" }
-    return last.key.map { "a value for the key \"\($0.text)\"" } ?? "<key> or </dict>"
+    return last.key.flatMap { tree.string(of: .init(UInt32($0))) }.map { "a value for the key \"\($0)\"" }
+      ?? "<key> or </dict>"
   }
 
   private func unexpected(_ found: String, _ token: MarkupToken) -> Diagnostic {
@@ -249,9 +220,5 @@ struct XMLReader {
 
   private func problem(_ text: String, at offset: Int) -> Diagnostic {
     .malformedPropertyList(text, file: scanner.file, at: scanner.position(of: offset))
-  }
-
-  private func position(of token: MarkupToken) -> TextPosition {
-    scanner.position(of: token.range.lowerBound)
   }
 }

@@ -17,6 +17,14 @@ enum XMLScalar {
     }
   }
 
+  /// A dictionary, or the UID that Apple's writers put into XML as a dictionary with the one key `CF$UID`.
+  static func value(of dictionary: PropertyListDictionary) -> PropertyList.Value {
+    guard dictionary.count == 1, let number = dictionary["CF$UID"]?.integer, let uid = UInt64(exactly: number) else {
+      return .dictionary(dictionary)
+    }
+    return .uid(uid)
+  }
+
   /// The expected content of the element `name`, for messages.
   static func expectation(_ name: String) -> String {
     switch name {

@@ -34,7 +34,7 @@ struct Disputes: Sendable {
 
 extension Disputes {
   /// Whether an entry of an object, or the whole object, refers to a conflict.
-  func touches(_ mine: SyntaxItem, _ yours: SyntaxItem, at place: MergePlace) -> Bool {
+  func touches(_ mine: MergeItem, _ yours: MergeItem, at place: MergePlace) -> Bool {
     guard count > 0, let object = place.object, place.keys.count <= 1 else { return false }
     let isObject = place.keys.isEmpty
     return [mine, yours].contains { item in
@@ -43,7 +43,7 @@ extension Disputes {
   }
 
   /// Whether an entry of `object` refers to a conflict.
-  func touches(_ entry: SyntaxItem, of object: String) -> Bool {
+  func touches(_ entry: MergeItem, of object: String) -> Bool {
     if ProjectKeys.isListOfReferences(entry.key) {
       return entry.value.items.contains { isDisputed($0.key, entry.key, of: object) }
     }

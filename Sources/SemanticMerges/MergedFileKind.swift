@@ -52,7 +52,7 @@ enum MergedFileKind: Sendable, Equatable {
   func reading(_ bytes: [UInt8]) throws(Diagnostic) -> FileReading {
     switch self {
     case .project:
-      let tree = try SyntaxTree(openStep: bytes, file: "")
+      let tree = try MergeTree(openStep: bytes, file: "")
       let flaws = ProjectGraph(tree).map { Set($0.flaws.map(FileFlaw.project)) } ?? [.unreadable]
       return FileReading(flaws: flaws, tree: tree)
     case .tree(let form):

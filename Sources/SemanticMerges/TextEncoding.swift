@@ -6,12 +6,12 @@ struct TextEncoding {
   let input: MergeInput
   private let encoding: MarkupEncoding
 
-  /// Decodes texts in UTF-16, as `.strings` files may be; gives nothing where there is nothing to decode.
+  /// Decodes texts in UTF-16, as `.strings` files may be, or with a byte order mark; gives nothing where there is nothing to decode.
   ///
   /// Where only one side has another encoding than the base, its encoding is kept.
   init?(_ input: MergeInput) {
     let (mine, yours) = (MarkupEncoding(recognizing: input.ours), MarkupEncoding(recognizing: input.theirs))
-    guard [mine, yours].contains(where: { $0.hasByteOrderMark && $0.form != .utf8 }),
+    guard [mine, yours].contains(where: { $0.hasByteOrderMark }),
       let ours = try? mine.decoded(input.ours, file: nil), let theirs = try? yours.decoded(input.theirs, file: nil)
     else { return nil }
     var decoded = input

@@ -21,7 +21,7 @@ enum FileFlaw: Hashable, Sendable {
 struct FileReading: Sendable {
   let flaws: Set<FileFlaw>
   /// The file as a tree; `nil` for elements.
-  let tree: SyntaxTree?
+  let tree: MergeTree?
 
   /// The entries that do not count, because their key comes again.
   var duplicates: Set<DuplicateEntry.Identity> { Set(tree?.duplicates.map(\.identity) ?? []) }

@@ -127,35 +127,3 @@ struct PortalDateTests {
     #expect(PortalDate.date(from: "2028-02-29T23:59:59Z") != nil)
   }
 }
-
-/// The quick reader of records beside the general one.
-struct RecordScannerTests {
-  @Test func `what the portal writes is read as the general reader reads it`() throws {
-    let world = try World()
-    let portal = try world.team()
-    _ = try world.certificate(in: portal)
-    _ = try portal.registerDevices((1...3).map { try .phone($0) }, as: .ada, at: .day(1))
-    _ = try portal.createAppID(BundleIdentifierPattern("*"), name: RecordName("All ü"), as: .ada, at: .day(1))
-    _ = try portal.createProfile(
-      NewProfile(type: .development, appID: "*", isXcodeManaged: true), as: .ada, at: .day(1))
-    let list = try world.run("git", "-C", portal.repositoryDirectory, "ls-tree", "-r", "--name-only", "main").output
-    let files = list.split(separator: "\n").filter { $0.hasSuffix(".json") }
-    #expect(files.count == 8)
-    for file in files {
-      let bytes = Array(
-        try world.run("git", "-C", portal.repositoryDirectory, "show", "main:\(file)").output.utf8)
-      let quick = try #require(RecordScanner.object(in: bytes), "\(file)")
-      #expect(try JSONValue.object(quick) == JSONValue(parsing: bytes, file: nil), "\(file)")
-      #expect(JSONValue.object(quick).serialized(style: .pretty) == bytes, "\(file)")
-    }
-  }
-
-  @Test(arguments: [
-    "", "{", "{}x", #"{"a": "\n"}"#, #"{"a": 1, "a": 2}"#, #"{"a": 1.5}"#, #"{"a": 01}"#, #"{"a": [1,]}"#, #"{"a" 1}"#,
-    #"{"a": "x}"#, #"{"a": tru}"#, "[]", "{\"a\": \"\u{7}\"}",
-    String(repeating: #"{"a": "#, count: 9) + "1" + String(repeating: "}", count: 9),
-  ])
-  func `what has another form is left to the general reader`(text: String) {
-    #expect(RecordScanner.object(in: Array(text.utf8)) == nil)
-  }
-}

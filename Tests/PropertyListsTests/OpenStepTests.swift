@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -77,7 +78,7 @@ import Testing
     ("{ a = 1;", 1, 9, #"expected a key or "}", found the end of the file"#),
   ])
   func `what is wrong is told with its place`(text: String, line: Int, column: Int, problem: String) {
-    let error = #expect(throws: Diagnostic.self) { try OpenStepSyntax(parsing: Array(text.utf8), file: "f") }
+    let error = #expect(throws: Diagnostic.self) { try SyntaxTree(openStep: Array(text.utf8), file: "f") }
     #expect(error?.place == Place(file: "f", line: line, column: column))
     #expect(error?.message == "\"f\" is not a valid property list: \(problem)")
   }
@@ -94,7 +95,7 @@ import Testing
 
   @Test func `a value is found by its bytes`() throws {
     let text = Array("{ key /* c */ = \"v\\n\"; list = (a, b); }".utf8)
-    let syntax = try OpenStepSyntax(parsing: text)
+    let syntax = try SyntaxTree(openStep: text)
     let value = try #require(syntax.value("key", in: syntax.root))
     #expect(syntax.range(of: value) == 16..<21)
     #expect(syntax.string(of: value) == "v\n")

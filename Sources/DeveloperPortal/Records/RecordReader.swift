@@ -9,15 +9,18 @@ import SyntaxTrees
 
 /// Reads the members of a record's JSON object and says which file and which member is damaged.
 struct RecordReader {
-  let object: JSONObject
   let file: String
+  private let tree: SyntaxTree
+  /// The object in the tree.
+  private let node: SyntaxTree.NodeID
   /// The list that was taken out of the text.
   private var list: SharedList?
 
-  /// Reads a text without its list, or where it has not the plain form, all of it.
+  /// Reads a text without its list, or where that has no plain form, all of it.
   init(parsing text: RecordText) throws(Diagnostic) {
-    if let list = text.list, let object = RecordScanner.object(in: text.bytes), object[list.key] == nil {
-      self.init(object: object, file: text.path)
+    if let list = text.list, let reader = try? RecordReader(parsing: text.bytes, file: text.path), !reader.has(list.key)
+    {
+      self = reader
       self.list = list
     } else {
       try self.init(parsing: text.whole, file: text.path)
@@ -25,41 +28,53 @@ struct RecordReader {
   }
 
   init(parsing bytes: [UInt8], file: String) throws(Diagnostic) {
-    if let object = RecordScanner.object(in: bytes) {
-      self.object = object
-      self.file = file
-      return
-    }
     do throws(Diagnostic) {
-      guard let object = try JSONValue(parsing: bytes, file: file).object else {
-        throw Self.damaged(file, "is not a JSON object", at: Place(file: file))
-      }
-      self.object = object
+      tree = try SyntaxTree(json: bytes, file: file)
     } catch {
       throw Self.damaged(file, "can't be read: \(error.message)", at: error.place)
     }
+    guard tree.kind(of: tree.root) == .dictionary else {
+      throw Self.damaged(file, "is not a JSON object", at: Place(file: file))
+    }
+    node = tree.root
     self.file = file
   }
 
-  init(object: JSONObject, file: String) {
-    self.object = object
-    self.file = file
+  private init(_ reader: RecordReader, _ node: SyntaxTree.NodeID) {
+    (tree, file, self.node) = (reader.tree, reader.file, node)
+  }
+
+  /// The members as a value.
+  var object: JSONObject { JSONValue(tree, node).object ?? [:] }
+
+  private func has(_ key: String) -> Bool { tree.value(key, in: node) != nil }
+
+  /// The string at `node`.
+  private func text(at node: SyntaxTree.NodeID?) -> String? {
+    guard let node, tree.kind(of: node) != .unquoted else { return nil }
+    return tree.string(of: node)
+  }
+
+  /// The number or word of the member `key`, as it is written.
+  private func word(_ key: String) -> String? {
+    guard let value = tree.value(key, in: node), tree.kind(of: value) == .unquoted else { return nil }
+    return tree.string(of: value)
   }
 
   func text(_ key: String) throws(Diagnostic) -> String {
-    guard let text = object[key]?.string else { throw damaged(key, "a string") }
+    guard let text = text(at: tree.value(key, in: node)) else { throw damaged(key, "a string") }
     return text
   }
 
   func optionalText(_ key: String) throws(Diagnostic) -> String? {
-    object[key] == nil ? nil : try text(key)
+    !has(key) ? nil : try text(key)
   }
 
   /// The valid revision numbers; a larger number is damage, because the next one could overflow.
   private static let counts = 0..<(1 << 31)
 
   func integer(_ key: String) throws(Diagnostic) -> Int {
-    guard let number = object[key]?.int, Self.counts.contains(number) else {
+    guard let number = word(key).flatMap(Int.init), Self.counts.contains(number) else {
       throw damaged(key, "a whole number below \(Self.counts.upperBound)")
     }
     return number
@@ -67,15 +82,20 @@ struct RecordReader {
 
   /// Whether the member `key` is there and true.
   func flag(_ key: String) throws(Diagnostic) -> Bool {
-    guard let value = object[key] else { return false }
-    guard let flag = value.bool else { throw damaged(key, "true or false") }
+    guard has(key) else { return false }
+    guard let flag = word(key).flatMap(Bool.init) else { throw damaged(key, "true or false") }
     return flag
   }
 
   func texts(_ key: String) throws(Diagnostic) -> [String] {
-    guard let elements = object[key]?.array else { throw damaged(key, "a list of strings") }
-    let texts = elements.compactMap(\.string)
-    guard texts.count == elements.count else { throw damaged(key, "a list of strings") }
+    guard let list = tree.value(key, in: node), tree.kind(of: list) == .array else {
+      throw damaged(key, "a list of strings")
+    }
+    var texts: [String] = []
+    for element in tree.elements(of: list) {
+      guard let text = text(at: element) else { throw damaged(key, "a list of strings") }
+      texts.append(text)
+    }
     return texts
   }
 
@@ -85,7 +105,7 @@ struct RecordReader {
   }
 
   func optionalDate(_ key: String) throws(Diagnostic) -> Date? {
-    object[key] == nil ? nil : try date(key)
+    !has(key) ? nil : try date(key)
   }
 
   func value<Value: RawRepresentable<String>>(_ key: String) throws(Diagnostic) -> Value {
@@ -111,7 +131,7 @@ struct RecordReader {
 
   func optionalIDs(_ key: String) throws(Diagnostic) -> [RecordID]? {
     if let list, list.key == key { return list.ids }
-    return object[key] == nil ? nil : try ids(key)
+    return !has(key) ? nil : try ids(key)
   }
 
   func ids(_ key: String) throws(Diagnostic) -> [RecordID] {
@@ -132,14 +152,14 @@ struct RecordReader {
   }
 
   func optionalEmail(_ key: String) throws(Diagnostic) -> EmailAddress? {
-    object[key] == nil ? nil : try email(key)
+    !has(key) ? nil : try email(key)
   }
 
   /// The object that is the member `key`, or `nil` where there is none.
   func part(_ key: String) throws(Diagnostic) -> RecordReader? {
-    guard let value = object[key] else { return nil }
-    guard let object = value.object else { throw damaged(key, "an object") }
-    return RecordReader(object: object, file: file)
+    guard let value = tree.value(key, in: node) else { return nil }
+    guard tree.kind(of: value) == .dictionary else { throw damaged(key, "an object") }
+    return RecordReader(self, value)
   }
 
   private func damaged(_ key: String, _ expected: String) -> Diagnostic {

@@ -39,7 +39,7 @@ struct ProjectComments {
   }
 
   /// The comment between an object's identifier and its value.
-  private static func comment(_ item: SyntaxItem, _ graph: ProjectGraph) -> String? {
+  private static func comment(_ item: MergeItem, _ graph: ProjectGraph) -> String? {
     let header = graph.tree[item.header]
     guard let start = header.firstIndex(of: UInt8(ascii: "/")), let end = header.lastIndex(of: UInt8(ascii: "/")),
       end - start > 5

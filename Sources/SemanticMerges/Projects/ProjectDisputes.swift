@@ -27,7 +27,7 @@ struct ProjectDisputes {
   }
 
   /// Whether a change keeps a removed object alive.
-  private static func matters(_ old: SyntaxNode, _ new: SyntaxNode) -> Bool {
+  private static func matters(_ old: MergeNode, _ new: MergeNode) -> Bool {
     guard !new.means(old) else { return false }
     let before = ItemIndex(old)
     let after = ItemIndex(new)
@@ -39,7 +39,7 @@ struct ProjectDisputes {
   }
 
   /// Whether a list of references has lost some of them and nothing else: that goes the way of the removal.
-  private static func onlyLost(_ old: SyntaxItem, _ new: SyntaxItem) -> Bool {
+  private static func onlyLost(_ old: MergeItem, _ new: MergeItem) -> Bool {
     guard ProjectKeys.isListOfReferences(old.key), old.value.kind == .list, new.value.kind == .list else {
       return false
     }

@@ -69,7 +69,7 @@ extension ProjectGraph {
     return result
   }
 
-  private static func isFiled(_ object: SyntaxItem) -> Bool {
+  private static func isFiled(_ object: MergeItem) -> Bool {
     object.value.value("isa")?.leafText.map(ProjectKeys.filed.contains) ?? false
   }
 }
@@ -98,7 +98,7 @@ extension ProjectGraph {
     let name: Int
   }
 
-  private static func name(of object: SyntaxNode, in list: String) -> Int? {
+  private static func name(of object: MergeNode, in list: String) -> Int? {
     func digest(_ keys: String...) -> Int? {
       keys.lazy.compactMap { object.value($0) }.first { $0.kind == .leaf }?.digest
     }

@@ -12,9 +12,9 @@ struct ProjectGraph: Sendable {
     let targetPlace: Int?
   }
 
-  let tree: SyntaxTree
+  let tree: MergeTree
   /// The dictionary of all objects.
-  let objectsNode: SyntaxNode
+  let objectsNode: MergeNode
   /// The objects by their identifiers.
   let objects: ItemIndex
   let rootObject: String
@@ -23,7 +23,7 @@ struct ProjectGraph: Sendable {
   private let owners: [Int]
 
   /// Reads the graph of `tree`, or nothing if it is no project file.
-  init?(_ tree: SyntaxTree) {
+  init?(_ tree: MergeTree) {
     guard let objectsNode = tree.root.value("objects"), objectsNode.kind == .dictionary,
       let rootObject = tree.root.value("rootObject")?.leafText
     else { return nil }
@@ -78,7 +78,7 @@ private struct ReferenceReader {
     }
   }
 
-  private mutating func readList(_ entry: SyntaxItem, of id: String, at place: Int) {
+  private mutating func readList(_ entry: MergeItem, of id: String, at place: Int) {
     let isOwning = ProjectKeys.owningLists.contains(entry.key)
     if isOwning || ProjectKeys.sharedLists.contains(entry.key) {
       for item in entry.value.items {

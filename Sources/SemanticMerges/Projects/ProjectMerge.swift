@@ -24,13 +24,13 @@ struct ProjectMerge {
   /// Reads the versions, or gives nothing where one of them is no project file or not laid out in sections.
   init?(_ input: MergeInput, labels: MergeLabels) throws(Diagnostic) {
     let sides = [
-      try SyntaxTree(openStep: input.ours, file: labels.ours),
-      try SyntaxTree(openStep: input.theirs, file: labels.theirs),
+      try MergeTree(openStep: input.ours, file: labels.ours),
+      try MergeTree(openStep: input.theirs, file: labels.theirs),
     ]
     let kept = Set(sides[0].duplicates.map(\.identity)).intersection(sides[1].duplicates.map(\.identity))
     var base: ProjectGraph?
     if !input.base.isEmpty {
-      base = ProjectGraph(try SyntaxTree(openStep: input.base, file: labels.base, keeping: kept))
+      base = ProjectGraph(try MergeTree(openStep: input.base, file: labels.base, keeping: kept))
       guard base != nil else { return nil }
     }
     var notes: [Diagnostic] = []
@@ -75,7 +75,7 @@ struct ProjectMerge {
     _ graph: ProjectGraph, _ renamed: [String: String], keeping kept: Set<DuplicateEntry.Identity>
   ) throws(Diagnostic) -> ProjectGraph? {
     renamed.isEmpty
-      ? graph : ProjectGraph(try SyntaxTree(openStep: graph.tree.renaming(renamed), file: "", keeping: kept))
+      ? graph : ProjectGraph(try MergeTree(openStep: graph.tree.renaming(renamed), file: "", keeping: kept))
   }
 
   private static func notes(
@@ -108,14 +108,14 @@ struct ProjectMerge {
 
   /// One side without entries that a duplicate key replaces (readers use the last); those in `kept` stay.
   private static func unique(
-    _ tree: SyntaxTree, _ label: String, keeping kept: Set<DuplicateEntry.Identity>, _ notes: inout [Diagnostic]
-  ) throws(Diagnostic) -> SyntaxTree {
+    _ tree: MergeTree, _ label: String, keeping kept: Set<DuplicateEntry.Identity>, _ notes: inout [Diagnostic]
+  ) throws(Diagnostic) -> MergeTree {
     guard !tree.duplicates.isEmpty else { return tree }
     for key in Set(tree.duplicates.filter { !kept.contains($0.identity) }.map(\.key)).sorted() {
       let message = "duplicate key \"\(key)\" in a dictionary in \(label); the last value was used"
       notes.append(Diagnostic(.mergeDuplicateKey, message, severity: .warning))
     }
-    return try SyntaxTree(openStep: tree.withoutDuplicates(keeping: kept), file: label, keeping: kept)
+    return try MergeTree(openStep: tree.withoutDuplicates(keeping: kept), file: label, keeping: kept)
   }
 
   /// Merges, or gives nothing where neither a whole project nor readable conflicts come out.
@@ -130,7 +130,7 @@ struct ProjectMerge {
       var last: ProjectGraph?
       for side in readings {
         let reading = merge.output.reading(side)
-        guard let tree = try? SyntaxTree(openStep: reading, file: labels.ours, keeping: kept),
+        guard let tree = try? MergeTree(openStep: reading, file: labels.ours, keeping: kept),
           tree.duplicates.isEmpty, let graph = ProjectGraph(tree)
         else { return nil }
         var flaws = graph.brokenReferences

@@ -10,7 +10,7 @@ struct SectionLayout: Sendable {
 
   /// Finds the layout of `objects`; `nil` if anything but white space and section comments is between
   /// them, which would be lost.
-  init?(of objects: SyntaxNode, in tree: SyntaxTree) {
+  init?(of objects: MergeNode, in tree: MergeTree) {
     guard objects.kind == .dictionary, let first = objects.items.first else { return nil }
     let lead = tree[first.leading]
     newline = lead.starts(with: [0x0D, 0x0A]) ? [0x0D, 0x0A] : [0x0A]
@@ -47,7 +47,7 @@ struct SectionLayout: Sendable {
   }
 
   /// The section of an object, empty without one.
-  func section(of item: SyntaxItem) -> String {
+  func section(of item: MergeItem) -> String {
     var (low, high) = (0, sections.count)
     while high - low > 1 {
       let middle = (low + high) / 2
@@ -57,7 +57,7 @@ struct SectionLayout: Sendable {
   }
 
   /// The text before an object on its line.
-  static func indent(of item: SyntaxItem, in tree: SyntaxTree) -> ArraySlice<UInt8> {
+  static func indent(of item: MergeItem, in tree: MergeTree) -> ArraySlice<UInt8> {
     let lead = tree[item.leading]
     guard let lineEnd = lead.lastIndex(of: 0x0A) else { return [] }
     return lead[(lineEnd + 1)...]
@@ -92,7 +92,7 @@ struct SectionLayouts: Sendable {
   }
 
   /// The section of an object of `side`: its own, or the section of its kind if it has none.
-  func section(of item: SyntaxItem, _ side: MergeSide) -> String {
+  func section(of item: MergeItem, _ side: MergeSide) -> String {
     guard written.isSectioned else { return "" }
     let known = (side == .ours ? ours : theirs)?.section(of: item) ?? ""
     return known.isEmpty ? item.value.value("isa")?.leafText ?? "" : known

@@ -1,10 +1,10 @@
 /// A container's items by key.
 struct ItemIndex: Sendable {
-  let items: [SyntaxItem]
+  let items: [MergeItem]
   /// `nil` where the items are so few that looking at each is faster.
   private let places: [String: Int]?
 
-  init(_ node: SyntaxNode?) {
+  init(_ node: MergeNode?) {
     let items = node?.items ?? []
     self.items = items
     guard items.count > 12 else {
@@ -22,7 +22,7 @@ struct ItemIndex: Sendable {
     return items.indices.first { items[$0].key == key }
   }
 
-  subscript(key: String) -> SyntaxItem? {
+  subscript(key: String) -> MergeItem? {
     place(of: key).map { items[$0] }
   }
 
@@ -49,7 +49,7 @@ struct ItemIndex: Sendable {
       return place
     }
 
-    mutating func item(of key: String) -> SyntaxItem? {
+    mutating func item(of key: String) -> MergeItem? {
       place(of: key).map { index.items[$0] }
     }
   }

@@ -3,9 +3,9 @@ import Diagnostics
 /// Merges three versions of a file of keys and values, key by key.
 struct TreeFileMerge {
   private let form: TreeForm
-  private let base: SyntaxTree?
-  private let ours: SyntaxTree
-  private let theirs: SyntaxTree
+  private let base: MergeTree?
+  private let ours: MergeTree
+  private let theirs: MergeTree
   private let labels: MergeLabels
   private let rules: MergeRules
   /// The entries with a duplicate key that both sides have and keep.

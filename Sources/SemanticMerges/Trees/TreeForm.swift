@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 /// The forms of files that are trees of keys and values, each with how it is read, laid out and decided.
 enum TreeForm: Sendable {
@@ -26,14 +27,32 @@ enum TreeForm: Sendable {
   /// Reads a file; the duplicate entries in `kept` are entries of their own.
   func tree(
     _ bytes: [UInt8], file: String, keeping kept: Set<DuplicateEntry.Identity> = []
-  ) throws(Diagnostic) -> SyntaxTree {
+  ) throws(Diagnostic) -> MergeTree {
     switch self {
-    case .propertyList: try SyntaxTree(markup: bytes, file: file, keeping: kept)
-    case .openStep: try SyntaxTree(openStep: bytes, file: file, keeping: kept)
-    case .strings: try SyntaxTree(strings: bytes, file: file)
-    case .json: try SyntaxTree(json: bytes, file: file)
-    case .buildConfiguration: try SyntaxTree(buildConfiguration: bytes, file: file)
+    case .propertyList: try MergeTree(try propertyList(bytes, file), keeping: kept)
+    case .openStep: try MergeTree(openStep: bytes, file: file, keeping: kept)
+    case .strings: try strings(bytes, file)
+    case .json: try MergeTree(try SyntaxTree(json: bytes, file: file), keeping: kept)
+    case .buildConfiguration: try MergeTree(buildConfiguration: bytes, file: file)
     }
+  }
+
+  /// A property list in XML, whose bytes are put together again as they are.
+  private func propertyList(_ bytes: [UInt8], _ file: String) throws(Diagnostic) -> SyntaxTree {
+    guard MarkupEncoding(recognizing: bytes).form == .utf8 else {
+      throw Diagnostic(.mergeUnreadable, "\"\(file)\" is not UTF-8")
+    }
+    return try SyntaxTree(xml: bytes, file: file)
+  }
+
+  /// A `.strings` file, in which a repeated key is a separate entry: tools write such files, and all their entries are
+  /// kept.
+  private func strings(_ bytes: [UInt8], _ file: String) throws(Diagnostic) -> MergeTree {
+    let tree = try MergeTree(try SyntaxTree(openStep: bytes, file: file), numbersDuplicates: true)
+    guard tree.root.kind == .dictionary, tree.root.opening == tree.root.range.lowerBound else {
+      throw Diagnostic(.mergeUnreadable, "\"\(file)\" has no lines such as \"key\" = \"value\";")
+    }
+    return tree
   }
 
   /// The text between values.

@@ -37,13 +37,13 @@ extension TreeMerge {
   }
 
   /// The container whose delimiters are written: an empty one may be written as one that takes nothing in.
-  private func frame(of versions: Versions) -> (node: SyntaxNode, tree: SyntaxTree) {
+  private func frame(of versions: Versions) -> (node: MergeNode, tree: MergeTree) {
     versions.ours.items.isEmpty && !versions.theirs.items.isEmpty ? (versions.theirs, theirs) : (versions.ours, ours)
   }
 
   /// Writes an entry that only `side` has, unless the other side removed it; tells whether something was written.
   private mutating func writeOneSided(
-    _ item: SyntaxItem, _ lead: [UInt8], _ side: MergeSide, old: SyntaxItem?, at place: MergePlace,
+    _ item: MergeItem, _ lead: [UInt8], _ side: MergeSide, old: MergeItem?, at place: MergePlace,
     _ commas: inout CommaPlaces
   ) -> Bool {
     if let old, old.value.means(item.value) || ProjectKeys.matterless.contains(item.key) {
@@ -69,7 +69,7 @@ extension TreeMerge {
 
   /// The text before an entry that both sides have: a comment changed by one side wins.
   private mutating func sharedLead(
-    _ old: SyntaxItem?, _ mine: SyntaxItem, _ yours: SyntaxItem, _ versions: Versions, isFirst: Bool
+    _ old: MergeItem?, _ mine: MergeItem, _ yours: MergeItem, _ versions: Versions, isFirst: Bool
   ) -> [UInt8] {
     guard rules.keepsLeads else { return lead(of: mine, in: versions.ours, .ours, isFirst: isFirst) }
     let text = Array(changed(old?.leading, mine.leading, yours.leading))
@@ -89,7 +89,7 @@ extension TreeMerge {
   }
 
   /// The white space and comments before an item at its new place: the first of a container may have another.
-  func lead(of item: SyntaxItem, in node: SyntaxNode, _ side: MergeSide, isFirst: Bool) -> [UInt8] {
+  func lead(of item: MergeItem, in node: MergeNode, _ side: MergeSide, isFirst: Bool) -> [UInt8] {
     let tree = tree(side)
     if rules.keepsLeads {
       let text = Array(tree[item.leading])

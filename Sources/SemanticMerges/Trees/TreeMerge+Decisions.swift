@@ -40,7 +40,7 @@ extension TreeMerge {
   }
 
   /// Takes note of an item that one side has left as it was, or that is the same on both.
-  mutating func recordItem(_ old: SyntaxItem?, _ mine: SyntaxItem, _ yours: SyntaxItem, at place: MergePlace) {
+  mutating func recordItem(_ old: MergeItem?, _ mine: MergeItem, _ yours: MergeItem, at place: MergePlace) {
     let isMine = old.map { mine.value.means($0.value) } ?? false
     let isYours = old.map { yours.value.means($0.value) } ?? false
     guard !(isMine && isYours) else { return }
@@ -56,7 +56,7 @@ extension TreeMerge {
     let lists = ListKeys(versions, numbered: true)
     let (before, first, second) = (Set(lists.base), Set(lists.ours), Set(lists.theirs))
     func elements(
-      _ keys: [String], of node: SyntaxNode?, _ how: MergeResolution.How, _ side: MergeSide,
+      _ keys: [String], of node: MergeNode?, _ how: MergeResolution.How, _ side: MergeSide,
       where isMeant: (String) -> Bool
     ) -> [TreeDecision.Element] {
       keys.enumerated().filter { isMeant($0.element) }.map { index, _ in
@@ -70,7 +70,7 @@ extension TreeMerge {
       + elements(lists.base, of: versions.base, .removed, .theirs) { !second.contains($0) && first.contains($0) }
   }
 
-  private func text(_ node: SyntaxNode) -> String {
+  private func text(_ node: MergeNode) -> String {
     node.leafText ?? (node.kind == .list ? "a list of \(node.items.count)" : "a dictionary of \(node.items.count)")
   }
 

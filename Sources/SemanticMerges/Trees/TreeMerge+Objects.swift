@@ -46,7 +46,7 @@ extension TreeMerge {
 
   /// The side that alone has the rest of a section's objects, if all of them conflict.
   private func onlySide(
-    with objects: [(old: SyntaxItem?, mine: SyntaxItem?, yours: SyntaxItem?)]
+    with objects: [(old: MergeItem?, mine: MergeItem?, yours: MergeItem?)]
   ) -> (side: MergeSide, object: String)? {
     var only: (side: MergeSide, object: String)?
     for (old, mine, yours) in objects {
@@ -66,7 +66,7 @@ extension TreeMerge {
   }
 
   private mutating func mergeObject(
-    _ id: String, old: SyntaxItem?, mine: SyntaxItem?, yours: SyntaxItem?, in section: inout Section
+    _ id: String, old: MergeItem?, mine: MergeItem?, yours: MergeItem?, in section: inout Section
   ) {
     let place = MergePlace(object: id)
     switch (mine, yours) {
@@ -89,7 +89,7 @@ extension TreeMerge {
   }
 
   private mutating func mergeOneSided(
-    _ item: SyntaxItem, _ side: MergeSide, old: SyntaxItem?, at place: MergePlace, in section: inout Section
+    _ item: MergeItem, _ side: MergeSide, old: MergeItem?, at place: MergePlace, in section: inout Section
   ) {
     let isDisputed = disputes.shownBy[item.key] == side
     guard old == nil || isDisputed else { return record(.removed, by: side.other, at: place) }
@@ -101,7 +101,7 @@ extension TreeMerge {
 
   /// Writes an object that only one side has; its references to conflicting objects conflict as well.
   private mutating func appendObject(
-    _ item: SyntaxItem, _ side: MergeSide, at place: MergePlace, _ layout: SectionLayout
+    _ item: MergeItem, _ side: MergeSide, at place: MergePlace, _ layout: SectionLayout
   ) {
     record(.added, by: side, at: place)
     let tree = tree(side)
@@ -118,7 +118,7 @@ extension TreeMerge {
   }
 
   /// The ranges where a group that the other side removed lists its former children, now removed or moved.
-  private func ranges(leavingIn object: SyntaxItem, _ old: SyntaxItem?, _ side: MergeSide) -> [Range<Int>] {
+  private func ranges(leavingIn object: MergeItem, _ old: MergeItem?, _ side: MergeSide) -> [Range<Int>] {
     let list = object.value.items.first { $0.key == "children" }
     let before = Set(old?.value.value("children")?.leafTexts ?? [])
     return (list?.value.items ?? []).filter { before.contains($0.key) && disputes.shownBy[$0.key] == nil }.map {
@@ -127,13 +127,13 @@ extension TreeMerge {
   }
 
   /// A list's element with the text before it and its separator.
-  private func range(of element: SyntaxItem, _ side: MergeSide) -> Range<Int> {
+  private func range(of element: MergeItem, _ side: MergeSide) -> Range<Int> {
     let endsWithComma = tree(side).bytes[element.end...].first == separators.element.first
     return element.leading.lowerBound..<(endsWithComma ? element.end + 1 : element.end)
   }
 
   private func disputedRanges(
-    in object: SyntaxItem, _ side: MergeSide
+    in object: MergeItem, _ side: MergeSide
   ) -> [(range: Range<Int>, shown: MergeSide, element: String)] {
     guard disputes.count > 0 else { return [] }
     return object.value.items.filter { ProjectKeys.isListOfReferences($0.key) }.flatMap { list in
@@ -152,7 +152,7 @@ extension TreeMerge {
   }
 
   private func objectText(
-    _ item: SyntaxItem, _ side: MergeSide, _ layout: SectionLayout, without ranges: [Range<Int>] = []
+    _ item: MergeItem, _ side: MergeSide, _ layout: SectionLayout, without ranges: [Range<Int>] = []
   ) -> [UInt8] {
     let tree = tree(side)
     var text = Array(SectionLayout.indent(of: item, in: tree))

@@ -12,14 +12,14 @@ struct TreeMerge {
 
   /// A container's versions.
   struct Versions {
-    let base: SyntaxNode?
-    let ours: SyntaxNode
-    let theirs: SyntaxNode
+    let base: MergeNode?
+    let ours: MergeNode
+    let theirs: MergeNode
   }
 
-  let base: SyntaxTree?
-  let ours: SyntaxTree
-  let theirs: SyntaxTree
+  let base: MergeTree?
+  let ours: MergeTree
+  let theirs: MergeTree
   let labels: MergeLabels
   let separators: Separators
   let disputes: Disputes
@@ -39,7 +39,7 @@ struct TreeMerge {
   var decisions: [TreeDecision] = []
 
   init(
-    base: SyntaxTree?, ours: SyntaxTree, theirs: SyntaxTree, labels: MergeLabels, separators: Separators,
+    base: MergeTree?, ours: MergeTree, theirs: MergeTree, labels: MergeLabels, separators: Separators,
     disputes: Disputes = Disputes(), words: any MergeWords, rules: MergeRules
   ) {
     self.base = base
@@ -53,7 +53,7 @@ struct TreeMerge {
     output = MarkedText(capacity: ours.bytes.count + ours.bytes.count / 8)
   }
 
-  func tree(_ side: MergeSide) -> SyntaxTree { side == .ours ? ours : theirs }
+  func tree(_ side: MergeSide) -> MergeTree { side == .ours ? ours : theirs }
 
   /// The same bytes of three versions, taken from the side that changed them, from ours if both did.
   func changed(_ base: Range<Int>?, _ ours: Range<Int>, _ theirs: Range<Int>) -> ArraySlice<UInt8> {
@@ -63,9 +63,9 @@ struct TreeMerge {
   }
 
   /// Writes one entry or element that both sides have: its key, its value, and what follows the value.
-  mutating func mergeItem(_ old: SyntaxItem?, _ mine: SyntaxItem, _ yours: SyntaxItem, at place: MergePlace) {
+  mutating func mergeItem(_ old: MergeItem?, _ mine: MergeItem, _ yours: MergeItem, at place: MergePlace) {
     output.append(changed(old?.header, mine.header, yours.header))
-    let body = { (item: SyntaxItem) in item.value.range.lowerBound..<item.end }
+    let body = { (item: MergeItem) in item.value.range.lowerBound..<item.end }
     let ourBody = ours[body(mine)]
     let theirBody = theirs[body(yours)]
     let baseBody = old.flatMap { item in base?[body(item)] }
@@ -92,7 +92,7 @@ struct TreeMerge {
 
   /// Writes an entry that refers to conflicts: lists element by element, a single reference as a whole.
   private mutating func mergeDisputed(
-    _ old: SyntaxItem?, _ mine: SyntaxItem, _ yours: SyntaxItem, at place: MergePlace
+    _ old: MergeItem?, _ mine: MergeItem, _ yours: MergeItem, at place: MergePlace
   ) {
     let versions = Versions(base: old?.value, ours: mine.value, theirs: yours.value)
     if mergeContainer(versions, at: place) {
@@ -105,7 +105,7 @@ struct TreeMerge {
   }
 
   /// The conflicting objects that entries refer to; an entry without such references conflicts itself.
-  mutating func subjects(of entries: [SyntaxItem], at place: MergePlace) -> [String] {
+  mutating func subjects(of entries: [MergeItem], at place: MergePlace) -> [String] {
     let found = entries.compactMap(\.value.leafText).filter { target in
       let reference = ReferencePlace(object: place.object ?? "", key: place.key, element: target)
       return disputes.shownBy[target] != nil || disputes.contested.contains(reference)
@@ -119,7 +119,7 @@ struct TreeMerge {
 
   /// The side whose value holds, where that can be said without looking inside.
   private mutating func settledSide(
-    _ old: SyntaxNode?, _ mine: SyntaxNode, _ yours: SyntaxNode, at place: MergePlace
+    _ old: MergeNode?, _ mine: MergeNode, _ yours: MergeNode, at place: MergePlace
   ) -> MergeSide? {
     let areContainers = mine.kind == yours.kind && mine.kind != .leaf
     if areContainers, rules.wholes[place.key] == nil { return nil }
@@ -176,7 +176,7 @@ struct TreeMerge {
 
   /// Takes note of a conflict in a value, and gives the subject by which it is known.
   mutating func report(
-    _ kind: MergeConflict.Kind, _ old: SyntaxNode?, _ mine: SyntaxNode?, _ yours: SyntaxNode?, at place: MergePlace
+    _ kind: MergeConflict.Kind, _ old: MergeNode?, _ mine: MergeNode?, _ yours: MergeNode?, at place: MergePlace
   ) -> String {
     let object = words.words(forObjectAt: place)
     let first = mine.map(summary)
@@ -206,7 +206,7 @@ struct TreeMerge {
     return name
   }
 
-  private func summary(_ node: SyntaxNode) -> String {
+  private func summary(_ node: MergeNode) -> String {
     let texts = node.leafTexts.map(words.words(forValue:))
     if let text = node.leafText { return Self.shortened(words.words(forValue: text)) }
     if node.kind == .list, texts.count == node.items.count {

@@ -1,17 +1,17 @@
 /// The entries of a dictionary, each key once: where one comes again, readers take the last.
 struct UniqueItems {
   /// The entries that count; before them, under keys of their own, the duplicates that are kept.
-  let items: [SyntaxItem]
+  let items: [MergeItem]
   /// The other entries, last first.
   let duplicates: [DuplicateEntry]
 
   /// Finds the duplicates among `items`; `range` tells what is cut out with one.
   init(
-    _ items: [SyntaxItem], in bytes: [UInt8], keeping kept: Set<DuplicateEntry.Identity>,
-    range: (SyntaxItem) -> Range<Int>
+    _ items: [MergeItem], in bytes: [UInt8], keeping kept: Set<DuplicateEntry.Identity>,
+    range: (MergeItem) -> Range<Int>
   ) {
     var counts: [String: Int] = [:]
-    var unique: [SyntaxItem] = []
+    var unique: [MergeItem] = []
     var duplicates: [DuplicateEntry] = []
     for item in items.reversed() {
       let count = counts[item.key, default: 0] + 1
@@ -32,17 +32,17 @@ struct UniqueItems {
   }
 }
 
-extension SyntaxItem {
-  fileprivate func renamed(_ key: String) -> SyntaxItem {
-    SyntaxItem(leading: leading, header: header, key: key, value: value, end: end)
+extension MergeItem {
+  fileprivate func renamed(_ key: String) -> MergeItem {
+    MergeItem(leading: leading, header: header, key: key, value: value, end: end)
   }
 }
 
-extension SyntaxTree {
+extension MergeTree {
   /// The duplicate keys of a file that allows them, and the repeated members of lists.
   func repeatedKeys(_ rules: MergeRules) -> Set<String> {
     var result: Set<String> = []
-    var pending: [(key: String, node: SyntaxNode)] = [("", root)]
+    var pending: [(key: String, node: MergeNode)] = [("", root)]
     while let (key, node) = pending.popLast() {
       let isList = node.kind == .list
       guard !isList || rules.listPolicy(key) == .members else { continue }

@@ -5,13 +5,13 @@ extension JSONNode {
   static func parse(
     _ bytes: [UInt8], file: String?, limits: SyntaxLimits
   ) throws(Diagnostic) -> (head: String, node: JSONNode, tail: String) {
-    var parser = JSONParser(try JSONScanner(bytes, file: file, limits: limits))
+    var parser = JSONNodeParser(try JSONScanner(bytes, file: file, limits: limits))
     return try parser.document()
   }
 }
 
 /// Builds a document's tree with an explicit stack, so that no file can exhaust the program's stack.
-private struct JSONParser {
+private struct JSONNodeParser {
   private var scanner: JSONScanner
   private var open: [Container] = []
   private var root: JSONNode?
@@ -129,7 +129,7 @@ private struct JSONParser {
     open[last].pending = (
       before,
       JSONNode.Key(
-        text: JSONText.decoded(scanner.bytes, key.range), raw: text(key.range), separator: separator,
+        text: JSONText.scalar(text(key.range)).string ?? "", raw: text(key.range), separator: separator,
         position: position)
     )
     end = colon.range.upperBound

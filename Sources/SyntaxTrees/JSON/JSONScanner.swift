@@ -86,12 +86,12 @@ struct JSONScanner {
   private func escape(at position: Int) throws(Diagnostic) -> Int {
     guard position + 1 < bytes.count else { return bytes.count }
     guard bytes[position + 1] == UInt8(ascii: "u") else {
-      guard JSONText.escapes[bytes[position + 1]] != nil else {
+      guard JSONText.escape(bytes[position + 1]) != nil else {
         throw problem("expected an escape such as \\n or \\u00e9 after the backslash", at: position)
       }
       return position + 2
     }
-    guard JSONText.codeUnit(in: bytes, at: position + 2) != nil else {
+    guard position + 6 <= bytes.count, bytes[(position + 2)..<(position + 6)].allSatisfy(Byte.isHexadecimal) else {
       throw problem("expected four hexadecimal digits after \\u", at: position)
     }
     return position + 6

@@ -1,71 +1,68 @@
 /// Conversion between the escaped text in JSON quotes and its value.
 enum JSONText {
-  /// The characters of escapes after a backslash, except `\u`.
-  static let escapes: [UInt8: UInt8] = [
-    UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
-    UInt8(ascii: "/"): UInt8(ascii: "/"),
-    UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D,
-    UInt8(ascii: "t"): 0x09,
-  ]
-
-  /// The four hexadecimal digits at `offset`.
-  static func codeUnit(in bytes: [UInt8], at offset: Int) -> UInt16? {
-    guard offset + 4 <= bytes.count else { return nil }
-    var unit: UInt16 = 0
-    for byte in bytes[offset..<(offset + 4)] {
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else { return nil }
-      unit = unit << 4 | UInt16(digit)
+  /// The character of the escape with `byte` after the backslash, except `\u`.
+  static func escape(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case Byte.quote, Byte.backslash, Byte.slash: byte
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
     }
-    return unit
+  }
+
+  /// The value of a number or word as it is written.
+  static func word(_ text: String) -> JSONValue {
+    switch text.utf8.first {
+    case UInt8(ascii: "t"): .bool(true)
+    case UInt8(ascii: "f"): .bool(false)
+    case UInt8(ascii: "n"): .null
+    default: .number(text)
+    }
   }
 
   /// The value of a scalar's source text.
   static func scalar(_ text: String) -> JSONValue {
-    switch text.utf8.first {
-    case UInt8(ascii: "\""):
-      let bytes = Array(text.utf8)
-      return .string(decoded(bytes, bytes.indices))
-    case UInt8(ascii: "t"): return .bool(true)
-    case UInt8(ascii: "f"): return .bool(false)
-    case UInt8(ascii: "n"): return .null
-    default: return .number(text)
-    }
+    guard text.utf8.first == Byte.quote else { return word(text) }
+    return .string(String(decoding: decoded(Array(text.utf8.dropFirst().dropLast())[...]), as: UTF8.self))
   }
 
-  /// The value of the string token at `range`, with quotes; an unpaired surrogate becomes the replacement character.
-  static func decoded(_ bytes: [UInt8], _ range: Range<Int>) -> String {
-    let content = (range.lowerBound + 1)..<(range.upperBound - 1)
-    guard bytes[content].contains(UInt8(ascii: "\\")) else {
-      return bytes.withUnsafeBufferPointer {
-        String(decoding: UnsafeBufferPointer(rebasing: $0[content]), as: UTF8.self)
-      }
-    }
+  /// The characters of `content`, the text between the quotes; an unpaired surrogate becomes the replacement character.
+  static func decoded(_ content: ArraySlice<UInt8>) -> [UInt8] {
+    guard content.contains(Byte.backslash) else { return Array(content) }
     var result: [UInt8] = []
     result.reserveCapacity(content.count)
-    var offset = content.lowerBound
-    while offset < content.upperBound {
-      let byte = bytes[offset]
-      guard byte == UInt8(ascii: "\\"), offset + 1 < content.upperBound else {
+    var offset = content.startIndex
+    while offset < content.endIndex {
+      let byte = content[offset]
+      guard byte == Byte.backslash, offset + 1 < content.endIndex else {
         result.append(byte)
         offset += 1
         continue
       }
-      if let meaning = escapes[bytes[offset + 1]] {
+      if let meaning = escape(content[offset + 1]) {
         result.append(meaning)
         offset += 2
         continue
       }
       var units: [UInt16] = []
-      while offset + 1 < content.upperBound, bytes[offset] == UInt8(ascii: "\\"),
-        bytes[offset + 1] == UInt8(ascii: "u"),
-        let unit = codeUnit(in: bytes, at: offset + 2)
-      {
+      while let unit = codeUnit(in: content, at: offset) {
         units.append(unit)
         offset += 6
       }
       result += Array(String(decoding: units, as: UTF16.self).utf8)
     }
-    return String(decoding: result, as: UTF8.self)
+    return result
+  }
+
+  /// The code unit of the escape `\u` at `offset`.
+  private static func codeUnit(in bytes: ArraySlice<UInt8>, at offset: Int) -> UInt16? {
+    guard offset + 6 <= bytes.endIndex, bytes[offset] == Byte.backslash, bytes[offset + 1] == UInt8(ascii: "u") else {
+      return nil
+    }
+    return bytes[(offset + 2)..<(offset + 6)].reduce(0) { $0 << 4 | UInt16(Byte.hexadecimalValue($1) ?? 0) }
   }
 
   /// `text` between quotes, with the characters escaped that JSON does not allow there.

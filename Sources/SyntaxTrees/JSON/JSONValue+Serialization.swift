@@ -9,7 +9,12 @@ extension JSONValue {
   ///   - limits: How much to take before refusing.
   /// - Throws: `json-malformed` with the place and what was expected there, `json-too-deep` or `json-too-large`.
   public init(parsing bytes: [UInt8], file: String? = nil, limits: SyntaxLimits = .default) throws(Diagnostic) {
-    self = try JSONNode.parse(bytes, file: file, limits: limits).node.value
+    self.init(try SyntaxTree(json: bytes, file: file, limits: limits))
+  }
+
+  /// Creates the value of a node of JSON, of the whole text unless one is given.
+  public init(_ tree: SyntaxTree, _ node: SyntaxTree.NodeID? = nil) {
+    self = tree.json(node ?? tree.root)
   }
 
   /// The value as text in UTF-8.

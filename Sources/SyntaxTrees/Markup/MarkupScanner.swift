@@ -16,6 +16,7 @@ public struct MarkupScanner: Sendable {
     self.bytes = bytes
     self.file = file
     lines = LineIndex(bytes)
+    TextScan.observer?()
   }
 
   /// The next piece, or `nil` at the end.
@@ -134,25 +135,30 @@ public struct MarkupScanner: Sendable {
       }
       throw .malformedMarkup("expected an element name after \(closes ? "</" : "<")", at: place(of: offset))
     }
-    var position = nameEnd
+    if let end = Self.endOfTag(in: bytes, from: offset) {
+      let empty = bytes[end - 2] == UInt8(ascii: "/") && end - 2 >= nameEnd
+      return MarkupToken(
+        kind: closes ? .endTag : empty ? .emptyTag : .startTag, range: offset..<end, content: nameStart..<nameEnd)
+    }
+    let name = rawText(nameStart..<nameEnd)
+    throw .malformedMarkup("unterminated tag <\(closes ? "/" : "")\(name), expected >", at: place(of: offset))
+  }
+
+  /// Behind the tag that begins at `start`; `nil` if another begins before it ends.
+  static func endOfTag(in bytes: [UInt8], from start: Int) -> Int? {
     var quote: UInt8?
-    while position < bytes.count {
+    for position in bytes.indices[(start + 1)...] {
       let byte = bytes[position]
       if let open = quote {
         if byte == open { quote = nil }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
       } else if byte == Self.greater {
-        let empty = bytes[position - 1] == UInt8(ascii: "/") && position - 1 >= nameEnd
-        return MarkupToken(
-          kind: closes ? .endTag : empty ? .emptyTag : .startTag, range: offset..<(position + 1),
-          content: nameStart..<nameEnd)
+        return position + 1
       } else if byte == Self.less {
-        break
+        return nil
       }
-      position += 1
     }
-    let name = rawText(nameStart..<nameEnd)
-    throw .malformedMarkup("unterminated tag <\(closes ? "/" : "")\(name), expected >", at: place(of: offset))
+    return nil
   }
 }

@@ -1,4 +1,5 @@
 import PropertyLists
+import SyntaxTrees
 
 /// The details of the format that depend on the Xcode version, detected from a file's text.
 struct CanonicalDialect: Sendable {
@@ -36,7 +37,7 @@ struct CanonicalDialect: Sendable {
   }
 
   private mutating func note(
-    _ kind: String, _ entries: some Sequence<ObjectTable.Entry>, _ syntax: OpenStepSyntax
+    _ kind: String, _ entries: some Sequence<ObjectTable.Entry>, _ syntax: SyntaxTree
   ) {
     if kind == ObjectKinds.synchronizedRootGroup {
       synchronizedGroupsOnOneLine = entries.first { _ in true }.map { !syntax.breaksLines($0.value) }
@@ -59,7 +60,7 @@ struct CanonicalDialect: Sendable {
   }
 }
 
-extension OpenStepSyntax {
+extension SyntaxTree {
   /// Whether the text of `node` goes over several lines.
   func breaksLines(_ node: NodeID) -> Bool {
     bytes[range(of: node)].contains(UInt8(ascii: "\n"))

@@ -1,14 +1,15 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 /// Lays out a project file as Xcode does.
 struct CanonicalWriter {
-  private typealias NodeID = OpenStepSyntax.NodeID
-  private typealias Entry = OpenStepSyntax.Entry
+  private typealias NodeID = SyntaxTree.NodeID
+  private typealias Entry = SyntaxTree.Entry
 
   private let objects: DocumentObjects
   private let document: ProjectDocument
-  private let syntax: OpenStepSyntax
+  private let syntax: SyntaxTree
   private let comments: ObjectComments<DocumentObjects>
   private let dialect: CanonicalDialect
   private var output: [UInt8] = []
@@ -156,7 +157,7 @@ struct CanonicalWriter {
     open.removeLast(end - start)
   }
 
-  private static func precedes(_ left: Entry, _ right: Entry, in syntax: OpenStepSyntax) -> Bool {
+  private static func precedes(_ left: Entry, _ right: Entry, in syntax: SyntaxTree) -> Bool {
     let order = syntax.comparison(of: left.key, right.key)
     // The second occurrence of a duplicate key is reported.
     if order == 0 { return syntax.range(of: left.key).lowerBound < syntax.range(of: right.key).lowerBound }
@@ -190,12 +191,12 @@ extension CanonicalWriter {
     text.withUTF8Buffer { output.append(contentsOf: $0) }
   }
 
-  private mutating func scalar(_ node: OpenStepSyntax.NodeID) throws(Diagnostic) {
+  private mutating func scalar(_ node: SyntaxTree.NodeID) throws(Diagnostic) {
     try OpenStepWriter.append(node, of: syntax, to: &output)
   }
 
   /// Writes a string with unescaped line ends.
-  private mutating func scalarBreakingLines(_ node: OpenStepSyntax.NodeID) throws(Diagnostic) {
+  private mutating func scalarBreakingLines(_ node: SyntaxTree.NodeID) throws(Diagnostic) {
     var escaped: [UInt8] = []
     try OpenStepWriter.append(node, of: syntax, to: &escaped)
     var isEscape = false

@@ -1,4 +1,5 @@
 import PropertyLists
+import SyntaxTrees
 
 /// The objects of a project as the comments need them, wherever they are kept.
 protocol CommentedObjects: Sendable {
@@ -29,7 +30,7 @@ struct DocumentObjects: CommentedObjects {
     kinds = ProjectKinds(of: document)
   }
 
-  private var syntax: OpenStepSyntax { document.content.syntax }
+  private var syntax: SyntaxTree { document.content.syntax }
   private var objects: ObjectTable { document.content.objects }
 
   var ids: [Int] { Array(objects.entries.indices) }
@@ -52,7 +53,7 @@ struct DocumentObjects: CommentedObjects {
   }
 
   /// The object whose identifier is the string `node`.
-  func index(of node: OpenStepSyntax.NodeID) -> Int? {
+  func index(of node: SyntaxTree.NodeID) -> Int? {
     objects.index(of: node, in: syntax)
   }
 }

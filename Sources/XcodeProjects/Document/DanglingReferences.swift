@@ -1,5 +1,6 @@
 public import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 /// A place in a project file that names an object which the file does not have.
 public struct DanglingReference: Sendable, Hashable {

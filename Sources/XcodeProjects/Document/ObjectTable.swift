@@ -1,12 +1,13 @@
 import PropertyLists
+import SyntaxTrees
 
 /// The objects of a project file, found by their identifiers.
 struct ObjectTable: Sendable {
   /// An object's identifier, and the positions of the identifier and of the dictionary.
   struct Entry: Sendable {
     let id: ObjectID
-    let key: OpenStepSyntax.NodeID
-    let value: OpenStepSyntax.NodeID
+    let key: SyntaxTree.NodeID
+    let value: SyntaxTree.NodeID
   }
 
   /// The objects in the order of the file, each identifier once.
@@ -16,7 +17,7 @@ struct ObjectTable: Sendable {
   private var indices: [ObjectID: Int32] = [:]
 
   /// Takes the objects of `syntax`; of two with one identifier the last counts, as with Apple's readers.
-  init(_ syntax: OpenStepSyntax) {
+  init(_ syntax: SyntaxTree) {
     guard let objects = syntax.value("objects", in: syntax.root) else { return }
     let positions = Array(syntax.entries(of: objects))
     entries.reserveCapacity(positions.count)
@@ -40,12 +41,12 @@ struct ObjectTable: Sendable {
   }
 
   /// Which of ``entries`` has the identifier that the string `node` names.
-  func index(of node: OpenStepSyntax.NodeID, in syntax: OpenStepSyntax) -> Int? {
+  func index(of node: SyntaxTree.NodeID, in syntax: SyntaxTree) -> Int? {
     syntax.objectID(of: node).flatMap { index(of: $0) }
   }
 }
 
-extension OpenStepSyntax {
+extension SyntaxTree {
   /// The identifier that the string `node` is; `nil` for what is no string.
   func objectID(of node: NodeID) -> ObjectID? {
     isString(node) ? ObjectID(stringBytes(of: node)) : nil

@@ -13,13 +13,13 @@ public struct ProjectDocument: Sendable {
   final class Content: Sendable {
     let bytes: [UInt8]
     let form: Form
-    let syntax: OpenStepSyntax
+    let syntax: SyntaxTree
     let objects: ObjectTable
     let lines: LineIndex
     /// What the structure's offsets count in: the bytes of the file, or, of another form or encoding, of its text.
     var text: [UInt8] { syntax.bytes }
 
-    init(bytes: [UInt8], form: Form, syntax: OpenStepSyntax) {
+    init(bytes: [UInt8], form: Form, syntax: SyntaxTree) {
       self.bytes = bytes
       self.form = form
       self.syntax = syntax
@@ -48,12 +48,12 @@ public struct ProjectDocument: Sendable {
   ///   - bytes: The whole file.
   ///   - file: Its name for messages.
   /// - Throws: `project-file-conflicted` with the lines of the conflict markers, `project-file-invalid` for a property
-  ///   list that is no project, and the errors of ``PropertyLists/OpenStepSyntax``.
+  ///   list that is no project, and the errors of ``SyntaxTrees/SyntaxTree``.
   public init(parsing bytes: [UInt8], file: String? = nil) throws(Diagnostic) {
     let form = Form(of: bytes)
-    let syntax: OpenStepSyntax
+    let syntax: SyntaxTree
     do {
-      syntax = try OpenStepSyntax(parsing: form.keepsPlaces ? bytes : form.converted(bytes, file: file), file: file)
+      syntax = try SyntaxTree(openStep: form.keepsPlaces ? bytes : form.converted(bytes, file: file), file: file)
     } catch {
       throw ConflictMarkers(in: bytes).diagnostic(file: file) ?? .unreadableProject(error)
     }

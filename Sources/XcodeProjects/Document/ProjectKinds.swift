@@ -1,4 +1,5 @@
 import PropertyLists
+import SyntaxTrees
 
 /// The kinds of a document's objects, each with its name once.
 struct ProjectKinds: Sendable {
@@ -10,7 +11,7 @@ struct ProjectKinds: Sendable {
   init(of document: ProjectDocument) {
     let syntax = document.content.syntax
     var known: [String: Int32] = [:]
-    var last: (node: OpenStepSyntax.NodeID, index: Int32)?
+    var last: (node: SyntaxTree.NodeID, index: Int32)?
     indices.reserveCapacity(document.content.objects.entries.count)
     for entry in document.content.objects.entries {
       guard let isa = syntax.value("isa", in: entry.value), syntax.isString(isa) else {

@@ -1,13 +1,14 @@
 public import Diagnostics
 public import PropertyLists
+import SyntaxTrees
 
 /// An object of a project file, of whatever kind.
 public struct ProjectObject: Sendable, Identifiable {
   let document: ProjectDocument
   /// Its identifier.
   public let id: ObjectID
-  let key: OpenStepSyntax.NodeID
-  let node: OpenStepSyntax.NodeID
+  let key: SyntaxTree.NodeID
+  let node: SyntaxTree.NodeID
 
   init(_ document: ProjectDocument, _ entry: ObjectTable.Entry) {
     self.document = document
@@ -16,7 +17,7 @@ public struct ProjectObject: Sendable, Identifiable {
     node = entry.value
   }
 
-  private var syntax: OpenStepSyntax { document.content.syntax }
+  private var syntax: SyntaxTree { document.content.syntax }
 
   /// Its kind, such as `PBXNativeTarget`; empty when the file gives none.
   public var isa: String { string("isa") ?? "" }
@@ -63,7 +64,7 @@ public struct ProjectObject: Sendable, Identifiable {
   }
 
   /// The position of the value of `key`; the last of duplicate keys counts.
-  func value(_ key: String) -> OpenStepSyntax.NodeID? {
+  func value(_ key: String) -> SyntaxTree.NodeID? {
     syntax.value(key, in: node)
   }
 
@@ -138,7 +139,7 @@ extension ProjectDocument {
   }
 
   /// The object whose identifier is the string `node`.
-  func object(named node: OpenStepSyntax.NodeID) -> ProjectObject? {
+  func object(named node: SyntaxTree.NodeID) -> ProjectObject? {
     content.objects.index(of: node, in: content.syntax).map { ProjectObject(self, content.objects.entries[$0]) }
   }
 }

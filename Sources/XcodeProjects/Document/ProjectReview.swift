@@ -4,10 +4,10 @@ import SyntaxTrees
 
 /// One look over a whole project file.
 struct ProjectReview {
-  private typealias NodeID = OpenStepSyntax.NodeID
+  private typealias NodeID = SyntaxTree.NodeID
 
   private let document: ProjectDocument
-  private let syntax: OpenStepSyntax
+  private let syntax: SyntaxTree
   private let objects: ObjectTable
   private let kinds: ProjectKinds
   private let lines: LineIndex?
@@ -136,7 +136,7 @@ extension ProjectReview {
   private static let mostOfACode = 1000
 
   private mutating func note(
-    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, at node: OpenStepSyntax.NodeID,
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, at node: SyntaxTree.NodeID,
     _ message: (ProjectReview) -> String
   ) {
     counts[code, default: 0] += 1

@@ -1,4 +1,5 @@
 import PropertyLists
+import SyntaxTrees
 
 /// Which object of a document leads to which, by their places in its table.
 struct ReferenceGraph {
@@ -55,7 +56,7 @@ extension ProjectObject {
   /// A place in an object that names another.
   struct Reference {
     let key: String
-    let id: OpenStepSyntax.NodeID
+    let id: SyntaxTree.NodeID
   }
 
   /// The places in which the object names others.
@@ -67,7 +68,7 @@ extension ProjectObject {
   }
 }
 
-extension OpenStepSyntax {
+extension SyntaxTree {
   /// Visits the references of the object `node` to others, with their keys.
   func eachReference(in node: NodeID, _ visit: (_ key: NodeID, _ id: NodeID) -> Void) {
     for entry in entries(of: node) {

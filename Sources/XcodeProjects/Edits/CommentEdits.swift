@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 extension ProjectDocument {
   /// The document with the comments after identifiers brought up to date that an edit made wrong.
@@ -24,7 +25,7 @@ extension ProjectDocument {
   }
 
   /// Every identifier that a comment may follow.
-  private var identifiers: [OpenStepSyntax.NodeID] {
+  private var identifiers: [SyntaxTree.NodeID] {
     let root = content.syntax.value("rootObject", in: content.syntax.root)
     return objects.flatMap { [$0.key] + $0.references.map(\.id) } + (root.map { [$0] } ?? [])
   }

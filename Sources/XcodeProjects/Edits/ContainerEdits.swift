@@ -6,7 +6,7 @@ import SyntaxTrees
 struct ContainerEdits {
   let document: ProjectDocument
   let writer: ProjectValueWriter
-  private var syntax: OpenStepSyntax { document.content.syntax }
+  private var syntax: SyntaxTree { document.content.syntax }
   private var bytes: [UInt8] { document.content.text }
 
   init(_ document: ProjectDocument) {
@@ -15,7 +15,7 @@ struct ContainerEdits {
   }
 
   /// Gives `key` in `dictionary` the value `value`, in the place that the order of the keys asks for; `nil` removes it.
-  func set(_ key: String, to value: ProjectValue?, in dictionary: OpenStepSyntax.NodeID) -> [TextReplacement] {
+  func set(_ key: String, to value: ProjectValue?, in dictionary: SyntaxTree.NodeID) -> [TextReplacement] {
     let entries = Array(syntax.entries(of: dictionary))
     let existing = entries.filter { syntax.stringBytes(of: $0.key).elementsEqual(key.utf8) }
     guard let value else { return existing.map { removal(of: $0) } }
@@ -30,14 +30,14 @@ struct ContainerEdits {
   }
 
   /// Removes the entry of a dictionary.
-  func removal(of entry: OpenStepSyntax.Entry) -> TextReplacement {
+  func removal(of entry: SyntaxTree.Entry) -> TextReplacement {
     let semicolon = syntax.offsetAfterTrivia(from: syntax.range(of: entry.value).upperBound)
     return removal(from: syntax.range(of: entry.key).lowerBound, to: min(semicolon + 1, bytes.count))
   }
 
   /// Adds `value` to `array`, before the element `next` or at the end.
   func append(
-    _ value: ProjectValue, to array: OpenStepSyntax.NodeID, before next: OpenStepSyntax.NodeID? = nil
+    _ value: ProjectValue, to array: SyntaxTree.NodeID, before next: SyntaxTree.NodeID? = nil
   ) -> [TextReplacement] {
     let isMultiline = isMultiline(array)
     if let next {
@@ -60,7 +60,7 @@ struct ContainerEdits {
   }
 
   /// Removes an element of an array.
-  func removal(ofElement element: OpenStepSyntax.NodeID) -> TextReplacement {
+  func removal(ofElement element: SyntaxTree.NodeID) -> TextReplacement {
     let range = syntax.range(of: element)
     let after = syntax.offsetAfterTrivia(from: range.upperBound)
     let hasComma = after < bytes.count && bytes[after] == UInt8(ascii: ",")
@@ -68,7 +68,7 @@ struct ContainerEdits {
   }
 
   /// Removes the elements of a list that name `ids`, or the list where Xcode would write none.
-  func removals(of ids: Set<ObjectID>, inList entry: OpenStepSyntax.Entry) -> [TextReplacement] {
+  func removals(of ids: Set<ObjectID>, inList entry: SyntaxTree.Entry) -> [TextReplacement] {
     let elements = Array(syntax.elements(of: entry.value))
     let gone = elements.filter { element in syntax.objectID(of: element).map(ids.contains) ?? false }
     let isLeftOut =
@@ -80,7 +80,7 @@ struct ContainerEdits {
   }
 
   /// Removes the elements of a list that name one of `ids` which an element before names already.
-  func removals(ofRepetitionsOf ids: Set<ObjectID>, inList entry: OpenStepSyntax.Entry) -> [TextReplacement] {
+  func removals(ofRepetitionsOf ids: Set<ObjectID>, inList entry: SyntaxTree.Entry) -> [TextReplacement] {
     guard !ids.isEmpty else { return [] }
     var seen: Set<ObjectID> = []
     return syntax.elements(of: entry.value).compactMap { element in
@@ -95,7 +95,7 @@ struct ContainerEdits {
   }
 
   private func insertion(
-    of field: ProjectValue.Field, in dictionary: OpenStepSyntax.NodeID, _ entries: [OpenStepSyntax.Entry]
+    of field: ProjectValue.Field, in dictionary: SyntaxTree.NodeID, _ entries: [SyntaxTree.Entry]
   ) -> TextReplacement {
     let isMultiline = isMultiline(dictionary)
     let next = successor(of: field.key, in: entries)
@@ -107,7 +107,7 @@ struct ContainerEdits {
   }
 
   /// The entry before which `key` belongs when the keys are in order; `nil` for the end.
-  private func successor(of key: String, in entries: [OpenStepSyntax.Entry]) -> OpenStepSyntax.Entry? {
+  private func successor(of key: String, in entries: [SyntaxTree.Entry]) -> SyntaxTree.Entry? {
     let sorted = entries.filter { !syntax.isString($0.key, "isa") }
     let keys = sorted.map { syntax.stringBytes(of: $0.key) }
     let isSorted = zip(keys, keys.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) }
@@ -146,13 +146,13 @@ struct ContainerEdits {
   }
 
   /// The range of a value and of the comment that follows it.
-  func withComment(_ node: OpenStepSyntax.NodeID) -> Range<Int> {
+  func withComment(_ node: SyntaxTree.NodeID) -> Range<Int> {
     let range = syntax.range(of: node)
     guard let comment = syntax.comment(after: node) else { return range }
     return range.lowerBound..<(range.upperBound + comment.utf8.count + " /*  */".utf8.count)
   }
 
-  private func isMultiline(_ node: OpenStepSyntax.NodeID) -> Bool {
+  private func isMultiline(_ node: SyntaxTree.NodeID) -> Bool {
     let range = syntax.range(of: node)
     return bytes[lineStart(of: range.upperBound - 1)..<(range.upperBound - 1)].allSatisfy { isBlank($0) }
       && lineStart(of: range.upperBound - 1) > range.lowerBound

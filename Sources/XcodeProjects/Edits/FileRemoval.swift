@@ -1,5 +1,6 @@
 public import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 extension XcodeProject {
   /// The project without the file, group or synchronized folder `id`, and without what is only there because of it.

@@ -1,4 +1,5 @@
 import PropertyLists
+import SyntaxTrees
 
 /// The group around each group and file.
 struct GroupTree {

@@ -1,5 +1,6 @@
 public import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 /// An entry of a list of references, such as a file in the `children` of a group.
 public struct ReferenceListEntry: Sendable, Hashable {

@@ -1,5 +1,6 @@
 public import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 extension ProjectDocument {
   /// The document with a new object.
@@ -52,7 +53,7 @@ extension ProjectDocument {
   }
 
   private func removals(
-    ofReferencesTo ids: Set<ObjectID>, in object: OpenStepSyntax.NodeID, edits: ContainerEdits
+    ofReferencesTo ids: Set<ObjectID>, in object: SyntaxTree.NodeID, edits: ContainerEdits
   ) -> [TextReplacement] {
     let syntax = content.syntax
     var replacements: [TextReplacement] = []
@@ -76,7 +77,7 @@ extension ProjectDocument {
 
   /// Removes what a project says of other projects whose files go.
   private func projectReferenceRemovals(
-    _ ids: Set<ObjectID>, in entry: OpenStepSyntax.Entry, edits: ContainerEdits
+    _ ids: Set<ObjectID>, in entry: SyntaxTree.Entry, edits: ContainerEdits
   ) -> [TextReplacement] {
     let syntax = content.syntax
     let references = Array(syntax.elements(of: entry.value))
@@ -90,7 +91,7 @@ extension ProjectDocument {
 
   /// Removes the attributes that a project has for targets that go.
   private func attributeRemovals(
-    _ ids: Set<ObjectID>, in attributes: OpenStepSyntax.NodeID, edits: ContainerEdits
+    _ ids: Set<ObjectID>, in attributes: SyntaxTree.NodeID, edits: ContainerEdits
   ) -> [TextReplacement] {
     let syntax = content.syntax
     guard let targets = syntax.value("TargetAttributes", in: attributes) else { return [] }

@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 /// The sections of a project file, one for each kind of object, and the places of new objects in them.
 struct ObjectSections {
@@ -27,7 +28,7 @@ struct ObjectSections {
 
   private let document: ProjectDocument
   private let edits: ContainerEdits
-  private let objects: OpenStepSyntax.NodeID
+  private let objects: SyntaxTree.NodeID
   private var sections: [String: Section] = [:]
 
   /// Creates the sections of a document.

@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 extension XcodeProject {
   /// The project without the objects `ids`, and without those that nothing else leads to.

@@ -1,5 +1,6 @@
 public import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 extension XcodeProject {
   /// The project in which `target` is linked with a product of a Swift package.

@@ -1,5 +1,6 @@
 public import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 extension XcodeProject {
   /// The project in which `target` has a phase that runs a script, before the phase `next` or at the end.

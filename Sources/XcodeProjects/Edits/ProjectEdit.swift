@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 /// Changes of a project that are made all at once: new objects, keys and the entries of lists.
 ///
@@ -189,7 +190,7 @@ extension ProjectEdit.ObjectChange {
 private struct ChangeWriter {
   private let edits: ContainerEdits
   private let comments: ReferenceComments
-  private let syntax: OpenStepSyntax
+  private let syntax: SyntaxTree
 
   init(_ document: ProjectDocument, _ comments: ReferenceComments) {
     edits = ContainerEdits(document)
@@ -210,7 +211,7 @@ private struct ChangeWriter {
     return result + replacements(of: values, in: object.node)
   }
 
-  private func additions(of entries: NewEntries, to list: OpenStepSyntax.NodeID) -> [TextReplacement] {
+  private func additions(of entries: NewEntries, to list: SyntaxTree.NodeID) -> [TextReplacement] {
     let nodes = Dictionary(
       syntax.elements(of: list).compactMap { node in syntax.string(of: node).map { (ObjectID($0), node) } },
       uniquingKeysWith: { first, _ in first })
@@ -226,12 +227,12 @@ private struct ChangeWriter {
     return result
   }
 
-  private func value(_ key: String, in dictionary: OpenStepSyntax.NodeID) -> OpenStepSyntax.NodeID? {
+  private func value(_ key: String, in dictionary: SyntaxTree.NodeID) -> SyntaxTree.NodeID? {
     syntax.entries(of: dictionary).reversed().first { syntax.stringBytes(of: $0.key).elementsEqual(key.utf8) }?.value
   }
 
   private func replacements(
-    of values: [[String]: ProjectValue?], in dictionary: OpenStepSyntax.NodeID
+    of values: [[String]: ProjectValue?], in dictionary: SyntaxTree.NodeID
   ) -> [TextReplacement] {
     var result: [TextReplacement] = []
     let groups = Dictionary(grouping: values) { $0.key.first ?? "" }

@@ -1,4 +1,5 @@
 import PropertyLists
+import SyntaxTrees
 
 /// A value to be written into a project file.
 public enum ProjectValue: Sendable, Hashable, ExpressibleByStringLiteral {

@@ -1,6 +1,7 @@
 public import AppleIdentifiers
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 
 extension XcodeProject {
   /// The build settings of `target` in the configuration called `configuration`.

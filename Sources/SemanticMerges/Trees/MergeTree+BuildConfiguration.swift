@@ -1,6 +1,6 @@
 import Diagnostics
 
-extension SyntaxTree {
+extension MergeTree {
   /// Reads an `.xcconfig` file: settings, a line each, between comments and includes.
   ///
   /// An include is identified by its text, and a repeated setting is a separate entry: it
@@ -8,7 +8,7 @@ extension SyntaxTree {
   ///
   /// - Throws: `merge-unreadable` for any other line.
   init(buildConfiguration bytes: [UInt8], file: String) throws(Diagnostic) {
-    var items: [SyntaxItem] = []
+    var items: [MergeItem] = []
     var counts: [String: Int] = [:]
     var position = 0
     var start = 0
@@ -24,7 +24,7 @@ extension SyntaxTree {
         counts[entry.key] = count
         let value = entry.value.startIndex..<entry.value.endIndex
         items.append(
-          SyntaxItem(
+          MergeItem(
             leading: position..<line.startIndex, header: line.startIndex..<value.lowerBound,
             key: count == 1 ? entry.key : "\(entry.key)\u{0}\(count)",
             value: .leaf(String(decoding: entry.value, as: UTF8.self), at: value), end: value.upperBound))
@@ -32,7 +32,7 @@ extension SyntaxTree {
       }
       start = next + 1
     }
-    let root = SyntaxNode.container(
+    let root = MergeNode.container(
       .dictionary, items: items, at: 0..<bytes.count, opening: 0, closing: position)
     self.init(bytes: bytes, root: root, duplicates: [])
   }
@@ -65,7 +65,7 @@ private struct BuildConfigurationLine {
     }
     guard let equals, let first = line.first, first == UInt8(ascii: "_") || first | 0x20 >= 0x61 && first | 0x20 <= 0x7A
     else { return nil }
-    let name = SyntaxTree.trimmed(line[..<equals])
+    let name = MergeTree.trimmed(line[..<equals])
     guard name.allSatisfy({ $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: "/") }) else { return nil }
     key = String(decoding: name, as: UTF8.self)
     value = line[(equals + 1)...].drop { $0 == 0x20 || $0 == 0x09 }

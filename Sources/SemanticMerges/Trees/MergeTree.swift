@@ -1,10 +1,10 @@
 /// A file as nested dictionaries and lists whose every byte is known by its place, so that a merge can be put together
 /// from the bytes of its inputs.
-struct SyntaxTree: Sendable {
+struct MergeTree: Sendable {
   /// The file.
   let bytes: [UInt8]
   /// The outermost value.
-  let root: SyntaxNode
+  let root: MergeNode
   /// The entries whose key comes again in the same dictionary, where the last one counts, in the order of the file.
   let duplicates: [DuplicateEntry]
 
@@ -45,7 +45,7 @@ struct DuplicateEntry: Sendable {
 }
 
 /// A value in a file.
-struct SyntaxNode: Sendable {
+struct MergeNode: Sendable {
   enum Kind: Sendable {
     case leaf
     case dictionary
@@ -58,7 +58,7 @@ struct SyntaxNode: Sendable {
   /// The decoded text of a leaf.
   let text: String
   /// The entries of a dictionary, the elements of a list.
-  let items: [SyntaxItem]
+  let items: [MergeItem]
   /// Where the items begin: behind the opening delimiter.
   let opening: Int
   /// Where the white space before the closing delimiter begins.
@@ -67,13 +67,13 @@ struct SyntaxNode: Sendable {
   let digest: Int
 
   /// Whether both values mean the same.
-  func means(_ other: SyntaxNode?) -> Bool {
+  func means(_ other: MergeNode?) -> Bool {
     guard let other else { return false }
     return kind == other.kind && digest == other.digest
   }
 
   /// The value of a dictionary's key.
-  func value(_ key: String) -> SyntaxNode? {
+  func value(_ key: String) -> MergeNode? {
     guard kind == .dictionary else { return nil }
     for index in items.indices where items[index].key == key { return items[index].value }
     return nil
@@ -87,14 +87,14 @@ struct SyntaxNode: Sendable {
 }
 
 /// An entry of a dictionary or an element of a list.
-struct SyntaxItem: Sendable {
+struct MergeItem: Sendable {
   /// The white space and comments before it.
   let leading: Range<Int>
   /// From the first byte of the key to the first of the value; empty in a list.
   let header: Range<Int>
   /// The key, or what an element of a list is known by.
   let key: String
-  let value: SyntaxNode
+  let value: MergeNode
   /// Behind its last byte, its separator not included.
   let end: Int
 
@@ -102,21 +102,21 @@ struct SyntaxItem: Sendable {
   var content: Range<Int> { header.lowerBound..<end }
 }
 
-extension SyntaxNode {
+extension MergeNode {
   /// Makes a leaf; its `type` tells it from leaves of the same text, such as a tag does.
-  static func leaf(_ text: String, type: String = "", at range: Range<Int>) -> SyntaxNode {
+  static func leaf(_ text: String, type: String = "", at range: Range<Int>) -> MergeNode {
     var hasher = Hasher()
     hasher.combine(type)
     hasher.combine(text)
-    return SyntaxNode(
+    return MergeNode(
       kind: .leaf, range: range, text: text, items: [], opening: range.lowerBound, closing: range.upperBound,
       digest: hasher.finalize())
   }
 
   /// Creates a dictionary or a list, and its digest from the digests of its items.
   static func container(
-    _ kind: Kind, items: [SyntaxItem], at range: Range<Int>, opening: Int, closing: Int
-  ) -> SyntaxNode {
+    _ kind: Kind, items: [MergeItem], at range: Range<Int>, opening: Int, closing: Int
+  ) -> MergeNode {
     var digest = kind == .dictionary ? 1 : 2
     for item in items {
       var hasher = Hasher()
@@ -130,7 +130,7 @@ extension SyntaxNode {
         digest = hasher.finalize()
       }
     }
-    return SyntaxNode(
+    return MergeNode(
       kind: kind, range: range, text: "", items: items, opening: opening, closing: closing, digest: digest)
   }
 }

@@ -1,5 +1,3 @@
-import SyntaxTrees
-
 /// The escapes in quoted strings of OpenStep property lists.
 enum OpenStepEscapes {
   /// The decoded UTF-8 bytes of `content`, the text between the quotes.

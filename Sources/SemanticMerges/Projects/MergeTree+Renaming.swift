@@ -1,4 +1,4 @@
-extension SyntaxTree {
+extension MergeTree {
   /// The file with identifiers replaced, where they name an object and where they refer to one.
   func renaming(_ renamed: [String: String]) -> [UInt8] {
     var result: [UInt8] = []
@@ -9,7 +9,7 @@ extension SyntaxTree {
       result += Array(text.utf8)
       position = range.upperBound
     }
-    func visit(_ node: SyntaxNode) {
+    func visit(_ node: MergeNode) {
       if node.kind == .leaf, let kept = renamed[node.text] { replace(node.range, kept) }
       for item in node.items {
         if !item.header.isEmpty, let kept = renamed[item.key] {

@@ -1,6 +1,6 @@
 public import SyntaxTrees
 
-extension OpenStepSyntax {
+extension SyntaxTree {
   /// The whole text as a value, with the place of every part of it.
   public var propertyList: PropertyList {
     propertyList(of: root, positions: LineIndex(bytes))
@@ -17,6 +17,9 @@ extension OpenStepSyntax {
     switch kind(of: node) {
     case .unquoted, .quoted, .escaped:
       return PropertyList(.string(string(of: node) ?? ""), at: position)
+    case .element, .text, .characterData:
+      let scalar = XMLScalar.value(name(of: node), string(of: node) ?? "")
+      return PropertyList(scalar?.value ?? .string(""), at: position, spelling: scalar?.spelling)
     case .data:
       return PropertyList(.data(dataBytes(of: node)), at: position)
     case .typed:
@@ -31,7 +34,7 @@ extension OpenStepSyntax {
         let value = propertyList(of: entry.value, positions: positions)
         dictionary.append(.init(key: string(of: entry.key) ?? "", keyPosition: keyPosition, value: value))
       }
-      return PropertyList(.dictionary(dictionary), at: position)
+      return PropertyList(form == .xml ? XMLScalar.value(of: dictionary) : .dictionary(dictionary), at: position)
     }
   }
 
