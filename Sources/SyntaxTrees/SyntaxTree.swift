@@ -12,8 +12,6 @@ public struct SyntaxTree: Sendable {
     case json
     /// A property list in XML.
     case xml
-    /// An `.xcconfig` file.
-    case configuration
   }
 
   /// The form of the text.
@@ -123,7 +121,7 @@ extension SyntaxTree {
     case .json: return range.lowerBound..<(range.lowerBound + 1)
     case .openStep where first == Byte.leftBrace || first == Byte.leftParenthesis:
       return range.lowerBound..<(range.lowerBound + 1)
-    case .openStep, .configuration: return 0..<0
+    case .openStep: return 0..<0
     }
   }
 
@@ -138,7 +136,7 @@ extension SyntaxTree {
 
   /// The offset of the comma or semicolon after a part of `node` that ends at `offset`, if there is one.
   package func separator(after offset: Int, in node: NodeID) -> Int? {
-    guard form == .openStep || form == .json else { return nil }
+    guard form != .xml else { return nil }
     let isEntry = form == .openStep && self[node].kind == .dictionary
     let next = offsetAfterTrivia(from: offset)
     return next < bytes.count && bytes[next] == (isEntry ? Byte.semicolon : Byte.comma) ? next : nil

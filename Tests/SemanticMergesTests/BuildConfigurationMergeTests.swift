@@ -50,4 +50,21 @@ struct BuildConfigurationMergeTests {
     let odd = merged(file(base), file(base + ["what is this"]), file(base + ["A = 1"]), path: path)
     #expect(odd.method == .lines)
   }
+
+  @Test(arguments: [
+    ("ARCHS [sdk=iphoneos*] = arm64", "ARCHS[sdk=iphoneos*] = arm64e"), ("FLAGS = -a \\\n  -b", "FLAGS = -a \\\n  -c"),
+    ("#  include \"A.xcconfig\"", "#include \"A.xcconfig\""), ("NAMES = a;", "NAMES = b;"),
+  ])
+  func `a line in any form of Xcode's is merged beside the next`(old: String, new: String) {
+    let result = merged(file([old, "A = 1"]), file([new, "A = 1"]), file([old, "A = 2"]), path: path)
+    #expect(result.isClean)
+    #expect(result.method == .meaning)
+    #expect(result.text == file([new, "A = 2"]))
+  }
+
+  @Test func `a comment after a value is no part of the value`() {
+    let result = merged(file(["A = 1 // old"]), file(["A = 2 // old"]), file(["A = 1 // new"]), path: path)
+    #expect(result.isClean)
+    #expect(result.text.hasPrefix("A = 2"))
+  }
 }

@@ -64,7 +64,7 @@ private struct MergeTreeReader {
     for entry in syntax.entries(of: id) {
       let (first, value) = (syntax.range(of: entry.key), syntax.range(of: entry.value))
       let name = syntax.string(of: entry.key) ?? ""
-      guard value != first || syntax.form == .configuration else {
+      guard value != first else {
         throw Diagnostic(.mergeUnreadable, "the key '\(name)' has no value")
       }
       let separator = syntax.separator(after: value.upperBound, in: id)
@@ -108,7 +108,7 @@ private struct MergeTreeReader {
     switch syntax.form {
     case .json: JSONIdentity.key(of: node)
     case .openStep: node.leafText ?? node.value("ProjectRef")?.leafText ?? "#\(node.digest)"
-    case .xml, .configuration: "#\(node.digest)"
+    case .xml: "#\(node.digest)"
     }
   }
 

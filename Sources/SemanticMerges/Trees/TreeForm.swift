@@ -1,6 +1,7 @@
 import Diagnostics
 import PropertyLists
 import SyntaxTrees
+import XcodeProjects
 
 /// The forms of files that are trees of keys and values, each with how it is read, laid out and decided.
 enum TreeForm: Sendable {
@@ -33,7 +34,7 @@ enum TreeForm: Sendable {
     case .openStep: try MergeTree(openStep: bytes, file: file, keeping: kept)
     case .strings: try strings(bytes, file)
     case .json: try MergeTree(try SyntaxTree(json: bytes, file: file), keeping: kept)
-    case .buildConfiguration: try MergeTree(buildConfiguration: bytes, file: file)
+    case .buildConfiguration: try MergeTree(ConfigurationFile(parsing: bytes, file: file))
     }
   }
 

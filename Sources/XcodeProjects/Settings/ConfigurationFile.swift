@@ -18,8 +18,10 @@ public struct ConfigurationFile: Sendable, Hashable {
     public let number: Int
     /// The bytes of its lines, with the last one's end.
     let range: Range<Int>
+    /// The bytes of the statement, with the comment that ends its line and without the spaces around.
+    package let contentRange: Range<Int>
     /// The bytes of the value as it is written.
-    let valueRange: Range<Int>
+    package let valueRange: Range<Int>
   }
 
   /// The file's content.

@@ -1,4 +1,5 @@
 import Diagnostics
+import SyntaxTrees
 
 /// Reads the lines of an .xcconfig file as swift-build's MacroConfigFileParser does.
 struct ConfigurationScanner {
@@ -18,16 +19,21 @@ struct ConfigurationScanner {
   }
 
   mutating func scan() {
+    TextScan.observer?()
     while position < bytes.count {
       let start = position
       let number = line
       skipBlank()
       if !isAtLineEnd {
+        let content = position
         let found = bytes[position] == UInt8(ascii: "#") ? include() : assignment(at: number)
         skipToLineEnd()
         if let found {
           let end = position + lineEndLength
-          lines.append(.init(statement: found.0, number: number, range: start..<end, valueRange: found.1))
+          lines.append(
+            .init(
+              statement: found.0, number: number, range: start..<end,
+              contentRange: content..<trimmedEnd(from: content, to: position), valueRange: found.1))
         } else {
           findings.append(
             Diagnostic(
