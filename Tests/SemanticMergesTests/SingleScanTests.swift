@@ -5,10 +5,12 @@ import Testing
 
 /// How often files are scanned.
 struct SingleScanTests {
+  private static let interface = #"<document type="x" version="3.0"><objects/></document>"#
+
   @Test(arguments: [
     ("a.xcstrings", #"{"version": "1.0", "strings": {}}"#),
     ("Info.plist", "<plist><dict><key>A</key><true/></dict></plist>"),
-    ("a.strings", "a = b;"),
+    ("a.strings", "a = b;"), ("a.xcconfig", "A = 1"), ("a.storyboard", interface),
   ])
   func `a merge scans each file once`(path: String, text: String) {
     let count = Mutex(0)

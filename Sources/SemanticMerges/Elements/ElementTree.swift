@@ -10,14 +10,12 @@ struct ElementTree: Sendable {
   ///
   /// - Throws: `markup-malformed` and its like, or `merge-unreadable` for one that is not in UTF-8.
   init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
-    guard MarkupEncoding(recognizing: bytes) == MarkupEncoding() else {
-      throw Diagnostic(.mergeUnreadable, "\"\(file)\" is not UTF-8")
-    }
-    // The document's reader has validated the text; only the elements' ranges are needed.
-    _ = try MarkupDocument(parsing: bytes, file: file)
-    var reader = ElementReader(bytes, file: file)
-    self.bytes = bytes
-    root = try reader.root()
+    let encoding = MarkupEncoding(recognizing: bytes)
+    guard encoding.form == .utf8 else { throw Diagnostic(.mergeUnreadable, "\"\(file)\" is not UTF-8") }
+    let document = try MarkupDocument(parsing: bytes, file: file)
+    self.bytes = encoding.hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes
+    let start = document.prolog.reduce(0) { $0 + $1.written.utf8.count }
+    root = ElementNode(document.root, at: start, in: self.bytes)
   }
 
   /// The bytes at `range`.

@@ -11,11 +11,11 @@ public struct MarkupElement: Sendable, Hashable {
   /// The column in bytes where it begins, counted from 1, if it was read.
   public internal(set) var column: Int?
   /// The white space before the end of the start tag.
-  var startTagTail = ""
+  package internal(set) var startTagTail = ""
   /// The white space before the end of the end tag.
-  var endTagTail = ""
+  package internal(set) var endTagTail = ""
   /// Whether one tag opens and closes it while nothing is in it.
-  var isSelfClosing: Bool
+  package internal(set) var isSelfClosing: Bool
 
   /// Creates an element.
   public init(_ name: String, _ attributes: [(String, String)] = [], children: [MarkupElement] = []) {
@@ -92,7 +92,7 @@ public struct MarkupAttribute: Sendable, Hashable {
     didSet { raw = nil }
   }
   /// The value as it is written, until it is changed.
-  var raw: String?
+  package internal(set) var raw: String?
   /// The white space before the name.
   var leading = " "
   /// The equals sign with the white space around it.
@@ -105,9 +105,14 @@ public struct MarkupAttribute: Sendable, Hashable {
     self.value = value
   }
 
-  func write(to bytes: inout [UInt8]) {
+  /// The attribute as it is written, with the white space before it.
+  package var written: String {
     let text = raw ?? (quote == "'" ? escapedForApostrophes : MarkupText.escapedAttribute(value))
-    bytes += Array((leading + name + equals + quote + text + quote).utf8)
+    return leading + name + equals + quote + text + quote
+  }
+
+  func write(to bytes: inout [UInt8]) {
+    bytes += Array(written.utf8)
   }
 
   private var escapedForApostrophes: String {

@@ -43,15 +43,20 @@ public indirect enum MarkupNode: Sendable, Hashable {
     if case .rawText(let raw) = self { raw.utf8.allSatisfy(MarkupName.isSpace) } else { false }
   }
 
-  func write(to bytes: inout [UInt8]) {
+  /// A node that is no element, as it is written.
+  package var written: String {
     switch self {
-    case .element(let element): element.write(to: &bytes)
-    case .rawText(let raw): bytes += Array(raw.utf8)
-    case .comment(let text): bytes += Array("<!--\(text)-->".utf8)
-    case .characterData(let text): bytes += Array("<![CDATA[\(text)]]>".utf8)
-    case .instruction(let text): bytes += Array("<?\(text)?>".utf8)
-    case .doctype(let text): bytes += Array("<!DOCTYPE\(text)>".utf8)
+    case .element: ""
+    case .rawText(let raw): raw
+    case .comment(let text): "<!--\(text)-->"
+    case .characterData(let text): "<![CDATA[\(text)]]>"
+    case .instruction(let text): "<?\(text)?>"
+    case .doctype(let text): "<!DOCTYPE\(text)>"
     }
+  }
+
+  func write(to bytes: inout [UInt8]) {
+    if case .element(let element) = self { element.write(to: &bytes) } else { bytes += Array(written.utf8) }
   }
 }
 
