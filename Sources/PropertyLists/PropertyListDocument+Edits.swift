@@ -20,8 +20,8 @@ extension PropertyListDocument {
   ///
   /// - Throws: As ``set(_:at:)`` does.
   public mutating func append(_ value: PropertyList, to path: [DocumentStep]) throws(Diagnostic) {
-    guard let array = node(at: path), array.isArray else {
-      throw .invalidPropertyListPath("there is no array at \"\(path.map(\.description).joined(separator: "."))\"")
+    guard let array = root.node(at: path), array.kind == .array else {
+      throw layout.invalidPath("there is no array at \"\(path.map(\.description).joined(separator: "."))\"")
     }
     try insert(value, at: path + [.index(array.parts.count)])
   }
@@ -30,9 +30,6 @@ extension PropertyListDocument {
   ///
   /// - Throws: As ``set(_:at:)`` does.
   public mutating func insert(_ value: PropertyList, at path: [DocumentStep]) throws(Diagnostic) {
-    guard case .index = path.last else {
-      throw .invalidPropertyListPath("inserting an item requires an array index")
-    }
     try require(value, at: path)
     try edit { (root, layout) throws(Diagnostic) in try root.insert(value, at: path[...], layout.top, layout) }
   }
@@ -43,20 +40,19 @@ extension PropertyListDocument {
   ///
   /// - Throws: `property-list-path-invalid` for an empty path: a document has always a value.
   public mutating func remove(at path: [DocumentStep]) throws(Diagnostic) {
-    guard !path.isEmpty else { throw .invalidPropertyListPath("the root value can't be removed") }
-    try edit { (root, layout) throws(Diagnostic) in root.remove(at: path[...], layout) }
+    try edit { (root, layout) throws(Diagnostic) in try root.remove(at: path[...], layout) }
   }
 
   private mutating func edit(
-    _ change: (inout DocumentNode, DocumentLayout) throws(Diagnostic) -> Void
+    _ change: (inout DocumentNode<PropertyList>, PropertyListLayout) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     guard form == .binary else {
       try change(&root, layout)
       return
     }
-    let before = root.propertyList(form)
+    let before = root.value(layout)
     try change(&root, layout)
-    let value = root.propertyList(form)
+    let value = root.value(layout)
     if value != before { encoded = try value.serialized(as: .binary) }
   }
 

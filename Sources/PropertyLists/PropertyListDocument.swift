@@ -11,8 +11,8 @@ public struct PropertyListDocument: Sendable {
   /// The form that the file is in.
   public let form: PropertyList.Form
   let limits: SyntaxLimits
-  let layout: DocumentLayout
-  var root: DocumentNode
+  let layout: PropertyListLayout
+  var root: DocumentNode<PropertyList>
   private let encoding: MarkupEncoding
   private let head: String
   private let tail: String
@@ -39,18 +39,20 @@ public struct PropertyListDocument: Sendable {
     switch form {
     case .binary:
       let value = try PropertyList(parsing: bytes, file: file, limits: limits)
-      let plain = DocumentLayout(.binary, head: "", root: Self.none)
+      let plain = PropertyListLayout(.binary, head: "", root: DocumentNode(.dictionary, opening: ""))
       (head, root, tail) = ("", plain.node(value, at: plain.top), "")
       encoding = MarkupEncoding()
     case .xml:
       encoding = MarkupEncoding(recognizing: bytes)
-      (head, root, tail) = DocumentNode.read(try SyntaxTree(xml: bytes, file: file, limits: limits))
+      let tree = try SyntaxTree(xml: bytes, file: file, limits: limits)
+      (head, root, tail) = DocumentNode.read(tree) { tree.propertyList(of: $0, positions: $1) }
     case .openStep:
       encoding = MarkupEncoding(recognizingText: bytes)
       let text = try encoding.decodedText(bytes, file: file)
-      (head, root, tail) = DocumentNode.read(try SyntaxTree(openStep: text, file: file, limits: limits))
+      let tree = try SyntaxTree(openStep: text, file: file, limits: limits)
+      (head, root, tail) = DocumentNode.read(tree) { tree.propertyList(of: $0, positions: $1) }
     }
-    layout = DocumentLayout(form, head: head, root: root)
+    layout = PropertyListLayout(form, head: head, root: root)
     original = form == .binary ? bytes : []
   }
 
@@ -60,8 +62,6 @@ public struct PropertyListDocument: Sendable {
   public init(_ value: PropertyList, form: PropertyList.Form) throws(Diagnostic) {
     try self.init(parsing: try value.serialized(as: form))
   }
-
-  private static let none = DocumentNode(.dictionary([]), opening: "")
 
   /// The file's content.
   public var bytes: [UInt8] {
@@ -75,23 +75,14 @@ public struct PropertyListDocument: Sendable {
   /// The whole value.
   ///
   /// Values that were read have their place in the file; new values have none.
-  public var value: PropertyList { root.propertyList(form) }
+  public var value: PropertyList { root.value(layout) }
 
   /// The value at `path`, if there is one.
   public subscript(path: DocumentStep...) -> PropertyList? { value(at: path) }
 
   /// The value at `path`, if there is one.
   public func value(at path: [DocumentStep]) -> PropertyList? {
-    node(at: path)?.propertyList(form)
-  }
-
-  func node(at path: [DocumentStep]) -> DocumentNode? {
-    var node = root
-    for step in path {
-      guard let offset = node.offset(of: step) else { return nil }
-      node = node.parts[offset].node
-    }
-    return node
+    root.node(at: path)?.value(layout)
   }
 }
 

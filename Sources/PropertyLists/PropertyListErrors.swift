@@ -75,9 +75,4 @@ extension Diagnostic {
   static func unwritableText(_ text: String) -> Diagnostic {
     unwritablePropertyList("contains a control character in \(text.debugDescription), which XML does not allow")
   }
-
-  /// The error for a path that leads through a value without such a part.
-  static func invalidPropertyListPath(_ problem: String) -> Diagnostic {
-    Diagnostic(.propertyListPathInvalid, problem)
-  }
 }

@@ -6,21 +6,6 @@ enum StringsComments {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// The end of the semicolon after a value; comments before it are skipped.
-  static func semicolon(in bytes: [UInt8], from start: Int) -> Int {
-    var offset = start
-    while offset < bytes.count {
-      if let end = commentEnd(in: bytes, at: offset) {
-        offset = end
-      } else if bytes[offset] == UInt8(ascii: ";") {
-        return offset + 1
-      } else {
-        offset += 1
-      }
-    }
-    return bytes.count
-  }
-
   /// The comments of `leading`, the one after the entry before on the same line left out, without their marks.
   static func text(in leading: String, followsEntry: Bool) -> String? {
     let bytes = Array(leading.utf8)

@@ -18,7 +18,8 @@ extension StringsFile {
       let key = syntax.range(of: pair.key)
       let hasValue = syntax.range(of: pair.value) != key
       let value = hasValue ? syntax.range(of: pair.value) : key.upperBound..<key.upperBound
-      let semicolon = StringsComments.semicolon(in: syntax.bytes, from: value.upperBound)
+      let separator = syntax.separator(after: value.upperBound, in: syntax.root)
+      let semicolon = separator.map { $0 + 1 } ?? syntax.bytes.count
       entries.append(
         Entry(
           key: syntax.string(of: pair.key) ?? "", value: syntax.string(of: pair.value),

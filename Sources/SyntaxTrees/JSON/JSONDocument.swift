@@ -5,10 +5,10 @@ public import Diagnostics
 /// Order, white space and spelling are kept: written without an edit, the file is the one that was read, byte for byte.
 public struct JSONDocument: Sendable {
   /// The white space, and perhaps a byte order mark, before the value.
-  private var head: String
-  var root: JSONNode
+  private let head: String
+  private var root: DocumentNode<JSONValue>
   /// The white space after the value.
-  private var tail: String
+  private let tail: String
   private let file: String?
 
   /// Reads a document.
@@ -19,14 +19,16 @@ public struct JSONDocument: Sendable {
   ///   - limits: How much to take before refusing.
   /// - Throws: `json-malformed` with the place and what was expected there, `json-too-deep` or `json-too-large`.
   public init(parsing bytes: [UInt8], file: String? = nil, limits: SyntaxLimits = .default) throws(Diagnostic) {
-    (head, root, tail) = try JSONNode.parse(bytes, file: file, limits: limits)
+    let tree = try SyntaxTree(json: bytes, file: file, limits: limits)
+    (head, root, tail) = DocumentNode.read(tree) { node, _ in tree.json(node) }
     self.file = file
   }
 
   /// Creates a document of `value`.
   public init(_ value: JSONValue, style: JSONStyle) {
+    let layout = JSONLayout(style: style)
     head = ""
-    root = JSONNode(value, style: style, level: "")
+    root = layout.node(value, at: layout.top)
     tail = style.endsWithLineEnd ? style.lineEnd : ""
     file = nil
   }
@@ -40,40 +42,75 @@ public struct JSONDocument: Sendable {
   }
 
   /// The whole value.
-  public var value: JSONValue { root.value }
+  public var value: JSONValue { root.value(layout) }
 
   /// The value at `path`, if there is one.
   public subscript(path: DocumentStep...) -> JSONValue? { value(at: path) }
 
   /// The value at `path`, if there is one.
   public func value(at path: [DocumentStep]) -> JSONValue? {
-    node(at: path)?.value
+    root.node(at: path)?.value(layout)
   }
 
   /// The position of the value at `path` in the file that was read; `nil` for a missing or new value.
   public func place(of path: [DocumentStep]) -> Place? {
-    place(node(at: path)?.position)
+    place(root.node(at: path)?.position)
   }
 
   /// The position of the last key of `path` in the file that was read.
   public func place(ofKey path: [DocumentStep]) -> Place? {
-    guard let last = path.last, let parent = node(at: path.dropLast()), let offset = parent.offset(of: last) else {
+    guard let last = path.last, let parent = root.node(at: path.dropLast()), let offset = parent.offset(of: last) else {
       return nil
     }
     return place(parent.parts[offset].key?.position)
   }
 
-  private func place(_ position: JSONPosition?) -> Place? {
+  private func place(_ position: TextPosition?) -> Place? {
     position.map { Place(file: file, line: $0.line, column: $0.column) }
   }
 
-  private func node(at path: [DocumentStep]) -> JSONNode? {
-    var node = root
-    for step in path {
-      guard let offset = node.offset(of: step) else { return nil }
-      node = node.parts[offset].node
-    }
-    return node
+  private var layout: JSONLayout { JSONLayout(style: style) }
+
+  /// The style that the document is written in, as far as its beginning shows one.
+  public var style: JSONStyle { root.style ?? .pretty }
+
+  /// Gives the part at `path` the value `value`, adding the keys on the way that are not there.
+  ///
+  /// Only what differs is written: of an array or object that is there, the items and members that are the same stay as
+  /// they are. So a whole new ``value`` can be set without touching more than was changed, in one pass however much that
+  /// is; a single key of a long object is found without a search. An index one past the last item adds an item.
+  ///
+  /// - Throws: `json-path-invalid` where the path leads through a value that has no such part.
+  public mutating func set(_ value: JSONValue, at path: [DocumentStep]) throws(Diagnostic) {
+    let layout = layout
+    try root.set(value, at: path[...], layout.top, layout)
+  }
+
+  /// Gives the key `key` of the object at `path` a value; a new key comes before the first that follows it by name.
+  ///
+  /// - Throws: `json-path-invalid` where the path leads to no object.
+  public mutating func setInOrder(
+    _ value: JSONValue, forKey key: String, at path: [DocumentStep]
+  ) throws(Diagnostic) {
+    let layout = layout
+    try root.setInOrder(value, forKey: key, at: path[...], layout.top, layout)
+  }
+
+  /// Removes the part at `path`, and the comma that it leaves over; nothing happens if it is not there.
+  ///
+  /// Takes time in proportion to the number of parts beside it; to remove many, set the array or object without them.
+  ///
+  /// - Throws: `json-path-invalid` for an empty path: a document has always a value.
+  public mutating func remove(at path: [DocumentStep]) throws(Diagnostic) {
+    try root.remove(at: path[...], layout)
+  }
+
+  /// Puts a new item before the one at the last step's index of `path`.
+  ///
+  /// - Throws: `json-path-invalid` unless the path leads to a place in an array.
+  public mutating func insert(_ value: JSONValue, at path: [DocumentStep]) throws(Diagnostic) {
+    let layout = layout
+    try root.insert(value, at: path[...], layout.top, layout)
   }
 }
 

@@ -19,8 +19,7 @@ public struct JSONObject: Sendable {
 
   /// The members in order, each key once.
   public private(set) var members: [Member] = []
-  /// The index of each key, only for long objects.
-  private var offsets: [ExactKey: Int]?
+  private var offsets = KeyIndex()
 
   /// Creates an empty object.
   public init() {}
@@ -66,37 +65,17 @@ public struct JSONObject: Sendable {
   public mutating func remove(_ key: String) -> JSONValue? {
     guard let offset = offset(of: key) else { return nil }
     let removed = members.remove(at: offset)
-    reindex()
+    offsets = KeyIndex(lazyKeys)
     return removed.value
   }
 
-  private static let indexedFrom = 9
+  private var lazyKeys: LazyMapSequence<[Member], String> { members.lazy.map(\.key) }
 
-  private func offset(of key: String) -> Int? {
-    let exact = ExactKey(text: key)
-    if let offsets { return offsets[exact] }
-    return members.firstIndex { ExactKey(text: $0.key) == exact }
-  }
+  private func offset(of key: String) -> Int? { offsets.offset(of: key, in: lazyKeys) }
 
   private mutating func add(_ member: Member) {
     members.append(member)
-    if offsets != nil {
-      offsets?[ExactKey(text: member.key)] = members.count - 1
-    } else if members.count == Self.indexedFrom {
-      reindex()
-    }
-  }
-
-  private mutating func reindex() {
-    guard members.count >= Self.indexedFrom else {
-      offsets = nil
-      return
-    }
-    var fresh = [ExactKey: Int](minimumCapacity: members.count)
-    for (offset, member) in members.enumerated() {
-      fresh[ExactKey(text: member.key)] = offset
-    }
-    offsets = fresh
+    offsets.append(to: lazyKeys)
   }
 }
 

@@ -23,12 +23,6 @@ enum JSONText {
     }
   }
 
-  /// The value of a scalar's source text.
-  static func scalar(_ text: String) -> JSONValue {
-    guard text.utf8.first == Byte.quote else { return word(text) }
-    return .string(String(decoding: decoded(Array(text.utf8.dropFirst().dropLast())[...]), as: UTF8.self))
-  }
-
   /// The characters of `content`, the text between the quotes; an unpaired surrogate becomes the replacement character.
   static func decoded(_ content: ArraySlice<UInt8>) -> [UInt8] {
     guard content.contains(Byte.backslash) else { return Array(content) }

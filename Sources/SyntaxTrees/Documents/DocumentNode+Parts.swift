@@ -1,15 +1,13 @@
-import SyntaxTrees
-
 extension DocumentNode {
   /// A part that is to come before the one at an offset.
   struct Addition {
     var offset: Int
     var key: String?
-    var value: PropertyList
+    var value: Value
   }
 
   /// The position of the parts of this value, which is at `spot`.
-  func innerSpot(_ spot: DocumentLayout.Spot, _ layout: DocumentLayout) -> DocumentLayout.Spot {
+  func innerSpot<Layout: DocumentLayout<Value>>(_ spot: DocumentSpot, _ layout: Layout) -> DocumentSpot {
     if let last = parts.last, let level = Whitespace.level(after: last.leading) { return .init(level: level) }
     if isBraceless { return spot }
     guard parts.isEmpty, !spot.isOnOneLine else { return .init(level: spot.level, isOnOneLine: true) }
@@ -17,7 +15,7 @@ extension DocumentNode {
   }
 
   /// The position of the value of the part at `offset`.
-  func spot(of offset: Int, _ spot: DocumentLayout.Spot, _ layout: DocumentLayout) -> DocumentLayout.Spot {
+  func spot<Layout: DocumentLayout<Value>>(of offset: Int, _ spot: DocumentSpot, _ layout: Layout) -> DocumentSpot {
     let part = parts[offset]
     let own = part.key.flatMap { Whitespace.level(after: $0.separator) } ?? Whitespace.level(after: part.leading)
     return own.map { .init(level: $0) } ?? innerSpot(spot, layout)
@@ -26,9 +24,10 @@ extension DocumentNode {
   // MARK: Inserting
 
   /// Puts new parts between those that are there, on lines of their own where the others are; takes one pass for all.
-  mutating func insert(_ additions: [Addition], at spot: DocumentLayout.Spot, _ layout: DocumentLayout) {
+  mutating func insert<Layout: DocumentLayout<Value>>(_ additions: [Addition], at spot: DocumentSpot, _ layout: Layout)
+  {
     guard !additions.isEmpty else { return }
-    layout.open(&self, at: spot)
+    layout.open(&self)
     let inner = innerSpot(spot, layout)
     var waiting = additions[...]
     if additions[0].offset < parts.count {
@@ -51,29 +50,28 @@ extension DocumentNode {
     }
   }
 
-  private mutating func appendNew(
-    _ addition: Addition, at spot: DocumentLayout.Spot, _ inner: DocumentLayout.Spot, _ layout: DocumentLayout
+  private mutating func appendNew<Layout: DocumentLayout<Value>>(
+    _ addition: Addition, at spot: DocumentSpot, _ inner: DocumentSpot, _ layout: Layout
   ) {
     guard let last = parts.last else {
       var first = newPart(addition, like: nil, inner, layout)
       first.leading = beginFirst(at: spot, inner, layout)
-      first.isTerminated = layout.form == .openStep && isDictionary
+      first.separator = layout.isTerminated(kind) ? layout.separator(in: kind) : nil
       append(first)
       return
     }
     var following = tail
     var new = part(addition, like: last, isFirst: false, before: &following, inner, layout)
-    new.isTerminated = last.isTerminated
+    new.separator = last.separator
     tail = following
-    if layout.form == .openStep, !last.isTerminated {
-      change(parts.count - 1) { $0.isTerminated = true }
-    }
+    let separator = last.separator ?? layout.separator(in: kind)
+    change(parts.count - 1) { $0.separator = separator }
     append(new)
   }
 
   /// The text before the first part of an empty container, which loses its white space.
-  private mutating func beginFirst(
-    at spot: DocumentLayout.Spot, _ inner: DocumentLayout.Spot, _ layout: DocumentLayout
+  private mutating func beginFirst<Layout: DocumentLayout<Value>>(
+    at spot: DocumentSpot, _ inner: DocumentSpot, _ layout: Layout
   ) -> String {
     if inner.isOnOneLine, !Whitespace.endsLine(tail) { return "" }
     let comments = Whitespace.trimmedAtEnd(tail)
@@ -87,29 +85,25 @@ extension DocumentNode {
   }
 
   /// A new part in the manner of `neighbour`, which takes a comment that ends the line before it to itself.
-  private func part(
+  private func part<Layout: DocumentLayout<Value>>(
     _ addition: Addition, like neighbour: Part, isFirst: Bool, before following: inout String,
-    _ inner: DocumentLayout.Spot, _ layout: DocumentLayout
+    _ inner: DocumentSpot, _ layout: Layout
   ) -> Part {
     var new = newPart(addition, like: neighbour, inner, layout)
-    new.isTerminated = layout.form == .openStep
+    new.separator = layout.separator(in: kind)
     let level = Whitespace.level(after: neighbour.leading) ?? (isBraceless ? inner.level : nil)
     let (comment, rest) = Whitespace.split(following)
-    if isFirst {
-      new.leading = level.map { layout.lineEnd + $0 } ?? ""
-      if layout.form == .openStep, following.isEmpty { following = " " }
-    } else if let level = level ?? (rest.isEmpty || comment.isEmpty ? nil : inner.level) {
-      new.leading = comment + layout.lineEnd + level
-      following = rest
+    if let level = level ?? (isFirst || rest.isEmpty || comment.isEmpty ? nil : inner.level) {
+      new.leading = (isFirst ? "" : comment) + layout.lineEnd + level
+      if !isFirst { following = rest }
     } else {
-      let isUsual = Whitespace.isBlank(neighbour.leading) && !(neighbour.leading.isEmpty && layout.form == .openStep)
-      new.leading = isUsual ? neighbour.leading : " "
+      (new.leading, following) = layout.leading(onLineOf: neighbour, in: self, isFirst: isFirst, before: following)
     }
     return new
   }
 
-  private func newPart(
-    _ addition: Addition, like neighbour: Part?, _ inner: DocumentLayout.Spot, _ layout: DocumentLayout
+  private func newPart<Layout: DocumentLayout<Value>>(
+    _ addition: Addition, like neighbour: Part?, _ inner: DocumentSpot, _ layout: Layout
   ) -> Part {
     let node = layout.node(addition.value, at: inner, like: neighbour?.node)
     return Part(leading: "", key: addition.key.map { layout.key($0, at: inner, like: neighbour?.key) }, node: node)
@@ -118,7 +112,7 @@ extension DocumentNode {
   // MARK: Removing
 
   /// Removes parts with their lines and the comments that end these; comments on lines of their own stay.
-  mutating func removeParts(_ layout: DocumentLayout, where isDoomed: (Int) -> Bool) {
+  mutating func removeParts<Layout: DocumentLayout<Value>>(_ layout: Layout, where isDoomed: (Int) -> Bool) {
     var kept: [Part] = []
     kept.reserveCapacity(parts.count)
     var gap: String?
@@ -131,18 +125,10 @@ extension DocumentNode {
     guard kept.count < parts.count else { return }
     if let gap {
       tail = layout.closing(gap, tail, isFirst: kept.isEmpty, isPart: false)
-      if isArray, parts.last?.isTerminated == false, !kept.isEmpty { kept[kept.count - 1].isTerminated = false }
+      if parts.last?.separator == nil, !kept.isEmpty { kept[kept.count - 1].separator = nil }
     }
     replaceParts(kept)
-    if kept.isEmpty, Whitespace.isBlank(tail), !isBraceless { collapse(layout) }
-  }
-
-  private mutating func collapse(_ layout: DocumentLayout) {
-    tail = ""
-    let usual = layout.empty(value.value)
-    guard layout.form == .xml, opening.utf8.count + 1 == usual.opening.utf8.count else { return }
-    opening = usual.opening
-    closing = ""
+    if kept.isEmpty, Whitespace.isBlank(tail), !isBraceless { layout.close(&self) }
   }
 }
 

@@ -1,7 +1,7 @@
 import Diagnostics
 import SyntaxTrees
 
-extension DocumentLayout {
+extension PropertyListLayout {
   /// Checks that the form can hold `value` with everything in it.
   ///
   /// - Throws: `property-list-unwritable` for a value or a character that the form does not have.
@@ -35,7 +35,7 @@ extension DocumentLayout {
   }
 
   /// The elements of a scalar in XML.
-  func xml(_ value: PropertyList, at spot: Spot) -> String {
+  func xml(_ value: PropertyList, at spot: DocumentSpot) -> String {
     switch value.value {
     case .string(let text): return "<string>\(MarkupText.escaped(text))</string>"
     case .integer, .unsigned: return "<integer>\(number(value))</integer>"
@@ -54,7 +54,7 @@ extension DocumentLayout {
   }
 
   /// A scalar in OpenStep's form, quoted as `model` is and with a type where it has one.
-  func openStep(_ value: PropertyList, like model: DocumentNode?) -> String {
+  func openStep(_ value: PropertyList, like model: Node?) -> String {
     guard form == .openStep else { return "" }
     if Self.isTyped(model), let typed = typed(value) { return typed }
     if case .string(let text) = meaning(of: value, like: nil).value { return quoted(text, like: model?.opening) }
