@@ -1,7 +1,7 @@
 public import Diagnostics
 public import SyntaxTrees
 
-/// Writes property lists in OpenStep's form, and strings as Xcode quotes them.
+/// Writes the scalars of OpenStep's form, with strings as Xcode quotes them.
 public enum OpenStepWriter {
   /// Appends `text` to `output`, in quotes when Xcode would write it so.
   ///
@@ -44,16 +44,6 @@ public enum OpenStepWriter {
     return output
   }
 
-  /// The text of `propertyList`: a value a line, indented with tabs.
-  ///
-  /// - Throws: `property-list-unwritable` for dates and UIDs, which the form does not have.
-  public static func bytes(of propertyList: PropertyList) throws(Diagnostic) -> [UInt8] {
-    var output: [UInt8] = []
-    try append(propertyList, depth: 0, to: &output)
-    output.append(Byte.lineFeed)
-    return output
-  }
-
   /// Appends a value that is neither an array nor a dictionary.
   ///
   /// - Throws: `property-list-unwritable` for values that the form does not have.
@@ -69,41 +59,6 @@ public enum OpenStepWriter {
       throw Diagnostic(
         .propertyListUnwritable, "an OpenStep property list can't contain \(value.kindName)", at: value.place)
     }
-  }
-
-  private static func append(
-    _ propertyList: PropertyList, depth: Int, to output: inout [UInt8]
-  ) throws(Diagnostic) {
-    try propertyList.requireWritable(at: depth)
-    switch propertyList.value {
-    case .array(let items):
-      output.append(Byte.leftParenthesis)
-      for (index, item) in items.enumerated() {
-        if index > 0 { output.append(Byte.comma) }
-        beginLine(depth + 1, in: &output)
-        try append(item, depth: depth + 1, to: &output)
-      }
-      if !items.isEmpty { beginLine(depth, in: &output) }
-      output.append(Byte.rightParenthesis)
-    case .dictionary(let dictionary):
-      output.append(Byte.leftBrace)
-      for entry in dictionary.entries {
-        beginLine(depth + 1, in: &output)
-        append(entry.key, to: &output)
-        output.append(contentsOf: " = ".utf8)
-        try append(entry.value, depth: depth + 1, to: &output)
-        output.append(Byte.semicolon)
-      }
-      if !dictionary.isEmpty { beginLine(depth, in: &output) }
-      output.append(Byte.rightBrace)
-    default:
-      try appendScalar(propertyList, to: &output)
-    }
-  }
-
-  private static func beginLine(_ depth: Int, in output: inout [UInt8]) {
-    output.append(Byte.lineFeed)
-    output.append(contentsOf: repeatElement(Byte.tab, count: depth))
   }
 
   private static func needsQuotes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -60,9 +60,8 @@ extension PropertyList {
   /// - Throws: `property-list-unwritable` where the form can't hold a value.
   public func serialized(as form: Form) throws(Diagnostic) -> [UInt8] {
     switch form {
-    case .xml: return try XMLWriter.bytes(of: self)
+    case .xml, .openStep: return try PropertyListLayout.bytes(of: self, as: form)
     case .binary: return try BinaryWriter.bytes(of: self)
-    case .openStep: return try OpenStepWriter.bytes(of: self)
     }
   }
 }

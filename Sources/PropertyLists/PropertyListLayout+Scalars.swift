@@ -5,21 +5,23 @@ extension PropertyListLayout {
   /// Checks that the form can hold `value` with everything in it.
   ///
   /// - Throws: `property-list-unwritable` for a value or a character that the form does not have.
-  func require(_ value: PropertyList) throws(Diagnostic) {
+  func require(_ value: PropertyList, at depth: Int = 0) throws(Diagnostic) {
+    try value.requireWritable(at: depth)
     switch value.value {
     case .array(let items):
       for item in items {
-        try require(item)
+        try require(item, at: depth + 1)
       }
     case .dictionary(let dictionary):
       for entry in dictionary.entries {
         try require(key: entry.key)
-        try require(entry.value)
+        try require(entry.value, at: depth + 1)
       }
     case .string(let text):
       try require(key: text)
     case .uid where form == .openStep, .date where form == .openStep:
-      throw Diagnostic(.propertyListUnwritable, "an OpenStep property list can't contain \(value.kindName)")
+      throw Diagnostic(
+        .propertyListUnwritable, "an OpenStep property list can't contain \(value.kindName)", at: value.place)
     case .date where form == .xml && XMLScalar.text(of: value.value) == nil:
       throw .unwritablePropertyList("contains a date out of range")
     default:
@@ -83,7 +85,7 @@ extension PropertyListLayout {
     }
   }
 
-  private func number(_ value: PropertyList) -> String {
+  func number(_ value: PropertyList) -> String {
     value.spelling ?? XMLScalar.text(of: value.value) ?? ""
   }
 }

@@ -82,7 +82,8 @@ struct PropertyListLayout: DocumentLayout {
   func meaning(of value: PropertyList, like model: Node?) -> PropertyList {
     guard form == .openStep, !Self.isTyped(model) else { return PropertyList(value.value, spelling: value.spelling) }
     switch value.value {
-    case .integer, .unsigned, .real: return .string(value.spelling ?? XMLScalar.text(of: value.value) ?? "")
+    case .integer, .unsigned: return .string(XMLScalar.text(of: value.value) ?? "")
+    case .real: return .string(number(value))
     case .boolean(let flag): return .string(flag ? "YES" : "NO")
     default: return PropertyList(value.value)
     }
