@@ -47,7 +47,7 @@ extension PropertyList {
   public init(
     parsing bytes: [UInt8], file: String? = nil, limits: SyntaxLimits = .default
   ) throws(Diagnostic) {
-    guard bytes.count <= limits.size else { throw .propertyListTooLarge(bytes.count, limits, file: file) }
+    try limits.require(bytes.count, .propertyListTooLarge, file: file)
     switch Form(recognizing: bytes) {
     case .xml: self = try SyntaxTree(xml: bytes, file: file, limits: limits).propertyList
     case .binary: self = try BinaryReader.read(bytes, file: file, limits: limits)

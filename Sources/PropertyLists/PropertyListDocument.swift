@@ -32,7 +32,7 @@ public struct PropertyListDocument: Sendable {
   public init(
     parsing bytes: [UInt8], file: String? = nil, limits: SyntaxLimits = .default
   ) throws(Diagnostic) {
-    guard bytes.count <= limits.size else { throw .propertyListTooLarge(bytes.count, limits, file: file) }
+    try limits.require(bytes.count, .propertyListTooLarge, file: file)
     let form = PropertyList.Form(recognizing: bytes)
     self.form = form
     self.limits = limits

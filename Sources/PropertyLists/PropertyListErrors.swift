@@ -44,17 +44,6 @@ extension Diagnostic {
       .propertyListTooDeep, "\(subject(file)) nests arrays and dictionaries deeper than \(limits.depth) levels",
       at: Place(file: file, line: position?.line, column: position?.column))
   }
-
-  /// The error for a file that is larger than the limit.
-  static func propertyListTooLarge(_ size: Int, _ limits: SyntaxLimits, file: String?) -> Diagnostic {
-    Diagnostic(
-      .propertyListTooLarge, "\(subject(file)) has \(size) bytes, more than the limit of \(ByteCount(limits.size))",
-      at: Place(file: file))
-  }
-
-  private static func subject(_ file: String?) -> String {
-    file.map { "\"\($0)\"" } ?? "the input"
-  }
 }
 
 extension PropertyList {

@@ -52,7 +52,7 @@ public struct StringsFile: Sendable, Hashable {
   public init(
     parsing bytes: [UInt8], file: String? = nil, limits: SyntaxLimits = .default
   ) throws(Diagnostic) {
-    guard bytes.count <= limits.size else { throw .propertyListTooLarge(bytes.count, limits, file: file) }
+    try limits.require(bytes.count, .propertyListTooLarge, file: file)
     encoding = MarkupEncoding(recognizingText: bytes)
     let text = try encoding.decodedText(bytes, file: file)
     lineEnd = Whitespace.lineEnd(in: text[...]) ?? "\n"

@@ -13,9 +13,7 @@ extension SyntaxTree {
   ///   - limits: How large the text may be, and how deep values may be nested.
   /// - Throws: `property-list-malformed` with the place, `property-list-too-large`, or `property-list-too-deep`.
   public init(openStep bytes: [UInt8], file: String? = nil, limits: SyntaxLimits = .default) throws(Diagnostic) {
-    guard bytes.count <= min(limits.size, Self.largestSize) else {
-      throw .propertyListTooLarge(bytes.count, limits, file: file)
-    }
+    try limits.require(bytes.count, .propertyListTooLarge, file: file)
     let bytes = Self.convertedFromUTF16(bytes) ?? bytes
     do {
       let nodes = try bytes.withUnsafeBufferPointer { (buffer) throws(OpenStepProblem) in

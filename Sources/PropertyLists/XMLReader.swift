@@ -11,9 +11,7 @@ extension SyntaxTree {
   /// - Throws: `property-list-malformed` with the place and what was expected there, `property-list-too-deep` or
   ///   `property-list-too-large`.
   public init(xml bytes: [UInt8], file: String? = nil, limits: SyntaxLimits = .default) throws(Diagnostic) {
-    guard bytes.count <= min(limits.size, Self.largestSize) else {
-      throw .propertyListTooLarge(bytes.count, limits, file: file)
-    }
+    try limits.require(bytes.count, .propertyListTooLarge, file: file)
     do {
       var reader = XMLReader(try MarkupEncoding(recognizing: bytes).decoded(bytes, file: file), file, limits)
       self = try reader.document()

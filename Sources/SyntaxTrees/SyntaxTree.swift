@@ -32,7 +32,7 @@ public struct SyntaxTree: Sendable {
   }
 
   /// The maximum for 32-bit offsets and node numbers: a byte creates at most one node, and the root one more.
-  package static let largestSize = Int(Int32.max / 2)
+  static let largestSize = Int(Int32.max / 2)
 }
 
 extension SyntaxTree {

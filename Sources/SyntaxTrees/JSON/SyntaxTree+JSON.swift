@@ -9,12 +9,7 @@ extension SyntaxTree {
   ///   - limits: How much to take before refusing.
   /// - Throws: `json-malformed` with the place and what was expected there, `json-too-deep` or `json-too-large`.
   public init(json bytes: [UInt8], file: String? = nil, limits: SyntaxLimits = .default) throws(Diagnostic) {
-    let subject = file.map { "\"\($0)\"" } ?? "the input"
-    guard bytes.count <= min(limits.size, Self.largestSize) else {
-      throw Diagnostic(
-        .jsonTooLarge, "\(subject) has \(bytes.count) bytes, more than the limit of \(ByteCount(limits.size))",
-        at: Place(file: file))
-    }
+    try limits.require(bytes.count, .jsonTooLarge, file: file)
     do {
       let nodes = try bytes.withUnsafeBufferPointer { (buffer) throws(JSONProblem) in
         if let offset = Self.firstInvalidByte(in: buffer) {
@@ -30,7 +25,7 @@ extension SyntaxTree {
         error.message.map { "is not valid JSON: \($0)" }
         ?? "nests arrays and objects deeper than \(limits.depth) levels"
       throw Diagnostic(
-        error.message == nil ? .jsonTooDeep : .jsonMalformed, "\(subject) \(problem)",
+        error.message == nil ? .jsonTooDeep : .jsonMalformed, "\(Diagnostic.subject(file)) \(problem)",
         at: Place(file: file, line: position.line, column: position.column))
     }
   }

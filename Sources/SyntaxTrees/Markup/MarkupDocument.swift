@@ -22,12 +22,7 @@ public struct MarkupDocument: Sendable, Hashable {
   ///   - limits: How much to take before refusing.
   /// - Throws: `markup-malformed` with the place and what was expected there, `markup-too-deep` or `markup-too-large`.
   public init(parsing bytes: [UInt8], file: String? = nil, limits: SyntaxLimits = .default) throws(Diagnostic) {
-    guard bytes.count <= limits.size else {
-      throw Diagnostic(
-        .markupTooLarge,
-        "\(file.map { "\"\($0)\"" } ?? "the input") has \(bytes.count) bytes, more than the limit of \(ByteCount(limits.size))",
-        at: Place(file: file))
-    }
+    try limits.require(bytes.count, .markupTooLarge, file: file)
     encoding = MarkupEncoding(recognizing: bytes)
     var parser = MarkupParser(MarkupScanner(try encoding.decoded(bytes, file: file), file: file), limits: limits)
     (prolog, root, epilog) = try parser.document()

@@ -12,7 +12,6 @@ extension Diagnostic.Code {
 extension Diagnostic {
   /// The error for a text that is not well-formed.
   static func malformedMarkup(_ problem: String, at place: Place) -> Diagnostic {
-    let subject = place.file.map { "\"\($0)\"" } ?? "the input"
-    return Diagnostic(.markupMalformed, "\(subject) is not well-formed XML: \(problem)", at: place)
+    Diagnostic(.markupMalformed, "\(subject(place.file)) is not well-formed XML: \(problem)", at: place)
   }
 }

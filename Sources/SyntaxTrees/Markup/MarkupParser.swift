@@ -53,7 +53,7 @@ struct MarkupParser {
     guard open.count < limits.depth else {
       throw Diagnostic(
         .markupTooDeep,
-        "\(scanner.file.map { "\"\($0)\"" } ?? "the input") nests elements deeper than \(limits.depth) levels",
+        "\(Diagnostic.subject(scanner.file)) nests elements deeper than \(limits.depth) levels",
         at: scanner.place(of: token.range.lowerBound))
     }
     let position = scanner.position(of: token.range.lowerBound)

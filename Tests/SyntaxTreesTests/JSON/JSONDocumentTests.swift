@@ -168,6 +168,12 @@ import Testing
     #expect(String(decoding: document.bytes, as: UTF8.self) == "[0, 1, 2]")
   }
 
+  @Test func `the first of several on a line is removed with the space after it`() throws {
+    var document = try JSONDocument(parsing: Array("[1, 2]".utf8))
+    try document.remove(at: [0])
+    #expect(String(decoding: document.bytes, as: UTF8.self) == "[2]")
+  }
+
   @Test func `many keys are set, added and removed`() throws {
     let keys = (0..<50_000).map { "key \($0)" }
     let entry: JSONValue = ["localizations": ["de": ["stringUnit": ["state": "new"]]]]
