@@ -67,6 +67,20 @@ struct OtherFormTests {
     #expect(conflict.reading(ours: true) == list(text("B", "1")))
   }
 
+  @Test func `a byte order mark is no part of the first line`() {
+    let marked = { (text: String) in "\u{FEFF}" + text }
+    let (base, ours) = (list(text("A", "1")), list(text("A", "2")))
+    let result = SemanticMergesTests.merged(
+      marked(base), marked(ours), marked(list(text("A", "1") + text("B", "1"))), path: "Info.plist")
+    #expect(result.text == marked(list(text("A", "2") + text("B", "1"))))
+    let scene = { (id: String) in "<document type=\"x\"><objects><view id=\"\(id)\" tag=\"1\"/></objects></document>\n"
+    }
+    let interface = SemanticMergesTests.merged(
+      marked(scene("a")), marked(scene("a").replacing("type=\"x\"", with: "type=\"y\"")),
+      marked(scene("a").replacing("tag=\"1\"", with: "tag=\"2\"")), path: "A.xib")
+    #expect(interface.text == marked("<document type=\"y\"><objects><view id=\"a\" tag=\"2\"/></objects></document>\n"))
+  }
+
   @Test func `a side that changed the encoding decides on it`() throws {
     func wide(_ text: String) -> [UInt8] {
       [0xFF, 0xFE] + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
