@@ -163,7 +163,8 @@ private struct XMLReader {
   }
 
   private func requireReferences(_ token: MarkupToken) throws(Diagnostic) {
-    guard case .failure(let reference) = MarkupText.decode(scanner.bytes[token.content]) else { return }
+    let text = scanner.bytes[token.content]
+    guard text.contains(UInt8(ascii: "&")), case .failure(let reference) = MarkupText.decode(text) else { return }
     throw problem(
       reference.text == "&"
         ? "expected \"&amp;\" or another reference, found a bare \"&\""
