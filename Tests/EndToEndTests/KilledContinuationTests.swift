@@ -53,6 +53,30 @@ import Testing
     #expect(try world.text("later.kept") == "feature\n")
   }
 
+  @Test(arguments: ["prepare-commit-msg", "post-commit"], 1...3)
+  func `cherry-picks that were killed are aborted whole`(hook: String, number: Int) throws {
+    let world = try SealedWorld()
+    try world.git("init", "-q", "-b", "main")
+    for name in ["a", "x", "y", "z"] {
+      try world.write("\(name)\n", to: name)
+      try world.git("add", ".")
+      try world.git("commit", "-q", "-m", name)
+    }
+    try world.git("branch", "side")
+    try world.git("reset", "-q", "--hard", "main~3")
+    let before = try world.git("for-each-ref")
+    let script = "echo >> .git/count; [ $(wc -l < .git/count) != \(number) ] || kill -9 $PPID"
+    try world.write("#!/bin/sh\n\(script)\n", to: ".git/hooks/\(hook)")
+    #expect(try world.run(["chmod", "+x", ".git/hooks/\(hook)"]).exitCode == 0)
+    #expect(try world.run([SealedWorld.program, "cherry-pick", "main..side"]).exitCode == nil)
+    try world.git("config", "core.hooksPath", "none")
+    try expectOnlyTheWayBack(world)
+    try world.slipway("abort")
+    #expect(try world.git("for-each-ref") == before && world.git("status", "--porcelain") == "")
+    #expect(!world.exists(".git/sequencer"))
+    #expect(try world.json("cherry-pick", "main..side").texts("picked").count == 3)
+  }
+
   @Test func `what was killed in a hook, before anything else was written, goes on`() throws {
     let world = try stoppedRebase()
     try kill(world, in: "post-commit")
