@@ -24,7 +24,7 @@ extension Repository {
       do throws(Diagnostic) {
         let outcome = try finishSequence(steps[...], work, made: [])
         guard !outcome.commits.isEmpty || outcome.stopped != nil else {
-          throw Diagnostic(.nothingToCommit, "the changes of all \(steps.count) commits are already in HEAD")
+          throw Diagnostic(.nothingToCommit, "the changes of the selected commits are already in HEAD")
         }
         return outcome
       } catch {

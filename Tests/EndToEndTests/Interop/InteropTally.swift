@@ -56,6 +56,8 @@ enum InteropPolicy {
   private static let refusals: [(operation: String, code: String)] = [
     // Git squashes what changes nothing, and then has nothing to commit.
     ("squash", "nothing-to-commit"), ("featureSquash", "nothing-to-commit"),
+    // Where every commit would be empty, Git is made to skip them, and forgets the message of a squash.
+    ("cherryPickSeveral", "nothing-to-commit"),
     // Nothing is merged over uncommitted changes when a feature is finished.
     ("featureFinish", "uncommitted-changes"), ("featureKeep", "uncommitted-changes"),
     ("featureSquash", "uncommitted-changes"),
