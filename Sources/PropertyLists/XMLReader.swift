@@ -124,7 +124,8 @@ private struct XMLReader {
     guard XMLScalar.names.contains(name) else { throw unexpected("<\(name)>", token) }
     try requireValueAllowed(token, found: "<\(name)>")
     endKey()
-    if name != "string" { scalars.append(.init(UInt32(nodes.count))) }
+    let isPlain = name == "string" || isEmpty && (name == "true" || name == "false")
+    if !isPlain { scalars.append(.init(UInt32(nodes.count))) }
     try addElement(name, token, isEmpty: isEmpty)
   }
 

@@ -71,16 +71,30 @@ extension DocumentLayout {
 
   /// `value` as a new part of the document.
   package func node(_ value: Value, at spot: DocumentSpot, like model: Node? = nil) -> Node {
-    var node: Node
     switch content(of: value) {
-    case .scalar: return scalar(value, at: spot, like: model)
-    case .array(let items):
-      node = empty(.array, at: spot)
-      node.insert(items.map { .init(offset: 0, value: $0) }, at: spot, self)
-    case .dictionary(let entries):
-      node = empty(.dictionary, at: spot)
-      node.insert(entries.map { .init(offset: 0, key: $0.key, value: $0.value) }, at: spot, self)
+    case .scalar: scalar(value, at: spot, like: model)
+    case .array(let items): filled(.array, with: items.map { (nil, $0) }, at: spot)
+    case .dictionary(let entries): filled(.dictionary, with: entries.map { ($0.key, $0.value) }, at: spot)
     }
+  }
+
+  private func filled(_ kind: Node.Kind, with parts: [(key: String?, value: Value)], at spot: DocumentSpot) -> Node {
+    var node = empty(kind, at: spot)
+    guard !spot.isOnOneLine, !parts.isEmpty else {
+      node.insert(parts.map { .init(offset: 0, key: $0.key, value: $0.value) }, at: spot, self)
+      return node
+    }
+    open(&node)
+    let inner = DocumentSpot(level: spot.level + unit)
+    let leading = lineEnd + inner.level
+    var filled = parts.map { part in
+      Node.Part(
+        leading: leading, key: part.key.map { key($0, at: inner, like: nil) }, node: self.node(part.value, at: inner),
+        separator: separator(in: kind))
+    }
+    if !isTerminated(kind) { filled[filled.count - 1].separator = nil }
+    node.replaceParts(filled)
+    node.tail = lineEnd + spot.level
     return node
   }
 }
