@@ -3,6 +3,18 @@ import Git
 
 /// What keeps an operation from being undone or redone, and how to go on then.
 extension UndoJournal {
+  /// Refuses to bring conflicts back whose merge was ended with git: nothing would wait for them.
+  ///
+  /// The conflicts of a squash or a stash never had a merge that waited.
+  func refuseResolved(_ entry: JournalEntry) throws(Diagnostic) {
+    guard repository.operation == nil else { return }
+    let state = try record(of: entry).before.state
+    guard ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"].contains(where: { state[$0] != nil }) else { return }
+    throw Diagnostic(
+      .undoImpossible, "can't undo \"\(entry.title)\": the operation with its conflicts is over",
+      remedy: .operation(.init("undo", ["list": ""])))
+  }
+
   /// The paths in `files` that differ from the last commit.
   func uncommitted(_ files: [String]) throws(Diagnostic) -> [String] {
     guard !files.isEmpty else { return [] }

@@ -130,14 +130,6 @@ extension UndoJournal {
     if entry.scope == .resolution, entry.state == .done { try refuseResolved(entry) }
   }
 
-  /// Refuses to bring conflicts back whose merge was ended with git: nothing would wait for them.
-  private func refuseResolved(_ entry: JournalEntry) throws(Diagnostic) {
-    guard repository.operation == nil, try !record(of: entry).before.state.isEmpty else { return }
-    throw Diagnostic(
-      .undoImpossible, "can't undo \"\(entry.title)\": the operation with its conflicts is over",
-      remedy: .operation(.init("undo", ["list": ""])))
-  }
-
   /// Refuses while something is in progress: it can't be undone, but it can be aborted.
   private func requireNoOperation() throws(Diagnostic) {
     do throws(Diagnostic) {

@@ -174,9 +174,21 @@ extension Workflow {
   func bringBackParked(
     on branch: BranchName
   ) throws(Diagnostic) -> (restored: StashEntry?, conflicts: [ConflictedFile], notes: [Diagnostic]) {
-    guard let entry = try parkedWork(of: branch) else { return (nil, [], []) }
+    let setting = Self.parkedSetting(of: branch)
+    guard let entry = try parkedWork(of: branch) else {
+      if let commit = repository.configuration.string(setting).flatMap({ try? ObjectName($0) }) {
+        try repository.endDrop(ofStash: commit)
+        try repository.setConfiguration(setting, to: nil)
+      }
+      return (nil, [], [])
+    }
     let merger = SemanticFileMerger(ours: branch.rawValue, versions: settings.versions)
     let inTheWay = try repository.filesInTheWay(ofStashAt: entry.position, merger: merger.answer)
+    if !inTheWay.isEmpty, try repository.isStashApplied(entry.commit) {
+      try repository.dropStash(at: entry.position, expecting: entry.commit)
+      try repository.setConfiguration(setting, to: nil)
+      return (entry, [], [])
+    }
     guard inTheWay.isEmpty else {
       let names = inTheWay.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
       let note = Diagnostic(
@@ -185,7 +197,7 @@ extension Workflow {
       return (nil, [], [note])
     }
     let outcome = try repository.popStash(at: entry.position, merger: merger.answer)
-    if outcome.conflicts.isEmpty { try repository.setConfiguration(Self.parkedSetting(of: branch), to: nil) }
+    if outcome.conflicts.isEmpty { try repository.setConfiguration(setting, to: nil) }
     return (entry, merger.files(outcome.conflicts), [])
   }
 }

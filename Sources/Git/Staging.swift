@@ -103,12 +103,15 @@ extension Repository {
       try index.endConflict(at: path)
       try index.put(entry)
       // Where the file is there as it is staged, its times say so: Git's own abort looks at nothing else.
-      var present = git_oid()
-      guard git_repository_hashfile(&present, pointer, path, GIT_OBJECT_BLOB, nil) == 0,
-        ObjectName(present) == entry.name, git_index_add_bypath(index.pointer, path) == 0
-      else { return }
+      guard blobInWorkTree(at: path) == entry.name, git_index_add_bypath(index.pointer, path) == 0 else { return }
       if index.entry(path).map({ TreeEntry.Kind(mode: $0.mode) }) != kind { try index.put(entry) }
     }
+  }
+
+  /// The name of the blob that a file of the working tree would be; `nil` for what is no file.
+  func blobInWorkTree(at path: String) -> ObjectName? {
+    var name = git_oid()
+    return git_repository_hashfile(&name, pointer, path, GIT_OBJECT_BLOB, nil) == 0 ? ObjectName(name) : nil
   }
 
   /// Whether `.gitignore` and its kin ignore a path; what is tracked is never ignored.

@@ -1,4 +1,4 @@
-import JSONTrees
+import SyntaxTrees
 import TestSupport
 import Testing
 

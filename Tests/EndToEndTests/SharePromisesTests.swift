@@ -39,7 +39,8 @@ import Testing
         (
           ["pull"],
           "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[], notes[], settled[], "
-            + "stoppedAt, leftOut[], leftBehind[], filesChanged, insertions, deletions, upstream, ahead, behind, updates[]"
+            + "stoppedAt, picked[], leftOut[], leftBehind[], filesChanged, insertions, deletions, upstream, ahead, "
+            + "behind, updates[]"
         ),
       ], in: world)
     try world.git("commit", "--quiet", "--allow-empty", "-m", "Mine")

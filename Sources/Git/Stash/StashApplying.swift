@@ -65,6 +65,13 @@ extension Repository {
     return try work.filesInTheWay()
   }
 
+  /// Whether the working tree already has the files of a stash, as after a run that was killed before it dropped it.
+  ///
+  /// - Throws: `stash-not-found` for a commit that is no stash.
+  public func isStashApplied(_ commit: ObjectName) throws(Diagnostic) -> Bool {
+    try StashApplication(self, stash: commit, merger: nil).isApplied()
+  }
+
   /// The conflicts that applying a stash would leave; nothing is written.
   ///
   /// - Throws: As ``applyStash(at:index:merger:)``.
@@ -147,6 +154,16 @@ struct StashApplication {
       !removed.contains($0) && WorkTreePath.exists("\(root)/\($0)") && !BareFolder.isThere("\(root)/\($0)")
     }
     return Set(changed.filter(written.contains)).union(there).union(blocked).union(taken).sorted()
+  }
+
+  func isApplied() throws(Diagnostic) -> Bool {
+    let others = Dictionary(untracked.map { ($0.path, $0.name) }, uniquingKeysWith: { first, _ in first })
+    for path in Set(touched).union(others.keys) {
+      var wanted = others[path]
+      if wanted == nil { wanted = try repository.entry(at: path, inTree: commit.tree)?.name }
+      guard wanted == repository.blobInWorkTree(at: path) else { return false }
+    }
+    return true
   }
 
   func run(_ index: StashIndex) throws(Diagnostic) -> MergeOutcome {

@@ -144,7 +144,7 @@ struct ElementMerge {
       let side = ElementRules.newerWriter(mine, yours)
       tell(
         .derived, .mergeDerivedValue,
-        "\(words(for: mine)): its \(name) says where it was saved; that of \(labels.label(of: side)) was kept")
+        "\(words(for: mine)): its \(name) names the macOS of the last save; \(labels.label(of: side)) was kept")
       return output.append(side == .ours ? ourText : theirText)
     }
     if versions == .higher, ElementRules.isVersion(name, of: mine.name), let mineVersion = first?.value,

@@ -1,6 +1,6 @@
 import Foundation
 import Git
-import JSONTrees
+import SyntaxTrees
 
 /// The lines of a file and the commits that they come from.
 struct BlameReport: Report {
