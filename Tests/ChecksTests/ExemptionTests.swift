@@ -271,6 +271,26 @@ import Testing
     #expect(found.map(\.severity) == [severity])
   }
 
+  @Test(arguments: [("Private", true), ("Public", true), ("Weak", false)])
+  func `an umbrella header may be private`(attribute: String, isFine: Bool) throws {
+    let found = try findings("umbrella-header-not-public") {
+      $0.change = { Breach.umbrellaHeader(in: &$0, attributes: PropertyList(.array([.string(attribute)]))) }
+    }
+    #expect(found.isEmpty == isFine, "\(found)")
+  }
+
+  @Test func `a library that is linked twice is a note`() throws {
+    let found = try findings("build-file-duplicate") {
+      $0.change = { objects in
+        Breach.framework(in: &objects, linkedBy: "A")
+        let phase = objects.keys.first { objects[$0]?["isa"]?.string == "PBXFrameworksBuildPhase" } ?? ""
+        objects[phase]?["files"] = ["BK1", "BK2"]
+        for id in ["BK1", "BK2"] { objects[id] = ["isa": "PBXBuildFile", "fileRef": "KP"] }
+      }
+    }
+    #expect(found.map(\.severity) == [.note])
+  }
+
   /// An ExtensionKit extension that is also one of the older kind: it works, and only the App Store rejects it.
   @Test func `an extension of both kinds is one warning`() throws {
     let found = try findings("extension-attributes", "extension-entry") {
