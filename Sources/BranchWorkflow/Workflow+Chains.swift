@@ -131,7 +131,7 @@ extension Workflow {
     throw Diagnostic(.tagExists, "tag \"\(tag)\" already exists, at \(tagged.short)")
   }
 
-  /// Refuses to say that all is done where a finished branch was not tagged as is asked for now.
+  /// Refuses a tag that an earlier finish did not create.
   private func requireTag(_ tag: String?, of finished: Join) throws(Diagnostic) {
     guard let tag, try repository.reference("refs/tags/\(tag)") == nil else { return }
     throw Diagnostic(

@@ -31,6 +31,7 @@ import Testing
   @Test(arguments: [
     (["check", "-help"], "-help", "run slipway check --help"),
     (["signing", "-scheme", "Wecker"], "-scheme", "options have two dashes"),
+    (["signing", "--verbose", "-scheme", "Wecker"], "-scheme", "options have two dashes"),
     (["archive", "export", "-archivePath", "S.xcarchive"], "-archivePath", "options have two dashes"),
   ])
   func `an option with one dash is named`(arguments: [String], option: String, hint: String) throws {
@@ -92,6 +93,7 @@ import Testing
     try world.slipway("commit", "--all", ".gitignore", "-m", "Both", exits: 64)
     try world.slipway("log", "--at", "2026-99-99", exits: 64)
     try world.slipway("log", "-n", "0", exits: 64)
+    try world.slipway("log", "-n", "\(Int.max)")
     try world.edit("Wecker.xcodeproj/project.pbxproj", "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
     try world.slipway("check", exits: 1)
   }

@@ -183,6 +183,16 @@ struct ElementMergeTests {
     #expect(result.text == storyboard([label]))
   }
 
+  @Test func `a cell that names its own label is in dispute where one side removed and the other changed it`() {
+    func cell(_ text: String) -> String {
+      #"<tableViewCell textLabel="la-9" id="ce-1"><subviews><label text="\#(text)" id="la-9"/></subviews></tableViewCell>"#
+    }
+    let ours = storyboard([label, cell("B")])
+    let result = merged(storyboard([label, cell("A")]), ours, storyboard([label]), path: "Main.storyboard")
+    #expect(result.conflicts.map(\.kind) == [.removal])
+    #expect(result.reading(ours: true) == ours)
+  }
+
   @Test func `the components of a color come from one side`() {
     func colored(_ color: String) -> String { #"<label id="la-1"><color key="textColor" \#(color)/></label>"# }
     let (ours, theirs) = (storyboard([colored(#"red="2" green="1""#)]), storyboard([colored(#"red="1" green="2""#)]))

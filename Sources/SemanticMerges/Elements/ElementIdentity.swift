@@ -114,6 +114,11 @@ enum ElementRules {
     "fontDescription",
   ]
 
+  /// The elements that only tie others together, so that each goes with an element that it names.
+  ///
+  /// A cell names labels that are its own; its content is more than the tie.
+  static let ties: Set<String> = ["constraint", "outlet", "outletCollection", "action"]
+
   /// Whether both elements are the same named color, whose components Interface Builder looks up anew.
   static func isSameNamedColor(_ mine: ElementNode, _ yours: ElementNode) -> Bool {
     ["systemColor", "name", "cocoaTouchSystemColor"].contains { key in

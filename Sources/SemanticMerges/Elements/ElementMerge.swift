@@ -209,8 +209,9 @@ struct ElementMerge {
         if resources.contains(item.node.value("name") ?? "") { return output.append(text(of: item, side)) }
         return record(.removed, by: side.other, item.node)
       }
-      // A constraint or an outlet goes with the element that it names.
-      let isLoose = ElementRules.references(of: item.node).contains { removed(by: side.other).contains($0.value) }
+      let isLoose =
+        ElementRules.ties.contains(item.node.name)
+        && ElementRules.references(of: item.node).contains { removed(by: side.other).contains($0.value) }
       guard !isLoose, !moves.isUnchanged(old, item.node, movedBy: side.other) else {
         return record(.removed, by: side.other, item.node)
       }

@@ -31,9 +31,6 @@ struct ElementMoves {
     }
   }
 
-  /// Whether nothing moved.
-  var isEmpty: Bool { moved.isEmpty }
-
   /// The side that moved an element, and its versions.
   subscript(node: ElementNode) -> (by: MergeSide, versions: Versions)? {
     moved.isEmpty ? nil : node.identifier.flatMap { moved[$0] }

@@ -80,13 +80,18 @@ public struct Program {
     return option
   }
 
+  /// Whether a word is an option of several letters with one dash.
+  private static func isCluster(_ word: String) -> Bool {
+    word.hasPrefix("-") && !word.hasPrefix("--") && word.count > 2
+  }
+
   /// Prints the parser's error for a command line.
   private func explain(_ type: any ParsableCommand.Type, _ error: any Error, _ words: CommandLineWords) -> Int32 {
     if words.asksForVersion { return showVersion(words.arguments) }
     let name = (["slipway"] + words.path).joined(separator: " ")
     // The parser takes the h of a cluster, as in -scheme, for -h, and its error is the help.
     if type.exitCode(for: error) == .success,
-      let option = words.arguments.first(where: { $0.hasPrefix("-") && $0.count > 2 })
+      let option = words.arguments.first(where: Self.isCluster)
     {
       return reject(
         Diagnostic(

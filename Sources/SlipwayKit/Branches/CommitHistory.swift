@@ -34,7 +34,7 @@ public struct CommitHistory {
         .noCommits, "the repository has no commits yet",
         remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
     }
-    let newest = try repository.log(from: tips, limit: limit + 1)
+    let newest = try repository.log(from: tips, limit: limit == .max ? limit : limit + 1)
     hasMore = newest.count > limit
     commits = Array(newest.prefix(limit)).childrenFirst()
     names = try Self.names(in: repository, head: head)
