@@ -107,6 +107,7 @@ let layer1: [[Target]] = [
   module("PropertyLists", values + ["SyntaxTrees"], testing: ["Processes"]),
   module("Capabilities", values + ["PropertyLists"]),
   module("XcodeProjects", values + ["PropertyLists", "SyntaxTrees"], fixtures: ["Fixtures"]),
+  module("InterfaceFiles", values + ["SyntaxTrees"]),
   module(
     "ProvisioningProfiles", values + ["PropertyLists", "Processes", x509, crypto, cryptoExtras, asn1],
     testing: ["SignatureFixtures"]),
@@ -130,12 +131,12 @@ let layer3: [[Target]] = [
   module(
     "Scaffolding",
     values + [
-      "XcodeProjects", "PropertyLists", "SyntaxTrees", "FileTrees", "Capabilities", yams,
+      "XcodeProjects", "InterfaceFiles", "PropertyLists", "SyntaxTrees", "FileTrees", "Capabilities", yams,
     ], fixtures: ["Golden", "Judges", "Stubs"], testing: ["Processes"]),
   module(
     "Checks",
     values + [
-      "XcodeProjects", "CodeSigning", "ProvisioningProfiles", "PropertyLists", "SyntaxTrees",
+      "XcodeProjects", "InterfaceFiles", "CodeSigning", "ProvisioningProfiles", "PropertyLists", "SyntaxTrees",
       "IgnoreTemplates", "Capabilities", "PNGImages",
     ],
     // The commands of hints are carried out.
@@ -157,7 +158,8 @@ let layer3: [[Target]] = [
 let lowerModules: [Target.Dependency] =
   values + [
     "SyntaxTrees", "FileTrees", "IgnoreTemplates", "Processes", "PropertyLists", "Capabilities",
-    "XcodeProjects", "ProvisioningProfiles", "Git", "CodeSigning", "CodeSignatures", "SemanticMerges", "Scaffolding",
+    "XcodeProjects", "InterfaceFiles", "ProvisioningProfiles", "Git", "CodeSigning", "CodeSignatures",
+    "SemanticMerges", "Scaffolding",
     "Checks", "DeveloperPortal", "BranchWorkflow", "AppBundles", "PNGImages", "ZipArchives",
   ]
 

@@ -11,6 +11,13 @@ import Testing
     return try Checker(only: rules).findings(in: sample.input())
   }
 
+  @Test func `a category beside the implementation takes no class away`() {
+    let both = "@implementation A\n@end\n@implementation A (Parts)\n@end\n"
+    #expect(SourceNames(Array(both.utf8), path: "A.m").types == ["A"])
+    let category = "@implementation A (Parts)\n@end\n@implementation B\n@end\n"
+    #expect(SourceNames(Array(category.utf8), path: "A.m").types == ["B"])
+  }
+
   @Test func `a name is found where it stands, comments and texts left aside`() throws {
     let found = try findings(["usage-description-needed"]) {
       $0.files["Wecker/App.swift"] = "// CNContactStore\nlet a = \"CNContactStore\"\n  let b = CNContactStore()\n"

@@ -1,3 +1,4 @@
+import InterfaceFiles
 import Diagnostics
 import SyntaxTrees
 import XcodeProjects
@@ -7,8 +8,8 @@ struct TargetInterface: Sendable {
   let target: CheckedTarget
   let file: InterfaceFile
 
-  /// Whether AppKit loads the file, by its document type.
-  var isForMac: Bool { file.root[attribute: "type"]?.contains(".Cocoa.") == true }
+  /// Whether AppKit loads the file.
+  var isForMac: Bool { file.system == .macOS }
 }
 
 extension CheckedProject {
@@ -50,8 +51,8 @@ extension CheckedProject {
 
   func interface(at path: String) -> InterfaceFile? {
     interfaceContents.value(of: path) {
-      guard let document = files.markup(at: path).content, InterfaceFile.isInterface(document) else { return nil }
-      return InterfaceFile(document, path: path, shownPath: checkedPath(path))
+      guard let document = files.markup(at: path).content, InterfaceDocument.isInterface(document) else { return nil }
+      return InterfaceFile(path: path, shownPath: checkedPath(path), document: InterfaceDocument(document))
     }
   }
 }

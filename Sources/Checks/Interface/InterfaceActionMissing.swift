@@ -1,3 +1,4 @@
+import InterfaceFiles
 import Diagnostics
 import SyntaxTrees
 import XcodeProjects
@@ -34,7 +35,7 @@ struct InterfaceActionMissing: CheckRule {
   }
 
   private func problem(
-    of connection: InterfaceFile.Connection, in interface: TargetInterface, _ project: CheckedProject
+    of connection: InterfaceConnection, in interface: TargetInterface, _ project: CheckedProject
   ) -> Finding? {
     let action = connection.element
     guard let selector = action[attribute: "selector"], !selector.isEmpty,
@@ -57,7 +58,7 @@ struct InterfaceActionMissing: CheckRule {
   /// Whether the control may never send the event.
   ///
   /// Buttons have no value, text fields send only editing events, and a gesture recognizer belongs to a view.
-  private static func mayNeverBeSent(_ connection: InterfaceFile.Connection, in file: InterfaceFile) -> Bool {
+  private static func mayNeverBeSent(_ connection: InterfaceConnection, in file: InterfaceFile) -> Bool {
     if connection.owner.name.hasSuffix("GestureRecognizer") {
       let id = connection.owner[attribute: "id"]
       return !file.connections.contains { $0.element.name == "outletCollection" && $0.destination == id }
@@ -67,7 +68,7 @@ struct InterfaceActionMissing: CheckRule {
   }
 
   private func unwindProblem(
-    of connection: InterfaceFile.Connection, in interface: TargetInterface, _ project: CheckedProject
+    of connection: InterfaceConnection, in interface: TargetInterface, _ project: CheckedProject
   ) -> Finding? {
     let segue = connection.element
     guard let selector = segue[attribute: "unwindAction"], !selector.isEmpty else { return nil }

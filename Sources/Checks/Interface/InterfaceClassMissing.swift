@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceFiles
 import SyntaxTrees
 import XcodeProjects
 
@@ -112,7 +113,7 @@ extension InterfaceFile {
     guard object[attribute: "userLabel"] != "File's Owner", object[attribute: "placeholderIdentifier"] != "IBFilesOwner"
     else { return false }
     let id = object[attribute: "id"]
-    return connections.contains { connection in
+    return document.connections.contains { connection in
       switch connection.element.name {
       case "outlet", "outletCollection":
         connection.owner == object && !SystemClasses.outlets.contains(connection.element[attribute: "property"] ?? "")

@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceFiles
 import SyntaxTrees
 
 /// Check for identifiers that code and interface spell differently.
@@ -70,7 +71,7 @@ extension InterfaceFile {
   /// The identifiers by which code finds segues, scenes and cells.
   fileprivate var identifiers: [(name: String, element: MarkupElement)] {
     referring(by: ["storyboardIdentifier", "reuseIdentifier"]).map { ($0.id, $0.element) }
-      + connections.compactMap { connection in
+      + document.connections.compactMap { connection in
         guard connection.element.name == "segue" else { return nil }
         return connection.element[attribute: "identifier"].map { ($0, connection.element) }
       }

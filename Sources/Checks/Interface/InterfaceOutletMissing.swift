@@ -1,3 +1,4 @@
+import InterfaceFiles
 import Diagnostics
 import SyntaxTrees
 
@@ -29,7 +30,7 @@ struct InterfaceOutletMissing: CheckRule {
 
   /// One finding for all outlets that a class lacks in a file.
   private func finding(
-    for connections: [InterfaceFile.Connection], of name: String, in interface: TargetInterface,
+    for connections: [InterfaceConnection], of name: String, in interface: TargetInterface,
     _ project: CheckedProject
   ) -> Finding? {
     let properties = connections.compactMap { $0.element[attribute: "property"] }
@@ -49,7 +50,7 @@ struct InterfaceOutletMissing: CheckRule {
   }
 
   private func isMissing(
-    _ connection: InterfaceFile.Connection, in interface: TargetInterface, _ project: CheckedProject
+    _ connection: InterfaceConnection, in interface: TargetInterface, _ project: CheckedProject
   ) -> Bool {
     guard connection.element.name == "outlet" || connection.element.name == "outletCollection",
       let property = connection.element[attribute: "property"], let name = connection.owner[attribute: "customClass"],

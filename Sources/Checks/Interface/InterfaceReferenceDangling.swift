@@ -1,3 +1,4 @@
+import InterfaceFiles
 import Diagnostics
 import SyntaxTrees
 

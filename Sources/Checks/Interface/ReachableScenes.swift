@@ -1,3 +1,4 @@
+import InterfaceFiles
 import SyntaxTrees
 
 /// The scenes of a storyboard that the app can load.

@@ -1,3 +1,4 @@
+import InterfaceFiles
 extension RuleCatalog {
   /// The rules for storyboards and xibs.
   static let interface: [any CheckRule] = [

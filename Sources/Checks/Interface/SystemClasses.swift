@@ -1,5 +1,5 @@
 /// The system classes and their outlets and actions.
-enum SystemClasses {
+package enum SystemClasses {
   /// Whether `name` is a system class, by the prefixes of the system frameworks.
   static func contains(_ name: String) -> Bool {
     guard let prefix = prefixes.first(where: { name.hasPrefix($0) }) else { return false }
@@ -26,7 +26,7 @@ enum SystemClasses {
   /// The outlets of system classes.
   ///
   /// From the headers of UIKit and AppKit: the properties with IBOutlet, and others that Interface Builder offers.
-  static let outlets: Set<String> = [
+  package static let outlets: Set<String> = [
     "accessibilityElements", "accessoryView", "arrangedObjects", "arrangedSubviews", "backBarButtonItem",
     "backgroundView", "camera", "cell", "collectionView", "collectionViewLayout", "content", "contentArray",
     "contentLayoutGuide", "contentObject", "contentSet", "contentView", "contentViewController", "controller",
@@ -68,7 +68,7 @@ enum SystemClasses {
   ]
 
   /// Whether a system class may have the action `selector`.
-  static func mayHaveAction(_ selector: String) -> Bool {
+  package static func mayHaveAction(_ selector: String) -> Bool {
     actions.contains { selector.hasPrefix($0) }
   }
 }

@@ -1,3 +1,4 @@
+import InterfaceFiles
 import SyntaxTrees
 
 extension TargetInterface {
@@ -11,7 +12,7 @@ extension TargetInterface {
   }
 
   /// Whether the segue of a connection may be performed: by itself, by the user, or by code that names it.
-  func mayPerform(_ segue: InterfaceFile.Connection, in project: CheckedProject) -> Bool {
+  func mayPerform(_ segue: InterfaceConnection, in project: CheckedProject) -> Bool {
     let owner = segue.owner
     if ["relationship", "embed"].contains(segue.element[attribute: "kind"]) { return true }
     guard owner.name.lowercased().hasSuffix("controller") else {

@@ -1,3 +1,4 @@
+import InterfaceFiles
 extension CheckedProject {
   /// Whether a file translates a storyboard or xib, by its name.
   func isOfInterface(_ file: LocalizedFile) -> Bool { interfaces(translatedBy: file) != nil }
@@ -17,7 +18,7 @@ extension InterfaceFile {
   /// Whether the file has the object of a key such as `059-SP-yXR.title`.
   func hasObject(ofKey key: String) -> Bool {
     // Custom identifiers may contain periods.
-    objects[key] != nil
-      || key.indices.contains { key[$0] == "." && objects[String(key[..<$0])] != nil }
+    document.objects[key] != nil
+      || key.indices.contains { key[$0] == "." && document.objects[String(key[..<$0])] != nil }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceFiles
 import PropertyLists
 import SyntaxTrees
 import XcodeProjects

@@ -128,9 +128,10 @@ private struct DeclarationReader {
       state = .anywhere
     case (.beforeName(let kind), .name(let name)) where !Self.keywords.contains(name):
       classes.insert(name)
-      if kind == .implementation { implemented.insert(name) }
+      let isFirst = kind == .implementation && implemented.insert(name).inserted
       if isSwift, kind == .implementation { types.insert(name) }
-      state = .afterName(name, kind)
+      // A category after the implementation in the same file takes nothing back.
+      state = .afterName(name, isFirst ? .implementation : .declaration)
     case (.afterName(let name, .implementation), .sign(UInt8(ascii: "("))) where !isSwift:
       // A category extends a class that another file implements.
       implemented.remove(name)

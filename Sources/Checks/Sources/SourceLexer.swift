@@ -2,9 +2,9 @@
 ///
 /// It recognizes nested comments, multiline strings, raw strings and interpolations. Nothing is known after an
 /// unterminated literal; ``isSound`` is `false` then.
-struct SourceLexer {
+package struct SourceLexer {
   /// A token of a source.
-  enum Token: Hashable {
+  package enum Token: Hashable {
     /// A name or a keyword, without the at sign of Objective-C keywords such as `@interface`.
     case name(String)
     /// Any other sign.
@@ -16,17 +16,17 @@ struct SourceLexer {
   private let bytes: [UInt8]
   private let isSwift: Bool
   /// The offset after the last token.
-  private(set) var offset = 0
+  package private(set) var offset = 0
   /// Whether all comments and literals so far are terminated.
-  private(set) var isSound = true
+  package private(set) var isSound = true
 
-  init(_ bytes: [UInt8], isSwift: Bool) {
+  package init(_ bytes: [UInt8], isSwift: Bool) {
     self.bytes = bytes
     self.isSwift = isSwift
   }
 
   /// The next token; `nil` at the end.
-  mutating func next() -> Token? {
+  package mutating func next() -> Token? {
     while offset < bytes.count {
       let byte = bytes[offset]
       if Self.startsName(byte) { return .name(name()) }

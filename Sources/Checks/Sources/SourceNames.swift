@@ -4,6 +4,12 @@ public struct SourceNames: Sendable {
   public let types: Set<String>
   /// The classes that it declares with a superclass.
   public let classes: Set<String>
+  /// The classes that it declares, implements or extends.
+  public let extended: Set<String>
+  /// The superclasses of the classes that it declares.
+  public let superclasses: [String: String]
+  /// The selectors of the methods that it declares.
+  public let selectors: Set<String>
   /// All names in it.
   public let all: Set<String>
   /// The modules that it imports.
@@ -14,6 +20,9 @@ public struct SourceNames: Sendable {
     let facts = SourceFacts(bytes, isSwift: path.hasSuffix(".swift"))
     types = facts.types.union(facts.implemented)
     classes = Set(facts.superclasses.keys)
+    extended = facts.classes
+    superclasses = facts.superclasses
+    selectors = facts.selectors
     all = facts.names
     imports = facts.imports
   }

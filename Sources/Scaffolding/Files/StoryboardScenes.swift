@@ -1,6 +1,6 @@
 public import Diagnostics
+import InterfaceFiles
 import SyntaxTrees
-import XcodeProjects
 
 /// Scenes of existing storyboards.
 public enum StoryboardScenes {
@@ -20,28 +20,28 @@ public enum StoryboardScenes {
   public static func adding(
     _ typeName: String, _ kind: Kind, in language: Language = .swift, to bytes: [UInt8], file: String? = nil
   ) throws(Diagnostic) -> [UInt8] {
-    var document = try MarkupDocument(parsing: bytes, file: file)
-    let root = document.root
+    var markup = try MarkupDocument(parsing: bytes, file: file)
+    let document = InterfaceDocument(markup)
+    let root = markup.root
     guard root.name == "document", root[attribute: "type"]?.contains(".Storyboard.") ?? false,
       let scenes = root.first("scenes")
     else {
       throw Diagnostic(
         .storyboardUnsuitable, "\"\(file ?? "the file")\" is not a storyboard with scenes", at: Place(file: file))
     }
-    let known = identifiers(in: root)
-    guard !known.classes.contains(typeName) else {
+    guard !document.scenes.contains(where: { $0.controller?.className == typeName }) else {
       throw Diagnostic(
         .sceneExists, "\"\(file ?? "the storyboard")\" already contains a scene for class \"\(typeName)\"",
         at: Place(file: file))
     }
-    let isMac = !(root[attribute: "type"]?.contains("CocoaTouch") ?? true)
-    var names = SceneNames(typeName: typeName, language: language, taken: known.identifiers)
-    let scene = scene(of: typeName, kind, isMac: isMac, number: scenes.elements.count, &names)
-    document.root.changeFirst("scenes") { scenes in
+    var names = InterfaceIdentifiers(for: typeName, in: document)
+    let scene = scene(
+      of: typeName, kind, in: language, isMac: document.system == .macOS, number: scenes.elements.count, &names)
+    markup.root.changeFirst("scenes") { scenes in
       scenes.append(scene, style: .storyboard)
       title(typeName, lastOf: &scenes)
     }
-    return document.bytes
+    return markup.bytes
   }
 
   /// The kinds of view controllers that have scenes.
@@ -52,6 +52,21 @@ public enum StoryboardScenes {
     case table
     /// One with a collection view.
     case collection
+    /// One that shows other view controllers on a stack.
+    case navigation
+    /// One that shows other view controllers by tabs.
+    case tabBar
+
+    /// The kind for a class that is derived from the system's class `superclass`.
+    public init(superclass: String) {
+      switch superclass {
+      case "UITableViewController": self = .table
+      case "UICollectionViewController": self = .collection
+      case "UINavigationController": self = .navigation
+      case "UITabBarController": self = .tabBar
+      default: self = .view
+      }
+    }
 
     /// The element of its view controller.
     fileprivate var element: String {
@@ -59,12 +74,15 @@ public enum StoryboardScenes {
       case .view: "viewController"
       case .table: "tableViewController"
       case .collection: "collectionViewController"
+      case .navigation: "navigationController"
+      case .tabBar: "tabBarController"
       }
     }
   }
 
   private static func scene(
-    of typeName: String, _ kind: Kind, isMac: Bool, number: Int, _ names: inout SceneNames
+    of typeName: String, _ kind: Kind, in language: Language, isMac: Bool, number: Int,
+    _ names: inout InterfaceIdentifiers
   ) -> MarkupElement {
     let kind = isMac ? .view : kind
     let view =
@@ -72,14 +90,15 @@ public enum StoryboardScenes {
       case .view: view(isMac: isMac, &names)
       case .table: table(&names)
       case .collection: collection(&names)
+      case .navigation: bar("navigationBar", &names)
+      case .tabBar: bar("tabBar", &names)
       }
     let controller = MarkupElement(
       kind.element,
-      [
-        ("storyboardIdentifier", typeName), ("id", names.next("controller")), ("customClass", typeName),
-      ] + (names.language == .swift ? [("customModuleProvider", "target")] : []) + [
-        ("sceneMemberID", "viewController")
-      ],
+      isOfSystem(typeName)
+        ? [("id", names.next("controller")), ("sceneMemberID", "viewController")]
+        : [("storyboardIdentifier", typeName), ("id", names.next("controller")), ("customClass", typeName)]
+          + (language == .swift ? [("customModuleProvider", "target")] : []) + [("sceneMemberID", "viewController")],
       children: [view])
     let responder =
       isMac
@@ -102,7 +121,7 @@ public enum StoryboardScenes {
       children: [MarkupElement("objects", children: [controller, responder]), point])
   }
 
-  private static func view(isMac: Bool, _ names: inout SceneNames) -> MarkupElement {
+  private static func view(isMac: Bool, _ names: inout InterfaceIdentifiers) -> MarkupElement {
     let size = isMac ? ("480", "270") : ("393", "852")
     let mask = isMac ? [] : [("widthSizable", "YES"), ("heightSizable", "YES")]
     var parts = [
@@ -117,7 +136,22 @@ public enum StoryboardScenes {
     return MarkupElement("view", [("key", "view")] + mode + [("id", names.next("view"))], children: parts)
   }
 
-  private static func table(_ names: inout SceneNames) -> MarkupElement {
+  /// Whether a view controller has the class of its element.
+  public static func isOfSystem(_ typeName: String) -> Bool {
+    ["UIViewController", "NSViewController"].contains(typeName) || Kind(superclass: typeName) != .view
+  }
+
+  private static func bar(_ name: String, _ names: inout InterfaceIdentifiers) -> MarkupElement {
+    let height = name == "tabBar" ? "49" : "44"
+    return MarkupElement(
+      name, [("key", name), ("contentMode", "scaleToFill"), ("id", names.next("bar"))],
+      children: [
+        MarkupElement("rect", [("key", "frame"), ("x", "0.0"), ("y", "0.0"), ("width", "393"), ("height", height)]),
+        MarkupElement("autoresizingMask", [("key", "autoresizingMask")]),
+      ])
+  }
+
+  private static func table(_ names: inout InterfaceIdentifiers) -> MarkupElement {
     MarkupElement(
       "tableView",
       [
@@ -129,7 +163,7 @@ public enum StoryboardScenes {
       children: screen)
   }
 
-  private static func collection(_ names: inout SceneNames) -> MarkupElement {
+  private static func collection(_ names: inout InterfaceIdentifiers) -> MarkupElement {
     let view = names.next("view")
     let layout = MarkupElement(
       "collectionViewFlowLayout",
@@ -167,46 +201,18 @@ public enum StoryboardScenes {
       ("cocoaTouchSystemColor", "whiteColor"),
     ])
 
-  /// Interface Builder writes the scene's title in a comment before it.
-  private static func title(_ title: String, lastOf scenes: inout MarkupElement) {
+  /// Interface Builder writes a title, made from the class, in a comment before the scene, such as `Detail View Controller`.
+  private static func title(_ typeName: String, lastOf scenes: inout MarkupElement) {
+    let name = isOfSystem(typeName) ? typeName.dropFirst(2) : typeName[...]
+    let title = name.indices.reduce(into: "") { title, index in
+      let isStart =
+        index > name.startIndex && name[index].isUppercase && !name[name.index(before: index)].isUppercase
+      title += (isStart ? " " : "") + String(name[index])
+    }
     guard let offset = scenes.children.lastIndex(where: { $0.element != nil }), offset > 0 else { return }
     let space = scenes.children[offset - 1]
     guard space.text != nil else { return }
     scenes.children.insert(contentsOf: [.comment(title), space], at: offset)
-  }
-
-  private static func identifiers(in root: MarkupElement) -> (identifiers: Set<String>, classes: Set<String>) {
-    var identifiers: Set<String> = []
-    var classes: Set<String> = []
-    var waiting = [root]
-    while let element = waiting.popLast() {
-      for name in ["id", "sceneID"] {
-        if let identifier = element[attribute: name] { identifiers.insert(identifier) }
-      }
-      if element[attribute: "sceneMemberID"] == "viewController", let name = element[attribute: "customClass"] {
-        classes.insert(name)
-      }
-      waiting += element.elements
-    }
-    return (identifiers, classes)
-  }
-}
-
-/// The identifiers of a new scene's objects, derived from their roles.
-private struct SceneNames {
-  let typeName: String
-  let language: Language
-  var taken: Set<String>
-
-  /// An identifier in the form of Interface Builder's, such as `3fa-9c-1d2`, that no other object has.
-  mutating func next(_ role: String) -> String {
-    var round = 0
-    while true {
-      let digits = Array(ObjectID.digest(of: "\(typeName)\u{0}\(role)\u{0}\(round)").rawValue)
-      let name = "\(String(digits[0..<3]))-\(String(digits[3..<5]))-\(String(digits[5..<8]))"
-      if taken.insert(name).inserted { return name }
-      round += 1
-    }
   }
 }
 

@@ -49,7 +49,8 @@ struct SlipwayRoot: ParsableCommand {
       title: "More", isShownFirst: false,
       commands: [
         SettingCommands.self, InformationCommands.self, BundleIdentifierCommands.self, ConfigurationCommands.self,
-        SchemeCommands.self, WorkspaceCommands.self, PolicyCommands.self, IdentityCommands.self,
+        SchemeCommands.self, WorkspaceCommands.self, InterfaceCommands.self, RenameCommands.self, PolicyCommands.self,
+        IdentityCommands.self,
         AppIDCommands.self, AppCommands.self, ArchiveCommands.self,
         FormatCommand.self, TemplateCommands.self, UnstageCommand.self,
         RestoreCommand.self, StashCommands.self, RevertCommand.self, CherryPickCommand.self,

@@ -58,7 +58,8 @@ enum MeaningTable {
     Row("", ["fmt"], "slipway format"),
     Row("", ["describe", "list"], "slipway show"),
     Row("", ["settings", "build-settings"], "slipway setting list"),
-    Row("", ["rename"], "run slipway target rename, slipway file move or slipway branch rename"),
+    Row(
+      "rename", ["target", "file", "branch"], "run slipway target rename, slipway file move or slipway branch rename"),
     Row(
       "", ["update", "upgrade"], "run slipway pull to update the branch, slipway feature update to update a feature"),
     Row("", ["download"], "slipway clone URL"),

@@ -9,6 +9,7 @@ import Diagnostics
 import FileTrees
 import Git
 import IgnoreTemplates
+import InterfaceFiles
 import PNGImages
 import Processes
 import PropertyLists
@@ -25,6 +26,7 @@ extension Diagnostic.Code {
     let modules = [
       appBundlesCodes, appleIdentifiersCodes, branchWorkflowCodes, capabilitiesCodes, checksCodes,
       codeSignaturesCodes, developerPortalCodes, diagnosticsCodes, fileTreesCodes, gitCodes, ignoreTemplatesCodes,
+      interfaceFilesCodes,
       pngImagesCodes, processesCodes, propertyListsCodes, provisioningProfilesCodes,
       scaffoldingCodes, semanticMergesCodes, slipwayKitCodes, syntaxTreesCodes, xcodeProjectsCodes, zipArchivesCodes,
     ]

@@ -41,6 +41,11 @@ public struct OutputFormat: Sendable {
     "a team report in HTML", extensions: ["html", "htm"], code: .reportInTheWay
   ) { String(decoding: $0.prefix(1 << 10), as: UTF8.self).contains(teamReportMark) }
 
+  /// The drawing of a storyboard or xib.
+  public static let drawing = OutputFormat("an SVG drawing", extensions: ["svg"]) { bytes in
+    String(decoding: bytes.prefix(1 << 10), as: UTF8.self).contains("<svg")
+  }
+
   /// The element that identifies the page of a team report.
   public static let teamReportMark = "<meta name=\"generator\" content=\"slipway team report\">"
 

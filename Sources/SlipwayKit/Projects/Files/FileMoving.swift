@@ -75,6 +75,16 @@ public struct FileMoving {
     return source.lastName == name ? project : try project.renamingFile(object, to: name)
   }
 
+  /// Gives a file another name in its folder.
+  static func renaming(
+    _ source: String, to place: String, in places: ProjectPlaces, _ project: XcodeProject
+  ) throws(Diagnostic) -> XcodeProject {
+    guard let object = places.objects(at: source).first else {
+      return try movingExceptions(of: source, to: place, in: places, project)
+    }
+    return try project.renamingFile(object, to: place.lastName)
+  }
+
   /// Updates the exceptions of a file after a move inside its synchronized folder.
   static func movingExceptions(
     of source: String, to place: String, in places: ProjectPlaces, _ project: XcodeProject

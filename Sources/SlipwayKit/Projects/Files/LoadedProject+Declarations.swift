@@ -9,7 +9,7 @@ extension LoadedProject {
   /// A header with the type's name declares it, even if a macro does. Other headers and Swift sources are read.
   func declaration(ofType type: String) -> TypeDeclaration? {
     let name = String(type.prefix { $0 != "<" && $0 != "." })
-    let paths = sourcesWithDeclarations
+    let paths = sourcePaths(["h", "swift"])
     let path = paths.first { $0.lastName == name + ".h" } ?? paths.first { declares(name, in: $0) }
     return path.map { TypeDeclaration(file: $0.lastName, language: $0.pathEnding == "swift" ? .swift : .objectiveC) }
   }
@@ -22,13 +22,13 @@ extension LoadedProject {
     return path.pathEnding == "swift" ? names.types.contains(name) : names.classes.contains(name)
   }
 
-  /// The headers and Swift sources of the project, relative to its folder.
-  private var sourcesWithDeclarations: [String] {
+  /// The files of the project with one of these endings, relative to its folder.
+  func sourcePaths(_ endings: Set<String>) -> [String] {
     let paths = ProjectPaths(project).members.flatMap { member -> [String] in
       guard member.location.root == .project else { return [] }
       guard case .synchronized = member.item else { return [member.location.path] }
       return names(below: member.location.path).map { "\(member.location.path)/\($0)" }
     }
-    return paths.filter { ["h", "swift"].contains($0.pathEnding) }
+    return paths.filter { endings.contains($0.pathEnding) }
   }
 }

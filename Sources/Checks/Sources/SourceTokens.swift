@@ -1,0 +1,163 @@
+/// The tokens of a Swift or Objective-C source with their places.
+package struct SourceTokens {
+  /// A token and where it is.
+  package struct Item {
+    package let token: SourceLexer.Token
+    /// The offsets of its bytes; a literal begins where the token before it ends.
+    package let range: Range<Int>
+  }
+
+  /// The tokens.
+  package let items: [Item]
+  /// Whether all comments and literals are terminated.
+  package let isSound: Bool
+  private let bytes: [UInt8]
+  private let isSwift: Bool
+
+  /// Reads a source.
+  package init(_ bytes: [UInt8], isSwift: Bool) {
+    var lexer = SourceLexer(bytes, isSwift: isSwift)
+    var items: [Item] = []
+    var end = 0
+    while let token = lexer.next() {
+      let start =
+        switch token {
+        case .name(let name): lexer.offset - name.utf8.count
+        case .sign: lexer.offset - 1
+        case .text: end
+        }
+      items.append(Item(token: token, range: start..<lexer.offset))
+      end = lexer.offset
+    }
+    self.items = items
+    self.bytes = bytes
+    self.isSwift = isSwift
+    isSound = lexer.isSound
+  }
+
+  /// The bodies of a class, each between braces or up to `@end`.
+  ///
+  /// - Parameters:
+  ///   - name: The class.
+  ///   - withExtensions: Whether to find its extensions and named categories as well.
+  /// - Returns: The keyword before the class's name, and the offsets of the body, for each.
+  package func bodies(
+    of name: String, withExtensions: Bool = false
+  ) -> [(keyword: String, range: Range<Int>)] {
+    items.indices.dropLast().compactMap { index in
+      guard case .name(let keyword) = items[index].token, items[index + 1].token == .name(name) else { return nil }
+      let before = index > 0 ? items[index - 1].token : nil
+      if isSwift {
+        guard keyword == "class" || withExtensions && keyword == "extension", before != Self.sign("."),
+          let open = next(Self.sign("{"), after: index),
+          let close = closing(open)
+        else { return nil }
+        return (keyword, items[open].range.upperBound..<items[close].range.lowerBound)
+      }
+      guard keyword == "interface" || keyword == "implementation", before == Self.sign("@"),
+        withExtensions || !isNamedCategory(at: index + 2), let end = end(after: index)
+      else { return nil }
+      return (keyword, start(ofBodyAfter: index + 1)..<items[end].range.lowerBound)
+    }
+  }
+
+  /// The members of a body that are marked with `mark`, such as `IBOutlet`: from the mark to the end of the last line.
+  package func members(marked mark: String, in body: Range<Int>) -> [Range<Int>] {
+    var depth = 0
+    var found: [Range<Int>] = []
+    for (index, item) in items.enumerated() where body.contains(item.range.lowerBound) {
+      if item.token == .name(mark), depth <= 1 { found.append(item.range.lowerBound..<end(ofMemberAt: index)) }
+      depth += Self.change(item.token, "{", "}")
+    }
+    return found
+  }
+
+  /// The selectors of the methods that a body declares.
+  package func selectors(in body: Range<Int>) -> Set<String> {
+    var swift = SwiftSelectorReader()
+    var objectiveC = ObjectiveCSelectorReader()
+    for item in items where body.contains(item.range.lowerBound) {
+      if isSwift { swift.read(item.token) } else { objectiveC.read(item.token) }
+    }
+    return isSwift ? swift.selectors : objectiveC.selectors
+  }
+
+  /// Whether a body declares a property or variable called `name`.
+  package func declares(_ name: String, in body: Range<Int>) -> Bool {
+    var depth = 0
+    for (index, item) in items.enumerated() where body.contains(item.range.lowerBound) {
+      depth += Self.change(item.token, "{", "}")
+      guard item.token == .name(name), index > 0 else { continue }
+      let isDeclared =
+        isSwift
+        ? depth == 0 && [.name("var"), .name("let")].contains(items[index - 1].token)
+        : depth <= 1 && index + 1 < items.count && [Self.sign(";"), Self.sign(",")].contains(items[index + 1].token)
+      if isDeclared { return true }
+    }
+    return false
+  }
+
+  /// The offset after the last line of the member whose mark is at `index`.
+  private func end(ofMemberAt index: Int) -> Int {
+    var (depth, hasVariable) = (0, false)
+    for (place, item) in items[index...].enumerated() {
+      let next = index + place + 1
+      depth += Self.change(item.token, "{", "}") + Self.change(item.token, "(", ")")
+      if item.token == .name("var") || item.token == .name("let") { hasVariable = true }
+      let isEnd =
+        depth == 0 && item.token == Self.sign("}") || !isSwift && depth <= 0 && item.token == Self.sign(";")
+        || isSwift && hasVariable && depth == 0 && next < items.count
+          && bytes[item.range.upperBound..<items[next].range.lowerBound].contains(UInt8(ascii: "\n"))
+          && items[next].token != Self.sign("{")
+      guard !isEnd, next < items.count, depth >= -1 else {
+        let end = bytes[item.range.upperBound...].firstIndex(of: UInt8(ascii: "\n"))
+        return end.map { $0 + 1 } ?? bytes.endIndex
+      }
+    }
+    return bytes.endIndex
+  }
+
+  /// The offset where the members of an Objective-C class begin: after the line with its name, and after its variables.
+  private func start(ofBodyAfter index: Int) -> Int {
+    var last = items[index].range.upperBound
+    let rest = items[(index + 1)...]
+    let firstMember = rest.firstIndex { [Self.sign("@"), Self.sign("-"), Self.sign("+")].contains($0.token) }
+    if let open = next(Self.sign("{"), after: index), firstMember.map({ open < $0 }) ?? true, let close = closing(open)
+    {
+      last = items[close].range.upperBound
+    }
+    let end = bytes[last...].firstIndex(of: UInt8(ascii: "\n"))
+    return end ?? last
+  }
+
+  private func isNamedCategory(at index: Int) -> Bool {
+    guard items.indices.contains(index + 1), items[index].token == Self.sign("(") else { return false }
+    return items[index + 1].token != Self.sign(")")
+  }
+
+  /// The at sign of the next `@end`.
+  private func end(after index: Int) -> Int? {
+    items.indices.dropLast().first {
+      $0 > index && items[$0].token == Self.sign("@") && items[$0 + 1].token == .name("end")
+    }
+  }
+
+  private func next(_ token: SourceLexer.Token, after index: Int) -> Int? {
+    items[(index + 1)...].firstIndex { $0.token == token }
+  }
+
+  /// The brace that closes the one at `open`.
+  private func closing(_ open: Int) -> Int? {
+    var depth = 0
+    return items[open...].indices.first { index in
+      depth += Self.change(items[index].token, "{", "}")
+      return depth == 0
+    }
+  }
+
+  private static func change(_ token: SourceLexer.Token, _ open: Unicode.Scalar, _ close: Unicode.Scalar) -> Int {
+    token == sign(open) ? 1 : token == sign(close) ? -1 : 0
+  }
+
+  private static func sign(_ scalar: Unicode.Scalar) -> SourceLexer.Token { .sign(UInt8(ascii: scalar)) }
+}

@@ -1,0 +1,81 @@
+import SyntaxTrees
+
+extension InterfaceDocument {
+  /// The document with every object of the class `old` having the class `new`.
+  ///
+  /// - Parameters:
+  ///   - old: The class.
+  ///   - new: Its new name.
+  ///   - modules: The modules that declare it; objects with a class of another module do not change.
+  /// - Returns: The document.
+  public func renaming(class old: String, to new: String, in modules: Set<String>) -> InterfaceDocument {
+    changingElements { element in
+      guard element[attribute: "customClass"] == old, element.isClass(of: modules) else { return }
+      element[attribute: "customClass"] = new
+    }
+  }
+
+  /// The document with an outlet renamed in every object of one of `classes`.
+  public func renaming(outlet old: String, to new: String, of classes: Set<String>) -> InterfaceDocument {
+    let ids = Set(
+      connections.filter { connection in
+        connection.isOutlet && connection.name == old && connection.owner.hasClass(of: classes)
+      }.compactMap(\.id))
+    return changingElements { element in
+      guard let id = element[attribute: "id"], ids.contains(id) else { return }
+      element[attribute: "property"] = new
+    }
+  }
+
+  /// The document with an action renamed wherever an object of one of `classes` receives it.
+  ///
+  /// - Parameters:
+  ///   - old: The selector.
+  ///   - new: Its new text.
+  ///   - classes: The class that declares the action, and its subclasses.
+  ///   - isOnly: Whether no other class has such an action, so that segues that unwind to it mean it.
+  /// - Returns: The document.
+  public func renaming(
+    action old: String, to new: String, of classes: Set<String>, isOnly: Bool
+  ) -> InterfaceDocument {
+    let ids = Set(
+      connections.filter { connection in
+        connection.kind == "action" && connection.name == old
+          && connection.destination.flatMap { objects[$0] }?.hasClass(of: classes) == true
+      }.compactMap(\.id))
+    return changingElements { element in
+      if let id = element[attribute: "id"], ids.contains(id) { element[attribute: "selector"] = new }
+      if isOnly, element[attribute: "unwindAction"] == old { element[attribute: "unwindAction"] = new }
+    }
+  }
+
+  /// The connections that send the action `selector` to an object whose class is not known here.
+  public func openActions(_ selector: String) -> [InterfaceConnection] {
+    connections.filter { connection in
+      connection.kind == "action" && connection.name == selector && connection.leadsToFirstResponder(in: self)
+    }
+  }
+
+  private func changingElements(_ change: (inout MarkupElement) -> Void) -> InterfaceDocument {
+    changingRoot { $0.changeAll(change) }
+  }
+}
+
+extension MarkupElement {
+  fileprivate mutating func changeAll(_ change: (inout MarkupElement) -> Void) {
+    change(&self)
+    changeElements { $0.changeAll(change) }
+  }
+
+  fileprivate func hasClass(of classes: Set<String>) -> Bool {
+    self[attribute: "customClass"].map(classes.contains) ?? false
+  }
+
+  /// Whether its class is in one of `modules`: in the target's, or without a module an Objective-C class.
+  fileprivate func isClass(of modules: Set<String>) -> Bool {
+    guard self[attribute: "customModuleProvider"] != "target", let module = self[attribute: "customModule"] else {
+      return true
+    }
+    return modules.contains(module)
+  }
+}

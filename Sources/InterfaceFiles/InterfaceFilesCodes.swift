@@ -1,0 +1,9 @@
+package import Diagnostics
+
+extension Diagnostic.Code {
+  /// The error codes of the module.
+  package static let interfaceFilesCodes: [Self] = [
+    .interfaceAttributeUnfit, .interfaceConnectionNotFound, .interfaceConnectionUnfit, .interfaceElementAmbiguous,
+    .interfaceElementNotFound, .interfaceUnsuitable,
+  ]
+}

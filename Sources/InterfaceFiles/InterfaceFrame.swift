@@ -1,0 +1,54 @@
+import SyntaxTrees
+
+/// A rectangle of Interface Builder's canvas, in points.
+struct InterfaceFrame {
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
+
+  init(x: Double, y: Double, width: Double, height: Double) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  /// The frame that a view's element has; `nil` without one, and for numbers that no screen has.
+  init?(of element: MarkupElement) {
+    let rectangle = element.elements.first {
+      $0.name == "rect" && ["frame", "contentRect"].contains($0[attribute: "key"])
+    }
+    let numbers = ["x", "y", "width", "height"].compactMap { rectangle?[attribute: $0].flatMap(Double.init) }
+    guard numbers.count == 4, numbers.allSatisfy({ $0.isFinite && abs($0) < 100_000 }) else { return nil }
+    self.init(x: numbers[0], y: numbers[1], width: max(0, numbers[2]), height: max(0, numbers[3]))
+  }
+
+  /// The frame in the coordinates of what contains `parent`.
+  ///
+  /// - Parameters:
+  ///   - parent: The frame around it.
+  ///   - isFlipped: Whether y counts upwards, as on a Mac.
+  /// - Returns: The frame.
+  func inside(_ parent: InterfaceFrame, isFlipped: Bool) -> InterfaceFrame {
+    let top = isFlipped ? parent.height - y - height : y
+    return InterfaceFrame(x: parent.x + x, y: parent.y + top, width: width, height: height)
+  }
+
+  /// The middles of the edges that face each other: left and right, or top and bottom for frames on top of each other.
+  func edges(to other: InterfaceFrame) -> (start: (Double, Double), end: (Double, Double)) {
+    if x < other.x + other.width, other.x < x + width {
+      let isBelow = y < other.y
+      return (
+        (x + width / 2, isBelow ? y + height : y),
+        (other.x + other.width / 2, isBelow ? other.y : other.y + other.height)
+      )
+    }
+    let isRight = x < other.x
+    return (
+      (isRight ? x + width : x, y + height / 2),
+      (isRight ? other.x : other.x + other.width, other.y + other.height / 2)
+    )
+  }
+
+  func overlaps(_ other: InterfaceFrame) -> Bool {
+    x < other.x + other.width && other.x < x + width && y < other.y + other.height && other.y < y + height
+  }
+}

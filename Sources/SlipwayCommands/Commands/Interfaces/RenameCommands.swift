@@ -1,0 +1,106 @@
+import ArgumentParser
+import Diagnostics
+import SlipwayKit
+import SyntaxTrees
+
+/// Renames through sources, storyboards and xibs.
+struct RenameCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Rename a class, outlet or action everywhere",
+    discussion: """
+      Changes sources, storyboards, xibs, data models and file names. Comments stay. Lists the places that only a \
+      compiler can decide.
+      """,
+    subcommands: [Class.self, Outlet.self, Action.self])
+}
+
+extension RenameCommands {
+  struct Class: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "class", abstract: "Rename a class, and the files with its name")
+
+    @Argument(help: "The class.") var old: String
+    @Argument(help: "The new name.") var new: String
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
+      let renaming = try ClassRenaming(old, to: new, in: loaded)
+      return try context.report(
+        "class", "class", old, to: new, renaming.change, renaming.count, renaming.doubts,
+        [
+          "moved": .array(
+            renaming.moved.map { ["oldPath": .string($0.old), "path": .string($0.new)] })
+        ], in: loaded)
+    }
+  }
+
+  struct Outlet: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "outlet", abstract: "Rename an outlet of a class, and its connections")
+
+    @Argument(help: "The class that declares it.") var className: String
+    @Argument(help: "The outlet.") var old: String
+    @Argument(help: "The new name.") var new: String
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
+      let renaming = try MemberRenaming.outlet(old, of: className, to: new, in: loaded)
+      return try context.report(
+        "outlet", "outlet", old, to: new, renaming.change, renaming.count, renaming.doubts,
+        ["class": .string(className)], in: loaded)
+    }
+  }
+
+  struct Action: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "action", abstract: "Rename an action of a class, and its connections",
+      discussion: "The arguments of the action stay as they are.")
+
+    @Argument(help: "The class that declares it.") var className: String
+    @Argument(help: "The selector, such as save:, or its first part.") var old: String
+    @Argument(help: "The new name.") var new: String
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
+      let renaming = try MemberRenaming.action(old, of: className, to: new, in: loaded)
+      return try context.report(
+        "action", "action", old, to: new, renaming.change, renaming.count, renaming.doubts,
+        ["class": .string(className)], in: loaded)
+    }
+  }
+}
+
+extension Context {
+  /// Applies a rename, or previews it.
+  fileprivate func report(
+    _ verb: String, _ kind: String, _ old: String, to new: String, _ change: ProjectChange, _ count: Int,
+    _ doubts: [Diagnostic], _ record: JSONObject, in loaded: LoadedProject
+  ) throws(Diagnostic) -> any Report {
+    var fields: JSONObject = ["oldName": .string(old), "name": .string(new), "count": .integer(count)]
+    for member in record.members { fields[member.key] = member.value }
+    fields["undecided"] = .array(
+      doubts.map { doubt in
+        [
+          "file": .optional(doubt.place?.file), "line": doubt.place?.line.map { .integer($0) } ?? .null,
+          "reason": .string(doubt.message),
+        ]
+      })
+    let places = count == 1 ? "1 place" : "\(count) places"
+    return try make(
+      "rename.\(verb)", in: loaded.location, change,
+      ResultAction("Renamed", "rename", "\(kind) \(old, .name) to \(new, .name) in \(places) of the sources"), fields,
+      notes: doubts.map(\.withPlaceInMessage))
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic with its place before the message, as compilers write it.
+  fileprivate var withPlaceInMessage: Diagnostic {
+    guard let file = place?.file else { return self }
+    let line = place?.line.map { ":\($0)" } ?? ""
+    return Diagnostic(code, "\(file)\(line): \(message)", severity: severity, at: place)
+  }
+}

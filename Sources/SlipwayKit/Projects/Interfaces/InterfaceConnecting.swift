@@ -1,0 +1,135 @@
+import Checks
+public import Diagnostics
+public import InterfaceFiles
+import SyntaxTrees
+
+/// The connection of two objects of a storyboard or xib, with the line of code that it needs.
+public struct InterfaceConnecting {
+  /// The files to write.
+  public let change: ProjectChange
+  /// The connection.
+  public let connection: InterfaceConnection
+  /// The source and the destination, in words.
+  public let names: (source: String, destination: String)
+  /// The source that gets the outlet or action, relative to the project's folder; `nil` for none.
+  public let source: String?
+  /// What the user should know.
+  public let notes: [Diagnostic]
+
+  /// Plans a connection.
+  ///
+  /// - Parameters:
+  ///   - sourceName: The object with the outlet, the control that sends the action, or the start of the segue.
+  ///   - destinationName: The other object.
+  ///   - new: The kind of connection.
+  ///   - file: The storyboard or xib.
+  ///   - loaded: The project.
+  /// - Throws: `interface-element-not-found`, `interface-element-ambiguous`, `interface-connection-unfit`.
+  public init(
+    _ sourceName: String, to destinationName: String, by new: NewConnection, in file: LoadedInterface,
+    of loaded: LoadedProject
+  ) throws(Diagnostic) {
+    let document = file.document
+    let from = try file.lookup.object(sourceName)
+    let to = try file.lookup.object(destinationName)
+    let connected = try document.connecting(from, to: to, by: new, file: file.shownPath)
+    connection = connected.connection
+    names = (InterfaceLabel.name(of: from), InterfaceLabel.name(of: to))
+    var change = file.change("interface connect \(sourceName)", to: connected.document)
+    var notes: [Diagnostic] = []
+    if let replaced = connected.replaced, replaced.destination != connected.connection.destination {
+      let old =
+        replaced.destination.flatMap { document.objects[$0] }.map(InterfaceLabel.name) ?? "an object that is gone"
+      notes.append(Diagnostic(.interfaceConnectionReplaced, "the connection led to \(old) before", severity: .note))
+    }
+    let code = try InterfaceCode(for: new, from: from, to: to, in: file, of: loaded)
+    if let written = code.written {
+      change.write(written.new, to: loaded.absolute(written.path), replacing: written.old)
+    }
+    source = code.written?.path
+    self.change = change
+    self.notes = notes + code.notes
+  }
+}
+
+/// The line of code that a new connection needs.
+private struct InterfaceCode {
+  /// The source to write; `nil` if the class has the member or is unknown.
+  private(set) var written: (path: String, old: [UInt8], new: [UInt8])?
+  private(set) var notes: [Diagnostic] = []
+
+  init(
+    for new: NewConnection, from: MarkupElement, to: MarkupElement, in file: LoadedInterface, of loaded: LoadedProject
+  ) throws(Diagnostic) {
+    let classes = ProjectClasses(of: loaded)
+    switch new {
+    case .outlet(let name), .collection(let name):
+      guard !SystemClasses.outlets.contains(name) else { return }
+      let owner = try Self.className(of: from, for: "outlet \"\(name)\"", in: file)
+      guard !classes.have(outlet: name, in: owner) else { return }
+      guard let source = classes.sources(of: owner).first(where: \.takesOutlets) else {
+        noteMissing(owner)
+        return
+      }
+      let type = InterfaceClass(of: to, on: file.document.system)
+      let added = source.addingOutlet(
+        name, of: to[attribute: "customClass"] ?? type.name, isCollection: new == .collection(name),
+        isWeak: !to.name.hasSuffix("GestureRecognizer"))
+      written = (source.path, source.bytes, added)
+      noteImport(of: type, in: source)
+    case .action(let selector, _):
+      guard !InterfaceLabel.isFirstResponder(to) else { return }
+      if to[attribute: "customClass"] == nil, SystemClasses.mayHaveAction(selector) { return }
+      let owner = try Self.className(of: to, for: "action \"\(selector)\"", in: file)
+      guard !classes.have(action: selector, in: owner) else { return }
+      guard let source = classes.sources(of: owner).first(where: \.takesActions) else {
+        noteMissing(owner)
+        return
+      }
+      written = (source.path, source.bytes, source.addingAction(selector))
+    case .segue: return
+    }
+  }
+
+  private static func className(
+    of object: MarkupElement, for member: String, in file: LoadedInterface
+  ) throws(Diagnostic) -> String {
+    if let name = object[attribute: "customClass"] { return name }
+    throw Diagnostic(
+      .interfaceConnectionUnfit,
+      "\(InterfaceLabel.name(of: object)) has no custom class that could declare the \(member)",
+      at: Place(file: file.shownPath, line: object.line),
+      remedy: .operation(
+        .init(
+          "interface.set", ["file": file.shownPath, "element": object[attribute: "id"] ?? "", "value": "class=NAME"])))
+  }
+
+  private mutating func noteMissing(_ owner: String) {
+    notes.append(
+      Diagnostic(
+        .interfaceClassNotFound, "no source of the project declares \"\(owner)\": add the member there", severity: .note
+      ))
+  }
+
+  private mutating func noteImport(of type: InterfaceClass, in source: ClassSource) {
+    let names = SourceNames(source.bytes, path: source.path)
+    guard !["UIKit", "AppKit", "WatchKit"].contains(type.framework), !names.imports.contains(type.framework) else {
+      return
+    }
+    let line = source.isSwift ? "import \(type.framework)" : "@import \(type.framework);"
+    notes.append(
+      Diagnostic(.interfaceImportNeeded, "add \"\(line)\" to \(source.path) for \(type.name)", severity: .note))
+  }
+}
+
+extension Diagnostic.Code {
+  package static let interfaceConnectionReplaced = Diagnostic.Code(
+    "interface-connection-replaced", "The new connection replaced another one: an outlet has one object.",
+    "\(command: "undo") brings the old connection back")
+  package static let interfaceClassNotFound = Diagnostic.Code(
+    "interface-class-not-found", "No source of the project declares the class.",
+    "declare the outlet or action in the class")
+  package static let interfaceImportNeeded = Diagnostic.Code(
+    "interface-import-needed", "The new outlet has a class of a framework that the source does not import.",
+    "add the import")
+}

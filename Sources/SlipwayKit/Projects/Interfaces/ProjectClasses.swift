@@ -1,0 +1,108 @@
+import Checks
+import Diagnostics
+import FileTrees
+import SyntaxTrees
+
+/// The classes in the sources of a project.
+///
+/// Sources are read when a class is asked for: those that contain its name.
+struct ProjectClasses {
+  private let loaded: LoadedProject
+  private let paths: [String]
+
+  init(of loaded: LoadedProject) {
+    self.loaded = loaded
+    paths = loaded.sourcePaths(["swift", "m", "mm", "h"]).filter { !DependencyFolder.isInstalled($0) }
+  }
+
+  /// The sources with declarations of `name` to which members can be added, classes and their extensions first.
+  func sources(of name: String) -> [ClassSource] {
+    files(containing: name).compactMap { path, bytes in ClassSource(name, in: path, bytes) }
+      .sorted { $0.path.pathEnding != "h" && $1.path.pathEnding == "h" }
+  }
+
+  /// Throws for a class that no source declares.
+  ///
+  /// - Throws: `declaration-not-found`.
+  func requireClass(_ name: String) throws(Diagnostic) {
+    guard sources(of: name).isEmpty else { return }
+    throw Diagnostic(.declarationNotFound, "no source of the project declares a class \"\(name)\"")
+  }
+
+  /// A class and all classes that are derived from it.
+  func family(of className: String) -> Set<String> {
+    var bases: [String: String] = [:]
+    for path in paths {
+      guard let bytes = try? FileAccess.read(loaded.absolute(path), limit: 1 << 24) else { continue }
+      bases.merge(SourceNames(bytes, path: path).superclasses) { first, _ in first }
+    }
+    var family: Set<String> = [className]
+    var isGrowing = true
+    while isGrowing {
+      let derived = bases.filter { family.contains($0.value) && !family.contains($0.key) }.map(\.key)
+      isGrowing = !derived.isEmpty
+      family.formUnion(derived)
+    }
+    return family
+  }
+
+  /// The selectors of the methods that a class and its extensions declare.
+  func selectors(of className: String) -> [String] {
+    Self.selectors(of: className, in: files(containing: className)).sorted()
+  }
+
+  private static func selectors(of className: String, in files: [(path: String, bytes: [UInt8])]) -> Set<String> {
+    files.reduce(into: []) { selectors, file in
+      let tokens = SourceTokens(file.bytes, isSwift: file.path.pathEnding == "swift")
+      for body in tokens.bodies(of: className, withExtensions: true) {
+        selectors.formUnion(tokens.selectors(in: body.range))
+      }
+    }
+  }
+
+  /// Whether a file without a class of `family` declares the method `selector`.
+  func haveOthers(action selector: String, than family: Set<String>) -> Bool {
+    files(containing: String(selector.prefix { $0 != ":" })).contains { file in
+      let names = SourceNames(file.bytes, path: file.path)
+      return names.selectors.contains(selector) && names.extended.isDisjoint(with: family)
+    }
+  }
+
+  /// The class of the system from which a class is derived; the class itself if no source declares it.
+  func systemClass(of className: String) -> String {
+    chain(of: className).last?.name ?? className
+  }
+
+  /// Whether a class or a superclass declares a property called `name`.
+  func have(outlet name: String, in className: String) -> Bool {
+    chain(of: className).contains { className, files in
+      files.contains { ClassSource(className, in: $0.path, $0.bytes)?.declares(name) ?? false }
+    }
+  }
+
+  /// Whether a class or a superclass has the method `selector`.
+  func have(action selector: String, in className: String) -> Bool {
+    chain(of: className).contains { Self.selectors(of: $0.name, in: $0.files).contains(selector) }
+  }
+
+  /// A class and its superclasses as far as the project declares them, with the files that contain their names.
+  private func chain(of className: String) -> [(name: String, files: [(path: String, bytes: [UInt8])])] {
+    var chain: [(name: String, files: [(path: String, bytes: [UInt8])])] = []
+    var name: String? = className
+    while let current = name, !chain.contains(where: { $0.name == current }) {
+      let files = files(containing: current)
+      chain.append((current, files))
+      name = files.lazy.compactMap { SourceNames($0.bytes, path: $0.path).superclasses[current] }.first
+    }
+    return chain
+  }
+
+  private func files(containing name: String) -> [(path: String, bytes: [UInt8])] {
+    paths.compactMap { path in
+      guard let bytes = try? FileAccess.read(loaded.absolute(path), limit: 1 << 24), bytes.contains(name.utf8) else {
+        return nil
+      }
+      return (path, bytes)
+    }
+  }
+}

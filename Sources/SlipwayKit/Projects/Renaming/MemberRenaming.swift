@@ -1,0 +1,107 @@
+import Checks
+public import Diagnostics
+import FileTrees
+import InterfaceFiles
+import SyntaxTrees
+
+/// An outlet or action of a class renamed through sources, storyboards and xibs.
+public struct MemberRenaming {
+  /// The files to write.
+  public let change: ProjectChange
+  /// The number of names that change in sources.
+  public let count: Int
+  /// The places that only a compiler can decide, each a note.
+  public let doubts: [Diagnostic]
+
+  /// Plans to rename the outlet `old` of a class to `new`.
+  ///
+  /// - Throws: `declaration-not-found`, `rename-invalid`.
+  public static func outlet(
+    _ old: String, of className: String, to new: String, in loaded: LoadedProject
+  ) throws(Diagnostic) -> MemberRenaming {
+    try RenamedName.require(new)
+    let classes = ProjectClasses(of: loaded)
+    try classes.requireClass(className)
+    guard classes.sources(of: className).contains(where: { $0.declares(old) }) else {
+      throw Diagnostic(.declarationNotFound, "\"\(className)\" declares no property \"\(old)\"")
+    }
+    guard !classes.have(outlet: new, in: className) else {
+      throw Diagnostic(.renameInvalid, "\"\(className)\" already has a property \"\(new)\"")
+    }
+    let family = classes.family(of: className)
+    var plan = RenamePlan("rename outlet \(className) \(old) \(new)", in: loaded)
+    plan.rename(old, to: new, in: family)
+    plan.changeInterfaces { $0.renaming(outlet: old, to: new, of: family) }
+    return MemberRenaming(change: plan.change, count: plan.count, doubts: plan.doubts)
+  }
+
+  /// Plans to rename the action `old` of a class to `new`.
+  ///
+  /// - Parameters:
+  ///   - old: The selector, such as `save:`, or its first part if one action begins with it.
+  ///   - className: The class that declares it.
+  ///   - new: The first part of the new selector; the rest stays.
+  ///   - loaded: The project.
+  /// - Returns: The change.
+  /// - Throws: `declaration-not-found`, `declaration-ambiguous`, `rename-invalid`.
+  public static func action(
+    _ old: String, of className: String, to new: String, in loaded: LoadedProject
+  ) throws(Diagnostic) -> MemberRenaming {
+    let classes = ProjectClasses(of: loaded)
+    try classes.requireClass(className)
+    let oldName = String(old.prefix { $0 != ":" })
+    let found = classes.selectors(of: className).filter { $0.prefix { $0 != ":" } == oldName }
+    guard let selector = found.contains(old) ? old : found.first else {
+      throw Diagnostic(.declarationNotFound, "\"\(className)\" declares no action \"\(old)\"")
+    }
+    guard found.count == 1 else {
+      throw Diagnostic(
+        .declarationAmbiguous, "\"\(className)\" declares \(found.map { "\"\($0)\"" }.joined(separator: " and "))")
+    }
+    let newName = String(new.prefix { $0 != ":" })
+    try RenamedName.require(newName)
+    let rest = selector.dropFirst(oldName.count)
+    let renamed = newName + rest
+    guard new == newName || new == renamed else {
+      throw Diagnostic(.renameInvalid, "\"\(new)\" has other arguments than \"\(selector)\"")
+    }
+    guard !classes.have(action: renamed, in: className) else {
+      throw Diagnostic(.renameInvalid, "\"\(className)\" already has an action \"\(renamed)\"")
+    }
+    let family = classes.family(of: className)
+    var plan = RenamePlan("rename action \(className) \(selector) \(renamed)", in: loaded)
+    plan.rename(oldName, to: newName, in: family)
+    // Swift writes the label of a first argument into the selector, so the method has another name.
+    guard plan.count > 0 else {
+      throw Diagnostic(.declarationNotFound, "\"\(className)\" declares no method called \"\(oldName)\"")
+    }
+    let isOnly = !classes.haveOthers(action: selector, than: family)
+    plan.changeInterfaces { $0.renaming(action: selector, to: renamed, of: family, isOnly: isOnly) }
+    for file in InterfaceList(of: loaded).files {
+      for connection in file.document?.openActions(selector) ?? [] {
+        plan.doubt(
+          "the action \"\(selector)\" to First Responder was not renamed",
+          at: Place(file: file.path, line: connection.element.line))
+      }
+    }
+    return MemberRenaming(change: plan.change, count: plan.count, doubts: plan.doubts)
+  }
+}
+
+extension RenamePlan {
+  /// Renames a member of the classes `family` in all sources that name one of them.
+  fileprivate mutating func rename(_ old: String, to new: String, in family: Set<String>) {
+    for path in sources {
+      guard let bytes = try? FileAccess.read(loaded.absolute(path), limit: 1 << 24), bytes.contains(old.utf8) else {
+        continue
+      }
+      let isSwift = path.pathEnding == "swift"
+      let tokens = SourceTokens(bytes, isSwift: isSwift)
+      let isConcerned = tokens.items.contains { item in
+        if case .name(let name) = item.token { family.contains(name) } else { false }
+      }
+      guard isConcerned else { continue }
+      rename(MemberUses(of: old, in: family, tokens, isSwift: isSwift).uses, to: new, in: path, bytes)
+    }
+  }
+}

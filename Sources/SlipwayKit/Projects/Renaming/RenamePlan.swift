@@ -1,0 +1,112 @@
+import Checks
+package import Diagnostics
+import FileTrees
+import InterfaceFiles
+import SyntaxTrees
+import XcodeProjects
+
+/// The edits of a rename through the files of a project.
+struct RenamePlan {
+  let loaded: LoadedProject
+  /// The files to write.
+  private(set) var change: ProjectChange
+  /// The places whose names may mean the declaration.
+  private(set) var doubts: [Diagnostic] = []
+  /// The number of names that change in sources.
+  private(set) var count = 0
+
+  init(_ title: String, in loaded: LoadedProject) {
+    self.loaded = loaded
+    change = ProjectChange(title)
+  }
+
+  /// The sources of the project without installed dependencies, relative to its folder.
+  var sources: [String] {
+    Set(loaded.sourcePaths(["swift", "h", "m", "mm"])).filter { !DependencyFolder.isInstalled($0) }.sorted()
+  }
+
+  /// Renames the uses of a declaration in the source at `path`, relative to the project's folder.
+  mutating func rename(_ uses: [RenameUse], to new: String, in path: String, _ bytes: [UInt8]) {
+    let lines = LineIndex(bytes)
+    var renamed: [UInt8] = []
+    var end = 0
+    for use in uses {
+      if let doubt = use.doubt {
+        let name = String(decoding: bytes[use.range], as: UTF8.self)
+        doubts.append(
+          Diagnostic(
+            .renameUndecided, "\"\(name)\" \(doubt) and was not renamed", severity: .note,
+            at: Place(file: path, line: lines.line(of: use.range.lowerBound))))
+        continue
+      }
+      renamed += bytes[end..<use.range.lowerBound] + Array(new.utf8)
+      end = use.range.upperBound
+      count += 1
+    }
+    change.write(renamed + bytes[end...], to: loaded.absolute(path), replacing: bytes)
+  }
+
+  /// Changes every storyboard and xib of the project.
+  mutating func changeInterfaces(_ edit: (InterfaceDocument) -> InterfaceDocument) {
+    for file in InterfaceList(of: loaded).files {
+      guard let old = file.document else { continue }
+      let new = edit(old)
+      change.write(new.markup.bytes, to: loaded.absolute(file.path), replacing: old.markup.bytes)
+    }
+  }
+
+  /// Changes the elements of the XML files at `paths`, relative to the project's folder; other files are left alone.
+  mutating func changeMarkup(of paths: [String], _ edit: (inout MarkupElement) -> Void) {
+    for path in paths {
+      guard let bytes = try? FileAccess.read(loaded.absolute(path), limit: 1 << 24),
+        var markup = try? MarkupDocument(parsing: bytes, file: path)
+      else { continue }
+      edit(&markup.root)
+      change.write(markup.bytes, to: loaded.absolute(path), replacing: bytes)
+    }
+  }
+
+  /// Notes a place that a person has to look at.
+  mutating func doubt(_ message: String, at place: Place) {
+    doubts.append(Diagnostic(.renameUndecided, message, severity: .note, at: place))
+  }
+
+  /// Gives files other names in their folders, and updates the project.
+  mutating func move(_ moves: [(old: String, new: String)]) throws(Diagnostic) {
+    guard !moves.isEmpty else { return }
+    let places = ProjectPlaces(loaded)
+    var project = loaded.project
+    let paths = Dictionary(moves.map { ($0.old, $0.new) }, uniquingKeysWith: { first, _ in first })
+    doubts = doubts.map { doubt in
+      guard let place = doubt.place, let new = place.file.flatMap({ paths[$0] }) else { return doubt }
+      return Diagnostic(doubt.code, doubt.message, severity: .note, at: Place(file: new, line: place.line))
+    }
+    for (old, new) in moves {
+      let path = loaded.absolute(old)
+      guard !FileAccess.exists(loaded.absolute(new)) else {
+        throw Diagnostic(.fileExists, "\"\(new)\" already exists", at: Place(file: loaded.absolute(new)))
+      }
+      let bytes = try FileAccess.read(path)
+      let content = change.files.first { $0.path == path }?.new ?? bytes
+      change.write(content, to: loaded.absolute(new), replacing: nil)
+      change.remove(path, holding: bytes)
+      project = try FileMoving.renaming(old, to: new, in: places, project)
+    }
+    change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
+  }
+}
+
+extension Diagnostic.Code {
+  package static let renameUndecided = Diagnostic.Code(
+    "rename-undecided", "The name may mean the renamed declaration or another one; only a compiler can tell.",
+    "read the line, and rename it by hand if it means the declaration")
+  package static let renameInvalid = Diagnostic.Code(
+    "rename-invalid", "The new name is not a valid name, or another declaration has it.",
+    "choose a name of letters, digits and underscores that no other declaration has")
+  package static let declarationNotFound = Diagnostic.Code(
+    "declaration-not-found", "No source of the project declares the class, outlet or action.",
+    "\(command: "interface.show") FILE lists the classes, outlets and actions of a storyboard")
+  package static let declarationAmbiguous = Diagnostic.Code(
+    "declaration-ambiguous", "Several sources declare a class or action of that name.",
+    "rename it by hand, or give the declarations different names first")
+}

@@ -1,0 +1,139 @@
+import Foundation
+import SyntaxTrees
+import TestSupport
+import Testing
+
+/// `interface`: storyboards shown, connected and changed together with their classes.
+@Suite struct InterfaceTests {
+  private static let main = "Wecker/Base.lproj/Main.storyboard"
+
+  /// A project whose scene has a label and a button.
+  private static func world(_ language: String = "swift") throws -> SealedWorld {
+    let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard", "--language", language)
+    let text = try world.text(main)
+    let views = """
+      <subviews>
+                                  <label text="Time" id="lab-el-001"/>
+                                  <button id="but-to-n01">
+                                      <state key="normal" title="Stop"/>
+                                  </button>
+                                  <mapView id="map-vi-ew1"/>
+                              </subviews>
+                              <color key="backgroundColor"
+      """
+    try world.write(text.replacing("<color key=\"backgroundColor\"", with: views), to: main)
+    return world
+  }
+
+  @Test(arguments: ["swift", "objc"]) func `a connection writes the line of code that it needs`(
+    language: String
+  ) throws {
+    let world = try Self.world(language)
+    let source = "Wecker/ViewController.\(language == "swift" ? "swift" : "m")"
+    let before = [Self.main: try world.text(Self.main), source: try world.text(source)]
+    let dry = try world.slipway(
+      "interface", "connect", Self.main, "ViewController", "outlet", "timeLabel", "Time", "--dry-run")
+    #expect(dry.output.contains("timeLabel"))
+    #expect(try world.text(source) == before[source])
+    let made = try world.json("interface", "connect", Self.main, "ViewController", "outlet", "timeLabel", "Time")
+    #expect(made["kind"]?.string == "outlet")
+    #expect(made["destination"]?.string == "lab-el-001")
+    try world.slipway("interface", "connect", Self.main, "Stop", "action", "stop:", "ViewController", "-q")
+    let again = try world.slipway("interface", "connect", Self.main, "Stop", "action", "stop:", "ViewController")
+    #expect(again.output.contains("Nothing to change"))
+    let code = try world.text(source) + (language == "swift" ? "" : world.text("Wecker/ViewController.h"))
+    let lines =
+      language == "swift"
+      ? ["    @IBOutlet weak var timeLabel: UILabel!\n", "    @IBAction func stop(_ sender: Any) {\n    }\n"]
+      : ["@property (weak, nonatomic) IBOutlet UILabel *timeLabel;\n", "- (IBAction)stop:(id)sender {\n}\n"]
+    for line in lines { #expect(code.components(separatedBy: line).count == 2, "\(code)") }
+    if language == "swift" {
+      let parsed = try world.run(["swiftc", "-frontend", "-parse", source])
+      #expect(parsed.exitCode == 0, "\(parsed)")
+    }
+    try world.slipway("check", "--strict")
+    try world.slipway("undo")
+    try world.slipway("undo")
+    for (file, text) in before { #expect(try world.text(file) == text, "\(file)") }
+  }
+
+  @Test func `another framework's class is told`() throws {
+    let world = try Self.world()
+    let result = try world.slipway("interface", "connect", Self.main, "ViewController", "outlet", "map", "mapView")
+    #expect(result.output.contains("import MapKit"))
+    #expect(try world.text("Wecker/ViewController.swift").contains("@IBOutlet weak var map: MKMapView!"))
+  }
+
+  @Test func `scenes are added, connected, shown and removed`() throws {
+    let world = try Self.world()
+    try world.slipway("file", "create", "table-view-controller", "Liste", "-q", "--no-date")
+    let before = try world.text(Self.main)
+    try world.slipway("interface", "scene", "add", Self.main, "Liste", "-q")
+    try world.slipway("interface", "scene", "add", Self.main, "UINavigationController", "--initial", "-q")
+    try world.slipway(
+      "interface", "connect", Self.main, "UINavigationController", "segue", "rootViewController", "ViewController", "-q"
+    )
+    try world.slipway(
+      "interface", "connect", Self.main, "Stop", "segue", "show", "Liste", "--identifier", "list", "-q")
+    let scenes = try world.json("interface", "show", Self.main).objects("scenes")
+    #expect(scenes.map { $0["kind"]?.string } == ["viewController", "tableViewController", "navigationController"])
+    #expect(scenes.map { $0["initial"]?.bool } == [false, false, true])
+    #expect(scenes[0].objects("connections").map { $0["identifier"]?.string } == ["list"])
+    let shown = try world.slipway("interface", "show", Self.main)
+    #expect(shown.output.contains("→ Liste"))
+    let outline = try world.slipway("interface", "outline", Self.main, "--scene", "ViewController")
+    #expect(outline.output.contains("    button \"Stop\"  but-to-n01"))
+    try world.slipway("check", "--strict")
+    let removed = try world.slipway("interface", "scene", "remove", Self.main, "Liste")
+    #expect(removed.output.contains("segue to it from button \"Stop\""))
+    #expect(try !world.text(Self.main).contains("Liste"))
+    for _ in 0..<5 { try world.slipway("undo") }
+    #expect(try world.text(Self.main) == before)
+  }
+
+  @Test func `texts, identifiers and classes are set`() throws {
+    let world = try Self.world()
+    try world.slipway("file", "create", "class", "RoundButton", "--subclass", "UIButton", "-q", "--no-date")
+    try world.slipway(
+      "interface", "set", Self.main, "Stop", "title=Snooze", "class=RoundButton", "accessibility-label=Snooze now", "-q"
+    )
+    let text = try world.text(Self.main)
+    #expect(text.contains("<button id=\"but-to-n01\" customClass=\"RoundButton\" customModuleProvider=\"target\">"))
+    #expect(text.contains("<state key=\"normal\" title=\"Snooze\"/>"))
+    #expect(text.contains("<accessibility key=\"accessibilityConfiguration\" label=\"Snooze now\"/>"))
+    let unknown = try world.slipway("interface", "set", Self.main, "Time", "class=Nowhere")
+    #expect(unknown.output.contains("no source of the project declares \"Nowhere\""))
+    let bad = try world.run([SealedWorld.program, "interface", "set", Self.main, "Time", "colour=red"])
+    #expect(bad.exitCode == 64)
+    #expect(bad.problems.contains("choose a key"))
+  }
+
+  @Test func `files are listed, and drawn into a new file only`() throws {
+    let world = try Self.world()
+    let files = try world.json("interface", "list").objects("files")
+    #expect(files.map { $0["path"]?.string } == ["Wecker/Base.lproj/LaunchScreen.storyboard", Self.main])
+    #expect(files.map { $0.texts("targets") } == [["Wecker"], ["Wecker"]])
+    try world.slipway("interface", "show", Self.main, "--svg", "main.svg", "-q")
+    let drawing = try world.run(["python3", "-c", "import xml.dom.minidom as m; m.parse('main.svg')"])
+    #expect(drawing.exitCode == 0, "\(drawing)")
+    let taken = try world.run([SealedWorld.program, "interface", "show", Self.main, "--svg", "Wecker/Info.plist"])
+    #expect(taken.exitCode == 64, "\(taken)")
+  }
+
+  @Test(arguments: [
+    ["show", "missing.storyboard"], ["show", "Wecker/ViewController.swift"], ["show", main, "--scene", "Nobody"],
+    ["connect", main, "Nobody", "outlet", "x", "Time"], ["connect", main, "Time", "outlet", "x", "Stop"],
+    ["connect", main, "Stop", "action", "x", "ViewController", "--event", "wink"],
+    ["connect", main, "Stop", "segue", "show", "Time"],
+    ["connect", main, "Stop", "outlet", "x", "Time", "--event", "y"],
+    ["disconnect", main, "nothing"], ["scene", "remove", main, "Nobody"], ["scene", "add", main, "ViewController"],
+    ["set", main, "Stop", "placeholder=x"], ["set", main, "Nobody", "title=x"],
+  ]) func `wrong input is refused and nothing written`(arguments: [String]) throws {
+    let world = try Self.world()
+    let before = try world.snapshot()
+    let result = try world.run([SealedWorld.program, "interface"] + arguments)
+    #expect([2, 64].contains(result.exitCode), "\(result)")
+    #expect(result.problems.hasPrefix("error: "), "\(result)")
+    #expect(try world.snapshot() == before)
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import SyntaxTrees
+import TestSupport
+import Testing
+
+/// `rename`: a declaration renamed through sources, storyboards, project and file names.
+@Suite struct RenameTests {
+  private static let main = "Wecker/Base.lproj/Main.storyboard"
+
+  private static let controller = """
+    import UIKit
+
+    /// ViewController in a comment stays, and so does titleLabel.
+    class ViewController: UIViewController {
+        @IBOutlet private weak var titleLabel: UILabel!
+        private var other: ViewController?
+
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            titleLabel.text = "titleLabel \\(titleLabel.text ?? "")"
+            self.titleLabel.isHidden = other?.titleLabel == nil
+        }
+
+        @IBAction func stop(_ sender: Any) {
+            stop(self)
+            perform(#selector(ViewController.stop(_:)))
+        }
+
+        func show(titleLabel: UILabel) {
+            titleLabel.isHidden = true
+        }
+    }
+
+    extension ViewController {
+        static let name = "ViewController"
+        func hide() { titleLabel.isHidden = true }
+    }
+
+    final class Small: ViewController {
+        func shrink() { titleLabel.font = nil }
+    }
+
+    struct Cell {
+        let titleLabel = 1
+        func stop() {}
+        enum ViewController {}
+        var nested: Cell.ViewController?
+    }
+
+    """
+
+  private static func world(layout: String = "folders") throws -> SealedWorld {
+    let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard", "--layout", layout)
+    try world.write(controller.replacing("    enum ViewController {}\n", with: ""), to: "Wecker/ViewController.swift")
+    let text = try world.text(main)
+    let views = """
+      <subviews>
+                                  <label text="Time" id="lab-el-001"/>
+                                  <button id="but-to-n01">
+                                      <state key="normal" title="Stop"/>
+                                  </button>
+                              </subviews>
+                              <color key="backgroundColor"
+      """
+    try world.write(text.replacing("<color key=\"backgroundColor\"", with: views), to: main)
+    try world.slipway("interface", "connect", main, "ViewController", "outlet", "titleLabel", "Time", "-q")
+    try world.slipway("interface", "connect", main, "Stop", "action", "stop:", "ViewController", "-q")
+    return world
+  }
+
+  private func parse(_ world: SealedWorld, _ file: String) throws {
+    let parsed = try world.run(["swiftc", "-frontend", "-parse", file])
+    #expect(parsed.exitCode == 0, "\(parsed)")
+  }
+
+  @Test(arguments: ["folders", "groups"]) func `a class is renamed with its file and its scene`(layout: String) throws {
+    let world = try Self.world(layout: layout)
+    let before = try world.snapshot().filter { $0.key.hasPrefix("work/") && !$0.key.contains("/.git/") }
+    let dry = try world.slipway("rename", "class", "ViewController", "ClockController", "--dry-run")
+    #expect(dry.output.contains("ClockController"))
+    #expect(world.exists("Wecker/ViewController.swift"))
+    let done = try world.json("rename", "class", "ViewController", "ClockController")
+    #expect(!world.exists("Wecker/ViewController.swift"))
+    let code = try world.text("Wecker/ClockController.swift")
+    try parse(world, "Wecker/ClockController.swift")
+    #expect(code.contains("/// ViewController in a comment stays"))
+    #expect(code.contains("class ClockController: UIViewController {"))
+    #expect(code.contains("private var other: ClockController?"))
+    #expect(code.contains("#selector(ClockController.stop(_:))"))
+    #expect(code.contains("extension ClockController {"))
+    #expect(code.contains("final class Small: ClockController {"))
+    #expect(code.contains("static let name = \"ViewController\""))
+    #expect(code.contains("Cell.ViewController?"))
+    #expect(try world.text(Self.main).contains("customClass=\"ClockController\""))
+    #expect(try !world.text(Self.main).contains("customClass=\"ViewController\""))
+    let reasons = done.objects("undecided").compactMap { $0["reason"]?.string }
+    #expect(reasons.count == 2, "\(reasons)")
+    try world.slipway("check")
+    try world.slipway("undo")
+    #expect(try world.snapshot().filter { $0.key.hasPrefix("work/") && !$0.key.contains("/.git/") } == before)
+  }
+
+  @Test func `an outlet is renamed in the class, its family and its connections`() throws {
+    let world = try Self.world()
+    let done = try world.json("rename", "outlet", "ViewController", "titleLabel", "timeLabel")
+    let code = try world.text("Wecker/ViewController.swift")
+    try parse(world, "Wecker/ViewController.swift")
+    let lines = [
+      "and so does titleLabel.", "@IBOutlet private weak var timeLabel: UILabel!",
+      "timeLabel.text = \"titleLabel \\(titleLabel.text ?? \"\")\"",
+      "self.timeLabel.isHidden = other?.titleLabel == nil",
+      "func show(titleLabel: UILabel) {\n        titleLabel.isHidden = true",
+      "func hide() { timeLabel.isHidden = true }",
+      "func shrink() { timeLabel.font = nil }", "let titleLabel = 1",
+    ]
+    for line in lines { #expect(code.contains(line), "\(line)\n\(code)") }
+    #expect(try world.text(Self.main).contains("property=\"timeLabel\""))
+    #expect(!done.objects("undecided").isEmpty)
+    try world.slipway("undo")
+    #expect(try world.text("Wecker/ViewController.swift").contains("weak var titleLabel"))
+  }
+
+  @Test func `an action is renamed with its controls`() throws {
+    let world = try Self.world()
+    try world.slipway("rename", "action", "ViewController", "stop:", "snooze", "-q")
+    let code = try world.text("Wecker/ViewController.swift")
+    try parse(world, "Wecker/ViewController.swift")
+    for line in [
+      "func snooze(_ sender: Any) {\n        snooze(self)", "#selector(ViewController.snooze(_:))", "func stop() {}",
+    ] {
+      #expect(code.contains(line), "\(line)\n\(code)")
+    }
+    #expect(try world.text(Self.main).contains("selector=\"snooze:\""))
+    try world.slipway("check")
+  }
+
+  @Test(arguments: [
+    ["class", "Nobody", "Somebody"], ["class", "ViewController", "Small"], ["class", "ViewController", "a b"],
+    ["class", "ViewController", "1a"], ["outlet", "ViewController", "nothing", "x"],
+    ["outlet", "ViewController", "titleLabel", "other"], ["outlet", "Nobody", "titleLabel", "x"],
+    ["action", "ViewController", "nothing", "x"], ["action", "ViewController", "stop:", "snooze:now:"],
+    ["action", "ViewController", "stop:", ""],
+  ]) func `wrong names are refused and nothing written`(arguments: [String]) throws {
+    let world = try Self.world()
+    let before = try world.snapshot()
+    let result = try world.run([SealedWorld.program, "rename"] + arguments)
+    #expect(result.exitCode == 2, "\(result)")
+    #expect(try world.snapshot() == before)
+  }
+
+  @Test func `Objective-C sources follow with their imports`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard", "--language", "objc")
+    try world.slipway("rename", "class", "ViewController", "ClockController", "-q")
+    let code = try world.text("Wecker/ClockController.m")
+    #expect(code.contains("#import \"ClockController.h\""))
+    #expect(code.contains("@implementation ClockController"))
+    #expect(try world.text("Wecker/ClockController.h").contains("@interface ClockController : UIViewController"))
+    try world.slipway("check", "--strict")
+  }
+}
