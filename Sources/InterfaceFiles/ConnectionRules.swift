@@ -24,6 +24,11 @@ struct ConnectionRules {
       return [("property", name), ("destination", id)]
     case .action(let selector, let event):
       return try action(selector, event, from: source, to: id)
+    case .unwind(let selector, let identifier):
+      try requireName(selector.filter { $0 != ":" }, of: "an action")
+      guard destination.name == "exit" else { throw unfit("an unwind segue leads to the exit of its scene") }
+      return [("destination", id), ("kind", "unwind")] + (identifier.map { [("identifier", $0)] } ?? [])
+        + [("unwindAction", selector)]
     case .segue(let kind, let identifier):
       try requireSegue(kind, from: source, to: destination)
       let isRelation = Self.relations.contains(kind)

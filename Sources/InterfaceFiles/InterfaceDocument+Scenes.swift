@@ -1,4 +1,4 @@
-import SyntaxTrees
+public import SyntaxTrees
 
 extension InterfaceDocument {
   /// A document without a scene.
@@ -63,5 +63,26 @@ extension MarkupElement {
     while start > 0, children[start - 1].element == nil { start -= 1 }
     // The white space before the comment or the scene goes with it.
     children.removeSubrange(start...offset)
+  }
+}
+
+extension InterfaceDocument {
+  /// The document in which the scene of `object` has an exit, and that exit; `nil` outside of scenes.
+  ///
+  /// Xcode adds the exit with the first unwind segue of a scene.
+  public func exiting(sceneOf object: MarkupElement) -> (document: InterfaceDocument, exit: MarkupElement)? {
+    guard let scene = scenes.first(where: { scene in scene.objects.contains { $0.markup == object } }),
+      let id = scene.id
+    else { return nil }
+    if let exit = scene.elements.first(where: { $0.kind == "exit" }) { return (self, exit.markup) }
+    var ids = InterfaceIdentifiers(for: id, in: self)
+    let exit = MarkupElement(
+      "exit", [("id", ids.next("exit")), ("userLabel", "Exit"), ("sceneMemberID", "exit")])
+    let document = changingRoot { root in
+      root.changeDeep(where: { $0[attribute: "sceneID"] == id }) { scene in
+        scene.changeFirst("objects") { $0.append(exit, style: .storyboard) }
+      }
+    }
+    return (document, exit)
   }
 }

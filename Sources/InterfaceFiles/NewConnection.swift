@@ -11,6 +11,8 @@ public enum NewConnection: Sendable, Hashable {
   case action(String, event: String?)
   /// A segue from the source to the destination, of the kind that the file names, such as `show`.
   case segue(String, identifier: String?)
+  /// A segue back to the view controller that has the action, by the exit of the source's scene.
+  case unwind(String, identifier: String?)
 }
 
 extension InterfaceDocument {
@@ -69,7 +71,7 @@ extension NewConnection {
     case .outlet: "outlet"
     case .collection: "outletCollection"
     case .action: "action"
-    case .segue: "segue"
+    case .segue, .unwind: "segue"
     }
   }
 
@@ -79,7 +81,7 @@ extension NewConnection {
     case .outlet(let name): other.kind == "outlet" && other.name == name
     case .segue(let name, _):
       other.kind == "segue" && other.name == name && (name == "embed" || ConnectionRules.singleRelations.contains(name))
-    case .collection, .action: false
+    case .collection, .action, .unwind: false
     }
   }
 }

@@ -91,6 +91,22 @@ import Testing
     #expect(try world.text(Self.main) == before)
   }
 
+  @Test func `an unwind segue leads to the exit of its scene`() throws {
+    let world = try Self.world()
+    let before = try world.text(Self.main)
+    let noted = try world.slipway(
+      "interface", "connect", Self.main, "Stop", "segue", "unwind", "unwindToStart:", "--identifier", "back")
+    #expect(noted.output.contains("no class of the project has the unwind action \"unwindToStart:\""))
+    let scene = try #require(try world.json("interface", "show", Self.main).objects("scenes").first)
+    let exit = try #require(scene.objects("elements").first { $0["kind"]?.string == "exit" })
+    let segue = try #require(scene.objects("connections").first)
+    #expect(segue["destination"]?.string == exit["id"]?.string)
+    #expect(
+      try world.text(Self.main).contains("kind=\"unwind\" identifier=\"back\" unwindAction=\"unwindToStart:\" id="))
+    try world.slipway("undo")
+    #expect(try world.text(Self.main) == before)
+  }
+
   @Test func `texts, identifiers and classes are set`() throws {
     let world = try Self.world()
     try world.slipway("file", "create", "class", "RoundButton", "--subclass", "UIButton", "-q", "--no-date")

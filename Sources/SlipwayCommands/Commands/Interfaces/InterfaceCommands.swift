@@ -78,7 +78,7 @@ extension InterfaceCommands {
     @Argument(help: "The object with the outlet, or the control.") var source: String
     @Argument(help: "The kind of connection.") var kind: ConnectionKind
     @Argument(help: "The outlet, the selector, or the kind of segue.") var name: String
-    @Argument(help: "The object to connect.") var destination: String
+    @Argument(help: "The object to connect, or the action of an unwind segue.") var destination: String
     @Option(help: ArgumentHelp("The control event of an action, such as touchDown.", valueName: "event"))
     var event: String?
     @Option(help: ArgumentHelp("The identifier of a segue.", valueName: "id")) var identifier: String?
@@ -109,6 +109,7 @@ extension InterfaceCommands {
       case .outlet: .outlet(name)
       case .collection: .collection(name)
       case .action: .action(name, event: event)
+      case .segue where name == "unwind": .unwind(destination, identifier: identifier)
       case .segue: .segue(name, identifier: identifier)
       }
     }

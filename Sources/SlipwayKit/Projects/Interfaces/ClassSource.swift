@@ -57,22 +57,22 @@ struct ClassSource {
       line = "@property (\(isWeak && !isCollection ? "weak" : "strong"), nonatomic) \(mark) *\(name);"
     }
     if let last = body.outlets.last { return inserting([line], after: last.upperBound, like: last.lowerBound) }
-    return inserting([line], after: endOfLine(body.range.lowerBound), like: firstMember(of: body))
+    guard !isOnOneLine(body) else { return opening(body, with: [line]) }
+    return inserting([line], after: endOfLine(body.range.lowerBound), like: firstMember(of: body), in: body)
   }
 
   /// The source with an empty action after the others, or last in the class.
   func addingAction(_ selector: String) -> [UInt8] {
     guard let body = bodies.first(where: { $0.keyword != "interface" }) else { return bytes }
     let lines = isSwift ? Self.swiftAction(selector) : Self.objectiveCAction(selector)
-    let member = firstMember(of: body)
     if let last = body.actions.last { return inserting([""] + lines, after: last.upperBound, like: last.lowerBound) }
+    guard !isOnOneLine(body) else { return opening(body, with: lines) }
     let end = startOfLine(body.range.upperBound)
-    // A body on one line, such as {}, has no line to insert after.
-    guard end > body.range.lowerBound else { return bytes }
     let isEmpty = bytes[body.range.lowerBound..<end].allSatisfy(Byte.isSpace)
     let lineBefore = startOfLine(max(end - 1, body.range.lowerBound))
     let isApart = isEmpty || bytes[lineBefore..<end].allSatisfy(Byte.isSpace)
-    return inserting((isApart ? [] : [""]) + lines + (isSwift ? [] : [""]), after: end, like: member)
+    let text = (isApart ? [] : [""]) + lines + (isSwift ? [] : [""])
+    return inserting(text, after: end, like: firstMember(of: body), in: body)
   }
 
   private static func swiftAction(_ selector: String) -> [String] {
@@ -107,13 +107,40 @@ struct ClassSource {
     bytes[body.range].firstIndex { !Byte.isSpace($0) }
   }
 
-  /// The source with `lines` after the line that ends at `offset`, indented like the line of `neighbor`.
-  private func inserting(_ lines: [String], after offset: Int, like neighbor: Int?) -> [UInt8] {
-    let level = neighbor.map { String(decoding: bytes[startOfLine($0)..<startOfText($0)], as: UTF8.self) } ?? "    "
-    let indentation = isSwift || neighbor != nil ? level : ""
-    let ending = bytes.contains(Byte.carriageReturn) ? "\r\n" : "\n"
-    let text = lines.map { $0.isEmpty ? ending : indentation + $0 + ending }.joined()
+  private func isOnOneLine(_ body: Body) -> Bool { !bytes[body.range].contains(Byte.lineFeed) }
+
+  /// The source with a body such as `{}` on several lines, which begin with `lines`.
+  private func opening(_ body: Body, with lines: [String]) -> [UInt8] {
+    let level = indentation(of: body.range.lowerBound)
+    let text = lineEnd + lines.map { level + unit + $0 + lineEnd }.joined()
+    let rest = bytes[body.range].drop(while: Byte.isSpace)
+    let content = rest.isEmpty ? [] : Array((level + unit).utf8) + rest + Array(lineEnd.utf8)
+    return bytes[..<body.range.lowerBound] + Array(text.utf8) + content + Array(level.utf8)
+      + bytes[body.range.upperBound...]
+  }
+
+  /// The source with `lines` after the line that ends at `offset`.
+  ///
+  /// They are indented like the line of `neighbor`; without one, a level deeper than the body.
+  private func inserting(_ lines: [String], after offset: Int, like neighbor: Int?, in body: Body? = nil) -> [UInt8] {
+    let inner = isSwift ? body.map { indentation(of: $0.range.lowerBound) + unit } : nil
+    let level = neighbor.map(indentation) ?? inner ?? ""
+    let text = lines.map { $0.isEmpty ? lineEnd : level + $0 + lineEnd }.joined()
     return Array(bytes[..<offset]) + Array(text.utf8) + Array(bytes[offset...])
+  }
+
+  private var lineEnd: String { bytes.contains(Byte.carriageReturn) ? "\r\n" : "\n" }
+
+  /// A level of indentation, by the first indented line of the source.
+  private var unit: String {
+    let lines = bytes.split(separator: Byte.lineFeed)
+    let first = lines.first { $0.first == Byte.tab || $0.starts(with: [Byte.space, Byte.space]) }
+    return first?.first == Byte.tab
+      ? "\t" : String(repeating: " ", count: min(first?.prefix { $0 == Byte.space }.count ?? 4, 4))
+  }
+
+  private func indentation(of offset: Int) -> String {
+    String(decoding: bytes[startOfLine(offset)..<startOfText(offset)], as: UTF8.self)
   }
 
   private func startOfLine(_ offset: Int) -> Int {

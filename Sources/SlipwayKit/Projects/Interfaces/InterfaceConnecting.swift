@@ -29,9 +29,17 @@ public struct InterfaceConnecting {
     _ sourceName: String, to destinationName: String, by new: NewConnection, in file: LoadedInterface,
     of loaded: LoadedProject
   ) throws(Diagnostic) {
-    let document = file.document
+    var document = file.document
     let from = try file.lookup.object(sourceName)
-    let to = try file.lookup.object(destinationName)
+    let to: MarkupElement
+    if case .unwind = new {
+      guard let exiting = document.exiting(sceneOf: from) else {
+        throw Diagnostic(.interfaceConnectionUnfit, "a xib has no segues", at: Place(file: file.shownPath))
+      }
+      (document, to) = (exiting.document, exiting.exit)
+    } else {
+      to = try file.lookup.object(destinationName)
+    }
     let connected = try document.connecting(from, to: to, by: new, file: file.shownPath)
     connection = connected.connection
     names = (InterfaceLabel.name(of: from), InterfaceLabel.name(of: to))
@@ -87,6 +95,12 @@ private struct InterfaceCode {
         return
       }
       written = (source.path, source.bytes, source.addingAction(selector))
+    case .unwind(let selector, _):
+      guard !classes.haveOthers(action: selector, than: []) else { return }
+      notes.append(
+        Diagnostic(
+          .interfaceClassNotFound, "no class of the project has the unwind action \"\(selector)\" yet", severity: .note)
+      )
     case .segue: return
     }
   }
