@@ -19,13 +19,21 @@ struct ConnectionRules {
   ) throws(Diagnostic) -> [(String, String)] {
     let id = destination[attribute: "id"] ?? ""
     switch new {
-    case .outlet(let name), .collection(let name):
+    case .outlet(let name):
       try requireName(name, of: "an outlet")
+      try requireOneScene(source, destination)
       return [("property", name), ("destination", id)]
+    case .collection(let name):
+      try requireName(name, of: "an outlet collection")
+      try requireOneScene(source, destination)
+      guard document.system != .macOS else { throw unfit("AppKit has no outlet collections") }
+      return [("property", name), ("destination", id), ("collectionClass", "NSMutableArray")]
     case .action(let selector, let event):
+      try requireSelector(selector)
+      try requireOneScene(source, destination)
       return try action(selector, event, from: source, to: id)
     case .unwind(let selector, let identifier):
-      try requireName(selector.filter { $0 != ":" }, of: "an action")
+      try requireSelector(selector)
       guard destination.name == "exit" else { throw unfit("an unwind segue leads to the exit of its scene") }
       return [("destination", id), ("kind", "unwind")] + (identifier.map { [("identifier", $0)] } ?? [])
         + [("unwindAction", selector)]
@@ -39,9 +47,20 @@ struct ConnectionRules {
   }
 
   /// The relationships between view controllers that are written as segues, each of a container.
-  static let relations: [String] = [
-    "rootViewController", "viewControllers", "masterViewController", "detailViewController", "tabItems", "splitItems",
-    "window.shadowedContentViewController",
+  static let relations: [String] = containers.map(\.relation)
+
+  /// The kinds of view controllers that have a relationship.
+  private static let containers: [(relation: String, kind: String)] = [
+    ("rootViewController", "navigationController"), ("viewControllers", "tabBarController"),
+    ("masterViewController", "splitViewController"), ("detailViewController", "splitViewController"),
+    ("tabItems", "tabViewController"), ("splitItems", "splitViewController"),
+    ("window.shadowedContentViewController", "windowController"),
+  ]
+
+  /// The views that start no segue.
+  private static let passive: Set<String> = [
+    "activityIndicatorView", "collectionView", "imageView", "label", "navigationBar", "progressView", "scrollView",
+    "stackView", "tabBar", "tableView", "textView", "toolbar", "view",
   ]
 
   /// The relationships that a container has only once.
@@ -50,16 +69,15 @@ struct ConnectionRules {
   ]
 
   private static let segues: [InterfaceDocument.System: [String]] = [
-    .iOS: ["show", "showDetail", "presentation", "popoverPresentation", "embed", "push", "modal", "popover", "custom"],
-    .tvOS: ["show", "showDetail", "presentation", "embed", "push", "modal", "custom"],
-    .macOS: ["show", "modal", "sheet", "popover", "embed", "custom"],
+    .iOS: ["show", "showDetail", "presentation", "popoverPresentation", "embed", "push", "modal", "popover"],
+    .tvOS: ["show", "showDetail", "presentation", "embed", "push", "modal"],
+    .macOS: ["show", "modal", "sheet", "popover", "embed"],
     .watchOS: ["push", "modal"],
   ]
 
   private func action(
     _ selector: String, _ event: String?, from source: MarkupElement, to id: String
   ) throws(Diagnostic) -> [(String, String)] {
-    try requireName(selector.filter { $0 != ":" }, of: "an action")
     guard document.system != .macOS, document.system != .watchOS else {
       guard event == nil else { throw unfit("only controls of iOS and tvOS send actions for an event") }
       return [("selector", selector), (document.system == .macOS ? "target" : "destination", id)]
@@ -116,16 +134,38 @@ struct ConnectionRules {
     if kind == "embed", document.system != .macOS, source.name != "containerView" {
       throw unfit("only a containerView embeds a view controller, and a \(source.name) is none")
     }
-    let isController = source[attribute: "sceneMemberID"] == "viewController"
-    if isRelation, !isController { throw unfit("only a view controller has the relationship \"\(kind)\"") }
+    if let container = Self.containers.first(where: { $0.relation == kind })?.kind, source.name != container {
+      throw unfit("only a \(container) has the relationship \"\(kind)\"")
+    }
+    if Self.passive.contains(source.name), source[attribute: "customClass"] == nil {
+      throw unfit("a \(source.name) starts no segue", "choose a control, a cell or the view controller")
+    }
   }
 
   private func requireName(_ name: String, of what: String) throws(Diagnostic) {
-    let isName =
-      !name.isEmpty && name.first?.isNumber == false
-      && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    guard !isName else { return }
+    guard !DeclarationName.isValid(name) else { return }
     throw unfit("\"\(name)\" is not the name of \(what)")
+  }
+
+  /// Throws unless `selector` has a name, and room for the sender and the event at most.
+  private func requireSelector(_ selector: String) throws(Diagnostic) {
+    let parts = selector.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    let names = parts.last?.isEmpty == true ? parts.dropLast() : parts[...]
+    guard names.count <= 2, names.allSatisfy(DeclarationName.isValid), parts.count == 1 || parts.last?.isEmpty == true
+    else {
+      throw unfit(
+        "\"\(selector)\" is not the selector of an action", "write save, save: or save:forEvent:")
+    }
+  }
+
+  /// Throws for objects of two scenes, which Interface Builder connects by segues only.
+  private func requireOneScene(_ source: MarkupElement, _ destination: MarkupElement) throws(Diagnostic) {
+    let ids = [source, destination].map { $0[attribute: "id"] ?? "" }
+    let scenes = ids.map { id in
+      document.markup.root.first("scenes")?.elements.firstIndex { $0.contains(id: id) }
+    }
+    guard scenes[0] != scenes[1] else { return }
+    throw unfit("the two objects are in different scenes, which only segues connect")
   }
 
   private func unfit(_ reason: String, _ advice: String? = nil) -> Diagnostic {
@@ -137,4 +177,11 @@ extension Diagnostic.Code {
   package static let interfaceConnectionUnfit = Diagnostic.Code(
     "interface-connection-unfit", "Interface Builder offers no such connection between the two objects.",
     "choose another kind of connection, or other objects: \(command: "interface.outline") FILE")
+}
+
+extension MarkupElement {
+  /// Whether it or an element in it has the identifier `id`.
+  fileprivate func contains(id: String) -> Bool {
+    self[attribute: "id"] == id || elements.contains { $0.contains(id: id) }
+  }
 }

@@ -24,7 +24,9 @@ public enum InterfaceAttribute: String, CaseIterable, Sendable {
   /// - Throws: `interface-attribute-unfit` where an object of that kind has no such attribute.
   func set(_ value: String?, of element: inout MarkupElement, file: String) throws(Diagnostic) {
     switch self {
-    case .class: element.setAttribute("customClass", to: value, order: Self.order)
+    case .class:
+      try require(value.map(DeclarationName.isValid) ?? true, element, file)
+      element.setAttribute("customClass", to: value, order: Self.order)
     case .module:
       let isOwn = value == Self.ownModule
       element.setAttribute("customModule", to: isOwn ? nil : value, order: Self.order)
@@ -38,6 +40,9 @@ public enum InterfaceAttribute: String, CaseIterable, Sendable {
       try require(element.name.hasSuffix("Cell") || element.name == "collectionReusableView", element, file)
       element.setAttribute("reuseIdentifier", to: value, order: Self.order)
     case .title: setTitle(value, of: &element)
+    case .text where element.changeCell({ $0.setText(value, key: "title") }): return
+    case .placeholder where element.changeCell({ $0.setAttribute("placeholderString", to: value, order: Self.order) }):
+      return
     case .text:
       try require(["label", "textField", "textView"].contains(element.name), element, file)
       element.setText(value, key: "text")
@@ -95,6 +100,19 @@ extension InterfaceDocument {
   ) throws(Diagnostic) -> InterfaceDocument {
     guard var element = objects[id] else { return self }
     for (attribute, value) in values {
+      let isText = attribute == .text || attribute == .title
+      guard MarkupText.isWritable(value), isText || !value.contains(where: \.isNewline) else {
+        throw Diagnostic(
+          .interfaceAttributeUnfit, "the value of \(attribute.rawValue) contains a control character or line break",
+          at: Place(file: file, line: element.line))
+      }
+      if attribute == .identifier, scenes.contains(where: { $0.controller?.id != id && $0.identifier == value }),
+        element[attribute: "sceneMemberID"] == "viewController"
+      {
+        throw Diagnostic(
+          .interfaceAttributeUnfit, "another scene already has the identifier \"\(value)\"",
+          at: Place(file: file, line: element.line))
+      }
       try attribute.set(value.isEmpty ? nil : value, of: &element, file: file)
     }
     let new = element
@@ -103,6 +121,11 @@ extension InterfaceDocument {
 }
 
 extension MarkupElement {
+  /// Changes the cell of a text field of a Mac, which has its texts; answers whether there is one.
+  fileprivate mutating func changeCell(_ change: (inout MarkupElement) -> Void) -> Bool {
+    name.hasSuffix("Field") && changeFirst("\(name)Cell", change)
+  }
+
   fileprivate var placeholderName: String {
     self[attribute: "placeholderString"] != nil || name == "textFieldCell" || name == "searchField"
       ? "placeholderString" : "placeholder"

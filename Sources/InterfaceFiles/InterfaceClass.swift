@@ -39,13 +39,16 @@ public struct InterfaceClass: Sendable, Hashable {
   ]
 
   private static let touchExceptions = [
-    "containerView": "UIView", "customObject": "NSObject", "placeholder": "NSObject",
+    "constraint": "NSLayoutConstraint", "pongPressGestureRecognizer": "UILongPressGestureRecognizer",
+    "viewControllerPlaceholder": "UIViewController", "containerView": "UIView", "customObject": "NSObject",
+    "placeholder": "NSObject",
     "tableViewCellContentView": "UIView", "collectionViewCellContentView": "UIView",
     "tableViewController": "UITableViewController", "exit": "UIResponder",
   ]
 
   private static let macExceptions = [
-    "customObject": "NSObject", "customView": "NSView", "containerView": "NSView", "placeholder": "NSObject",
+    "constraint": "NSLayoutConstraint", "customObject": "NSObject", "customView": "NSView", "containerView": "NSView",
+    "placeholder": "NSObject",
     "arrayController": "NSArrayController", "userDefaultsController": "NSUserDefaultsController",
   ]
 }

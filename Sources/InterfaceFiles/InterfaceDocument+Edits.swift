@@ -62,11 +62,19 @@ extension MarkupElement {
     removeElements(style: .storyboard) { $0.name == "connections" && $0.elements.isEmpty }
   }
 
-  /// Appends a connection after the existing ones.
-  mutating func appendConnection(_ connection: MarkupElement) {
-    guard !changeFirst("connections", { $0.append(connection, style: .storyboard) }) else { return }
+  /// Adds a connection where Xcode sorts it: by its kind, and outlets and actions by their names.
+  mutating func appendConnection(_ connection: MarkupElement, style: MarkupStyle) {
+    let isAdded = changeFirst("connections") { list in
+      let key = connection.sortKey
+      list.insert(connection, before: list.elements.firstIndex { key < $0.sortKey } ?? .max, style: style)
+    }
+    guard !isAdded else { return }
     // A position on the canvas comes last.
     let end = elements.firstIndex { $0.name == "point" && $0[attribute: "key"] == "canvasLocation" } ?? .max
-    insert(MarkupElement("connections", children: [connection]), before: end, style: .storyboard)
+    insert(MarkupElement("connections", children: [connection]), before: end, style: style)
+  }
+
+  private var sortKey: (String, String) {
+    (name, self[attribute: "property"] ?? self[attribute: "selector"] ?? "")
   }
 }

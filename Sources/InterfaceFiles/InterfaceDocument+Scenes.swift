@@ -80,7 +80,7 @@ extension InterfaceDocument {
       "exit", [("id", ids.next("exit")), ("userLabel", "Exit"), ("sceneMemberID", "exit")])
     let document = changingRoot { root in
       root.changeDeep(where: { $0[attribute: "sceneID"] == id }) { scene in
-        scene.changeFirst("objects") { $0.append(exit, style: .storyboard) }
+        scene.changeFirst("objects") { $0.append(exit, style: markup.style) }
       }
     }
     return (document, exit)

@@ -14,6 +14,11 @@ public struct InterfaceDrawing: Sendable {
 
   /// Draws `scenes` of `document`.
   public init(of scenes: [InterfaceScene], in document: InterfaceDocument) {
+    // The windows and views of a xib are beside each other.
+    let scenes =
+      document.kind == .storyboard
+      ? scenes
+      : scenes.flatMap(\.elements).filter { InterfaceFrame(of: $0.markup) != nil }.map { InterfaceScene(root: $0) }
     self.scenes = scenes
     self.document = document
     colors = InterfaceColors(of: document)
@@ -67,7 +72,10 @@ public struct InterfaceDrawing: Sendable {
   }
 
   private func drawing(of scene: InterfaceScene, in frame: InterfaceFrame) -> [String] {
-    let name = scene.controller.map { $0.className ?? $0.label ?? $0.kind } ?? scene.elements.first?.kind ?? ""
+    let name =
+      scene.controller.map { $0.className ?? $0.label ?? $0.kind } ?? scene.elements.first.map {
+        InterfaceLabel.name(of: $0.markup)
+      } ?? ""
     let isInitial = document.initialController != nil && document.initialController == scene.controller?.id
     var lines = [
       SVGText.text(name, x: frame.x, y: frame.y - 12, size: 18, color: "#234"),

@@ -20,12 +20,21 @@ public struct InterfaceLookup: Sendable {
   ///
   /// - Throws: `interface-element-not-found`, `interface-element-ambiguous`.
   public func object(_ name: String) throws(Diagnostic) -> MarkupElement {
-    if let object = document.objects[name], !document.connections.contains(where: { $0.id == name }) { return object }
+    if let object = document.objects[name], !document.duplicates.contains(where: { $0[attribute: "id"] == name }),
+      !document.connections.contains(where: { $0.id == name })
+    {
+      return object
+    }
+    let repeated = document.duplicates.filter { $0[attribute: "id"] == name }
+    guard repeated.isEmpty else { throw ambiguous(name, repeated + [document.objects[name]].compactMap(\.self)) }
     let objects = document.scenes.flatMap(\.objects).map(\.markup)
     let system = document.system
     let classes = { @Sendable (element: MarkupElement) in [InterfaceClass(of: element, on: system).name] }
     for names in Self.kinds + [classes] {
-      let found = objects.filter { names($0).contains(name) }
+      let all = objects.filter { names($0).contains(name) }
+      // On a Mac, a control and its cell show the same text.
+      let controls = all.filter { $0[attribute: "key"] != "cell" }
+      let found = controls.isEmpty ? all : controls
       if let only = found.first, found.count == 1 { return only }
       if found.count > 1 { throw ambiguous(name, found) }
     }

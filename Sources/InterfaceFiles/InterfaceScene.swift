@@ -14,13 +14,24 @@ public struct InterfaceScene: Sendable {
   init(_ scene: MarkupElement) {
     id = scene[attribute: "sceneID"]
     elements = scene.elements(named: "objects").flatMap { InterfaceElement.objects(in: $0) }
-    controller = elements.first { $0.markup[attribute: "sceneMemberID"] == "viewController" }
+    // Controllers of watch apps have no mark.
+    controller =
+      elements.first { $0.markup[attribute: "sceneMemberID"] == "viewController" }
+      ?? elements.first { $0.kind == "controller" || $0.kind.hasSuffix("Controller") }
     location = scene.elements.first { $0[attribute: "key"] == "canvasLocation" }.flatMap(InterfacePoint.init)
   }
 
   init(objects: MarkupElement) {
     id = nil
     elements = InterfaceElement.objects(in: objects)
+    controller = nil
+    location = nil
+  }
+
+  /// A scene of one object of a xib.
+  init(root: InterfaceElement) {
+    id = nil
+    elements = [root]
     controller = nil
     location = nil
   }

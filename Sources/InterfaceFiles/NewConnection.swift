@@ -28,7 +28,7 @@ extension InterfaceDocument {
 
   /// Connects two objects as Interface Builder does.
   ///
-  /// An outlet has one object, and a container has one root: the new connection replaces the old one. A connection that
+  /// An outlet has one object, a control of a Mac one action, and a container has one root: the new connection replaces the old one. A connection that
   /// exists already is kept.
   ///
   /// - Parameters:
@@ -48,12 +48,13 @@ extension InterfaceDocument {
     if let same = own.first(where: { $0.element.agrees(with: attributes, named: new.element) }) {
       return Connected(document: self, connection: same, replaced: nil)
     }
-    let replaced = own.first { new.isReplaced($0) }
+    let isSingle = system == .macOS && new.element == "action"
+    let replaced = own.first { new.isReplaced($0) || isSingle && $0.kind == "action" }
     var ids = InterfaceIdentifiers(for: sourceID, in: self)
     let id = ids.next("\(new)\u{0}\(destination[attribute: "id"] ?? "")")
     let element = MarkupElement(new.element, attributes + [("id", id)])
     let document = changing(sourceID) { source in
-      guard let old = replaced?.id else { return source.appendConnection(element) }
+      guard let old = replaced?.id else { return source.appendConnection(element, style: markup.style) }
       source.changeFirst("connections") { list in
         list.changeElements { if $0[attribute: "id"] == old { $0.setDestination(attributes) } }
       }

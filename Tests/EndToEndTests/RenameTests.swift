@@ -17,7 +17,7 @@ import Testing
 
         override func viewDidLoad() {
             super.viewDidLoad()
-            titleLabel.text = "titleLabel \\(titleLabel.text ?? "")"
+            titleLabel.text = "titleLabel \\(titleLabel.text ?? "\\(titleLabel.text ?? "")")"
             self.titleLabel.isHidden = other?.titleLabel == nil
         }
 
@@ -107,7 +107,7 @@ import Testing
     try parse(world, "Wecker/ViewController.swift")
     let lines = [
       "and so does titleLabel.", "@IBOutlet private weak var timeLabel: UILabel!",
-      "timeLabel.text = \"titleLabel \\(titleLabel.text ?? \"\")\"",
+      "timeLabel.text = \"titleLabel \\(timeLabel.text ?? \"\\(timeLabel.text ?? \"\")\")\"",
       "self.timeLabel.isHidden = other?.titleLabel == nil",
       "func show(titleLabel: UILabel) {\n        titleLabel.isHidden = true",
       "func hide() { timeLabel.isHidden = true }",
@@ -139,13 +139,30 @@ import Testing
     ["class", "ViewController", "1a"], ["outlet", "ViewController", "nothing", "x"],
     ["outlet", "ViewController", "titleLabel", "other"], ["outlet", "Nobody", "titleLabel", "x"],
     ["action", "ViewController", "nothing", "x"], ["action", "ViewController", "stop:", "snooze:now:"],
-    ["action", "ViewController", "stop:", ""],
+    ["action", "ViewController", "stop:", ""], ["class", "ViewController", "class"],
+    ["class", "ViewController", "UIView"], ["outlet", "ViewController", "titleLabel", "self"],
   ]) func `wrong names are refused and nothing written`(arguments: [String]) throws {
     let world = try Self.world()
     let before = try world.snapshot()
     let result = try world.run([SealedWorld.program, "rename"] + arguments)
     #expect(result.exitCode == 2, "\(result)")
     #expect(try world.snapshot() == before)
+  }
+
+  /// Only values that name classes change; the app's name stays what users see.
+  @Test func `an Info.plist keeps what is no class`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard")
+    let plist = try world.text("Wecker/Info.plist")
+    try world.write(
+      plist.replacing(
+        "SceneDelegate</string>",
+        with: "SceneDelegate</string>\n<key>CFBundleName</key>\n<string>SceneDelegate</string>"),
+      to: "Wecker/Info.plist")
+    let done = try world.json("rename", "class", "SceneDelegate", "WindowDelegate")
+    let text = try world.text("Wecker/Info.plist")
+    #expect(text.contains("WindowDelegate</string>"))
+    #expect(text.contains("<key>CFBundleName</key>\n<string>SceneDelegate</string>"))
+    #expect(done.objects("undecided").contains { $0["file"]?.string == "Wecker/Info.plist" })
   }
 
   @Test func `Objective-C sources follow with their imports`() throws {

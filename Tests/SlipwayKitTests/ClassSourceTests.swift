@@ -47,6 +47,39 @@ import Testing
     #expect(made.action == action)
   }
 
+  @Test(arguments: [
+    (
+      "class A {\n    @IBOutlet weak var y: UIView!\n    class B {\n        @IBOutlet var z: UIView!\n    }\n}\n",
+      "weak var y: UIView!\n    @IBOutlet weak var x: UILabel!\n    class B"
+    ),
+    (
+      "class A {\n    #if DEBUG\n    @IBOutlet var z: UIView!\n    #endif\n}\n",
+      "class A {\n    @IBOutlet weak var x: UILabel!\n    #if DEBUG"
+    ),
+    (
+      "class A {\n    @IBOutlet private var y: [UIView]!\n}\n",
+      "[UIView]!\n    @IBOutlet private weak var x: UILabel!\n}"
+    ),
+    ("class A {\n    @IBOutlet open var y: UIView!\n}\n", "UIView!\n    @IBOutlet var x: UILabel!\n}"),
+  ]) func `an outlet is with the class's own, in every build`(text: String, part: String) throws {
+    let made = try added(text).outlet
+    #expect(made.contains(part), "\(made)")
+  }
+
+  @Test func `Objective-C actions follow each other`() throws {
+    let text = "@implementation A\n- (IBAction)a:(id)sender {\n  if (x) {\n  }\n}\n\n- (void)b {\n}\n@end\n"
+    let made = try added(text, in: "A.m").action
+    #expect(
+      made == text.replacing("  }\n}\n\n", with: "  }\n}\n\n- (IBAction)go:(id)sender {\n}\n\n"), "\(made)")
+  }
+
+  @Test(arguments: ["@interface A : B @end", "@interface A () @end", "@implementation A @end", "@interface A"])
+  func `no class of one line ends the program`(text: String) {
+    if let source = ClassSource("A", in: "A.m", Array(text.utf8)) {
+      #expect(source.addingAction("go:").count >= text.utf8.count)
+    }
+  }
+
   @Test func `lines end as those of the source do`() throws {
     let made = try added("class A {\r\n    let y = 1\r\n}\r\n")
     #expect(made.outlet == "class A {\r\n    @IBOutlet weak var x: UILabel!\r\n    let y = 1\r\n}\r\n")

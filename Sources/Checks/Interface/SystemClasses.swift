@@ -1,7 +1,7 @@
 /// The system classes and their outlets and actions.
 package enum SystemClasses {
   /// Whether `name` is a system class, by the prefixes of the system frameworks.
-  static func contains(_ name: String) -> Bool {
+  package static func contains(_ name: String) -> Bool {
     guard let prefix = prefixes.first(where: { name.hasPrefix($0) }) else { return false }
     return name.dropFirst(prefix.count).first?.isUppercase ?? false
   }

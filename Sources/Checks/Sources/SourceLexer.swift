@@ -20,9 +20,11 @@ package struct SourceLexer {
   /// Whether all comments and literals so far are terminated.
   package private(set) var isSound = true
 
-  package init(_ bytes: [UInt8], isSwift: Bool) {
+  /// Reads `bytes` from `offset` on.
+  package init(_ bytes: [UInt8], isSwift: Bool, from offset: Int = 0) {
     self.bytes = bytes
     self.isSwift = isSwift
+    self.offset = offset
   }
 
   /// The next token; `nil` at the end.

@@ -27,6 +27,7 @@ package struct SourceTokens {
         case .text: end
         }
       items.append(Item(token: token, range: start..<lexer.offset))
+      if isSwift, case .text = token { items += Self.interpolations(in: start..<lexer.offset, of: bytes) }
       end = lexer.offset
     }
     self.items = items
@@ -35,15 +36,43 @@ package struct SourceTokens {
     isSound = lexer.isSound
   }
 
+  /// The tokens of the code in a Swift literal, `\(…)`, in literals of that code as well.
+  private static func interpolations(in literal: Range<Int>, of bytes: [UInt8]) -> [Item] {
+    guard let quote = bytes[literal].firstIndex(of: UInt8(ascii: "\"")) else { return [] }
+    let hashes = bytes[literal.lowerBound..<quote].reversed().prefix { $0 == UInt8(ascii: "#") }
+    let opening = [UInt8(ascii: "\\")] + hashes + [UInt8(ascii: "(")]
+    var items: [Item] = []
+    var offset = quote + 1
+    while let start = bytes[offset..<literal.upperBound].firstRange(of: opening) {
+      var lexer = SourceLexer(bytes, isSwift: true, from: start.upperBound)
+      var (depth, end) = (1, start.upperBound)
+      while depth > 0, let token = lexer.next(), lexer.offset <= literal.upperBound {
+        depth += change(token, "(", ")")
+        if case .name(let name) = token {
+          items.append(Item(token: token, range: (lexer.offset - name.utf8.count)..<lexer.offset))
+        } else if case .sign = token, depth > 0 {
+          items.append(Item(token: token, range: (lexer.offset - 1)..<lexer.offset))
+        } else if case .text = token {
+          items += interpolations(in: end..<lexer.offset, of: bytes)
+        }
+        end = lexer.offset
+      }
+      offset = max(end, start.upperBound)
+      if offset >= literal.upperBound { break }
+    }
+    return items
+  }
+
   /// The bodies of a class, each between braces or up to `@end`.
   ///
   /// - Parameters:
   ///   - name: The class.
   ///   - withExtensions: Whether to find its extensions and named categories as well.
-  /// - Returns: The keyword before the class's name, and the offsets of the body, for each.
+  /// - Returns: The keyword before the class's name, the offsets of its members, and the offsets with the variables of an
+  ///   Objective-C class as well, for each.
   package func bodies(
     of name: String, withExtensions: Bool = false
-  ) -> [(keyword: String, range: Range<Int>)] {
+  ) -> [(keyword: String, range: Range<Int>, whole: Range<Int>)] {
     items.indices.dropLast().compactMap { index in
       guard case .name(let keyword) = items[index].token, items[index + 1].token == .name(name) else { return nil }
       let before = index > 0 ? items[index - 1].token : nil
@@ -52,21 +81,32 @@ package struct SourceTokens {
           let open = next(Self.sign("{"), after: index),
           let close = closing(open)
         else { return nil }
-        return (keyword, items[open].range.upperBound..<items[close].range.lowerBound)
+        let range = items[open].range.upperBound..<items[close].range.lowerBound
+        return (keyword, range, range)
       }
       guard keyword == "interface" || keyword == "implementation", before == Self.sign("@"),
         withExtensions || !isNamedCategory(at: index + 2), let end = end(after: index)
       else { return nil }
-      return (keyword, start(ofBodyAfter: index + 1)..<items[end].range.lowerBound)
+      let last = items[end].range.lowerBound
+      return (
+        keyword, min(start(ofBodyAfter: index + 1), last)..<last, items[index + 1].range.upperBound..<last
+      )
     }
   }
 
   /// The members of a body that are marked with `mark`, such as `IBOutlet`: from the mark to the end of the last line.
   package func members(marked mark: String, in body: Range<Int>) -> [Range<Int>] {
-    var depth = 0
+    var (depth, conditions) = (0, 0)
     var found: [Range<Int>] = []
     for (index, item) in items.enumerated() where body.contains(item.range.lowerBound) {
-      if item.token == .name(mark), depth <= 1 { found.append(item.range.lowerBound..<end(ofMemberAt: index)) }
+      if index > 0, items[index - 1].token == Self.sign("#") {
+        if case .name(let word) = item.token, word.hasPrefix("if") { conditions += 1 }
+        if item.token == .name("endif") { conditions -= 1 }
+      }
+      // What another class in this one has, or only some builds have, is no neighbor.
+      if item.token == .name(mark), depth == 0, conditions == 0 {
+        found.append(item.range.lowerBound..<end(ofMemberAt: index))
+      }
       depth += Self.change(item.token, "{", "}")
     }
     return found
@@ -99,7 +139,8 @@ package struct SourceTokens {
 
   /// The offset after the last line of the member whose mark is at `index`.
   private func end(ofMemberAt index: Int) -> Int {
-    var (depth, hasVariable) = (0, false)
+    // The mark of an action in Objective-C is in parentheses.
+    var (depth, hasVariable) = (index > 0 && items[index - 1].token == Self.sign("(") ? 1 : 0, false)
     for (place, item) in items[index...].enumerated() {
       let next = index + place + 1
       depth += Self.change(item.token, "{", "}") + Self.change(item.token, "(", ")")
@@ -109,7 +150,7 @@ package struct SourceTokens {
         || isSwift && hasVariable && depth == 0 && next < items.count
           && bytes[item.range.upperBound..<items[next].range.lowerBound].contains(UInt8(ascii: "\n"))
           && items[next].token != Self.sign("{")
-      guard !isEnd, next < items.count, depth >= -1 else {
+      guard !isEnd, next < items.count, depth >= 0 else {
         let end = bytes[item.range.upperBound...].firstIndex(of: UInt8(ascii: "\n"))
         return end.map { $0 + 1 } ?? bytes.endIndex
       }

@@ -46,7 +46,8 @@ extension InterfaceCommands {
         let output = try OutputFile(context.path(svg), named: svg, as: .drawing)
         if !context.shared.dryRun { try output.write(InterfaceDrawing(of: scenes, in: loaded.document).svg) }
       }
-      return InterfaceReport(file: loaded, scenes: scenes, isOutline: false, drawing: svg)
+      return InterfaceReport(
+        file: loaded, scenes: scenes, isOutline: false, drawing: context.shared.dryRun ? nil : svg)
     }
   }
 
@@ -70,8 +71,10 @@ extension InterfaceCommands {
     static let configuration = CommandConfiguration(
       commandName: "connect", abstract: "Connect two objects with an outlet, action or segue",
       discussion: """
-        Adds the outlet or action to the class if it is not there. Name an object by its identifier, class or text. \
-        For example: connect Main.storyboard LoginViewController outlet nameField "Name".
+        Adds the outlet or action to the class if it is not there. Name an object by its identifier, class or text. The \
+        controller comes first for an outlet, the control for an action: connect Main.storyboard "Log in" action \
+        logIn: LoginViewController. Kinds of segues are show, showDetail, presentation, embed, unwind and others, and \
+        relationships such as rootViewController.
         """)
 
     @Argument(help: "The storyboard or xib.") var file: String
@@ -121,7 +124,7 @@ extension InterfaceCommands {
       discussion: "Keeps the outlet or action in the class.")
 
     @Argument(help: "The storyboard or xib.") var file: String
-    @Argument(help: "The connection's identifier, outlet, selector or segue.") var connection: String
+    @Argument(help: "The connection's identifier, outlet, selector or segue identifier.") var connection: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -37,7 +37,7 @@ struct InterfaceListReport: Report {
       })
   }
 
-  private func shown(_ file: InterfaceList.File) -> String { context.shown("\(folder)/\(file.path)") }
+  private func shown(_ file: InterfaceList.File) -> String { context.typed("\(folder)/\(file.path)") }
 
   private static func summary(of document: InterfaceDocument) -> String {
     let count = document.scenes.count
@@ -114,7 +114,7 @@ struct InterfaceReport: Report {
         }
       }
     }
-    if standard > 0 { rows.append(["\("action", .faint)", "\(standard) of controls", "→ First Responder", ""]) }
+    if standard > 0 { rows.append(["\("action", .faint)", "\(standard) of controls", "→ First Responder", "", ""]) }
     page.table(rows, indent: 2)
   }
 
@@ -135,10 +135,12 @@ struct InterfaceReport: Report {
     let isOfController = object.id == scene.controller?.id
     let source: StyledText = isOfController ? "" : "\(InterfaceLabel.name(of: object.markup)) "
     let name = connection.name ?? ""
-    let detail = [connection.event, connection.identifier.map { "identifier \($0)" }].compactMap(\.self)
+    let detail = [
+      connection.event, connection.identifier.map { "identifier \($0)" }, connection.element[attribute: "unwindAction"],
+    ].compactMap(\.self)
     return [
       "\(connection.kind, .faint)", "\(source)\(name, .name)", "→ \(self.name(of: connection.destination))",
-      "\(detail.joined(separator: ", "), .faint)",
+      "\(detail.joined(separator: ", "), .faint)", "\(connection.id ?? "", .faint)",
     ]
   }
 

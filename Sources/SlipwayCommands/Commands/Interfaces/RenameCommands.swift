@@ -84,7 +84,8 @@ extension Context {
     fields["undecided"] = .array(
       doubts.map { doubt in
         [
-          "file": .optional(doubt.place?.file), "line": doubt.place?.line.map { .integer($0) } ?? .null,
+          "file": .optional(doubt.place?.file.map { typed("\(loaded.location.folder)/\($0)") }),
+          "line": doubt.place?.line.map { .integer($0) } ?? .null,
           "reason": .string(doubt.message),
         ]
       })
@@ -92,14 +93,14 @@ extension Context {
     return try make(
       "rename.\(verb)", in: loaded.location, change,
       ResultAction("Renamed", "rename", "\(kind) \(old, .name) to \(new, .name) in \(places) of the sources"), fields,
-      notes: doubts.map(\.withPlaceInMessage))
+      notes: doubts.map { $0.naming(typed($0.place?.file.map { "\(loaded.location.folder)/\($0)" } ?? "")) })
   }
 }
 
 extension Diagnostic {
   /// The diagnostic with its place before the message, as compilers write it.
-  fileprivate var withPlaceInMessage: Diagnostic {
-    guard let file = place?.file else { return self }
+  fileprivate func naming(_ file: String) -> Diagnostic {
+    guard place?.file != nil else { return self }
     let line = place?.line.map { ":\($0)" } ?? ""
     return Diagnostic(code, "\(file)\(line): \(message)", severity: severity, at: place)
   }

@@ -15,6 +15,8 @@ struct ClassSource {
     /// The keyword before the class's name: `class`, `interface` or `implementation`.
     let keyword: String
     let range: Range<Int>
+    /// The range with the variables of an Objective-C class.
+    let whole: Range<Int>
     /// The members that are marked as an outlet or action: the mark, and where each member ends.
     let outlets: [Range<Int>]
     let actions: [Range<Int>]
@@ -29,16 +31,16 @@ struct ClassSource {
     let tokens = SourceTokens(bytes, isSwift: path.hasSuffix(".swift"))
     guard tokens.isSound else { return nil }
     self.tokens = tokens
-    bodies = tokens.bodies(of: name).map { keyword, range in
+    bodies = tokens.bodies(of: name).map { keyword, range, whole in
       Body(
-        keyword: keyword, range: range, outlets: tokens.members(marked: "IBOutlet", in: range),
+        keyword: keyword, range: range, whole: whole, outlets: tokens.members(marked: "IBOutlet", in: range),
         actions: tokens.members(marked: "IBAction", in: range))
     }
     guard !bodies.isEmpty else { return nil }
   }
 
   /// Whether the class has a property or variable called `name`.
-  func declares(_ name: String) -> Bool { bodies.contains { tokens.declares(name, in: $0.range) } }
+  func declares(_ name: String) -> Bool { bodies.contains { tokens.declares(name, in: $0.whole) } }
 
   /// Whether it is the place where Xcode writes outlets.
   var takesOutlets: Bool { bodies.contains { $0.keyword != "implementation" } }
@@ -51,7 +53,7 @@ struct ClassSource {
     let line: String
     if isSwift {
       let type = isCollection ? "[\(type)]!" : "\(type)!"
-      line = "\(outletStart(in: body) ?? "@IBOutlet \(isWeak && !isCollection ? "weak " : "")var") \(name): \(type)"
+      line = "\(outletStart(in: body, isWeak: isWeak && !isCollection)) \(name): \(type)"
     } else {
       let mark = isCollection ? "IBOutletCollection(\(type)) NSArray" : "IBOutlet \(type)"
       line = "@property (\(isWeak && !isCollection ? "weak" : "strong"), nonatomic) \(mark) *\(name);"
@@ -92,15 +94,17 @@ struct ClassSource {
     return ["- (IBAction)\(name):(id)sender\(event) {", "}"]
   }
 
-  /// The words before the name of the last outlet of a class, such as `@IBOutlet private weak var`.
-  private func outletStart(in body: Body) -> String? {
-    guard let last = body.outlets.last else { return nil }
-    let line = String(decoding: bytes[startOfText(last.lowerBound)..<last.upperBound], as: UTF8.self)
-    let words = line.split(separator: " ")
-    guard line.hasPrefix("@IBOutlet"), let end = words.firstIndex(of: "var") else { return nil }
-    let start = words[...end].joined(separator: " ")
-    return start.contains(where: \.isNewline) ? nil : start
+  /// The words before the name of an outlet, as private and as strong as the last one of the class.
+  private func outletStart(in body: Body, isWeak: Bool) -> String {
+    let last = body.outlets.last.map { String(decoding: bytes[$0], as: UTF8.self) }
+    let words = last?.prefix { $0 != ":" }.split(whereSeparator: \.isWhitespace) ?? []
+    let isCollection = last?.contains(": [") ?? false
+    let access = words.first { Self.accessLevels.contains(String($0)) }.map { "\($0) " } ?? ""
+    let isStrongHere = !words.isEmpty && !isCollection && !words.contains("weak")
+    return "@IBOutlet \(access)\(isWeak && !isStrongHere ? "weak " : "")var"
   }
+
+  private static let accessLevels: Set<String> = ["private", "fileprivate", "internal", "public", "private(set)"]
 
   /// The offset of the first member, by whose indentation new ones are laid out; `nil` in an empty class.
   private func firstMember(of body: Body) -> Int? {

@@ -43,7 +43,9 @@ public struct InterfaceEditing {
         notes.append(
           Diagnostic(.interfaceClassNotFound, "no source of the project declares \"\(new)\"", severity: .note))
       }
-      values.append((.module, sources.contains(where: \.isSwift) ? InterfaceAttribute.ownModule : ""))
+      if !sources.isEmpty {
+        values.append((.module, sources.contains(where: \.isSwift) ? InterfaceAttribute.ownModule : ""))
+      }
     }
     let document = try file.document.setting(values, of: object[attribute: "id"] ?? "", file: file.shownPath)
     return InterfaceEditing(
@@ -88,8 +90,14 @@ public struct InterfaceEditing {
     let classes = ProjectClasses(of: loaded)
     let sources = classes.sources(of: className)
     let isSwift = sources.isEmpty || sources.contains(where: \.isSwift)
+    let base = classes.systemClass(of: className)
+    guard base == className && !StoryboardScenes.isOfSystem(base) || StoryboardScenes.isOfSystem(base) else {
+      throw Diagnostic(
+        .sceneClassUnfit, "\"\(className)\" is a subclass of \(base), for which Slipway makes no scene",
+        at: Place(file: file.shownPath), remedy: .advice("add the scene in Xcode"))
+    }
     let bytes = try StoryboardScenes.adding(
-      className, StoryboardScenes.Kind(superclass: classes.systemClass(of: className)),
+      className, StoryboardScenes.Kind(superclass: base),
       in: isSwift ? .swift : .objectiveC,
       to: file.bytes, file: file.shownPath)
     var document = try InterfaceDocument(parsing: bytes, file: file.shownPath)
@@ -112,6 +120,9 @@ public struct InterfaceEditing {
 }
 
 extension Diagnostic.Code {
+  package static let sceneClassUnfit = Diagnostic.Code(
+    "scene-class-unfit", "The class is not a view controller for which a scene can be made.",
+    "choose a subclass of UIViewController, UITableViewController or another plain view controller")
   package static let interfaceInitialRemoved = Diagnostic.Code(
     "interface-initial-removed", "The removed scene was the one that the storyboard began with.",
     "\(command: "interface.scene.add") FILE CLASS --initial, or choose another scene in Xcode")

@@ -38,8 +38,17 @@ public struct ClassRenaming {
       plan.rename(TypeUses(of: old, in: tokens, isSwift: isSwift, modules: modules).uses, to: new, in: path, bytes)
     }
     plan.changeInterfaces { $0.renaming(class: old, to: new, in: modules) }
-    plan.changeMarkup(of: loaded.modelContents) { $0.renameModelClass(old, to: new, in: modules) }
-    plan.changeMarkup(of: loaded.informationFiles) { $0.renameListedClass(old, to: new, in: modules) }
+    plan.changeMarkup(of: loaded.modelContents) { root, _ in root.renameModelClass(old, to: new, in: modules) }
+    var others: [Place] = []
+    plan.changeMarkup(of: loaded.informationFiles) { root, path in
+      let lines = root.renameListedClass(old, to: new, in: modules)
+      others += lines.map { Place(file: path, line: $0) }
+    }
+    for place in others { plan.doubt("the value \"\(old)\" was not renamed", at: place) }
+    for path in Set(loaded.sourcePaths(["xctestplan"])).sorted() {
+      let isNamed = (try? FileAccess.read(loaded.absolute(path), limit: 1 << 24))?.contains(old.utf8) ?? false
+      if isNamed { plan.doubt("the test plan may name \"\(old)\"", at: Place(file: path)) }
+    }
     moved = Self.moves(of: old, to: new, in: loaded)
     try plan.move(moved)
     for file in loaded.localizedInterfaces(named: old) {
@@ -92,11 +101,11 @@ enum RenamedName {
   ///
   /// - Throws: `rename-invalid`.
   static func require(_ name: String) throws(Diagnostic) {
-    let isName =
-      name.first.map { $0.isLetter || $0 == "_" } ?? false && name.utf8.count <= 200
-      && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    guard !isName else { return }
-    throw Diagnostic(.renameInvalid, "\"\(name)\" is not a valid name for a declaration")
+    guard DeclarationName.isValid(name) else {
+      throw Diagnostic(.renameInvalid, "\"\(name)\" is not a valid name for a declaration")
+    }
+    guard SystemClasses.contains(name) || SystemClasses.outlets.contains(name) else { return }
+    throw Diagnostic(.renameInvalid, "\"\(name)\" is a name of UIKit or AppKit")
   }
 }
 
@@ -140,15 +149,32 @@ extension MarkupElement {
     changeElements { $0.renameModelClass(old, to: new, in: modules) }
   }
 
-  /// Renames a class where it is a whole string of a property list.
-  fileprivate mutating func renameListedClass(_ old: String, to new: String, in modules: Set<String>) {
-    if name == "string", let renamed = ListedClass.renamed(text, old, to: new, in: modules) { setText(renamed) }
-    changeElements { $0.renameListedClass(old, to: new, in: modules) }
+  /// Renames a class in the values of keys that name classes.
+  ///
+  /// - Returns: The lines of other values that are equal to the class.
+  fileprivate mutating func renameListedClass(_ old: String, to new: String, in modules: Set<String>) -> [Int] {
+    var others: [Int] = []
+    var key = ""
+    changeElements { child in
+      if child.name == "key" { key = child.text }
+      guard child.name == "string", let renamed = ListedClass.renamed(child.text, old, to: new, in: modules) else {
+        others += child.renameListedClass(old, to: new, in: modules)
+        return
+      }
+      if ListedClass.keys.contains(key) { child.setText(renamed) } else { others += [child.line].compactMap(\.self) }
+    }
+    return others
   }
 }
 
 /// A class as files other than sources name it: alone, or after its module.
 private enum ListedClass {
+  /// The keys of Info.plists whose values are classes, from Apple's reference of Information Property List keys.
+  static let keys: Set<String> = [
+    "CLKComplicationPrincipalClass", "EXPrincipalClass", "NSDocumentClass", "NSExtensionPrincipalClass",
+    "NSPrincipalClass", "UISceneClassName", "UISceneDelegateClassName", "WKExtensionDelegateClassName",
+  ]
+
   static func renamed(_ text: String, _ old: String, to new: String, in modules: Set<String>) -> String? {
     if text == old { return new }
     guard text.hasSuffix(".\(old)") else { return nil }

@@ -22,10 +22,12 @@ struct MemberUses {
   ///   - isSwift: Whether it is in Swift.
   init(of name: String, in classes: Set<String>, _ tokens: SourceTokens, isSwift: Bool) {
     (self.tokens, self.name, self.isSwift) = (tokens, name, isSwift)
-    bodies = classes.flatMap { tokens.bodies(of: $0, withExtensions: true).map(\.range) }
+    bodies = classes.flatMap { tokens.bodies(of: $0, withExtensions: true).map(\.whole) }
+    let setter = "set" + name.prefix(1).uppercased() + name.dropFirst()
     let names: [String: Int] = isSwift ? [name: 0] : [name: 0, "_" + name: 1]
     for (index, item) in tokens.items.enumerated() {
       switch item.token {
+      case .name(setter) where !isSwift: addSetter(index)
       case .name(let found): if let prefix = names[found] { add(index, after: prefix) }
       case .text(name):
         let end = item.range.upperBound - 1
@@ -52,6 +54,16 @@ struct MemberUses {
     }
   }
 
+  /// A setter of Objective-C, which is called on or declared by the class itself.
+  private mutating func addSetter(_ index: Int) {
+    let range = (tokens.items[index].range.lowerBound + 3)..<tokens.items[index].range.upperBound
+    let isOwn =
+      bodies.contains { $0.contains(range.lowerBound) }
+      && [.name("self"), .sign(UInt8(ascii: ")"))].contains(tokens.token(before: index))
+    uses.append(
+      RenameUse(range: range, doubt: isOwn ? nil : "may be a member of another object", isCapitalized: true))
+  }
+
   /// Whether a sign separates an object from its member: a period, or the end of an arrow in Objective-C.
   private func isAccess(_ token: SourceLexer.Token) -> Bool {
     token == .sign(UInt8(ascii: ".")) || !isSwift && token == .sign(UInt8(ascii: ">"))
@@ -67,7 +79,7 @@ struct MemberUses {
   private func isClass(_ owner: SourceLexer.Token?) -> Bool {
     guard case .name(let name)? = owner else { return false }
     return !tokens.bodies(of: name, withExtensions: true).isEmpty
-      && tokens.bodies(of: name, withExtensions: true).allSatisfy { bodies.contains($0.range) }
+      && tokens.bodies(of: name, withExtensions: true).allSatisfy { bodies.contains($0.whole) }
   }
 
   /// Whether the name is an argument's label, of a call or a declaration.

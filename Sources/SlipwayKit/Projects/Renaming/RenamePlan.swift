@@ -22,7 +22,7 @@ struct RenamePlan {
 
   /// The sources of the project without installed dependencies, relative to its folder.
   var sources: [String] {
-    Set(loaded.sourcePaths(["swift", "h", "m", "mm"])).filter { !DependencyFolder.isInstalled($0) }.sorted()
+    Set(loaded.sourcePaths(["swift", "h", "m", "mm", "pch"])).filter { !DependencyFolder.isInstalled($0) }.sorted()
   }
 
   /// Renames the uses of a declaration in the source at `path`, relative to the project's folder.
@@ -30,7 +30,7 @@ struct RenamePlan {
     let lines = LineIndex(bytes)
     var renamed: [UInt8] = []
     var end = 0
-    for use in uses {
+    for use in uses.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       if let doubt = use.doubt {
         let name = String(decoding: bytes[use.range], as: UTF8.self)
         doubts.append(
@@ -39,7 +39,8 @@ struct RenamePlan {
             at: Place(file: path, line: lines.line(of: use.range.lowerBound))))
         continue
       }
-      renamed += bytes[end..<use.range.lowerBound] + Array(new.utf8)
+      let name = use.isCapitalized ? new.prefix(1).uppercased() + new.dropFirst() : new
+      renamed += bytes[end..<use.range.lowerBound] + Array(name.utf8)
       end = use.range.upperBound
       count += 1
     }
@@ -56,12 +57,14 @@ struct RenamePlan {
   }
 
   /// Changes the elements of the XML files at `paths`, relative to the project's folder; other files are left alone.
-  mutating func changeMarkup(of paths: [String], _ edit: (inout MarkupElement) -> Void) {
+  mutating func changeMarkup(
+    of paths: [String], _ edit: (inout MarkupElement, _ path: String) -> Void
+  ) {
     for path in paths {
       guard let bytes = try? FileAccess.read(loaded.absolute(path), limit: 1 << 24),
         var markup = try? MarkupDocument(parsing: bytes, file: path)
       else { continue }
-      edit(&markup.root)
+      edit(&markup.root, path)
       change.write(markup.bytes, to: loaded.absolute(path), replacing: bytes)
     }
   }

@@ -4,4 +4,6 @@ struct RenameUse {
   let range: Range<Int>
   /// Why it can't be said that the name means the declaration; `nil` where it does.
   let doubt: String?
+  /// Whether the name begins with a capital letter here, as in the name of a setter.
+  var isCapitalized = false
 }

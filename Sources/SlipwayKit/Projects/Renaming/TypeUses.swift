@@ -27,6 +27,13 @@ struct TypeUses {
     let range = tokens.items[index].range
     switch tokens.token(before: index) {
     case .name("import"): return
+    case .name("case") where isSwift: uses.append(RenameUse(range: range, doubt: "may be an enumeration case"))
+    case .name(let keyword) where isSwift && Self.otherDeclarations.contains(keyword):
+      uses.append(RenameUse(range: range, doubt: "is another declaration"))
+    case .sign(UInt8(ascii: "/")) where isForeignHeader(index), .sign(UInt8(ascii: "<")) where isForeignHeader(index):
+      return
+    case _ where isSwift && modules.contains(name) && tokens.token(before: index + 2) == .sign(UInt8(ascii: ".")):
+      uses.append(RenameUse(range: range, doubt: "may be the module"))
     case .sign(UInt8(ascii: ".")) where isSwift:
       guard case .name(let qualifier) = tokens.token(before: index - 1), modules.contains(qualifier) else {
         uses.append(RenameUse(range: range, doubt: "may be a member of another type"))
@@ -50,10 +57,25 @@ struct TypeUses {
     }
   }
 
-  /// Whether the name is an argument's label.
+  /// Whether the name is an argument's label, of a call or before a parameter's name.
   private func isLabel(_ index: Int) -> Bool {
-    isSwift && tokens.token(before: index + 2) == .sign(UInt8(ascii: ":"))
+    guard isSwift, let next = tokens.token(before: index + 2) else { return false }
+    if case .name(let parameter) = next { return parameter != "in" && parameter != "as" && parameter != "is" }
+    return next == .sign(UInt8(ascii: ":"))
   }
+
+  /// Whether the name is a header of another framework, as in `#import <Other/Name.h>`.
+  private func isForeignHeader(_ index: Int) -> Bool {
+    guard !isSwift, tokens.token(before: index + 2) == .sign(UInt8(ascii: ".")),
+      tokens.token(before: index + 3) == .name("h")
+    else { return false }
+    if case .name(let framework) = tokens.token(before: index - 1) { return !modules.contains(framework) }
+    return true
+  }
+
+  private static let otherDeclarations: Set<String> = [
+    "actor", "associatedtype", "enum", "func", "let", "protocol", "struct", "typealias", "var",
+  ]
 }
 
 extension SourceTokens {
