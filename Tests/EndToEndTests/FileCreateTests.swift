@@ -12,12 +12,14 @@ import Testing
 
   @Test(arguments: ["folders", "groups"]) func `every kind of file is created in a target`(layout: String) throws {
     let world = try SealedWorld.withProject("Wecker", "--tests", "--ui-tests", "--layout", layout)
+    let models = try world.mappedModels()
     let before = try files(world)
     let kinds = try world.json("template", "list", "--kind", "file").objects("templates")
       .compactMap { $0["name"]?.string }
     #expect(kinds.count >= 35)
     for (number, kind) in kinds.enumerated() {
       var arguments = ["file", "create", kind, "Teil\(number)", "--no-date", "--quiet"]
+      if kind == "mapping-model" { arguments += models }
       if ["extension", "objc-category", "objc-extension"].contains(kind) { arguments += ["--subclass", "NSString"] }
       let result = try world.run([SealedWorld.program] + arguments)
       #expect(result.exitCode == 0, "\(kind): \(result)")

@@ -112,6 +112,37 @@ import Testing
     #expect(again?["code"]?.string == "file-exists")
   }
 
+  @Test(arguments: ["groups", "folders"]) func `a mapping model names the versions that it maps`(layout: String) throws
+  {
+    let world = try SealedWorld.withProject("Wecker", "--layout", layout)
+    let models = try world.mappedModels()
+    let before = try world.snapshot()
+    for arguments in [[], Array(models.prefix(2)), ["--from", "A.xcdatamodel", "--to", "Wecker"]] {
+      let refused = try world.json(["file", "create", "mapping-model", "1to2"] + arguments, exits: 2)["error"]
+      #expect(refused?["code"]?.string == "data-model-needed")
+    }
+    let other = try world.json(["file", "create", "gpx", "Ort"] + models, exits: 2)["error"]
+    #expect(other?["code"]?.string == "option-not-offered")
+    #expect(try world.snapshot() == before)
+    let created = try world.json(["file", "create", "mapping-model", "1to2"] + models)
+    #expect(created.texts("created") == ["Wecker/1to2.xcmappingmodel/xcmapping.xml"])
+    #expect(created.texts("notes").count == 1 && created["target"] == "Wecker")
+    let reader = """
+      import sys, xml.etree.ElementTree as t
+      for a in t.parse(sys.argv[1]).find("object[@type='XDDEVMAPPINGMODEL']").iter("attribute"): print(a.text)
+      """
+    let paths = try world.run(["python3", "-c", reader, "Wecker/1to2.xcmappingmodel/xcmapping.xml"])
+    #expect(paths.output.split(separator: "\n").map(String.init) == [models[1], models[3]])
+    let text = try world.text("Wecker.xcodeproj/project.pbxproj")
+    #expect(
+      layout == "folders" || text.contains("lastKnownFileType = wrapper.xcmappingmodel; path = 1to2.xcmappingmodel;"))
+    #expect(layout == "folders" || text.contains("/* 1to2.xcmappingmodel in Sources */"))
+    try world.slipway("check", "--strict")
+    try world.slipway("format", "--check")
+    try world.slipway("undo")
+    #expect(try world.snapshot().filter { !$0.key.contains("/.git/") } == before.filter { !$0.key.contains("/.git/") })
+  }
+
   @Test(arguments: [("ios-app", "ios", "UIKit"), ("macos-app", "macos", "Cocoa"), ("tvos-app", "tvos", "UIKit")])
   func `a playground is for the target's platform`(template: String, platform: String, module: String) throws {
     let world = try SealedWorld.withProject("Wecker", "--template", template)
@@ -119,5 +150,14 @@ import Testing
     #expect(
       try world.text("Wecker/Probe.playground/contents.xcplayground").contains("target-platform=\"\(platform)\""))
     #expect(try world.text("Wecker/Probe.playground/Contents.swift").hasPrefix("import \(module)\n"))
+  }
+}
+
+extension SealedWorld {
+  /// Two versions of a data model, as the options of a mapping model name them.
+  func mappedModels() throws -> [String] {
+    let versions = ["A & B.xcdatamodeld/A.xcdatamodel", "A & B.xcdatamodeld/B.xcdatamodel"]
+    for version in versions { try write("<model/>\n", to: version + "/contents") }
+    return ["--from", versions[0], "--to", versions[1]]
   }
 }

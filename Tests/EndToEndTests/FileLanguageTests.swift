@@ -51,6 +51,7 @@ import Testing
       var arguments = ["file", "create", kind, "Teil\(number)", "--no-date", "--json"]
       if ["extension", "objc-category"].contains(kind) { arguments += ["--subclass", "UIView"] }
       if kind == "objc-extension" { arguments += ["--subclass", "AppDelegate"] }
+      if kind == "mapping-model" { arguments += try world.mappedModels() }
       if kind == "view-controller" { arguments += ["--interface", "xib"] }
       let result = try world.run([SealedWorld.program] + arguments)
       let isSwiftOnly = ["struct", "swiftui-view"].contains(kind)

@@ -24,6 +24,8 @@ public struct FileAnswers: Hashable, Sendable {
   public var interface: Interface?
   /// The images that go into a set of an asset catalog.
   public var images: [AssetImage] = []
+  /// The versions of data models that a mapping model maps, by their paths seen from the project's folder.
+  public var sourceModel: String?, destinationModel: String?
 
   /// Creates answers that name a file.
   public init(name: String) {
@@ -61,8 +63,8 @@ public struct FilePlan: Sendable {
   ///   - target: The target that gets them.
   ///   - ground: The project.
   /// - Throws: `file-name-invalid`, `type-name-invalid`, `superclass-unsuitable`, `header-text-invalid`,
-  ///   `option-not-offered`, `platform-not-offered`, `deployment-target-invalid`, `image-unsuitable`, or
-  ///   `template-invalid` for a mistake in the template.
+  ///   `option-not-offered`, `platform-not-offered`, `deployment-target-invalid`, `image-unsuitable`,
+  ///   `data-model-needed`, or `template-invalid` for a mistake in the template.
   public init(
     template: Template, answers: FileAnswers, for target: ProjectTarget?, on ground: TargetGround
   ) throws(Diagnostic) {
@@ -74,9 +76,10 @@ public struct FilePlan: Sendable {
     let platform = try Self.platform(template, target, ground)
     try Self.requireSystem(template, target, ground, platform)
     var choices = try Self.choices(template, answers, platform)
-    let language = try Self.language(template, answers, target, ground)
+    let usual = ground.language(beside: target)
+    let language = try Self.language(template, answers, usual, target, ground)
     self.language = language
-    let isFirstSwift = language == .swift && ground.language(beside: target) == .objectiveC
+    let isFirstSwift = language == .swift && usual == .objectiveC
     generatedHeader = isFirstSwift ? target.map { ground.moduleName(of: $0) + "-Swift.h" } : nil
     choices[.language] = language.rawValue
     choices[.deploymentTarget] = ground.deploymentTarget(for: platform, beside: target)?.description
@@ -155,7 +158,7 @@ public struct FilePlan: Sendable {
 
   /// The language of the files: the chosen one, the target's, or the only one that the template has.
   private static func language(
-    _ template: Template, _ answers: FileAnswers, _ target: ProjectTarget?, _ ground: TargetGround
+    _ template: Template, _ answers: FileAnswers, _ usual: Language, _ target: ProjectTarget?, _ ground: TargetGround
   ) throws(Diagnostic) -> Language {
     let offered = template.languages
     if let chosen = answers.language {
@@ -166,7 +169,6 @@ public struct FilePlan: Sendable {
       }
       return chosen
     }
-    let usual = ground.language(beside: target)
     guard let only = offered.first, !offered.contains(usual) else { return usual }
     // Objective-C compiles in every target, Swift only with SWIFT_VERSION.
     guard only == .objectiveC || ground.setsSwiftVersion(target) else {
@@ -203,6 +205,7 @@ public struct FilePlan: Sendable {
         .typeNameInvalid, "template \"\(template.name)\" requires the type to extend or subclass",
         remedy: .advice("add --subclass TYPE"))
     }
+    try requireModels(answers, of: template, isMapping: isUsed.contains("sourceModel"))
     let (framework, header) = try imports(answers, language, on: platform, ground.umbrella(of: target, on: platform))
     let uniqueID = uniqueID("\(ground.project.name)\u{0}\(template.name)\u{0}\(answers.name)")
     let tested = target.flatMap { ground.project.testHost(of: $0) }
@@ -210,6 +213,8 @@ public struct FilePlan: Sendable {
       var values = names
       let targetName = target?.name ?? ground.project.name
       values.set("typeName", typeName)
+      values.set("sourceModel", answers.sourceModel ?? "")
+      values.set("destinationModel", answers.destinationModel ?? "")
       values.set("fileName", fileName)
       values.set("fileStem", fileName.split(separator: ".").first.map(String.init) ?? fileName)
       values.set("hasSubclass", answers.subclass != nil)
@@ -254,6 +259,21 @@ extension FilePlan {
     return (framework, header(framework))
   }
 
+  /// Refuses a mapping model without its two models, and models for another file.
+  private static func requireModels(
+    _ answers: FileAnswers, of template: Template, isMapping: Bool
+  ) throws(Diagnostic) {
+    let given = [answers.sourceModel, answers.destinationModel].compactMap(\.self).count
+    guard given != (isMapping ? 2 : 0) else { return }
+    throw isMapping
+      ? Diagnostic(
+        .dataModelNeeded, "template \"\(template.name)\" requires a source and a destination model",
+        remedy: .advice("add --from MODEL and --to MODEL, two versions (.xcdatamodel) of a data model"))
+      : Diagnostic(
+        .optionNotOffered, "template \"\(template.name)\" maps no data models",
+        remedy: .advice("leave out --from and --to"))
+  }
+
   /// A UUID derived from a name (the form of RFC 9562, section 4).
   private static func uniqueID(_ identity: String) -> String {
     let digits = ObjectID.digest(of: identity).rawValue + ObjectID.digest(of: identity + "#").rawValue
@@ -280,6 +300,9 @@ extension Template {
 extension Diagnostic.Code {
   package static let typeNameInvalid = Diagnostic.Code(
     "type-name-invalid", "The text is not a valid type name.", "use letters and digits, and begin with a letter")
+  package static let dataModelNeeded = Diagnostic.Code(
+    "data-model-needed", "A mapping model needs two versions of a data model.",
+    "name two folders that end in .xcdatamodel with --from and --to")
   package static let superclassUnsuitable = Diagnostic.Code(
     "superclass-unsuitable", "The class in --subclass is a Swift class, which Objective-C can't subclass.",
     "add --language swift, or subclass an Objective-C class")

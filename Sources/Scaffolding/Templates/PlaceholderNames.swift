@@ -13,8 +13,8 @@ enum PlaceholderNames {
 
   /// Additional placeholders of file templates.
   static let ofFiles: Set<String> = [
-    "categoryName", "fileStem", "hasSubclass", "hasSwift", "isTested", "shortID", "subclass",
-    "superclassFramework", "superclassHeader", "typeName", "uniqueID",
+    "categoryName", "destinationModel", "fileStem", "hasSubclass", "hasSwift", "isTested", "shortID", "sourceModel",
+    "subclass", "superclassFramework", "superclassHeader", "typeName", "uniqueID",
   ]
 
   /// The placeholders that may be used in the names of files and targets, where no file is known yet.

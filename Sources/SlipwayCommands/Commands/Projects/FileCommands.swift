@@ -39,6 +39,14 @@ extension FileCommands {
     var image: [String] = []
     @Option(help: "The shared scheme for a test plan (default: the app's scheme).", completion: .names(.scheme))
     var scheme: String?
+    @Option(
+      help: ArgumentHelp("The data model version to map from, for a mapping model.", valueName: "model"),
+      completion: .directory)
+    var from: String?
+    @Option(
+      help: ArgumentHelp("The data model version to map to.", valueName: "model"),
+      completion: .directory)
+    var to: String?
     @OptionGroup var header: HeaderOptions
     @Option(help: ArgumentHelp("A folder with custom templates.", valueName: "dir")) var templates: String?
     @OptionGroup var shared: SharedOptions
@@ -51,6 +59,8 @@ extension FileCommands {
       var answers = FileAnswers(name: template.nameWithoutExtension(parts.last.map(String.init) ?? name))
       answers.language = language
       answers.subclass = subclass
+      answers.sourceModel = from.map(context.path)
+      answers.destinationModel = to.map(context.path)
       answers.author = header.author(context)
       answers.organization = try UserSettings(folder: context.places.configuration).organization
       answers.date = try header.day(context)

@@ -24,13 +24,13 @@ public struct FileCreating {
   /// - Parameters:
   ///   - loaded: The project.
   ///   - template: What they are.
-  ///   - answers: What the user wants; a name without folders.
+  ///   - answers: What the user wants; a name without folders, and absolute paths of data models.
   ///   - folder: The folder that they go into, absolute; `nil` for the target's own.
   ///   - targetName: The target; `nil` for the one that the files around belong to.
   ///   - storyboard: The storyboard that gets a scene of a view controller, absolute; `nil` for none.
   ///   - schemeName: The shared scheme for a test plan; `nil` for the app's scheme.
   /// - Throws: What ``Scaffolding/FilePlan`` refuses, `file-exists`, `path-outside`, `target-needed`, `scheme-missing`,
-  ///   and what reading and editing throw.
+  ///   `data-model-needed`, and what reading and editing throw.
   public init(
     _ loaded: LoadedProject, template: Template, answers: FileAnswers, folder: String?, target targetName: String?,
     storyboard: String? = nil, scheme schemeName: String? = nil
@@ -38,10 +38,7 @@ public struct FileCreating {
     let places = ProjectPlaces(loaded)
     var inside = ""
     if let folder, AbsolutePath(folder) != AbsolutePath(loaded.location.folder) {
-      guard let path = places.relative(folder) else {
-        throw Diagnostic(
-          .pathOutside, "\"\(folder)\" is outside the project's folder", at: Place(file: folder))
-      }
+      guard let path = places.relative(folder) else { throw ProjectPlaces.outside(folder) }
       inside = path
     }
     let need = TargetNeed(template.productTypes.first, subject: "\"\(answers.name)\"")
@@ -50,6 +47,8 @@ public struct FileCreating {
     if folder == nil, let target = targets.first { inside = places.folder(of: target) }
     var answers = answers
     answers.declaration = answers.subclass.flatMap(loaded.declaration)
+    answers.sourceModel = try answers.sourceModel.map(places.dataModel)
+    answers.destinationModel = try answers.destinationModel.map(places.dataModel)
     let plan = try FilePlan(
       template: template, answers: answers, for: targets.first,
       on: TargetGround(loaded.configurations, listing: loaded.names))
@@ -81,6 +80,7 @@ public struct FileCreating {
     scheme = testing?.edited.name
     notes =
       Self.unreadNames(created) + (testPlan != nil && testing == nil ? [Self.unusedPlan] : [])
+      + (answers.sourceModel == nil ? [] : [Self.unmappedEntities])
       + Self.mixedLanguages(plan, answers.declaration, in: targets.first, of: loaded)
     var scene: String?
     if answers.interface == .storyboard || storyboard != nil {
@@ -133,6 +133,12 @@ public struct FileCreating {
 
   private static let unusedPlan = Diagnostic(
     .schemeMissing, "no scheme uses the test plan yet: with --scheme, name a shared scheme that runs the app",
+    severity: .note)
+
+  private static let unmappedEntities = Diagnostic(
+    .dataModelNeeded,
+    "the mapping model has no copies of the models and no entity mappings yet: in Xcode, choose Editor > "
+      + "Refresh Data Models and add the mappings",
     severity: .note)
 
   private static func withoutScheme(_ template: Template) -> Diagnostic {
@@ -193,6 +199,23 @@ extension ProjectPlaces {
 }
 
 extension ProjectPlaces {
+  /// The path of a version of a data model, relative to the project's folder.
+  ///
+  /// - Throws: `data-model-needed` for something else, and `path-outside`.
+  fileprivate func dataModel(_ path: String) throws(Diagnostic) -> String {
+    guard path.pathEnding == "xcdatamodel", FileAccess.isDirectory(path) else {
+      throw Diagnostic(
+        .dataModelNeeded, "\"\(path)\" is not a version of a data model", at: Place(file: path),
+        remedy: .advice("name a folder that ends in .xcdatamodel, relative to the current folder"))
+    }
+    guard let relative = relative(path) else { throw Self.outside(path) }
+    return relative
+  }
+
+  fileprivate static func outside(_ path: String) -> Diagnostic {
+    Diagnostic(.pathOutside, "\"\(path)\" is outside the project's folder", at: Place(file: path))
+  }
+
   /// The storyboards that a target has, but for launch screens, relative to the project's folder.
   fileprivate func storyboards(of target: ProjectTarget?) throws(Diagnostic) -> [String] {
     var found: [String] = []
