@@ -39,6 +39,10 @@ import Testing
       "policy: {configurations: [Beta], ignore-templates: [Unity]}\n", to: ".slipway.yml")
     let hints = try world.json("policy", "check", exits: 1).objects("findings").compactMap { $0["hint"]?.string }
     #expect(Set(hints) == ["slipway configuration add Beta", "slipway ignore add Unity"])
+    try world.slipway("policy", "check", "--fix", exits: 1)
+    let left = try world.json("policy", "check", exits: 1).objects("findings").compactMap { $0["rule"]?.string }
+    #expect(left == ["policy-ignore-missing"])
+    #expect(try world.json("configuration", "list").objects("configurations").count == 3)
   }
 
   @Test func `new projects follow the policy`() throws {

@@ -25,6 +25,8 @@ public struct Fix: Sendable, Hashable {
     case setting(String, ProjectValue?, target: ObjectID?, configurations: [String]?)
     /// Set a field of an object of the project file; `nil` removes it.
     case field(ObjectID, path: [String], ProjectValue?)
+    /// Add a build configuration, as a copy of the default one.
+    case configurationAdded(String)
     /// Remove objects of the project file and all references to them.
     case objectsRemoved(Set<ObjectID>)
     /// Remove an entry of a reference list of the project file, but not the referenced object.

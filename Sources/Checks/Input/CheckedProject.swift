@@ -122,6 +122,9 @@ public struct CheckedProject: Sendable {
   /// The path of the project file, for places.
   public var file: String? { project.document.file }
 
+  /// The project file, relative to the checked folder.
+  var checkedProjectFile: String { checkedPath("\(project.name).xcodeproj/project.pbxproj") }
+
   /// Makes `path`, relative to the project's folder, relative to the checked folder.
   func checkedPath(_ path: String) -> String {
     files.shown(path)

@@ -37,9 +37,10 @@ extension TargetContext {
     if let level = configuration.settings.origin(of: key)?.level, level == .targetFile || level == .projectFile {
       return []
     }
-    let file = project.checkedPath("\(project.project.name).xcodeproj/project.pbxproj")
     return [
-      Fix(of: file, .setting(key, .text(value), target: target.id, configurations: [configuration.name]))
+      Fix(
+        of: project.checkedProjectFile,
+        .setting(key, .text(value), target: target.id, configurations: [configuration.name]))
     ]
   }
 }

@@ -63,6 +63,9 @@ struct FileDraft {
       ).document.bytes
     case .field(let id, let keys, let value):
       bytes = try project().setting(keys, to: value, of: id).document.bytes
+    case .configurationAdded(let name):
+      let project = try project()
+      bytes = try project.addingConfiguration(name, copying: project.defaultConfigurationName ?? "").document.bytes
     case .value(let steps, let value):
       var document = try PropertyListDocument(parsing: bytes, file: path)
       if let value { try document.set(value, at: steps) } else { try document.remove(at: steps) }
