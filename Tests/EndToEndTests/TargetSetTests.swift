@@ -114,6 +114,7 @@ import Testing
     #expect(try code("Wecker", "--deployment-target", "new") == "setting-value-invalid")
     #expect(try code("Wecker", "--orientations", "up", exits: 64) == "usage")
     #expect(try code("Wecker", "--devices", "watch", exits: 64) == "usage")
+    #expect(try code("Wecker", "--category", "gamez") == "attribute-unfit")
     let taken = try world.json("show").objects("targets")[1]["bundleIdentifier"]?.string ?? ""
     #expect(try code("Wecker", "--bundle-id", taken) == "bundle-identifier-taken")
     #expect(try code("Wecker", "--product-name", "") == "attribute-unfit")

@@ -42,30 +42,17 @@ struct AppCategoryUnknown: CheckRule {
     right: "<key>LSApplicationCategoryType</key><string>public.app-category.healthcare-fitness</string>",
     source: "ITMS-90242; swift-build's BuiltinMacros", command: .setInformation("LSApplicationCategoryType CATEGORY"))
 
-  private static let prefix = "public.app-category."
-  private static let categories: Set<String> = [
-    "books", "business", "developer-tools", "education", "entertainment", "finance", "food-and-drink", "games",
-    "graphics-design", "healthcare-fitness", "lifestyle", "magazines-and-newspapers", "medical", "music",
-    "navigation", "news", "photography", "productivity", "reference", "shopping", "social-networking", "sports",
-    "travel", "utilities", "video", "weather",
-    "action-games", "adventure-games", "arcade-games", "board-games", "card-games", "casino-games", "dice-games",
-    "educational-games", "family-games", "kids-games", "music-games", "puzzle-games", "racing-games",
-    "role-playing-games", "simulation-games", "sports-games", "strategy-games", "trivia-games", "word-games",
-  ]
-
   func findings(in input: CheckInput) -> [Finding] {
     input.infoPlists.compactMap { subject in
       let key = "LSApplicationCategoryType"
       guard let value = subject.entry(key), let text = value.string, !text.isEmpty, !text.contains("$") else {
         return nil
       }
-      let isKnown = text.hasPrefix(Self.prefix) && Self.categories.contains(String(text.dropFirst(Self.prefix.count)))
-      guard !isKnown else { return nil }
-      // All categories share the prefix, so it is left out of the comparison.
-      let own = text.hasPrefix(Self.prefix) ? String(text.dropFirst(Self.prefix.count)) : text
-      let near = NearNames(to: own, among: Self.categories, limit: 1).names.first.map { Self.prefix + $0 }
+      let category = AppCategory(text)
+      guard !category.isKnown || text != category.value else { return nil }
       return finding(
-        "\"\(text)\" is not an App Store category", hint: near.map { subject.writing($0, insteadOf: value, in: key) },
+        "\"\(text)\" is not an App Store category",
+        hint: category.nearest.map { subject.writing(AppCategory($0).value, insteadOf: value, in: key) },
         at: subject.place(of: value, in: key), in: subject.context)
     }
   }

@@ -138,7 +138,11 @@ struct SettingWritePlan {
     return Diagnostic(
       .settingNotSet, "\(name) does not set \(subject)", at: inherited,
       remedy: inherited.map { place in
-        .advice("it is inherited from \(place.fileAndLine ?? "the project"): use --project-level or --xcconfig")
+        let source = place.fileAndLine ?? "the project"
+        return .advice(
+          place.file.map(DependencyFolder.isInstalled) ?? false
+            ? "set another value in \(name): every installation of the dependencies replaces this file"
+            : "it is inherited from \(source): use --project-level or --xcconfig")
       })
   }
 }

@@ -1,4 +1,5 @@
 import AppleIdentifiers
+import Checks
 import Diagnostics
 import PropertyLists
 public import Scaffolding
@@ -78,7 +79,8 @@ public struct TargetAttributes: Sendable {
   ///   - target: The target.
   ///   - loaded: The project.
   /// - Returns: The build settings and entries to write.
-  /// - Throws: `attribute-unfit` for an attribute that the target's platform does not have, or an empty one.
+  /// - Throws: `attribute-unfit` for an attribute that the target's platform does not have, an empty one, or
+  ///   an unknown category.
   func part(for target: ProjectTarget, in loaded: LoadedProject) throws(Diagnostic) -> TargetEditing.Part {
     let configuration = loaded.configurations.configuration(of: target)
     let platform = configuration.settings.platform
@@ -111,7 +113,7 @@ public struct TargetAttributes: Sendable {
     set("ASSETCATALOG_COMPILER_APPICON_NAME", appIcon.map(Self.stem))
     set("CODE_SIGN_STYLE", isAutomatic.map { $0 ? "Automatic" : "Manual" })
     set("PROVISIONING_PROFILE_SPECIFIER", profile)
-    enter("LSApplicationCategoryType", category.map { .string(Self.wholeCategory($0)) })
+    enter("LSApplicationCategoryType", category.map { .string(AppCategory($0).value) })
     enter("UIStatusBarStyle", statusBar.map { .string($0.value) })
     return part
   }
@@ -130,6 +132,11 @@ public struct TargetAttributes: Sendable {
     if let productName, productName.contains("/") {
       throw Diagnostic(.attributeUnfit, "\"\(productName)\" can't be a product name: it contains a slash")
     }
+    if let category, case let known = AppCategory(category), !known.isKnown {
+      throw Diagnostic(
+        .attributeUnfit, "\"\(category)\" is not an App Store category",
+        remedy: .advice(known.nearest.map { "did you mean \($0)?" } ?? "give one, such as games or utilities"))
+    }
     let isForPhones = devices != nil || !orientations.isEmpty || statusBar != nil || launchScreen != nil
     guard isForPhones, platform != .iOS else { return }
     throw Diagnostic(
@@ -142,11 +149,6 @@ public struct TargetAttributes: Sendable {
   private static func families(_ devices: Devices, besides settings: ResolvedSettings) -> String {
     let others = (settings["TARGETED_DEVICE_FAMILY"] ?? "").split(separator: ",").filter { !["1", "2"].contains($0) }
     return ([devices.families] + others.map(String.init)).joined(separator: ",")
-  }
-
-  private static func wholeCategory(_ name: String) -> String {
-    let prefix = "public.app-category."
-    return name.hasPrefix(prefix) ? name : prefix + name
   }
 
   /// The keys of the orientations that the target has, such as those for iPhone and iPad.
