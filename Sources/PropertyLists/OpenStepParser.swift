@@ -1,4 +1,5 @@
 import SyntaxTrees
+import SystemCalls
 
 /// Finds the values of an OpenStep property list: one pass, a stack instead of recursion, no copies.
 struct OpenStepParser {
@@ -152,6 +153,8 @@ extension OpenStepParser {
       return
     }
     let start = position
+    // Most strings are identifiers of 24 digits.
+    while let word = word(at: position), Byte.areAlphanumeric(word) { position += 8 }
     while position < buffer.count, Byte.isUnquoted(buffer[position]) {
       if buffer[position] == Byte.slash, peek(1) == Byte.asterisk { break }
       position += 1
@@ -227,14 +230,20 @@ extension OpenStepParser {
   private mutating func skipComment() throws(OpenStepProblem) {
     let start = position
     position += 2
-    while position + 1 < buffer.count {
-      if buffer[position] == Byte.asterisk, buffer[position + 1] == Byte.slash {
-        position += 2
-        return
-      }
+    let bytes = UnsafeRawBufferPointer(buffer)
+    while let star = Memory.position(of: Byte.asterisk, in: bytes, from: position) {
+      position = star + 1
+      guard peek() == Byte.slash else { continue }
       position += 1
+      return
     }
     throw OpenStepProblem(offset: start, kind: .unfinished("comment"))
+  }
+
+  /// The next eight bytes; `nil` near the end.
+  private func word(at offset: Int) -> UInt64? {
+    offset + 8 <= buffer.count
+      ? UnsafeRawBufferPointer(buffer).loadUnaligned(fromByteOffset: offset, as: UInt64.self) : nil
   }
 
   private func peek(_ distance: Int = 0) -> UInt8? {

@@ -16,6 +16,20 @@ extension SyntaxTree {
     bytes.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
   }
 
+  /// Whether the text of `range`, as it is written, contains `part`.
+  package func contains(_ part: [UInt8], in range: Range<Int>) -> Bool {
+    guard let first = part.first else { return true }
+    return bytes.withUnsafeBytes { bytes in
+      let text = UnsafeRawBufferPointer(rebasing: bytes[range])
+      var start = 0
+      while let found = Memory.position(of: first, in: text, from: start) {
+        if text[found...].starts(with: part) { return true }
+        start = found + 1
+      }
+      return false
+    }
+  }
+
   /// The name of an element.
   package func name(of node: NodeID) -> String {
     let start = Int(self[node].start) + 1

@@ -36,6 +36,17 @@ import XcodeProjects
     "FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF0", "00000000000000000000000000000000", "0000000000000000000000000000000",
   ]
 
+  @Test(arguments: [7, 8, 24, 31]) func `a character at any place of the digits stays what it is`(count: Int) {
+    for place in 0..<count {
+      for byte in UInt8(0x20)..<0x7F {
+        var digits = Array("0123456789ABCDEF0123456789ABCDEF".utf8.prefix(count))
+        digits[place] = byte
+        let text = String(decoding: digits, as: UTF8.self)
+        #expect(ObjectID(text).rawValue == text)
+      }
+    }
+  }
+
   @Test(arguments: texts) func `an identifier is the text that it was made of`(_ text: String) {
     #expect(ObjectID(text).rawValue == text)
     for other in Self.texts {
