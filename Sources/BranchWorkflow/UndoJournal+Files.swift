@@ -54,11 +54,13 @@ extension UndoJournal {
       guard let left = try leftover() else { return nil }
       guard left.isHalfDone else {
         if left.isDone {
-          let archive = SnapshotArchive(repository: try madeStore())
+          let store = try madeStore()
+          let archive = SnapshotArchive(repository: store)
           try finish(
             FileOperation(
               entry: left.entry, before: left.record.before, intended: left.intended,
-              stored: archive.changes(storing: left.intended, in: Self.intendedFolder, after: left.record.before)))
+              stored: archive.changes(storing: left.intended, in: Self.intendedFolder, after: left.record.before),
+              store: store))
         }
         return nil
       }
@@ -154,6 +156,8 @@ extension UndoJournal {
     let intended: RepositorySnapshot
     /// Where the record keeps what is intended.
     let stored: [TreeChange]
+    /// The record, opened once.
+    let store: Repository
   }
 
   private static let intendedFolder = "intended"
@@ -173,11 +177,11 @@ extension UndoJournal {
     let stored = try archive.changes(storing: intended, in: Self.intendedFolder, after: first)
     let entry = try begin(
       title, try archive.changes(storing: before, in: SnapshotArchive.firstFolder) + stored, scope: .files, in: store)
-    return FileOperation(entry: entry, before: before, intended: intended, stored: stored)
+    return FileOperation(entry: entry, before: before, intended: intended, stored: stored, store: store)
   }
 
   private func finish(_ operation: FileOperation, effect: String? = nil) throws(Diagnostic) {
-    let store = try madeStore()
+    let store = operation.store
     let after = try filesAlone(operation.before.files.keys.sorted())
     guard after.files != operation.before.files || effect != nil else { return try remove(operation.entry) }
     let isAsIntended = after.files == operation.intended.files && after.head == operation.intended.head

@@ -58,6 +58,10 @@ public struct UndoJournal {
   /// The recorded operations, the newest first, without those whose record is damaged.
   public func entries() throws(Diagnostic) -> [JournalEntry] {
     guard let store = try store() else { return [] }
+    return try entries(in: store)
+  }
+
+  private func entries(in store: Repository) throws(Diagnostic) -> [JournalEntry] {
     var entries: [JournalEntry] = []
     for (name, target) in try store.references(below: Self.prefix).reversed() {
       guard let id = Int(name.dropFirst(Self.prefix.count)) else { continue }
@@ -72,14 +76,16 @@ public struct UndoJournal {
 
   /// The operation that was recorded last, if its record is whole.
   func newest() throws(Diagnostic) -> JournalEntry? {
-    guard let store = try store(), let (name, target) = try store.references(below: Self.prefix).last,
-      let id = Int(name.dropFirst(Self.prefix.count))
-    else { return nil }
-    do throws(Diagnostic) {
-      return try entry(id, target, in: store)
-    } catch  where Self.isDamage(error) {
-      return nil
+    guard let store = try store() else { return nil }
+    for id in recordedNumbers.reversed() {
+      guard let target = (try? store.reference(Self.reference(id))) ?? nil else { continue }
+      do throws(Diagnostic) {
+        return try entry(id, target, in: store)
+      } catch  where Self.isDamage(error) {
+        return nil
+      }
     }
+    return nil
   }
 
   private func entry(_ id: Int, _ commit: ObjectName, in store: Repository) throws(Diagnostic) -> JournalEntry {
@@ -222,7 +228,7 @@ public struct UndoJournal {
   /// Marks an operation done, with the snapshots `changes`; what was undone before it can't be done again.
   func close(_ entry: JournalEntry, _ changes: [TreeChange], in store: Repository) throws(Diagnostic) {
     _ = try write(entry, .done, tree: store.writeTree(base: entry.tree, changes: changes), in: store)
-    for undone in try entries() where undone.state == .undone {
+    for undone in try entries(in: store) where undone.state == .undone {
       try write(undone, .superseded, tree: undone.tree, in: store)
     }
     if entry.plan != nil { try supersedeResolutions(since: entry) }
@@ -323,16 +329,19 @@ public struct UndoJournal {
 
   /// Forgets the operations beyond those that are kept and, once in a while, removes what they alone had stored.
   private func prune(_ store: Repository) throws(Diagnostic) {
-    let references = try store.references(below: Self.prefix)
-    for (name, target) in references.dropLast(length) {
+    var forgotten: [Int] = []
+    for id in recordedNumbers.dropLast(length) {
+      let name = Self.reference(id)
+      guard let target = (try? store.reference(name)) ?? nil else { continue }
       try move(name, to: nil, expecting: target, log: "too old", in: store)
+      forgotten.append(id)
     }
-    let forgotten = references.dropLast(length).compactMap { Int($0.name.dropFirst(Self.prefix.count)) }
     forget(forgotten)
     let isTime = forgotten.contains { $0.isMultiple(of: max(1, length / 2)) }
     guard isTime, repository.keepsOthersOut else { return }
     // The operation is done and recorded; failing to free space must not fail it.
-    try? store.pruneObjects(beyondTreesOf: references.suffix(length).map(\.target), olderThan: Self.readersTime)
+    guard let kept = try? store.references(below: Self.prefix).map(\.target) else { return }
+    try? store.pruneObjects(beyondTreesOf: kept, olderThan: Self.readersTime)
   }
 
   /// How long somebody who read the record without a lock may go on using what they read, in seconds.

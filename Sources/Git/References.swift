@@ -54,20 +54,19 @@ extension Repository {
     let iterator = try Handle(freedBy: git_reference_iterator_free, owner: handle, to: "list references") {
       git_reference_iterator_glob_new($0, pointer, pattern)
     }
-    var names: [String] = []
-    var raw: UnsafePointer<CChar>?
-    var code = git_reference_next_name(&raw, iterator.pointer)
-    while code == 0, let text = raw {
-      names.append(String(cString: text))
-      code = git_reference_next_name(&raw, iterator.pointer)
+    var references: [(name: String, target: ObjectName)] = []
+    var raw: OpaquePointer?
+    var code = git_reference_next(&raw, iterator.pointer)
+    while code == 0, let next = raw {
+      let name = String(cString: git_reference_name(next))
+      // One that can't be read does not keep the others back; Git warns of it.
+      let target = git_reference_target(next).map { ObjectName($0) } ?? (try? reference(name)) ?? nil
+      git_reference_free(next)
+      if let target, target != .zero { references.append((name, target)) }
+      code = git_reference_next(&raw, iterator.pointer)
     }
     if code != GIT_ITEROVER.rawValue { try GitFailure.check(code, "list the references \(pattern)") }
-    var references: [(name: String, target: ObjectName)] = []
-    for name in names.sorted() {
-      // One that can't be read does not keep the others back; Git warns of it.
-      if let target = (try? reference(name)) ?? nil { references.append((name, target)) }
-    }
-    return references
+    return references.sorted { $0.name < $1.name }
   }
 
   /// Where HEAD points.
