@@ -89,9 +89,10 @@ struct TargetChoices {
   private static func notes(
     _ language: String?, _ answers: ProjectAnswers, _ template: Template, _ host: ProjectTarget?, _ ground: TargetGround
   ) -> [Diagnostic] {
-    let wanted = answers.language ?? ground.language(beside: host)
     let offered = template.offer(.language)?.values ?? [Language.swift.rawValue]
-    guard !template.manifest.files.isEmpty, !offered.contains(wanted.rawValue) else { return [] }
+    guard !template.manifest.files.isEmpty, offered.count < Language.allCases.count,
+      !offered.contains((answers.language ?? ground.language(beside: host)).rawValue)
+    else { return [] }
     return [
       Diagnostic(
         .optionValueNotOffered, "template \"\(template.name)\" has only Swift sources, so the target uses Swift",

@@ -29,10 +29,16 @@ extension TargetGround {
   var developmentRegion: String { project.developmentRegion ?? "en" }
 
   private func language(ofSourcesIn targets: [ProjectTarget]) -> Language? {
-    let uses = FileUses(project, paths)
-    let sources = targets.flatMap { uses.sources(of: $0, listing: listing) }
-    let types = Set(sources.map { FileType(path: $0).name })
-    if types.contains("sourcecode.swift") { return .swift }
-    return types.contains { $0.hasPrefix("sourcecode.c") } ? .objectiveC : nil
+    let paths = self.paths
+    // Only the files of synchronized folders have to be looked for in all targets.
+    let uses = paths.hasSynchronizedFolders ? FileUses(project, paths) : nil
+    var hasOthers = false
+    for target in targets {
+      let sources = uses?.sources(of: target, listing: listing) ?? paths.listedSources(of: target)
+      let types = Set(sources.map { FileType(path: $0).name })
+      if types.contains("sourcecode.swift") { return .swift }
+      hasOthers = hasOthers || types.contains { $0.hasPrefix("sourcecode.c") }
+    }
+    return hasOthers ? .objectiveC : nil
   }
 }

@@ -5,7 +5,6 @@ public import XcodeProjects
 
 /// A project as new targets and files see it: its targets with their settings, languages and layout.
 public struct TargetGround {
-  let paths: ProjectPaths
   private let configurations: TargetConfigurations
   let listing: (String) -> [String]
 
@@ -17,7 +16,6 @@ public struct TargetGround {
   public init(_ configurations: TargetConfigurations, listing: @escaping (String) -> [String]) {
     self.configurations = configurations
     self.listing = listing
-    paths = ProjectPaths(configurations.project)
   }
 
   /// The same project after an edit.
@@ -27,6 +25,9 @@ public struct TargetGround {
 
   /// The project.
   public var project: XcodeProject { configurations.project }
+
+  /// The paths of the project's files.
+  var paths: ProjectPaths { configurations.filePaths }
 
   /// The settings of a target, or of the project itself, in a configuration; in the default one if none is said.
   func settings(of target: ProjectTarget?, in configuration: String? = nil) -> ResolvedSettings {
@@ -84,8 +85,8 @@ public struct TargetGround {
   var layout: Layout {
     guard project.document.formatVersion >= 70 else { return .groups }
     if !project.document.objects(ofKind: "PBXFileSystemSynchronizedRootGroup").isEmpty { return .folders }
-    let hasSources = paths.members.contains { FileType(path: $0.location.path).phase == .sources }
-    return project.document.formatVersion >= 77 && !hasSources ? .folders : .groups
+    guard project.document.formatVersion >= 77 else { return .groups }
+    return paths.members.contains { FileType(path: $0.location.path).phase == .sources } ? .groups : .folders
   }
 
   /// The Xcode whose settings fit: the newest known one that is not newer than the one that saw the project last.

@@ -19,6 +19,7 @@ public final class TargetConfigurations: Sendable {
   private struct Memory: Sendable {
     var settings: [Key: ResolvedSettings] = [:]
     var configurations: [Key: TargetConfiguration] = [:]
+    var paths: ProjectPaths?
   }
 
   /// Looks at a project.
@@ -32,6 +33,14 @@ public final class TargetConfigurations: Sendable {
     self.files = files
     self.paths = paths ?? ProjectPaths(ofSettingFilesIn: project)
     targets = Dictionary(project.targets.map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  /// The paths of the project's files, found when they are asked for first.
+  public var filePaths: ProjectPaths {
+    if let known = paths ?? memory.withLock({ $0.paths }) { return known }
+    let found = ProjectPaths(project)
+    memory.withLock { $0.paths = found }
+    return found
   }
 
   /// The build settings of a target, or of the project itself.

@@ -68,6 +68,17 @@ extension SyntaxTree {
 
   /// The text of the comment that follows `node` after one space and has one at either end.
   func comment(after node: NodeID) -> String? {
+    commentRange(after: node).map { source($0) }
+  }
+
+  /// The same if it contains one of `names`, or whatever it is if there are none.
+  func comment(after node: NodeID, containing names: [[UInt8]]?) -> String? {
+    guard let range = commentRange(after: node) else { return nil }
+    guard let names else { return source(range) }
+    return names.contains { contains($0, in: range) } ? source(range) : nil
+  }
+
+  private func commentRange(after node: NodeID) -> Range<Int>? {
     let rest = bytes[range(of: node).upperBound...]
     guard rest.starts(with: " /* ".utf8) else { return nil }
     let start = rest.startIndex + 4
@@ -75,7 +86,7 @@ extension SyntaxTree {
     while end + 1 < bytes.count, bytes[end] != UInt8(ascii: "\n") {
       if bytes[end] == UInt8(ascii: "*"), bytes[end + 1] == UInt8(ascii: "/") {
         guard end > start, bytes[end - 1] == UInt8(ascii: " ") else { return nil }
-        return String(decoding: bytes[start..<end - 1], as: UTF8.self)
+        return start..<end - 1
       }
       end += 1
     }

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import PropertyLists
+import Synchronization
 import SyntaxTrees
 
 /// A project file (`project.pbxproj`) with every byte that it was read from.
@@ -15,7 +16,15 @@ public struct ProjectDocument: Sendable {
     let form: Form
     let syntax: SyntaxTree
     let objects: ObjectTable
-    let lines: LineIndex
+    private let foundLines = Mutex<LineIndex?>(nil)
+    /// The lines of the text, found when a place is asked for first.
+    var lines: LineIndex {
+      foundLines.withLock { found in
+        let lines = found ?? LineIndex(form.keepsPlaces ? syntax.bytes : [])
+        found = lines
+        return lines
+      }
+    }
     /// What the structure's offsets count in: the bytes of the file, or, of another form or encoding, of its text.
     var text: [UInt8] { syntax.bytes }
 
@@ -24,7 +33,6 @@ public struct ProjectDocument: Sendable {
       self.form = form
       self.syntax = syntax
       objects = ObjectTable(syntax)
-      lines = LineIndex(form.keepsPlaces ? syntax.bytes : [])
     }
   }
 

@@ -22,6 +22,11 @@ public struct ProjectObject: Sendable, Identifiable {
   /// Its kind, such as `PBXNativeTarget`; empty when the file gives none.
   public var isa: String { string("isa") ?? "" }
 
+  /// Whether it is of the kind `kind`, found out without making a string.
+  func isA(_ kind: StaticString) -> Bool {
+    value("isa").map { syntax.isString($0, kind) } ?? false
+  }
+
   /// The position in the file.
   public var place: Place { document.place(at: syntax.range(of: key).lowerBound) }
 
@@ -50,6 +55,11 @@ public struct ProjectObject: Sendable, Identifiable {
   /// The object that `key` names, if the file has it.
   public func object(_ key: String) -> ProjectObject? {
     value(key).flatMap { document.object(named: $0) }
+  }
+
+  /// The identifier that `key` names, whether the file has its object or not.
+  func reference(_ key: StaticString) -> ObjectID? {
+    document.content.syntax.value(key, in: node).flatMap { document.content.syntax.objectID(of: $0) }
   }
 
   /// The objects that the list of `key` names, without those that the file does not have.
@@ -120,12 +130,14 @@ extension ProjectDocument {
   }
 
   /// The objects of the kind `isa`, in the order of the file.
-  public func objects(ofKind isa: StaticString) -> [ProjectObject] {
-    let syntax = content.syntax
-    return content.objects.entries.compactMap { entry in
-      guard let kind = syntax.value("isa", in: entry.value), syntax.isString(kind, isa) else { return nil }
-      return ProjectObject(self, entry)
-    }
+  public func objects(ofKind isa: String) -> [ProjectObject] {
+    objects(ofKind: isa, ProjectKinds(of: self))
+  }
+
+  /// The same, where the kinds are known.
+  func objects(ofKind isa: String, _ kinds: ProjectKinds) -> [ProjectObject] {
+    guard let kind = kinds.names.firstIndex(of: isa) else { return [] }
+    return zip(content.objects.entries, kinds.indices).lazy.filter { $1 == kind }.map { ProjectObject(self, $0.0) }
   }
 
   /// The object that `rootObject` names.

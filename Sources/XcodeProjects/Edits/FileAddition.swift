@@ -58,11 +58,11 @@ struct FileAddition {
 
   /// The files of the project, with the variant groups of those that have languages, and the data models.
   private func knownItems() -> [ProjectPaths.Location: ObjectID] {
-    var items: [ProjectPaths.Location: ObjectID] = [:]
-    for member in paths.members where items[member.location] == nil {
+    let members = paths.members.lazy.map { member in
       let variants = member.whole.flatMap { $0.kind == .variants ? $0.id : nil }
-      items[member.location] = variants ?? member.item.object.id
+      return (member.location, variants ?? member.item.object.id)
     }
+    var items = Dictionary(members) { first, _ in first }
     for model in project.document.objects(ofKind: "XCVersionGroup") {
       guard let location = paths[model.id], items[location] == nil else { continue }
       items[location] = model.id

@@ -20,10 +20,16 @@ public struct FileType: Sendable, Hashable {
 
   /// The kind that the ending of `path` shows; a name that shows none is a plain file among the resources.
   public init(path: String) {
-    let file = path.split(separator: "/").last ?? ""
-    let ending = file.contains(".") ? file.split(separator: ".").last.map { $0.lowercased() } ?? "" : ""
+    let file = Self.last(of: path[...], after: UInt8(ascii: "/"))
+    let ending = file.utf8.contains(UInt8(ascii: ".")) ? Self.last(of: file, after: UInt8(ascii: ".")).lowercased() : ""
     let type = Self.byEnding[ending] ?? FileType("file", .resources)
     self = file == "Info.plist" ? FileType(type.name, nil) : type
+  }
+
+  /// The last part of `text` that is not empty.
+  private static func last(of text: Substring, after separator: UInt8) -> Substring {
+    guard text.utf8.last != separator else { return last(of: text.dropLast(), after: separator) }
+    return text.utf8.lastIndex(of: separator).map { text[text.utf8.index(after: $0)...] } ?? text
   }
 
   private init(_ name: String, _ phase: BuildPhase.Kind?) {

@@ -29,6 +29,7 @@ struct ObjectSections {
   private let document: ProjectDocument
   private let edits: ContainerEdits
   private let objects: SyntaxTree.NodeID
+  private let kinds: ProjectKinds
   private var sections: [String: Section] = [:]
 
   /// Creates the sections of a document.
@@ -41,6 +42,7 @@ struct ObjectSections {
     }
     self.document = document
     self.objects = objects
+    kinds = ProjectKinds(of: document)
     edits = ContainerEdits(document)
   }
 
@@ -64,7 +66,7 @@ struct ObjectSections {
   }
 
   private mutating func insertion(of text: [UInt8], id: ObjectID, isa: String) -> TextReplacement {
-    let section = sections[isa] ?? Section(document.objects.filter { $0.isa == isa })
+    let section = sections[isa] ?? Section(document.objects(ofKind: isa, kinds))
     sections[isa] = section
     guard let last = section.objects.last else { return newSection(of: text, isa: isa, document.objects) }
     if let next = section.next(after: id) { return TextReplacement(insertingAt: lineStart(of: next), text) }

@@ -108,7 +108,7 @@ struct ProjectEdit {
   func applied() throws(Diagnostic) -> XcodeProject {
     let comments = comments()
     var document = project.document
-    let kinds = added.isEmpty ? [] : Set(document.objects.map(\.isa))
+    let kinds = added.isEmpty ? [] : Set(ProjectKinds(of: document).names)
     let added = added.sorted { $0.id < $1.id }
     var first: [String: ObjectID] = [:]
     for object in added where !kinds.contains(object.isa) && first[object.isa] == nil { first[object.isa] = object.id }

@@ -13,18 +13,16 @@ struct TargetFiles {
     let locations = ProjectPaths(project)
     let others = project.targets.filter { $0.id != target.id }
     folders = Self.folders(of: target, others, in: project)
-    let used = Self.items(of: target)
-    let shared = Set(others.flatMap { Self.items(of: $0) }.map(\.object.id))
+    let foreign = others.flatMap { Self.items(of: $0) }
+    let shared = Set(foreign.map(\.object.id))
     let sharedFolders = Set(others.flatMap(\.synchronizedGroups).compactMap { locations[$0.id]?.path })
-    var foreign = Set(others.flatMap { Self.items(of: $0) }.flatMap { Self.paths(of: $0, locations) })
-    foreign.formUnion(others.flatMap { Self.settingPaths(of: $0, in: project, locations) })
-    foreign.formUnion(project.configurations.compactMap { $0.baseFile.flatMap { locations[$0.id]?.path } })
-    let own = used.filter { !shared.contains($0.object.id) }
+    let own = Self.items(of: target).filter { !shared.contains($0.object.id) }
     var files = Set(own.flatMap { Self.paths(of: $0, locations) })
     files.formUnion(Self.settingPaths(of: target, in: project, locations))
-    files = files.filter { path in
-      !foreign.contains(path) && !Self.isInside(path, sharedFolders)
-    }
+    files = files.filter { !Self.isInside($0, sharedFolders) }
+    for item in foreign { files.subtract(Self.paths(of: item, locations)) }
+    for other in others { files.subtract(Self.settingPaths(of: other, in: project, locations)) }
+    files.subtract(project.configurations.compactMap { $0.baseFile.flatMap { locations[$0.id]?.path } })
     let whole = Set(own.filter { item in Self.paths(of: item, locations).contains { files.contains($0) } })
     let named = locations.members.filter { member in
       member.location.root == .project && files.contains(member.location.path)

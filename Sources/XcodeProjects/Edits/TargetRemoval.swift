@@ -113,16 +113,19 @@ extension XcodeProject {
   /// The settings of a configuration of tests that name `target`, or what it makes, as what the tests run in.
   private func hostSettings(naming target: ProjectTarget, in configuration: ProjectConfiguration) -> [String] {
     let settings = configuration.settings.entries.map { (key: $0.key, value: $0.value.string ?? "") }
+      .filter { Self.hostKeys.contains($0.key.prefix { $0 != "[" }) }
+    if settings.isEmpty { return [] }
     let built = self.settings(of: target, configuration: configuration.name)["FULL_PRODUCT_NAME"]
     let products = [target.product?.path, built].compactMap { $0.flatMap { $0.isEmpty ? nil : $0[...] } }
     let named = settings.filter { key, value in
       switch key.prefix(while: { $0 != "[" }) {
       case "TEST_TARGET_NAME": value == target.name
-      case "TEST_HOST", "BUNDLE_LOADER": value.split(separator: "/").contains { products.contains($0) }
-      default: false
+      default: value.split(separator: "/").contains { products.contains($0) }
       }
     }.map(\.key)
     guard named.contains("TEST_HOST") else { return named }
     return named + settings.filter { $0.key == "BUNDLE_LOADER" && $0.value == "$(TEST_HOST)" }.map(\.key)
   }
+
+  private static let hostKeys: Set<Substring> = ["TEST_TARGET_NAME", "TEST_HOST", "BUNDLE_LOADER"]
 }

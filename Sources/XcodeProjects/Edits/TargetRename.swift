@@ -76,7 +76,10 @@ extension XcodeProject {
     if newName != target.name {
       let edited = try renamed.document.applying(renamed.replacements(following: allNames, names, target, current))
       project = try XcodeProject(
-        document: edited.refreshingComments(since: document, projectName: name), name: name)
+        document: edited.refreshingComments(
+          since: document, projectName: name,
+          naming: [target.name] + [target.product?.path, target.product?.object.string("name")].compactMap(\.self)),
+        name: name)
     }
     return TargetRename(
       project: project, target: target.id, oldName: target.name, newName: newName,

@@ -6,8 +6,10 @@ public struct FileUses {
   private let targets: [ProjectTarget]
   /// The objects that build files name for the file at a path: the file, its variant group and its data model.
   private let items: [String: [ObjectID]]
-  /// The entries of all build phases, in the order of targets and phases.
-  private var entries: [(target: ProjectTarget, phase: BuildPhase, file: BuildFile)] = []
+  /// The build phases in the order of the targets.
+  private var phases: [(target: ProjectTarget, phase: BuildPhase)] = []
+  /// The files of the phases in their order, each with the index of its phase.
+  private var entries: [(phase: Int, file: BuildFile)] = []
   /// The indices of the entries of an object.
   private var indices: [ObjectID: [Int]] = [:]
   private var exceptions: [ObjectID: [FolderExceptions]] = [:]
@@ -27,10 +29,11 @@ public struct FileUses {
       for folder in target.synchronizedGroups { owners[folder.id, default: []].insert(target.id) }
       for phase in target.phases {
         for file in phase.files {
-          guard let item = file.object.object("fileRef")?.id else { continue }
+          guard let item = file.object.reference("fileRef") else { continue }
           indices[item, default: []].append(entries.count)
-          entries.append((target, phase, file))
+          entries.append((phases.count, file))
         }
+        phases.append((target, phase))
       }
     }
     for member in paths.members {
@@ -50,7 +53,8 @@ public struct FileUses {
       return place(of: path).map { place in targets.compactMap { use(of: place, at: path, by: $0) } }
     }
     return Set(items).flatMap { indices[$0] ?? [] }.sorted().map { index in
-      let (target, phase, file) = entries[index]
+      let file = entries[index].file
+      let (target, phase) = phases[entries[index].phase]
       return FileUse(
         target: target, phase: phase.kind, phaseName: phase.name,
         options: BuildFileOptions(
@@ -62,7 +66,7 @@ public struct FileUses {
   /// Whether `target` uses the file at `path`.
   public func contains(_ path: String, in target: ProjectTarget) -> Bool {
     if let items = items[RelativePaths.normalized(path)] {
-      return items.contains { indices[$0]?.contains { entries[$0].target.id == target.id } ?? false }
+      return items.contains { indices[$0]?.contains { phases[entries[$0].phase].target.id == target.id } ?? false }
     }
     return place(of: path).map { isMember($0, of: target) } ?? false
   }
@@ -75,15 +79,13 @@ public struct FileUses {
   /// - Returns: The paths of the sources in groups, in the order of the build phases, then of those in synchronized
   ///   folders, relative to the project's folder.
   public func sources(of target: ProjectTarget, listing: (String) -> [String]) -> [String] {
-    let listed = entries.filter { $0.target.id == target.id && $0.phase.kind == .sources }.compactMap { entry in
-      entry.file.object.object("fileRef").flatMap { paths[$0.id] }.flatMap { $0.root == .project ? $0.path : nil }
-    }
     let present = paths.members.flatMap { member -> [String] in
       guard case .synchronized = member.item, member.location.root == .project else { return [] }
       return listing(member.location.path).filter { !FileType.isInBundle($0) }
         .map { RelativePaths.joined(member.location.path, $0) }
     }
-    return listed + present.filter { FileType(path: $0).phase == .sources && contains($0, in: target) }
+    return paths.listedSources(of: target)
+      + present.filter { FileType(path: $0).phase == .sources && contains($0, in: target) }
   }
 
   /// The place of a file that a synchronized folder contains; `nil` for a file of a group.

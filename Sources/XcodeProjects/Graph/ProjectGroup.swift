@@ -12,11 +12,14 @@ public enum GroupItem: Sendable, Hashable {
   case other(ProjectObject)
 
   init(_ object: ProjectObject) {
-    switch object.isa {
-    case "PBXFileReference": self = .file(FileReference(object))
-    case "PBXGroup", "PBXVariantGroup", "XCVersionGroup": self = .group(ProjectGroup(object))
-    case "PBXFileSystemSynchronizedRootGroup": self = .synchronized(SynchronizedGroup(object))
-    default: self = .other(object)
+    if object.isA("PBXFileReference") {
+      self = .file(FileReference(object))
+    } else if object.isA("PBXGroup") || object.isA("PBXVariantGroup") || object.isA("XCVersionGroup") {
+      self = .group(ProjectGroup(object))
+    } else if object.isA("PBXFileSystemSynchronizedRootGroup") {
+      self = .synchronized(SynchronizedGroup(object))
+    } else {
+      self = .other(object)
     }
   }
 

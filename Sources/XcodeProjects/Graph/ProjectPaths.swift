@@ -58,8 +58,12 @@ public struct ProjectPaths: Sendable {
     var locations: [ObjectID: Location] = [:]
     let directory = RelativePaths.normalized(project.projectDirectoryPath)
     let start = Location(root: .project, path: RelativePaths.reentering(directory, folder))
+    let main = project.mainGroup
     var waiting: [(item: GroupItem, parent: Location, groups: [String], whole: ProjectGroup?)] =
-      project.mainGroup.map { [(.group($0), start, [], nil)] } ?? []
+      main.map { [(.group($0), start, [], nil)] } ?? []
+    let count = project.document.content.objects.entries.count
+    members.reserveCapacity(count / 2)
+    locations.reserveCapacity(count / 2)
     while let (item, parent, groups, whole) = waiting.popLast() {
       let location = Self.location(of: item.object, in: parent, project: start).reentering(folder)
       guard locations.updateValue(location, forKey: item.object.id) == nil else { continue }
@@ -68,7 +72,7 @@ public struct ProjectPaths: Sendable {
         continue
       }
       guard groups.count < Self.deepest else { continue }
-      let inner = group.object == project.mainGroup?.object ? groups : groups + [group.name ?? ""]
+      let inner = group.object == main?.object ? groups : groups + [group.name ?? ""]
       let outer = group.kind == .plain ? nil : group
       waiting.append(contentsOf: group.children.reversed().map { ($0, location, inner, outer) })
     }
@@ -98,6 +102,18 @@ public struct ProjectPaths: Sendable {
     let around = synchronizedFolders.filter { path.path(below: $0.path) != nil }
     return around.reduce(nil) { best, next in
       next.path.utf8.count >= best?.path.utf8.count ?? 0 ? next : best
+    }
+  }
+
+  /// Whether synchronized folders are among the project's files.
+  package var hasSynchronizedFolders: Bool {
+    members.contains { if case .synchronized = $0.item { true } else { false } }
+  }
+
+  /// The sources in groups that `target` compiles, in the order of its build phases.
+  package func listedSources(of target: ProjectTarget) -> [String] {
+    target.phases.filter { $0.kind == .sources }.flatMap(\.files).compactMap { file in
+      file.object.reference("fileRef").flatMap { self[$0] }.flatMap { $0.root == .project ? $0.path : nil }
     }
   }
 

@@ -24,7 +24,7 @@ extension LoadedProject {
 
   /// The files of the project with one of these endings, relative to its folder.
   func sourcePaths(_ endings: Set<String>) -> [String] {
-    let paths = ProjectPaths(project).members.flatMap { member -> [String] in
+    let paths = configurations.filePaths.members.flatMap { member -> [String] in
       guard member.location.root == .project else { return [] }
       guard case .synchronized = member.item else { return [member.location.path] }
       return names(below: member.location.path).map { "\(member.location.path)/\($0)" }

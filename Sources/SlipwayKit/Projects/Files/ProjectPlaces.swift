@@ -9,7 +9,7 @@ struct ProjectPlaces {
 
   init(_ loaded: LoadedProject) {
     self.loaded = loaded
-    paths = ProjectPaths(loaded.project)
+    paths = loaded.configurations.filePaths
   }
 
   /// The path of a file relative to the project's folder; `nil` for one outside.
