@@ -39,13 +39,24 @@ struct CommitWalk {
   /// Reads the commits in the order of the walk.
   func commits() throws(Diagnostic) -> [Commit] {
     var found: [Commit] = []
+    try forEach { name throws(Diagnostic) in found.append(try repository.commit(name)) }
+    return found
+  }
+
+  /// The names of the commits in the order of the walk.
+  func names() throws(Diagnostic) -> [ObjectName] {
+    var found: [ObjectName] = []
+    try forEach { found.append($0) }
+    return found
+  }
+
+  private func forEach(_ take: (ObjectName) throws(Diagnostic) -> Void) throws(Diagnostic) {
     var oid = git_oid()
     var code = git_revwalk_next(&oid, handle.pointer)
     while code == 0 {
-      found.append(try repository.commit(ObjectName(oid)))
+      try take(ObjectName(oid))
       code = git_revwalk_next(&oid, handle.pointer)
     }
     if code != GIT_ITEROVER.rawValue { try GitFailure.check(code, action) }
-    return found
   }
 }

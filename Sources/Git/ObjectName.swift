@@ -29,13 +29,18 @@ public struct ObjectName: Hashable, Sendable, Comparable, CustomStringConvertibl
 
   /// Takes over 20 bytes.
   init(bytes: [UInt8]) {
-    first = bytes[0..<8].reduce(0) { $0 << 8 | UInt64($1) }
-    second = bytes[8..<16].reduce(0) { $0 << 8 | UInt64($1) }
-    third = bytes[16..<20].reduce(0) { $0 << 8 | UInt32($1) }
+    self = bytes.withUnsafeBytes { ObjectName($0) }
+  }
+
+  /// Takes over the first 20 bytes.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    first = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+    second = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    third = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt32.self))
   }
 
   init(_ oid: git_oid) {
-    self.init(bytes: withUnsafeBytes(of: oid.id) { Array($0.prefix(20)) })
+    self = withUnsafeBytes(of: oid.id) { ObjectName($0) }
   }
 
   init(_ oid: UnsafePointer<git_oid>) {
@@ -46,7 +51,9 @@ public struct ObjectName: Hashable, Sendable, Comparable, CustomStringConvertibl
   var oid: git_oid {
     var oid = git_oid()
     withUnsafeMutableBytes(of: &oid.id) { target in
-      for (index, byte) in bytes.enumerated() { target[index] = byte }
+      target.storeBytes(of: first.bigEndian, as: UInt64.self)
+      target.storeBytes(of: second.bigEndian, toByteOffset: 8, as: UInt64.self)
+      target.storeBytes(of: third.bigEndian, toByteOffset: 16, as: UInt32.self)
     }
     return oid
   }

@@ -31,6 +31,14 @@ enum ObjectFault: Error {
     return "\(Self.beginning)\(name)\(Self.verdict)its file \"\(path)\" \(predicate)"
   }
 
+  /// The diagnostic about a file of packs, where no object is concerned more than another.
+  func diagnostic(file: String) -> Diagnostic {
+    if case .unreadable(let error) = self { return RepositoryFiles.failure("read", file, error) }
+    return Diagnostic(
+      .objectDamaged, "\"\(file)\" \(predicate)",
+      remedy: .advice("run git fsck to find other damage; another clone may have an intact copy"))
+  }
+
   /// Whether a message that libgit2 hands on is such a sentence about what is damaged.
   static func isTold(in message: String) -> Bool {
     message.hasPrefix(beginning) && message.contains(verdict)

@@ -69,6 +69,19 @@ final class Pack {
     return Entry(kind: kind, size: size, start: start)
   }
 
+  /// Where the last entry ends.
+  func entriesEnd() throws(ObjectFault) -> Int {
+    _ = try openFile()
+    return end
+  }
+
+  /// Reads up to `count` bytes of entries, compressed as they are, and says how many there were.
+  func read(
+    at position: Int, into bytes: UnsafeMutablePointer<UInt8>, _ count: Int
+  ) throws(ObjectFault) -> Int {
+    try RegularFile.read(openFile(), at: position, into: bytes, min(count, end - position))
+  }
+
   /// Begins to inflate an entry.
   func begin(_ entry: Entry, with file: InflatedFile) {
     guard let own = self.file else { return }

@@ -1,4 +1,5 @@
 import Clibgit2
+import Diagnostics
 import SystemCalls
 
 /// The objects in all packs of a repository, and of those that it borrows from.
@@ -18,6 +19,15 @@ final class PackedObjects {
   init(_ folders: ObjectFolders) throws(ObjectFault) {
     self.folders = folders.paths.map { "\($0)/pack" }
     reader = try PackedObjectReader()
+  }
+
+  /// The packs of a repository, apart from those that its database keeps open.
+  static func of(_ repository: Repository) throws(Diagnostic) -> PackedObjects {
+    do throws(ObjectFault) {
+      return try PackedObjects(ObjectFolders(repository.objectsFolder))
+    } catch {
+      throw error.diagnostic(file: repository.objectsFolder)
+    }
   }
 
   /// Lists the packs again: some may have come, and some have gone.
@@ -62,7 +72,18 @@ final class PackedObjects {
   }
 
   /// Whether a pack has an object.
-  func contains(_ oid: UnsafePointer<git_oid>) -> Bool { pack(of: oid) != nil }
+  func contains(_ oid: UnsafePointer<git_oid>) -> Bool { location(of: oid) != nil }
+
+  /// The pack that has an object, and the object's place in its index.
+  func location(of oid: UnsafePointer<git_oid>) -> (pack: Pack, index: Int)? {
+    listOnce()
+    for position in packs.indices {
+      guard let index = packs[position].index.index(of: oid) else { continue }
+      if position > 0 { packs.swapAt(0, position) }
+      return (packs[0], index)
+    }
+    return nil
+  }
 
   /// The first index that can't be used, where an object may be.
   var firstDamaged: (path: String, fault: ObjectFault)? {
@@ -103,11 +124,6 @@ final class PackedObjects {
 
   private static let mostOpen = 32
 
-  private func pack(of oid: UnsafePointer<git_oid>) -> Pack? {
-    listOnce()
-    return packs.first { $0.index.index(of: oid) != nil }
-  }
-
   private func listOnce() {
     if !isListed { refresh() }
   }
@@ -147,7 +163,7 @@ final class PackedObjects {
 
   /// Renews the age of the pack that has an object, so that nobody removes it; says `false` where none has it.
   func freshen(_ oid: UnsafePointer<git_oid>) -> Bool {
-    guard let pack = pack(of: oid) else { return false }
+    guard let pack = location(of: oid)?.pack else { return false }
     let now = CurrentProcess.secondsSince1970
     if let last = freshened[pack.serial], now - last < 2 { return true }
     guard (try? FileSystem.setModified(nil, of: pack.path)) != nil else { return false }

@@ -6,6 +6,8 @@ struct CloneSource {
   let written: String
   /// The repository, where it is a folder of this machine.
   let local: LocalRemote?
+  /// Whether it is a path and no URL, and Git then links the files with the objects.
+  let isPath: Bool
 
   /// - Throws: Why the address can't be understood, or `remote-repository-missing` for a folder that is none.
   init(
@@ -14,13 +16,13 @@ struct CloneSource {
     let rewritten = AddressRewriting(settings).forFetching(address)
     let parsed = try RemoteAddress(rewritten)
     guard parsed.kind == .local else {
-      (written, local) = (address, nil)
+      (written, local, isPath) = (address, nil, false)
       return
     }
     let found = try RemoteAddress.local(parsed.path, in: base, environment: environment)
     local = try LocalRemote(
       RemotePlace(remote: nil, address: found, written: rewritten), environment: environment)
-    let isKept = rewritten.hasPrefix("file://") || rewritten != address
-    written = isKept ? address : AbsolutePath.of(environment.expanded(parsed.path), in: base)
+    isPath = !rewritten.hasPrefix("file://") && rewritten == address
+    written = !isPath ? address : AbsolutePath.of(environment.expanded(parsed.path), in: base)
   }
 }

@@ -18,13 +18,13 @@ extension Repository {
   ) throws(Diagnostic) -> CloneOutcome {
     try GitLibrary.start(in: environment)
     let settings = try ConfigurationFiles(environment: environment).user()
-    let written = try CloneSource(request.address, base: base, settings: settings, environment: environment).written
+    let source = try CloneSource(request.address, base: base, settings: settings, environment: environment)
     let target = try CloneTarget(AbsolutePath.of(request.folder, in: base))
     do throws(Diagnostic) {
       let repository = try create(at: target.path, bare: false, initialBranch: nil, environment: environment)
       repository.onProgramOutput = onProgramOutput
       let clone = Clone(repository, request: request, dialogue: dialogue)
-      return try clone.fill(from: written, remote: settings.string("clone.defaultRemoteName") ?? "origin")
+      return try clone.fill(from: source, remote: settings.string("clone.defaultRemoteName") ?? "origin")
     } catch {
       target.remove()
       throw error
@@ -63,11 +63,12 @@ private struct Clone {
     self.dialogue = dialogue
   }
 
-  func fill(from address: String, remote name: String) throws(Diagnostic) -> CloneOutcome {
-    let remote = try repository.addRemote(name, at: address)
+  func fill(from source: CloneSource, remote name: String) throws(Diagnostic) -> CloneOutcome {
+    let remote = try repository.addRemote(name, at: source.written)
     let place = try repository.placeForFetching(name)
     let connection = try RemoteConnection(place, repository: repository, dialogue: dialogue)
     try connection.connect(GIT_DIRECTION_FETCH)
+    if source.isPath { try connection.linkObjects() }
     let advertised = try connection.references()
     let log = "clone: from \(RemoteAddress.shown(place.written))"
     let plan = FetchPlan(configured: remote.refspecs, mergedBranches: [], advertised: advertised)

@@ -18,6 +18,12 @@ final class RemoteConnection {
   let dialogue: RemoteDialogue
   /// The repository there, where it is a folder of this machine: libgit2 does not speak with it then.
   private let local: LocalRemote?
+  private lazy var transfer = local.map { local in
+    ObjectTransfer(from: local.repository, to: repository, place: place, phase: .receiving) { [unowned self] progress in
+      self.progress = progress
+      return report()
+    }
+  }
   let login: RemoteLogin
   let settings: WebSettings?
 
@@ -82,15 +88,7 @@ final class RemoteConnection {
 
   /// Gets the objects of some references of the remote that are not here.
   func download(_ wanted: [(name: String, target: ObjectName)]) throws(Diagnostic) {
-    if let local {
-      let transfer = ObjectTransfer(
-        from: local.repository, to: repository, place: place, phase: .receiving
-      ) { [self] progress in
-        self.progress = progress
-        return report()
-      }
-      return try transfer.copy(wanted.map(\.target))
-    }
+    if let transfer { return try transfer.copy(wanted.map(\.target)) }
     progress.phase = .receiving
     // One a reference, so that libgit2 asks for no other.
     let refspecs = Set(wanted.map(\.name)).sorted().map { "+\($0):\($0)" }
@@ -105,6 +103,15 @@ final class RemoteConnection {
       return withStrings(refspecs) { git_remote_download(remote.pointer, &$0, &options) }
     }
     try check(code)
+  }
+
+  /// Shares the files with the objects of the remote, where it is a folder whose files are enough.
+  func linkObjects() throws(Diagnostic) {
+    guard let local, let objects = LinkedObjects(of: local.repository, for: repository) else { return }
+    progress.phase = .receiving
+    try objects.link { () throws(Diagnostic) in
+      guard report() else { throw stopped }
+    }
   }
 
   /// Sends objects and asks the remote to move its references.
@@ -158,8 +165,12 @@ final class RemoteConnection {
     var told = progress
     told.serverText = line
     guard onProgress(told) == .stop else { return true }
-    failure = Diagnostic(.transferStopped, "the transfer with \(place) was interrupted")
+    failure = stopped
     return false
+  }
+
+  private var stopped: Diagnostic {
+    Diagnostic(.transferStopped, "the transfer with \(place) was interrupted")
   }
 }
 

@@ -103,24 +103,3 @@ struct Fetcher {
     }
   }
 }
-
-/// Tells which objects are here.
-struct Database {
-  let handle: Handle
-
-  init(_ repository: Repository) throws(Diagnostic) {
-    handle = try Handle(freedBy: git_odb_free, owner: repository.handle, to: "read the objects") {
-      git_repository_odb($0, repository.pointer)
-    }
-  }
-
-  func has(_ name: ObjectName) -> Bool {
-    var oid = name.oid
-    return git_odb_exists(handle.pointer, &oid) == 1
-  }
-
-  /// Sees packs that have come since.
-  func refresh() {
-    _ = git_odb_refresh(handle.pointer)
-  }
-}

@@ -1,0 +1,54 @@
+import Diagnostics
+
+/// The stored bytes of a tree, read entry by entry.
+struct RawTree {
+  struct Entry {
+    /// The last part of the path.
+    let name: UnsafeRawBufferPointer
+    let object: ObjectName
+    let kind: Kind
+  }
+
+  enum Kind {
+    case tree, blob, submodule
+  }
+
+  private let bytes: UnsafeRawBufferPointer
+  private let owner: ObjectName
+
+  init(_ bytes: UnsafeRawBufferPointer, of owner: ObjectName) {
+    (self.bytes, self.owner) = (bytes, owner)
+  }
+
+  /// Gives each entry to `take`: a mode, a space, a name, a zero and the 20 bytes of an object's name.
+  ///
+  /// - Throws: `object-damaged` where the bytes are something else.
+  func forEachEntry(_ take: (Entry) throws(Diagnostic) -> Void) throws(Diagnostic) {
+    var position = 0
+    while position < bytes.count {
+      guard let space = bytes[position...].firstIndex(of: UInt8(ascii: " ")), space > position,
+        let zero = bytes[space...].firstIndex(of: 0), bytes.count - zero > Self.nameLength
+      else { throw damaged }
+      let mode = bytes[position..<space]
+      let name = UnsafeRawBufferPointer(rebasing: bytes[(space + 1)..<zero])
+      let object = ObjectName(UnsafeRawBufferPointer(rebasing: bytes[(zero + 1)...]))
+      try take(Entry(name: name, object: object, kind: Self.kind(mode)))
+      position = zero + 1 + Self.nameLength
+    }
+  }
+
+  private static let nameLength = 20
+
+  private static func kind(_ mode: Slice<UnsafeRawBufferPointer>) -> Kind {
+    // The first digits of 40000, which old versions write as 040000, and of 160000.
+    let digits = mode.drop { $0 == UInt8(ascii: "0") }.prefix(2)
+    if digits.elementsEqual("40".utf8) { return .tree }
+    return digits.elementsEqual("16".utf8) ? .submodule : .blob
+  }
+
+  private var damaged: Diagnostic {
+    Diagnostic(
+      .objectDamaged, "the tree \(owner) is not a valid tree",
+      remedy: .advice("run git fsck to find other damage; another clone may have an intact copy"))
+  }
+}
