@@ -1,24 +1,19 @@
-import Crypto
-
 /// Finds the name that Git gives to a blob.
-///
-/// libgit2 looks for attempted collisions in all that it hashes, which takes ten times as long. What is stored goes
-/// through libgit2; a name that is only compared need not.
 struct BlobName {
-  private var digest = Insecure.SHA1()
+  private var digest = SHA1Digest()
 
   /// Begins the name of a blob of `size` bytes.
   init(size: Int) {
-    digest.update(data: Array("blob \(size)\0".utf8))
+    Array("blob \(size)\0".utf8).withUnsafeBytes { digest.update($0) }
   }
 
   /// Adds the next bytes.
   mutating func update(_ piece: UnsafeRawBufferPointer) {
-    digest.update(bufferPointer: piece)
+    digest.update(piece)
   }
 
   /// The name, once all bytes were added.
-  var name: ObjectName { ObjectName(bytes: Array(digest.finalize())) }
+  var name: ObjectName { ObjectName(bytes: digest.bytes) }
 }
 
 extension ObjectName {

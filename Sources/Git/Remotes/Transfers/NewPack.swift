@@ -1,5 +1,4 @@
 import Clibgit2
-import Crypto
 import Diagnostics
 
 /// A pack that is written into a repository, with its index; libgit2's indexer computes the name of every object in it.
@@ -9,7 +8,7 @@ final class NewPack {
   private let indexer: Handle
   private let folder: String
   private var stats = git_indexer_progress()
-  private var checksum = Insecure.SHA1()
+  private var checksum = SHA1Digest()
   private let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: NewPack.capacity)
   private var filled = 0
   private let progress: IndexerProgress
@@ -100,7 +99,7 @@ final class NewPack {
   /// Writes the checksum, resolves the deltas, and gives pack and index their names.
   func finish() throws(Diagnostic) {
     try flush()
-    try append(Array(checksum.finalize()))
+    try append(checksum.bytes)
     try check(git_indexer_commit(indexer.pointer, &stats))
   }
 
@@ -123,7 +122,7 @@ final class NewPack {
 
   private func flush() throws(Diagnostic) {
     let bytes = UnsafeRawBufferPointer(start: buffer, count: filled)
-    checksum.update(bufferPointer: bytes)
+    checksum.update(bytes)
     filled = 0
     try check(git_indexer_append(indexer.pointer, bytes.baseAddress, bytes.count, &stats))
   }
