@@ -12,6 +12,7 @@
 #include <git2/sys/merge.h>
 #include <git2/sys/odb_backend.h>
 #include <git2/sys/repository.h>
+#include <git2/sys/transport.h>
 #include <string.h>
 #include <zlib.h>
 
@@ -58,6 +59,14 @@ typedef struct {
   git_odb_writepack receiver;
   git_indexer *indexer;
 } clibgit2_pack_receiver;
+
+/* A way to a server of ours, with its one stream: libgit2 hands back the first member. */
+
+typedef struct {
+  git_smart_subtransport transport;
+  git_smart_subtransport_stream stream;
+  void *payload;
+} clibgit2_subtransport;
 
 /* The macro gives zlib's version and the size of the structure, as these headers have them. */
 

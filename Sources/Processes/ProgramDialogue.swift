@@ -51,6 +51,10 @@ public final class ProgramDialogue {
       guard outputIsOpen else { return nil }
       wait(toWrite: false)
     }
+    return take(count)
+  }
+
+  private func take(_ count: Int) -> [UInt8] {
     let bytes = Array(output[taken..<taken + count])
     taken += count
     if taken == output.count {
@@ -58,6 +62,21 @@ public final class ProgramDialogue {
       taken = 0
     }
     return bytes
+  }
+
+  /// The next bytes of the program's standard output, at most `count`; waits until there are some.
+  ///
+  /// - Parameters:
+  ///   - count: The most bytes that are wanted.
+  ///   - goesOn: Asked several times a second; `false` ends the wait.
+  /// - Returns: No bytes at the end of the output, and `nil` where the wait was ended.
+  public func available(_ count: Int, while goesOn: () -> Bool) -> [UInt8]? {
+    while output.count == taken {
+      guard goesOn() else { return nil }
+      guard outputIsOpen else { return [] }
+      takeIn(waiting: 100, toWrite: false)
+    }
+    return take(min(count, output.count - taken))
   }
 
   /// What the program wrote to its standard error since the last call.

@@ -87,11 +87,21 @@ struct SecureShellAgentTests {
       try world.git("init", "-q", "-b", "main", "../remote")
       try world.judge("/bin/sh", "-ec", "cd ../remote; echo one > a.txt; git add -A; git commit -q -m One")
       try world.git("clone", "-q", "--bare", "../remote", "../remote.git")
+      let known = world.root + "/known_hosts"
       try world.write(
-        "Host work\n HostName 127.0.0.1\n Port \(server.port)\n User \(NSUserName())\n IdentityFile none\n",
-        to: world.root + "/home/.ssh/config")
+        """
+        Host work
+         HostName 127.0.0.1
+         Port \(server.port)
+         User \(NSUserName())
+         IdentityFile none
+         UserKnownHostsFile \(known)
+
+        """, to: world.root + "/ssh_config")
       let key = try world.text(world.root + "/host.pub")
-      try world.write("[127.0.0.1]:\(server.port) \(key)", to: world.root + "/home/.ssh/known_hosts")
+      try world.write("[127.0.0.1]:\(server.port) \(key)", to: known)
+      // OpenSSH finds the home folder by itself.
+      world.variables["GIT_SSH_COMMAND"] = "ssh -F '\(world.root)/ssh_config'"
       world.variables["SSH_AUTH_SOCK"] = server.socket
       try world.judge("ssh-add", "-q", "../user")
       try FileAccess.remove(world.root + "/user")
@@ -107,13 +117,8 @@ struct SecureShellAgentTests {
       #expect(error?["code"]?.string == "login-refused")
       #expect(!world.exists("second"))
 
-      // libssh2 signs with SHA-2 for RSA keys from 1.11 on; the server takes nothing else.
       try world.judge("ssh-add", "-q", "../old")
-      let result = try world.run([SealedWorld.program, "clone", address, "third", "--json"])
-      if result.exitCode != 0 {
-        let hint = try result.json()["error"]?.object?["hint"]?.string ?? ""
-        #expect(hint.contains("RSA signatures of older libssh2") && hint.contains("ed25519"))
-      }
+      try world.slipway("clone", address, "third", "-q")
     }
   }
 }

@@ -61,7 +61,7 @@ private final class ShellServer {
     """
 }
 
-@Suite(.enabled(if: ShellServer.isThere, "OpenSSH's server is not installed")) struct `Speaking the secure shell` {
+@Suite(.enabled(if: ShellServer.isThere, "OpenSSH's server is not installed")) struct `Speaking with OpenSSH's server` {
   private let outer: RemoteWorld
   private let server: ShellServer
   private var world: World { outer.world }
@@ -71,39 +71,43 @@ private final class ShellServer {
     server = try ShellServer(outer.world.root)
   }
 
-  private func configure(_ text: String, host: String = "work") throws {
+  private func configure(_ text: String, knows line: String) throws {
+    let (folder, home) = ("\(world.root)/home", "../home")
+    try world.write("\(line)\n", to: "\(home)/known_hosts")
     try world.write(
-      "Host \(host)\n HostName 127.0.0.1\n Port \(server.port)\n User \(NSUserName())\n\(text)\n",
-      to: "../home/.ssh/config")
+      """
+      Host work
+       HostName 127.0.0.1
+       Port \(server.port)
+       User \(NSUserName())
+       UserKnownHostsFile \(folder)/known_hosts
+       GlobalKnownHostsFile /dev/null
+       IdentityAgent none
+       IdentitiesOnly yes
+      \(text)
+
+      """, to: "\(home)/ssh_config")
+    try world.git("config", "--global", "core.sshCommand", "ssh -F '\(folder)/ssh_config'")
   }
 
-  private func know(_ line: String) throws {
-    try world.write("# known\n\(line)\n", to: "../home/.ssh/known_hosts")
-  }
-
-  private func clone(
-    _ address: String, _ dialogue: RemoteDialogue = RemoteDialogue(), _ environment: GitEnvironment? = nil
-  ) throws -> CloneOutcome {
+  private func clone(_ address: String) throws -> CloneOutcome {
     try Repository.clone(
       CloneRequest(address: address, folder: "clone-\(UUID().uuidString)"), from: world.root,
-      environment: environment ?? world.gitEnvironment, dialogue: dialogue)
+      environment: world.gitEnvironment, dialogue: RemoteDialogue(isUnattended: true))
   }
 
   @discardableResult
-  private func refused(
-    _ code: Diagnostic.Code, _ dialogue: RemoteDialogue = RemoteDialogue(), _ address: String? = nil
-  ) -> Diagnostic? {
-    let error = #expect(throws: Diagnostic.self) { try clone(address ?? "work:\(outer.remote)", dialogue) }
+  private func refused(_ code: Diagnostic.Code, _ address: String? = nil) -> Diagnostic? {
+    let error = #expect(throws: Diagnostic.self) { try clone(address ?? "work:\(outer.remote)") }
     #expect(error?.code == code, "\(error?.message ?? "")")
     return error
   }
 
   private var identity: String { " IdentityFile \(world.root)/user" }
-  private var place: String { "[127.0.0.1]:\(server.port)" }
+  private var known: String { get throws { "[127.0.0.1]:\(server.port) \(try server.publicKey)" } }
 
   @Test func `clone, fetch and push go through the host of the settings`() throws {
-    try configure("IdentityFile %d/../user\nHost *\n User nobody\n")
-    try know("\(place) \(server.publicKey)")
+    try configure(identity, knows: known)
     let repository = try clone("work:\(outer.remote)").repository
     let folder = try #require(repository.workTree)
     try outer.elsewhere("echo two > a.txt; git commit -qam Two; git push -q")
@@ -113,86 +117,185 @@ private final class ShellServer {
     try repository.push()
     #expect(try outer.atRemote("log", "-1", "--format=%s", "main") == "Three")
     _ = try clone("ssh://work\(outer.remote)")
-    refused(.remoteRepositoryMissing, RemoteDialogue(), "work:missing.git")
+    refused(.remoteRepositoryMissing, "work:missing.git")
   }
 
-  @Test func `a server that is not known is refused, or asked about and remembered`() throws {
-    try configure(identity)
-    let error = refused(.hostKeyUnknown)
-    let shown = try ProgramRun.run(
-      ["ssh-keygen", "-lf", "\(world.root)/host.pub"], directory: "/", environment: ["PATH": "/usr/bin:/bin"]
-    ).outputText.split(separator: " ")[1]
-    #expect(error?.message.contains(shown) == true, "\(error?.message ?? "")")
-    var asked: [UnknownServer] = []
-    refused(
-      .hostKeyUnknown,
-      RemoteDialogue(trust: {
-        asked.append($0); return false
-      }))
-    _ = try clone(
-      "work:\(outer.remote)",
-      RemoteDialogue(trust: {
-        asked.append($0); return true
-      }))
-    #expect(asked.count == 2 && asked[0] == asked[1])
-    #expect(asked[0].host == place && asked[0].fingerprint == shown && asked[0].keyType == "ssh-ed25519")
+  @Test func `a jump host is ssh's business`() throws {
+    try configure("\(identity)\n ProxyCommand nc 127.0.0.1 \(server.port)", knows: known)
+    guard ProgramLookup.path(of: "nc", environment: ["PATH": "/usr/bin:/bin"]) != nil else { return }
     _ = try clone("work:\(outer.remote)")
-    let found = try ProgramRun.run(
-      ["ssh-keygen", "-F", place, "-f", "\(world.root)/home/.ssh/known_hosts"], directory: "/",
-      environment: ["PATH": "/usr/bin:/bin"])
-    #expect(found.succeeded)
   }
 
-  @Test func `hidden names are understood; another key and a revoked one are refused`() throws {
-    try configure(identity)
-    try know("\(place) \(server.publicKey)")
-    _ = try ProgramRun.run(
-      ["ssh-keygen", "-q", "-H", "-f", "\(world.root)/home/.ssh/known_hosts"], directory: "/",
-      environment: ["PATH": "/usr/bin:/bin"])
-    #expect(try world.text("../home/.ssh/known_hosts").contains("|1|"))
-    _ = try clone("work:\(outer.remote)")
+  @Test func `a host key that is unknown, another one or revoked is told by its code, and so is a key that is refused`()
+    throws
+  {
+    try configure(identity, knows: "# none")
+    refused(.hostKeyUnknown)
     let other = try String(contentsOfFile: "\(world.root)/other.pub", encoding: .utf8)
-    try know("[127.0.0.*]:\(server.port) \(other)")
-    let changed = refused(.hostKeyChanged, RemoteDialogue(trust: { _ in true }))
-    #expect(changed?.place == Place(file: "\(world.root)/home/.ssh/known_hosts", line: 2))
-    try know("\(place) \(server.publicKey)\n@revoked * \(server.publicKey)")
-    #expect(refused(.hostKeyChanged)?.message.contains("revoked") == true)
+    try configure(identity, knows: "[127.0.0.1]:\(server.port) \(other)")
+    refused(.hostKeyChanged)
+    try configure(identity, knows: "\(known)\n@revoked * \(server.publicKey)")
+    refused(.hostKeyChanged)
+    try configure(" IdentityFile \(world.root)/other", knows: known)
+    #expect(refused(.loginRefused)?.message.contains("ermission denied (publickey") == true)
+  }
+}
+
+/// Programs in ssh's place, as Git's own tests have them.
+@Suite struct `Running the user's ssh` {
+  private let outer: RemoteWorld
+  private var world: World { outer.world }
+
+  init() throws {
+    outer = try RemoteWorld()
+    try install(
+      "ssh",
+      """
+      printf '%s|' "$@" >> '\(world.root)/calls'; echo >> '\(world.root)/calls'
+      case $1 in -G) exit 0;; esac
+      for command; do :; done
+      exec sh -c "$command"
+      """)
   }
 
-  @Test func `a locked key is opened with the passphrase that is given, and skipped without one`() throws {
-    try FileManager.default.removeItem(atPath: "\(world.root)/user")
-    try ShellServer.makeKey("\(world.root)/locked", passphrase: "s3cret")
-    try FileManager.default.removeItem(atPath: "\(world.root)/user.pub")
-    try FileManager.default.copyItem(atPath: "\(world.root)/locked.pub", toPath: "\(world.root)/user.pub")
-    try configure(" IdentityFile \(world.root)/other\n IdentityFile \(world.root)/locked")
-    try know("\(place) \(server.publicKey)")
-    let error = refused(.loginRefused)
-    #expect(error?.message.contains("encrypted, passphrase unknown") == true, "\(error?.message ?? "")")
+  private func install(_ name: String, _ script: String) throws {
+    try world.write("#!/bin/sh\n\(script)\n", to: "../bin/\(name)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(world.root)/bin/\(name)")
+  }
+
+  private func environment(_ variables: [String: String] = [:]) -> GitEnvironment {
     var environment = world.gitEnvironment
-    environment.variables["GIT_TERMINAL_PROMPT"] = nil
-    let dialogue = RemoteDialogue(ask: { $0.subject == .passphrase ? "s3cret" : nil })
-    _ = try clone("work:\(outer.remote)", dialogue, environment)
+    environment.variables["PATH"] = "\(world.root)/bin:\(environment.variables["PATH"] ?? "/usr/bin:/bin")"
+    environment.variables.merge(variables) { $1 }
+    return environment
   }
 
-  @Test func `a key of another kind opens the door`() throws {
-    for file in ["user", "user.pub"] { try FileManager.default.removeItem(atPath: "\(world.root)/\(file)") }
-    try ShellServer.makeKey("\(world.root)/user", kind: "ecdsa")
-    try configure(identity)
-    try know("\(place) \(server.publicKey)")
-    _ = try clone("work:\(outer.remote)")
+  private func clone(
+    _ address: String, _ variables: [String: String] = [:], _ dialogue: RemoteDialogue = RemoteDialogue()
+  ) throws -> Repository {
+    try Repository.clone(
+      CloneRequest(address: address, folder: "clone-\(UUID().uuidString)"), from: world.root,
+      environment: environment(variables), dialogue: dialogue
+    ).repository
   }
 
-  @Test func `what only a program could do is refused, and a simple command is followed`() throws {
-    try configure("\(identity)\n ProxyJump elsewhere")
-    #expect(refused(.secureShellUnsupported)?.message.contains("ProxyJump \"elsewhere\"") == true)
-    try configure("")
-    try know("\(place) \(server.publicKey)")
-    refused(.loginRefused)
-    var environment = world.gitEnvironment
-    environment.variables["GIT_SSH_COMMAND"] = "ssh -i \(world.root)/user -o IdentitiesOnly=yes"
-    _ = try clone("work:\(outer.remote)", RemoteDialogue(), environment)
-    environment.variables["GIT_SSH_COMMAND"] = "./my-ssh"
-    let error = #expect(throws: Diagnostic.self) { try clone("work:\(outer.remote)", RemoteDialogue(), environment) }
-    #expect(error?.code == .secureShellUnsupported)
+  private func calls() throws -> [String] {
+    defer { try? FileManager.default.removeItem(atPath: "\(world.root)/calls") }
+    return try world.text("../calls").split(separator: "\n").map(String.init)
+  }
+
+  private func refused(_ address: String, _ variables: [String: String] = [:]) -> Diagnostic? {
+    let error = #expect(throws: Diagnostic.self) { _ = try clone(address, variables) }
+    let left = (try? FileManager.default.contentsOfDirectory(atPath: world.root))?.filter { $0.hasPrefix("clone-") }
+    #expect(left == [], "a clone is left")
+    return error
+  }
+
+  @Test func `clone, fetch, push and following tags are as with a folder, and git fsck finds them whole`() throws {
+    let repository = try clone("ada@host.example:\(outer.remote)")
+    #expect(try calls() == ["ada@host.example|git-upload-pack '\(outer.remote)'|"])
+    try outer.elsewhere("echo two > a.txt; git commit -qam Two; git tag -am N v1; git push -q --follow-tags")
+    #expect(try repository.fetch().updates.map(\.reference) == ["refs/remotes/origin/main", "refs/tags/v1"])
+    let folder = try #require(repository.workTree)
+    try outer.git(in: folder, "merge", "-q", "origin/main")
+    try outer.git(in: folder, "commit", "-q", "--allow-empty", "-m", "Three")
+    _ = try calls()
+    try repository.push()
+    #expect(try calls() == ["ada@host.example|git-receive-pack '\(outer.remote)'|"])
+    #expect(try outer.atRemote("log", "-1", "--format=%s", "main") == "Three")
+    #expect(try outer.git(in: folder, "fsck", "--strict") == "")
+    #expect(try outer.git(in: outer.remote, "fsck", "--strict") == "")
+  }
+
+  @Test func `ten thousand references arrive`() throws {
+    let head = try outer.atRemote("rev-parse", "main")
+    let lines = (0..<10_000).map { "create refs/heads/many/\($0) \(head)\n" }.joined()
+    try world.write(lines, to: "../lines")
+    try outer.run(["sh", "-ec", "git update-ref --stdin < ../lines; git pack-refs --all"], in: outer.remote)
+    let repository = try clone("h:\(outer.remote)")
+    let count = try outer.git(
+      in: try #require(repository.workTree), "for-each-ref", "--format=x", "refs/remotes/origin/many")
+    #expect(count.count == 20_000)
+  }
+
+  @Test(
+    arguments: [
+      ("ssh://ada@h:2222/P", [:], "-p|2222|ada@h|git-upload-pack '/P'|"),
+      ("ssh://h/~ada/P", [:], "h|git-upload-pack '~ada/P'|"),
+      ("ssh://[::1]/P", [:], "::1|git-upload-pack '/P'|"),
+      ("[h:2222]:P", [:], "-p|2222|h|git-upload-pack 'P'|"),
+      ("h:it's!", [:], "h|git-upload-pack 'it'\\''s'\\!''|"),
+      ("ssh://h:22/P", ["GIT_SSH": "R/plink"], "-P|22|h|git-upload-pack '/P'|"),
+      ("ssh://h:22/P", ["GIT_SSH": "R/TortoisePlink.exe"], "-batch|-P|22|h|git-upload-pack '/P'|"),
+      ("ssh://h:22/P", ["GIT_SSH": "R/plink", "GIT_SSH_VARIANT": "ssh"], "-p|22|h|git-upload-pack '/P'|"),
+      ("h:P", ["GIT_SSH_COMMAND": "R/ssh -v  -o 'A b'"], "-v|-o|A b|h|git-upload-pack 'P'|"),
+      ("h:P", ["GIT_SSH_COMMAND": "R/ssh -i $KEY", "KEY": "k"], "-i|k|h|git-upload-pack 'P'|"),
+      ("h:P", ["GIT_SSH_COMMAND": "R/plain", "GIT_SSH": "R/plink"], "h|git-upload-pack 'P'|"),
+      ("ssh://h:22/P", ["GIT_SSH_COMMAND": "R/open"], "-p|22|h|git-upload-pack '/P'|"),
+    ] as [(String, [String: String], String)])
+  func `the program gets what Git gives it`(address: String, variables: [String: String], expected: String) throws {
+    for name in ["plink", "TortoisePlink.exe", "open"] { try install(name, "exec '\(world.root)/bin/ssh' \"$@\"") }
+    try install("plain", "case $1 in -G) exit 1;; esac; exec '\(world.root)/bin/ssh' \"$@\"")
+    let variables = variables.mapValues { $0.replacingOccurrences(of: "R/", with: "\(world.root)/bin/") }
+    _ = refused(address, variables)
+    let ours = try calls()
+    #expect(ours.last == expected)
+    // Whatever Git calls, in the same order; it tells OpenSSH of its protocol unless that is the first one.
+    let arguments = ["-c", "protocol.version=0", "ls-remote", address]
+    _ = try ProgramRun.run(
+      ["git"] + arguments, directory: world.root, environment: environment(variables).variables)
+    #expect(try calls() == ours)
+  }
+
+  @Test func `settings of the repository choose program, variant and what the server runs`() throws {
+    let repository = try clone("h:\(outer.remote)")
+    try install("mine", "echo mine >> '\(world.root)/calls'; exec '\(world.root)/bin/ssh' \"$@\"")
+    try install("serve", "exec git-upload-pack \"$@\"")
+    let folder = try #require(repository.workTree)
+    try outer.git(in: folder, "config", "core.sshCommand", "\(world.root)/bin/mine")
+    try outer.git(in: folder, "config", "ssh.variant", "ssh")
+    try outer.git(in: folder, "config", "remote.origin.uploadpack", "\(world.root)/bin/serve")
+    _ = try calls()
+    try Repository.open(at: folder, environment: environment()).fetch()
+    #expect(try calls() == ["mine", "h|\(world.root)/bin/serve '\(outer.remote)'|"])
+  }
+
+  @Test func `nobody is asked where nobody is there`() throws {
+    _ = try clone("h:\(outer.remote)", [:], RemoteDialogue(isUnattended: true))
+    #expect(try calls() == ["-o|BatchMode=yes|h|git-upload-pack '\(outer.remote)'|"])
+  }
+
+  @Test func `what fails is told with ssh's words and status, before and after the first words of the server`() throws {
+    let missing = refused("h:missing.git")
+    #expect(missing?.code == .remoteRepositoryMissing, "\(missing?.message ?? "")")
+    try install("dead", "echo 'first' >&2; printf 'ssh: \\033[31mno \\007way\\n' >&2; exit 255")
+    let dead = refused("h:P", ["GIT_SSH": "\(world.root)/bin/dead", "GIT_SSH_VARIANT": "ssh"])
+    #expect(dead?.code == .remoteFailed)
+    #expect(dead?.message == "unable to access \"origin\" (h:P): ssh exited with status 255: ssh: no way")
+    try install("half", "git-upload-pack '\(outer.remote)' < /dev/null 2> /dev/null | head -c 60; exit 3")
+    let half = refused("h:P", ["GIT_SSH": "\(world.root)/bin/half", "GIT_SSH_VARIANT": "ssh"])
+    #expect(half?.message.contains("ssh exited with status 3") == true, "\(half?.message ?? "")")
+    #expect(refused("h:P", ["GIT_SSH": "/nowhere/ssh", "GIT_SSH_VARIANT": "ssh"])?.code == .programNotFound)
+    let shell = refused("h:P", ["GIT_SSH_COMMAND": "nowhere -x", "GIT_SSH_VARIANT": "ssh"])
+    #expect(shell?.message.contains("status 127") == true, "\(shell?.message ?? "")")
+    let simple = refused("ssh://h:1/P", ["GIT_SSH_VARIANT": "simple"])
+    #expect(simple?.code == .secureShellUnsupported)
+    for address in ["ssh://-oProxyCommand=x/P", "-x:P", "h:-P", "ssh://-x@h/P"] { _ = refused(address) }
+  }
+
+  @Test func `a program that hangs is left when the user stops, and it is gone then`() throws {
+    try install("hang", "echo $$ > '\(world.root)/pid'; exec sleep 600")
+    var asked = 0
+    let error = #expect(throws: Diagnostic.self) {
+      _ = try clone(
+        "h:P", ["GIT_SSH": "\(world.root)/bin/hang", "GIT_SSH_VARIANT": "ssh"],
+        RemoteDialogue(onProgress: { _ in
+          asked += 1
+          return asked > 5 ? .stop : .goOn
+        }))
+    }
+    #expect(error?.code == .transferStopped)
+    let id = try #require(Int32(try world.text("../pid").trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kill(id, 0) != 0)
   }
 }

@@ -102,13 +102,12 @@ public struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
     try check(text)
   }
 
-  /// Git sends the path to a shell of the server's, and the host to programs that would take a hyphen for an option.
+  /// Programs would take a host or a path with a hyphen first for an option.
   private func check(_ text: String) throws(Diagnostic) {
     guard let host, !host.isEmpty else { throw Self.invalid(text, "it has no host") }
     guard !host.hasPrefix("-"), user?.hasPrefix("-") != true, !path.hasPrefix("-") else {
       throw Self.invalid(text, "a part of it begins with a hyphen")
     }
-    guard kind != .ssh || !path.contains("'") else { throw Self.invalid(text, "its path contains an apostrophe") }
   }
 
   /// The address without its password.

@@ -13,9 +13,16 @@ extension RemoteConnection {
         return try connection.login.answer(result, allowed: allowed, asking: asking)
       }
     }
-    callbacks.certificate_check = { certificate, valid, host, payload in
+    callbacks.certificate_check = { _, valid, host, payload in
       RemoteConnection.within(payload) { connection throws(Diagnostic) in
-        try connection.checkCertificate(certificate, isValid: valid != 0, host: host.map { String(cString: $0) } ?? "")
+        try connection.checkCertificate(isValid: valid != 0, host: host.map { String(cString: $0) } ?? "")
+      }
+    }
+    if shell != nil {
+      callbacks.transport = { result, owner, payload in
+        RemoteConnection.within(payload) { connection in
+          connection.shell.map { SecureShellTransport.make(result, owner, $0) } ?? GIT_ERROR.rawValue
+        }
       }
     }
     callbacks.transfer_progress = { stats, payload in
@@ -83,32 +90,20 @@ extension RemoteConnection {
   }
 
   private func heard(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-    for line in serverText.add(bytes) {
+    heard(serverText.add(bytes)) ? 0 : GIT_EUSER.rawValue
+  }
+
+  /// Reports lines of the server, or of the program that reaches it, or only that it is waited for.
+  func heard(_ lines: [String]) -> Bool {
+    if lines.isEmpty { return report() }
+    for line in lines {
       lastServerLine = line
-      guard report(line: line) else { return GIT_EUSER.rawValue }
+      guard report(line: line) else { return false }
     }
-    return 0
+    return true
   }
 
-  private func checkCertificate(
-    _ certificate: UnsafeMutablePointer<git_cert>?, isValid: Bool, host: String
-  ) throws(Diagnostic) -> Int32 {
-    guard let certificate else { return GIT_ECERTIFICATE.rawValue }
-    guard certificate.pointee.cert_type == GIT_CERT_HOSTKEY_LIBSSH2 else {
-      return try checkWebCertificate(isValid: isValid, host: host)
-    }
-    let raw = UnsafeRawPointer(certificate).assumingMemoryBound(to: git_cert_hostkey.self).pointee
-    guard raw.type.rawValue & GIT_CERT_SSH_RAW.rawValue != 0, raw.type.rawValue & GIT_CERT_SSH_SHA256.rawValue != 0,
-      let start = raw.hostkey
-    else { return GIT_ECERTIFICATE.rawValue }
-    let key = HostKey(
-      bytes: Array(UnsafeRawBufferPointer(start: start, count: raw.hostkey_len)),
-      sha256: withUnsafeBytes(of: raw.hash_sha256) { Array($0) })
-    try login.checkHost(key)
-    return 0
-  }
-
-  private func checkWebCertificate(isValid: Bool, host: String) throws(Diagnostic) -> Int32 {
+  private func checkCertificate(isValid: Bool, host: String) throws(Diagnostic) -> Int32 {
     guard !isValid, settings?.verifiesCertificates != false else { return 0 }
     let reason = ServerText.cleaned(GitFailure.reason(of: GIT_ECERTIFICATE.rawValue))
     throw Diagnostic(

@@ -26,6 +26,8 @@ final class RemoteConnection {
   }
   let login: RemoteLogin
   let settings: WebSettings?
+  /// The program that reaches the remote, where it is reached by ssh.
+  let shell: SecureShellConnection?
 
   /// Prepares to speak with a remote; nothing is sent yet.
   init(_ place: RemotePlace, repository: Repository, dialogue: RemoteDialogue) throws(Diagnostic) {
@@ -33,12 +35,15 @@ final class RemoteConnection {
     self.repository = repository
     self.dialogue = dialogue
     local = try LocalRemote(place, environment: repository.environment)
-    login = try RemoteLogin(place, repository: repository, dialogue: dialogue)
+    login = RemoteLogin(place, repository: repository, dialogue: dialogue)
     settings =
       place.isWeb
       ? try WebSettings(
         place.address, remote: place.remote?.name, configuration: repository.configuration,
         environment: repository.environment) : nil
+    shell =
+      place.address.kind == .ssh
+      ? SecureShellConnection(place, repository: repository, asks: !dialogue.isUnattended) : nil
     let spoken = login.spokenAddress
     var options = git_remote_create_options()
     git_remote_create_options_init(&options, UInt32(GIT_REMOTE_CREATE_OPTIONS_VERSION))
@@ -48,6 +53,8 @@ final class RemoteConnection {
     remote = try Handle(freedBy: git_remote_free, owner: repository.handle, to: "use \(place)") {
       git_remote_create_with_opts($0, spoken, &options)
     }
+    shell?.onErrorOutput = { [weak self] lines in self?.heard(lines) ?? true }
+    shell?.onFailure = { [weak self] in self?.failure = $0 }
   }
 
   deinit {
@@ -155,7 +162,9 @@ final class RemoteConnection {
     guard code < 0 else { return }
     let error = RemoteFailure(code, place: place, lastServerLine: lastServerLine).diagnostic
     defer { failure = nil }
-    throw failure ?? error
+    if let failure { throw failure }
+    guard let shell, let reason = shell.failure() else { throw error }
+    throw RemoteFailure(code, reason: reason, place: place, lastServerLine: shell.text).diagnostic
   }
 
   /// Reports progress to the caller; returns `false` to stop.

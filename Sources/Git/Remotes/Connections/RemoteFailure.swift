@@ -22,18 +22,37 @@ struct RemoteFailure {
 
   var diagnostic: Diagnostic {
     let text = "\(reason) \(lastServerLine ?? "")".lowercased()
-    guard let row = Self.table.first(where: { row in row.signs.contains { text.contains($0) } }) else {
+    let rows = Self.table.filter { place.address.kind != .ssh || $0.code != .certificateRefused }
+    guard let row = rows.first(where: { row in row.signs.contains { text.contains($0) } }) else {
       if place.address.kind == .local, DamagedRepository.isAboutObject(reason) {
         return Diagnostic(
           .objectDamaged, "unable to access \(place): \(reason)",
           remedy: .advice("run `git -C \"\(place.address.path)\" fsck` to find the damage"))
       }
-      return Diagnostic(.remoteFailed, "unable to access \(place): \(reason)", remedy: nil)
+      let isShell = place.address.kind == .ssh
+      return Diagnostic(
+        .remoteFailed, "unable to access \(place): \(reason)",
+        remedy: isShell
+          ? .advice("check that you have access and that the repository exists: ssh -T \(destination)") : nil)
     }
     let host = place.address.host ?? place.address.path
     let message = row.problem.replacing("HOST", with: "\"\(host)\"").replacing("PLACE", with: "\(place)")
     let detail = row.tellsReason ? ": \(reason)" : ""
-    return Diagnostic(row.code, message + detail, remedy: .advice(row.hint))
+    return Diagnostic(
+      row.code, message + detail,
+      remedy: .advice(row.hint.replacing("LOGIN", with: destination).replacing("HOST", with: keyName)))
+  }
+
+  /// The server as known_hosts names it.
+  private var keyName: String {
+    let host = place.address.host ?? ""
+    return place.address.port.map { "'[\(host)]:\($0)'" } ?? host
+  }
+
+  /// The server as ssh takes it.
+  private var destination: String {
+    let address = place.address
+    return (address.port.map { "-p \($0) " } ?? "") + (address.user.map { "\($0)@" } ?? "") + (address.host ?? "")
   }
 
   private struct Row {
@@ -48,7 +67,17 @@ struct RemoteFailure {
   /// The first row of which a sign is in the words counts.
   private static let table: [Row] = [
     Row(
-      signs: ["failed to resolve address", "name or service not known", "nodename nor servname"],
+      signs: ["identification has changed", "host key is revoked", "marked as revoked"], code: .hostKeyChanged,
+      problem: "the host key of HOST has changed or is revoked: someone could be eavesdropping",
+      hint: "compare the fingerprint with the server's published one; if it matches: ssh-keygen -R HOST"),
+    Row(
+      signs: ["host key verification failed"], code: .hostKeyUnknown,
+      problem: "ssh does not trust the host key of HOST",
+      hint: "run `ssh LOGIN` once, and compare the fingerprint with the server's published one"),
+    Row(
+      signs: [
+        "failed to resolve address", "could not resolve hostname", "name or service not known", "nodename nor servname",
+      ],
       code: .hostNotFound, problem: "could not resolve host HOST of PLACE",
       hint: "check the URL's spelling and the network connection"),
     Row(
@@ -104,6 +133,11 @@ extension String {
 }
 
 extension Diagnostic.Code {
+  package static let hostKeyUnknown = Diagnostic.Code(
+    "host-key-unknown", "The server's host key is not in known_hosts.",
+    "compare the fingerprint with the published one, then connect once with ssh")
+  package static let hostKeyChanged = Diagnostic.Code(
+    "host-key-changed", "The server's host key changed.", "ask the server's administrator before you connect")
   package static let remoteFailed = Diagnostic.Code(
     "remote-failed", "The remote operation failed for the reason in the message.",
     "check the URL and your access; \(command: "remote.list") lists the URLs")

@@ -5,40 +5,22 @@ import Diagnostics
 enum RemoteLogin {
   case none(RemoteAddress)
   case web(RemoteAddress, WebLogin)
-  case secureShell(RemoteAddress, SecureShellLogin, HostCheck, spoken: String)
 
-  init(_ place: RemotePlace, repository: Repository, dialogue: RemoteDialogue) throws(Diagnostic) {
+  init(_ place: RemotePlace, repository: Repository, dialogue: RemoteDialogue) {
     let address = place.address
     switch address.kind {
-    case .local, .git: self = .none(address)
+    // ssh has logins of its own.
+    case .local, .git, .ssh: self = .none(address)
     case .http, .https: self = .web(address, WebLogin(address, repository: repository, dialogue: dialogue))
-    case .ssh: self = try Self.secureShell(address, repository: repository, dialogue: dialogue)
     }
   }
 
-  private static func secureShell(
-    _ address: RemoteAddress, repository: Repository, dialogue: RemoteDialogue
-  ) throws(Diagnostic) -> RemoteLogin {
-    let environment = repository.environment
-    let command = try SecureShellCommand(environment: environment, configuration: repository.configuration)
-    let options = try SecureShellOptions(
-      for: address.host ?? "", given: command.options, file: command.file, environment: environment)
-    try options.check()
-    let user = address.user ?? options.user
-    let port = address.port ?? options.port
-    let login = SecureShellLogin(user: user, options: options, repository: repository, dialogue: dialogue)
-    let check = HostCheck(options: options, port: port ?? 22, environment: environment, dialogue: dialogue)
-    let spoken = address.text(user: login.user, host: options.hostName, port: port == 22 ? nil : port)
-    return .secureShell(address, login, check, spoken: spoken)
-  }
-
-  /// The URL for libgit2: without a password, and with the ssh configuration applied.
+  /// The URL for libgit2, without a password.
   var spokenAddress: String {
     switch self {
     case .none(let address): address.description
     // Without the name: libgit2 would try it with an empty password first.
     case .web(let address, _): address.text(user: nil)
-    case .secureShell(_, _, _, let spoken): spoken
     }
   }
 
@@ -55,16 +37,10 @@ enum RemoteLogin {
           remedy: .advice("if that is correct, set it as the remote's URL"))
       }
       return try login.answer(result, allowed: allowed)
-    case .secureShell(_, let login, _, _): return try login.answer(result, allowed: allowed)
     }
   }
 
   func succeeded() throws(Diagnostic) {
     if case .web(_, let login) = self { try login.succeeded() }
-  }
-
-  func checkHost(_ key: HostKey) throws(Diagnostic) {
-    guard case .secureShell(_, _, let check, _) = self else { return }
-    try check.check(key)
   }
 }

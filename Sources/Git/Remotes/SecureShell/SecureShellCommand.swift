@@ -1,48 +1,112 @@
-import Diagnostics
+package import Diagnostics
+import Processes
 
-/// The user's own command for the secure shell (`GIT_SSH_COMMAND`, `core.sshCommand`), as far as it is `ssh` with
-/// options that can be followed without running it.
+/// The program that reaches a server by ssh, with its arguments, as Git chooses them.
 struct SecureShellCommand {
-  private(set) var options: [(keyword: String, value: String)] = []
-  private(set) var file: String?
+  /// The program and its arguments, through a shell where the settings have more than a name.
+  let arguments: [String]
 
-  /// Reads the command.
+  /// How a program takes the port.
+  private enum Variant {
+    case ssh, plink, tortoisePlink, simple
+  }
+
+  private let environment: GitEnvironment
+  private let configuration: Configuration
+  private let address: RemoteAddress
+
+  /// Chooses the program by `GIT_SSH_COMMAND`, `core.sshCommand` and `GIT_SSH`, and its options by `GIT_SSH_VARIANT` and
+  /// `ssh.variant`.
   ///
-  /// - Throws: `secure-shell-unsupported` if it is more than `ssh` and simple options.
-  init(environment: GitEnvironment, configuration: Configuration) throws(Diagnostic) {
-    let command =
-      environment.nonEmpty("GIT_SSH_COMMAND") ?? configuration.string("core.sshCommand")
-      ?? environment.nonEmpty("GIT_SSH")
-    guard let command, !command.isEmpty else { return }
-    var words = SecureShellOptions.words(command)[...]
-    guard let program = words.popFirst(), program == "ssh" || program.hasSuffix("/bin/ssh"),
-      !command.contains(where: { "'`$;&|<>\\".contains($0) })
-    else { throw Self.refused(command) }
-    while let word = words.popFirst() {
-      if Self.ignored.contains(word) { continue }
-      guard let letter = Self.letters.first(where: { word.hasPrefix($0.option) }) else { throw Self.refused(command) }
-      let value = word.count > 2 ? String(word.dropFirst(2)) : words.popFirst()
-      guard let value, !value.isEmpty else { throw Self.refused(command) }
-      switch letter.keyword {
-      case "f": file = value
-      case "o":
-        let parts = value.split(maxSplits: 1) { $0 == "=" || $0 == " " }.map(String.init)
-        guard parts.count == 2 else { throw Self.refused(command) }
-        options.append((parts[0], parts[1]))
-      default: options.append((letter.keyword, value))
-      }
+  /// - Parameters:
+  ///   - address: The server.
+  ///   - command: What the server runs.
+  ///   - asks: Whether the program may ask the user.
+  ///   - repository: Whose settings count.
+  /// - Throws: `secure-shell-unsupported` where the program takes no port.
+  init(
+    for address: RemoteAddress, running command: String, asks: Bool, repository: Repository
+  ) throws(Diagnostic) {
+    environment = repository.environment
+    configuration = repository.configuration
+    self.address = address
+    let line = environment.nonEmpty("GIT_SSH_COMMAND") ?? configuration.string("core.sshCommand")
+    let program = line.map(Self.words) ?? [environment.nonEmpty("GIT_SSH") ?? "ssh"]
+    let name = line.map(Self.firstWord) ?? program[0]
+    let destination = (address.user.map { "\($0)@" } ?? "") + (address.host ?? "")
+    let variant: Variant
+    if let known = Self.variant(environment.nonEmpty("GIT_SSH_VARIANT") ?? configuration.string("ssh.variant"), name) {
+      variant = known
+    } else {
+      let test = program + ["-G"] + Self.options(.ssh, port: address.port) + [destination]
+      let outcome = try ProgramRun.run(
+        test, directory: nil, environment: environment.forOtherRepositories.variables)
+      variant = outcome.succeeded ? .ssh : .simple
+    }
+    if variant == .simple, let port = address.port {
+      throw Diagnostic(
+        .secureShellUnsupported, "the ssh variant \"simple\" of \"\(name)\" does not support the port \(port)",
+        remedy: .advice("set ssh.variant to \"ssh\" if the program accepts the options of OpenSSH"))
+    }
+    let silence = asks || variant != .ssh ? [] : ["-o", "BatchMode=yes"]
+    arguments = program + silence + Self.options(variant, port: address.port) + [destination, command]
+  }
+
+  /// A command line as a shell is given it, or the program alone where it has nothing for a shell.
+  private static func words(_ line: String) -> [String] {
+    guard line.contains(where: special.contains) else { return [line] }
+    return ["/bin/sh", "-c", "\(line) \"$@\"", line]
+  }
+
+  private static let special = Set("|&;<>()$`\\\"' \t\n*?[#~=%")
+
+  private static func firstWord(_ line: String) -> String {
+    let line = line.drop { $0 == " " || $0 == "\t" }
+    guard let quote = line.first, quote == "\"" || quote == "'" else {
+      return String(line.prefix { $0 != " " && $0 != "\t" })
+    }
+    return String(line.dropFirst().prefix { $0 != quote })
+  }
+
+  private static func variant(_ setting: String?, _ program: String) -> Variant? {
+    switch setting {
+    case nil, "auto": break
+    case "plink", "putty": return .plink
+    case "tortoiseplink": return .tortoisePlink
+    case "simple": return .simple
+    default: return .ssh
+    }
+    let name = program.split(separator: "/").last?.lowercased() ?? ""
+    switch name.hasSuffix(".exe") ? String(name.dropLast(4)) : name {
+    case "ssh": return .ssh
+    case "plink": return .plink
+    case "tortoiseplink": return .tortoisePlink
+    default: return nil
     }
   }
 
-  private static let ignored: Set = ["-4", "-6", "-q", "-T", "-x", "-a", "-v"]
-
-  private static let letters: [(option: String, keyword: String)] = [
-    ("-i", "identityfile"), ("-p", "port"), ("-l", "user"), ("-F", "f"), ("-o", "o"), ("-J", "proxyjump"),
-  ]
-
-  private static func refused(_ command: String) -> Diagnostic {
-    Diagnostic(
-      .secureShellUnsupported, "the configured ssh command is \"\(command)\", which libgit2 can't run",
-      remedy: .advice("use `git fetch`, `git push` or `git clone`"))
+  private static func options(_ variant: Variant, port: Int?) -> [String] {
+    let number = port.map { ["\($0)"] } ?? []
+    switch variant {
+    case .ssh: return port == nil ? [] : ["-p"] + number
+    case .plink: return port == nil ? [] : ["-P"] + number
+    case .tortoisePlink: return ["-batch"] + (port == nil ? [] : ["-P"] + number)
+    case .simple: return []
+    }
   }
+}
+
+extension RemoteAddress {
+  /// What a server's shell runs to serve a repository.
+  func shellCommand(_ service: String) -> String {
+    // `ssh://host/~ada/app` begins in a home folder.
+    let folder = !isShort && path.hasPrefix("/~") ? String(path.dropFirst()) : path
+    return "\(service) '\(folder.replacing("'", with: "'\\''").replacing("!", with: "'\\!'"))'"
+  }
+}
+
+extension Diagnostic.Code {
+  package static let secureShellUnsupported = Diagnostic.Code(
+    "secure-shell-unsupported", "The ssh program does not accept a port.",
+    "set ssh.variant to \"ssh\" if the program accepts the options of OpenSSH")
 }

@@ -32,7 +32,7 @@ final class RemoteTalk {
         return .goOn
       },
       ask: canAsk ? { [self] in answer(to: $0) } : nil,
-      trust: canAsk ? { [self] in trusts($0) } : nil)
+      isUnattended: context.shared.noInput)
   }
 
   private var canAsk: Bool { context.world.readLine != nil && !context.shared.noInput }
@@ -54,18 +54,6 @@ final class RemoteTalk {
     let answer = context.world.readSecret?({ context.world.show(question: question.prompt) })
     write("\n")
     return answer
-  }
-
-  /// Asks whether to trust an unknown host key; `--yes` does not answer this.
-  private func trusts(_ server: UnknownServer) -> Bool {
-    bar.erase()
-    let types = server.knownKeyTypes.joined(separator: " and ")
-    let known = types.isEmpty ? "is not in known_hosts" : "is in known_hosts only with its \(types) key"
-    context.world.show(
-      question: "The host \(server.host) \(known). Its \(server.keyType) key fingerprint is:",
-      "  \(server.fingerprint)", "Compare it with the fingerprint that the server's owner publishes.",
-      "Add the key to known_hosts and continue? [y/N] ")
-    return ["y", "yes"].contains(context.world.readLine?()?.lowercased() ?? "")
   }
 
   private func write(_ text: String) {
