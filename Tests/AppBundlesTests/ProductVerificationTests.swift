@@ -232,15 +232,44 @@ import Testing
     #expect(found.first?.deviceCode == "0xE8008016" && found.first?.storeCode == "ITMS-90164")
   }
 
-  @Test func `files beside the sealed folder are found`() throws {
+  /// A framework for the Mac with one version and a seal.
+  private func versionedFramework(current: String? = "A") throws -> BundleFixture {
     let framework = try BundleFixture("Ton.framework")
     try framework.information("de.example.Ton", executable: "Ton", in: "Versions/A/Resources/")
     try framework.put(BundleFixture.library(), "Versions/A/Ton")
-    try framework.link("Versions/Current", to: "A")
+    if let current { try framework.link("Versions/Current", to: current) }
+    try framework.link("Ton", to: "Versions/Current/Ton")
     try framework.put(
       "<plist version=\"1.0\"><dict><key>files</key><dict/><key>rules</key><dict/></dict></plist>",
       "Versions/A/_CodeSignature/CodeResources")
+    return framework
+  }
+
+  @Test func `files beside the sealed folder are found`() throws {
+    let framework = try versionedFramework()
     try framework.put("x", "stray.txt")
     try expectFailure("unsealed-files", "Ton.framework/stray.txt", framework)
+  }
+
+  @Test func `links beside the sealed folder may not lead out of the bundle`() throws {
+    func names(_ framework: BundleFixture) throws -> Set<String> {
+      Set(failures(try verification(framework)).map(\.name)).intersection(["symbolic-links", "framework-version"])
+    }
+    let framework = try versionedFramework()
+    #expect(try names(framework) == [])
+    try framework.link("passwords", to: "/etc/passwd")
+    try expectFailure("symbolic-links", "Ton.framework/passwords", framework)
+    try expectFailure("symbolic-links", "Ton.framework/Versions/Current", versionedFramework(current: "/tmp"))
+    try expectFailure("framework-version", "Ton.framework/Versions/Current", versionedFramework(current: "/tmp"))
+    let bare = try versionedFramework(current: nil)
+    #expect(try names(bare) == ["framework-version"])
+    let app = try BundleFixture.macApp()
+    try app.link("e", to: "../../etc")
+    let moment = world.day + 7200
+    #expect(!(try app.checks(for: nil, at: moment)).contains { $0.name == "symbolic-links" })
+    let signer = try PurposeSigner(nil)
+    try signer.sign(app)
+    let check = try app.checks(for: nil, at: moment).first { $0.name == "symbolic-links" && $0.outcome == .failed }
+    #expect(check?.deviceCode == "0xE80000BF" && check?.codesignStatus == -67003 && check?.file == "Wecker.app/e")
   }
 }

@@ -16,9 +16,9 @@ struct BundleRules {
   var checks: [ProductCheck] {
     guard product.layout != nil else { return [readable, encryption, nestedTeam].compactMap(\.self) }
     return [
-      information, executable, encryption, seal, unsealedFiles, signingIdentifier, host, companion, appClipParent,
-      extensionPoint, nestedTeam,
-    ].compactMap(\.self)
+      information, executable, encryption, seal, signingIdentifier, host, companion, appClipParent, extensionPoint,
+      nestedTeam,
+    ].compactMap(\.self) + UnsealedRules(facts, in: tree).checks
   }
 
   private var signAgain: Remedy { .advice("sign the product again") }
@@ -69,24 +69,6 @@ struct BundleRules {
     else { return nil }
     return ProductCheck(
       .seal, .failed, "the files of the bundle are not sealed", in: product.path, remedy: signAgain)
-  }
-
-  /// Beside `Contents` or `Versions` there may only be links.
-  private var unsealedFiles: ProductCheck? {
-    guard facts.hasSeal, let layout = product.layout, layout != .flat else { return nil }
-    let sealed = layout == .contents ? "Contents" : "Versions"
-    let folder = joined(product.location, sealed)
-    let strays = tree.files.paths(below: product.location).filter {
-      tree.files.isFile($0) && $0.path(below: folder) == nil
-    }
-    guard let first = strays.first else {
-      return ProductCheck(.unsealedFiles, .passed, "no file is beside \(sealed)", in: product.path)
-    }
-    let more = strays.count == 1 ? "" : ", and \(strays.count - 1) more"
-    return ProductCheck(
-      .unsealedFiles, .failed, "the file \"\(tree.files.shown(first))\" is not sealed\(more)",
-      in: tree.files.shown(first), files: strays.map(tree.files.shown),
-      remedy: .advice("move it into \(sealed), and sign the product again"))
   }
 
   // MARK: Identifiers

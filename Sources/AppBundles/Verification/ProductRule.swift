@@ -28,6 +28,8 @@ extension ProductRule {
   static let executable = ProductRule("executable", device: "0xE800004B", store: 90124, codesign: -67029)
   static let seal = ProductRule("seal", device: "0xE8008017", store: 90035, codesign: -67056)
   static let unsealedFiles = ProductRule("unsealed-files", store: 90035, codesign: -67008)
+  static let unsealedLinks = ProductRule("symbolic-links", device: "0xE80000BF", store: 90035, codesign: -67003)
+  static let frameworkVersion = ProductRule("framework-version", store: 90035, codesign: -67009)
   static let signingIdentifier = ProductRule("signing-identifier", device: "0xE80000C5", store: 90334)
   static let host = ProductRule("host", device: "0xE800009E")
   static let companion = ProductRule("companion")
