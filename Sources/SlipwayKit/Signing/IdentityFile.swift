@@ -40,10 +40,11 @@ public struct IdentityFile {
         isText
         ? try PrivateKey(pem: String(decoding: bytes, as: UTF8.self), passphrase: given, file: path)
         : try PrivateKey(der: bytes, passphrase: given, file: path)
-      // A file in PEM may hold the key's certificate too.
+      // A file in PEM may hold the key's certificate and its issuers too.
       let certificates = isText ? (try? SigningCertificate.all(parsing: bytes)) ?? [] : []
       return IdentityArchive(
-        identities: [.init(key: key, certificates: certificates.filter { $0.certifies(key) })])
+        identities: [.init(key: key, certificates: certificates.filter { $0.certifies(key) })],
+        otherCertificates: certificates.filter { !$0.certifies(key) })
     }
     let given: Passphrase
     do {
