@@ -240,8 +240,9 @@ struct AppSigningPlanner {
 
   private func codeIdentifier(_ product: Product) throws(Diagnostic) -> String {
     if product.kind != .machO, let identifier = identifier(product), !identifier.isEmpty { return identifier }
-    return signatures[product.path]?.identifier
-      ?? product.code?.identifier(forFileNamed: product.name, isAdHoc: choices.isAdHoc) ?? product.name
+    // A linker's or another ad hoc signature has no identifier that anyone chose.
+    let chosen = signatures[product.path].flatMap { $0.isAdHoc ? nil : $0.identifier }
+    return chosen ?? product.code?.identifier(forFileNamed: product.name, isAdHoc: choices.isAdHoc) ?? product.name
   }
 
   /// The bundle identifier that the product has once it is signed.
