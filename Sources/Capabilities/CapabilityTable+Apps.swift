@@ -28,7 +28,12 @@ extension CapabilityTable {
       [.flag("com.apple.developer.accessibility.merchant-api-control")], source: .document),
     Capability(
       "on-demand-install-capable", "On Demand Install Capable for App Clip Extensions",
-      service: "ONDEMANDINSTALL_EXTENSIONS", on: [.iOS], [.flag("com.apple.developer.on-demand-install-capable")],
+      service: "ONDEMANDINSTALL_EXTENSIONS", on: [.iOS],
+      [
+        .flag("com.apple.developer.on-demand-install-capable"),
+        CapabilityEntitlement(
+          parentApplications, grant: .fixed([.string(prefixSetting + "*")]), claim: nil),
+      ], appID: .explicit,
       source: .tools),
     Capability(
       "autofill-credential-provider", "AutoFill Credential Provider", service: "AUTOFILL_CREDENTIAL_PROVIDER",

@@ -7,6 +7,9 @@ public enum CapabilityTable {
   /// Xcode's build setting for the team's identifier, with the period that follows it.
   public static let teamSetting = "$(TeamIdentifierPrefix)"
 
+  /// The entitlement of an App Clip that names its app.
+  public static let parentApplications = "com.apple.developer.parent-application-identifiers"
+
   /// All capabilities, in the order of their names.
   public static let all: [Capability] = (services + apps + connectivity + media + system).sorted {
     $0.name < $1.name

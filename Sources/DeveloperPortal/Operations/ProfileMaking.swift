@@ -1,5 +1,7 @@
 public import AppleIdentifiers
+import Capabilities
 public import Diagnostics
+import PropertyLists
 import ProvisioningProfiles
 
 #if canImport(FoundationEssentials)
@@ -100,8 +102,7 @@ struct ProfileMaking {
       name: record.name.rawValue, uuid: record.uuid, type: record.type, platform: record.platform,
       team: contents.team.id, teamName: contents.team.name.rawValue, prefix: appID.prefix, pattern: appID.pattern,
       appIDName: appID.name.rawValue, certificates: files, devices: (devices ?? []).map(\.udid),
-      entitlements: try AppIDServices.entitlements(
-        of: appID, team: contents.team.id, type: record.type, platform: record.platform),
+      entitlements: try entitlements(of: appID, for: record),
       isXcodeManaged: record.isXcodeManaged)
     let file = try content.signed(by: SimulatedAuthority(), at: date)
     record.appIDRevision = appID.revision
@@ -111,6 +112,24 @@ struct ProfileMaking {
     record.maker = maker
     record.expires = content.expirationDate(createdAt: date)
     return (record, file)
+  }
+
+  /// What the capabilities grant; an App Clip may name only the apps that its identifier begins with.
+  private func entitlements(
+    of appID: AppIDRecord, for record: ProfileRecord
+  ) throws(Diagnostic) -> PropertyListDictionary {
+    var granted = try AppIDServices.entitlements(
+      of: appID, team: contents.team.id, type: record.type, platform: record.platform)
+    let key = CapabilityTable.parentApplications
+    guard granted[key] != nil, case .explicit(let own) = appID.pattern else { return granted }
+    let registered = try contents.appIDs().compactMap { app -> String? in
+      guard case .explicit(let parent) = app.pattern, own.rawValue.hasPrefix(parent.rawValue + ".") else { return nil }
+      return parent.rawValue
+    }
+    let usual = own.rawValue.split(separator: ".").dropLast().joined(separator: ".")
+    let parents = registered.isEmpty ? [usual] : registered.sorted()
+    granted[key] = .array(parents.map { .string("\(appID.prefix).\($0)") })
+    return granted
   }
 
   private func freeName(
