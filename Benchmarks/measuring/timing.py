@@ -2,6 +2,7 @@
 
 import os
 import random
+import shutil
 import statistics
 import subprocess
 import sys
@@ -62,7 +63,7 @@ class Stopwatch:
     def _run(self, contender: Contender) -> None:
         os.chdir(contender.prepare())
         streams = [(os.POSIX_SPAWN_DUP2, self.nothing, descriptor) for descriptor in (0, 1, 2)]
-        program = contender.arguments[0]
+        program = shutil.which(contender.arguments[0]) or contender.arguments[0]
         start = time.perf_counter_ns()
         process = os.posix_spawn(program, contender.arguments, self.environment, file_actions=streams)
         _, status, usage = os.wait4(process, 0)
