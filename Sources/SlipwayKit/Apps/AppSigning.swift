@@ -50,13 +50,15 @@ public struct AppSigning {
   public var type: ProfileType?
   /// The profiles to embed; without one, a bundle gets the best of the portal's profiles.
   public var profiles: [Choice<ProfileSource>] = []
+  /// The paths of folders with profiles to choose from, instead of those of the portal.
+  public var profileFolders: [String] = []
   /// The paths of entitlements files; without one, a bundle keeps the entitlements of its signature.
   public var entitlements: [Choice<String>] = []
   /// The new bundle identifier of the outermost product.
   public var bundleIdentifier: BundleIdentifier?
 
   /// Whether the user chose the identity or a profile.
-  var isGiven: Bool { identity != nil || !profiles.isEmpty || keys.isGiven }
+  var isGiven: Bool { identity != nil || !profiles.isEmpty || !profileFolders.isEmpty || keys.isGiven }
 
   private let session: PortalSession?
   private let keys: SigningKeys
@@ -91,6 +93,7 @@ public struct AppSigning {
   ) throws(Diagnostic) -> Result {
     try ProductPackage.changing(path, into: output, isPlan: isPlan) { tree, output throws(Diagnostic) in
       var planner = AppSigningPlanner(self, of: tree, at: date, session: session, keys: keys)
+      try planner.readFolders()
       try planner.decide()
       let plan = try SigningPlan(of: tree) { product throws(Diagnostic) in try planner.part(product) }
       let signatures = isPlan ? nil : try plan.sign(into: output).map(\.signatures)

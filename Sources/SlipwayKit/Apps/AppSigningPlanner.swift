@@ -28,6 +28,8 @@ struct AppSigningPlanner {
   /// The chosen profiles, by the paths of products.
   private(set) var profiles: [String: ProvisioningProfile] = [:]
   private var identity: CodeSigningIdentity?
+  /// The profiles of the given folders; `nil` without one.
+  private var folderProfiles: [ProvisioningProfile]?
 
   init(_ choices: AppSigning, of tree: ProductTree, at date: Date, session: PortalSession?, keys: SigningKeys) {
     self.choices = choices
@@ -46,6 +48,22 @@ struct AppSigningPlanner {
 
   // MARK: Decisions
 
+  /// Reads the profiles of the folders that the user gave.
+  ///
+  /// - Throws: `file-not-found` for a folder without profiles, and what listing it throws.
+  mutating func readFolders() throws(Diagnostic) {
+    for path in choices.profileFolders {
+      let found = try ProfileFolder(at: path)
+      guard !found.profiles.isEmpty else {
+        throw found.unreadable.first
+          ?? Diagnostic(
+            .fileNotFound, "the folder \"\(path)\" contains no profiles", at: Place(file: path),
+            remedy: .advice("name a folder with .mobileprovision or .provisionprofile files"))
+      }
+      folderProfiles = (folderProfiles ?? []) + found.profiles
+    }
+  }
+
   /// Chooses the identity, and the profile of each product that has one.
   mutating func decide() throws(Diagnostic) {
     try checkChoices()
@@ -63,6 +81,10 @@ struct AppSigningPlanner {
       // An app and its extensions go to the same devices.
       target.type = profiles[tree.root.path]?.type ?? choices.type ?? currentType
       if target.profileNeed != .required { target.type = target.type ?? purpose.flatMap(Self.type) }
+      if let certificate = bareSigner(for: target) {
+        if identity == nil { identity = try keys.identity(for: certificate) }
+        continue
+      }
       let decision = try decision(for: target, of: product, materials)
       guard let choice = decision.choice, let certificate = choice.identity ?? identity?.certificate else {
         throw try refusal(decision, of: product, materials)
@@ -77,7 +99,7 @@ struct AppSigningPlanner {
 
   /// The type of the embedded profile, unless the user chooses who signs.
   private var currentType: ProfileType? {
-    guard choices.identity == nil, choices.profiles.isEmpty, !keys.isGiven else { return nil }
+    guard !choices.isGiven else { return nil }
     return ((try? tree.profile(of: tree.root)) ?? nil)?.type
   }
 
@@ -95,18 +117,37 @@ struct AppSigningPlanner {
       target.style = .manual(specifier: given.uuid)
     }
     // The profile of the app may cover an extension too.
-    let profiles = given.map { [$0] } ?? materials.profiles + [self.profiles[tree.root.path]].compactMap(\.self)
+    let profiles =
+      given.map { [$0] } ?? (folderProfiles ?? materials.profiles) + [self.profiles[tree.root.path]].compactMap(\.self)
     target.team =
       profiles.lazy.filter { $0.covers(target.bundleIdentifier) }.compactMap(\.teamID).first
-      ?? session?.portal.id ?? profiles.first?.teamID ?? identityTeam
+      ?? identityTeam ?? session?.portal.id ?? profiles.first?.teamID
     return SigningDecision(
-      for: target, profiles: profiles, distant: given == nil ? materials.distant : [],
+      for: target, profiles: profiles, distant: given == nil && folderProfiles == nil ? materials.distant : [],
       identities: keys.given(among: profiles) ?? materials.identities(for: target.team), standings: materials.standings,
       remedies: materials.remedies, at: date)
   }
 
+  /// The certificate of a given key for what needs no profile, whichever team or authority it is of.
+  private func bareSigner(for target: SigningTarget) -> SigningCertificate? {
+    guard target.profileNeed != .required, choice(among: choices.profiles, for: tree.root) == nil else { return nil }
+    if let identity { return keys.isGiven ? identity.certificate : nil }
+    return keys.given(among: [])?.map(\.certificate).first { certificate in
+      guard certificate.isValid(at: date) else { return false }
+      guard let type = choices.type, let purpose = certificate.kind?.purpose else { return true }
+      return purpose == type.certificatePurpose
+    }
+  }
+
+  /// The given profile with a name or UUID.
+  private func given(named name: String) -> ProvisioningProfile? {
+    let files = choices.profiles.map(\.value).filter { !$0.isInPortal }.compactMap { try? profile($0) }
+    return ((folderProfiles ?? []) + files).first { $0.name == name || $0.uuid.lowercased() == name.lowercased() }
+  }
+
   private func profile(_ source: ProfileSource) throws(Diagnostic) -> ProvisioningProfile {
-    try ProfileReading(trustingRootAt: nil).profile(source) { () throws(Diagnostic) in
+    if source.isInPortal, let known = given(named: source.name) { return known }
+    return try ProfileReading(trustingRootAt: nil).profile(source) { () throws(Diagnostic) in
       guard let session else {
         throw Diagnostic(.noTeam, "no team is selected", remedy: .operation(.init("team.use")))
       }
@@ -166,7 +207,7 @@ struct AppSigningPlanner {
   private func refusal(
     _ decision: SigningDecision, of product: Product, _ materials: SigningMaterials
   ) throws(Diagnostic) -> Diagnostic {
-    let isGiven = choice(among: choices.profiles, for: product) != nil
+    let isGiven = choice(among: choices.profiles, for: product) != nil || folderProfiles != nil
     let gaps =
       isGiven
       ? SigningGap.failures(

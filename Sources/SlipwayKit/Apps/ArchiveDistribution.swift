@@ -75,7 +75,7 @@ public struct ArchiveDistribution {
     signing.identity = signing.identity ?? options.certificate.map(IdentitySelector.init)
     signing.profiles =
       options.profiles.map { .init(for: $0.identifier, ProfileSource($0.profile, from: directory)) } + signing.profiles
-    guard options.isManual else { return signing }
+    guard options.isManual, signing.profileFolders.isEmpty else { return signing }
     let app = export.application.product
     let named = signing.profiles.map { $0.identifier ?? app.identifier }
     guard let bare = app.withNested.first(where: { $0.kind.carriesProfile && !named.contains($0.identifier) }) else {

@@ -15,7 +15,10 @@ struct SignerOptions: ParsableArguments {
   var identity: String?
   @Option(
     help: ArgumentHelp(
-      "The profile to embed: a file, name or UUID. For a nested bundle, give BUNDLE-ID=PROFILE; can be repeated.",
+      """
+      The profile to embed: a file, name or UUID, or a folder to choose from. For a nested bundle, give \
+      BUNDLE-ID=PROFILE; can be repeated.
+      """,
       valueName: "profile"), completion: .names(.profile))
   var profile: [String] = []
   @Option(
@@ -39,14 +42,18 @@ struct SignerOptions: ParsableArguments {
         openssl: OpenSSLProgram(environment: context.world.environment)
       ).archive()
     }
-    let session =
-      isAdHoc ? nil : archive == nil || profile.isEmpty ? try context.portal(portal) : try? context.portal(portal)
+    // Who gives a key needs no team; profiles may still come from the portal.
+    let session = isAdHoc ? nil : try archive == nil ? context.portal(portal) : context.portalIfAny(portal)
     var signing = AppSigning(
       with: session, keys: archive, keychain: context.portalHome.keychain,
       unlocking: context.keychainPassphrase(passphrase))
     signing.isAdHoc = isAdHoc
     signing.identity = file == nil ? identity.map(IdentitySelector.init) : nil
-    signing.profiles = profile.map { Self.choice($0, in: context).map { ProfileSource($0, from: context.directory) } }
+    let folders = profile.filter { FileAccess.isDirectory(context.path($0)) }
+    signing.profileFolders = folders.map(context.path)
+    signing.profiles = profile.filter { !folders.contains($0) }.map {
+      Self.choice($0, in: context).map { ProfileSource($0, from: context.directory) }
+    }
     return signing
   }
 
