@@ -167,6 +167,10 @@ public struct DeviceCode: Hashable, Sendable, CustomStringConvertible {
   public static let identityInvalid = DeviceCode(rawValue: 0xE800_8018)
   /// An app for TestFlight can't be installed from outside it.
   public static let betaProfile = DeviceCode(rawValue: 0xE800_801F)
+  /// The device's system is older than the app requires.
+  public static let systemTooOld = DeviceCode(rawValue: 0xE800_007E)
+  /// The app is not for devices of the family.
+  public static let familyNotSupported = DeviceCode(rawValue: 0xE800_0080)
   /// The app that is installed has another application identifier.
   public static let upgradeMismatch = DeviceCode(rawValue: 0xE800_00BE)
 }

@@ -15,11 +15,14 @@ public struct DeviceFamily: Hashable, Sendable {
   public let name: String
   /// Whether the app's platform runs on it.
   public let runs: Bool
+  /// The numbers in UIDeviceFamily of the apps that it runs; `nil` if apps need not name it.
+  public let numbers: Set<Int64>?
 
   /// Names a family.
-  public init(name: String, runs: Bool) {
+  public init(name: String, runs: Bool, numbers: Set<Int64>? = nil) {
     self.name = name
     self.runs = runs
+    self.numbers = numbers
   }
 }
 
@@ -49,6 +52,8 @@ public struct InstallRequest {
   public var target: String?
   /// The device's family, where it is known.
   public var deviceFamily: DeviceFamily?
+  /// The app's UIDeviceFamily; empty where it is not known.
+  public var families: [Int64] = []
   /// What helps with the profile.
   public var remedies: any ProfileRemedies = DownloadedProfileRemedies()
   /// What lowers the deployment target to the device's system version.

@@ -108,6 +108,14 @@ struct InstallRules {
   /// The families whose devices run apps for the platform, where the device's is known.
   var deviceFamily: Criterion? {
     guard let family = request.deviceFamily else { return nil }
+    if family.runs, let numbers = family.numbers, !request.families.isEmpty, numbers.isDisjoint(with: request.families)
+    {
+      let wanted = request.families.map(String.init).joined(separator: ", ")
+      return Criterion(
+        .deviceFamily, .failed, "UIDeviceFamily (\(wanted)) does not include \(family.name)",
+        expected: numbers.sorted().map(String.init).joined(separator: ", "), actual: wanted, code: .familyNotSupported,
+        remedy: .advice("add the family to TARGETED_DEVICE_FAMILY, and build the app again"))
+    }
     let system = request.platform.displayName
     return Criterion(
       .deviceFamily, family.runs ? .passed : .failed,
@@ -153,7 +161,7 @@ struct InstallRules {
       isEnough
         ? "requires \(request.platform.displayName) \(wanted); the device has \(found)"
         : "requires \(request.platform.displayName) \(wanted), but the device has \(found)",
-      expected: wanted.rawValue, actual: found.rawValue, remedy: request.lowering)
+      expected: wanted.rawValue, actual: found.rawValue, code: .systemTooOld, remedy: request.lowering)
   }
 
   var upgrade: Criterion? {

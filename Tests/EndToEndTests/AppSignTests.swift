@@ -8,50 +8,26 @@ import Testing
 
 /// Apps signed with the portal's identities and profiles, with files, and ad hoc.
 @Suite struct AppSignTests {
-  private static let udid = "00008030-001A2B3C4D5E6F70"
+  private static let udid = SealedWorld.phone
 
   /// An unsigned app with an extension.
   private func world() throws -> SealedWorld {
     let world = try SealedWorld()
-    for (folder, name, identifier) in [
-      ("Wecker.app", "Wecker", "de.x.Wecker"), ("Wecker.app/PlugIns/Widget.appex", "Widget", "de.x.Wecker.Widget"),
-    ] {
-      let point = "<key>NSExtensionPointIdentifier</key><string>com.apple.widgetkit-extension</string>"
-      try world.write(
-        """
-        <plist version="1.0"><dict><key>CFBundleExecutable</key><string>\(name)</string>
-        <key>CFBundleIdentifier</key><string>\(identifier)</string>
-        <key>NSExtension</key><dict>\(point)</dict></dict></plist>
-        """, to: folder + "/Info.plist")
-      try Data(MachOBuilder().bytes()).write(to: URL(fileURLWithPath: "\(world.directory)/\(folder)/\(name)"))
-    }
+    try world.writeApp("Wecker.app", "de.x.Wecker")
+    try world.writeApp("Wecker.app/PlugIns/Widget.appex", "de.x.Wecker.Widget")
     return world
-  }
-
-  /// A team with a certificate and a device.
-  private func makeTeam(in world: SealedWorld) throws {
-    try world.slipway("team", "create", "Uni")
-    try world.slipway("identity", "create")
-    try world.slipway("certificate", "request", "--type", "development")
-    try world.slipway("certificate", "approve", "--all-pending")
-    try world.slipway("device", "register", Self.udid, "--name", "Phone")
-  }
-
-  private func makeProfile(_ pattern: String, in world: SealedWorld) throws {
-    try world.slipway("app-id", "create", pattern, "--name", "App \(pattern.suffix(3))")
-    try world.slipway("profile", "create", "--type", "development", "--app-id", pattern, "--all-devices")
   }
 
   @Test func `what is missing is named step by step, and then the device takes the app`() throws {
     let world = try world()
     #expect(try world.slipway("app", "sign", "Wecker.app", exits: 2).problems.contains("slipway team create"))
-    try makeTeam(in: world)
+    try world.makeSigningTeam()
     let before = try world.snapshot()
     let refusal = try world.slipway("app", "sign", "Wecker.app", exits: 2).problems
     #expect(refusal.contains("the team has no App ID for de.x.Wecker"), "\(refusal)")
     #expect(refusal.contains("hint: slipway app-id create de.x.Wecker"), "\(refusal)")
     #expect(try world.snapshot() == before)
-    try makeProfile("de.x.*", in: world)
+    try world.makeSigningProfile("de.x.*")
     #expect(try world.slipway("app", "sign", "Wecker.app", "--dry-run").output.hasPrefix("Would sign Wecker.app\n"))
     let output = try world.slipway("app", "sign", "Wecker.app").output
     #expect(output.contains("Widget.appex  de.x.Wecker.Widget  Apple Development"), "\(output)")
@@ -63,11 +39,11 @@ import Testing
 
   @Test func `a new bundle identifier is that of the extension too, and only if a profile covers both`() throws {
     let world = try world()
-    try makeTeam(in: world)
-    try makeProfile("de.y.Uhr", in: world)
+    try world.makeSigningTeam()
+    try world.makeSigningProfile("de.y.Uhr")
     let refusal = try world.slipway("app", "sign", "Wecker.app", "--bundle-id", "de.y.Uhr", exits: 2).problems
     #expect(refusal.contains("Widget.appex\" can't be signed"), "\(refusal)")
-    try makeProfile("de.y.*", in: world)
+    try world.makeSigningProfile("de.y.*")
     let json = try world.json("app", "sign", "Wecker.app", "--bundle-id", "de.y.Uhr", "--output", "out/Uhr.app")
     #expect(
       json.shape
@@ -81,8 +57,8 @@ import Testing
 
   @Test func `entitlements are kept as far as the profile allows them, or come from a file`() throws {
     let world = try world()
-    try makeTeam(in: world)
-    try makeProfile("de.x.*", in: world)
+    try world.makeSigningTeam()
+    try world.makeSigningProfile("de.x.*")
     func list(_ content: String) -> String { "<plist version=\"1.0\"><dict>\(content)</dict></plist>" }
     let groups = "<key>keychain-access-groups</key><array><string>$(AppIdentifierPrefix)shared</string></array>"
     try world.write(list(groups), to: "E.plist")
@@ -106,19 +82,15 @@ import Testing
 
   @Test func `files take the place of the portal and the keychain`() throws {
     let world = try world()
-    try makeTeam(in: world)
-    try makeProfile("de.x.*", in: world)
+    try world.makeSigningTeam()
+    try world.makeSigningProfile("de.x.*")
     let id = try #require(try world.json("profile", "list").objects("profiles").first?["id"]?.string)
     try world.slipway("profile", "export", id, "--output", "Any.mobileprovision")
-    try world.write("secret\n", to: "word")
-    let key = try #require(try world.json("identity", "list").objects("identities").first?["id"]?.string)
-    try world.slipway("identity", "export", key, "--output", "me.p12", "--p12-passphrase-file", "word")
-    // On another machine nobody has a portal or a keychain.
+    try world.exportIdentity()
     // The app's profile covers the extension too.
     let profiles = ["--profile", "Any.mobileprovision"]
     let arguments = ["app", "sign", "Wecker.app", "--identity", "me.p12", "--p12-passphrase-file", "word"]
-    let elsewhere = ["env", "SLIPWAY_HOME=\(world.root)/elsewhere", SealedWorld.program]
-    let result = try world.run(elsewhere + arguments + profiles)
+    let result = try world.slipwayElsewhere(arguments + profiles)
     #expect(result.exitCode == 0, "\(result)")
     try world.slipway("app", "verify", "Wecker.app", "--device", Self.udid)
   }
@@ -163,8 +135,8 @@ import Testing
 
   @Test func `what was given and can't be used is refused, and not ignored`() throws {
     let world = try world()
-    try makeTeam(in: world)
-    try makeProfile("de.x.*", in: world)
+    try world.makeSigningTeam()
+    try world.makeSigningProfile("de.x.*")
     func refusal(_ arguments: String...) throws -> String {
       let result = try world.run([SealedWorld.program, "app", "sign"] + arguments)
       #expect(result.exitCode == 2, "\(result)")
@@ -178,5 +150,68 @@ import Testing
     #expect(try refusal("Wecker.app", "--ad-hoc", "--output", "Wecker.app", "--dry-run").contains("already exists"))
     try world.slipway("app", "sign", "Wecker.app", "--type", "development")
     try world.slipway("app", "verify", "Wecker.app", "--device", Self.udid)
+  }
+
+  @Test func `an App Clip is signed under the profile of its App ID, which names the app`() throws {
+    let world = try world()
+    try world.makeSigningTeam()
+    try world.makeSigningProfile("de.x.*")
+    try world.writeApp("Wecker.app/AppClips/Clip.app", "de.x.Wecker.Clip")
+    let parents = "com.apple.developer.parent-application-identifiers"
+    try world.write(
+      """
+      <plist version="1.0"><dict><key>com.apple.developer.on-demand-install-capable</key><true/>
+      <key>\(parents)</key><array><string>$(AppIdentifierPrefix)de.x.Wecker</string></array></dict></plist>
+      """, to: "Clip.plist")
+    let sign = ["app", "sign", "Wecker.app", "--entitlements", "de.x.Wecker.Clip=Clip.plist"]
+    let refusal = try world.slipway(sign, exits: 2).problems
+    #expect(refusal.contains("hint: slipway app-id "), "\(refusal)")
+    try world.makeSigningProfile("de.x.Wecker.Clip", capability: "on-demand-install-capable")
+    try world.slipway(sign)
+    #expect(try world.slipway("app", "entitlements", "Wecker.app/AppClips/Clip.app").output.contains(".de.x.Wecker<"))
+    try world.slipway("app", "verify", "Wecker.app", "--device", Self.udid)
+  }
+
+  @Test func `an identifier that nobody chose is not kept`() throws {
+    let world = try world()
+    try world.writeProgram("one")
+    try world.slipway("app", "sign", "one", "--ad-hoc")
+    try world.judge("mv", "one", "two")
+    try world.slipway("app", "sign", "two", "--ad-hoc")
+    let shown = try world.json("app", "show", "two").objects("bundles").first
+    let identifier = shown?.objects("slices").first?["signature"]?["identifier"]?.string
+    #expect(identifier?.hasPrefix("two") == true, "\(identifier ?? "none")")
+  }
+
+  @Test func `a device refuses an app for another family, and a certificate that was revoked`() throws {
+    let world = try world()
+    try world.writeApp("Wecker.app", "de.x.Wecker", "<key>UIDeviceFamily</key><array><integer>2</integer></array>")
+    try world.makeSigningTeam()
+    try world.makeSigningProfile("de.x.*")
+    try world.slipway("app", "sign", "Wecker.app")
+    let install = ["install", "Wecker.app", "--device", Self.udid, "--os", "18.0"]
+    #expect(try world.slipway(install, exits: 1).output.contains("0xE8000080"))
+    try world.writeApp("Wecker.app", "de.x.Wecker")
+    try world.slipway("app", "sign", "Wecker.app")
+    #expect(try world.slipway(install).output.hasSuffix("Accepted\n"))
+    let id = try #require(try world.json("certificate", "list").objects("certificates").first?["id"]?.string)
+    try world.slipway("certificate", "revoke", id, "--yes")
+    let refused = try world.slipway(install, exits: 1).output
+    #expect(refused.contains("is revoked (0xE8008018)"), "\(refused)")
+  }
+
+  @Test func `archives and zip files are installed too, and an installed app of another team is known`() throws {
+    let world = try world()
+    try world.makeSigningTeam()
+    try world.makeSigningProfile("de.x.*")
+    try world.slipway("app", "sign", "Wecker.app")
+    try world.slipway("archive", "create", "Wecker.app", "--output", "W.xcarchive")
+    try world.judge("python3", "-c", "import shutil; shutil.make_archive('W', 'zip', '.', 'Wecker.app')")
+    for product in ["W.xcarchive", "W.zip"] {
+      try world.slipway("install", product, "--device", Self.udid, "--os", "18.0")
+    }
+    let refused = try world.slipway(
+      "install", "Wecker.app", "--device", Self.udid, "--installed", "ABCDE12345.de.x.Wecker", exits: 1)
+    #expect(refused.output.contains("0xE80000BE"), "\(refused.output)")
   }
 }

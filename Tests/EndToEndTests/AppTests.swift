@@ -67,6 +67,14 @@ import Testing
     #expect(refusal.contains("team \"Nobody\" does not exist"), "\(refusal)")
   }
 
+  @Test func `a device that is named checks what devices require`() throws {
+    let world = try Self.withApp()
+    let arguments = [SealedWorld.program, "app", "verify", "Wecker.app"]
+    #expect(try !world.run(arguments).output.contains("0xE800009C"))
+    let result = try world.run(arguments + ["--device", SealedWorld.phone])
+    #expect(result.exitCode == 1 && result.output.contains("CFBundleVersion is missing (0xE800009C)"), "\(result)")
+  }
+
   @Test func `what is no product is an error`() throws {
     let world = try Self.withApp()
     try world.write("PK\u{3}\u{4}", to: "Wecker.ipa")

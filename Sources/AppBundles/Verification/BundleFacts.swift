@@ -37,6 +37,13 @@ struct BundleFacts {
   var signature: CodeSignature? { reports.lazy.compactMap(\.signature).first }
   var signer: CodeSigner? { reports.lazy.compactMap(\.signer).first }
   var platform: Platform? { product.platforms.first?.platform }
+
+  /// The minimum system version: that of the Info.plist or of the code, whichever is higher.
+  var requiredSystem: BundleVersion? {
+    let ofCode = (product.code?.slices ?? []).compactMap(\.build?.minimumSystem).min()?.description
+    return [product.minimumSystem, ofCode].compactMap { $0.flatMap { try? BundleVersion($0) } }.max()
+  }
+
   var entitlements: PropertyListDictionary? { signature.flatMap { (try? $0.entitlements()) ?? nil } }
 
   /// The entitlements of each slice, which may differ.

@@ -136,7 +136,7 @@ struct BundleRules {
       information["NSExtension"]?["NSExtensionPointIdentifier"]?.string
       ?? information["EXAppExtensionAttributes"]?["EXExtensionPointIdentifier"]?.string
     return ProductCheck(
-      .extensionPoint, point == nil ? .failed : .passed,
+      information["NSExtension"] == nil ? .extensionPoint : .extensionPointName, point == nil ? .failed : .passed,
       point.map { "the extension point is \"\($0)\"" } ?? "the Info.plist names no extension point", in: product.path,
       actual: point, remedy: .correctInfoPlist)
   }

@@ -11,7 +11,8 @@ struct DeviceRules {
 
   var checks: [ProductCheck] {
     guard !context.isForMac else { return [] }
-    return [architectures, encryption, distribution, devices].compactMap(\.self)
+    return [architectures, wordSize, encryption, distribution, devices].compactMap(\.self)
+      + DeviceInformationRules(context: context).checks
   }
 
   private var architectures: ProductCheck? {
@@ -26,6 +27,21 @@ struct DeviceRules {
       isRefused ? .simulatorOnly : .simulatorSlices,
       isRefused ? "the code is only for \(whose)" : "the slice \(first.architecture) is for \(whose)", in: file,
       actual: refused.map(\.architecture.description).joined(separator: ", "), remedy: .buildForDevices)
+  }
+
+  /// The first iOS that runs 64-bit code only.
+  private static let only64Bit = MachOVersion(11)
+
+  private var wordSize: ProductCheck? {
+    let slices = context.slices.filter { $0.isLinked && $0.runsOnDevices }
+    guard context.platform == .iOS, !slices.isEmpty, slices.allSatisfy({ !$0.architecture.isARM64 }) else { return nil }
+    let version = context.systemVersion.flatMap { MachOVersion($0.rawValue) }
+    if let version, version < Self.only64Bit { return nil }
+    return context.violated(
+      version == nil ? .only32BitMaybe : .only32Bit,
+      "the code is only for 32-bit processors, which iOS \(Self.only64Bit) and later do not support", in: file,
+      actual: slices.map(\.architecture.description).joined(separator: ", "),
+      remedy: .advice("add arm64 to ARCHS, and build the app again"))
   }
 
   private var encryption: ProductCheck? {

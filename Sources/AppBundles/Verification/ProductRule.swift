@@ -35,6 +35,7 @@ extension ProductRule {
   static let companion = ProductRule("companion")
   static let appClipParent = ProductRule("app-clip-parent")
   static let extensionPoint = ProductRule("extension-point", device: "0xE80000A0")
+  static let extensionPointName = ProductRule("extension-point", device: "0xE80000A6")
   static let nestedTeam = ProductRule("nested-team", device: "0xE8008015", store: 90035)
   static let profile = ProductRule("profile", device: "0xE8008015", store: 90174)
   static let encryption = ProductRule("encryption", isCertain: false)
@@ -146,4 +147,10 @@ extension ProductRule {
   static let secureTimestamp = ProductRule("secure-timestamp")
   static let notarizedDebugging = ProductRule("debug-entitlements")
   static let notarizationTicket = ProductRule("notarization-ticket", isCertain: false)
+  static let buildMissingOnDevice = ProductRule("build-number", device: "0xE800009C")
+  static let packageType = ProductRule("package-type", device: "0xE80000A1")
+  static let extensionClass = ProductRule("extension-class", device: "0xE80000A2")
+  static let supportedDevices = ProductRule("supported-devices", device: "0xE80000C8", isCertain: false)
+  static let only32Bit = ProductRule("word-size", device: "0xE8000087")
+  static let only32BitMaybe = ProductRule("word-size", device: "0xE8000087", isCertain: false)
 }

@@ -58,6 +58,12 @@ public struct ProductVerification: Sendable {
     public var purpose: ProductPurpose?
     /// What helps with a profile; by default, it is from a portal that is out of reach.
     public var remedies: (ProvisioningProfile) -> any ProfileRemedies = { _ in DownloadedProfileRemedies() }
+    /// Returns the family of a device, where it is known.
+    public var family: (UDID, Platform) -> DeviceFamily? = { _, _ in nil }
+    /// Returns whether a certificate is revoked, where that is known.
+    public var isRevoked: (SigningCertificate) -> Bool? = { _ in nil }
+    /// The application identifier of an app with the same bundle identifier on the devices, if there is one.
+    public var installedApplicationIdentifier: String?
 
     /// Creates a request.
     public init(

@@ -2,6 +2,7 @@ import AppleIdentifiers
 import CodeSignatures
 import CodeSigning
 import Diagnostics
+import PropertyLists
 import ProvisioningProfiles
 
 extension ProductVerifier {
@@ -28,22 +29,27 @@ extension ProductVerifier {
     else { return [] }
     var install = InstallRequest(
       profile: profile, bundleIdentifier: identifier, platform: platform, device: nil,
-      entitlements: facts.entitlements, signer: facts.signer?.certificate)
+      entitlements: facts.entitlements, signer: facts.signer?.certificate,
+      isSignerRevoked: facts.signer?.certificate.flatMap(request.isRevoked))
     // A watch has another system than the phone of its app.
     let isOfRoot = facts.platform == tree.root.platforms.first?.platform || tree.root.kind == .archive
     install.systemVersion = isOfRoot ? request.systemVersion : nil
-    install.deploymentTarget = product.minimumSystem.flatMap { try? BundleVersion($0) }
+    install.deploymentTarget = facts.requiredSystem
+    install.families = (product.information?["UIDeviceFamily"]?.array ?? []).compactMap(\.integer)
+    install.installedApplicationIdentifier = facts.host == nil ? request.installedApplicationIdentifier : nil
     install.remedies = request.remedies(profile)
     var criteria = InstallDecision(install, at: request.context.moment).checks
     for device in request.devices {
       install.device = device
+      install.deviceFamily = isOfRoot ? request.family(device, platform) : nil
       criteria += InstallDecision(install, at: request.context.moment).checks.filter { !criteria.contains($0) }
     }
-    // The signature's own checks say whether the certificate is valid.
+    // The signature's own checks say whether the certificate is valid, but not whether it is revoked.
     let file = product.profile ?? product.path
     let isAdHoc = facts.signature?.isAdHoc == true && facts.isForDevices
     let checks = criteria.filter {
-      ($0.name != .certificateLifetime || facts.signer == nil) && !(isAdHoc && $0.name == .codeSignature)
+      ($0.name != .certificateLifetime || facts.signer == nil || install.isSignerRevoked == true)
+        && !(isAdHoc && $0.name == .codeSignature)
     }.map { ProductCheck($0, in: file) }
     return isAdHoc
       ? [ProductCheck(.profile, .failed, Self.adHocRefusal, in: file, remedy: Self.adHocRemedy)] + checks : checks

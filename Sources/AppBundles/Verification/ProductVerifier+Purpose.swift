@@ -6,7 +6,7 @@ extension ProductVerifier {
     guard let purpose = request.purpose else { return checks }
     let context = PurposeContext(
       facts: facts, tree: tree, purpose: purpose, moment: request.context.moment,
-      namesDevices: !request.devices.isEmpty, fileNames: fileNames)
+      namesDevices: !request.devices.isEmpty, systemVersion: request.systemVersion, fileNames: fileNames)
     let added =
       switch purpose {
       case .device: DeviceRules(context: context).checks

@@ -18,6 +18,8 @@ struct PurposeContext {
   let moment: Date
   /// Whether devices are checked one by one.
   let namesDevices: Bool
+  /// The version of the devices' system, where it is known.
+  let systemVersion: BundleVersion?
   /// The names of all files in the outermost product.
   let fileNames: Set<String>
 

@@ -24,6 +24,8 @@ public struct AppVerification {
   private let portal: PortalSession?
   /// What the apps are for; `nil` checks only what every purpose requires.
   public var purpose: ProductPurpose?
+  /// The application identifier of the app with the same bundle identifier that is on the devices, if there is one.
+  public var installed: String?
 
   /// Sets up the checks.
   public init(
@@ -58,12 +60,22 @@ public struct AppVerification {
     let roots = try ProfileReading(trustingRootAt: trustedRoot).roots
     var request = ProductVerification.Request(
       context: try VerificationContext(trusting: roots, at: date), devices: devices, systemVersion: systemVersion,
-      purpose: purpose)
+      purpose: purpose ?? (devices.isEmpty ? nil : .device))
+    request.installedApplicationIdentifier = installed
     if let portal, let contents = try? portal.contents(), let own = try? PortalRemedies(in: portal) {
       request.remedies = { profile in
         guard (try? contents.profile(matching: profile.uuid)) != nil else { return DownloadedProfileRemedies() }
         return own
       }
+      let classes = try contents.devices().map { ($0.udid, $0.deviceClass) }
+      request.family = { device, platform in
+        classes.first { $0.0 == device }.map { DeviceFamily(of: $0.1, for: platform) }
+      }
+      let states = try contents.certificates().compactMap { record in
+        record.issue.map { ($0.sha256, record.state(at: portal.date) == .revoked) }
+      }
+      let revoked = Dictionary(states) { $0 || $1 }
+      request.isRevoked = { revoked[$0.sha256] }
     }
     return request
   }

@@ -42,6 +42,12 @@ enum DeviceCodeTable {
     0xE80000A1
       = CFBundlePackageType of an extension must be "XPC!".
       > set CFBundlePackageType to XPC!, and build the app again
+    0xE80000A2
+      = The Info.plist of an extension has neither a class nor a storyboard in NSExtension.
+      > add NSExtensionPrincipalClass or NSExtensionMainStoryboard, and build the app again
+    0xE80000A6
+      = The Info.plist of an extension has no NSExtensionPointIdentifier.
+      > add NSExtensionPointIdentifier, and build the app again
     0xE80000AD
       = The CFBundleShortVersionString is not valid.
       > write one to three numbers separated by periods
@@ -56,6 +62,9 @@ enum DeviceCodeTable {
     0xE80000C5
       = The bundle identifier of the app differs from the identifier in its code signature.
       > build again, and do not change the Info.plist afterwards
+    0xE80000C8
+      = The app was thinned for other device models, which UISupportedDevices lists.
+      > export the app for all devices, without thinning
     0xE800002C
       = The app, its signature or its provisioning profile is not valid; a second code is usually more specific.
       > find the second code in the device's log, or run slipway install to see which check fails

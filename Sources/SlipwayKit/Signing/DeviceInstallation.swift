@@ -110,7 +110,7 @@ public struct DeviceInstallation {
     let record = try session.flatMap { session throws(Diagnostic) in
       try session.contents().devices().first { $0.udid == device }
     }
-    request.deviceFamily = family(record, for: request.platform)
+    request.deviceFamily = record.map { DeviceFamily(of: $0.deviceClass, for: request.platform) }
     if let session { request.remedies = try PortalRemedies(in: session) }
     let standing = try session.flatMap { session throws(Diagnostic) in try PortalStanding(of: profile, in: session) }
     let isInvalid = standing.map { !$0.isValid } ?? false
@@ -161,13 +161,10 @@ public struct DeviceInstallation {
     request.deploymentTarget = signed.configuration.settings[target.platform.deploymentTargetSetting]
       .flatMap { try? BundleVersion($0) }
     request.target = target.name
-    request.deviceFamily = family(record, for: target.platform)
+    request.deviceFamily = record.map { DeviceFamily(of: $0.deviceClass, for: target.platform) }
+    request.families = signed.configuration.settings.deviceFamilies
     request.lowering = systemVersion.map { target.setting(target.platform.deploymentTargetSetting, to: $0.rawValue) }
     return request
-  }
-
-  private func family(_ record: DeviceRecord?, for platform: Platform) -> DeviceFamily? {
-    record.map { DeviceFamily(name: $0.deviceClass.displayName, runs: $0.deviceClass.runs(platform)) }
   }
 }
 
@@ -196,17 +193,4 @@ extension LoadedProject {
 extension Diagnostic.Code {
   package static let severalApps = Diagnostic.Code(
     "several-apps", "The project has several apps.", "give the target of one app as an argument")
-}
-
-extension DeviceClass {
-  /// Whether apps for `platform` run on devices of the family; those for iPad run on Macs and Apple Vision too.
-  fileprivate func runs(_ platform: Platform) -> Bool {
-    switch platform {
-    case .iOS: [.iPhone, .iPad, .iPod, .vision, .mac].contains(self)
-    case .macOS: self == .mac
-    case .tvOS: self == .tv
-    case .watchOS: self == .watch
-    case .visionOS: self == .vision
-    }
-  }
 }

@@ -65,13 +65,18 @@ extension ResolvedSettings {
     return rows
   }
 
+  /// The device families that the product is for, as UIDeviceFamily has them.
+  public var deviceFamilies: [Int64] {
+    (self["TARGETED_DEVICE_FAMILY"] ?? "").split { !$0.isNumber }.compactMap { Int64($0) }
+  }
+
   /// Adds the keys that the build adds for every product: the deployment target, the devices.
   private func addPlatformEntries(to content: inout PropertyListDictionary) {
     let minimum = platform == .macOS ? "LSMinimumSystemVersion" : "MinimumOSVersion"
     if content[minimum] == nil, let target = self[platform.deploymentTargetSetting], !target.isEmpty {
       content[minimum] = .string(target)
     }
-    let families = (self["TARGETED_DEVICE_FAMILY"] ?? "").split { !$0.isNumber }.compactMap { Int64($0) }
+    let families = deviceFamilies
     if platform != .macOS, !families.isEmpty {
       content["UIDeviceFamily"] = .array(families.map { .integer($0) })
     }

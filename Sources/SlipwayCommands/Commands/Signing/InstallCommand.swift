@@ -11,12 +11,13 @@ struct InstallCommand: SlipwayCommand {
     commandName: "install", abstract: "Check whether a device would install the app",
     discussion: """
       Installs nothing. Simulates the device's checks of the app and everything embedded in it. For a target, skips \
-      the checks that need a build. For a built app or .ipa, also checks signatures.
+      the checks that need a build. For a built app, .ipa or archive, also checks signatures.
       """)
 
   @Option(help: ArgumentHelp(OptionHelp.device, valueName: "udid"), completion: .names(.device)) var device: String
   @Argument(
-    help: "The target, or a built app or .ipa (default: the target of the only app).", completion: .names(.target))
+    help: "The target, or a built app, .ipa, .zip or .xcarchive (default: the target of the only app).",
+    completion: .names(.target))
   var target: String?
   @Option(help: ArgumentHelp("A profile file to use instead of the target's profile.", valueName: "file"))
   var profile: String?
@@ -37,18 +38,22 @@ struct InstallCommand: SlipwayCommand {
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
+  /// How the names of built apps end, and of what contains one.
+  private static let productSuffixes = [".app", ".ipa", ".zip", ".xcarchive"]
+
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let device = try context.device(device, in: context.portal(portal))
     let systemVersion = try os.map { text throws(Diagnostic) in try BundleVersion(text) }
-    if let path = target.map(context.path), [".app", ".ipa"].contains(where: path.hasSuffix) {
-      guard profile == nil, bundleId == nil, installed == nil else {
+    if let path = target.map(context.path), Self.productSuffixes.contains(where: path.hasSuffix) {
+      guard profile == nil, bundleId == nil else {
         throw Diagnostic(
-          .usage, "a built app cannot be used with --profile, --bundle-id or --installed",
+          .usage, "a built app cannot be used with --profile or --bundle-id",
           remedy: .advice("remove them; they are for targets, and a built app contains its profile"))
       }
-      let verification = AppVerification(
+      var verification = AppVerification(
         devices: [device], systemVersion: systemVersion, trustedRoot: trustRoot.map(context.path),
         portal: try context.portalIfAny(portal), purpose: .device)
+      verification.installed = installed
       return BuiltAppInstallReport(
         device: device,
         verification: AppVerifyReport(results: try verification.results(of: [path], at: context.now)))
