@@ -42,7 +42,8 @@ struct BundleFixture {
   ) throws {
     var list: PropertyListDictionary = [
       "CFBundleExecutable": .string(executable), "CFBundleIdentifier": .string(identifier),
-      "CFBundlePackageType": "APPL", "CFBundleShortVersionString": "1.2", "CFBundleVersion": "34",
+      "CFBundleName": .string(executable), "CFBundlePackageType": "APPL", "CFBundleShortVersionString": "1.2",
+      "CFBundleVersion": "34",
       "MinimumOSVersion": "17.0", "UIDeviceFamily": [1, 2],
     ]
     for entry in more.entries { list[entry.key] = entry.value }

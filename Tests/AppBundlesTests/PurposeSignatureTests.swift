@@ -53,6 +53,12 @@ import Testing
     try expect("store-profile", "ITMS-90161", signer)
   }
 
+  @Test func `an application identifier is required`() throws {
+    var signer = try PurposeSigner()
+    signer.entitlements["application-identifier"] = false
+    try expect("application-identifier", "ITMS-90075", signer)
+  }
+
   @Test func `an ad hoc signature is refused`() throws {
     try expect("distribution-certificate", "ITMS-90035", try PurposeSigner(nil))
   }

@@ -91,6 +91,23 @@ import Testing
     #expect(try app.checks(for: .appStore).contains { $0.name == "category" && $0.storeCode == "ITMS-90242" })
   }
 
+  @Test func `a Mac app's icon has the large sizes`() throws {
+    let app = try BundleFixture.macApp()
+    func icon(_ types: [String]) throws -> [ProductCheck] {
+      var images: [UInt8] = []
+      for type in types { images += Array(type.utf8) + [0, 0, 0, 9, 1] as [UInt8] }
+      let head: [UInt8] = Array("icns".utf8) + [0, 0, 0, UInt8(8 + images.count)]
+      try app.put(head + images, "Contents/Resources/Icon.icns")
+      return try app.checks(for: .appStore).filter { $0.name == "icons" }
+    }
+    try app.change("CFBundleIconFile", to: "Icon", in: "Contents/")
+    #expect(try icon(["TOC ", "ic09", "ic10"]).map(\.outcome) == [.passed])
+    let found = try icon(["ic08", "ic09"])
+    #expect(found.map(\.storeCode) == ["ITMS-90236"] && found.first?.message.hasSuffix("512 x 512@2x") == true)
+    try app.put("icns", "Contents/Resources/Icon.icns")
+    #expect(try app.checks(for: .appStore).allSatisfy { $0.name != "icons" })
+  }
+
   // MARK: Hostile products
 
   private static let values: [PropertyList] = [

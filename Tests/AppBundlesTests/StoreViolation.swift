@@ -64,6 +64,13 @@ extension StoreViolation {
         builder.extraCommands = [builder.command(0xB, rest)]
       }
     },
+    StoreViolation("nested-slices", unknown: 90635) { app in
+      var old = MachOBuilder()
+      old.architecture = .armv7
+      old.fileType = .dylib
+      try app.put(
+        MachOBuilder.universal([(.arm64, BundleFixture.library()), (.armv7, old.bytes())]), framework + "Klang")
+    },
     StoreViolation("text-size", failed: nil) { app in
       let size = 501 << 20
       try app.program { $0.misplaced = ["__TEXT": (0, size), "__LINKEDIT": (size, 80)] }
@@ -98,6 +105,7 @@ extension StoreViolation {
       try app.addApp("Clip", in: "AppClips", ["CFBundleVersion": "35"])
     },
     StoreViolation("minimum-system", unknown: nil) { app in try app.change("MinimumOSVersion", to: nil) },
+    StoreViolation("minimum-system", unknown: nil) { app in try app.change("MinimumOSVersion", to: "12.0") },
     StoreViolation("minimum-system", failed: 90362) { app in try app.change("MinimumOSVersion", to: "seventeen") },
     StoreViolation("minimum-system", failed: 90362) { app in try app.change("MinimumOSVersion", to: 17) },
     StoreViolation("host-minimum-system", unknown: 90208) { app in
@@ -110,6 +118,17 @@ extension StoreViolation {
     },
     StoreViolation("display-name", failed: 90360) { app in
       try app.change("CFBundleDisplayName", to: "", in: widget)
+    },
+    StoreViolation("display-name", unknown: 90783) { app in try app.change("CFBundleDisplayName", to: "") },
+    StoreViolation("bundle-name", unknown: 90784) { app in try app.change("CFBundleName", to: nil) },
+    StoreViolation("document-types", failed: 90243) { app in
+      try app.change("CFBundleDocumentTypes", to: [["LSHandlerRank": "Owner"]])
+    },
+    StoreViolation("document-types", unknown: 90788) { app in
+      try app.change("CFBundleDocumentTypes", to: [["CFBundleTypeName": "Text"]])
+    },
+    StoreViolation("extension-keys", failed: 90361) { app in
+      try app.change("EXAppExtensionAttributes", to: ["EXExtensionPointIdentifier": "a.b"], in: widget)
     },
   ]
 
@@ -133,6 +152,10 @@ extension StoreViolation {
       try app.change("UIRequiredDeviceCapabilities", to: "arm64")
     },
     StoreViolation("localizations", unknown: nil) { app in try app.change("CFBundleLocalizations", to: ["de", "fr"]) },
+    StoreViolation("localizations", unknown: nil) { app in
+      try app.remove("de.lproj")
+      try app.change("CFBundleDevelopmentRegion", to: "en")
+    },
     StoreViolation("localizations", unknown: nil) { app in try app.put("x", "fr.lproj/Localizable.strings") },
     StoreViolation("orientations", failed: 90474) { app in
       try app.change("UISupportedInterfaceOrientations~ipad", to: ["UIInterfaceOrientationPortrait"])

@@ -119,9 +119,11 @@ struct AppInformationRules {
     guard let list = information["CFBundleLocalizations"]?.array else { return nil }
     let declared = Set(list.compactMap(\.string).map(Self.normalized))
     let present = Set(AppFolder(context).folders(".lproj").map(Self.normalized)).subtracting(["base"])
-    let absent = declared.subtracting(present).sorted()
+    // Texts of the development region may be in the code alone.
+    let region = present.isEmpty ? information["CFBundleDevelopmentRegion"]?.string.map(Self.normalized) : nil
+    let absent = declared.subtracting(present).subtracting([region].compactMap(\.self)).sorted()
     let undeclared = present.subtracting(declared).sorted()
-    guard !present.isEmpty, !absent.isEmpty || !undeclared.isEmpty else { return nil }
+    guard !absent.isEmpty || !undeclared.isEmpty else { return nil }
     let parts = [
       absent.isEmpty ? nil : "names \(listed(absent)) without an .lproj folder",
       undeclared.isEmpty ? nil : "does not name \(listed(undeclared))",
@@ -163,6 +165,23 @@ struct AppFolder {
   }
 
   func contains(_ name: String) -> Bool { context.tree.files[joined(folder, name)] != nil }
+
+  /// The types of the images in an .icns file; `nil` if there is none.
+  func imageTypes(in name: String) -> [String]? {
+    let path = joined(folder, name)
+    guard context.tree.files.isFile(path), let source = try? context.tree.files.source(path), source.count > 8,
+      (try? source.bytes(0..<4)) == Array("icns".utf8)
+    else { return nil }
+    var types: [String] = []
+    var offset = 8
+    while types.count < 100, offset + 8 <= source.count, let head = try? source.bytes(offset..<offset + 8) {
+      let size = head[4...].reduce(0) { $0 << 8 | Int($1) }
+      guard size >= 8 else { break }
+      types.append(String(decoding: head[..<4], as: UTF8.self))
+      offset += size
+    }
+    return types
+  }
 
   func start(of name: String, count: Int) -> [UInt8] {
     let path = joined(folder, name)

@@ -3,7 +3,7 @@ import CodeSignatures
 import Diagnostics
 import PropertyLists
 
-/// The checks of an iOS app's icon.
+/// The checks of an app's icon on iOS and on the Mac.
 struct IconRules {
   let context: PurposeContext
 
@@ -11,7 +11,8 @@ struct IconRules {
   private var file: String { context.infoFile }
 
   var checks: [ProductCheck] {
-    guard context.isPhoneApp, context.isOutermost, context.product.information != nil else { return [] }
+    guard context.isOutermost, context.product.information != nil else { return [] }
+    guard context.isPhoneApp else { return [macIcon].compactMap(\.self) }
     return [iconName].compactMap(\.self) + icons
   }
 
@@ -30,6 +31,23 @@ struct IconRules {
     return context.violated(
       .iconName, "CFBundleIconName is missing: the app has no icon from an asset catalog", in: file,
       remedy: .advice("set ASSETCATALOG_COMPILER_APPICON_NAME to the name of the icon set, and build again"))
+  }
+
+  // MARK: The Mac
+
+  /// The images that the Mac App Store requires, by their types in an .icns file.
+  private static let macImages = [("ic09", "512 x 512"), ("ic10", "512 x 512@2x")]
+
+  private var macIcon: ProductCheck? {
+    guard context.isForMac, let name = information["CFBundleIconFile"]?.string, !name.isEmpty else { return nil }
+    let icon = name.hasSuffix(".icns") ? name : name + ".icns"
+    guard let types = AppFolder(context).imageTypes(in: icon) else { return nil }
+    let absent = Self.macImages.filter { !types.contains($0.0) }.map(\.1)
+    guard !absent.isEmpty else { return context.passed(.macIcon, "the icon has the sizes for the Mac App Store") }
+    return context.violated(
+      .macIcon, "the icon \(quoted(icon)) has no image of \(absent.joined(separator: " and "))", in: file,
+      expected: Self.macImages.map(\.1).joined(separator: ", "), actual: types.joined(separator: ", "),
+      remedy: .advice("add the sizes to the app icon set, and build again"))
   }
 
   // MARK: Files

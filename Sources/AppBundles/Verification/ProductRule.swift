@@ -52,6 +52,7 @@ extension ProductRule {
   static let debugEntitlementsOnMac = ProductRule("debug-entitlements", isCertain: false)
   static let apsEnvironment = ProductRule("aps-environment", store: 90164)
   static let libraryEntitlements = ProductRule("library-entitlements", store: 90046)
+  static let applicationIdentifier = ProductRule("application-identifier", store: 90075)
   static let betaReports = ProductRule("beta-reports", isCertain: false)
   static let appSandbox = ProductRule("app-sandbox")
 }
@@ -65,6 +66,8 @@ extension ProductRule {
   static let encryptionInfo = ProductRule("encryption-info", store: 90125)
   static let libraries = ProductRule("libraries", store: 90562)
   static let unreachableLibraries = ProductRule("libraries", isCertain: false)
+  /// Apple's message names bitcode and slices; which differences it accepts is not known.
+  static let nestedSlices = ProductRule("nested-slices", store: 90635, isCertain: false)
   static let localSymbols = ProductRule("local-symbols", isCertain: false)
   /// Apple's maximum build file sizes.
   static let textSize = ProductRule("text-size")
@@ -88,11 +91,18 @@ extension ProductRule {
   static let extensionVersion = ProductRule("host-version", store: 90473, isCertain: false)
   static let clipVersion = ProductRule("host-version", isCertain: false)
   static let minimumSystemMissing = ProductRule("minimum-system", isCertain: false)
+  static let minimumSystemOfCode = ProductRule("minimum-system", isCertain: false)
   static let minimumSystemFormat = ProductRule("minimum-system", store: 90362)
   static let minimumSystemOfHost = ProductRule("host-minimum-system", store: 90208, isCertain: false)
   static let sdk = ProductRule("sdk", store: 90725, isCertain: false)
   static let supportedPlatforms = ProductRule("supported-platforms", store: 90542)
   static let displayName = ProductRule("display-name", store: 90360)
+  static let bundleName = ProductRule("bundle-name", store: 90784, isCertain: false)
+  static let emptyDisplayName = ProductRule("display-name", store: 90783, isCertain: false)
+  static let documentTypeName = ProductRule("document-types", store: 90243)
+  /// App Store Connect only warns.
+  static let documentRank = ProductRule("document-types", store: 90788, isCertain: false)
+  static let extensionKeys = ProductRule("extension-keys", store: 90361)
   static let category = ProductRule("category", store: 90242)
   static let usageDescriptions = ProductRule("usage-descriptions", store: 90683)
   static let linkedUsage = ProductRule("usage-descriptions", store: 90683, isCertain: false)
@@ -103,6 +113,7 @@ extension ProductRule {
   static let iconName = ProductRule("icon-name", store: 90713)
   static let phoneIcon = ProductRule("icons", store: 90022)
   static let padIcon = ProductRule("icons", store: 90023)
+  static let macIcon = ProductRule("icons", store: 90236)
   static let localizations = ProductRule("localizations", isCertain: false)
 }
 
@@ -136,6 +147,12 @@ extension ProductRule {
 /// Sources: ios-deploy's `errors.h`; Apple's requirements for notarization.
 extension ProductRule {
   static let simulatorOnly = ProductRule("architectures", device: "0xE8000087")
+  static let buildMissingOnDevice = ProductRule("build-number", device: "0xE800009C")
+  static let packageType = ProductRule("package-type", device: "0xE80000A1")
+  static let extensionClass = ProductRule("extension-class", device: "0xE80000A2")
+  static let supportedDevices = ProductRule("supported-devices", device: "0xE80000C8", isCertain: false)
+  static let only32Bit = ProductRule("word-size", device: "0xE8000087")
+  static let only32BitMaybe = ProductRule("word-size", device: "0xE8000087", isCertain: false)
   static let simulatorSlices = ProductRule("architectures", isCertain: false)
   static let foreignEncryption = ProductRule("encryption")
   static let distribution = ProductRule("distribution")
@@ -147,10 +164,4 @@ extension ProductRule {
   static let secureTimestamp = ProductRule("secure-timestamp")
   static let notarizedDebugging = ProductRule("debug-entitlements")
   static let notarizationTicket = ProductRule("notarization-ticket", isCertain: false)
-  static let buildMissingOnDevice = ProductRule("build-number", device: "0xE800009C")
-  static let packageType = ProductRule("package-type", device: "0xE80000A1")
-  static let extensionClass = ProductRule("extension-class", device: "0xE80000A2")
-  static let supportedDevices = ProductRule("supported-devices", device: "0xE80000C8", isCertain: false)
-  static let only32Bit = ProductRule("word-size", device: "0xE8000087")
-  static let only32BitMaybe = ProductRule("word-size", device: "0xE8000087", isCertain: false)
 }

@@ -10,7 +10,7 @@ struct StoreCodeRules {
 
   var checks: [ProductCheck] {
     guard !context.slices.isEmpty else { return [] }
-    return [architectures, executableType, encryption, localSymbols, textSize].compactMap(\.self)
+    return [architectures, executableType, encryption, localSymbols, textSize, nestedSlices].compactMap(\.self)
   }
 
   private var architectures: ProductCheck? {
@@ -64,6 +64,22 @@ struct StoreCodeRules {
       .localSymbols, "the slice \(slice.architecture) is not stripped: it has \(slice.localSymbolCount) local symbols",
       in: file,
       actual: "\(slice.localSymbolCount)", remedy: .advice("set STRIP_INSTALLED_PRODUCT to YES, and build again"))
+  }
+
+  /// Frameworks and extensions must run wherever the app runs; watch apps have other processors.
+  private var nestedSlices: ProductCheck? {
+    guard let host = context.facts.host?.product, !context.isForMac, context.platform == host.platforms.first?.platform
+    else { return nil }
+    func names(_ slices: [MachOSlice]) -> [String] {
+      Set(slices.filter(\.runsOnDevices).map(\.architecture.description)).sorted()
+    }
+    let (own, outer) = (names(context.slices), names(host.code?.slices ?? []))
+    guard !own.isEmpty, !outer.isEmpty, own != outer else { return nil }
+    return context.violated(
+      .nestedSlices,
+      "the slices are for \(own.joined(separator: ", ")), but those of \(quoted(host.name)) for "
+        + outer.joined(separator: ", "), in: file, expected: outer.joined(separator: ", "),
+      actual: own.joined(separator: ", "), remedy: .advice("build all targets for the same architectures"))
   }
 
   private var textSize: ProductCheck? {

@@ -9,6 +9,7 @@ struct StoreRules {
     checks += StoreCodeRules(context: context).checks
     checks += LibraryRules(context: context).checks
     checks += IdentityRules(context: context).checks
+    checks += StoreKeyRules(context: context).checks
     checks += SystemRules(context: context).checks
     checks += NestingRules(context: context).checks
     if context.isApp {

@@ -13,7 +13,8 @@ struct StoreSignatureRules {
     // A missing signature is a failed check already.
     guard facts.signature != nil, facts.signer?.isAppleSoftware != true else { return [] }
     return [
-      certificate, authority, profile, debugging, pushEnvironment, libraryEntitlements, betaReports, sandbox,
+      certificate, authority, profile, applicationIdentifier, debugging, pushEnvironment, libraryEntitlements,
+      betaReports, sandbox,
     ].compactMap(\.self)
   }
 
@@ -61,6 +62,18 @@ struct StoreSignatureRules {
   }
 
   // MARK: Entitlements
+
+  /// Signing under a profile adds it.
+  private var applicationIdentifier: ProductCheck? {
+    guard context.carriesProfile, !context.isForMac, facts.signature?.isAdHoc == false else { return nil }
+    let key = "application-identifier"
+    guard facts.allEntitlements.isEmpty || facts.allEntitlements.contains(where: { $0[key]?.string == nil }) else {
+      return context.passed(.applicationIdentifier, "the entitlement \(key) is set", in: context.product.executable)
+    }
+    return context.violated(
+      .applicationIdentifier, "the entitlement \(key) is missing", in: context.product.executable,
+      remedy: .signForStore)
+  }
 
   /// No profile for the store allows them.
   private static let debugKeys = ["get-task-allow", "com.apple.security.get-task-allow", "run-unsigned-code"]

@@ -18,7 +18,7 @@ struct SystemRules {
   var checks: [ProductCheck] {
     let kinds: [ProductKind] = [.application, .appExtension, .framework]
     guard kinds.contains(context.product.kind), context.product.information != nil, !context.isForMac else { return [] }
-    return [minimumSystem, hostMinimum, supportedPlatforms, sdk].compactMap(\.self)
+    return [minimumSystem, codeMinimum, hostMinimum, supportedPlatforms, sdk].compactMap(\.self)
   }
 
   private static let key = "MinimumOSVersion"
@@ -35,6 +35,17 @@ struct SystemRules {
         actual: value.string, remedy: .correctInfoPlist)
     }
     return context.passed(.minimumSystemFormat, "\(Self.key) is a valid version", in: file)
+  }
+
+  /// Devices install by the Info.plist, and the dynamic linker refuses code for a later system.
+  private var codeMinimum: ProductCheck? {
+    let ofCode = context.slices.filter(\.runsOnDevices).compactMap(\.build?.minimumSystem).min()
+    guard let ofCode, let own = context.information[Self.key]?.string.flatMap({ MachOVersion($0) }), own < ofCode
+    else { return nil }
+    return context.violated(
+      .minimumSystemOfCode, "\(Self.key) is \(own), but the code requires \(ofCode)", in: file,
+      expected: ofCode.description, actual: own.description,
+      remedy: .advice("set \(Self.key) to the deployment target, and build again"))
   }
 
   /// Embedded frameworks must run on every system that the app runs on.
