@@ -3,7 +3,7 @@ public enum RuleCatalog {
   /// The rules.
   public static let all: [any CheckRule] =
     identifiers + infoPlist + entitlements + versions + project + icons + localization + interface + signing + git
-    + policy
+    + products + policy
 
   /// The rule `id`, if it exists.
   public static func rule(_ id: String) -> (any CheckRule)? {

@@ -65,6 +65,8 @@ struct SampleProject {
   var foldersWithoutProject: [FolderWithoutProject] = []
   /// The repositories that Git refuses.
   var unreadableRepositories: [UnreadableRepository] = []
+  /// What the verification of built products found.
+  var productViolations: [ProductViolation] = []
   /// What the team requires.
   var policy = ProjectPolicy()
   /// What is known of profiles and identities.
@@ -121,6 +123,7 @@ struct SampleProject {
     input.policy = policy
     input.unreadableProjects = unreadable
     input.unreadableRepositories = unreadableRepositories
+    input.productViolations = productViolations
     input.foldersWithoutProject = foldersWithoutProject
     return input
   }

@@ -59,7 +59,7 @@ import Testing
       keys: "targets[{target, configuration, settings[{key, value, origin, file, line}]}], findings[]",
       schema: "slipway.show.settings/1", in: world)
     try expect("format", "--check", keys: "files[{file, canonical, written}]", in: world)
-    let scope = "checked{projects, targets, files}, notChecked[], errors, warnings, notes"
+    let scope = "checked{projects, targets, files, products}, notChecked[], errors, warnings, notes"
     try expect("check", keys: "findings[], \(scope)", in: world)
     try world.edit("Wecker.xcodeproj/project.pbxproj", "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
     let finding =

@@ -26,7 +26,7 @@ public enum ProductKind: String, Hashable, Sendable, CaseIterable {
   ]
 
   /// The kind of a folder that is named `name`; `nil` if it is only a folder.
-  init?(folderNamed name: String) {
+  public init?(folderNamed name: String) {
     guard name.utf8.contains(UInt8(ascii: ".")), let last = name.utf8.split(separator: UInt8(ascii: ".")).last else {
       return nil
     }

@@ -30,6 +30,8 @@ public struct ProductCheck: Hashable, Sendable {
   public let remedies: [Remedy]
   /// Whether it is a check of the embedded profile, whose message names no subject.
   public let isOfProfile: Bool
+  /// Whether only the purpose requires it, such as a rule of App Store Connect.
+  public internal(set) var isOfPurpose = false
 
   /// A check of a signature.
   init(_ criterion: SignatureCriterion, in file: String) {

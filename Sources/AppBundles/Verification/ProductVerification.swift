@@ -56,6 +56,8 @@ public struct ProductVerification: Sendable {
     public var systemVersion: BundleVersion?
     /// What the product is for; `nil` checks only what every purpose requires.
     public var purpose: ProductPurpose?
+    /// Whether it must be signed for the purpose already.
+    public var judgesSigner = true
     /// What helps with a profile; by default, it is from a portal that is out of reach.
     public var remedies: (ProvisioningProfile) -> any ProfileRemedies = { _ in DownloadedProfileRemedies() }
     /// Returns the family of a device, where it is known.

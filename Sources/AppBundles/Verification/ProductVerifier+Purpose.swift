@@ -6,13 +6,15 @@ extension ProductVerifier {
     guard let purpose = request.purpose else { return checks }
     let context = PurposeContext(
       facts: facts, tree: tree, purpose: purpose, moment: request.context.moment,
-      namesDevices: !request.devices.isEmpty, systemVersion: request.systemVersion, fileNames: fileNames)
-    let added =
+      namesDevices: !request.devices.isEmpty, systemVersion: request.systemVersion, judgesSigner: request.judgesSigner,
+      fileNames: fileNames)
+    var added =
       switch purpose {
       case .device: DeviceRules(context: context).checks
       case .appStore, .testFlight: StoreRules(context: context).checks
       case .developerID: DeveloperIDRules(context: context).checks
       }
+    for index in added.indices { added[index].isOfPurpose = true }
     let encryption = [ProductRule.foreignEncryption.name, ProductRule.encryptionInfo.name]
     let replaces = added.contains { $0.outcome == .failed && encryption.contains($0.name) }
     return checks.filter { !replaces || $0.name != ProductRule.encryption.name } + added

@@ -20,6 +20,8 @@ struct PurposeContext {
   let namesDevices: Bool
   /// The version of the devices' system, where it is known.
   let systemVersion: BundleVersion?
+  /// Whether it must be signed for the purpose.
+  let judgesSigner: Bool
   /// The names of all files in the outermost product.
   let fileNames: Set<String>
 

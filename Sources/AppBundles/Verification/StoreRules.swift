@@ -5,7 +5,7 @@ struct StoreRules {
   let context: PurposeContext
 
   var checks: [ProductCheck] {
-    var checks = StoreSignatureRules(context: context).checks
+    var checks = context.judgesSigner ? StoreSignatureRules(context: context).checks : []
     checks += StoreCodeRules(context: context).checks
     checks += LibraryRules(context: context).checks
     checks += IdentityRules(context: context).checks

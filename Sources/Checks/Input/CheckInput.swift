@@ -28,6 +28,8 @@ public struct CheckInput: Sendable {
   public var repositories: [GitKnowledge]
   /// The repositories that could not be read, only for rules with the scope `everything`.
   public var unreadableRepositories: [UnreadableRepository] = []
+  /// What the verification of built products found, only for rules with the scope `everything`.
+  public var productViolations: [ProductViolation] = []
   /// What the team or course requires of its projects.
   public var policy = ProjectPolicy()
   /// The known profiles, identities and devices.

@@ -4,6 +4,7 @@ import CodeSignatures
 import CodeSigning
 import DeveloperPortal
 public import Diagnostics
+import FileTrees
 import ProvisioningProfiles
 
 #if canImport(FoundationEssentials)
@@ -54,6 +55,32 @@ public struct AppVerification {
   /// - Throws: `product-invalid`, `product-too-large`, and what reading files throws.
   func result(of path: String, at date: Date) throws(Diagnostic) -> ProductVerification {
     try ProductVerification(of: ProductTree(at: path), with: request(at: date))
+  }
+
+  /// A product that was verified by `check`.
+  struct Checked {
+    let verification: ProductVerification
+    /// Whether it has a profile for the App Store.
+    let isForStore: Bool
+    /// Whether it is in an .ipa or zip archive.
+    let isPackage: Bool
+  }
+
+  /// Verifies the product at `path`, and by the rules of App Store Connect if it could be uploaded once it is signed.
+  ///
+  /// - Throws: what ``results(of:at:)`` throws.
+  func checked(_ path: String, at date: Date) throws(Diagnostic) -> Checked {
+    var request = try request(at: date)
+    return try ProductPackage.reading(path) { tree throws(Diagnostic) in
+      let isForStore = tree.products.contains { ((try? tree.profile(of: $0)) ?? nil)?.type == .appStore }
+      let app = tree.root.withNested.first { $0.kind == .application }
+      let isForDevices = app.map { !$0.isForSimulators && $0.platforms.first?.platform != .macOS } ?? false
+      request.purpose = isForStore || isForDevices ? .appStore : nil
+      request.judgesSigner = isForStore
+      return Checked(
+        verification: try ProductVerification(of: tree, with: request), isForStore: isForStore,
+        isPackage: !FileAccess.isDirectory(path))
+    }
   }
 
   private func request(at date: Date) throws(Diagnostic) -> ProductVerification.Request {

@@ -13,6 +13,8 @@ public struct CheckResult: Sendable {
   public let targets: Int
   /// The number of files that were read.
   public let files: Int
+  /// The number of built products that were verified.
+  public let products: Int
   /// The files of the baselines, absolute.
   public let baselines: [String]
   /// The number of findings in the baselines.
@@ -44,6 +46,7 @@ public struct CheckResult: Sendable {
     projects = outcome.projects
     targets = outcome.targets
     files = outcome.files
+    products = outcome.products
     problem = outcome.problem
     projectsAbove = subjects.projectsAbove
     self.folder = folder

@@ -20,6 +20,9 @@ public struct CheckSubjects: Hashable, Sendable {
   /// The projects below a folder that is named and holds another; they are not checked.
   public internal(set) var projectsBelow: [ProjectLocation] = []
 
+  /// The built products, absolute.
+  public private(set) var products: [String] = []
+
   /// The certificate and key files, by name, with absolute paths.
   var signingFiles: [String] {
     files.filter { CheckedFile.Kind($0) == .certificate || CheckedFile.Kind($0) == .key }
@@ -48,9 +51,13 @@ public struct CheckSubjects: Hashable, Sendable {
   /// - Throws: `no-project` if there is nothing to check, and what reading folders throws.
   public init(around folder: String) throws(Diagnostic) {
     self.init()
+    guard BuiltProduct(at: folder) == nil else {
+      products = [folder]
+      return
+    }
     try addFolder(folder, isWhole: true)
     guard projects.isEmpty, !projectsAbove.isEmpty else {
-      guard !projects.isEmpty || !files.isEmpty else { throw Self.nothing(at: folder) }
+      guard !projects.isEmpty || !files.isEmpty || !products.isEmpty else { throw Self.nothing(at: folder) }
       roots = [folder]
       return
     }
@@ -60,7 +67,8 @@ public struct CheckSubjects: Hashable, Sendable {
   /// Finds the subjects in paths that the user named.
   ///
   /// A folder means its projects, or those below it, and its profiles. A folder without projects means the Info.plists,
-  /// entitlements, profiles, certificates and .p12 files below it.
+  /// entitlements, profiles, certificates, .p12 files and built products below it. The files in built products are
+  /// never among them.
   ///
   /// - Parameter paths: Projects, workspaces, files and folders, absolute.
   /// - Throws: `no-project` if there is nothing to check, and what reading folders throws.
@@ -74,8 +82,12 @@ public struct CheckSubjects: Hashable, Sendable {
         .fileNotFound, "\"\(path)\" does not exist", at: Place(file: path),
         remedy: .advice("check the path, which is relative to the current folder"))
     }
+    if BuiltProduct(at: path) != nil {
+      products.append(path)
+      return
+    }
     let isProject = [".xcodeproj", ".xcworkspace", ".pbxproj"].contains { path.hasSuffix($0) }
-    let before = (projects.count, files.count)
+    let before = (projects.count, files.count, products.count)
     if isProject {
       projects += try ProjectLocation.all(in: path, given: path)
       roots += projects[before.0...].map(\.folder)
@@ -88,7 +100,9 @@ public struct CheckSubjects: Hashable, Sendable {
       try addFolder(path, isWhole: FileAccess.exists(path + "/.git"))
       roots.append(path)
     }
-    guard (projects.count, files.count) != before else { throw Self.nothing(at: path, below: projectsAbove.first) }
+    guard (projects.count, files.count, products.count) != before else {
+      throw Self.nothing(at: path, below: projectsAbove.first)
+    }
   }
 
   /// Adds what a folder contains, which should be a whole app if `isWhole`, and may else be some of its files.
@@ -98,11 +112,19 @@ public struct CheckSubjects: Hashable, Sendable {
     if found.isEmpty { projectsAbove += try ProjectLocation.above(folder).filter { !projectsAbove.contains($0) } }
     let entries = try FileAccess.walk(folder, entering: ProjectCheck.isEntered)
     if !found.isEmpty { projectsBelow += Self.projects(among: entries, in: folder, besides: Set(found)) }
-    for entry in entries where entry.kind == .file {
+    let built = BuiltProduct.outermost(among: entries, in: folder)
+    let before = files.count + products.count
+    for entry in entries where entry.kind == .file && !built.contains(where: { $0.contains(entry.name) }) {
       guard let kind = CheckedFile.Kind(entry.name),
         found.isEmpty && kind.isLookedForInFolders || kind == .profile
       else { continue }
       files.append(folder + "/" + entry.name)
+    }
+    if found.isEmpty {
+      products += built.filter(\.isWhole).map { folder + "/" + $0.path }
+      if files.count + products.count == before {
+        products += built.filter(\.isVerifiable).map { folder + "/" + $0.path }
+      }
     }
     let isOfApp = files.contains { file in
       file.hasPrefix(folder + "/") && [.infoPlist, .entitlements].contains(CheckedFile.Kind(file))
@@ -124,7 +146,7 @@ public struct CheckSubjects: Hashable, Sendable {
     let problem =
       isFile
       ? "\"\(path)\" is not a file that slipway check supports"
-      : "\"\(path)\" contains no Xcode project, Info.plist, entitlements, profile or certificate"
+      : "\"\(path)\" contains no Xcode project, built app, Info.plist, entitlements, profile or certificate"
     if let above, !isFile {
       return Diagnostic(
         .noProject, problem, at: Place(file: path), remedy: .operation(.init("check", ["path": above.folder])))
@@ -133,7 +155,7 @@ public struct CheckSubjects: Hashable, Sendable {
       .noProject, problem, at: Place(file: path),
       remedy: .advice(
         isFile
-          ? "name an Info.plist, .entitlements, .mobileprovision, .cer, .p12 or .pem file, a project, or a folder"
+          ? "name an Info.plist, .entitlements, .mobileprovision, .cer, .p12, .pem or .ipa file, a project, or a folder"
           : "name a project, or a folder that contains one; slipway new creates one"))
   }
 }

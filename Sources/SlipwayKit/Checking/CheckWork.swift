@@ -17,6 +17,8 @@ struct CheckWork {
     var projects = 0
     var targets = 0
     var files = 0
+    /// The number of built products.
+    var products = 0
     /// Why the only subject could not be read.
     var problem: Diagnostic?
     /// The projects that were checked.
@@ -46,13 +48,15 @@ struct CheckWork {
   var unreadableRepositories: [UnreadableRepository] = []
   /// The folders with the files of an app but without a project.
   var foldersWithoutProject: [FolderWithoutProject] = []
+  /// The built products, absolute.
+  var products: [String] = []
   /// The portal that signs the projects, if it may be read.
   var portal: PortalKnowledge?
   /// The settings for rules on the whole.
   var common = CheckSettings.Local()
 
   /// Whether there is no project and no file to check.
-  var isEmpty: Bool { projects.isEmpty && files.isEmpty }
+  var isEmpty: Bool { projects.isEmpty && files.isEmpty && products.isEmpty }
 
   init(checker: Checker, folder: String, date: Date) {
     self.checker = checker
@@ -106,6 +110,10 @@ struct CheckWork {
     var outcome = Outcome()
     if projects.count == 1, files.isEmpty { outcome.problem = parts.first?.problem }
     if projects.isEmpty, files.count == 1 { outcome.problem = fileProblem }
+    let built = CheckedProducts(at: products, seenFrom: folder, on: date)
+    if projects.isEmpty, files.isEmpty, products.count == 1 { outcome.problem = built.problem }
+    outcome.products = built.count
+    whole.productViolations = built.violations
     outcome.projects = parts.count { $0.problem == nil }
     outcome.targets = parts.reduce(0) { $0 + $1.targets }
     outcome.files = parts.reduce(into: Set()) { $0.formUnion($1.files) }.count + files.count

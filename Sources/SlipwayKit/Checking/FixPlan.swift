@@ -20,9 +20,10 @@ public struct FixPlan {
   ///
   /// - Parameters:
   ///   - findings: The findings.
+  ///   - products: The number of built products, which have nothing to fix.
   ///   - folder: The folder that their files are seen from.
   /// - Throws: What planning throws.
-  public init(for findings: [Finding], seenFrom folder: String) throws(Diagnostic) {
+  public init(for findings: [Finding], in products: Int = 0, seenFrom folder: String) throws(Diagnostic) {
     var drafts: [String: FileDraft] = [:]
     var fixed: [Finding] = []
     var notes: [Diagnostic] = []
@@ -45,6 +46,12 @@ public struct FixPlan {
       } catch {
         notes.append(error)
       }
+    }
+    if products > 0 {
+      notes.append(
+        Diagnostic(
+          .productNotFixable, "built products contain nothing to fix; correct the project, and build again",
+          severity: .note))
     }
     var change = ProjectChange("check --fix")
     for (path, draft) in drafts.sorted(by: { $0.key < $1.key }) {
@@ -71,6 +78,9 @@ public struct FixPlan {
 }
 
 extension Diagnostic.Code {
+  package static let productNotFixable = Diagnostic.Code(
+    "product-not-fixable", "A fix would break the signature of a built product.",
+    "correct the project, and build the product again")
   package static let fixOutdated = Diagnostic.Code(
     "fix-outdated", "The file changed after the check that offered the fix.", "run \(command: "check") again")
 }

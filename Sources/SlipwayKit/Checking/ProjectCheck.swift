@@ -116,6 +116,14 @@ public struct ProjectCheck {
         work.add(file, local)
       }
     }
+    for path in subjects.products {
+      let local = try settings.settings(of: AbsolutePath(path).parent)
+      if let pattern = local.excluded.pattern(excluding: path, isFolder: true) {
+        patterns.append(pattern)
+      } else {
+        work.products.append(path)
+      }
+    }
     if work.isEmpty, !patterns.isEmpty { throw Self.everythingExcluded(by: patterns) }
   }
 

@@ -47,7 +47,7 @@ struct AppVerifyReport: Report {
     let stub = part.product.isStub ? ", a stub" : ""
     page.line("\(mark) \(part.product.path, .name)  \(signer(part) + stub, .faint)")
     for check in part.checks {
-      let line: StyledText = "\(self.mark(check.outcome)) \(subject(check))\(check.message)\(codes(check))"
+      let line: StyledText = "\(self.mark(check.outcome)) \(check.subject)\(check.message)\(codes(check))"
       guard check.outcome != .passed else {
         page.detail("  \(line)")
         continue
@@ -74,13 +74,8 @@ struct AppVerifyReport: Report {
     }
   }
 
-  private func subject(_ check: ProductCheck) -> String {
-    check.architecture.map { "\($0): " } ?? (check.isOfProfile ? "profile: " : "")
-  }
-
   private func codes(_ check: ProductCheck) -> StyledText {
-    let codes = [check.deviceCode, check.storeCode].compactMap(\.self)
-    return codes.isEmpty ? "" : " \("(\(codes.joined(separator: ", ")))", .faint)"
+    check.codes.isEmpty ? "" : " \("(\(check.codes.joined(separator: ", ")))", .faint)"
   }
 
   // MARK: JSON

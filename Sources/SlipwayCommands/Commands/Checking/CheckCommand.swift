@@ -14,7 +14,10 @@ struct CheckCommand: SlipwayCommand {
 
   @Argument(
     help:
-      "Projects, Info.plist, .entitlements, .mobileprovision, .cer, .p12 and .pem files, or folders that contain them.")
+      """
+      Projects, built apps, .ipa files, archives, Info.plist, .entitlements, .mobileprovision, .cer, .p12 and .pem \
+      files, or folders that contain them.
+      """)
   var path: [String] = []
   @Option(help: ArgumentHelp("Check only these rules.", valueName: "rule,..."), completion: .nameList(.rule)) var only:
     String?

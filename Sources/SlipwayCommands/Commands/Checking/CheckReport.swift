@@ -102,6 +102,7 @@ struct CheckReport: Report {
       "findings": .array(result.findings.map(Self.json)),
       "checked": [
         "projects": .integer(result.projects), "targets": .integer(result.targets), "files": .integer(result.files),
+        "products": .integer(result.products),
       ],
       "notChecked": .array((result.projectsAbove + result.projectsBelow).map { .string(context.typed($0.path)) }),
       "errors": .integer(result.count(of: .error)), "warnings": .integer(result.count(of: .warning)),
@@ -175,8 +176,9 @@ struct CheckReport: Report {
 
   static func scope(of result: CheckResult) -> String {
     let counts = [
+      result.products == 0 ? nil : counted(result.products, "built product"),
       result.projects == 0 ? nil : "\(counted(result.projects, "project")), \(counted(result.targets, "target"))",
-      counted(result.files, "file"),
+      result.files == 0 && result.products > 0 ? nil : counted(result.files, "file"),
     ]
     return counts.compactMap(\.self).joined(separator: ", ")
   }
