@@ -147,7 +147,7 @@ struct ConnectionRules {
     throw unfit("\"\(name)\" is not the name of \(what)")
   }
 
-  /// Throws unless `selector` has a name, and room for the sender and the event at most.
+  /// Throws unless `selector` takes nothing, a sender, or a sender and an event.
   private func requireSelector(_ selector: String) throws(Diagnostic) {
     let parts = selector.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let names = parts.last?.isEmpty == true ? parts.dropLast() : parts[...]

@@ -87,7 +87,8 @@ import Testing
     ("ssh://ada@[::1]:22/x", "ssh://ada@[::1]:22/x"), ("[example.org:2222]:x", "[example.org:2222]:x"),
     ("../x", "../x"), ("a/b:c", "a/b:c"), ("file:///a%20b", "/a b"), ("HTTPS://example.org", "https://example.org/"),
     ("https://a%40b:s@example.org/x", "https://a%40b@example.org/x"), ("", ""), ("ext::sh -c id", ""),
-    ("ssh://-oProxyCommand=x/y", ""), ("git@example.org:it's", ""), ("https:///x", ""), ("https://a:99999/x", ""),
+    ("ssh://-oProxyCommand=x/y", ""), ("git@example.org:it's", "git@example.org:it's"), ("https:///x", ""),
+    ("https://a:99999/x", ""),
     ("a\u{1B}[2J", ""), ("ftp://example.org/x", ""),
   ])
   func `an address is shown without its password, and bad ones are refused`(text: String, shown: String) throws {

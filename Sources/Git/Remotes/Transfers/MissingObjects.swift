@@ -28,6 +28,8 @@ final class MissingObjects {
   /// What is collected, or reached by references of the target.
   private var covered: Set<ObjectName> = []
   private var common: Set<ObjectName> = []
+  /// Whether the target has any of the history, so that a look for each object pays.
+  private let isRelated: Bool
 
   /// Collects what `tips` reach.
   ///
@@ -49,6 +51,7 @@ final class MissingObjects {
     packs = try PackedObjects.of(source)
     let meeting = try CommonCommits(source: database, target: target, received: received)
     common = meeting.names
+    isRelated = !common.isEmpty
     try collect(tips.filter { !meeting.tips.contains($0) })
   }
 
@@ -110,7 +113,8 @@ final class MissingObjects {
 
   private func add(_ name: ObjectName) throws(Diagnostic) {
     guard covered.insert(name).inserted else { return }
-    add(name, path: "")
+    // A commit that is there may lack what it reaches, as after an interrupted transfer.
+    if !isStored(name) { add(name, path: "") }
     let commit = try source.commitHandle(name)
     guard let tree = git_commit_tree_id(commit.pointer) else { return }
     var bases: [ObjectName] = []
@@ -133,7 +137,8 @@ final class MissingObjects {
   private func add(tree: ObjectName, bases: [ObjectName]) throws(Diagnostic) {
     covered.formUnion(bases)
     guard covered.insert(tree).inserted else { return }
-    add(tree, path: "")
+    // A commit may bring back the files of one that the target has.
+    if !isStored(tree) { add(tree, path: "") }
     var waiting = [(tree: tree, bases: bases)]
     while let (tree, bases) = waiting.popLast() {
       var folders: [String: [ObjectName]] = [:]
@@ -152,7 +157,7 @@ final class MissingObjects {
           waiting.append((entry.object, known))
         }
         // A tree that the target has by chance may lack what is in it.
-        if !common.isEmpty, target.hadBefore(entry.object) { return }
+        if isStored(entry.object) { return }
         add(entry.object, path: String(decoding: entry.name, as: UTF8.self))
       }
     }
@@ -163,6 +168,8 @@ final class MissingObjects {
   ) throws(Diagnostic) {
     try database.object(tree) { _, bytes throws(Diagnostic) in try RawTree(bytes, of: tree).forEachEntry(take) }
   }
+
+  private func isStored(_ name: ObjectName) -> Bool { isRelated && target.hadBefore(name) }
 
   private func add(_ name: ObjectName, path: @autoclosure () -> String) {
     var oid = name.oid
