@@ -143,6 +143,7 @@ import Testing
     ["connect", main, "Stop", "segue", "show", "Time"],
     ["connect", main, "Stop", "outlet", "x", "Time", "--event", "y"],
     ["disconnect", main, "nothing"], ["scene", "remove", main, "Nobody"], ["scene", "add", main, "ViewController"],
+    ["scene", "add", main, "UIPageViewController"], ["connect", main, "Time", "segue", "show", "ViewController"],
     ["set", main, "Stop", "placeholder=x"], ["set", main, "Nobody", "title=x"],
   ]) func `wrong input is refused and nothing written`(arguments: [String]) throws {
     let world = try Self.world()

@@ -1,3 +1,4 @@
+import Checks
 public import Diagnostics
 public import InterfaceFiles
 import Scaffolding
@@ -91,15 +92,15 @@ public struct InterfaceEditing {
     let sources = classes.sources(of: className)
     let isSwift = sources.isEmpty || sources.contains(where: \.isSwift)
     let base = classes.systemClass(of: className)
-    guard base == className && !StoryboardScenes.isOfSystem(base) || StoryboardScenes.isOfSystem(base) else {
+    // A class of a package may be anything.
+    guard !SystemClasses.contains(base) || StoryboardScenes.isOfSystem(base) else {
       throw Diagnostic(
         .sceneClassUnfit, "\"\(className)\" is a subclass of \(base), for which Slipway makes no scene",
         at: Place(file: file.shownPath), remedy: .advice("add the scene in Xcode"))
     }
     let bytes = try StoryboardScenes.adding(
-      className, StoryboardScenes.Kind(superclass: base),
-      in: isSwift ? .swift : .objectiveC,
-      to: file.bytes, file: file.shownPath)
+      className, StoryboardScenes.Kind(superclass: base), in: isSwift ? .swift : .objectiveC, to: file.bytes,
+      file: file.shownPath)
     var document = try InterfaceDocument(parsing: bytes, file: file.shownPath)
     let controller = document.scenes.last?.controller?.id ?? ""
     if let identifier {

@@ -83,11 +83,10 @@ public struct ClassRenaming {
 
   /// The files that are called after the class: its sources, its xib, and its extensions.
   private static func moves(of old: String, to new: String, in loaded: LoadedProject) -> [(old: String, new: String)] {
-    let endings: Set<String> = ["swift", "h", "m", "mm", "xib", "storyboard"]
-    return Set(loaded.sourcePaths(endings)).sorted().compactMap { path in
+    Set(loaded.sourcePaths(["swift", "h", "m", "mm", "xib"])).sorted().compactMap { path in
       let stem = path.lastName.withoutPathEnding
       guard stem == old || stem.hasPrefix(old + "+"), !DependencyFolder.isInstalled(path),
-        path.languageOfFolder == nil, FileAccess.exists(loaded.absolute(path)), path.pathEnding != "storyboard"
+        path.languageOfFolder == nil, FileAccess.exists(loaded.absolute(path))
       else { return nil }
       let name = new + path.lastName.dropFirst(old.count)
       return (path, path.parentPath.isEmpty ? name : "\(path.parentPath)/\(name)")
