@@ -29,6 +29,14 @@ import Testing
         func show(titleLabel: UILabel) {
             titleLabel.isHidden = true
         }
+
+        func mark(_ titleLabel: UILabel) {
+            titleLabel.isEnabled = true
+        }
+
+        func both() {
+            show(titleLabel: titleLabel)
+        }
     }
 
     extension ViewController {
@@ -111,6 +119,7 @@ import Testing
       "self.timeLabel.isHidden = other?.titleLabel == nil",
       "func show(titleLabel: UILabel) {\n        titleLabel.isHidden = true",
       "func hide() { timeLabel.isHidden = true }",
+      "func mark(_ titleLabel: UILabel) {\n        titleLabel.isEnabled = true", "show(titleLabel: timeLabel)",
       "func shrink() { timeLabel.font = nil }", "let titleLabel = 1",
     ]
     for line in lines { #expect(code.contains(line), "\(line)\n\(code)") }

@@ -80,6 +80,14 @@ import Testing
     }
   }
 
+  /// Interpolations in each other, ended or not, take no time and no stack.
+  @Test(arguments: ["\"\\(", "\"\\(/*", "\"\"\"\n\\(a\\(", "#\"\\#("]) func `nested literals are read in bounds`(
+    part: String
+  ) {
+    let text = "class A {\n}\n" + String(repeating: part, count: 20_000)
+    if let source = ClassSource("A", in: "A.swift", Array(text.utf8)) { #expect(!source.declares("x")) }
+  }
+
   @Test func `lines end as those of the source do`() throws {
     let made = try added("class A {\r\n    let y = 1\r\n}\r\n")
     #expect(made.outlet == "class A {\r\n    @IBOutlet weak var x: UILabel!\r\n    let y = 1\r\n}\r\n")

@@ -15,21 +15,24 @@ package struct SourceLexer {
 
   private let bytes: [UInt8]
   private let isSwift: Bool
+  /// The offset where reading ends.
+  private let limit: Int
   /// The offset after the last token.
   package private(set) var offset = 0
   /// Whether all comments and literals so far are terminated.
   package private(set) var isSound = true
 
-  /// Reads `bytes` from `offset` on.
-  package init(_ bytes: [UInt8], isSwift: Bool, from offset: Int = 0) {
+  /// Reads `bytes`, or a `range` of them.
+  package init(_ bytes: [UInt8], isSwift: Bool, in range: Range<Int>? = nil) {
     self.bytes = bytes
     self.isSwift = isSwift
-    self.offset = offset
+    offset = range?.lowerBound ?? 0
+    limit = range?.upperBound ?? bytes.count
   }
 
   /// The next token; `nil` at the end.
   package mutating func next() -> Token? {
-    while offset < bytes.count {
+    while offset < limit {
       let byte = bytes[offset]
       if Self.startsName(byte) { return .name(name()) }
       if byte == Self.backquote {
@@ -50,7 +53,7 @@ package struct SourceLexer {
 
   private mutating func name() -> String {
     let start = offset
-    while offset < bytes.count, Self.continuesName(bytes[offset]) { offset += 1 }
+    while offset < limit, Self.continuesName(bytes[offset]) { offset += 1 }
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
@@ -59,7 +62,7 @@ package struct SourceLexer {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): offset += 1
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      while offset < bytes.count, Self.continuesName(bytes[offset]) { offset += 1 }
+      while offset < limit, Self.continuesName(bytes[offset]) { offset += 1 }
     case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): skipLine()
     case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): skipComment()
     case UInt8(ascii: "'") where !isSwift: skipCharacter()
@@ -72,22 +75,22 @@ package struct SourceLexer {
   private func hashesOfText(at byte: UInt8) -> Int? {
     if byte == Self.quote { return 0 }
     guard isSwift, byte == UInt8(ascii: "#") else { return nil }
-    let hashes = bytes[offset...].prefix { $0 == UInt8(ascii: "#") }.count
+    let hashes = bytes[offset..<limit].prefix { $0 == UInt8(ascii: "#") }.count
     return peek(hashes) == Self.quote ? hashes : nil
   }
 
   private func peek(_ distance: Int) -> UInt8? {
-    offset + distance < bytes.count ? bytes[offset + distance] : nil
+    offset + distance < limit ? bytes[offset + distance] : nil
   }
 
   private mutating func skipLine() {
-    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
+    while offset < limit, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
   }
 
   /// Skips a comment; in Swift, comments may be nested.
   private mutating func skipComment() {
     var depth = 0
-    while offset < bytes.count {
+    while offset < limit {
       if bytes[offset] == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*"), isSwift || depth == 0 {
         depth += 1
         offset += 2
@@ -105,7 +108,7 @@ package struct SourceLexer {
   /// Skips a character literal such as `'"'`, or a single apostrophe.
   private mutating func skipCharacter() {
     var end = offset + 1
-    while end < bytes.count, end - offset < 12, bytes[end] != UInt8(ascii: "\n") {
+    while end < limit, end - offset < 12, bytes[end] != UInt8(ascii: "\n") {
       if bytes[end] == Self.backslash {
         end += 2
       } else if bytes[end] == UInt8(ascii: "'") {
@@ -123,7 +126,7 @@ package struct SourceLexer {
     let isLong = isSwift && peek(1) == Self.quote && peek(2) == Self.quote
     offset += isLong ? 3 : 1
     var content: [UInt8] = []
-    while offset < bytes.count {
+    while offset < limit {
       let byte = bytes[offset]
       if byte == UInt8(ascii: "\n"), !isLong { return String(decoding: content, as: UTF8.self) }
       if byte == Self.quote, !isLong || peek(1) == Self.quote && peek(2) == Self.quote {
@@ -157,8 +160,8 @@ package struct SourceLexer {
     guard "uUx".utf8.contains(byte) else { return byte == UInt8(ascii: "\n") ? [] : [byte] }
     let isBraced = peek(0) == UInt8(ascii: "{")
     if isBraced { offset += 1 }
-    let limit = isBraced || byte == UInt8(ascii: "U") ? 8 : byte == UInt8(ascii: "u") ? 4 : 2
-    let digits = bytes[offset...].prefix(limit).prefix { Self.isHexadecimal($0) }
+    let longest = isBraced || byte == UInt8(ascii: "U") ? 8 : byte == UInt8(ascii: "u") ? 4 : 2
+    let digits = bytes[offset..<limit].prefix(longest).prefix { Self.isHexadecimal($0) }
     offset = digits.endIndex
     if isBraced, peek(0) == UInt8(ascii: "}") { offset += 1 }
     let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
@@ -168,7 +171,7 @@ package struct SourceLexer {
   /// Skips the code of an interpolation, from its opening parenthesis to the closing one.
   private mutating func skipCode(depth: Int) {
     var brackets = 0
-    while offset < bytes.count {
+    while offset < limit {
       switch bytes[offset] {
       case UInt8(ascii: "("): brackets += 1
       case UInt8(ascii: ")"): brackets -= 1
@@ -185,7 +188,7 @@ package struct SourceLexer {
 
   private func hasHashes(_ count: Int, at start: Int) -> Bool {
     guard count > 0 else { return true }
-    return start + count <= bytes.count && bytes[start..<start + count].allSatisfy { $0 == UInt8(ascii: "#") }
+    return start + count <= limit && bytes[start..<start + count].allSatisfy { $0 == UInt8(ascii: "#") }
   }
 
   private static let deepest = 16

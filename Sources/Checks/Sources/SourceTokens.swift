@@ -37,31 +37,34 @@ package struct SourceTokens {
   }
 
   /// The tokens of the code in a Swift literal, `\(…)`, in literals of that code as well.
-  private static func interpolations(in literal: Range<Int>, of bytes: [UInt8]) -> [Item] {
-    guard let quote = bytes[literal].firstIndex(of: UInt8(ascii: "\"")) else { return [] }
+  ///
+  /// Code that does not end in its literal ends the search: nothing is known after it.
+  private static func interpolations(in literal: Range<Int>, of bytes: [UInt8], depth: Int = 0) -> [Item] {
+    guard depth < deepest, let quote = bytes[literal].firstIndex(of: UInt8(ascii: "\"")) else { return [] }
     let hashes = bytes[literal.lowerBound..<quote].reversed().prefix { $0 == UInt8(ascii: "#") }
     let opening = [UInt8(ascii: "\\")] + hashes + [UInt8(ascii: "(")]
     var items: [Item] = []
     var offset = quote + 1
     while let start = bytes[offset..<literal.upperBound].firstRange(of: opening) {
-      var lexer = SourceLexer(bytes, isSwift: true, from: start.upperBound)
-      var (depth, end) = (1, start.upperBound)
-      while depth > 0, let token = lexer.next(), lexer.offset <= literal.upperBound {
-        depth += change(token, "(", ")")
-        if case .name(let name) = token {
-          items.append(Item(token: token, range: (lexer.offset - name.utf8.count)..<lexer.offset))
-        } else if case .sign = token, depth > 0 {
-          items.append(Item(token: token, range: (lexer.offset - 1)..<lexer.offset))
-        } else if case .text = token {
-          items += interpolations(in: end..<lexer.offset, of: bytes)
+      var lexer = SourceLexer(bytes, isSwift: true, in: start.upperBound..<literal.upperBound)
+      var (brackets, end) = (1, start.upperBound)
+      while brackets > 0, let token = lexer.next() {
+        brackets += change(token, "(", ")")
+        switch token {
+        case .name(let name): items.append(Item(token: token, range: (lexer.offset - name.utf8.count)..<lexer.offset))
+        case .sign: if brackets > 0 { items.append(Item(token: token, range: (lexer.offset - 1)..<lexer.offset)) }
+        case .text: items += interpolations(in: end..<lexer.offset, of: bytes, depth: depth + 1)
         }
         end = lexer.offset
       }
-      offset = max(end, start.upperBound)
-      if offset >= literal.upperBound { break }
+      guard brackets == 0 else { break }
+      offset = end
     }
     return items
   }
+
+  /// Literals in literals that are read.
+  private static let deepest = 8
 
   /// The bodies of a class, each between braces or up to `@end`.
   ///

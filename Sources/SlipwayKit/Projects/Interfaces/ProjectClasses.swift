@@ -5,14 +5,16 @@ import SyntaxTrees
 
 /// The classes in the sources of a project.
 ///
-/// Sources are read when a class is asked for: those that contain its name.
+/// Each source is read once, without those of installed dependencies.
 struct ProjectClasses {
-  private let loaded: LoadedProject
-  private let paths: [String]
+  /// The sources with their paths relative to the project's folder, by path.
+  let sources: [(path: String, bytes: [UInt8])]
 
   init(of loaded: LoadedProject) {
-    self.loaded = loaded
-    paths = loaded.sourcePaths(["swift", "m", "mm", "h"]).filter { !DependencyFolder.isInstalled($0) }
+    let paths = Set(loaded.sourcePaths(["swift", "h", "m", "mm", "pch"])).sorted()
+    sources = paths.filter { !DependencyFolder.isInstalled($0) }.compactMap { path in
+      (try? FileAccess.read(loaded.absolute(path), limit: 1 << 24)).map { (path, $0) }
+    }
   }
 
   /// The sources with declarations of `name` to which members can be added, classes and their extensions first.
@@ -32,9 +34,8 @@ struct ProjectClasses {
   /// A class and all classes that are derived from it.
   func family(of className: String) -> Set<String> {
     var bases: [String: String] = [:]
-    for path in paths {
-      guard let bytes = try? FileAccess.read(loaded.absolute(path), limit: 1 << 24) else { continue }
-      bases.merge(SourceNames(bytes, path: path).superclasses) { first, _ in first }
+    for source in sources {
+      bases.merge(SourceNames(source.bytes, path: source.path).superclasses) { first, _ in first }
     }
     var family: Set<String> = [className]
     var isGrowing = true
@@ -98,11 +99,6 @@ struct ProjectClasses {
   }
 
   private func files(containing name: String) -> [(path: String, bytes: [UInt8])] {
-    paths.compactMap { path in
-      guard let bytes = try? FileAccess.read(loaded.absolute(path), limit: 1 << 24), bytes.contains(name.utf8) else {
-        return nil
-      }
-      return (path, bytes)
-    }
+    sources.filter { $0.bytes.contains(name.utf8) }
   }
 }

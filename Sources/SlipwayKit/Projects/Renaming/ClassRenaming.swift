@@ -25,11 +25,8 @@ public struct ClassRenaming {
     try RenamedName.require(new)
     let modules = loaded.modules
     var plan = RenamePlan("rename class \(old) \(new)", in: loaded)
-    let sources = plan.sources.compactMap { path -> (path: String, bytes: [UInt8])? in
-      guard let bytes = try? FileAccess.read(loaded.absolute(path), limit: 1 << 24),
-        bytes.contains(old.utf8) || bytes.contains(new.utf8)
-      else { return nil }
-      return (path, bytes)
+    let sources = ProjectClasses(of: loaded).sources.filter {
+      $0.bytes.contains(old.utf8) || $0.bytes.contains(new.utf8)
     }
     try Self.requireOne(old, insteadOf: new, in: sources)
     for (path, bytes) in sources where bytes.contains(old.utf8) {
@@ -178,9 +175,8 @@ private enum ListedClass {
     if text == old { return new }
     guard text.hasSuffix(".\(old)") else { return nil }
     let module = text.dropLast(old.count + 1)
-    let isOwn =
-      module.isEmpty || modules.contains(String(module)) || module.hasPrefix("$(PRODUCT_MODULE_NAME")
-      || module.hasPrefix("$(PRODUCT_NAME") || module.hasPrefix("$(TARGET_NAME")
+    // A reference to a build setting is the target's module.
+    let isOwn = module.isEmpty || module.hasPrefix("$") || modules.contains(String(module))
     return isOwn ? "\(module).\(new)" : nil
   }
 }

@@ -1,6 +1,5 @@
 import Checks
 public import Diagnostics
-import FileTrees
 import InterfaceFiles
 import SyntaxTrees
 
@@ -30,7 +29,7 @@ public struct MemberRenaming {
     }
     let family = classes.family(of: className)
     var plan = RenamePlan("rename outlet \(className) \(old) \(new)", in: loaded)
-    plan.rename(old, to: new, in: family)
+    plan.rename(old, to: new, in: family, of: classes)
     plan.changeInterfaces { $0.renaming(outlet: old, to: new, of: family) }
     return MemberRenaming(change: plan.change, count: plan.count, doubts: plan.doubts)
   }
@@ -70,7 +69,7 @@ public struct MemberRenaming {
     }
     let family = classes.family(of: className)
     var plan = RenamePlan("rename action \(className) \(selector) \(renamed)", in: loaded)
-    plan.rename(oldName, to: newName, in: family)
+    plan.rename(oldName, to: newName, in: family, of: classes)
     // Swift writes the label of a first argument into the selector, so the method has another name.
     guard plan.count > 0 else {
       throw Diagnostic(.declarationNotFound, "\"\(className)\" declares no method called \"\(oldName)\"")
@@ -90,11 +89,10 @@ public struct MemberRenaming {
 
 extension RenamePlan {
   /// Renames a member of the classes `family` in all sources that name one of them.
-  fileprivate mutating func rename(_ old: String, to new: String, in family: Set<String>) {
-    for path in sources {
-      guard let bytes = try? FileAccess.read(loaded.absolute(path), limit: 1 << 24), bytes.contains(old.utf8) else {
-        continue
-      }
+  fileprivate mutating func rename(
+    _ old: String, to new: String, in family: Set<String>, of classes: ProjectClasses
+  ) {
+    for (path, bytes) in classes.sources where bytes.contains(old.utf8) {
       let isSwift = path.pathEnding == "swift"
       let tokens = SourceTokens(bytes, isSwift: isSwift)
       let isConcerned = tokens.items.contains { item in

@@ -10,8 +10,11 @@ struct MemberUses {
   private let tokens: SourceTokens
   private let name: String
   private let isSwift: Bool
+  /// The class and its subclasses.
+  private let classes: Set<String>
   /// The bodies of the class, its extensions and its subclasses.
   private let bodies: [Range<Int>]
+  private let functions: [Function]
 
   /// Finds the uses of `name`.
   ///
@@ -21,8 +24,17 @@ struct MemberUses {
   ///   - tokens: The source.
   ///   - isSwift: Whether it is in Swift.
   init(of name: String, in classes: Set<String>, _ tokens: SourceTokens, isSwift: Bool) {
-    (self.tokens, self.name, self.isSwift) = (tokens, name, isSwift)
-    bodies = classes.flatMap { tokens.bodies(of: $0, withExtensions: true).map(\.whole) }
+    (self.tokens, self.name, self.isSwift, self.classes) = (tokens, name, isSwift, classes)
+    let bodies = classes.flatMap { tokens.bodies(of: $0, withExtensions: true).map(\.whole) }
+    self.bodies = bodies
+    functions = bodies.flatMap { body in
+      Self.functions(in: body, tokens) { place, isInSignature in
+        guard tokens.items[place].token == .name(name) else { return false }
+        return isInSignature
+          ? isSwift && tokens.token(before: place + 2) == .sign(UInt8(ascii: ":"))
+          : [.name("let"), .name("var")].contains(tokens.token(before: place))
+      }
+    }
     let setter = "set" + name.prefix(1).uppercased() + name.dropFirst()
     let names: [String: Int] = isSwift ? [name: 0] : [name: 0, "_" + name: 1]
     for (index, item) in tokens.items.enumerated() {
@@ -77,45 +89,52 @@ struct MemberUses {
   }
 
   private func isClass(_ owner: SourceLexer.Token?) -> Bool {
-    guard case .name(let name)? = owner else { return false }
-    return !tokens.bodies(of: name, withExtensions: true).isEmpty
-      && tokens.bodies(of: name, withExtensions: true).allSatisfy { bodies.contains($0.whole) }
+    if case .name(let name)? = owner { classes.contains(name) } else { false }
   }
 
-  /// Whether the name is an argument's label, of a call or a declaration.
+  /// Whether the name is an argument's label, or a parameter of a function of the class.
   private func isLabel(_ index: Int) -> Bool {
     guard isSwift, tokens.token(before: index + 2) == .sign(UInt8(ascii: ":")) else { return false }
     return [.sign(UInt8(ascii: "(")), .sign(UInt8(ascii: ","))].contains(tokens.token(before: index))
+      || functions.contains { $0.signature.contains(index) }
   }
 
   /// Whether the function around a use has a local variable or parameter of the same name.
   private func isShadowed(_ index: Int) -> Bool {
-    guard let member = member(around: index) else { return false }
-    return tokens.items.indices.contains { place in
-      guard member.contains(place), tokens.items[place].token == .name(name), place + 1 < tokens.items.count else {
-        return false
-      }
-      let before = tokens.token(before: place)
-      let isVariable = [.name("let"), .name("var")].contains(before) && place > member.lowerBound + 1
-      let isParameter = isSwift && isLabel(place) && place < index
-      return isVariable || isParameter
-    }
+    functions.contains { $0.body.contains(index) && $0.hasLocal }
   }
 
-  /// The tokens of the function with a body around a use, from its keyword on; `nil` outside of functions.
-  private func member(around index: Int) -> Range<Int>? {
-    guard let body = bodies.first(where: { $0.contains(tokens.items[index].range.lowerBound) }) else { return nil }
-    var (depth, start, found) = (0, 0, false)
+  /// A function of the classes: the indexes of its tokens.
+  private struct Function {
+    let signature: Range<Int>
+    let body: Range<Int>
+    /// Whether a variable or parameter in it has the member's name.
+    var hasLocal = false
+  }
+
+  /// The functions of a body that have a body themselves, and whether the member's name is a local one in them.
+  private static func functions(
+    in body: Range<Int>, _ tokens: SourceTokens, hidingBy isLocal: (Int, _ isInSignature: Bool) -> Bool
+  ) -> [Function] {
+    var functions: [Function] = []
+    var (depth, start, opening) = (0, Int?.none, 0)
     for place in tokens.items.indices where body.contains(tokens.items[place].range.lowerBound) {
-      let token = tokens.items[place].token
-      if depth == 0, token == .name("func") || token == .name("init") { start = place }
-      if token == .sign(UInt8(ascii: "{")) { depth += 1 }
-      if place == index { found = depth > 0 }
-      if token == .sign(UInt8(ascii: "}")) {
+      switch tokens.items[place].token {
+      case .name("func"), .name("init"): if depth == 0 { start = place }
+      case .sign(UInt8(ascii: "{")):
+        if depth == 0 { opening = place }
+        depth += 1
+      case .sign(UInt8(ascii: "}")):
         depth -= 1
-        if depth == 0, place > index { return found ? start..<place : nil }
+        guard depth == 0, let begin = start else { continue }
+        var function = Function(signature: begin..<opening, body: opening..<place)
+        function.hasLocal =
+          function.signature.contains { isLocal($0, true) } || function.body.contains { isLocal($0, false) }
+        functions.append(function)
+        start = nil
+      default: continue
       }
     }
-    return nil
+    return functions
   }
 }

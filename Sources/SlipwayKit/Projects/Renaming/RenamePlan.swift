@@ -20,11 +20,6 @@ struct RenamePlan {
     change = ProjectChange(title)
   }
 
-  /// The sources of the project without installed dependencies, relative to its folder.
-  var sources: [String] {
-    Set(loaded.sourcePaths(["swift", "h", "m", "mm", "pch"])).filter { !DependencyFolder.isInstalled($0) }.sorted()
-  }
-
   /// Renames the uses of a declaration in the source at `path`, relative to the project's folder.
   mutating func rename(_ uses: [RenameUse], to new: String, in path: String, _ bytes: [UInt8]) {
     let lines = LineIndex(bytes)
