@@ -38,15 +38,26 @@ struct BuiltProduct {
   /// The products among the entries of a walk of `folder` that no other contains.
   static func outermost(among entries: [DirectoryEntry], in folder: String) -> [BuiltProduct] {
     var found: [BuiltProduct] = []
+    var paths: Set<String> = []
     for entry in entries where entry.kind == .directory || entry.kind == .file {
       guard entry.kind == .directory ? entry.name.contains(".") : entry.name.lowercased().hasSuffix(".ipa"),
-        !found.contains(where: { $0.contains(entry.name) }), let product = BuiltProduct(entry.name, in: folder)
+        !paths.containPath(around: entry.name), let product = BuiltProduct(entry.name, in: folder)
       else { continue }
       found.append(product)
+      paths.insert(product.path)
     }
     return found
   }
+}
 
-  /// Whether `file`, a path like ``path``, is the product or in it.
-  func contains(_ file: String) -> Bool { file == path || file.path(below: path) != nil }
+extension Set<String> {
+  /// Whether `path` or a folder around it is one of these paths.
+  func containPath(around path: String) -> Bool {
+    var path = path
+    while !path.isEmpty {
+      if contains(path) { return true }
+      path = path.parentPath
+    }
+    return false
+  }
 }

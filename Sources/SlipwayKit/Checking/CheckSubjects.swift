@@ -114,7 +114,8 @@ public struct CheckSubjects: Hashable, Sendable {
     if !found.isEmpty { projectsBelow += Self.projects(among: entries, in: folder, besides: Set(found)) }
     let built = BuiltProduct.outermost(among: entries, in: folder)
     let before = files.count + products.count
-    for entry in entries where entry.kind == .file && !built.contains(where: { $0.contains(entry.name) }) {
+    let builtPaths = Set(built.map(\.path))
+    for entry in entries where entry.kind == .file && !builtPaths.containPath(around: entry.name) {
       guard let kind = CheckedFile.Kind(entry.name),
         found.isEmpty && kind.isLookedForInFolders || kind == .profile
       else { continue }
