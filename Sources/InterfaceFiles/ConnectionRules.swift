@@ -181,7 +181,7 @@ extension Diagnostic.Code {
 
 extension MarkupElement {
   /// Whether it or an element in it has the identifier `id`.
-  fileprivate func contains(id: String) -> Bool {
+  func contains(id: String) -> Bool {
     self[attribute: "id"] == id || elements.contains { $0.contains(id: id) }
   }
 }

@@ -3,7 +3,8 @@ package import Diagnostics
 extension Diagnostic.Code {
   /// The error codes of the module.
   package static let interfaceFilesCodes: [Self] = [
-    .interfaceAttributeUnfit, .interfaceConnectionNotFound, .interfaceConnectionUnfit, .interfaceElementAmbiguous,
+    .interfaceAttributeUnfit, .interfaceCellUnfit, .interfaceConnectionNotFound, .interfaceConnectionUnfit,
+    .interfaceElementAmbiguous,
     .interfaceElementNotFound, .interfaceUnsuitable,
   ]
 }

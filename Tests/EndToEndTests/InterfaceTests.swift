@@ -57,6 +57,21 @@ import Testing
     for (file, text) in before { #expect(try world.text(file) == text, "\(file)") }
   }
 
+  @Test func `a class is found by its Objective-C name`() throws {
+    let world = try Self.world()
+    let source = "Wecker/ViewController.swift"
+    let code = try world.text(source)
+    try world.write(
+      code.replacing("class ViewController", with: "@objc(ClockController)\nfinal class ViewController"), to: source)
+    let text = try world.text(Self.main)
+    try world.write(
+      text.replacing(
+        "customClass=\"ViewController\" customModuleProvider=\"target\"", with: "customClass=\"ClockController\""),
+      to: Self.main)
+    try world.slipway("interface", "connect", Self.main, "ClockController", "outlet", "timeLabel", "Time", "-q")
+    #expect(try world.text(source).contains("@IBOutlet weak var timeLabel: UILabel!"))
+  }
+
   @Test func `another framework's class is told`() throws {
     let world = try Self.world()
     let result = try world.slipway("interface", "connect", Self.main, "ViewController", "outlet", "map", "mapView")
@@ -124,6 +139,60 @@ import Testing
     #expect(bad.problems.contains("choose a key"))
   }
 
+  @Test func `a scene is put into a container, which then begins the storyboard`() throws {
+    let world = try Self.world()
+    let before = try world.text(Self.main)
+    let dry = try world.slipway("interface", "scene", "embed", Self.main, "ViewController", "--dry-run")
+    #expect(dry.output.contains("navigationController"))
+    #expect(try world.text(Self.main) == before)
+    try world.slipway("interface", "scene", "embed", Self.main, "ViewController", "-q")
+    let scenes = try world.json("interface", "show", Self.main).objects("scenes")
+    let container = try #require(scenes.first { $0["initial"]?.bool == true })
+    #expect(container.objects("connections").map { $0["name"]?.string } == ["rootViewController"])
+    #expect(
+      container.objects("connections")[0]["destination"]?.string == scenes[0].objects("elements").first?["id"]?.string)
+    let again = try world.run([SealedWorld.program, "interface", "scene", "embed", Self.main, "ViewController"])
+    #expect(again.exitCode == 2)
+    #expect(again.problems.contains("is already in a navigation controller"), "\(again)")
+    try world.slipway("interface", "scene", "embed", Self.main, "UINavigationController", "--in", "UITabBarController")
+    try world.slipway("check", "--strict")
+    try world.slipway("undo")
+    try world.slipway("undo")
+    #expect(try world.text(Self.main) == before)
+  }
+
+  @Test func `cells are added to tables and collections`() throws {
+    let world = try Self.world()
+    for (kind, name) in [("table-view-controller", "List"), ("collection-view-controller", "Grid")] {
+      try world.slipway("file", "create", kind, name, "--storyboard", Self.main, "-q", "--no-date")
+    }
+    try world.slipway("file", "create", "class", "ItemCell", "--subclass", "UITableViewCell", "-q", "--no-date")
+    let before = try world.text(Self.main)
+    for arguments in [
+      ["List", "Item", "--style", "subtitle", "--class", "ItemCell"], ["List", "Plain"], ["Grid", "Tile"],
+    ] {
+      try world.slipway(["interface", "cell", "add", Self.main] + arguments + ["-q"])
+    }
+    let text = try world.text(Self.main)
+    #expect(text.contains("reuseIdentifier=\"Item\""))
+    #expect(text.contains("customClass=\"ItemCell\" customModuleProvider=\"target\""))
+    #expect(text.contains("collection view cell content view"))
+    let taken = try world.run([SealedWorld.program, "interface", "cell", "add", Self.main, "List", "Item"])
+    #expect(taken.problems.contains("already has a cell \"Item\""), "\(taken)")
+    let mixed = try world.run([SealedWorld.program, "interface", "cell", "add", Self.main, "List", "--static"])
+    #expect(mixed.problems.contains("the table has prototype cells"), "\(mixed)")
+    for _ in 1...3 { try world.slipway("undo") }
+    #expect(try world.text(Self.main) == before)
+    for arguments in [["--section", "Account"], [], ["--section", "Help", "--style", "right-detail"]] {
+      try world.slipway(["interface", "cell", "add", Self.main, "List"] + arguments + ["-q"])
+    }
+    let table = try world.text(Self.main)
+    #expect(table.contains("dataMode=\"static\""))
+    #expect(table.components(separatedBy: "<tableViewSection ").count == 3)
+    #expect(table.components(separatedBy: "<tableViewCell ").count == 4)
+    try world.slipway("check", "--strict")
+  }
+
   @Test func `files are listed, and drawn into a new file only`() throws {
     let world = try Self.world()
     let files = try world.json("interface", "list").objects("files")
@@ -143,7 +212,11 @@ import Testing
     ["connect", main, "Stop", "segue", "show", "Time"],
     ["connect", main, "Stop", "outlet", "x", "Time", "--event", "y"],
     ["disconnect", main, "nothing"], ["scene", "remove", main, "Nobody"], ["scene", "add", main, "ViewController"],
-    ["scene", "add", main, "UIPageViewController"], ["connect", main, "Time", "segue", "show", "ViewController"],
+    ["scene", "add", main, "UIImagePickerController"],
+    ["scene", "embed", main, "Nobody"], ["scene", "embed", main, "ViewController", "--in", "UISplitViewController"],
+    ["scene", "embed", main, "ViewController", "--in", "UIViewController"],
+    ["cell", "add", main, "ViewController", "x"],
+    ["connect", main, "Time", "segue", "show", "ViewController"],
     ["set", main, "Stop", "placeholder=x"], ["set", main, "Nobody", "title=x"],
   ]) func `wrong input is refused and nothing written`(arguments: [String]) throws {
     let world = try Self.world()

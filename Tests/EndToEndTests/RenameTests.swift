@@ -183,4 +183,45 @@ import Testing
     #expect(try world.text("Wecker/ClockController.h").contains("@interface ClockController : UIViewController"))
     try world.slipway("check", "--strict")
   }
+
+  @Test func `tests, their plans and schemes, and localized interfaces follow a class`() throws {
+    let world = try SealedWorld.withProject(
+      "Wecker", "--interface", "storyboard", "--layout", "groups", "--tests", "--localize", "de")
+    try world.slipway("file", "create", "view-controller", "Login", "--interface", "xib", "-q", "--no-date")
+    try world.slipway("file", "remove", "Wecker/Login.xib", "-q")
+    _ = try world.run(["mv", "Wecker/Login.xib", "Wecker/Base.lproj/Login.xib"])
+    try world.write("\"a.text\" = \"A\";\n", to: "Wecker/de.lproj/Login.strings")
+    try world.slipway("file", "add", "Wecker/Base.lproj/Login.xib", "Wecker/de.lproj/Login.strings", "-q")
+    try world.slipway("file", "create", "test-case", "LoginTests", "--target", "WeckerTests", "-q", "--no-date")
+    try world.slipway("file", "create", "test-plan", "All", "-q")
+    let plan = "Wecker/All.xctestplan"
+    let skipped = """
+      "skippedTests" : [
+              "LoginTests\\/testExample()",
+              "LoginTestsOther"
+            ],
+            "target" : {
+      """
+    try world.write(try world.text(plan).replacing("\"target\" : {", with: skipped), to: plan)
+    try world.write("let login = Login()\n", to: "Tools/main.swift")
+    let files = [
+      plan, "Wecker.xcodeproj/project.pbxproj", "Wecker/Login.swift", "Wecker/Base.lproj/Login.xib",
+      "Wecker/de.lproj/Login.strings", "WeckerTests/LoginTests.swift",
+    ]
+    let before = try files.map { try world.text($0) }
+    let note = try world.slipway("rename", "class", "Login", "SignIn").output
+    #expect(note.contains("Tools/main.swift: the file is not in the project and names \"Login\""))
+    let project = try world.text("Wecker.xcodeproj/project.pbxproj")
+    for line in ["name = de; path = de.lproj/SignIn.strings;", "name = Base; path = Base.lproj/SignIn.xib;"] {
+      #expect(project.contains(line))
+    }
+    #expect(project.contains("name = SignIn.xib;"))
+    try world.slipway("check", "--strict")
+    try world.slipway("undo")
+    #expect(try files.map { try world.text($0) } == before)
+    try world.slipway("rename", "class", "LoginTests", "SignInTests", "-q")
+    #expect(try world.text(plan).contains("\"SignInTests\\/testExample()\",\n        \"LoginTestsOther\""))
+    try world.slipway("undo")
+    #expect(try files.map { try world.text($0) } == before)
+  }
 }

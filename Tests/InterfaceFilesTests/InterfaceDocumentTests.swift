@@ -104,7 +104,7 @@ import Testing
       for destination in objects {
         for kind in kinds {
           guard let connected = try? document.connecting(source, to: destination, by: kind, file: "") else { continue }
-          guard connected.document.markup != document.markup else { continue }
+          guard connected.document.markup != document.markup, connected.replaced == nil else { continue }
           let connection = try #require(connected.document.connections.first { $0.id == connected.connection.id })
           #expect(connection.source == source[attribute: "id"])
           #expect(connection.destination == destination[attribute: "id"])
@@ -118,6 +118,18 @@ import Testing
       }
     }
     #expect(made > 100)
+  }
+
+  @Test func `a control has one segue`() throws {
+    let second = try document.connecting(
+      lookup.object("Log in"), to: lookup.object("Detail"), by: .segue("showDetail", identifier: nil), file: "")
+    #expect(second.replaced?.identifier == "detail")
+    #expect(second.document.connections.map(\.name) == ["showDetail"])
+    #expect(second.document.connections.map(\.identifier) == [nil])
+    let third = try document.connecting(
+      lookup.object("LoginViewController"), to: lookup.object("Detail"), by: .segue("show", identifier: "x"), file: "")
+    #expect(third.replaced == nil)
+    #expect(third.document.connections.count == 2)
   }
 
   @Test func `an outlet has one object`() throws {

@@ -18,7 +18,7 @@ enum Workbench {
   static func folders() throws -> [String] {
     try ["", "/targets", "/files"].filter { FileAccess.isDirectory(templates + $0) }.flatMap { kind in
       try FileAccess.entries(of: templates + kind)
-        .filter { $0.kind == .directory && !["targets", "files"].contains($0.name) }
+        .filter { $0.kind == .directory && !["targets", "files", "interfaces"].contains($0.name) }
         .map { "\(templates)\(kind)/\($0.name)" }
     }
   }

@@ -29,7 +29,10 @@ struct JSONLayout: DocumentLayout {
   func normalized(_ value: JSONValue, like model: Node?) -> JSONValue { value }
 
   func scalar(_ value: JSONValue, at spot: DocumentSpot, like model: Node?) -> Node {
-    Node(value, opening: String(decoding: value.serialized(style: .compact), as: UTF8.self))
+    let text = String(decoding: value.serialized(style: .compact), as: UTF8.self)
+    // Xcode's own JSON, such as a test plan, has every slash escaped.
+    let isEscaping = value.string != nil && model?.opening.contains("\\/") ?? false
+    return Node(value, opening: isEscaping ? text.replacing("/", with: "\\/") : text)
   }
 
   func empty(_ kind: Node.Kind, at spot: DocumentSpot) -> Node {

@@ -67,6 +67,28 @@ extension TestPlan {
     }
   }
 
+  /// Renames a class of tests wherever the plan leaves out or selects some of its tests.
+  ///
+  /// - Throws: The errors of editing JSON.
+  public mutating func renameTestClass(_ old: String, to new: String) throws(Diagnostic) {
+    for index in (document["testTargets"]?.array ?? []).indices {
+      for list in ["skippedTests", "selectedTests"] {
+        try renameTestClass(old, to: new, at: ["testTargets", .index(index), .key(list)])
+      }
+    }
+  }
+
+  private mutating func renameTestClass(_ old: String, to new: String, at path: [DocumentStep]) throws(Diagnostic) {
+    let value = document.value(at: path)
+    if let renamed = value?.string?.renamingTestClass(old, to: new) {
+      try document.set(.string(renamed), at: path)
+    }
+    for index in (value?.array ?? []).indices { try renameTestClass(old, to: new, at: path + [.index(index)]) }
+    for member in value?.object?.members ?? [] {
+      try renameTestClass(old, to: new, at: path + [.key(member.key)])
+    }
+  }
+
   private mutating func set(_ value: JSONValue?, at path: [DocumentStep]) throws(Diagnostic) {
     if let value { try document.set(value, at: path) } else { try document.remove(at: path) }
   }
@@ -88,4 +110,12 @@ extension Diagnostic.Code {
   package static let testPlanEntryMissing = Diagnostic.Code(
     "test-plan-entry-missing", "The test plan does not have the target or configuration.",
     "open the test plan in Xcode")
+}
+
+extension String {
+  /// The name of a test or class of tests with the class `old` renamed; `nil` for one of another class.
+  package func renamingTestClass(_ old: String, to new: String) -> String? {
+    guard self == old || hasPrefix("\(old)/") else { return nil }
+    return new + dropFirst(old.count)
+  }
 }

@@ -39,7 +39,7 @@ public struct ProjectPaths: Sendable {
     /// The names of the groups around it, from the outermost.
     public let groups: [String]
     /// The variant group or data model that it is a part of.
-    let whole: ProjectGroup?
+    public let whole: ProjectGroup?
   }
 
   /// The files and synchronized folders in the order of the groups.

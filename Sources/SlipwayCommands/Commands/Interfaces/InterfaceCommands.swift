@@ -9,7 +9,7 @@ struct InterfaceCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "interface", abstract: "Show and change storyboards and xibs",
     subcommands: [
-      List.self, Show.self, Outline.self, Scene.self, Connect.self, Disconnect.self, Set.self,
+      List.self, Show.self, Outline.self, Scene.self, Cell.self, Connect.self, Disconnect.self, Set.self,
     ])
 }
 
@@ -167,55 +167,6 @@ extension InterfaceCommands {
       }
     }
   }
-
-  /// The scenes of a storyboard.
-  struct Scene: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "scene", abstract: "Add and remove scenes", subcommands: [Add.self, Remove.self])
-  }
-}
-
-extension InterfaceCommands.Scene {
-  struct Add: SlipwayCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Add a scene for a view controller",
-      discussion: """
-        The superclass of the class decides on a plain view, table, collection, navigation or tab bar. UIKit's own \
-        classes also have scenes, for example UINavigationController.
-        """)
-
-    @Argument(help: "The storyboard.") var file: String
-    @Argument(help: "The class of the view controller.") var className: String
-    @Option(help: ArgumentHelp("The storyboard identifier (default: the class).", valueName: "id"))
-    var identifier: String?
-    @Flag(help: "Make it the initial view controller.") var initial = false
-    @OptionGroup var shared: SharedOptions
-
-    func report(in context: Context) throws(Diagnostic) -> any Report {
-      let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
-      let interface = try context.interface(file, in: loaded)
-      let edit = try InterfaceEditing.adding(
-        sceneOf: className, identifier: identifier, isInitial: initial, to: interface, of: loaded)
-      return try context.report("scene.add", edit, ("Added", "add"), "scene of ", of: interface, in: loaded)
-    }
-  }
-
-  struct Remove: SlipwayCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Remove a scene and the segues to it",
-      discussion: "Keeps the class of its view controller.")
-
-    @Argument(help: "The storyboard.") var file: String
-    @Argument(help: "The scene: its identifier, or the class of its view controller.") var scene: String
-    @OptionGroup var shared: SharedOptions
-
-    func report(in context: Context) throws(Diagnostic) -> any Report {
-      let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
-      let interface = try context.interface(file, in: loaded)
-      let edit = try InterfaceEditing.removing(scene: scene, from: interface)
-      return try context.report("scene.remove", edit, ("Removed", "remove"), "scene of ", of: interface, in: loaded)
-    }
-  }
 }
 
 /// The kinds of connections that a user makes.
@@ -232,13 +183,13 @@ extension Context {
   }
 
   /// The storyboard or xib that a user names, which must be in the project's folder.
-  fileprivate func interface(_ name: String, in loaded: LoadedProject) throws(Diagnostic) -> LoadedInterface {
+  func interface(_ name: String, in loaded: LoadedProject) throws(Diagnostic) -> LoadedInterface {
     try loaded.requireInside(path(name))
     return try interface(name)
   }
 
   /// Applies a change of a storyboard or xib, or previews it.
-  fileprivate func report(
+  func report(
     _ verb: String, _ edit: InterfaceEditing, _ words: (done: String, planned: String), _ what: String = "",
     of interface: LoadedInterface, in loaded: LoadedProject
   ) throws(Diagnostic) -> any Report {

@@ -8,8 +8,8 @@ struct RenameCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Rename a class, outlet or action everywhere",
     discussion: """
-      Changes sources, storyboards, xibs, data models and file names. Comments stay. Lists the places that only a \
-      compiler can decide.
+      Changes sources, storyboards, xibs, data models, tests and file names. Comments stay. Lists the places that only \
+      a compiler can decide. On a terminal, shows the differences and asks first.
       """,
     subcommands: [Class.self, Outlet.self, Action.self])
 }
@@ -25,9 +25,9 @@ extension RenameCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
-      let renaming = try ClassRenaming(old, to: new, in: loaded)
+      let renaming = try Renaming.class(old, to: new, in: loaded)
       return try context.report(
-        "class", "class", old, to: new, renaming.change, renaming.count, renaming.doubts,
+        "class", "class", old, to: new, renaming,
         [
           "moved": .array(
             renaming.moved.map { ["oldPath": .string($0.old), "path": .string($0.new)] })
@@ -46,9 +46,9 @@ extension RenameCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
-      let renaming = try MemberRenaming.outlet(old, of: className, to: new, in: loaded)
+      let renaming = try Renaming.outlet(old, of: className, to: new, in: loaded)
       return try context.report(
-        "outlet", "outlet", old, to: new, renaming.change, renaming.count, renaming.doubts,
+        "outlet", "outlet", old, to: new, renaming,
         ["class": .string(className)], in: loaded)
     }
   }
@@ -65,35 +65,45 @@ extension RenameCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
-      let renaming = try MemberRenaming.action(old, of: className, to: new, in: loaded)
+      let renaming = try Renaming.action(old, of: className, to: new, in: loaded)
       return try context.report(
-        "action", "action", old, to: new, renaming.change, renaming.count, renaming.doubts,
+        "action", "action", old, to: new, renaming,
         ["class": .string(className)], in: loaded)
     }
   }
 }
 
 extension Context {
+  /// Shows the differences and asks, where somebody can answer.
+  private func agree(to change: ProjectChange, _ action: String) throws(Diagnostic) {
+    guard world.readLine != nil, !shared.noInput, !shared.yes, !shared.dryRun, !change.isEmpty else { return }
+    var page = Page(width: world.problems.terminalWidth ?? 80)
+    for file in try change.differences(shown: shown) { page.patch(of: file) }
+    Printer(world: world, settings: OutputSettings(shared, in: world)).show(page)
+    try confirm(action)
+  }
+
   /// Applies a rename, or previews it.
   fileprivate func report(
-    _ verb: String, _ kind: String, _ old: String, to new: String, _ change: ProjectChange, _ count: Int,
-    _ doubts: [Diagnostic], _ record: JSONObject, in loaded: LoadedProject
+    _ verb: String, _ kind: String, _ old: String, to new: String, _ renaming: Renaming,
+    _ record: JSONObject, in loaded: LoadedProject
   ) throws(Diagnostic) -> any Report {
-    var fields: JSONObject = ["oldName": .string(old), "name": .string(new), "count": .integer(count)]
+    var fields: JSONObject = ["oldName": .string(old), "name": .string(new), "count": .integer(renaming.count)]
     for member in record.members { fields[member.key] = member.value }
     fields["undecided"] = .array(
-      doubts.map { doubt in
+      renaming.doubts.map { doubt in
         [
           "file": .optional(doubt.place?.file.map { typed("\(loaded.location.folder)/\($0)") }),
           "line": doubt.place?.line.map { .integer($0) } ?? .null,
           "reason": .string(doubt.message),
         ]
       })
-    let places = count == 1 ? "1 place" : "\(count) places"
+    let places = renaming.count == 1 ? "1 place" : "\(renaming.count) places"
+    try agree(to: renaming.change, "rename \(kind) \(old) to \(new)")
     return try make(
-      "rename.\(verb)", in: loaded.location, change,
+      "rename.\(verb)", in: loaded.location, renaming.change,
       ResultAction("Renamed", "rename", "\(kind) \(old, .name) to \(new, .name) in \(places) of the sources"), fields,
-      notes: doubts.map { $0.naming(typed($0.place?.file.map { "\(loaded.location.folder)/\($0)" } ?? "")) })
+      notes: renaming.doubts.map { $0.naming(typed($0.place?.file.map { "\(loaded.location.folder)/\($0)" } ?? "")) })
   }
 }
 

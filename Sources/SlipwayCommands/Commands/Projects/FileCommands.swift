@@ -73,7 +73,7 @@ extension FileCommands {
       let creating = try FileCreating(
         LoadedProject(at: location, shownFrom: context.directory), template: template,
         answers: answers, folder: folder, target: target, storyboard: storyboard.map(context.path),
-        scheme: scheme)
+        scheme: scheme, scenes: context.interfaceTemplates(given: templates))
       let owner = TargetWording.text("in target", [creating.target].compactMap(\.self))
       var words: StyledText = "\(creating.created.joined(separator: ", "), .name)\(owner)"
       if let storyboard = creating.storyboard { words = "\(words), and a scene in \(context.shown(storyboard), .name)" }

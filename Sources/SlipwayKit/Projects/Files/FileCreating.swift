@@ -1,5 +1,6 @@
 public import Diagnostics
 import FileTrees
+import InterfaceFiles
 public import Scaffolding
 import SyntaxTrees
 import XcodeProjects
@@ -29,11 +30,12 @@ public struct FileCreating {
   ///   - targetName: The target; `nil` for the one that the files around belong to.
   ///   - storyboard: The storyboard that gets a scene of a view controller, absolute; `nil` for none.
   ///   - schemeName: The shared scheme for a test plan; `nil` for the app's scheme.
+  ///   - scenes: The scenes to copy.
   /// - Throws: What ``Scaffolding/FilePlan`` refuses, `file-exists`, `path-outside`, `target-needed`, `scheme-missing`,
   ///   `data-model-needed`, and what reading and editing throw.
   public init(
     _ loaded: LoadedProject, template: Template, answers: FileAnswers, folder: String?, target targetName: String?,
-    storyboard: String? = nil, scheme schemeName: String? = nil
+    storyboard: String? = nil, scheme schemeName: String? = nil, scenes: InterfaceTemplates
   ) throws(Diagnostic) {
     let places = ProjectPlaces(loaded)
     var inside = ""
@@ -86,11 +88,9 @@ public struct FileCreating {
     if answers.interface == .storyboard || storyboard != nil {
       let file = try Self.storyboard(storyboard, in: places, of: targets.first)
       scene = file
-      let bytes = try FileAccess.read(file)
-      let kind = Self.scenes[template.name] ?? .view
-      change.write(
-        try StoryboardScenes.adding(answers.name, kind, in: plan.language, to: bytes, file: file), to: file,
-        replacing: bytes)
+      let interface = try LoadedInterface(file, shownAs: file)
+      let added = try Self.scene(of: answers.name, like: template, in: plan.language, to: interface, scenes)
+      change.write(added.markup.bytes, to: file, replacing: interface.bytes)
     }
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     self.change = change
@@ -113,9 +113,26 @@ public struct FileCreating {
   /// The endings of files that Xcode keeps out of products by itself: real projects rarely list them as exceptions.
   private static let ignored: Set<String> = ["entitlements", "xctestplan"]
 
-  /// The kinds whose scene is not a plain view controller.
-  private static let scenes: [String: StoryboardScenes.Kind] = [
-    "collection-view-controller": .collection, "table-view-controller": .table,
+  /// The storyboard with a scene of the new class.
+  private static func scene(
+    of className: String, like template: Template, in language: Language, to file: LoadedInterface,
+    _ scenes: InterfaceTemplates
+  ) throws(Diagnostic) -> InterfaceDocument {
+    let system = file.document.system
+    let base = superclasses[template.name] ?? (system == .macOS ? "NSViewController" : "UIViewController")
+    guard let scene = try scenes.scene(of: base, on: system) else {
+      throw Diagnostic(
+        .storyboardUnsuitable, "Slipway makes no scene of \(base) for \(system.rawValue)",
+        at: Place(file: file.shownPath))
+    }
+    return try StoryboardScenes.adding(
+      className, like: scene, in: language, to: file.document, file: file.shownPath
+    ).document
+  }
+
+  /// The superclasses in the templates of view controllers that are not plain.
+  private static let superclasses = [
+    "collection-view-controller": "UICollectionViewController", "table-view-controller": "UITableViewController",
   ]
 
   /// The content of a new file; a test plan contains all test targets of the project.

@@ -82,7 +82,11 @@ public struct FileMoving {
     guard let object = places.objects(at: source).first else {
       return try movingExceptions(of: source, to: place, in: places, project)
     }
-    return try project.renamingFile(object, to: place.lastName)
+    let name = place.lastName
+    guard let file = places.localizedFile(of: object) else { return try project.renamingFile(object, to: name) }
+    // All languages of a file have one name, and translations of an interface their own ending.
+    let ending = file.name?.pathEnding ?? name.pathEnding
+    return try project.renamingFile(file.id, to: "\(name.withoutPathEnding).\(ending)")
   }
 
   /// Updates the exceptions of a file after a move inside its synchronized folder.

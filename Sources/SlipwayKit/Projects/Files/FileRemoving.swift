@@ -98,6 +98,12 @@ public struct FileRemoving {
 }
 
 extension ProjectPlaces {
+  /// The localized file of which `file` is the version of a language; `nil` for other files.
+  func localizedFile(of file: ObjectID) -> ProjectGroup? {
+    let whole = paths.members.first { $0.item.object.id == file }?.whole
+    return whole?.kind == .variants ? whole : nil
+  }
+
   /// The files, outermost groups and folders at a path, relative to the project's folder.
   func objects(at path: String) -> [ObjectID] {
     let files = paths.members.filter { $0.location.root == .project && $0.location.path == path }.map(\.item.object.id)

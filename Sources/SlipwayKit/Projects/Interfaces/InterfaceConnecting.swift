@@ -73,7 +73,7 @@ private struct InterfaceCode {
     switch new {
     case .outlet(let name), .collection(let name):
       guard !SystemClasses.outlets.contains(name) else { return }
-      let owner = try Self.className(of: from, for: "outlet \"\(name)\"", in: file)
+      let owner = classes.declaredName(of: try Self.className(of: from, for: "outlet \"\(name)\"", in: file))
       guard !classes.have(outlet: name, in: owner) else { return }
       guard let source = classes.sources(of: owner).first(where: \.takesOutlets) else {
         noteMissing(owner)
@@ -88,7 +88,7 @@ private struct InterfaceCode {
     case .action(let selector, _):
       guard !InterfaceLabel.isFirstResponder(to) else { return }
       if to[attribute: "customClass"] == nil, SystemClasses.mayHaveAction(selector) { return }
-      let owner = try Self.className(of: to, for: "action \"\(selector)\"", in: file)
+      let owner = classes.declaredName(of: try Self.className(of: to, for: "action \"\(selector)\"", in: file))
       guard !classes.have(action: selector, in: owner) else { return }
       guard let source = classes.sources(of: owner).first(where: \.takesActions) else {
         noteMissing(owner)

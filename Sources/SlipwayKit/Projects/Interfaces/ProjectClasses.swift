@@ -23,6 +23,16 @@ struct ProjectClasses {
       .sorted { $0.path.pathEnding != "h" && $1.path.pathEnding == "h" }
   }
 
+  /// The name that sources give to a class which interfaces name, such as `Login` for `@objc(LoginController) class Login`.
+  func declaredName(of className: String) -> String {
+    guard sources(of: className).isEmpty else { return className }
+    for file in files(containing: className) where file.path.pathEnding == "swift" {
+      let tokens = SourceTokens(file.bytes, isSwift: true)
+      if let name = tokens.swiftName(ofClass: className) { return name }
+    }
+    return className
+  }
+
   /// Throws for a class that no source declares.
   ///
   /// - Throws: `declaration-not-found`.
@@ -100,5 +110,23 @@ struct ProjectClasses {
 
   private func files(containing name: String) -> [(path: String, bytes: [UInt8])] {
     sources.filter { $0.bytes.contains(name.utf8) }
+  }
+}
+
+extension SourceTokens {
+  /// The Swift name of the class with the Objective-C name `name`, as in `@objc(name) final class Other`.
+  fileprivate func swiftName(ofClass name: String) -> String? {
+    for place in items.indices where items[place].token == .name(name) {
+      guard token(before: place) == .sign(UInt8(ascii: "(")), token(before: place - 1) == .name("objc"),
+        token(before: place - 2) == .sign(UInt8(ascii: "@"))
+      else { continue }
+      // Other attributes and modifiers may be between the name and the class.
+      let next = items[place...].prefix(12).map(\.token)
+      guard let keyword = next.firstIndex(of: .name("class")), keyword + 1 < next.endIndex,
+        case .name(let declared) = next[keyword + 1]
+      else { continue }
+      return declared
+    }
+    return nil
   }
 }

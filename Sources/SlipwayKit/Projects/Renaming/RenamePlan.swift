@@ -64,6 +64,34 @@ struct RenamePlan {
     }
   }
 
+  /// Renames a class of tests in the lists of all test plans.
+  mutating func changeTestPlans(of old: String, to new: String) {
+    for path in Set(loaded.sourcePaths(["xctestplan"])).sorted() {
+      guard let bytes = try? FileAccess.read(loaded.absolute(path), limit: 1 << 24),
+        var plan = try? TestPlan(parsing: bytes, file: path), (try? plan.renameTestClass(old, to: new)) != nil
+      else { continue }
+      change.write(plan.document.bytes, to: loaded.absolute(path), replacing: bytes)
+    }
+  }
+
+  /// Notes the sources and interfaces in the project's folder that name `name` and are not part of the project.
+  mutating func doubtOthers(naming name: String) {
+    let endings: Set<String> = ["swift", "h", "m", "mm", "pch", "storyboard", "xib"]
+    let own = Set(loaded.sourcePaths(endings))
+    let all = try? FileAccess.walk(loaded.location.folder) { folder in
+      !folder.lastName.hasPrefix(".") && !DependencyFolder.isInstalled(folder + "/x") && folder.lastName != "build"
+    }
+    for entry in all ?? [] where entry.kind == .file && endings.contains(entry.name.pathEnding) {
+      guard !own.contains(entry.name), !DependencyFolder.isInstalled(entry.name),
+        let bytes = try? FileAccess.read(loaded.absolute(entry.name), limit: 1 << 24), bytes.contains(name.utf8),
+        SourceTokens(bytes, isSwift: entry.name.pathEnding == "swift").items.contains(where: { item in
+          item.token == .name(name) || item.token == .text(name)
+        })
+      else { continue }
+      doubt("the file is not in the project and names \"\(name)\"", at: Place(file: entry.name))
+    }
+  }
+
   /// Notes a place that a person has to look at.
   mutating func doubt(_ message: String, at place: Place) {
     doubts.append(Diagnostic(.renameUndecided, message, severity: .note, at: place))

@@ -3,21 +3,13 @@ public import Diagnostics
 import InterfaceFiles
 import SyntaxTrees
 
-/// An outlet or action of a class renamed through sources, storyboards and xibs.
-public struct MemberRenaming {
-  /// The files to write.
-  public let change: ProjectChange
-  /// The number of names that change in sources.
-  public let count: Int
-  /// The places that only a compiler can decide, each a note.
-  public let doubts: [Diagnostic]
-
+extension Renaming {
   /// Plans to rename the outlet `old` of a class to `new`.
   ///
   /// - Throws: `declaration-not-found`, `rename-invalid`.
   public static func outlet(
     _ old: String, of className: String, to new: String, in loaded: LoadedProject
-  ) throws(Diagnostic) -> MemberRenaming {
+  ) throws(Diagnostic) -> Renaming {
     try RenamedName.require(new)
     let classes = ProjectClasses(of: loaded)
     try classes.requireClass(className)
@@ -31,7 +23,8 @@ public struct MemberRenaming {
     var plan = RenamePlan("rename outlet \(className) \(old) \(new)", in: loaded)
     plan.rename(old, to: new, in: family, of: classes)
     plan.changeInterfaces { $0.renaming(outlet: old, to: new, of: family) }
-    return MemberRenaming(change: plan.change, count: plan.count, doubts: plan.doubts)
+    plan.doubtOthers(naming: className)
+    return Renaming(plan)
   }
 
   /// Plans to rename the action `old` of a class to `new`.
@@ -45,7 +38,7 @@ public struct MemberRenaming {
   /// - Throws: `declaration-not-found`, `declaration-ambiguous`, `rename-invalid`.
   public static func action(
     _ old: String, of className: String, to new: String, in loaded: LoadedProject
-  ) throws(Diagnostic) -> MemberRenaming {
+  ) throws(Diagnostic) -> Renaming {
     let classes = ProjectClasses(of: loaded)
     try classes.requireClass(className)
     let oldName = String(old.prefix { $0 != ":" })
@@ -83,7 +76,8 @@ public struct MemberRenaming {
           at: Place(file: file.path, line: connection.element.line))
       }
     }
-    return MemberRenaming(change: plan.change, count: plan.count, doubts: plan.doubts)
+    plan.doubtOthers(naming: className)
+    return Renaming(plan)
   }
 }
 

@@ -5,30 +5,22 @@ import InterfaceFiles
 import SyntaxTrees
 import XcodeProjects
 
-/// A class renamed through sources, storyboards, xibs, data models, Info.plists and file names.
-public struct ClassRenaming {
-  /// The files to write.
-  public let change: ProjectChange
-  /// The number of names that change in sources.
-  public let count: Int
-  /// The renamed files, relative to the project's folder.
-  public let moved: [(old: String, new: String)]
-  /// The places that only a compiler can decide, each a note.
-  public let doubts: [Diagnostic]
-
+extension Renaming {
   /// Plans to rename the class `old` to `new`.
   ///
   /// Names in comments stay. A name after another type, and a literal, may mean something else: they are listed.
   ///
   /// - Throws: `declaration-not-found`, `declaration-ambiguous`, `rename-invalid`, `file-exists`.
-  public init(_ old: String, to new: String, in loaded: LoadedProject) throws(Diagnostic) {
+  public static func `class`(
+    _ old: String, to new: String, in loaded: LoadedProject
+  ) throws(Diagnostic) -> Renaming {
     try RenamedName.require(new)
     let modules = loaded.modules
     var plan = RenamePlan("rename class \(old) \(new)", in: loaded)
     let sources = ProjectClasses(of: loaded).sources.filter {
       $0.bytes.contains(old.utf8) || $0.bytes.contains(new.utf8)
     }
-    try Self.requireOne(old, insteadOf: new, in: sources)
+    try requireOne(old, insteadOf: new, in: sources)
     for (path, bytes) in sources where bytes.contains(old.utf8) {
       let isSwift = path.pathEnding == "swift"
       let tokens = SourceTokens(bytes, isSwift: isSwift)
@@ -42,18 +34,12 @@ public struct ClassRenaming {
       others += lines.map { Place(file: path, line: $0) }
     }
     for place in others { plan.doubt("the value \"\(old)\" was not renamed", at: place) }
-    for path in Set(loaded.sourcePaths(["xctestplan"])).sorted() {
-      let isNamed = (try? FileAccess.read(loaded.absolute(path), limit: 1 << 24))?.contains(old.utf8) ?? false
-      if isNamed { plan.doubt("the test plan may name \"\(old)\"", at: Place(file: path)) }
-    }
-    moved = Self.moves(of: old, to: new, in: loaded)
+    plan.changeMarkup(of: try loaded.schemeFiles()) { root, _ in root.renameListedTests(of: old, to: new) }
+    plan.changeTestPlans(of: old, to: new)
+    let moved = moves(of: old, to: new, in: loaded)
     try plan.move(moved)
-    for file in loaded.localizedInterfaces(named: old) {
-      plan.doubt("the localized file keeps its name", at: Place(file: file))
-    }
-    change = plan.change
-    count = plan.count
-    doubts = plan.doubts
+    plan.doubtOthers(naming: old)
+    return Renaming(plan, moved: moved)
   }
 
   /// Throws unless exactly one class is called `old`, and nothing `new`.
@@ -78,30 +64,18 @@ public struct ClassRenaming {
     throw Diagnostic(.declarationNotFound, "no source of the project declares a type \"\(old)\"")
   }
 
-  /// The files that are called after the class: its sources, its xib, and its extensions.
+  /// The files that are called after the class: its sources, its extensions, and its xib with the texts of its languages.
   private static func moves(of old: String, to new: String, in loaded: LoadedProject) -> [(old: String, new: String)] {
-    Set(loaded.sourcePaths(["swift", "h", "m", "mm", "xib"])).sorted().compactMap { path in
+    let paths = Set(loaded.sourcePaths(["swift", "h", "m", "mm", "xib", "strings"])).sorted().filter { path in
       let stem = path.lastName.withoutPathEnding
-      guard stem == old || stem.hasPrefix(old + "+"), !DependencyFolder.isInstalled(path),
-        path.languageOfFolder == nil, FileAccess.exists(loaded.absolute(path))
-      else { return nil }
+      return (stem == old || stem.hasPrefix(old + "+")) && !DependencyFolder.isInstalled(path)
+        && FileAccess.exists(loaded.absolute(path))
+    }
+    let hasInterface = paths.contains { $0.pathEnding == "xib" }
+    return paths.filter { hasInterface || $0.pathEnding != "strings" }.map { path in
       let name = new + path.lastName.dropFirst(old.count)
       return (path, path.parentPath.isEmpty ? name : "\(path.parentPath)/\(name)")
     }
-  }
-}
-
-/// The rules for the new name of a declaration.
-enum RenamedName {
-  /// Throws for what is no name in Swift and Objective-C.
-  ///
-  /// - Throws: `rename-invalid`.
-  static func require(_ name: String) throws(Diagnostic) {
-    guard DeclarationName.isValid(name) else {
-      throw Diagnostic(.renameInvalid, "\"\(name)\" is not a valid name for a declaration")
-    }
-    guard SystemClasses.contains(name) || SystemClasses.outlets.contains(name) else { return }
-    throw Diagnostic(.renameInvalid, "\"\(name)\" is a name of UIKit or AppKit")
   }
 }
 
@@ -127,9 +101,13 @@ extension LoadedProject {
       .sorted()
   }
 
-  /// The xibs of a class that are in folders of languages.
-  fileprivate func localizedInterfaces(named name: String) -> [String] {
-    Set(sourcePaths(["xib"])).filter { $0.languageOfFolder != nil && $0.lastName == name + ".xib" }.sorted()
+  /// The schemes of the project and its workspaces, relative to the project's folder.
+  fileprivate func schemeFiles() throws(Diagnostic) -> [String] {
+    var paths: [String] = []
+    for folder in try SchemeFolder.all(of: location) {
+      paths += try folder.paths().compactMap { $0.path(below: location.folder) }
+    }
+    return paths
   }
 }
 
@@ -143,6 +121,14 @@ extension MarkupElement {
       self[attribute: attribute] = renamed
     }
     changeElements { $0.renameModelClass(old, to: new, in: modules) }
+  }
+
+  /// Renames a class of tests in the lists of a scheme, such as `AlarmTests/testRing()`.
+  fileprivate mutating func renameListedTests(of old: String, to new: String) {
+    if name == "Test", let renamed = self[attribute: "Identifier"]?.renamingTestClass(old, to: new) {
+      self[attribute: "Identifier"] = renamed
+    }
+    changeElements { $0.renameListedTests(of: old, to: new) }
   }
 
   /// Renames a class in the values of keys that name classes.

@@ -1,0 +1,128 @@
+import ArgumentParser
+import Diagnostics
+import InterfaceFiles
+import Scaffolding
+import SlipwayKit
+
+extension InterfaceCommands {
+  /// The scenes of a storyboard.
+  struct Scene: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "scene", abstract: "Add, embed and remove scenes",
+      subcommands: [Add.self, Embed.self, Remove.self])
+  }
+}
+
+extension InterfaceCommands.Scene {
+  struct Add: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Add a scene for a view controller",
+      discussion: """
+        Copies the scene of a template in interfaces/ that fits the class's superclass. UIKit's own classes also have \
+        scenes, for example UINavigationController.
+        """)
+
+    @Argument(help: "The storyboard.") var file: String
+    @Argument(help: "The class of the view controller.") var className: String
+    @Option(help: ArgumentHelp("The storyboard identifier (default: the class).", valueName: "id"))
+    var identifier: String?
+    @Flag(help: "Make it the initial view controller.") var initial = false
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
+      let interface = try context.interface(file, in: loaded)
+      let edit = try InterfaceEditing.adding(
+        sceneOf: className, identifier: identifier, isInitial: initial, to: interface, of: loaded,
+        templates: context.interfaceTemplates())
+      return try context.report("scene.add", edit, ("Added", "add"), "scene of ", of: interface, in: loaded)
+    }
+  }
+
+  struct Embed: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "embed", abstract: "Put a scene into a navigation or tab bar controller",
+      discussion: """
+        Adds the container and its relationship to the scene. Segues to the scene then lead to the container, and the \
+        storyboard begins with it if it began with the scene.
+        """)
+
+    @Argument(help: "The storyboard.") var file: String
+    @Argument(help: "The scene: its identifier, or the class of its view controller.") var scene: String
+    @Option(name: .customLong("in"), help: ArgumentHelp("The class of the container.", valueName: "class"))
+    var container = "UINavigationController"
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
+      let interface = try context.interface(file, in: loaded)
+      let edit = try InterfaceEditing.embedding(
+        scene: scene, in: container, of: interface, of: loaded, templates: context.interfaceTemplates())
+      return try context.report(
+        "scene.embed", edit, ("Added", "add"), "\(container) around ", of: interface, in: loaded)
+    }
+  }
+
+  struct Remove: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Remove a scene and the segues to it",
+      discussion: "Keeps the class of its view controller.")
+
+    @Argument(help: "The storyboard.") var file: String
+    @Argument(help: "The scene: its identifier, or the class of its view controller.") var scene: String
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
+      let interface = try context.interface(file, in: loaded)
+      let edit = try InterfaceEditing.removing(scene: scene, from: interface)
+      return try context.report("scene.remove", edit, ("Removed", "remove"), "scene of ", of: interface, in: loaded)
+    }
+  }
+}
+
+extension InterfaceCommands {
+  /// The cells of tables and collections.
+  struct Cell: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "cell", abstract: "Add cells of tables and collections", subcommands: [Add.self])
+  }
+}
+
+extension InterfaceCommands.Cell {
+  struct Add: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Add a prototype cell, or a static cell",
+      discussion: """
+        Code asks for a prototype cell by its reuse identifier. The styles are custom, basic, subtitle, right-detail, \
+        left-detail, and the templates in interfaces/ios/cells. A table that has static cells gets a static one.
+        """)
+
+    @Argument(help: "The storyboard or xib.") var file: String
+    @Argument(help: "The table, the collection, or its view controller.") var list: String
+    @Argument(help: "The reuse identifier.") var identifier: String?
+    @Option(name: .customLong("class"), help: ArgumentHelp("The class of the cell.", valueName: "class"))
+    var className: String?
+    @Option(help: ArgumentHelp("The style (default: custom).", valueName: "style")) var style: String?
+    @Flag(help: "Add a static cell.") var `static` = false
+    @Option(help: ArgumentHelp("Add a static cell to the section with this header.", valueName: "header"))
+    var section: String?
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
+      let interface = try context.interface(file, in: loaded)
+      let edit = try InterfaceEditing.adding(
+        NewCell(identifier: identifier, isStatic: `static`, section: section), style: style, className: className,
+        to: list, in: interface, of: loaded, templates: context.interfaceTemplates())
+      return try context.report("cell.add", edit, ("Added", "add"), of: interface, in: loaded)
+    }
+  }
+}
+
+extension Context {
+  /// The scenes and cells to copy.
+  func interfaceTemplates(given: String? = nil) throws(Diagnostic) -> InterfaceTemplates {
+    InterfaceTemplates(directories: try templateFolders(given: given))
+  }
+}
