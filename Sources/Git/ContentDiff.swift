@@ -6,12 +6,15 @@ extension FileDiff {
   ///
   /// - Parameters:
   ///   - path: The file's path.
+  ///   - earlier: Its path before, of a file that gets another one.
   ///   - old: What it held; `nil` if it was not there.
   ///   - new: What it holds now; `nil` if it is not there any more.
   ///   - contextLines: How many lines around each region are shown.
   /// - Throws: `git-failed`.
-  public init(ofContentAt path: String, from old: [UInt8]?, to new: [UInt8]?, contextLines: Int = 3) throws(Diagnostic)
-  {
+  public init(
+    ofContentAt path: String, movedFrom earlier: String? = nil, from old: [UInt8]?, to new: [UInt8]?,
+    contextLines: Int = 3
+  ) throws(Diagnostic) {
     // libgit2 counts its starts; this one decides nothing about where settings are.
     try GitFailure.check(git_libgit2_init(), "start libgit2")
     defer { git_libgit2_shutdown() }
@@ -26,9 +29,10 @@ extension FileDiff {
       let flags = git_patch_get_delta(patch.pointer)?.pointee.flags ?? 0
       return (flags & GIT_DIFF_FLAG_BINARY.rawValue != 0, Repository.hunks(of: patch))
     }
-    let kind: FileChange.Kind = new == nil ? .deleted : old == nil ? .added : .modified
+    let changed: FileChange.Kind = new == nil ? .deleted : old == nil ? .added : .modified
+    let kind = earlier == nil ? changed : .renamed
     self.init(
-      change: FileChange(path: path, kind: kind), oldMode: old == nil ? nil : 0o100644,
+      change: FileChange(path: path, kind: kind, from: earlier), oldMode: old == nil ? nil : 0o100644,
       newMode: new == nil ? nil : 0o100644, oldName: nil, newName: nil, isBinary: isBinary, hunks: hunks)
   }
 

@@ -209,6 +209,9 @@ import Testing
       "Wecker/de.lproj/Login.strings", "WeckerTests/LoginTests.swift",
     ]
     let before = try files.map { try world.text($0) }
+    let preview = try world.slipway("rename", "class", "Login", "SignIn", "--dry-run").output
+    #expect(preview.contains("rename from Wecker/Login.swift\nrename to Wecker/SignIn.swift"))
+    #expect(!preview.contains("deleted file"))
     let note = try world.slipway("rename", "class", "Login", "SignIn").output
     #expect(note.contains("Tools/main.swift: the file is not in the project and names \"Login\""))
     let project = try world.text("Wecker.xcodeproj/project.pbxproj")

@@ -27,6 +27,8 @@ public struct ProjectChange: Sendable {
   public let title: String
   /// The files, in the order in which they were planned.
   public private(set) var files: [File] = []
+  /// The paths that moved files had, by their new ones.
+  private var origins: [String: String] = [:]
 
   /// Begins a change that touches no file yet.
   public init(_ title: String) {
@@ -51,10 +53,24 @@ public struct ProjectChange: Sendable {
     plan(File(path: path, old: old, new: nil))
   }
 
+  /// Plans to give the file at `path`, which contained `old` when it was read, another path.
+  ///
+  /// - Parameters:
+  ///   - path: The file, absolute.
+  ///   - newPath: Its new path, where no file is.
+  ///   - old: What it held when it was read.
+  ///   - new: What it is to hold; `nil` for the same.
+  public mutating func move(_ path: String, to newPath: String, holding old: [UInt8], as new: [UInt8]? = nil) {
+    write(new ?? old, to: newPath, replacing: nil)
+    remove(path, holding: old)
+    origins[newPath] = path
+  }
+
   /// This change with the files of `other` as well.
   public func joined(with other: ProjectChange, as title: String) -> ProjectChange {
     var joined = ProjectChange(title)
     for file in files + other.files { joined.plan(file) }
+    joined.origins = origins.merging(other.origins) { first, _ in first }
     return joined
   }
 
@@ -71,9 +87,15 @@ public struct ProjectChange: Sendable {
   /// - Returns: The differences, in the order of the files.
   /// - Throws: `git-failed`.
   public func differences(shown: (String) -> String) throws(Diagnostic) -> [FileDiff] {
+    let byPath = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
+    let moved = Set(origins.values)
     var differences: [FileDiff] = []
-    for file in files {
-      differences.append(try FileDiff(ofContentAt: shown(file.path), from: file.old, to: file.new))
+    for file in files where !moved.contains(file.path) {
+      let origin = origins[file.path].flatMap { byPath[$0] }
+      differences.append(
+        try FileDiff(
+          ofContentAt: shown(file.path), movedFrom: (origin?.path).map(shown), from: origin?.old ?? file.old,
+          to: file.new))
     }
     return differences
   }

@@ -35,8 +35,7 @@ public struct FileMoving {
     var change = ProjectChange("file move \(source) \(place)")
     for file in try FileRemoving.files(at: old) {
       let bytes = try FileAccess.read(file)
-      change.write(bytes, to: file.path(after: old, movesTo: goal) ?? goal, replacing: nil)
-      change.remove(file, holding: bytes)
+      change.move(file, to: file.path(after: old, movesTo: goal) ?? goal, holding: bytes)
     }
     var project = try Self.moving(source, to: place, in: places)
     project = try Self.followSettings(from: source, to: place, in: project)

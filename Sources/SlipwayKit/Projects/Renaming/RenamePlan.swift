@@ -114,8 +114,7 @@ struct RenamePlan {
       }
       let bytes = try FileAccess.read(path)
       let content = change.files.first { $0.path == path }?.new ?? bytes
-      change.write(content, to: loaded.absolute(new), replacing: nil)
-      change.remove(path, holding: bytes)
+      change.move(path, to: loaded.absolute(new), holding: bytes, as: content)
       project = try FileMoving.renaming(old, to: new, in: places, project)
     }
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)

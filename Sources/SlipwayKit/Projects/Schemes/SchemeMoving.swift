@@ -69,8 +69,7 @@ public struct SchemeMoving {
     let path = folder.path(ofScheme: name)
     var change = ProjectChange(title)
     if path != file.path {
-      change.write(file.bytes, to: path, replacing: nil)
-      change.remove(file.path, holding: file.bytes)
+      change.move(file.path, to: path, holding: file.bytes)
       let (old, new) = (
         SchemeUserState.key(of: file.name, isShared: file.user == nil),
         SchemeUserState.key(of: name, isShared: folder.user == nil)
