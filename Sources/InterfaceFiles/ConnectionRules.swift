@@ -37,12 +37,14 @@ struct ConnectionRules {
       guard destination.name == "exit" else { throw unfit("an unwind segue leads to the exit of its scene") }
       return [("destination", id), ("kind", "unwind")] + (identifier.map { [("identifier", $0)] } ?? [])
         + [("unwindAction", selector)]
-    case .segue(let kind, let identifier):
+    case .segue(let kind, let identifier, let action):
       try requireSegue(kind, from: source, to: destination)
       let isRelation = Self.relations.contains(kind)
+      if let action { try requireSegueAction(action, isRelation: isRelation) }
       return [("destination", id), ("kind", isRelation ? "relationship" : kind)]
         + (isRelation ? [("relationship", kind)] : [])
         + (identifier.map { [("identifier", $0)] } ?? [])
+        + (action.map { [("destinationCreationSelector", $0)] } ?? [])
     }
   }
 
@@ -155,6 +157,16 @@ struct ConnectionRules {
     else {
       throw unfit(
         "\"\(selector)\" is not the selector of an action", "write save, save: or save:forEvent:")
+    }
+  }
+
+  /// Throws unless `selector` takes a coder, and perhaps a sender and the segue's identifier.
+  private func requireSegueAction(_ selector: String, isRelation: Bool) throws(Diagnostic) {
+    guard !isRelation, document.system != .watchOS else { throw unfit("only segues have a segue action") }
+    let name = String(selector.prefix { $0 != ":" })
+    let forms = [":", ":sender:", ":sender:segueIdentifier:"].map { name + $0 }
+    guard DeclarationName.isValid(name), forms.contains(selector) else {
+      throw unfit("\"\(selector)\" is not the selector of a segue action", "write make: or make:sender:")
     }
   }
 

@@ -27,6 +27,10 @@ public struct InterfaceConnection: Sendable {
   public var event: String? { element[attribute: "eventType"] }
   /// The identifier by which code names a segue.
   public var identifier: String? { kind == "segue" ? element[attribute: "identifier"] : nil }
+  /// The action that an unwind segue calls, or the segue action that makes the destination.
+  public var segueAction: String? {
+    element[attribute: "unwindAction"] ?? element[attribute: "destinationCreationSelector"]
+  }
   /// Whether it leads to the first responder, as the standard items of a Mac's menus do.
   public func leadsToFirstResponder(in document: InterfaceDocument) -> Bool {
     guard let object = destination.flatMap({ document.objects[$0] }) else { return false }

@@ -27,7 +27,7 @@ extension InterfaceDocument {
     }
   }
 
-  /// The document with an action renamed wherever an object of one of `classes` receives it.
+  /// The document with an action renamed wherever an object of one of `classes` receives it, or makes the destination of a segue by it.
   ///
   /// - Parameters:
   ///   - old: The selector.
@@ -43,7 +43,17 @@ extension InterfaceDocument {
         connection.kind == "action" && connection.name == old
           && connection.destination.flatMap { objects[$0] }?.hasClass(of: classes) == true
       }.compactMap(\.id))
+    let made = Set(
+      scenes.filter { $0.controller?.markup.hasClass(of: classes) ?? false }.flatMap(\.objects).map(\.id))
+    let segues = Set(
+      connections.filter { connection in
+        connection.element[attribute: "destinationCreationSelector"] == old
+          && connection.source.map(made.contains) ?? false
+      }.compactMap(\.id))
     return changingElements { element in
+      if let id = element[attribute: "id"], segues.contains(id) {
+        element[attribute: "destinationCreationSelector"] = new
+      }
       if let id = element[attribute: "id"], ids.contains(id) { element[attribute: "selector"] = new }
       if isOnly, element[attribute: "unwindAction"] == old { element[attribute: "unwindAction"] = new }
     }

@@ -18,6 +18,7 @@ public enum InterfaceLabel {
   public static func name(of object: MarkupElement) -> String {
     if isFirstResponder(object) { return "First Responder" }
     if let name = object[attribute: "customClass"] { return name }
+    if object.name == "viewLayoutGuide", let key = object[attribute: "key"] { return key }
     guard let label = of(object) else { return "\(object.name) \(object[attribute: "id"] ?? "")" }
     return "\(object.name) \"\(shortened(label))\""
   }

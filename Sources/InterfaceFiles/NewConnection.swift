@@ -10,7 +10,9 @@ public enum NewConnection: Sendable, Hashable {
   /// An action that the source sends to the destination; the usual event of the control for `nil`.
   case action(String, event: String?)
   /// A segue from the source to the destination, of the kind that the file names, such as `show`.
-  case segue(String, identifier: String?)
+  ///
+  /// A segue action of the source's view controller may make the destination.
+  case segue(String, identifier: String?, action: String? = nil)
   /// A segue back to the view controller that has the action, by the exit of the source's scene.
   case unwind(String, identifier: String?)
 }
@@ -59,7 +61,7 @@ extension InterfaceDocument {
         list.changeElements { if $0[attribute: "id"] == old { $0.connect(attributes) } }
       }
     }
-    if case .segue(let relation, _) = new {
+    if case .segue(let relation, _, _) = new {
       document = document.providingItem(for: relation, of: destination[attribute: "id"] ?? "")
     }
     let made = document.connections.first { $0.id == replaced?.id ?? id }
@@ -88,7 +90,7 @@ extension NewConnection {
   fileprivate func isReplaced(_ other: InterfaceConnection) -> Bool {
     switch self {
     case .outlet(let name): other.kind == "outlet" && other.name == name
-    case .segue(let name, _):
+    case .segue(let name, _, _):
       other.kind == "segue" && other.name == name && (name == "embed" || ConnectionRules.singleRelations.contains(name))
     case .collection, .action, .unwind: false
     }

@@ -57,6 +57,33 @@ import Testing
     for (file, text) in before { #expect(try world.text(file) == text, "\(file)") }
   }
 
+  @Test(arguments: ["swift", "objc"]) func `a segue action is written, shown and renamed`(language: String) throws {
+    let world = try Self.world(language)
+    let source = "Wecker/ViewController.\(language == "swift" ? "swift" : "m")"
+    let before = [Self.main: try world.text(Self.main), source: try world.text(source)]
+    try world.slipway("interface", "scene", "add", Self.main, "UITableViewController", "-q")
+    try world.slipway(
+      "interface", "connect", Self.main, "Stop", "segue", "show", "tableViewController", "--segue-action",
+      "makeList:sender:", "--identifier", "list", "-q")
+    let code = try world.text(source)
+    let line =
+      language == "swift"
+      ? "@IBSegueAction func makeList(_ coder: NSCoder, sender: Any?) -> UITableViewController? {\n        return UITableViewController(coder: coder)\n    }\n"
+      : "- (IBSegueAction UITableViewController *)makeList:(NSCoder *)coder sender:(id)sender {\n    return [[UITableViewController alloc] initWithCoder:coder];\n}\n"
+    #expect(code.contains(line), "\(code)")
+    let scene = try #require(try world.json("interface", "show", Self.main).objects("scenes").first)
+    #expect(scene.objects("connections").map { $0["action"]?.string } == ["makeList:sender:"])
+    try world.slipway("rename", "action", "ViewController", "makeList:sender:", "listMaker", "-q")
+    #expect(try world.text(Self.main).contains("destinationCreationSelector=\"listMaker:sender:\""))
+    try world.slipway("check", "--strict")
+    for _ in 1...3 { try world.slipway("undo") }
+    for (file, text) in before { #expect(try world.text(file) == text, "\(file)") }
+    let bad = try world.run([
+      SealedWorld.program, "interface", "connect", Self.main, "Stop", "outlet", "x", "Time", "--segue-action", "y:",
+    ])
+    #expect(bad.exitCode == 64)
+  }
+
   @Test func `a class is found by its Objective-C name`() throws {
     let world = try Self.world()
     let source = "Wecker/ViewController.swift"

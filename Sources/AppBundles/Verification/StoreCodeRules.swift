@@ -77,7 +77,7 @@ struct StoreCodeRules {
     guard !own.isEmpty, !outer.isEmpty, own != outer else { return nil }
     return context.violated(
       .nestedSlices,
-      "the slices are for \(own.joined(separator: ", ")), but those of \(quoted(host.name)) for "
+      "the slices are for \(own.joined(separator: ", ")), but \(quoted(host.name)) has slices for "
         + outer.joined(separator: ", "), in: file, expected: outer.joined(separator: ", "),
       actual: own.joined(separator: ", "), remedy: .advice("build all targets for the same architectures"))
   }

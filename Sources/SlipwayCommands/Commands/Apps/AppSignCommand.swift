@@ -22,7 +22,7 @@ struct AppSignCommand: SlipwayCommand {
     help: ArgumentHelp(
       "The entitlements file. For a nested bundle, give BUNDLE-ID=FILE; can be repeated.", valueName: "file"))
   var entitlements: [String] = []
-  @Option(help: "The profile type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
+  @Option(help: "\(OptionHelp.profileType())") var type: ProfileType?
   @Flag(help: "Sign without an identity or profile, for simulators and Macs.") var adHoc = false
   @Option(
     help: ArgumentHelp(

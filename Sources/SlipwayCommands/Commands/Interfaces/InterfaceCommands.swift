@@ -54,16 +54,18 @@ extension InterfaceCommands {
   struct Outline: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "outline", abstract: "Show the objects of a file as a tree",
-      discussion: "Shows the kind, class or text, and identifier of each object.")
+      discussion: "Shows the kind, class or text, identifier and runtime attributes of each object.")
 
     @Argument(help: "The storyboard or xib.") var file: String
     @Option(help: ArgumentHelp("Show only this scene, by class or identifier.", valueName: "scene")) var scene: String?
+    @Flag(help: "Also show the constraints.") var constraints = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let loaded = try context.interface(file)
       let scenes = if let scene { [try loaded.lookup.scene(scene)] } else { loaded.document.scenes }
-      return InterfaceReport(file: loaded, scenes: scenes, isOutline: true, drawing: nil)
+      return InterfaceReport(
+        file: loaded, scenes: scenes, isOutline: true, withConstraints: constraints, drawing: nil)
     }
   }
 
@@ -85,6 +87,9 @@ extension InterfaceCommands {
     @Option(help: ArgumentHelp("The control event of an action, such as touchDown.", valueName: "event"))
     var event: String?
     @Option(help: ArgumentHelp("The identifier of a segue.", valueName: "id")) var identifier: String?
+    @Option(
+      help: ArgumentHelp("The @IBSegueAction that makes the destination, such as make:.", valueName: "selector"))
+    var segueAction: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -104,16 +109,20 @@ extension InterfaceCommands {
       return report
     }
 
+    /// The option, unless a segue that is not an unwind segue has it.
+    private var strayAction: String? { kind == .segue && name != "unwind" ? nil : "--segue-action" }
+
     private func connection() throws(Diagnostic) -> NewConnection {
       let stray: String? =
-        event != nil && kind != .action ? "--event" : identifier != nil && kind != .segue ? "--identifier" : nil
-      if let stray { throw Diagnostic(.usage, "\(stray) does not apply to an \(kind.title)") }
+        event != nil && kind != .action
+        ? "--event" : identifier != nil && kind != .segue ? "--identifier" : segueAction == nil ? nil : strayAction
+      if let stray { throw Diagnostic(.usage, "\(stray) does not apply to this \(kind.title)") }
       return switch kind {
       case .outlet: .outlet(name)
       case .collection: .collection(name)
       case .action: .action(name, event: event)
       case .segue where name == "unwind": .unwind(destination, identifier: identifier)
-      case .segue: .segue(name, identifier: identifier)
+      case .segue: .segue(name, identifier: identifier, action: segueAction)
       }
     }
   }

@@ -51,6 +51,8 @@ struct InterfaceReport: Report {
   let file: LoadedInterface
   let scenes: [InterfaceScene]
   let isOutline: Bool
+  /// Whether the tree has the constraints.
+  var withConstraints = false
   /// The drawing that was written, as the user names it.
   let drawing: String?
 
@@ -90,7 +92,20 @@ struct InterfaceReport: Report {
   private static func json(_ element: InterfaceElement) -> JSONValue {
     [
       "id": .string(element.id), "kind": .string(element.kind), "class": .optional(element.className),
-      "label": .optional(element.label), "children": .array(element.children.map(json)),
+      "label": .optional(element.label),
+      "identifier": .optional(
+        ["storyboardIdentifier", "reuseIdentifier", "restorationIdentifier"].lazy.compactMap {
+          element.markup[attribute: $0]
+        }.first),
+      "runtimeAttributes": .array(
+        element.runtimeAttributes.map { attribute in
+          [
+            "keyPath": .string(attribute.keyPath), "type": .string(attribute.type),
+            "value": .optional(attribute.value),
+          ]
+        }),
+      "constraints": .array(element.constraints.map { .object(InterfaceJSON.fields(of: $0)) }),
+      "children": .array(element.children.map(json)),
     ]
   }
 
@@ -136,12 +151,26 @@ struct InterfaceReport: Report {
     let source: StyledText = isOfController ? "" : "\(InterfaceLabel.name(of: object.markup)) "
     let name = connection.name ?? ""
     let detail = [
-      connection.event, connection.identifier.map { "identifier \($0)" }, connection.element[attribute: "unwindAction"],
+      connection.event, connection.identifier.map { "identifier \($0)" }, connection.segueAction,
     ].compactMap(\.self)
     return [
       "\(connection.kind, .faint)", "\(source)\(name, .name)", "→ \(self.name(of: connection.destination))",
       "\(detail.joined(separator: ", "), .faint)", "\(connection.id ?? "", .faint)",
     ]
+  }
+
+  /// A constraint as an equation, such as `Name.leading = view.leading + 20`.
+  private func words(for constraint: InterfaceConstraint) -> String {
+    let relation = ["lessThanOrEqual": "≤", "greaterThanOrEqual": "≥"][constraint.relation] ?? "="
+    let other = constraint.second.map { id in
+      "\(name(of: id)).\(constraint.secondAttribute ?? "")\(constraint.multiplier.map { " × \($0)" } ?? "")"
+    }
+    let constant = constraint.constant.map { text in
+      other == nil ? text : text.hasPrefix("-") ? "- \(text.dropFirst())" : "+ \(text)"
+    }
+    let terms = [other, constant ?? (other == nil ? "0" : nil)].compactMap(\.self).joined(separator: " ")
+    let priority = constraint.priority.map { ", priority \($0)" } ?? ""
+    return "\(name(of: constraint.first)).\(constraint.firstAttribute) \(relation) \(terms)\(priority)"
   }
 
   private func name(of id: String?) -> String {
@@ -164,6 +193,12 @@ struct InterfaceReport: Report {
     let label = element.label.map { " \"\(InterfaceLabel.shortened($0))\"" } ?? ""
     let name: StyledText = element.className.map { " \($0, .name)" } ?? ""
     page.line("\(space)\(element.kind)\(name)\(label)  \(element.id, .faint)")
+    for attribute in element.runtimeAttributes {
+      page.line("\(space)  \("\(attribute.keyPath) = \(attribute.value ?? "nil")", .faint)")
+    }
+    if withConstraints {
+      for constraint in element.constraints { page.line("\(space)  \(words(for: constraint), .faint)") }
+    }
     for child in element.children { outline(child, level: level + 1, on: &page) }
   }
 }
@@ -175,6 +210,17 @@ enum InterfaceJSON {
       "id": .optional(connection.id), "kind": .string(connection.kind), "source": .optional(connection.source),
       "destination": .optional(connection.destination), "name": .optional(connection.name),
       "event": .optional(connection.event), "identifier": .optional(connection.identifier),
+      "action": .optional(connection.segueAction),
+    ]
+  }
+
+  static func fields(of constraint: InterfaceConstraint) -> JSONObject {
+    [
+      "id": .string(constraint.id), "first": .string(constraint.first),
+      "firstAttribute": .string(constraint.firstAttribute), "relation": .string(constraint.relation),
+      "second": .optional(constraint.second), "secondAttribute": .optional(constraint.secondAttribute),
+      "multiplier": .optional(constraint.multiplier), "constant": .optional(constraint.constant),
+      "priority": .optional(constraint.priority),
     ]
   }
 }

@@ -20,7 +20,7 @@ struct SigningCommand: SlipwayCommand {
     completion: .names(.configuration))
   var configuration: String?
   @Option(help: "The signing style: automatic or manual (default: the project's).") var style: StyleChoice?
-  @Option(help: "The profile type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
+  @Option(help: "\(OptionHelp.profileType())") var type: ProfileType?
   @Option(
     help: ArgumentHelp("\(OptionHelp.device) Consider only profiles that list this device.", valueName: "udid"),
     completion: .names(.device))

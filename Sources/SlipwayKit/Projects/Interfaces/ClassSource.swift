@@ -65,8 +65,35 @@ struct ClassSource {
 
   /// The source with an empty action after the others, or last in the class.
   func addingAction(_ selector: String) -> [UInt8] {
+    addingMethod(isSwift ? Self.swiftAction(selector) : Self.objectiveCAction(selector))
+  }
+
+  /// The source with a segue action that makes a view controller of the class `type`.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector, which takes a coder first.
+  ///   - type: The class of the segue's destination.
+  func addingSegueAction(_ selector: String, making type: String) -> [UInt8] {
+    let parts = selector.split(separator: ":").map(String.init)
+    let name = parts.first ?? selector
+    let further = ["sender": ("Any?", "id"), "segueIdentifier": ("String?", "NSString *")]
+    if isSwift {
+      let parameters = parts.dropFirst().map { ", \($0): \(further[$0]?.0 ?? "Any?")" }.joined()
+      return addingMethod([
+        "@IBSegueAction func \(name)(_ coder: NSCoder\(parameters)) -> \(type)? {",
+        "\(unit)return \(type)(coder: coder)", "}",
+      ])
+    }
+    let parameters = parts.dropFirst().map { " \($0):(\(further[$0]?.1 ?? "id"))\($0)" }.joined()
+    return addingMethod([
+      "- (IBSegueAction \(type) *)\(name):(NSCoder *)coder\(parameters) {",
+      "\(unit)return [[\(type) alloc] initWithCoder:coder];", "}",
+    ])
+  }
+
+  /// The source with a method after the actions, or last in the class.
+  private func addingMethod(_ lines: [String]) -> [UInt8] {
     guard let body = bodies.first(where: { $0.keyword != "interface" }) else { return bytes }
-    let lines = isSwift ? Self.swiftAction(selector) : Self.objectiveCAction(selector)
     if let last = body.actions.last { return inserting([""] + lines, after: last.upperBound, like: last.lowerBound) }
     guard !isOnOneLine(body) else { return opening(body, with: lines) }
     let end = startOfLine(body.range.upperBound)

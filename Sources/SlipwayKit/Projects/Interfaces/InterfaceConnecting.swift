@@ -101,7 +101,19 @@ private struct InterfaceCode {
         Diagnostic(
           .interfaceClassNotFound, "no class of the project has the unwind action \"\(selector)\" yet", severity: .note)
       )
-    case .segue: return
+    case .segue(_, _, let action):
+      guard let action else { return }
+      let scene = file.document.scenes.first { scene in scene.objects.contains { $0.markup == from } }
+      let controller = scene?.controller?.markup ?? from
+      let owner = classes.declaredName(
+        of: try Self.className(of: controller, for: "segue action \"\(action)\"", in: file))
+      guard !classes.have(action: action, in: owner) else { return }
+      guard let source = classes.sources(of: owner).first(where: \.takesActions) else {
+        noteMissing(owner)
+        return
+      }
+      let made = to[attribute: "customClass"] ?? InterfaceClass(of: to, on: file.document.system).name
+      written = (source.path, source.bytes, source.addingSegueAction(action, making: made))
     }
   }
 

@@ -16,7 +16,7 @@ struct ProfileFindCommand: SlipwayCommand {
       """)
 
   @Argument(help: "The bundle identifier.", completion: .names(.bundleIdentifier)) var bundleId: String
-  @Option(help: "The profile type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
+  @Option(help: "\(OptionHelp.profileType())") var type: ProfileType?
   @Option(help: "The platform: ios, macos, tvos, watchos or visionos.") var platform: Platform?
   @Option(
     help: ArgumentHelp("\(OptionHelp.device) The profile must list it.", valueName: "udid"), completion: .names(.device)

@@ -11,7 +11,7 @@ struct ProfileCreateCommand: SlipwayCommand {
     commandName: "create", abstract: "Create a provisioning profile",
     discussion: "The profile is a real CMS-signed file; its signing certificate chains to the simulated portal's root.")
 
-  @Option(help: "The profile type: development, ad-hoc, app-store or in-house.")
+  @Option(help: "\(OptionHelp.profileType(CreatedProfileTypes.accepted))")
   var type: AcceptedValue<CreatedProfileTypes>
   @Option(
     help: ArgumentHelp("The App ID, by bundle identifier, name or portal ID.", valueName: "pattern"),
