@@ -45,7 +45,7 @@ public struct InterfaceDrawing: Sendable {
       SVGText.arrowhead, SVGText.rectangle(frame, fill: "#eceff1", stroke: "none", width: 0),
     ]
     for (scene, frame) in zip(scenes, frames) { lines += drawing(of: scene, in: frame) }
-    lines += document.connections.filter { $0.kind == "segue" }.compactMap(arrow)
+    lines += arrows
     return Array((lines + ["</svg>", ""]).joined(separator: "\n").utf8)
   }
 
@@ -103,14 +103,16 @@ public struct InterfaceDrawing: Sendable {
         frame, fill: colors.background(of: element.markup) ?? "none", stroke: Self.strokes[element.kind] ?? "#cfd8dc",
         width: 1)
     ]
-    for child in element.children {
+    // A section has no frame: those of its cells are relative to the table.
+    let children = element.children.flatMap { $0.kind == "tableViewSection" ? $0.children : [$0] }
+    for child in children {
       guard let own = InterfaceFrame(of: child.markup) else {
         // Items of bars, and other objects without a frame, hold views at most.
         continue
       }
       lines += drawing(of: child, in: own.inside(frame, isFlipped: document.system == .macOS))
     }
-    guard element.children.allSatisfy({ InterfaceFrame(of: $0.markup) == nil }), let label = element.label else {
+    guard children.allSatisfy({ InterfaceFrame(of: $0.markup) == nil }), let label = element.label else {
       return lines
     }
     let size = min(15, max(7, frame.height * 0.6))
@@ -125,14 +127,24 @@ public struct InterfaceDrawing: Sendable {
     "button": "#1e88e5", "label": "#b0bec5", "textField": "#8e24aa", "imageView": "#43a047", "tableViewCell": "#fb8c00",
   ]
 
-  /// A segue from the scene of its source to another.
-  private func arrow(for segue: InterfaceConnection) -> String? {
-    guard let from = segue.source.flatMap({ places[$0] }), let to = segue.destination.flatMap({ places[$0] }),
-      from != to
-    else { return nil }
-    let (a, b) = (frames[from], frames[to])
-    let (start, end) = a.edges(to: b)
-    let label = segue.identifier ?? segue.name ?? ""
+  /// The segues from scene to scene: one arrow with all names between two scenes, in the order of the file.
+  private var arrows: [String] {
+    var names: [[Int]: [String]] = [:]
+    var order: [[Int]] = []
+    for segue in document.connections where segue.kind == "segue" {
+      guard let from = segue.source.flatMap({ places[$0] }), let to = segue.destination.flatMap({ places[$0] }),
+        from != to
+      else { continue }
+      if names[[from, to]] == nil { order.append([from, to]) }
+      names[[from, to], default: []].append(segue.identifier ?? segue.name ?? "")
+    }
+    return order.map { ends in arrow(from: frames[ends[0]], to: frames[ends[1]], named: names[ends] ?? []) }
+  }
+
+  private func arrow(from: InterfaceFrame, to: InterfaceFrame, named names: [String]) -> String {
+    let (start, end) = from.edges(to: to)
+    let different = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let label = different.prefix(4).joined(separator: ", ") + (different.count > 4 ? ", …" : "")
     return SVGText.arrow(from: start, to: end)
       + SVGText.text(
         label, x: (start.0 + end.0) / 2, y: (start.1 + end.1) / 2 - 6, size: 14, color: "#456", anchor: "middle")

@@ -73,6 +73,7 @@ struct ClassSource {
   /// - Parameters:
   ///   - selector: The selector, which takes a coder first.
   ///   - type: The class of the segue's destination.
+  /// - Returns: The source.
   func addingSegueAction(_ selector: String, making type: String) -> [UInt8] {
     let parts = selector.split(separator: ":").map(String.init)
     let name = parts.first ?? selector

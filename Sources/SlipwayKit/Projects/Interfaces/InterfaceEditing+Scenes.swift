@@ -94,7 +94,10 @@ private struct NewScene {
     let known = SystemClasses.contains(base) ? base : system == .macOS ? "NSViewController" : "UIViewController"
     guard let template = try templates.scene(of: known, on: system) else {
       throw Diagnostic(
-        .sceneClassUnfit, "\"\(className)\" is a subclass of \(base), for which Slipway makes no scene",
+        .sceneClassUnfit,
+        className == base
+          ? "Slipway has no scene of \(base) for \(system.rawValue)"
+          : "\"\(className)\" is a subclass of \(base), of which Slipway has no scene for \(system.rawValue)",
         at: Place(file: file.shownPath), remedy: .advice("add the scene in Xcode"))
     }
     let declared = DeclaredClass(className == template.className ? "" : className, in: loaded)
