@@ -33,16 +33,27 @@ import Testing
     try world.edit(Self.project, "\"de.uni-hd.demo.Wecker\"", "com.example.Wecker")
     let finding = try #require(
       try world.json("check", "--only", "policy-bundle-id", exits: 1).objects("findings").first)
-    #expect(finding["hint"]?.string == "slipway target set Wecker --bundle-id ID")
+    #expect(finding["hint"]?.string == "slipway target set Wecker --bundle-id de.uni-hd.Wecker")
     #expect(finding["line"]?.int != nil)
     try world.write(
       "policy: {configurations: [Beta], ignore-templates: [Unity]}\n", to: ".slipway.yml")
     let hints = try world.json("policy", "check", exits: 1).objects("findings").compactMap { $0["hint"]?.string }
     #expect(Set(hints) == ["slipway configuration add Beta", "slipway ignore add Unity"])
-    try world.slipway("policy", "check", "--fix", exits: 1)
-    let left = try world.json("policy", "check", exits: 1).objects("findings").compactMap { $0["rule"]?.string }
-    #expect(left == ["policy-ignore-missing"])
+    try world.slipway("policy", "check", "--fix")
+    try world.slipway("policy", "check")
+    #expect(try world.text(".gitignore").contains("Unity"))
     #expect(try world.json("configuration", "list").objects("configurations").count == 3)
+  }
+
+  @Test func `a forbidden framework goes unless a source imports it`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard")
+    try world.write("policy: {forbidden-frameworks: [AdSupport, MapKit]}\n", to: ".slipway.yml")
+    for name in ["AdSupport", "MapKit"] { try world.slipway("dependency", "add", "framework", name, "-q") }
+    try world.edit("Wecker/ViewController.swift", "import UIKit", "import MapKit\nimport UIKit")
+    try world.slipway("policy", "check", "--fix", exits: 1)
+    let project = try world.text(Self.project)
+    #expect(!project.contains("AdSupport.framework in Frameworks"))
+    #expect(project.contains("MapKit.framework in Frameworks"))
   }
 
   @Test func `new projects follow the policy`() throws {

@@ -27,6 +27,8 @@ public struct Fix: Sendable, Hashable {
     case field(ObjectID, path: [String], ProjectValue?)
     /// Add a build configuration, as a copy of the default one.
     case configurationAdded(String)
+    /// Add the section of a `.gitignore` template, by its name.
+    case ignoreTemplateAdded(String)
     /// Remove objects of the project file and all references to them.
     case objectsRemoved(Set<ObjectID>)
     /// Remove an entry of a reference list of the project file, but not the referenced object.

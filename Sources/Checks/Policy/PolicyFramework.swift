@@ -19,18 +19,24 @@ struct PolicyFramework: CheckRule {
     return input.projects.flatMap { project in
       project.targets.flatMap { target in
         forbidden.flatMap { name in
-          linked(name, by: target, in: project) + imported(name, by: target, in: project)
+          let imported = imported(name, by: target, in: project)
+          return linked(name, by: target, in: project, isUsed: !imported.isEmpty) + imported
         }
       }
     }
   }
 
-  private func linked(_ name: String, by target: CheckedTarget, in project: CheckedProject) -> [Finding] {
+  /// The framework in the target's build phase, from which it can go if all sources are read and none imports it.
+  private func linked(
+    _ name: String, by target: CheckedTarget, in project: CheckedProject, isUsed: Bool
+  ) -> [Finding] {
+    let isKnown = project.sources(of: target).paths.allSatisfy { project.sourceIndex.facts(of: $0) != nil }
     let files = target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files)
     return files.filter { [name, "\(name).framework"].contains($0.name) }.map { file in
       finding(
         "\"\(target.name)\" links \(name), which the policy forbids",
-        hint: project.dependencyRemoval(name, from: target), at: file.object.place, target: target.name)
+        hint: project.dependencyRemoval(name, from: target), at: file.object.place, target: target.name,
+        fixes: isUsed || !isKnown ? [] : [Fix(of: project.checkedProjectFile, .objectsRemoved([file.object.id]))])
     }
   }
 

@@ -20,7 +20,14 @@ struct PolicyIdentifier: CheckRule {
       guard case .known(let identifier, let place) = context.configuration.bundleIdentifier,
         let violation = input.policy.violation(of: identifier)
       else { return nil }
-      return finding(violation, hint: context.attributeCommand("bundle-id", "ID"), at: place, in: context)
+      return finding(violation, hint: hint(for: identifier, of: context, input.policy), at: place, in: context)
     }
+  }
+
+  /// The command with the only identifier that the policy suggests; that of an embedded bundle depends on its host.
+  private func hint(for identifier: String, of context: TargetContext, _ policy: ProjectPolicy) -> Hint {
+    guard context.target.isApplication, let prefix = policy.onlyPrefix, let last = identifier.split(separator: ".").last
+    else { return context.attributeCommand("bundle-id", "ID") }
+    return context.identifierHint("\(prefix).\(last)")
   }
 }

@@ -15,11 +15,12 @@ struct PolicyIgnoreTemplate: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      input.policy.missingIgnoreTemplates.map { name in
+      let file = project.checkedPath(".gitignore")
+      return input.policy.missingIgnoreTemplates.map { name in
         finding(
           ".gitignore has no section of the template \(name)",
-          hint: Hint(Remedy.Operation("ignore.add", ["template": name])),
-          at: Place(file: project.checkedPath(".gitignore")))
+          hint: Hint(Remedy.Operation("ignore.add", ["template": name])), at: Place(file: file),
+          fixes: [Fix(of: file, .ignoreTemplateAdded(name))])
       }
     }
   }

@@ -17,6 +17,13 @@ public struct ProjectPolicy: Sendable, Hashable {
   /// The templates of ``ignoreTemplates`` of which no `.gitignore` file of the project has a section.
   public var missingIgnoreTemplates: [String] = []
 
+  /// The prefix that all bundle identifiers have; `nil` for several patterns, and for one that names the user.
+  var onlyPrefix: String? {
+    guard bundleIdentifiers.count == 1, let only = bundleIdentifiers.first else { return nil }
+    let prefix = only.prefix(for: "")
+    return prefix?.contains("..") == true || prefix?.hasSuffix(".") == true ? nil : prefix
+  }
+
   /// A policy that requires nothing.
   public init() {}
 

@@ -1,6 +1,7 @@
 import Checks
 import Diagnostics
 import FileTrees
+import IgnoreTemplates
 import PropertyLists
 import XcodeProjects
 
@@ -21,7 +22,10 @@ struct FileDraft {
     bytes = before ?? []
   }
 
-  mutating func apply(_ edit: Fix.Edit) throws(Diagnostic) {
+  /// Plans an edit; `templates` reads the templates of `.gitignore` files.
+  mutating func apply(
+    _ edit: Fix.Edit, templates: () throws(Diagnostic) -> IgnoreTemplateLibrary
+  ) throws(Diagnostic) {
     // Two findings may ask for the same.
     guard done.insert(edit).inserted else { return }
     switch edit {
@@ -32,6 +36,10 @@ struct FileDraft {
       try requireEditableProject()
       goingEntries.insert(entry)
     case .untracked: break
+    case .ignoreTemplateAdded(let name):
+      var file = IgnoreFile(bytes)
+      _ = file.add(try templates().templates(named: [name]))
+      bytes = file.bytes
     default:
       bytes = try finished()
       (goingObjects, goingEntries) = ([], [])
@@ -74,7 +82,7 @@ struct FileDraft {
       try replace(line: line, column: column, old: Array(old.utf8), with: Array(new.utf8))
     case .linesAdded(let lines):
       append(lines)
-    case .objectsRemoved, .listEntryRemoved, .untracked: break
+    case .objectsRemoved, .listEntryRemoved, .untracked, .ignoreTemplateAdded: break
     }
   }
 

@@ -1,6 +1,7 @@
 public import Checks
 public import Diagnostics
 import FileTrees
+public import IgnoreTemplates
 
 /// The edits that put findings right, planned before any file is touched.
 public struct FixPlan {
@@ -22,8 +23,12 @@ public struct FixPlan {
   ///   - findings: The findings.
   ///   - products: The number of built products, which have nothing to fix.
   ///   - folder: The folder that their files are seen from.
+  ///   - templates: Reads the templates of `.gitignore` files.
   /// - Throws: What planning throws.
-  public init(for findings: [Finding], in products: Int = 0, seenFrom folder: String) throws(Diagnostic) {
+  public init(
+    for findings: [Finding], in products: Int = 0, seenFrom folder: String,
+    templates: () throws(Diagnostic) -> IgnoreTemplateLibrary
+  ) throws(Diagnostic) {
     var drafts: [String: FileDraft] = [:]
     var fixed: [Finding] = []
     var notes: [Diagnostic] = []
@@ -35,7 +40,7 @@ public struct FixPlan {
           let path = AbsolutePath(fix.file, from: folder).description
           guard fix.edit != .untracked else { continue }
           var draft = if let known = changed[path] ?? drafts[path] { known } else { try FileDraft(at: path) }
-          try draft.apply(fix.edit)
+          try draft.apply(fix.edit, templates: templates)
           changed[path] = draft
         }
         drafts.merge(changed) { $1 }

@@ -13,7 +13,8 @@ struct CheckFixing {
   ///
   /// - Throws: The errors of planning and of ``SlipwayKit/ProjectHistory/apply(_:untracking:)``.
   init(_ result: CheckResult, in context: Context) throws(Diagnostic) {
-    plan = try FixPlan(for: result.findings, in: result.products, seenFrom: context.directory)
+    plan = try FixPlan(
+      for: result.findings, in: result.products, seenFrom: context.directory, templates: context.ignoreLibrary)
     isPlan = context.shared.dryRun
     differences = isPlan ? try plan.change.differences(shown: context.shown) : []
     guard !isPlan else { return }
