@@ -32,6 +32,9 @@ import Testing
     let world = try SealedWorld.withProject()
     try world.slipway(
       "info", "set", "com.apple.security.application-groups", "group.a,group.b", "--type", "array", "--entitlements")
+    let stray = try world.run([SealedWorld.program, "info", "set", "com.apple.developer.healthkit", "true"])
+    #expect(stray.exitCode == 2)
+    #expect(stray.problems.contains("slipway info set com.apple.developer.healthkit true --entitlements"), "\(stray)")
     let listed = try world.json("info", "list", "--entitlements").objects("values")
     #expect(listed.first?["keyPath"]?.string == "com.apple.security.application-groups")
     try world.slipway("info", "remove", "com.apple.security.application-groups.0", "--entitlements")

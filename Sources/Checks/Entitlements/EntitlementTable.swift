@@ -9,7 +9,7 @@ public enum EntitlementTable {
   }
 
   /// Whether `key` is a known entitlement.
-  static func isKnown(_ key: String) -> Bool {
+  package static func isKnown(_ key: String) -> Bool {
     kind(of: key) != nil || further.contains(key) || openPrefixes.contains { key.hasPrefix($0) }
   }
 

@@ -1,3 +1,4 @@
+import Checks
 public import Diagnostics
 public import PropertyLists
 public import SyntaxTrees
@@ -53,6 +54,13 @@ extension InformationRequest {
     setting path: EntryPath, to text: String, as type: InformationType?, in list: List, of target: ProjectTarget,
     _ configurations: [String], _ loaded: LoadedProject
   ) throws(Diagnostic) {
+    // The periods of its name would make dictionaries in the Info.plist.
+    guard list == .entitlements || !EntitlementTable.isKnown(path.text) else {
+      throw Diagnostic(
+        .informationValueInvalid, "\"\(path.text)\" is an entitlement, not a key of the Info.plist",
+        remedy: .operation(
+          .init("info.set", ["key-path": path.text, "value": text, "entitlements": "", "target": target.name])))
+    }
     let content = Self.content(list, target, configurations, loaded)
     let steps = path.steps(in: content, joiningNewKeys: list == .entitlements)
     let value = try InformationValue.parse(
