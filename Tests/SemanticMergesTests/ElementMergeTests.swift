@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import SemanticMerges
 import Testing
 
@@ -236,8 +237,16 @@ struct ElementMergeTests {
     #expect(result.reading(ours: false) == storyboard([label, two]))
   }
 
-  @Test func `archives of an older Interface Builder are not merged by meaning`() {
-    let archive = { (text: String) in "<archive><data><int key=\"a\">\(text)</int></data></archive>\n" }
+  @Test func `a view that one side moved into an unchanged view keeps what the other side changed in it`() {
+    let box = { (inner: String) in #"<view id="bo-1"><subviews>\#(inner)</subviews></view>"# }
+    let result = merged(
+      storyboard([label, box(button)]), storyboard([box(label + button)]),
+      storyboard([label.replacing("A", with: "Z"), box(button)]), path: "Main.storyboard")
+    #expect(result.text == storyboard([box(label.replacing("A", with: "Z") + button)]))
+  }
+
+  @Test func `files with an unknown root are not merged by meaning`() {
+    let archive = { (text: String) in "<nib><data><int key=\"a\">\(text)</int></data></nib>\n" }
     #expect(merged(archive("1"), archive("2"), archive("3"), path: "Main.xib").conflicts.map(\.kind) == [.file])
   }
 }

@@ -81,6 +81,7 @@ enum ElementWords {
   }
 
   static func name(of node: ElementNode) -> String {
+    if let words = ArchiveRules.words(for: node) { return words }
     let own = shownElement(of: node)
     let label = shown.lazy.compactMap { own.value($0) }.first { !$0.isEmpty }
     let target = own.first("BuildableReference")?.value("BlueprintName")
@@ -95,6 +96,7 @@ enum ElementWords {
 
   /// Whether an element is one by which others are found.
   static func isLandmark(_ node: ElementNode) -> Bool {
-    node.value("id") != nil || node.value("customClass") != nil || node.name.hasSuffix("Action")
+    if node.entry != nil, node.name == "array" || node.value("class")?.hasSuffix("Array") == true { return false }
+    return node.value("id") != nil || node.value("customClass") != nil || node.name.hasSuffix("Action")
   }
 }

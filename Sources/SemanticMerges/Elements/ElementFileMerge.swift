@@ -14,8 +14,7 @@ struct ElementFileMerge {
   private let labels: MergeLabels
   private let versions: VersionPolicy
 
-  /// Reads the versions, or gives nothing where one is of a kind that is not known well enough, such as the archives
-  /// that Interface Builder wrote before Xcode 5.
+  /// Reads the versions, or gives nothing where one is of a kind that is not known well enough.
   init?(_ input: MergeInput, labels: MergeLabels) throws(Diagnostic) {
     base = input.base.isEmpty ? nil : try ElementTree(input.base, file: labels.base)
     ours = try ElementTree(input.ours, file: labels.ours)

@@ -9,6 +9,8 @@ struct ElementFlaw: Hashable, Sendable {
     case crowded
     /// Two elements in one parent have the same name.
     case repeated
+    /// The keys and values of a dictionary differ in number.
+    case unbalanced
   }
 
   let kind: Kind
@@ -32,6 +34,9 @@ struct ElementAudit {
         flaws.insert(ElementFlaw(kind: .twice, identifiers: [identifier]))
       }
       named.formUnion(ElementRules.references(of: node).map(\.value))
+      if !ArchiveRules.isBalanced(node) {
+        flaws.insert(ElementFlaw(kind: .unbalanced, identifiers: [node.value("key") ?? node.name]))
+      }
       collectCrowds(in: node)
     }
     for identifier in named where !identifiers.contains(identifier) {

@@ -44,6 +44,7 @@ enum ElementIdentity {
     case "segue":
       if node.value("kind") == "embed" { return "segue embed" }
       return node.value("relationship").flatMap { singleRelationships.contains($0) ? "segue \($0)" : nil }
+    case "object" where node.value("class") == "IBConnectionRecord": return ArchiveRules.slot(ofConnection: node)
     // An element without an identifier is known by its key, so that there can't be two.
     default: return node.value("id") == nil ? nil : node.value("key").map { "key=\($0)" }
     }
@@ -52,7 +53,7 @@ enum ElementIdentity {
 
 extension ElementNode {
   /// What others know it by in the whole file.
-  var identifier: String? { value("id") ?? value("sceneID") }
+  var identifier: String? { value("id") ?? value("sceneID") ?? ArchiveRules.record(node: self) }
 
   /// Its identifier and the identifiers of all its descendants.
   var identifiers: Set<String> {
@@ -72,7 +73,7 @@ enum ElementRules {
   static let versions: Set<String> = ["toolsVersion", system, "LastUpgradeVersion", "minToolsVersion"]
 
   /// The elements of which the attribute `version` says which program wrote the file.
-  static let versioned: Set<String> = ["plugIn", "deployment", "Scheme"]
+  static let versioned: Set<String> = ["plugIn", "deployment", "Scheme", ArchiveRules.root]
 
   /// The attributes that are the editor's warnings, which it writes anew.
   static let warnings: Set<String> = ["misplaced", "ambiguous"]
@@ -104,7 +105,7 @@ enum ElementRules {
     switch node.name {
     case "rect": ["frame", "screenRect", "contentRect"].contains(node.value("key"))
     case "point": node.value("key") == "canvasLocation"
-    default: false
+    default: ArchiveRules.isComputed(node)
     }
   }
 
@@ -136,7 +137,7 @@ enum ElementRules {
 
   /// The attributes that name another element of a storyboard or xib by its identifier.
   private static let references: Set<String> = [
-    "destination", "target", "firstItem", "secondItem", "initialViewController", "reference", "previousBinding",
+    "ref", "destination", "target", "firstItem", "secondItem", "initialViewController", "reference", "previousBinding",
     "tableViewCell", "tableView", "collectionViewCell", "textLabel", "detailTextLabel", "imageView", "headerView",
     "outlineTableColumn", "selectedItem", "row", "column", "headOfMergedCell", "popoverAnchorView",
     "popoverAnchorBarButtonItem", "centeredItem", "initialItem",
@@ -153,8 +154,8 @@ enum ElementRules {
   }
 
   /// The files in which identifiers belong to elements and are referred to: storyboards and xibs.
-  static let referring: Set<String> = ["document"]
+  static let referring: Set<String> = ["document", ArchiveRules.root]
 
   /// The outermost elements of the files that are known well enough.
-  static let roots: Set<String> = ["document", "Scheme", "Workspace"]
+  static let roots: Set<String> = ["document", "Scheme", "Workspace", ArchiveRules.root]
 }

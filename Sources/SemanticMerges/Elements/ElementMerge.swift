@@ -69,32 +69,60 @@ struct ElementMerge {
       !ourPlaces.identifiers(in: mine.range).isEmpty || !theirPlaces.identifiers(in: yours.range).isEmpty
       || old.map { !basePlaces.identifiers(in: $0.range).isEmpty } ?? false
       || (!resources.isEmpty && ElementRules.listsResources(mine))
-    if mine.digest == yours.digest || (old?.digest == yours.digest && !isDisputed) {
+    if let move = moves.moved(mine, yours) {
+      // One side has the object here, the other at its old place.
+      let node = move.by == .ours ? mine : yours
+      return node.identifier == nil
+        ? output.append(text(of: node, move.by)) : mergeMoved(node, move.by, move.versions)
+    }
+    let takesOurs = old?.digest == yours.digest && !isDisputed && !moves.mergesInside(mine, of: .ours)
+    if mine.digest == yours.digest || takesOurs {
       record(old, mine, yours)
       let takesLayout = mine.digest == yours.digest && old.map { isWritten($0, as: mine) } == true
       return output.append(takesLayout ? text(of: yours, .theirs) : text(of: mine, .ours))
     }
-    if old?.digest == mine.digest, !isDisputed {
+    if old?.digest == mine.digest, !isDisputed, !moves.mergesInside(yours, of: .theirs) {
       record(old, mine, yours)
       return output.append(text(of: yours, .theirs))
     }
+    if mergeArchived(mine, yours) { return }
     if let parent = path.last,
       ElementRules.isFree(mine, in: parent) || ElementRules.isSameNamedColor(mine, yours)
     {
-      tell(.derived, .mergeDerivedValue, "\(words(for: parent)): its \(mine.name) is computed; ours was kept")
+      tell(
+        .derived, .mergeDerivedValue, "\(words(for: parent)): its \(mine.entry ?? mine.name) is computed; ours was kept"
+      )
       return output.append(ours[mine.range])
     }
     guard mine.name == yours.name, !mine.hasText, !yours.hasText, !ElementRules.values.contains(mine.name) else {
       let isText = mine.hasText || yours.hasText
-      let words = { (node: ElementNode) in isText ? "a text" : node.attributeWords }
+      let words = { (node: ElementNode) in
+        !isText ? node.attributeWords : node.entry == nil ? "a text" : node.text
+      }
       let subject = conflicts.report(
-        .value, mine, in: path, base: old.map(words), words(mine), isText ? "another text" : words(yours))
+        .value, mine, in: path, base: old.map(words), words(mine),
+        isText && yours.entry == nil ? "another text" : words(yours))
       return output.append(ours: ours[mine.range], theirs: theirs[yours.range], about: subject)
     }
     path.append(mine)
     mergeStartTag(old, mine, yours)
     mergeItems(old, mine, yours)
     path.removeLast()
+  }
+
+  /// Writes an entry of an archive that both sides changed, if a rule decides.
+  private mutating func mergeArchived(_ mine: ElementNode, _ yours: ElementNode) -> Bool {
+    guard let entry = mine.entry, entry == yours.entry, mine.hasText, yours.hasText else { return false }
+    guard mine.text != yours.text else {
+      output.append(ours[mine.range])
+      return true
+    }
+    guard let side = ArchiveRules.writer(mine, yours, in: path, versions) else { return false }
+    tell(
+      .higherVersion, .mergeHigherVersion,
+      "\(entry): \(mine.text) in \(labels.ours), \(yours.text) in \(labels.theirs); the higher one was used")
+    output.append(side == .ours ? ours[mine.range] : theirs[yours.range])
+    return true
   }
 
   private func isWritten(_ old: ElementNode, as mine: ElementNode) -> Bool {
@@ -172,9 +200,10 @@ struct ElementMerge {
       Dictionary((node?.items ?? []).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     }
     let (before, first, second) = (index(old), index(mine), index(yours))
+    let isSorted = ArchiveRules.isSorted(mine)
     let order = SequenceMerge.order(
       base: old?.items.map(\.key) ?? [], ours: mine.items.map(\.key), theirs: yours.items.map(\.key),
-      rank: { _ in Int?.none })
+      rank: { isSorted ? $0 : nil })
     for key in order {
       switch (first[key], second[key]) {
       case (let left?, let right?):
@@ -196,7 +225,10 @@ struct ElementMerge {
   /// Writes an element that only `side` has, unless the other side removed it.
   private mutating func mergeOneSided(_ item: ElementItem, _ side: MergeSide, old: ElementNode?) {
     if let move = moves[item.node] {
-      if move.by == side { mergeMoved(item, side, move.versions) }
+      if move.by == side {
+        output.append(tree(side)[item.leading])
+        mergeMoved(item.node, side, move.versions)
+      }
       return
     }
     let targets = (side == .ours ? ourPlaces : theirPlaces).identifiers(in: item.node.range)
@@ -215,22 +247,25 @@ struct ElementMerge {
       guard !isLoose, !moves.isUnchanged(old, item.node, movedBy: side.other) else {
         return record(.removed, by: side.other, item.node)
       }
+      if ArchiveRules.isComputed(item.node) { return output.append(text(of: item, side)) }
       contested.formUnion(item.node.identifiers)
     }
     let text = text(of: item, side)
     let state = old == nil ? "added" : "changed or used"
+    // A dictionary's key goes with its value.
+    let entry = item.node.value("key") == nil ? item.node.entry : nil
     let subject = conflicts.report(
-      .removal, item.node, in: path, side == .ours ? state : nil, side == .theirs ? state : nil, about: targets)
+      .removal, item.node, in: path, side == .ours ? state : nil, side == .theirs ? state : nil,
+      about: targets + [entry].compactMap(\.self))
     output.append(ours: side == .ours ? text : [], theirs: side == .theirs ? text : [], about: subject)
   }
 
   /// Writes an element that `side` put into another parent, with what the other side changed in it.
-  private mutating func mergeMoved(_ item: ElementItem, _ side: MergeSide, _ versions: ElementMoves.Versions) {
-    output.append(tree(side)[item.leading])
-    let depth = tree(side).depth(of: item.node) - tree(side.other).depth(of: versions.node(side.other))
+  private mutating func mergeMoved(_ node: ElementNode, _ side: MergeSide, _ versions: ElementMoves.Versions) {
+    let depth = tree(side).depth(of: node) - tree(side.other).depth(of: versions.node(side.other))
     let outer = shift
     shift = (side.other, depth)
-    record(.changed, by: side, item.node)
+    record(.changed, by: side, node)
     merge(versions.base, versions.ours, versions.theirs)
     shift = outer
   }
@@ -244,7 +279,8 @@ struct ElementMerge {
     path.append(node)
     for inner in node.items {
       if let move = moves[inner.node], move.by == side {
-        mergeMoved(inner, side, move.versions)
+        output.append(tree[inner.leading])
+        mergeMoved(inner.node, side, move.versions)
       } else {
         appendAdded(inner, side)
       }
@@ -275,9 +311,10 @@ struct ElementMerge {
       }
       result.append(0x0A)
       if shift.depth > 0 {
-        result += [UInt8](repeating: 0x20, count: line.isEmpty ? 0 : shift.depth) + line
+        let space: UInt8 = line.first == 0x09 ? 0x09 : 0x20
+        result += [UInt8](repeating: space, count: line.isEmpty ? 0 : shift.depth) + line
       } else {
-        let blank = line.prefix(-shift.depth).prefix { $0 == 0x20 }
+        let blank = line.prefix(-shift.depth).prefix { $0 == 0x20 || $0 == 0x09 }
         result += line.dropFirst(blank.count)
       }
     }

@@ -36,6 +36,12 @@ struct ElementMoves {
     moved.isEmpty ? nil : node.identifier.flatMap { moved[$0] }
   }
 
+  /// The move of the object that one of `mine` and `yours` is, and to which the other refers.
+  func moved(_ mine: ElementNode, _ yours: ElementNode) -> (by: MergeSide, versions: Versions)? {
+    guard !moved.isEmpty, let identifier = mine.identifier ?? yours.identifier else { return nil }
+    return mine.value("ref") == identifier || yours.value("ref") == identifier ? moved[identifier] : nil
+  }
+
   /// Whether `node` contains an element that `side` moved there and the other side changed.
   func mergesInside(_ node: ElementNode, of side: MergeSide) -> Bool {
     guard !moved.isEmpty else { return false }

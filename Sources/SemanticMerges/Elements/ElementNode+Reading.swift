@@ -2,7 +2,7 @@ import SyntaxTrees
 
 extension ElementNode {
   /// Finds the places of an element, which begins at `start`, and of all in it.
-  init(_ element: MarkupElement, at start: Int, in bytes: [UInt8]) {
+  init(_ element: MarkupElement, at start: Int, in bytes: [UInt8], isArchive: Bool) {
     var position = start + 1 + element.name.utf8.count
     var attributes: [ElementAttribute] = []
     for attribute in element.attributes {
@@ -19,8 +19,8 @@ extension ElementNode {
     var counts: [String: Int] = [:]
     for child in element.children {
       if let inner = child.element {
-        let node = ElementNode(inner, at: position, in: bytes)
-        let key = counts.numbered(ElementIdentity.key(of: node))
+        let node = ElementNode(inner, at: position, in: bytes, isArchive: isArchive)
+        let key = counts.numbered(isArchive ? ArchiveRules.key(of: node) : ElementIdentity.key(of: node))
         items.append(ElementItem(leading: closing..<position, key: key, node: node))
         (position, closing) = (node.range.upperBound, node.range.upperBound)
       } else {
@@ -36,6 +36,9 @@ extension ElementNode {
     self.init(
       name: element.name, range: start..<position, startTag: startTag, attributes: attributes, items: items, text: text,
       closing: closing)
+    guard isArchive else { return }
+    entry = value("key")
+    nameEntries()
   }
 
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -55,7 +58,7 @@ extension ElementNode {
     self.attributes = attributes
     self.items = items
     self.closing = closing
-    hasText = !text.isEmpty
+    self.text = String(decoding: text, as: UTF8.self)
     var (said, essential) = (Hasher(), Hasher())
     said.combine(name)
     essential.combine(name)

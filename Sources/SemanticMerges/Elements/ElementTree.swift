@@ -15,7 +15,7 @@ struct ElementTree: Sendable {
     let document = try MarkupDocument(parsing: bytes, file: file)
     self.bytes = encoding.hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes
     let start = document.prolog.reduce(0) { $0 + $1.written.utf8.count }
-    root = ElementNode(document.root, at: start, in: self.bytes)
+    root = ElementNode(document.root, at: start, in: self.bytes, isArchive: document.root.name == ArchiveRules.root)
   }
 
   /// The bytes at `range`.
@@ -30,15 +30,20 @@ struct ElementNode: Sendable {
   let startTag: Range<Int>
   let attributes: [ElementAttribute]
   /// The elements in it.
-  let items: [ElementItem]
-  /// Whether it contains text, so that it is one value.
-  let hasText: Bool
+  var items: [ElementItem]
+  /// The text in it, without the white space around it.
+  let text: String
+  /// The name of the entry that it is in an archive's dictionary or object; `nil` in lists and in other files.
+  var entry: String?
   /// Where the white space before its end tag begins.
   let closing: Int
   /// A digest of what it says: equal for elements that differ only in layout and comments.
-  let digest: Int
+  var digest: Int
   /// The same without what is computed from the rest.
-  let essence: Int
+  var essence: Int
+
+  /// Whether it contains text, so that it is one value.
+  var hasText: Bool { !text.isEmpty }
 
   /// The value of an attribute.
   func value(_ name: String) -> String? {
@@ -73,8 +78,8 @@ struct ElementItem: Sendable {
   /// The white space and comments before it.
   let leading: Range<Int>
   /// What it is known by among its neighbours.
-  let key: String
-  let node: ElementNode
+  var key: String
+  var node: ElementNode
 }
 
 extension ElementTree {
