@@ -3,7 +3,8 @@ public import SyntaxTrees
 
 /// A storyboard or xib: its objects and the connections between them.
 ///
-/// The format is the XML that Xcode has written since version 5, seen in 2,018 documents of public repositories.
+/// The format is the XML that Xcode has written since version 5, seen in 2,018 documents of public repositories. Archives
+/// of Interface Builder 3 are read as well, but not written.
 public struct InterfaceDocument: Sendable {
   /// The kinds of documents.
   public enum Kind: String, Sendable {
@@ -18,8 +19,10 @@ public struct InterfaceDocument: Sendable {
     case iOS, macOS, tvOS, watchOS
   }
 
-  /// The file.
+  /// The file; for an archive, a document with the same objects.
   public let markup: MarkupDocument
+  /// Whether the file is an archive of Interface Builder 3.
+  public let isArchive: Bool
   /// The objects by identifier; the first of several with the same one.
   public private(set) var objects: [String: MarkupElement] = [:]
   /// The objects with the identifier of an earlier object.
@@ -31,13 +34,17 @@ public struct InterfaceDocument: Sendable {
 
   /// Collects the objects of `markup`.
   public init(_ markup: MarkupDocument) {
+    isArchive = InterfaceArchive.isArchive(markup)
+    var markup = markup
+    if isArchive { markup.root = InterfaceArchive(markup).document }
     self.markup = markup
     var waiting = [markup.root]
     var elements: [MarkupElement] = []
     while let element = waiting.popLast() {
       elements.append(element)
       if let id = element[attribute: "id"], Self.isObject(element) {
-        if objects[id] == nil { objects[id] = element } else { duplicates.append(element) }
+        let isOther = objects[id] != nil || isArchive && element[attribute: "key"] == InterfaceArchive.duplicate
+        if isOther { duplicates.append(element) } else { objects[id] = element }
       }
       for child in element.elements where child.name == "connections" {
         connections += child.elements.map { InterfaceConnection(owner: element, element: $0) }
@@ -52,25 +59,28 @@ public struct InterfaceDocument: Sendable {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - file: Its path, for messages.
-  /// - Throws: `interface-unsuitable` for what is no storyboard or xib, and for an archive of Interface Builder 3; what
-  ///   the markup's syntax refuses.
+  /// - Throws: `interface-unsuitable` for what is no storyboard or xib; what the markup's syntax refuses.
   public init(parsing bytes: [UInt8], file: String) throws(Diagnostic) {
     let markup = try MarkupDocument(parsing: bytes, file: file)
     guard Self.isInterface(markup) else {
-      let isArchive = markup.root.name == "archive"
-      throw Diagnostic(
-        .interfaceUnsuitable,
-        isArchive
-          ? "\"\(file)\" is an archive of Interface Builder 3, which Slipway does not edit"
-          : "\"\(file)\" is not a storyboard or xib",
-        at: Place(file: file), remedy: isArchive ? .advice("open the file in Xcode 5 or later and save it") : nil)
+      throw Diagnostic(.interfaceUnsuitable, "\"\(file)\" is not a storyboard or xib", at: Place(file: file))
     }
     self.init(markup)
   }
 
-  /// Whether a file is an Interface Builder document in XML, with objects as elements.
+  /// Whether a file is an Interface Builder document in XML, or an archive.
   public static func isInterface(_ markup: MarkupDocument) -> Bool {
-    markup.root.name == "document" && markup.root[attribute: "type"] != nil
+    markup.root.name == "document" && markup.root[attribute: "type"] != nil || InterfaceArchive.isArchive(markup)
+  }
+
+  /// Checks that the file can be edited.
+  ///
+  /// - Throws: `interface-unsuitable` for an archive of Interface Builder 3.
+  public func requireEditable(_ file: String) throws(Diagnostic) {
+    guard isArchive else { return }
+    throw Diagnostic(
+      .interfaceUnsuitable, "\"\(file)\" is in Interface Builder 3 format, which Slipway reads but does not edit",
+      at: Place(file: file), remedy: .advice("Xcode 5 and later convert the file: open it and save it"))
   }
 
   /// The root element, `document`.
@@ -106,6 +116,7 @@ public struct InterfaceDocument: Sendable {
 
 extension Diagnostic.Code {
   package static let interfaceUnsuitable = Diagnostic.Code(
-    "interface-unsuitable", "The file is not a storyboard or xib that Xcode 5 or later saved.",
+    "interface-unsuitable",
+    "The file is not a storyboard or xib, or has the format of Xcode 4 and earlier, which Slipway does not edit.",
     "\(command: "interface.list")")
 }

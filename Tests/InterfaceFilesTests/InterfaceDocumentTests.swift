@@ -194,7 +194,7 @@ import Testing
     #expect(drawing.root.elements(named: "path").count == 2)
   }
 
-  @Test(arguments: ["<a/>", "<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\"/>", "", "<document/>", "<a>"])
+  @Test(arguments: ["<a/>", "<archive type=\"other\"/>", "", "<document/>", "<a>"])
   func `what is no interface is refused`(text: String) {
     #expect(throws: Diagnostic.self) { try InterfaceDocument(parsing: Array(text.utf8), file: "a.xib") }
   }

@@ -10,7 +10,8 @@ extension CheckedProject {
       let folders = ["Base"] + file.languages
       return ["\(file.folder)/\(name).\(ending)"] + folders.map { "\(file.folder)/\($0).lproj/\(name).\(ending)" }
     }.map { $0.hasPrefix("/") ? String($0.dropFirst()) : $0 }.filter(self.paths.contains)
-    return paths.isEmpty ? nil : paths.compactMap(interface(at:))
+    // The texts of archives are not known well enough.
+    return paths.isEmpty ? nil : paths.compactMap(interface(at:)).filter { !$0.isArchive }
   }
 }
 

@@ -43,7 +43,7 @@ public struct InterfaceConnecting {
     let connected = try document.connecting(from, to: to, by: new, file: file.shownPath)
     connection = connected.connection
     names = (InterfaceLabel.name(of: from), InterfaceLabel.name(of: to))
-    var change = file.change("interface connect \(sourceName)", to: connected.document)
+    var change = try file.change("interface connect \(sourceName)", to: connected.document)
     var notes: [Diagnostic] = []
     if let replaced = connected.replaced, replaced.destination != connected.connection.destination {
       let old =

@@ -37,7 +37,7 @@ extension InterfaceEditing {
     }
     let subject = cell.identifier.map { "cell \"\($0)\"" } ?? "static cell"
     return InterfaceEditing(
-      change: file.change("interface cell add \(cell.identifier ?? name)", to: copied.document), subject: subject,
+      change: try file.change("interface cell add \(cell.identifier ?? name)", to: copied.document), subject: subject,
       notes: declared.notes)
   }
 }

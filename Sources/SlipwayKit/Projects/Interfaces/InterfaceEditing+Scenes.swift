@@ -21,7 +21,7 @@ extension InterfaceEditing {
           .interfaceInitialRemoved, "the storyboard has no initial view controller now", severity: .note))
     }
     return InterfaceEditing(
-      change: file.change("interface scene remove \(name)", to: removed.document),
+      change: try file.change("interface scene remove \(name)", to: removed.document),
       subject: scene.controller.map { InterfaceLabel.name(of: $0.markup) } ?? name, notes: notes)
   }
 
@@ -47,7 +47,7 @@ extension InterfaceEditing {
     }
     if isInitial { document = document.beginning(with: new.copied.id) }
     return InterfaceEditing(
-      change: file.change("interface scene add \(className)", to: document), subject: className, notes: new.notes)
+      change: try file.change("interface scene add \(className)", to: document), subject: className, notes: new.notes)
   }
 
   /// Plans to put a view controller into a new container, such as a navigation controller.
@@ -74,7 +74,7 @@ extension InterfaceEditing {
     let document = try new.copied.document.moving(sceneOf: new.copied.id, beside: controller.id)
       .embedding(controller.id, in: new.copied.id, file: file.shownPath)
     return InterfaceEditing(
-      change: file.change("interface scene embed \(name)", to: document),
+      change: try file.change("interface scene embed \(name)", to: document),
       subject: InterfaceLabel.name(of: controller.markup), notes: new.notes)
   }
 }
@@ -88,6 +88,7 @@ private struct NewScene {
     of className: String, for owner: String? = nil, in file: LoadedInterface, of loaded: LoadedProject,
     templates: InterfaceTemplates
   ) throws(Diagnostic) {
+    try file.document.requireEditable(file.shownPath)
     let system = file.document.system
     let base = ProjectClasses(of: loaded).systemClass(of: className)
     // A class of a package may be anything.

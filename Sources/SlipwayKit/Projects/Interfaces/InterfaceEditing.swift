@@ -19,7 +19,7 @@ public struct InterfaceEditing {
     let connection = try file.lookup.connection(name)
     let document = file.document.disconnecting(connection)
     return InterfaceEditing(
-      change: file.change("interface disconnect \(name)", to: document),
+      change: try file.change("interface disconnect \(name)", to: document),
       subject:
         "\(connection.kind) \"\(connection.identifier ?? connection.name ?? name)\" of \(InterfaceLabel.name(of: connection.owner))",
       notes: connection.isOutlet || connection.kind == "action" ? [kept(connection)] : [])
@@ -39,7 +39,7 @@ public struct InterfaceEditing {
     let document = try file.document.setting(
       values + declared.module, of: object[attribute: "id"] ?? "", file: file.shownPath)
     return InterfaceEditing(
-      change: file.change("interface set \(name)", to: document), subject: InterfaceLabel.name(of: object),
+      change: try file.change("interface set \(name)", to: document), subject: InterfaceLabel.name(of: object),
       notes: declared.notes)
   }
 

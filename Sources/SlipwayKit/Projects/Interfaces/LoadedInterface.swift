@@ -31,7 +31,10 @@ public struct LoadedInterface {
   public var lookup: InterfaceLookup { InterfaceLookup(in: document, file: shownPath) }
 
   /// The change in which the file becomes `document`.
-  func change(_ title: String, to document: InterfaceDocument) -> ProjectChange {
+  ///
+  /// - Throws: `interface-unsuitable` for an archive of Interface Builder 3.
+  func change(_ title: String, to document: InterfaceDocument) throws(Diagnostic) -> ProjectChange {
+    try self.document.requireEditable(shownPath)
     var change = ProjectChange(title)
     change.write(document.markup.bytes, to: path, replacing: bytes)
     return change

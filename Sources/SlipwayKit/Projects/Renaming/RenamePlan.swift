@@ -47,6 +47,11 @@ struct RenamePlan {
     for file in InterfaceList(of: loaded).files {
       guard let old = file.document else { continue }
       let new = edit(old)
+      guard !old.isArchive else {
+        guard new.markup != old.markup else { continue }
+        doubt("the name in an interface of Interface Builder 3 format was not renamed", at: Place(file: file.path))
+        continue
+      }
       change.write(new.markup.bytes, to: loaded.absolute(file.path), replacing: old.markup.bytes)
     }
   }
