@@ -124,7 +124,9 @@ let layer2: [[Target]] = [
     "CodeSignatures", values + ["ProvisioningProfiles", "PropertyLists"], testing: ["Processes", "SignatureFixtures"]),
   module(
     "SemanticMerges",
-    values + ["XcodeProjects", "PropertyLists", "SyntaxTrees", "IgnoreTemplates", "Capabilities"]),
+    values + [
+      "XcodeProjects", "InterfaceFiles", "PropertyLists", "SyntaxTrees", "IgnoreTemplates", "Capabilities",
+    ]),
 ]
 
 let layer3: [[Target]] = [

@@ -1,5 +1,5 @@
 import Clibgit2
-import Diagnostics
+public import Diagnostics
 
 /// What a patch says of the two objects that it is between.
 public struct ComparedObjects: Hashable, Sendable {
@@ -54,6 +54,20 @@ extension Repository {
     guard let old, let new = try content(delta.new_file, change.path) else { return Int(delta.similarity) }
     let sides = [old, new].map { $0.withUnsafeBufferPointer { RenameSimilarity($0) } }
     return sides[0].exactPercent(of: sides[1])
+  }
+
+  /// The contents that a file's diff compares; `nil` for a side without a regular file.
+  public func contents(of file: FileDiff) throws(Diagnostic) -> (old: [UInt8]?, new: [UInt8]?) {
+    (
+      try content(file.oldName, file.oldMode, file.change.from ?? file.change.path),
+      try content(file.newName, file.newMode, file.change.path)
+    )
+  }
+
+  private func content(_ name: ObjectName?, _ mode: UInt32?, _ path: String) throws(Diagnostic) -> [UInt8]? {
+    guard let mode, TreeEntry.Kind(mode: mode).isFile else { return nil }
+    if let name, name != .zero, try Database(self).has(name) { return try readBlob(name) }
+    return workTree == nil ? nil : try storedForm(ofWorkTreeFileAt: path)
   }
 
   /// The content of one side of a comparison: an object's bytes, or the bytes of a file that is not stored yet.

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Git
+public import SemanticMerges
 
 /// What is compared when somebody asks what changed.
 public struct Comparison {
@@ -114,5 +115,31 @@ public struct Comparison {
   /// The files that differ.
   public func files() throws(Diagnostic) -> [FileDiff] {
     try copy.repository.diff(range, paths: paths)
+  }
+}
+
+/// How one file differs, by lines and by what it means.
+public struct SemanticFileDiff: Sendable {
+  /// The lines that differ.
+  public let lines: FileDiff
+  /// The kind of file, such as `storyboard`; `nil` for files that are compared by lines.
+  public let kind: String?
+  /// The changes; `nil` for other kinds, and for versions that can't be read.
+  public let difference: SemanticDifference?
+}
+
+extension Comparison {
+  /// The differences of files by what they mean.
+  public func semantic(of files: [FileDiff]) throws(Diagnostic) -> [SemanticFileDiff] {
+    try files.map { file throws(Diagnostic) in
+      let path = file.change.path
+      guard let kind = SemanticDifference.kind(of: path) else {
+        return SemanticFileDiff(lines: file, kind: nil, difference: nil)
+      }
+      let (old, new) = try copy.repository.contents(of: file)
+      // Equal contents have another mode; links and submodules have no content.
+      let difference = old == new ? nil : SemanticDifference(path, from: old, to: new)
+      return SemanticFileDiff(lines: file, kind: kind, difference: difference)
+    }
   }
 }

@@ -8,12 +8,15 @@ struct DiffCommand: SlipwayCommand {
     commandName: "diff", abstract: "Show changes between commits, index and working tree",
     discussion: """
       Without arguments, shows unstaged changes; with a commit, all changes since that commit. With two commits, or \
-      A..B, compares the two; with A...B, compares B with their merge base.
+      A..B, compares the two; with A...B, compares B with their merge base. With --semantic, names the elements, \
+      settings and values that changed in projects, storyboards, property lists and others; other files appear as \
+      lines.
       """)
 
   @Flag(name: [.long, .customLong("cached")], help: "Show staged changes, relative to the last commit or a given one.")
   var staged = false
   @Flag(help: "Show the number of changed lines of each file.") var stat = false
+  @Flag(help: "Show what changed by element and key, not by line.") var semantic = false
   @Argument(
     help: ArgumentHelp(
       "Up to two commits to compare, then files and folders to limit the diff to.", valueName: "rev-or-path"),
@@ -25,6 +28,12 @@ struct DiffCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     let comparison = try Comparison(in: copy, isStaged: staged, operands: operand)
     let files = try comparison.files()
+    if semantic {
+      guard !stat else { throw Diagnostic(.usage, "--semantic and --stat exclude each other") }
+      return SemanticDiffReport(
+        files: try comparison.semantic(of: files), conflicted: try comparison.conflicted(),
+        notesNothing: !shared.quiet && !shared.json)
+    }
     let isForPrograms = context.world.output.terminalWidth == nil && !shared.quiet
     let graph = DiffStatGraph(
       of: files, names: comparison.names, width: context.columns, graphWidth: comparison.graphWidth)
