@@ -58,6 +58,7 @@ struct SlipwayRoot: ParsableCommand {
         BranchCommands.self,
         TagCommands.self, MergeCommand.self, RebaseCommand.self,
         FetchCommand.self, RemoteCommands.self, IgnoreCommands.self, MergeFileCommand.self, MergeDriverCommands.self,
+        DiffDriverCommands.self,
         ExplainCommand.self, HookCommands.self, CompletionCommand.self,
       ]),
   ]

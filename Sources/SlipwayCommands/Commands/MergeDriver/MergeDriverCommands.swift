@@ -27,8 +27,8 @@ struct MergeDriverInstallCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    let steps = try context.mergeDriverSetup(global: global).install(isPlan: shared.dryRun)
-    return MergeDriverSetupReport(context: context, steps: steps, isInstalled: true)
+    let steps = try context.setup(of: .merge, global: global).install(isPlan: shared.dryRun)
+    return GitDriverSetupReport(driver: .merge, context: context, steps: steps, isInstalled: true)
   }
 }
 
@@ -41,8 +41,8 @@ struct MergeDriverUninstallCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    let steps = try context.mergeDriverSetup(global: global).uninstall(isPlan: shared.dryRun)
-    return MergeDriverSetupReport(context: context, steps: steps, isInstalled: false)
+    let steps = try context.setup(of: .merge, global: global).uninstall(isPlan: shared.dryRun)
+    return GitDriverSetupReport(driver: .merge, context: context, steps: steps, isInstalled: false)
   }
 }
 
@@ -56,7 +56,7 @@ struct MergeDriverStatusCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    MergeDriverStatusReport(status: try MergeDriverStatus(of: context.workingCopy().repository))
+    GitDriverStatusReport(driver: .merge, status: try GitDriverStatus(of: .merge, in: context.workingCopy().repository))
   }
 }
 
@@ -86,8 +86,9 @@ struct MergeDriverRunCommand: SlipwayCommand {
 }
 
 extension Context {
-  fileprivate func mergeDriverSetup(global: Bool) throws(Diagnostic) -> MergeDriverSetup {
-    let files = global ? try MergeDriverFiles(ofUserIn: git) : try MergeDriverFiles(of: workingCopy().repository)
-    return MergeDriverSetup(files, program: world.executable)
+  /// The files of a driver for this repository, or for all of the user's.
+  func setup(of driver: GitDriver, global: Bool) throws(Diagnostic) -> GitDriverSetup {
+    let files = global ? try GitDriverFiles(ofUserIn: git) : try GitDriverFiles(of: workingCopy().repository)
+    return GitDriverSetup(driver, in: files, program: world.executable)
   }
 }

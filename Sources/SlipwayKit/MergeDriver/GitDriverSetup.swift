@@ -2,8 +2,8 @@ public import Diagnostics
 import FileTrees
 import Git
 
-/// Installs and uninstalls Slipway as a merge driver of Git.
-public struct MergeDriverSetup: Hashable, Sendable {
+/// Installs and uninstalls Slipway as a driver of Git.
+public struct GitDriverSetup: Hashable, Sendable {
   /// A change of a file.
   public struct Step: Hashable, Sendable {
     /// The file, absolute.
@@ -14,47 +14,50 @@ public struct MergeDriverSetup: Hashable, Sendable {
     public let isDone: Bool
   }
 
-  private let files: MergeDriverFiles
+  private let driver: GitDriver
+  private let files: GitDriverFiles
   private let program: String
 
-  /// Prepares for files.
+  /// Prepares a driver for files.
   ///
   /// - Parameters:
+  ///   - driver: Which driver.
   ///   - files: The files that Git reads.
   ///   - program: How a shell finds slipway: a word that is in `PATH`, or an absolute path.
-  public init(_ files: MergeDriverFiles, program: String) {
+  public init(_ driver: GitDriver, in files: GitDriverFiles, program: String) {
+    self.driver = driver
     self.files = files
     self.program = ShellWord.quoted(program)
   }
 
-  /// Writes the settings, then the attributes: without settings attributes do no harm, Git then merges by lines.
+  /// Writes the settings, then the attributes: without settings attributes do no harm, Git then takes lines.
   ///
   /// - Parameter isPlan: Whether to plan only and write nothing.
   /// - Returns: The steps that were done, or are planned.
   /// - Throws: What reading and writing the files throws.
   public func install(isPlan: Bool) throws(Diagnostic) -> [Step] {
-    try apply(MergeDriverFiles.settings(program: program).map { ($0.name, $0.value) }, isInstalled: true, isPlan)
+    try apply(driver.settings(program: program).map { ($0.name, $0.value) }, isInstalled: true, isPlan)
   }
 
   /// Removes what ``install(isPlan:)`` writes.
   ///
   /// - Throws: What reading and writing the files throws.
   public func uninstall(isPlan: Bool) throws(Diagnostic) -> [Step] {
-    try apply(MergeDriverFiles.settings(program: program).map { ($0.name, nil) }, isInstalled: false, isPlan)
+    try apply(driver.settings(program: program).map { ($0.name, nil) }, isInstalled: false, isPlan)
   }
 
   private func apply(
     _ settings: [(name: String, value: String?)], isInstalled: Bool, _ isPlan: Bool
   ) throws(Diagnostic) -> [Step] {
     let present = FileAccess.exists(files.attributes) ? try FileAccess.read(files.attributes) : []
-    let wanted = MergeDriverFiles.attributes(present, withSection: isInstalled)
+    let wanted = GitDriverFiles.attributes(present, of: driver, withSection: isInstalled)
     var isSet = true
     for (name, value) in settings where try Configuration.value(name, inFile: files.settings) != value { isSet = false }
     let steps = [
       Step(
-        file: files.settings, what: "merge.\(MergeDriverFiles.driver), the command that Git runs", isDone: isSet),
+        file: files.settings, what: "\(driver.rawValue).\(GitDriver.name), the command that Git runs", isDone: isSet),
       Step(
-        file: files.attributes, what: "the file types that use the merge driver", isDone: wanted == present),
+        file: files.attributes, what: "the file types that use the \(driver.rawValue) driver", isDone: wanted == present),
     ]
     guard !isPlan else { return steps }
     if !isInstalled, wanted != present { try writeAttributes(wanted) }
@@ -69,7 +72,7 @@ public struct MergeDriverSetup: Hashable, Sendable {
 
   private func removeEmptySection() throws(Diagnostic) {
     let bytes = try FileAccess.read(files.settings)
-    let clean = MergeDriverFiles.settings(withoutEmptySectionIn: bytes)
+    let clean = GitDriverFiles.settings(withoutEmptySectionOf: driver, in: bytes)
     if clean != bytes { try FileAccess.write(clean, to: OutputPath(ofGit: files.settings)) }
   }
 

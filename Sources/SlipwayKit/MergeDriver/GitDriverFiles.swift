@@ -1,13 +1,9 @@
 public import Diagnostics
 import FileTrees
 public import Git
-import SemanticMerges
 
-/// The two files that plain Git learns of our merge from: one of settings, one of attributes.
-public struct MergeDriverFiles: Hashable, Sendable {
-  /// The name that attributes call the driver by.
-  public static let driver = "slipway"
-
+/// The two files that plain Git learns of a driver from: one of settings, one of attributes.
+public struct GitDriverFiles: Hashable, Sendable {
   /// The file of settings, absolute.
   public let settings: String
   /// The file of attributes, absolute.
@@ -34,24 +30,9 @@ public struct MergeDriverFiles: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The settings of the driver, in the order in which they are written.
-  ///
-  /// Git keeps ours without markers if a driver fails, so the command falls back to `git merge-file`.
-  ///
-  /// - Parameter program: How a shell finds slipway.
-  /// - Returns: Their names and values.
-  static func settings(program: String) -> [(name: String, value: String)] {
-    let run = "\(program) merge-driver run %O %A %B %L %P; s=$?; test $s -le 1 && exit $s"
-    return [
-      ("merge.\(driver).name", "merge app projects by their meaning"),
-      ("merge.\(driver).driver", "\(run); git merge-file --marker-size=%L %A %O %B"),
-      ("merge.\(driver).recursive", "text"),
-    ]
-  }
-
   /// A configuration file without the empty section of a removed driver.
-  static func settings(withoutEmptySectionIn bytes: [UInt8]) -> [UInt8] {
-    let heading = Array("[merge \"\(driver)\"]".utf8)
+  static func settings(withoutEmptySectionOf driver: GitDriver, in bytes: [UInt8]) -> [UInt8] {
+    let heading = Array("[\(driver.rawValue) \"\(GitDriver.name)\"]".utf8)
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     lines = lines.enumerated().filter { offset, line in
       guard line == heading else { return true }
@@ -61,16 +42,10 @@ public struct MergeDriverFiles: Hashable, Sendable {
     return Array(lines.joined(separator: [0x0A]))
   }
 
-  private static let begin = "# >>> slipway: merge driver"
-  private static let end = "# <<< slipway: merge driver"
-
-  /// The lines that name the driver for every kind of file that is merged by meaning.
-  static var section: [String] {
-    [begin] + SemanticMerge.patterns.map { "\($0) merge=\(driver)" } + [end]
-  }
-
   /// An attributes file with or without the section; everything else is unchanged.
-  static func attributes(_ bytes: [UInt8], withSection: Bool) -> [UInt8] {
+  static func attributes(_ bytes: [UInt8], of driver: GitDriver, withSection: Bool) -> [UInt8] {
+    let (begin, end) = ("# >>> slipway: \(driver.rawValue) driver", "# <<< slipway: \(driver.rawValue) driver")
+    let section = [begin] + driver.patterns.map { "\($0) \(driver.rawValue)=\(GitDriver.name)" } + [end]
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     let text = { (line: [UInt8]) in String(decoding: line, as: UTF8.self) }
     let first = lines.firstIndex { text($0) == begin }

@@ -2,15 +2,16 @@ import SlipwayKit
 import SyntaxTrees
 
 /// The files that installing or uninstalling the driver changed.
-struct MergeDriverSetupReport: Report {
+struct GitDriverSetupReport: Report {
+  let driver: GitDriver
   let context: Context
-  let steps: [MergeDriverSetup.Step]
+  let steps: [GitDriverSetup.Step]
   let isInstalled: Bool
 
   private var isPlan: Bool { context.shared.dryRun }
   private var isDone: Bool { steps.allSatisfy(\.isDone) }
 
-  var schema: String { "slipway.merge-driver.\(isInstalled ? "install" : "uninstall")/1" }
+  var schema: String { "slipway.\(driver.rawValue)-driver.\(isInstalled ? "install" : "uninstall")/1" }
 
   var fields: JSONObject {
     [
@@ -25,25 +26,26 @@ struct MergeDriverSetupReport: Report {
 
   func show(on page: inout Page) {
     guard !isDone else {
-      page.line(isInstalled ? "The merge driver is already installed" : "The merge driver is not installed")
+      page.line(isInstalled ? "The \(driver.rawValue) driver is already installed" : "The \(driver.rawValue) driver is not installed")
       return
     }
     let verb = isInstalled ? (isPlan ? "Would write" : "Wrote") : (isPlan ? "Would remove from" : "Removed from")
     for step in steps where !step.isDone { page.line("\(verb) \(context.shown(step.file)): \(step.what)") }
     guard !isPlan else { return }
     if isInstalled {
-      page.next("slipway merge-driver status", "show whether git uses the merge driver")
+      page.next("slipway \(driver.rawValue)-driver status", "show whether git uses the \(driver.rawValue) driver")
     } else {
-      page.line("git merges projects line by line again")
+      page.line("git \(driver.verb) line by line again")
     }
   }
 }
 
-/// Whether Git uses the merge driver.
-struct MergeDriverStatusReport: Report {
-  let status: MergeDriverStatus
+/// Whether Git uses a driver.
+struct GitDriverStatusReport: Report {
+  let driver: GitDriver
+  let status: GitDriverStatus
 
-  var schema: String { "slipway.merge-driver.status/1" }
+  var schema: String { "slipway.\(driver.rawValue)-driver.status/1" }
 
   var isAffirmative: Bool { status.isActive }
 
@@ -57,24 +59,29 @@ struct MergeDriverStatusReport: Report {
 
   func show(on page: inout Page) {
     if status.isActive {
-      page.line("git uses the merge driver for projects here")
+      page.line("git uses the \(driver.rawValue) driver for projects here")
       return
     }
     if status.command == nil {
-      page.line("git merges projects line by line here: the merge driver is not installed")
+      page.line("git \(driver.verb) line by line here: the \(driver.rawValue) driver is not installed")
     } else if let program = status.missingProgram {
-      page.line("git merges projects line by line: \(program, .name) is not an executable file")
+      page.line("git \(driver.verb) line by line: \(program, .name) is not an executable file")
     } else if !status.isComplete {
-      page.line("The merge driver is installed, but attributes for some kinds of files are missing")
+      page.line("The \(driver.rawValue) driver is installed, but attributes for some kinds of files are missing")
     }
     for bypass in status.bypassed {
-      page.line("\(bypass.path): merge=\(bypass.attribute) bypasses the merge driver")
+      page.line("\(bypass.path): \(driver.rawValue)=\(bypass.attribute) bypasses the \(driver.rawValue) driver")
     }
     if !status.bypassed.isEmpty {
-      page.line("\("hint:", .bold) remove merge=\(status.bypassed[0].attribute) for these files from .gitattributes")
+      page.line("\("hint:", .bold) remove \(driver.rawValue)=\(status.bypassed[0].attribute) for these files from .gitattributes")
     }
     if status.command == nil || status.missingProgram != nil || !status.isComplete {
-      page.next("slipway merge-driver install", "install the merge driver")
+      page.next("slipway \(driver.rawValue)-driver install", "install the \(driver.rawValue) driver")
     }
   }
+}
+
+extension GitDriver {
+  /// What Git does with projects.
+  fileprivate var verb: String { self == .merge ? "merges projects" : "compares projects" }
 }
