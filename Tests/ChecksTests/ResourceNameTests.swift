@@ -58,7 +58,16 @@ import Testing
   @Test func `an app icon is no image that code means`() throws {
     var sample = SampleProject()
     sample.files["Wecker/App.swift"] = "UIImage(named: \"AppIcn\")"
-    #expect(try Checker(only: ["resource-name-unknown"]).findings(in: sample.input()) == [])
+    let found = try Checker(only: ["resource-name-unknown"]).findings(in: sample.input())
+    #expect(found.map(\.severity) == [.note], "it is not near any image")
+  }
+
+  @Test(arguments: [
+    "UIImage(named: \"Clock\")", "UIColor(named: \"Sky\")", "Bundle.main.loadNibNamed(\"Clock\", owner: self)",
+  ])
+  func `a resource that is nowhere is a note unless links or dependencies may have it`(source: String) throws {
+    #expect(try messages(source).count == 1)
+    #expect(try messages(source, links: ["Pods"]) == [])
   }
 
   @Test(arguments: [
@@ -88,7 +97,7 @@ import Testing
   @Test(arguments: [
     "UIImage(named: \"Alarm Bell\")", "UIImage(named: \"Group/Alarm Bell\")", "UIImage(named: \"photo\")",
     "UIImage(named: \"photo.png\")", "UIImage(named: \"Alarm Bel\", in: .module, with: nil)",
-    "UIImage(named: \"Alarm \\(name)\")", "UIImage(systemName: \"Alarm Bel\")", "UIImage(named: \"something else\")",
+    "UIImage(named: \"Alarm \\(name)\")", "UIImage(systemName: \"Alarm Bel\")",
     "NSImage(named: \"NSActionTemplat\")", "Image(\"Alarm Bel\")", "import SwiftUI\nmy.Image(\"Alarm Bel\")",
     "// UIImage(named: \"Alarm Bel\")", "UIStoryboard(name: \"Alarms\", bundle: nil)",
     "UIStoryboard(name: \"Alarm\", bundle: Bundle(for: A.self))",

@@ -50,6 +50,12 @@ public struct CheckedProject: Sendable {
   let reachableScenes = Remembered<InterfaceKey, ReachableScenes>()
   /// The readable interface files of each target.
   let knownInterfaces = Remembered<OnlyKey, [TargetInterface]>()
+  /// What the interface files use.
+  let knownInterfaceUses = Remembered<OnlyKey, InterfaceUses>()
+  /// The outlets and actions of the sources.
+  let knownMembers = Remembered<OnlyKey, DeclaredMembers>()
+  /// The literals by which the code of each target finds objects that no interface file has.
+  let knownUnknownCalls = Remembered<ObjectID, [UnknownInterfaceCall]>()
   /// The submodules that are not checked out.
   let knownSubmodules = Remembered<OnlyKey, Submodules>()
   /// The texts in the project's files.

@@ -16,11 +16,13 @@ struct InterfaceActionMissing: CheckRule {
       Value Changed of a button, the finding is a note. It is also a note for a gesture recognizer without a view, and \
       for a file that nothing loads. For a xib that no literal names, the finding is a warning. For the action of an \
       unwind segue, the finding is a warning, because UIKit ignores the segue. If no control and no code can perform \
-      that segue, the finding is a note.
+      that segue, the finding is a note. The rule also checks the method with @IBSegueAction that creates the \
+      destination of a segue.
       """,
     wrong: "<action selector=\"save:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
     right: "<action selector=\"store:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
-    source: "Objective-C: \"unrecognized selector sent to instance\"")
+    source: "Objective-C: \"unrecognized selector sent to instance\"",
+    command: "\(command: "interface.disconnect") FILE CONNECTION")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
@@ -28,7 +30,9 @@ struct InterfaceActionMissing: CheckRule {
         interface.file.connections.compactMap { connection in
           let element = connection.element
           if element.name == "action" { return problem(of: connection, in: interface, project) }
-          return element.name == "segue" ? unwindProblem(of: connection, in: interface, project) : nil
+          guard element.name == "segue" else { return nil }
+          return creationProblem(of: connection, in: interface, project)
+            ?? unwindProblem(of: connection, in: interface, project)
         }
       }
     }
@@ -50,7 +54,7 @@ struct InterfaceActionMissing: CheckRule {
     if sources.hasLabelledAction(selector, in: name), !interface.target.isSwift3 { return nil }
     return finding(
       "connected action \"\(selector)\" does not exist in class \"\(name)\"",
-      hint: "reconnect the control in Xcode, or remove the connection", at: interface.file.place(of: action),
+      hint: interface.file.disconnecting([connection]), at: interface.file.place(of: action),
       severity: Self.mayNeverBeSent(connection, in: interface.file) ? .note : interface.crashSeverity(in: project),
       target: interface.target.name)
   }
@@ -67,6 +71,24 @@ struct InterfaceActionMissing: CheckRule {
       && ["button", "textField", "view"].contains(connection.owner.name)
   }
 
+  /// The controller of the scene creates the destination of a segue with its own method.
+  private func creationProblem(
+    of connection: InterfaceConnection, in interface: TargetInterface, _ project: CheckedProject
+  ) -> Finding? {
+    guard let selector = connection.element[attribute: "destinationCreationSelector"], !selector.isEmpty,
+      let source = connection.source,
+      let scene = interface.file.document.scenes.first(where: { $0.objects.contains { $0.id == source } }),
+      let controller = scene.controller?.markup, let name = controller[attribute: "customClass"],
+      let sources = project.sources(ofClassOf: controller, in: interface),
+      sources.mayHaveAction(selector, in: name) == false
+    else { return nil }
+    return finding(
+      "class \"\(name)\" does not have the method \"\(selector)\", which creates the destination of a segue",
+      hint: "add the method with @IBSegueAction, or remove it from the segue in Xcode",
+      at: interface.file.place(of: connection.element),
+      severity: interface.mayPerform(connection, in: project) ? nil : .note, target: interface.target.name)
+  }
+
   private func unwindProblem(
     of connection: InterfaceConnection, in interface: TargetInterface, _ project: CheckedProject
   ) -> Finding? {
@@ -78,7 +100,7 @@ struct InterfaceActionMissing: CheckRule {
     if !interface.target.isSwift3, sources.mentions(String(selector.prefix { $0 != ":" })) { return nil }
     return finding(
       "no class of \"\(interface.target.name)\" has the unwind action \"\(selector)\" of a segue",
-      hint: "add the action, or remove the segue", at: interface.file.place(of: segue),
+      hint: interface.file.disconnecting([connection]), at: interface.file.place(of: segue),
       severity: interface.mayPerform(connection, in: project) ? .warning : .note, target: interface.target.name)
   }
 }

@@ -32,11 +32,20 @@ struct InterfaceClassMissing: CheckRule {
         let found = interface.file.customObjects.compactMap { object -> Finding? in
           // A nested class has a mangled name.
           let isOfModule = object[attribute: "customModuleProvider"] == "target"
-          guard let name = object[attribute: "customClass"], !name.hasPrefix("_Tt"), !name.contains("."),
-            isOfModule ? !sources.mentions(name) : Self.isObjectiveC(object) && !sources.mentionsWithLibraries(name)
+          guard let name = object[attribute: "customClass"], !name.hasPrefix("_Tt"), !name.contains(".") else {
+            return nil
+          }
+          let ofOtherModule = Self.problem(ofModuleOf: object, in: interface, project)
+          guard
+            ofOtherModule != nil
+              || (isOfModule
+                ? !sources.mentions(name) : Self.isObjectiveC(object) && !sources.mentionsWithLibraries(name))
           else { return nil }
           // A missing class of a library has no near name in the target.
-          guard sources.isWhole && (isOfModule || hasAll) || NearNames.slip(name, among: sources.classes) != nil else {
+          guard
+            ofOtherModule != nil || sources.isWhole && (isOfModule || hasAll)
+              || NearNames.slip(name, among: sources.classes) != nil
+          else {
             return nil
           }
           let isReachable = interface.isReachable(object, in: project)
@@ -45,7 +54,7 @@ struct InterfaceClassMissing: CheckRule {
           // The system creates no object for the owner.
           let isIdle = object[attribute: "placeholderIdentifier"] == "IBFilesOwner" && !hasConnections
           return finding(
-            "no source of \"\(interface.target.name)\" contains the class \"\(name)\"",
+            ofOtherModule ?? "no source of \"\(interface.target.name)\" contains the class \"\(name)\"",
             hint: isReachable || NearNames.slip(name, among: sources.classes) != nil
               ? hint(forMissing: name, in: sources, of: interface.target, project, input)
               : "remove the \(interface.file.path.hasSuffix(".xib") ? "file" : "scene"), which nothing shows, or correct the class",
@@ -88,6 +97,27 @@ extension InterfaceClassMissing {
     return isInLibrary
       ? "\"\(shown)\" contains it: choose its module for the object, or add the file to the target"
       : "\"\(shown)\" contains it: add the file to \"\(target.name)\" in Xcode under Target Membership"
+  }
+
+  /// What is wrong with a class of a module that is named: the module's target lacks it, or nothing builds the module.
+  private static func problem(
+    ofModuleOf object: MarkupElement, in interface: TargetInterface, _ project: CheckedProject
+  ) -> String? {
+    guard !object.isClassOfTarget, let module = object[attribute: "customModule"],
+      let name = object[attribute: "customClass"]
+    else { return nil }
+    let names = project.targets.map { (target: $0, modules: $0.moduleNames) }
+    let makers = names.filter { $0.modules?.contains(module) ?? false }.map(\.target)
+    if let maker = makers.first {
+      let sources = project.sources(of: maker)
+      guard makers.count == 1, sources.isWhole, !sources.mentions(name) else { return nil }
+      return "no source of \"\(maker.name)\" contains the class \"\(name)\""
+    }
+    let isKnown =
+      names.allSatisfy { $0.modules != nil } && !project.mayHaveOtherInterfaces
+      && project.hasAllClasses(of: interface.target)
+    guard isKnown, SystemFramework.named(module) == nil else { return nil }
+    return "no target builds the module \"\(module)\" of the class \"\(name)\""
   }
 
   /// Whether code may register another class for the cell, which replaces the one of the interface.

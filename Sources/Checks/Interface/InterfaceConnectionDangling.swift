@@ -15,7 +15,9 @@ struct InterfaceConnectionDangling: CheckRule {
     right: "<label id=\"x\"/> … <outlet property=\"label\" destination=\"x\"/>",
     source: "the format of storyboards and xibs")
 
-  private static let kinds: Set<String> = ["outlet", "outletCollection", "action", "segue"]
+  private static let kinds: Set<String> = [
+    "accessibilityConnection", "action", "binding", "outlet", "outletCollection", "segue",
+  ]
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap(\.interfaceFiles).flatMap { file -> [Finding] in
@@ -23,10 +25,12 @@ struct InterfaceConnectionDangling: CheckRule {
         let element = connection.element
         guard Self.kinds.contains(element.name), let id = connection.destination, !id.isEmpty, file.objects[id] == nil
         else { return nil }
-        let name = element[attribute: "property"] ?? element[attribute: "selector"] ?? element[attribute: "identifier"]
+        let name =
+          element[attribute: "property"] ?? element[attribute: "selector"] ?? element[attribute: "identifier"]
+          ?? element[attribute: "name"]
         return finding(
           "the \(element.name)\(name.map { " \"\($0)\"" } ?? "") refers to \"\(id)\", but no object has that identifier",
-          hint: "remove the connection, or restore the object", at: file.place(of: element))
+          hint: file.disconnecting([connection]), at: file.place(of: element))
       }
       guard let id = file.root[attribute: "initialViewController"], file.objects[id] == nil else { return connections }
       return connections + [

@@ -17,14 +17,15 @@ struct InterfaceIDDuplicate: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap(\.interfaceFiles).flatMap { file in
-      file.duplicates.map { element in
-        let id = element[attribute: "id"] ?? ""
-        // Archives have identifiers of two kinds.
-        let line = (file.isArchive ? nil : file.objects[id]?.line).map { " on line \($0)" } ?? ""
-        return finding(
-          "the identifier \"\(id)\" of <\(element.name)> is already used\(line)",
-          hint: "remove one of the two objects, or change its identifier", at: file.place(of: element))
-      }
+      Finding.atOnceByMessage(
+        file.duplicates.map { element in
+          let id = element[attribute: "id"] ?? ""
+          // Archives have identifiers of two kinds.
+          let line = (file.isArchive ? nil : file.objects[id]?.line).map { " on line \($0)" } ?? ""
+          return finding(
+            "the identifier \"\(id)\" of <\(element.name)> is already used\(line)",
+            hint: "remove one of the two objects, or change its identifier", at: file.place(of: element))
+        })
     }
   }
 }

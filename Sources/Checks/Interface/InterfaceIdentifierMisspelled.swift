@@ -34,6 +34,8 @@ struct InterfaceIdentifierMisspelled: CheckRule {
   ) -> [Finding] {
     let sources = project.sources(of: target)
     guard sources.isWhole else { return [] }
+    // Another rule reports a literal that surely finds nothing.
+    let unknown = Set(project.unknownInterfaceCalls(of: target).map(\.call.name))
     var places: [String: String] = [:]
     // A source that registers cells defines their identifiers itself.
     let registrations = ["forCellReuseIdentifier", "forCellWithReuseIdentifier", "forHeaderFooterViewReuseIdentifier"]
@@ -44,7 +46,8 @@ struct InterfaceIdentifierMisspelled: CheckRule {
         places[literal.text] = path
       }
     }
-    let literals = places.keys.filter { $0.count >= Self.shortest && !all.contains($0) }.sorted()
+    let literals = places.keys.filter { $0.count >= Self.shortest && !all.contains($0) && !unknown.contains($0) }
+      .sorted()
     var seen: Set<String> = []
     return files.flatMap { file in
       file.identifiers.compactMap { identifier -> Finding? in

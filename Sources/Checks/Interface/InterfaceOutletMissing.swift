@@ -15,7 +15,8 @@ struct InterfaceOutletMissing: CheckRule {
       """,
     wrong: "<outlet property=\"titel\" …/> <!-- @IBOutlet var titleLabel: UILabel! -->",
     right: "<outlet property=\"titleLabel\" …/> <!-- @IBOutlet var titleLabel: UILabel! -->",
-    source: "Foundation: NSUnknownKeyException")
+    source: "Foundation: NSUnknownKeyException",
+    command: "\(command: "interface.disconnect") FILE CONNECTION")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
@@ -37,16 +38,31 @@ struct InterfaceOutletMissing: CheckRule {
     let outlets = properties.grouped { $0 }.map { "\"\($0.key)\"" }
     let isOne = outlets.count == 1
     let severity = interface.crashSeverity(in: project)
+    let hint = hint(for: connections, of: name, in: interface, project)
     return Finding.atOnce(
       connections.map { connection in
         finding(
           isOne
             ? "connected outlet \(outlets[0]) does not exist in class \"\(name)\""
             : "\(outlets.count) connected outlets do not exist in class \"\(name)\": \(NameList(outlets).text)",
-          hint: "reconnect \(isOne ? "it" : "them") in Xcode, or remove the connection\(isOne ? "" : "s")",
-          at: interface.file.place(of: connection.element), severity: severity,
+          hint: hint, at: interface.file.place(of: connection.element), severity: severity,
           target: interface.target.name)
       })
+  }
+
+  /// Connects another outlet with nearly the same name, or removes the connections.
+  private func hint(
+    for connections: [InterfaceConnection], of name: String, in interface: TargetInterface, _ project: CheckedProject
+  ) -> Hint {
+    let open = (project.declaredMembers.byClass[name] ?? []).filter(\.member.isOutlet).map(\.member.name)
+      .filter { !(project.interfaceUses.outlets[name]?.contains($0) ?? false) }
+    if connections.count == 1, let connection = connections.first, let property = connection.name,
+      let near = NearNames.slip(property, among: open),
+      let hint = interface.file.reconnecting(connection, to: near)
+    {
+      return hint
+    }
+    return interface.file.disconnecting(connections)
   }
 
   private func isMissing(

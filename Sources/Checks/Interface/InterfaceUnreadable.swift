@@ -1,4 +1,6 @@
 import Diagnostics
+import InterfaceFiles
+import SyntaxTrees
 
 /// Check for storyboards and xibs that can't be read.
 struct InterfaceUnreadable: CheckRule {
@@ -15,7 +17,16 @@ struct InterfaceUnreadable: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
       Set(project.interfacePaths.flatMap(\.paths)).sorted().compactMap { path in
-        guard case .unreadable(let error) = project.files.markup(at: path) else { return nil }
+        let error: Diagnostic
+        switch project.files.markup(at: path) {
+        case .unreadable(let reason): error = reason
+        case .read(let document) where !InterfaceDocument.isInterface(document) && document.root.name != "archive":
+          return finding(
+            "the file is not a storyboard or xib: its root element is <\(document.root.name)>",
+            hint: "remove the file from the target, or restore it from the Git history",
+            at: Place(file: project.checkedPath(path)))
+        case .read, .missing: return nil
+        }
         guard let bytes = project.files.bytes(of: path), !bytes.isEmpty, !project.isPropertyList(path, bytes) else {
           return nil
         }

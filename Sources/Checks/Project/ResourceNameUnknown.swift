@@ -10,7 +10,7 @@ struct ResourceNameUnknown: CheckRule {
       An image or color with an unknown name is nil or invisible. Loading a storyboard or xib with an unknown name \
       crashes the app. The rule checks literal names that are loaded from the app's own bundle. If code uses a name \
       similar to an existing one, the finding is a warning. Three other cases are reported only if the project has no \
-      dependency manager, which could add resources. If code names a missing storyboard or xib, the finding is a note. \
+      dependency manager, which could add resources. If code names a missing resource, the finding is a note. \
       If a storyboard or xib uses a missing color, the finding is a note. If a storyboard or xib uses a missing image, \
       the finding is a warning. If outlets connect every object that shows the image, code may replace it, so the \
       finding is a note.
@@ -63,8 +63,7 @@ struct ResourceNameUnknown: CheckRule {
     // The names of AppKit's images begin with NS.
     guard !resources.contains(resource), !(resource.kind == .image && resource.name.hasPrefix("NS")) else { return nil }
     let near = resources.near(resource)
-    let isInterface = resource.kind == .storyboard || resource.kind == .nib
-    guard near != nil || isInterface && !mayHaveOthers else { return nil }
+    guard near != nil || !mayHaveOthers else { return nil }
     return finding(
       "the project has no \(resource.kind.rawValue) \"\(resource.name)\"",
       hint: near.map { "write \"\($0)\", or add \"\(resource.name)\"" } ?? "add it, or write an existing name",

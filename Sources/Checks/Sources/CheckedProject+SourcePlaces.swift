@@ -61,7 +61,8 @@ extension CheckedProject {
     return nil
   }
 
-  private func place(of offset: Int, in bytes: [UInt8], of path: String) -> Place {
+  /// The place of an offset in a source.
+  func place(of offset: Int, in bytes: [UInt8], of path: String) -> Place {
     let position = LineIndex.position(of: max(0, offset), in: bytes)
     return Place(file: checkedPath(path), line: position.line, column: position.column)
   }

@@ -47,7 +47,7 @@ struct ResourceNameReader {
     }
   }
 
-  private static let longest = 4
+  private static let longest = 5
 
   /// What comes before the name in calls of UIKit and AppKit, in Swift and in Objective-C.
   private static let calls: [(words: [String], kind: ResourceName.Kind)] = [
@@ -61,11 +61,13 @@ struct ResourceNameReader {
     (["storyboardWithName", ":", "@"], .storyboard),
     (["UINib", "(", "nibName", ":"], .nib), (["NSNib", ".", "Name", "("], .nib), (["nibWithNibName", ":", "@"], .nib),
     (["initWithWindowNibName", ":", "@"], .nib), (["initWithNibName", ":", "@"], .nib), (["windowNibName", ":"], .nib),
+    (["main", ".", "loadNibNamed", "("], .nib), (["mainBundle", "]", "loadNibNamed", ":", "@"], .nib),
+    (["NSBundle", "loadNibNamed", ":", "@"], .nib),
   ]
 
   /// What comes behind the name where the resource is in the bundle of the app.
   private static let ownBundle: Set<String> = [
     ")", "]", ",bundle:nil", ",bundle:.main", ",bundle:Bundle.main", ",in:nil", ",in:.main", ",in:Bundle.main",
-    "bundle:nil", "bundle:[NSBundlemainBundle", "inBundle:nil",
+    "bundle:nil", "bundle:[NSBundlemainBundle", "inBundle:nil", ",owner", "owner",
   ]
 }

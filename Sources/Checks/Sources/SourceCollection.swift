@@ -7,6 +7,10 @@ struct SourceCollection: Sendable {
   /// The selectors in the files that declare or extend each class.
   private(set) var classSelectors: [String: Set<String>] = [:]
   private(set) var superclasses: [String: String] = [:]
+  /// The classes that sources declare with different superclasses.
+  private(set) var ambiguousClasses: Set<String> = []
+  /// The outlets and actions of each class.
+  private(set) var members: [String: [DeclaredMember]] = [:]
   private(set) var swiftClasses: Set<String> = []
   private(set) var objectiveCClasses: Set<String> = []
   private(set) var names: Set<String> = []
@@ -54,6 +58,10 @@ struct SourceCollection: Sendable {
       classNames[name, default: []].formUnion(facts.names)
       classSelectors[name, default: []].formUnion(facts.selectors)
     }
-    superclasses.merge(facts.superclasses) { first, _ in first }
+    for (name, base) in facts.superclasses
+    where superclasses.updateValue(superclasses[name] ?? base, forKey: name) != nil {
+      if superclasses[name] != base { ambiguousClasses.insert(name) }
+    }
+    for member in facts.members { members[member.className, default: []].append(member) }
   }
 }

@@ -20,6 +20,10 @@ struct SourceFacts: Sendable {
   private(set) var capturedMedia: Set<String> = []
   /// The names by which it loads resources from the app's bundle.
   private(set) var resourceNames: Set<ResourceName> = []
+  /// The outlets and actions that it declares.
+  private(set) var members: [DeclaredMember] = []
+  /// The names by which it finds segues, scenes and cells.
+  private(set) var interfaceCalls: Set<InterfaceCall> = []
   /// The keys that it looks up in the app's strings files.
   private(set) var localizedKeys: Set<LocalizedKey> = []
   /// The modules that it imports.
@@ -38,12 +42,16 @@ struct SourceFacts: Sendable {
     var media = CapturedMediaReader()
     var resources = ResourceNameReader()
     var localized = LocalizedKeyReader()
+    var calls = InterfaceCallReader()
+    var swiftMembers = SwiftMemberReader()
+    var objectiveCMembers = ObjectiveCMemberReader()
     var simulator = SimulatorCode()
     var literal = ""
     var isAfterImport = false
     while let token = lexer.next() {
       resources.read(token, isForSwiftUI: imports.contains("SwiftUI"))
       localized.read(token)
+      calls.read(token)
       if case .text(let text) = token {
         // Objective-C concatenates adjacent literals.
         hasDamagedLiteral = hasDamagedLiteral || text.utf8.contains(0xEF) && text.unicodeScalars.contains("\u{FFFD}")
@@ -66,7 +74,13 @@ struct SourceFacts: Sendable {
       }
       reader.read(token)
       media.read(token)
-      if isSwift { swift.read(token) } else { objectiveC.read(token) }
+      if isSwift {
+        swift.read(token)
+        swiftMembers.read(token, to: lexer.offset)
+      } else {
+        objectiveC.read(token)
+        objectiveCMembers.read(token, to: lexer.offset)
+      }
     }
     selectors = isSwift ? swift.selectors : objectiveC.selectors
     isSound = lexer.isSound
@@ -77,6 +91,8 @@ struct SourceFacts: Sendable {
     capturedMedia = media.kinds
     resourceNames = resources.names
     localizedKeys = localized.keys
+    interfaceCalls = calls.calls
+    members = isSwift ? swiftMembers.members : objectiveCMembers.members
   }
 
   /// The keywords between `import` and a module, as in `import struct Foundation.Date`.
@@ -103,6 +119,8 @@ private struct DeclarationReader {
     /// The implementation of the class, unless a category's name follows.
     case implementation
     case declaration
+    /// A Swift extension, which has no superclass.
+    case extended
     /// A Swift type that is not a class.
     case value
   }
@@ -131,7 +149,7 @@ private struct DeclarationReader {
       let isFirst = kind == .implementation && implemented.insert(name).inserted
       if isSwift, kind == .implementation { types.insert(name) }
       // A category after the implementation in the same file takes nothing back.
-      state = .afterName(name, isFirst ? .implementation : .declaration)
+      state = .afterName(name, kind == .extended ? .extended : isFirst ? .implementation : .declaration)
     case (.afterName(let name, .implementation), .sign(UInt8(ascii: "("))) where !isSwift:
       // A category extends a class that another file implements.
       implemented.remove(name)
@@ -139,7 +157,8 @@ private struct DeclarationReader {
     case (.afterName(let outer, _), .sign(UInt8(ascii: "."))) where isSwift:
       // An extension of a nested class, with its qualified name.
       classes.insert(outer)
-      state = .beforeName(.declaration)
+      state = .beforeName(.extended)
+    case (.afterName(_, .extended), _): finish(token)
     case (.afterName(let name, _), .sign(UInt8(ascii: "<"))): state = .generic(name, 1)
     case (.generic(let name, let depth), .sign(UInt8(ascii: "<"))): state = .generic(name, depth + 1)
     case (.generic(let name, let depth), .sign(UInt8(ascii: ">"))):
@@ -162,7 +181,7 @@ private struct DeclarationReader {
   private mutating func begin(_ token: SourceLexer.Token) {
     switch token {
     case .name("class") where isSwift, .name("actor") where isSwift: state = .beforeName(.implementation)
-    case .name("extension") where isSwift: state = .beforeName(.declaration)
+    case .name("extension") where isSwift: state = .beforeName(.extended)
     case .name("struct") where isSwift, .name("enum") where isSwift, .name("protocol") where isSwift,
       .name("typealias") where isSwift:
       state = .beforeName(.value)

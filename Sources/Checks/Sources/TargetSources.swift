@@ -1,3 +1,4 @@
+import InterfaceFiles
 import XcodeProjects
 
 /// The facts of a target's sources and of the project's libraries that it links.
@@ -59,6 +60,30 @@ struct TargetSources: Sendable {
       name = base
     }
     return nil
+  }
+
+  /// A class and its superclasses, those of the system as well; `nil` if one of them is unknown.
+  func superclasses(of className: String, on system: InterfaceDocument.System) -> [String]? {
+    var names = [className]
+    while let name = names.last, isImplemented(name) {
+      guard !all.contains(where: { $0.ambiguousClasses.contains(name) }),
+        let base = all.lazy.compactMap({ $0.superclasses[name] }).first, !names.contains(base)
+      else { return nil }
+      names.append(base)
+    }
+    return names.last.flatMap { SystemClasses.superclasses(of: $0, on: system) }.map { names.dropLast() + $0 }
+  }
+
+  /// The outlets called `name` of a class, or else of its nearest superclass with such an outlet.
+  func outlets(_ name: String, in className: String) -> [DeclaredMember] {
+    var seen: Set<String> = []
+    var next: String? = className
+    while let current = next, seen.insert(current).inserted {
+      let found = all.flatMap { $0.members[current] ?? [] }.filter { $0.isOutlet && $0.name == name }
+      if !found.isEmpty { return found }
+      next = all.lazy.compactMap { $0.superclasses[current] }.first
+    }
+    return []
   }
 
   /// The classes that the target's sources declare or extend.

@@ -48,6 +48,8 @@ enum RemedyWording {
     "ignore.add": ["template"],
     "info.remove": ["key-path"],
     "info.set": ["key-path", "value"],
+    "interface.connect": ["file", "source", "kind", "name", "destination"],
+    "interface.disconnect": ["file", "connection"],
     "interface.outline": ["file"],
     "interface.set": ["file", "element", "value"],
     "interface.show": ["file"],

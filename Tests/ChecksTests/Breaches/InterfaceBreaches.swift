@@ -53,6 +53,60 @@ extension Breach {
     storyboard(
       "interface-module-missing", "the Swift class \"AlarmController\" is named without its module",
       "<viewController id=\"v\" customClass=\"AlarmController\"/>"),
+    Breach("interface-unreadable", "the file is not a storyboard or xib: its root element is <plist>") {
+      addStoryboard(to: &$0, "<plist/>")
+    },
+    storyboard(
+      "interface-connection-dangling", "the binding \"value\" refers to \"x\"",
+      controller("<binding name=\"value\" destination=\"x\" keyPath=\"a\" id=\"o\"/>")),
+    storyboard(
+      "interface-class-missing", "no target builds the module \"Elsewhere\" of the class \"Clock\"",
+      "<viewController id=\"v\" customClass=\"Clock\" customModule=\"Elsewhere\"/>"),
+    storyboard(
+      "interface-class-missing", "no source of \"Wecker\" contains the class \"Clock\"",
+      "<viewController id=\"v\" customClass=\"Clock\" customModule=\"Wecker\"/>"),
+    storyboard(
+      "interface-action-missing", "class \"AlarmController\" does not have the method \"makeClock:\"",
+      "<scenes><scene sceneID=\"s\"><objects>"
+        + controller(
+          "<segue destination=\"v\" kind=\"embed\" destinationCreationSelector=\"makeClock:\" id=\"o\"/>")
+        + "</objects></scene></scenes>"),
+    storyboard(
+      "interface-outlet-type",
+      "outlet \"titleLabel\" of class \"AlarmController\" has the class UILabel, but the connected object has the class UIButton",
+      controller("<outlet property=\"titleLabel\" destination=\"b\" id=\"o\"/>") + "<button id=\"b\"/>"),
+    storyboard(
+      "interface-outlet-type",
+      "\"titleLabel\" of class \"AlarmController\" is one object, but the connection is for a collection",
+      controller("<outletCollection property=\"titleLabel\" destination=\"b\" id=\"o\"/>") + "<label id=\"b\"/>"),
+    storyboard("outlet-not-connected", "nothing connects the outlet \"titleLabel\"", controller("")),
+    Breach("action-not-connected", "nothing sends the action \"ring\" of class \"AlarmController\"") {
+      addStoryboard(to: &$0, "<document type=\"X\">\n\(controller(""))\n</document>")
+      $0.files["Wecker/App.swift"] = "class AlarmController: UIViewController { @IBAction func ring(_ sender: Any) {} }"
+    },
+    storyboard(
+      "interface-attribute-unknown",
+      "no class has the property \"cornerRadios\" of the runtime attribute \"cornerRadios\"",
+      "<view id=\"v\"><userDefinedRuntimeAttributes>"
+        + "<userDefinedRuntimeAttribute type=\"number\" keyPath=\"cornerRadios\"/></userDefinedRuntimeAttributes></view>"
+    ),
+    storyboard(
+      "interface-font-missing", "font file \"Bell.ttf\" does not exist",
+      "<customFonts key=\"customFonts\"><array key=\"Bell.ttf\"><string>Bell</string></array></customFonts>"),
+    storyboard(
+      "interface-identifier-unused", "nothing uses the segue \"Show Alarm\"", segue("Show Alarm")),
+    storyboard(
+      "interface-identifier-unused", "nothing uses the storyboard identifier \"Clock\"",
+      "<viewController id=\"v\" storyboardIdentifier=\"Clock\" sceneMemberID=\"viewController\"/>"),
+    storyboard(
+      "accessibility-label-missing", "an image button has no accessibility label",
+      "<button id=\"b\"><state key=\"normal\" image=\"bell\"/><connections>"
+        + "<action selector=\"stop:\" destination=\"v\" id=\"o\"/></connections></button>" + controller("")),
+    Breach("interface-identifier-unknown", "contains a segue with the identifier \"Show Clock\"") {
+      addStoryboard(to: &$0, "<document type=\"X\">\n\(controller(""))\n</document>")
+      $0.files["Wecker/App.swift", default: ""] +=
+        "\nextension AlarmController { func f() { performSegue(withIdentifier: \"Show Clock\", sender: nil) } }\n"
+    },
     Breach("interface-identifier-misspelled", "no interface of \"Wecker\" has the identifier \"Show Alram\"") {
       addStoryboard(to: &$0, "<document type=\"X\">\n\(segue("Show Alarm"))\n</document>")
       $0.files["Wecker/App.swift", default: ""] += "\nlet name = \"Show Alram\"\n"

@@ -1,0 +1,61 @@
+import Diagnostics
+import InterfaceFiles
+
+/// Check for actions that no storyboard or xib connects and no code uses.
+struct ActionNotConnected: CheckRule {
+  let description = RuleDescription(
+    id: "action-not-connected", severity: .note, summary: "Action is connected nowhere",
+    explanation: """
+      A class declares an action, storyboards or xibs contain objects of the class, and nothing sends the action. The \
+      rule does not report an action whose name is anywhere else in the code, or in a property list, or an \
+      action that replaces one of a superclass.
+      """,
+    wrong: "@IBAction func snooze(_ sender: Any) {} without <action selector=\"snooze:\" …/>",
+    right: "<action selector=\"snooze:\" destination=\"aB1-cD-2eF\" eventType=\"touchUpInside\" id=\"gH3-iJ-4kL\"/>",
+    source: "Xcode Help: Connect objects to code",
+    command: "\(command: "interface.connect") FILE CONTROL action NAME CLASS")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      project.declaredMembers.byClass.sorted { $0.key < $1.key }.compactMap { name, items in
+        guard let file = project.interfaceFile(ofUnique: name) else { return nil }
+        return finding(for: items.filter { Self.isOpen($0, in: project) }, of: name, in: file, project)
+      }
+    }
+  }
+
+  private static func isOpen(_ item: DeclaredMembers.Item, in project: CheckedProject) -> Bool {
+    guard case .action(let selectors, isOverride: false) = item.member.kind,
+      // The system sends actions such as copy: itself.
+      !selectors.contains(where: SystemClasses.mayHaveAction)
+    else { return false }
+    // Swift writes the first label into the selector: saveWithSender:
+    let names = Set(selectors.map { String($0.prefix { $0 != ":" }) } + [item.member.name])
+    let uses = project.interfaceUses
+    return uses.actions.isDisjoint(with: names) && !names.contains(where: uses.mayContain)
+      && !selectors.contains(where: project.textUses.has) && !project.mentions(item)
+  }
+
+  private func finding(
+    for items: [DeclaredMembers.Item], of name: String, in file: InterfaceFile, _ project: CheckedProject
+  ) -> Finding? {
+    let actions = items.map(\.member.name).grouped { $0 }.map(\.key)
+    guard let first = items.first?.member else { return nil }
+    let isOne = actions.count == 1
+    let values = ["file": file.shownPath, "source": "CONTROL", "kind": "action", "destination": name]
+    // Swift decides by the label whether the selector of f(label:) has a With.
+    let connect: Hint =
+      first.selectors.count > 1
+      ? "connect it in Xcode"
+      : Hint(
+        Remedy.Operation("interface.connect", values.merging(["name": first.selectors.first ?? first.name]) { $1 }))
+    return Finding.atOnce(
+      items.map { item in
+        finding(
+          isOne
+            ? "nothing sends the action \"\(first.name)\" of class \"\(name)\""
+            : "nothing sends \(actions.count) actions of class \"\(name)\": \(NameList(actions.map { "\"\($0)\"" }).text)",
+          hint: connect + ", or remove the action\(isOne ? "" : "s")", at: project.place(of: item))
+      })
+  }
+}

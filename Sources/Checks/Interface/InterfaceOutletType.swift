@@ -1,0 +1,81 @@
+import Diagnostics
+import InterfaceFiles
+import SyntaxTrees
+
+/// Check for outlets connected to an object of another class.
+struct InterfaceOutletType: CheckRule {
+  let description = RuleDescription(
+    id: "interface-outlet-type", severity: .warning, summary: "Outlet is connected to an object of another class",
+    explanation: """
+      The code declares an outlet with a class, and the storyboard or xib connects it to an object of another class. \
+      Loading the file does not check this. The app crashes when code calls a method that the object does not have. \
+      The same holds for an outlet collection that is declared as one object, and for one object that is declared as \
+      a collection. The rule checks only outlets and objects whose classes are known with all superclasses. For a file \
+      that nothing loads, the finding is a note.
+      """,
+    wrong: "@IBOutlet var ring: UIButton! connected to a <label>",
+    right: "@IBOutlet var ring: UILabel! connected to a <label>",
+    source: "Objective-C: \"unrecognized selector sent to instance\"",
+    command: "\(command: "interface.disconnect") FILE CONNECTION")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project in
+      project.interfaces.flatMap { interface in
+        let problems = interface.file.connections.filter(\.isOutlet).compactMap { connection in
+          problem(of: connection, in: interface, project).map { (connection: connection, message: $0) }
+        }
+        return problems.grouped(by: \.message).compactMap { message, problems in
+          Finding.atOnce(
+            problems.map { problem in
+              finding(
+                message, hint: interface.file.disconnecting(problems.map(\.connection)),
+                at: interface.file.place(of: problem.connection.element),
+                severity: interface.loading(in: project) == .never ? .note : nil, target: interface.target.name)
+            })
+        }
+      }
+    }
+  }
+
+  /// What is wrong with a connection; `nil` if nothing is, or something is unknown.
+  private func problem(
+    of connection: InterfaceConnection, in interface: TargetInterface, _ project: CheckedProject
+  ) -> String? {
+    guard let name = connection.name, let owner = connection.owner[attribute: "customClass"],
+      let sources = project.sources(ofClassOf: connection.owner, in: interface),
+      let (type, isCollection) = Self.declaration(of: name, in: owner, sources),
+      sources.superclasses(of: type, on: interface.file.system) != nil
+    else { return nil }
+    let outlet = "outlet \"\(name)\" of class \"\(owner)\""
+    guard isCollection == (connection.kind == "outletCollection") else {
+      return isCollection
+        ? "\(outlet) is a collection, but the connection is for one object"
+        : "\(outlet) is one object, but the connection is for a collection"
+    }
+    guard let object = connection.destination.flatMap({ interface.file.objects[$0] }),
+      let classes = interface.superclasses(of: object, in: project), !classes.contains(type)
+    else { return nil }
+    return "\(outlet) has the class \(type), but the connected object has the class \(classes[0])"
+  }
+
+  /// The class of an outlet, if all of its declarations agree.
+  private static func declaration(
+    of name: String, in className: String, _ sources: TargetSources
+  ) -> (type: String, isCollection: Bool)? {
+    let outlets = sources.outlets(name, in: className)
+    guard case .outlet(let type?, let isCollection)? = outlets.first?.kind,
+      outlets.allSatisfy({ $0.kind == outlets[0].kind })
+    else { return nil }
+    return (type, isCollection)
+  }
+}
+
+extension TargetInterface {
+  /// The class of an object at run time and its superclasses; `nil` if one is unknown.
+  func superclasses(of object: MarkupElement, in project: CheckedProject) -> [String]? {
+    // Another object takes the place of a placeholder.
+    guard !object.name.lowercased().hasSuffix("placeholder") else { return nil }
+    let name = object[attribute: "customClass"] ?? InterfaceClass(of: object, on: file.system).name
+    return project.sources(ofClassOf: object, in: self)?.superclasses(of: name, on: file.system)
+  }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+import InterfaceFiles
+
+/// Check for outlets that no storyboard or xib connects.
+struct OutletNotConnected: CheckRule {
+  let description = RuleDescription(
+    id: "outlet-not-connected", severity: .note, summary: "Outlet is connected nowhere",
+    explanation: """
+      A class declares an outlet, storyboards or xibs contain objects of the class, and none connects the outlet. An \
+      outlet that is not connected is nil, and using it with an exclamation mark crashes the app. The rule does not \
+      report an outlet that code sets, or a class whose storyboards and xibs are not all readable.
+      """,
+    wrong: "@IBOutlet var snooze: UIButton! without <outlet property=\"snooze\" …/>",
+    right: "<outlet property=\"snooze\" destination=\"aB1-cD-2eF\" id=\"gH3-iJ-4kL\"/>",
+    source: "Xcode Help: Connect objects to code",
+    command: "\(command: "interface.connect") FILE CLASS outlet NAME OBJECT")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      let members = project.declaredMembers
+      return members.byClass.sorted { $0.key < $1.key }.compactMap { name, items in
+        guard let file = project.interfaceFile(ofUnique: name) else { return nil }
+        // The File's Owner may be named by a superclass, or not at all.
+        let classes = members.family(of: name).union(members.superclasses(of: name))
+        let uses = project.interfaceUses
+        let connected = classes.reduce(into: uses.outletsOfAnyClass) { $0.formUnion(uses.outlets[$1] ?? []) }
+        let open = items.filter {
+          $0.member.isOutlet && connected.isDisjoint(with: Self.keys(of: $0.member.name))
+            && !project.assigns($0.member.name)
+        }
+        return finding(for: open, of: name, in: file, project)
+      }
+    }
+  }
+
+  /// The keys by which key-value coding finds a variable.
+  private static func keys(of variable: String) -> Set<String> {
+    [variable, variable.hasPrefix("_") ? String(variable.dropFirst()) : variable]
+  }
+
+  private func finding(
+    for items: [DeclaredMembers.Item], of name: String, in file: InterfaceFile, _ project: CheckedProject
+  ) -> Finding? {
+    let outlets = items.map(\.member.name).grouped { $0 }.map(\.key)
+    guard let first = outlets.first else { return nil }
+    let isOne = outlets.count == 1
+    let connect = Remedy.Operation(
+      "interface.connect",
+      ["file": file.shownPath, "source": name, "kind": "outlet", "name": first, "destination": "OBJECT"])
+    return Finding.atOnce(
+      items.map { item in
+        finding(
+          isOne
+            ? "nothing connects the outlet \"\(first)\" of class \"\(name)\""
+            : "nothing connects \(outlets.count) outlets of class \"\(name)\": \(NameList(outlets.map { "\"\($0)\"" }).text)",
+          hint: Hint(connect) + ", or remove the outlet\(isOne ? "" : "s")", at: project.place(of: item))
+      })
+  }
+}
+
+extension CheckedProject {
+  /// A file with objects of a class or a subclass; `nil` if there is none, or several sources or other files may count.
+  func interfaceFile(ofUnique className: String) -> InterfaceFile? {
+    guard declaredMembers.isUnique(className) else { return nil }
+    let family = declaredMembers.family(of: className)
+    guard let file = family.sorted().compactMap({ interfaceUses.files[$0] }).first,
+      !family.contains(where: { interfaceUses.mayContain($0) })
+    else { return nil }
+    return file
+  }
+}
