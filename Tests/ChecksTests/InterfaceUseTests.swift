@@ -241,6 +241,22 @@ import Testing
     #expect(try findings("interface-identifier-unknown", Breach.controller(""), source: overridden) == [])
   }
 
+  @Test(arguments: [
+    ("UIStoryboard(name: \"Main\", bundle: nil).instantiateInitialViewController()", 1),
+    ("UIStoryboard(name: \"Main\", bundle: .main).instantiateViewController(withIdentifier: id)", 0),
+    ("UIStoryboard(name: \"Main\", bundle: kit).instantiateInitialViewController()", 0),
+    ("UIStoryboard(name: \"Other\", bundle: nil).instantiateInitialViewController()", 0),
+  ])
+  func `code that creates an initial view controller needs one`(code: String, count: Int) throws {
+    let found = try findings("initial-controller-missing", Breach.controller(""), source: "let first = \(code)")
+    #expect(found.count == count)
+    let objectiveC = try findings("initial-controller-missing", Breach.controller("")) {
+      useObjectiveC(
+        "id a = [[UIStoryboard storyboardWithName:@\"Main\" bundle:nil] instantiateInitialViewController];", in: &$0)
+    }
+    #expect(objectiveC.count == 1)
+  }
+
   @Test func `a near identifier is one finding`() throws {
     let source =
       "class AlarmController: UIViewController { func f() { performSegue(withIdentifier: \"Show Alram\", sender: nil) } }"

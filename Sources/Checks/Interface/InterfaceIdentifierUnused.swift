@@ -8,8 +8,8 @@ struct InterfaceIdentifierUnused: CheckRule {
   let description = RuleDescription(
     id: "interface-identifier-unused", severity: .note, summary: "Nothing uses an identifier of a storyboard",
     explanation: """
-      Only code performs a segue that starts at a view controller, and creates a scene by its storyboard identifier. If \
-      nothing names the identifier, the segue or the identifier is a leftover. The rule compares letters and digits \
+      Only code performs a segue that starts at a view controller, creates a scene by its storyboard identifier, and \
+      dequeues a prototype cell. If nothing names the identifier, it is a leftover. The rule compares letters and digits \
       only, in any case. It reports an identifier only if all sources are readable and no literal is a part of it, \
       from which code could build it.
       """,
@@ -51,7 +51,12 @@ struct InterfaceIdentifierUnused: CheckRule {
       $0.element[attribute: "sceneMemberID"] == "viewController"
         && $0.element[attribute: "useStoryboardIdentifierAsRestorationIdentifier"] != "YES"
     }
-    return segues
+    let cells = file.reusableCells.compactMap { cell -> Item? in
+      guard let name = cell[attribute: "reuseIdentifier"], !name.isEmpty else { return nil }
+      return Item(
+        kind: "reuse identifier", name: name, element: cell, hint: "dequeue the cell in code, or remove it")
+    }
+    return segues + cells
       + scenes.map {
         Item(
           kind: "storyboard identifier", name: $0.id, element: $0.element,

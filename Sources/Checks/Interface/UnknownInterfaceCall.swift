@@ -27,6 +27,8 @@ extension CheckedProject {
     // A class may perform its segues in another way.
     case .segue: return sources(of: target).mayHaveAction("performSegueWithIdentifier:sender:") == false
     case .scene: return !mayHaveOtherInterfaces
+    // Its identifiers are unknown, not the storyboard's.
+    case .initialScene: return false
     case .cell: return !mayHaveOtherInterfaces && !mayRegister(call.name, of: target)
     }
   }

@@ -8,6 +8,8 @@ struct InterfaceCall: Hashable, Sendable {
     case segue
     case scene = "view controller"
     case cell = "reusable cell"
+    /// The initial view controller of the storyboard with the name.
+    case initialScene = "initial view controller"
   }
 }
 
@@ -17,47 +19,60 @@ struct InterfaceCall: Hashable, Sendable {
 struct InterfaceCallReader {
   private(set) var calls: Set<InterfaceCall> = []
   /// The words before the next token.
-  private var before: [String] = []
+  private var before = RecentWords()
   /// A name whose call counts only with certain words after it, and the words so far.
-  private var pending: (name: String, after: String)?
+  private var pending: (call: InterfaceCall, after: String)?
 
   mutating func read(_ token: SourceLexer.Token) {
     switch token {
-    case .text(let text): read(text)
+    case .text(let text):
+      pending = nil
+      read(text)
+      before.add("")
     case .name(let name): add(name)
     case .sign(let sign): add(String(UnicodeScalar(sign)))
     }
   }
 
   private mutating func read(_ text: String) {
-    defer { before = [] }
     guard !text.isEmpty, !text.contains(LiteralText.argument),
-      let call = Self.calls.first(where: { before.suffix($0.words.count).elementsEqual($0.words) })
+      let kind = Self.calls.first(where: { before.end(with: $0.words) })?.kind
     else { return }
-    if call.needsIndexPath { pending = (text, "") } else { calls.insert(InterfaceCall(kind: call.kind, name: text)) }
+    let call = InterfaceCall(kind: kind, name: text)
+    if Self.endings[kind] == nil { calls.insert(call) } else { pending = (call, "") }
   }
 
   private mutating func add(_ word: String) {
-    before = before.suffix(Self.longest - 1) + [word]
-    guard let (name, after) = pending else { return }
+    before.add(word)
+    guard let (call, after) = pending, let endings = Self.endings[call.kind] else { return }
     let text = after + word
-    if [",for", "forIndexPath"].contains(text) { calls.insert(InterfaceCall(kind: .cell, name: name)) }
-    pending = text == "," ? (name, text) : nil
+    if endings.contains(text) { calls.insert(call) }
+    pending = endings.contains { $0.hasPrefix(text) } ? (call, text) : nil
   }
 
-  private static let longest = 4
+  /// What comes after the name of a cell that must exist, and of a storyboard whose initial view controller is created.
+  private static let endings: [InterfaceCall.Kind: Set<String>] = [
+    .cell: [",for", "forIndexPath"],
+    .initialScene: [
+      ",bundle:nil).instantiateInitialViewController", ",bundle:.main).instantiateInitialViewController",
+      ",bundle:Bundle.main).instantiateInitialViewController", "bundle:nil]instantiateInitialViewController",
+      "bundle:[NSBundlemainBundle]]instantiateInitialViewController",
+    ],
+  ]
 
-  private static let calls: [(words: [String], kind: InterfaceCall.Kind, needsIndexPath: Bool)] = [
-    (["performSegue", "(", "withIdentifier", ":"], .segue, false),
-    (["performSegueWithIdentifier", ":", "@"], .segue, false),
-    (["instantiateViewController", "(", "withIdentifier", ":"], .scene, false),
-    (["instantiateViewController", "(", "identifier", ":"], .scene, false),
-    (["instantiateController", "(", "withIdentifier", ":"], .scene, false),
-    (["instantiateViewControllerWithIdentifier", ":", "@"], .scene, false),
-    (["instantiateControllerWithIdentifier", ":", "@"], .scene, false),
-    (["dequeueReusableCell", "(", "withReuseIdentifier", ":"], .cell, true),
-    (["dequeueReusableCell", "(", "withIdentifier", ":"], .cell, true),
-    (["dequeueReusableCellWithReuseIdentifier", ":", "@"], .cell, true),
-    (["dequeueReusableCellWithIdentifier", ":", "@"], .cell, true),
+  private static let calls: [(words: [String], kind: InterfaceCall.Kind)] = [
+    (["performSegue", "(", "withIdentifier", ":"], .segue),
+    (["performSegueWithIdentifier", ":", "@"], .segue),
+    (["instantiateViewController", "(", "withIdentifier", ":"], .scene),
+    (["instantiateViewController", "(", "identifier", ":"], .scene),
+    (["instantiateController", "(", "withIdentifier", ":"], .scene),
+    (["instantiateViewControllerWithIdentifier", ":", "@"], .scene),
+    (["instantiateControllerWithIdentifier", ":", "@"], .scene),
+    (["dequeueReusableCell", "(", "withReuseIdentifier", ":"], .cell),
+    (["dequeueReusableCell", "(", "withIdentifier", ":"], .cell),
+    (["dequeueReusableCellWithReuseIdentifier", ":", "@"], .cell),
+    (["dequeueReusableCellWithIdentifier", ":", "@"], .cell),
+    (["UIStoryboard", "(", "name", ":"], .initialScene),
+    (["UIStoryboard", "storyboardWithName", ":", "@"], .initialScene),
   ]
 }

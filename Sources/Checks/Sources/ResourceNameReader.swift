@@ -1,8 +1,8 @@
 /// Follows the tokens of a source, and notes the names by which it loads resources from the app's own bundle.
 struct ResourceNameReader {
   private(set) var names: Set<ResourceName> = []
-  /// The tokens before the next one, as many as a pattern has.
-  private var before: [String] = []
+  /// The tokens before the next one.
+  private var before = RecentWords()
   /// A name whose call may still name another bundle, and the tokens behind it.
   private var pending: (resource: ResourceName, after: String)?
 
@@ -22,7 +22,7 @@ struct ResourceNameReader {
     case .name(let name): word = name
     case .sign(let sign): word = String(UnicodeScalar(sign))
     }
-    before = before.suffix(Self.longest - 1) + [word]
+    before.add(word)
     guard !word.isEmpty, let (resource, after) = pending else { return nil }
     let text = after + word
     if Self.ownBundle.contains(text) {
@@ -36,18 +36,16 @@ struct ResourceNameReader {
 
   /// What the text behind the last tokens names.
   private func kind(_ isForSwiftUI: Bool) -> ResourceName.Kind? {
-    if let call = Self.calls.first(where: { before.suffix($0.words.count).elementsEqual($0.words) }) {
+    if let call = Self.calls.first(where: { before.end(with: $0.words) }) {
       return call.kind
     }
-    guard isForSwiftUI, before.last == "(", before.dropLast(2).last != "." else { return nil }
-    switch before.dropLast().last {
+    guard isForSwiftUI, before.word(before: 0) == "(", before.word(before: 2) != "." else { return nil }
+    switch before.word(before: 1) {
     case "Image": return .image
     case "Color": return .color
     default: return nil
     }
   }
-
-  private static let longest = 5
 
   /// What comes before the name in calls of UIKit and AppKit, in Swift and in Objective-C.
   private static let calls: [(words: [String], kind: ResourceName.Kind)] = [

@@ -120,6 +120,17 @@ extension Breach {
     Breach("main-interface-missing", "names \"Main\" in UIMainStoryboardFile but does not contain it") {
       $0.appSettings["INFOPLIST_KEY_UIMainStoryboardFile"] = "Main"
     },
+    Breach("interface-reference-dangling", "the attribute ref of <reference> refers to \"7\"") {
+      addStoryboard(to: &$0, "<archive><object id=\"1\"/><reference ref=\"1\"/><reference ref=\"7\"/></archive>")
+    },
+    storyboard(
+      "interface-identifier-unused", "nothing uses the reuse identifier \"Row\"",
+      "<prototypes><tableViewCell id=\"c\" reuseIdentifier=\"Row\"/></prototypes>"),
+    Breach("initial-controller-missing", "code creates the initial view controller of \"Main\", which has none") {
+      addStoryboard(to: &$0, "<document type=\"X\">\n\(controller(""))\n</document>")
+      $0.files["Wecker/App.swift", default: ""] +=
+        "\nlet first = UIStoryboard(name: \"Main\", bundle: nil).instantiateInitialViewController()\n"
+    },
     Breach("initial-controller-missing", "the main storyboard of \"Wecker\" has no initial view controller") {
       $0.appSettings["INFOPLIST_KEY_UIMainStoryboardFile"] = "Main"
       addStoryboard(to: &$0, "<document type=\"X\"></document>")
