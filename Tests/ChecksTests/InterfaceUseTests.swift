@@ -302,6 +302,19 @@ import Testing
     #expect(found == [])
   }
 
+  @Test func `a text whose object is gone is left over, also without a file of the development language`() throws {
+    let found = try findings("translation-left-over", "<label id=\"a\"/>") { sample in
+      let addStoryboard = sample.change
+      Breach.localize(&sample, ["de.lproj/Main.strings": "\"a.text\" = \"A\"; \"b.text\" = \"B\";"])
+      let localize = sample.change
+      sample.change = {
+        addStoryboard(&$0)
+        localize(&$0)
+      }
+    }
+    #expect(found.map(\.message) == ["nothing uses the key \"b.text\" in \"de\""])
+  }
+
   // MARK: Damaged files
 
   private static let damaged: [(bytes: [UInt8], message: String)] = {

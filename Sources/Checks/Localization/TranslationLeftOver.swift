@@ -43,16 +43,18 @@ struct TranslationLeftOver: CheckRule {
   }
 
   private func leftOver(in file: LocalizedFile, of project: CheckedProject) -> LeftOver? {
-    guard let (source, others) = project.translations(of: file), let texts = project.strings(at: source),
-      !texts.entries.isEmpty
-    else { return nil }
+    let interfaces = project.interfaces(translatedBy: file)
+    if interfaces?.isEmpty ?? false { return nil }
+    guard let (source, others) = project.translations(of: file) else {
+      // The development language's texts are in the interface itself.
+      return interfaces.map { leftOver(in: file, translating: $0, of: project) }
+    }
+    guard let texts = project.strings(at: source), !texts.entries.isEmpty else { return nil }
     let isOfInfoPlist = file.name.hasSuffix("InfoPlist.strings")
     let plistTexts = isOfInfoPlist ? project.infoPlistTexts : nil
     if isOfInfoPlist, plistTexts == nil { return nil }
     // A key in other letters or spaces is a slip, and its translation is worth keeping.
     let folded = Set(texts.entries.map { Self.folded($0.key) })
-    let interfaces = project.interfaces(translatedBy: file)
-    if interfaces?.isEmpty ?? false { return nil }
     let translations = others.compactMap { language, path in
       project.strings(at: path).map { translated in
         let only = translated.entries.filter { entry in
@@ -66,6 +68,19 @@ struct TranslationLeftOver: CheckRule {
       }
     }
     return LeftOver(file: file, translations: translations, needsUses: interfaces == nil && !isOfInfoPlist)
+  }
+
+  private func leftOver(
+    in file: LocalizedFile, translating interfaces: [InterfaceFile], of project: CheckedProject
+  ) -> LeftOver {
+    let translations = file.languages.filter { $0 != "Base" }.compactMap { language in
+      file.paths[language].flatMap { path in
+        project.strings(at: path).map { texts in
+          (language, path, texts.entries.filter { entry in !interfaces.contains { $0.hasObject(ofKey: entry.key) } })
+        }
+      }
+    }
+    return LeftOver(file: file, translations: translations, needsUses: false)
   }
 
   private static func folded(_ key: String) -> String {
