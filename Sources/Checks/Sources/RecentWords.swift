@@ -1,4 +1,4 @@
-/// The last words of a source: names, and signs as words of one character.
+/// The last names and signs of a source.
 struct RecentWords {
   private var words: [String] = []
 
@@ -11,7 +11,7 @@ struct RecentWords {
     words.append(word)
   }
 
-  /// Whether the last words are those of `pattern`.
+  /// Whether the last words equal `pattern`.
   func end(with pattern: [String]) -> Bool { words.suffix(pattern.count).elementsEqual(pattern) }
 
   /// The word with `distance` words after it; `nil` if there is none.

@@ -58,9 +58,10 @@ struct SourceCollection: Sendable {
       classNames[name, default: []].formUnion(facts.names)
       classSelectors[name, default: []].formUnion(facts.selectors)
     }
-    for (name, base) in facts.superclasses
-    where superclasses.updateValue(superclasses[name] ?? base, forKey: name) != nil {
-      if superclasses[name] != base { ambiguousClasses.insert(name) }
+    for (name, base) in facts.superclasses {
+      let first = superclasses[name] ?? base
+      if first != base { ambiguousClasses.insert(name) }
+      superclasses[name] = first
     }
     for member in facts.members { members[member.className, default: []].append(member) }
   }
