@@ -84,6 +84,23 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let webServer: [Target.Dependency] = [
+  .product(name: "HummingbirdCore", package: "hummingbird"),
+  .product(name: "HummingbirdTLS", package: "hummingbird"),
+  .product(name: "HTTPTypes", package: "swift-http-types"),
+  .product(name: "Logging", package: "swift-log"),
+  .product(name: "NIOCore", package: "swift-nio"),
+  .product(name: "NIOPosix", package: "swift-nio"),
+  .product(name: "NIOSSL", package: "swift-nio-ssl"),
+  // What only packages need, so that it has an exact version too.
+  .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+  .product(name: "Atomics", package: "swift-atomics"),
+  .product(name: "DequeModule", package: "swift-collections"),
+  .product(name: "NIOExtras", package: "swift-nio-extras"),
+  .product(
+    name: "NIOTransportServices", package: "swift-nio-transport-services", condition: .when(platforms: [.macOS])),
+  .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+]
 
 let layer0: [[Target]] = [
   module("SystemCalls"),
@@ -111,6 +128,7 @@ let layer1: [[Target]] = [
   module(
     "ProvisioningProfiles", values + ["PropertyLists", "Processes", x509, crypto, cryptoExtras, asn1],
     testing: ["SignatureFixtures"]),
+  module("WebServing", values + webServer, testing: ["Processes"]),
   module("DeflateStreams", ["Czlib"], linkerSettings: [.linkedLibrary("z")]),
   module(
     "Git", values + ["Clibgit2", "Clibgit2Late", "FileTrees", "Processes", crypto], linkerSettings: libgit2Linking),
@@ -162,12 +180,12 @@ let lowerModules: [Target.Dependency] =
     "SyntaxTrees", "FileTrees", "IgnoreTemplates", "Processes", "PropertyLists", "Capabilities",
     "XcodeProjects", "InterfaceFiles", "ProvisioningProfiles", "Git", "CodeSigning", "CodeSignatures",
     "SemanticMerges", "Scaffolding",
-    "Checks", "DeveloperPortal", "BranchWorkflow", "AppBundles", "PNGImages", "ZipArchives",
+    "Checks", "DeveloperPortal", "BranchWorkflow", "AppBundles", "PNGImages", "ZipArchives", "WebServing",
   ]
 
 let upperLayers: [[Target]] = [
   module("SlipwayKit", lowerModules + [yams], fixtures: ["Fixtures"]),
-  module("SlipwayCommands", lowerModules + ["SlipwayKit", argumentParser]),
+  module("SlipwayCommands", lowerModules + ["SlipwayKit", "QRCodes", argumentParser]),
   [
     .executableTarget(
       name: "slipway", dependencies: ["SlipwayCommands"], swiftSettings: settings, linkerSettings: programLinking),
@@ -214,9 +232,20 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
+    .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
     .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
+    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-nio-transport-services", exact: "1.28.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
   targets: (layer0 + layer1 + layer2 + layer3 + upperLayers).flatMap { $0 } + testSupport + fuzzing
 )

@@ -14,7 +14,7 @@ public struct PortalHome: Sendable {
   /// The folder, which need not exist before something is written.
   public let directory: String
   let environment: GitEnvironment
-  private let mode: PortalMode
+  let mode: PortalMode
   private let clock: (@Sendable () -> Date)?
   private let heads: VerifiedHeads
 

@@ -62,6 +62,10 @@ public struct SystemError: Error, Hashable, Sendable {
   public static let outOfMemory = SystemError(number: ENOMEM)
   /// The call would have to wait.
   public static let wouldBlock = SystemError(number: EWOULDBLOCK)
+  /// Another program uses the port.
+  public static let addressInUse = SystemError(number: EADDRINUSE)
+  /// No network interface has the address.
+  public static let addressNotAvailable = SystemError(number: EADDRNOTAVAIL)
   /// The other end of the pipe is closed.
   public static let brokenPipe = SystemError(number: EPIPE)
 }

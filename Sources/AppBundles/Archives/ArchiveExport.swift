@@ -161,7 +161,7 @@ public struct ArchiveExport {
       product: application.product,
       profile: signatures.parts.last.flatMap { signatures.profiles[$0.product.path] },
       manifest: url, page: page, icon: icon == nil ? nil : InstallURLs.fullSizeImageName)
-    try tree.add("index.html", text: document.text)
+    try tree.add(InstallPage.fileName, text: document.text)
     return tree
   }
 }

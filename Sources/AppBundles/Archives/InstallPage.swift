@@ -10,6 +10,8 @@ import SyntaxTrees
 
 /// The page from which a tester installs an app: a link for the device, and a QR code that opens the page there.
 struct InstallPage {
+  static let fileName = "index.html"
+
   let product: Product
   let profile: ProvisioningProfile?
   /// The URL of the manifest.

@@ -48,6 +48,11 @@ extension DistributionMethod: ExpressibleByArgument {
   public init?(argument: String) { self.init(named: argument) }
 }
 
+extension ServerHost: ExpressibleByArgument {
+  /// Accepts a name or an IP address.
+  public init?(argument: String) { self.init(argument) }
+}
+
 extension HeaderVisibility: EnumerableFlag {
   /// The option's name, such as `public`; every command has an option `--project` for the project.
   public var optionName: String { self == .project ? "project-only" : rawValue.lowercased() }

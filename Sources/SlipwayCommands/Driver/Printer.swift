@@ -77,6 +77,11 @@ struct Printer {
     tell(ErrorReport(error, seenFrom: settings.directory).lines)
   }
 
+  /// Prints a line on standard error unless only errors are wanted.
+  func log(_ line: String) {
+    if !settings.isQuiet { write([StyledText(line)], to: world.problems) }
+  }
+
   private func outputFailed() -> Int32 {
     tell(ErrorReport(.outputFailed, seenFrom: nil).lines)
     return 2

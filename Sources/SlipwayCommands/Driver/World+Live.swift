@@ -32,6 +32,7 @@ extension World {
         defer { watch.endForGood() }
         work()
       },
+      whenAskedToEnd: { EndRequest.wait(thenCalling: $0) },
       readInput: { (try? OpenFile.standardInput.bytes()) ?? [] })
   }
 

@@ -34,6 +34,8 @@ public struct World {
   public var showPages: ((_ text: [UInt8], _ command: String, _ environment: [String: String]) -> Bool)?
   /// Does the last work of the program, and cleans up if a signal ends it.
   public var doUnlessEnded: (_ work: () -> Void, _ clearingAway: @escaping @Sendable () -> Void) -> Void
+  /// Calls its argument on another thread when a signal asks the program to end.
+  public var whenAskedToEnd: (_ stop: @escaping @Sendable () -> Void) -> Void
   /// Reads all of standard input.
   public var readInput: () -> [UInt8]
 
@@ -51,6 +53,7 @@ public struct World {
     readTyped: TypedReading? = nil,
     showPages: (([UInt8], String, [String: String]) -> Bool)? = nil,
     doUnlessEnded: @escaping (() -> Void, @escaping @Sendable () -> Void) -> Void = { work, _ in work() },
+    whenAskedToEnd: @escaping (@escaping @Sendable () -> Void) -> Void = { _ in },
     readInput: @escaping () -> [UInt8] = { [] }
   ) {
     self.directory = directory
@@ -65,6 +68,7 @@ public struct World {
     self.readTyped = readTyped
     self.showPages = showPages
     self.doUnlessEnded = doUnlessEnded
+    self.whenAskedToEnd = whenAskedToEnd
     self.readInput = readInput
   }
 }

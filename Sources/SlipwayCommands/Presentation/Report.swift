@@ -22,6 +22,9 @@ protocol Report {
 
   /// Adds the text to a page.
   func show(on page: inout Page)
+
+  /// Continues after the report was printed, as a server does; `tell` prints a line on standard error.
+  func proceed(telling tell: (String) -> Void)
 }
 
 /// A report with additional notes on standard error.
@@ -46,4 +49,6 @@ extension Report {
   var failures: [Diagnostic] { [] }
   var fieldsOfFailure: JSONObject { [:] }
   var pagerSubject: String? { nil }
+
+  func proceed(telling tell: (String) -> Void) {}
 }

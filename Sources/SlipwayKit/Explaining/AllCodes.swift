@@ -17,6 +17,7 @@ import ProvisioningProfiles
 import Scaffolding
 import SemanticMerges
 import SyntaxTrees
+import WebServing
 import XcodeProjects
 import ZipArchives
 
@@ -28,7 +29,8 @@ extension Diagnostic.Code {
       codeSignaturesCodes, developerPortalCodes, diagnosticsCodes, fileTreesCodes, gitCodes, ignoreTemplatesCodes,
       interfaceFilesCodes,
       pngImagesCodes, processesCodes, propertyListsCodes, provisioningProfilesCodes,
-      scaffoldingCodes, semanticMergesCodes, slipwayKitCodes, syntaxTreesCodes, xcodeProjectsCodes, zipArchivesCodes,
+      scaffoldingCodes, semanticMergesCodes, slipwayKitCodes, syntaxTreesCodes, webServingCodes, xcodeProjectsCodes,
+      zipArchivesCodes,
     ]
     return modules.joined().sorted { $0.rawValue < $1.rawValue }
   }()

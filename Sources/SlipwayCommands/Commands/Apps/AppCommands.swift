@@ -9,7 +9,7 @@ struct AppCommands: ParsableCommand {
     subcommands: [
       AppShowCommand.self, AppVerifyCommand.self, AppSignCommand.self, AppUnsignCommand.self,
       AppEntitlementsCommand.self, AppSetVersionCommand.self, AppSetBundleIdentifierCommand.self,
-      AppAddFileCommand.self, AppStubCommand.self,
+      AppAddFileCommand.self, AppStubCommand.self, AppServeCommand.self,
     ])
 }
 
