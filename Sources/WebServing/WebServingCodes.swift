@@ -7,7 +7,10 @@ extension Diagnostic.Code {
   package static let serverIdentityInvalid = Diagnostic.Code(
     "server-identity-invalid", "The certificate or the key of the server can't be used.",
     "remove the files of the local authority, which are created again")
+  package static let webRequestFailed = Diagnostic.Code(
+    "web-request-failed", "A web server can't be reached, or its response is of no use.",
+    "check the URL and the network, and try again")
 
   /// The error codes of the module.
-  package static let webServingCodes: [Self] = [.serverIdentityInvalid, .serverPortUnavailable]
+  package static let webServingCodes: [Self] = [.serverIdentityInvalid, .serverPortUnavailable, .webRequestFailed]
 }

@@ -69,7 +69,7 @@ struct DeveloperIDRules {
     let which = lacking.architecture.map { "the signature of the slice \($0)" } ?? "the signature"
     return context.violated(
       .secureTimestamp, "\(which) has no valid timestamp", in: file,
-      remedy: .advice("sign it again on a Mac with codesign --timestamp"))
+      remedy: .advice("sign it again with --timestamp http://timestamp.apple.com/ts01"))
   }
 
   private static let debugKeys = ["com.apple.security.get-task-allow", "get-task-allow"]

@@ -48,6 +48,11 @@ extension DistributionMethod: ExpressibleByArgument {
   public init?(argument: String) { self.init(named: argument) }
 }
 
+extension TimestampServer: ExpressibleByArgument {
+  /// Accepts a URL.
+  public init?(argument: String) { self.init(argument) }
+}
+
 extension ServerHost: ExpressibleByArgument {
   /// Accepts a name or an IP address.
   public init?(argument: String) { self.init(argument) }

@@ -54,6 +54,8 @@ public struct AppSigning {
   public var profileFolders: [String] = []
   /// The paths of entitlements files; without one, a bundle keeps the entitlements of its signature.
   public var entitlements: [Choice<String>] = []
+  /// The server that stamps each signature; `nil` leaves timestamps out.
+  public var timestamps: TimestampServer?
   /// The new bundle identifier of the outermost product.
   public var bundleIdentifier: BundleIdentifier?
 

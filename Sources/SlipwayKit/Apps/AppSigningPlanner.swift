@@ -237,6 +237,7 @@ struct AppSigningPlanner {
     request.entitlements = try entitlements(product, under: profile)
     request.signingTime = identity == nil ? nil : date
     request.flags = flags(product)
+    request.timestamp = choices.timestamps?.source
     return SigningPlan.Part(
       product, request: request, profile: profile?.bytes,
       infoPlist: changesIdentifier(product) ? try change?.infoPlist(of: product) : nil)

@@ -36,9 +36,10 @@ struct AppSignCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    guard !adHoc || (signer.identity == nil && signer.profile.isEmpty) else {
+    guard !adHoc || (signer.identity == nil && signer.profile.isEmpty && signer.timestamp == nil) else {
       throw Diagnostic(
-        .usage, "--ad-hoc can't be used with --identity or --profile", remedy: .advice("remove one of them"))
+        .usage, "--ad-hoc can't be used with --identity, --profile or --timestamp",
+        remedy: .advice("remove one of them"))
     }
     let result = try signing(in: context).sign(
       context.path(path), into: copy.output.map(context.path), isPlan: shared.dryRun, at: context.now)

@@ -29,6 +29,10 @@ struct SignerOptions: ParsableArguments {
       """,
       valueName: "file"))
   var p12PassphraseFile: String?
+  @Option(
+    help: ArgumentHelp(
+      "The server that adds a timestamp to each signature (RFC 3161), for Developer ID.", valueName: "url"))
+  var timestamp: TimestampServer?
   @OptionGroup var passphrase: PassphraseOptions
   @OptionGroup var portal: PortalOptions
 
@@ -48,6 +52,7 @@ struct SignerOptions: ParsableArguments {
       with: session, keys: archive, keychain: context.portalHome.keychain,
       unlocking: context.keychainPassphrase(passphrase))
     signing.isAdHoc = isAdHoc
+    signing.timestamps = timestamp
     signing.identity = file == nil ? identity.map(IdentitySelector.init) : nil
     let folders = profile.filter { FileAccess.isDirectory(context.path($0)) }
     signing.profileFolders = folders.map(context.path)
