@@ -51,6 +51,19 @@ import Testing
       ]))
   }
 
+  @Test func `a signature may have another identifier than the bundle`() throws {
+    let (app, signer) = (try BundleFixture.macApp(), try signer())
+    try SigningPlan(of: ProductTree(at: app.path)) { product in
+      SigningPlan.Part(
+        product,
+        request: CodeSigningRequest(
+          identifier: "other", identity: signer.identity, flags: .runtime, signingTime: signer.moment,
+          timestamp: signer.timestamp))
+    }.sign()
+    let checks = try app.checks(for: .developerID, at: signer.moment, trusting: roots)
+    #expect(failures(checks).isEmpty, "\(failures(checks))")
+  }
+
   @Test func `another certificate is refused`() throws {
     #expect(failures(try checks(try signer(.appleDevelopment))).contains("developer-id-certificate"))
     #expect(failures(try checks(try signer(nil))).contains("developer-id-certificate"))

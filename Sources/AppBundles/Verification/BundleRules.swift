@@ -74,7 +74,10 @@ struct BundleRules {
   // MARK: Identifiers
 
   private var signingIdentifier: ProductCheck? {
-    guard let found = facts.signature?.identifier, let wanted = product.identifier else { return nil }
+    // A Mac accepts any identifier (codesign --identifier); the rule is of devices, whose bundles are flat.
+    guard product.layout == .flat, let found = facts.signature?.identifier, let wanted = product.identifier else {
+      return nil
+    }
     return compared(
       .signingIdentifier, found, wanted, "the signature's identifier \"\(found)\"",
       "the bundle identifier \"\(wanted)\"",
