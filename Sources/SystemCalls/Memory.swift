@@ -50,8 +50,8 @@ public enum CText {
   public static func matches(_ text: String, pattern: String) -> Bool { fnmatch(pattern, text, 0) == 0 }
 }
 
-/// A part of the memory in which a file's bytes are.
-public final class MappedMemory {
+/// A part of the memory in which a file's bytes are; nothing changes them through it.
+public final class MappedMemory: @unchecked Sendable {
   /// The bytes.
   public let bytes: UnsafeRawBufferPointer
 
@@ -61,6 +61,15 @@ public final class MappedMemory {
       throw .last
     }
     bytes = UnsafeRawBufferPointer(start: start, count: size)
+  }
+
+  /// Releases the memory of the whole pages in `range`; who reads them later reads the file again.
+  public func release(_ range: Range<Int>) {
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    let start = (range.lowerBound + page - 1) / page * page
+    let end = range.upperBound == bytes.count ? bytes.count : range.upperBound / page * page
+    guard start < end else { return }
+    madvise(UnsafeMutableRawPointer(mutating: bytes.baseAddress)?.advanced(by: start), end - start, MADV_DONTNEED)
   }
 
   deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }

@@ -1,12 +1,7 @@
 import DeflateStreams
 public import Diagnostics
 import FileTrees
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SystemCalls
 
 /// A zip archive on disk, such as an .ipa: its entries, each checked before any is unpacked.
 public struct ZipArchive: Sendable {
@@ -27,7 +22,7 @@ public struct ZipArchive: Sendable {
   public let entries: [ZipEntry]
 
   private let file: String
-  private let content: Data
+  private let content: MappedMemory
   private let directory: ZipDirectory
 
   /// Whether a file begins as zip archives do.
@@ -44,13 +39,12 @@ public struct ZipArchive: Sendable {
   public init(at path: String, within limits: Limits = Limits()) throws(Diagnostic) {
     file = path
     guard FileAccess.kind(of: try FileAccess.resolved(path)) == .file,
-      let content = try? Data(contentsOf: URL(filePath: path, directoryHint: .notDirectory), options: .alwaysMapped)
+      let opened = try? OpenFile(path), let size = try? opened.status().size,
+      let content = try? MappedMemory(opened, size: size)
     else { throw .zipInvalid(path, "it can't be read") }
     self.content = content
     do throws(ZipFault) {
-      directory = try Self.withFields(of: content) { fields throws(ZipFault) in
-        try ZipDirectory(reading: fields, limit: limits.entries)
-      }
+      directory = try ZipDirectory(reading: ZipFields(content.bytes), limit: limits.entries)
     } catch { throw .zipInvalid(path, error.problem) }
     entries = directory.entries
     var total = 0
@@ -60,8 +54,8 @@ public struct ZipArchive: Sendable {
       }
       total += entry.size
     }
-    guard total <= 1 << 30 || total / limits.ratio <= content.count else {
-      throw .zipTooLarge(path, "contains \(total >> 20) MiB in \(content.count >> 10) KiB")
+    guard total <= 1 << 30 || total / limits.ratio <= content.bytes.count else {
+      throw .zipTooLarge(path, "contains \(total >> 20) MiB in \(content.bytes.count >> 10) KiB")
     }
   }
 
@@ -108,16 +102,8 @@ public struct ZipArchive: Sendable {
 
   // MARK: Bytes
 
-  private static func withFields<Value>(
-    of content: Data, _ work: (ZipFields) throws(ZipFault) -> Value
-  ) throws(ZipFault) -> Value {
-    var result: Result<Value, ZipFault>?
-    content.withUnsafeBytes { bytes in
-      result = Result { () throws(ZipFault) in try work(ZipFields(bytes)) }
-    }
-    guard let result else { throw ZipFault("it can't be read") }
-    return try result.get()
-  }
+  /// How many bytes are read before their memory is released, so that a large archive takes little.
+  private static let releasedSize = 1 << 20
 
   /// Gives `work` the unpacked bytes of an entry, and compares their number and checksum at the end.
   private func forEachPiece(
@@ -125,13 +111,19 @@ public struct ZipArchive: Sendable {
   ) throws(Diagnostic) {
     var failure: Diagnostic?
     do throws(ZipFault) {
-      try Self.withFields(of: content) { fields throws(ZipFault) in
-        let data = try directory.data(of: entry, fields)
-        guard let packed = fields.slice(data.lowerBound, data.count) else { throw ZipFault("it is cut off") }
-        let unpacking = try EntryUnpacking(entry)
-        do throws(Diagnostic) { try unpacking.run(packed, work) } catch { failure = error }
-        if failure == nil, let problem = unpacking.problem { throw ZipFault("\"\(entry.path)\" \(problem)") }
-      }
+      let fields = ZipFields(content.bytes)
+      let data = try directory.data(of: entry, fields)
+      guard let packed = fields.slice(data.lowerBound, data.count) else { throw ZipFault("it is cut off") }
+      let unpacking = try EntryUnpacking(entry)
+      do throws(Diagnostic) {
+        try unpacking.run(packed, work) { read in
+          guard read.isMultiple(of: Self.releasedSize) else { return }
+          // Ranges overlap, because only whole pages are released.
+          let end = data.lowerBound + read
+          content.release(max(0, end - 2 * Self.releasedSize)..<end)
+        }
+      } catch { failure = error }
+      if failure == nil, let problem = unpacking.problem { throw ZipFault("\"\(entry.path)\" \(problem)") }
     } catch { throw .zipInvalid(file, error.problem) }
     if let failure { throw failure }
   }
@@ -152,7 +144,9 @@ private final class EntryUnpacking {
     }
   }
 
-  func run(_ packed: UnsafeRawBufferPointer, _ work: ([UInt8]) throws(Diagnostic) -> Void) throws(Diagnostic) {
+  func run(
+    _ packed: UnsafeRawBufferPointer, _ work: ([UInt8]) throws(Diagnostic) -> Void, progress: (_ read: Int) -> Void
+  ) throws(Diagnostic) {
     var rest = packed[...]
     repeat {
       let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 16))
@@ -165,6 +159,7 @@ private final class EntryUnpacking {
       } else {
         try take(Array(piece), work)
       }
+      progress(packed.count - rest.count)
     } while !rest.isEmpty && problem == nil && count <= entry.size
     guard problem == nil else { return }
     if count != entry.size || stream?.isAtEnd == false {

@@ -1,3 +1,4 @@
+import CodeSignatures
 public import Diagnostics
 import FileTrees
 import ZipArchives
@@ -91,9 +92,9 @@ public enum ProductPackage {
 
   private static func isPackage(_ path: String) -> Bool {
     guard let resolved = try? FileAccess.resolved(path), FileAccess.kind(of: resolved) == .file,
-      let bytes = try? ProductFiles.mapped(resolved, shown: path)
+      let bytes = try? ProductFiles.mapped(resolved, shown: path).bytes(0..<4)
     else { return false }
-    return ZipArchive.isLikely(bytes.prefix(4))
+    return ZipArchive.isLikely(bytes)
   }
 
   private static var temporaryFolder: String { FileManager.default.temporaryDirectory.path() }

@@ -1,12 +1,7 @@
 import CodeSignatures
 import Diagnostics
 import FileTrees
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SystemCalls
 
 /// The limits for reading a product, which keep a hostile one from taking all memory or time.
 public struct ProductLimits: Hashable, Sendable {
@@ -91,7 +86,7 @@ struct ProductFiles: Sendable {
       throw .productInvalid(name, "is not a regular file", remedy: .advice("give a bundle or a Mach-O file"))
     }
     let bytes = try Self.mapped(path, shown: name)
-    guard MachOFile.isLikely(Array(bytes.prefix(8))) else {
+    guard try MachOFile.isLikely(bytes.bytes(0..<8)) else {
       throw .productInvalid(
         name, "is not a bundle, an archive or a Mach-O file", remedy: .advice("give a bundle, an .ipa or a Mach-O file")
       )
@@ -144,7 +139,7 @@ struct ProductFiles: Sendable {
     case .file:
       let bytes = try mapped(root + "/" + found.name, shown: shown)
       return Entry(
-        kind: .file, linkTarget: nil, size: bytes.count, isLikelyCode: MachOFile.isLikely(Array(bytes.prefix(8))))
+        kind: .file, linkTarget: nil, size: bytes.count, isLikelyCode: try MachOFile.isLikely(bytes.bytes(0..<8)))
     case .other:
       throw .productInvalid(
         shown, "is neither a file, a folder nor a link with a name in UTF-8",
@@ -162,9 +157,9 @@ struct ProductFiles: Sendable {
     return path.split(separator: "/").map(String.init).starts(with: folder)
   }
 
-  static func mapped(_ path: String, shown: String) throws(Diagnostic) -> Data {
-    do {
-      return try Data(contentsOf: URL(filePath: path, directoryHint: .notDirectory), options: .alwaysMapped)
+  static func mapped(_ path: String, shown: String) throws(Diagnostic) -> MappedFile {
+    do throws(SystemError) {
+      return try MappedFile(path)
     } catch {
       throw .productInvalid(shown, "can't be read", remedy: .advice("check the permissions of the file"))
     }
