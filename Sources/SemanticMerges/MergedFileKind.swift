@@ -1,4 +1,5 @@
 import Diagnostics
+import SyntaxTrees
 
 /// The kinds of files that are merged by meaning.
 enum MergedFileKind: Sendable, Equatable {
@@ -45,6 +46,15 @@ enum MergedFileKind: Sendable, Equatable {
     case .tree(let form):
       try TreeFileMerge(input, form: form.recognized(in: input.ours), labels: labels)?.merged()
     case .elements: try ElementFileMerge(input, labels: labels)?.merged()
+    }
+  }
+
+  /// Whether `bytes` are a file of this kind, whatever is wrong with it as a whole.
+  func canRead(_ bytes: [UInt8]) -> Bool {
+    switch self {
+    case .project: (try? MergeTree(openStep: bytes, file: "")) != nil
+    case .tree(let form): (try? form.recognized(in: bytes).tree(bytes, file: "")) != nil
+    case .elements: (try? MarkupDocument(parsing: bytes, file: "")) != nil
     }
   }
 

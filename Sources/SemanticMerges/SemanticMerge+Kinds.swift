@@ -10,7 +10,8 @@ extension SemanticMerge {
   public static func canRead(_ bytes: [UInt8], as path: String) -> Bool {
     guard let kind = MergedFileKind(path: path) else { return !bytes.contains(0) }
     let marked = MarkedReadings(bytes, markerSize: 7)
-    return [marked.ours, marked.theirs].allSatisfy { (try? kind.reading($0)) != nil }
+    let readings = marked.ours == marked.theirs ? [marked.ours] : [marked.ours, marked.theirs]
+    return readings.allSatisfy(kind.canRead)
   }
 
   /// The names of the files that are merged by meaning, as patterns of Git's attributes: `*.pbxproj`.

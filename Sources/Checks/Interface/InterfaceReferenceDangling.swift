@@ -23,11 +23,8 @@ struct InterfaceReferenceDangling: CheckRule {
   ]
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap { project in
-      project.interfaceFiles.flatMap { file in
-        findings(
-          for: file.referring(by: Self.attributes).filter { file.objects[$0.id] == nil }, in: file.shownPath)
-      } + project.archives.flatMap { path, root in findings(for: root.danglingReferences, in: path) }
+    input.projects.flatMap(\.interfaceFiles).flatMap { file in
+      findings(for: file.referring(by: Self.attributes).filter { file.objects[$0.id] == nil }, in: file.shownPath)
     }
   }
 
@@ -46,30 +43,5 @@ struct InterfaceReferenceDangling: CheckRule {
         "\(found.count) attributes refer to \"\(id)\", but no object has that identifier",
         hint: "remove the elements, or restore the object")
     }
-  }
-}
-
-extension CheckedProject {
-  /// The xibs of Interface Builder 3, which are archives: their paths, relative to the checked folder, and roots.
-  fileprivate var archives: [(path: String, root: MarkupElement)] {
-    Set(interfacePaths.flatMap(\.paths)).sorted().compactMap { path in
-      guard let root = files.markup(at: path).content?.root, root.name == "archive" else { return nil }
-      return (checkedPath(path), root)
-    }
-  }
-}
-
-extension MarkupElement {
-  /// The references of an archive to identifiers that no element has.
-  fileprivate var danglingReferences: [(element: MarkupElement, attribute: String, id: String)] {
-    var ids: Set<String> = []
-    var references: [(element: MarkupElement, attribute: String, id: String)] = []
-    var waiting = [self]
-    while let element = waiting.popLast() {
-      if let id = element[attribute: "id"] { ids.insert(id) }
-      if element.name == "reference", let id = element[attribute: "ref"] { references.append((element, "ref", id)) }
-      waiting += element.elements.reversed()
-    }
-    return references.filter { !ids.contains($0.id) }
   }
 }

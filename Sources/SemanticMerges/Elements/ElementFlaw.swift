@@ -33,7 +33,9 @@ struct ElementAudit {
       if let identifier = node.identifier, !identifiers.insert(identifier).inserted {
         flaws.insert(ElementFlaw(kind: .twice, identifiers: [identifier]))
       }
-      named.formUnion(ElementRules.references(of: node).map(\.value))
+      for attribute in node.attributes where ElementRules.isReference(attribute.name, of: node.name) {
+        named.insert(attribute.value)
+      }
       if !ArchiveRules.isBalanced(node) {
         flaws.insert(ElementFlaw(kind: .unbalanced, identifiers: [node.value("key") ?? node.name]))
       }

@@ -5,8 +5,9 @@ extension ElementNode {
   init(_ element: MarkupElement, at start: Int, in bytes: [UInt8], isArchive: Bool) {
     var position = start + 1 + element.name.utf8.count
     var attributes: [ElementAttribute] = []
+    attributes.reserveCapacity(element.attributes.count)
     for attribute in element.attributes {
-      let end = position + attribute.written.utf8.count
+      let end = position + attribute.writtenCount
       attributes.append(
         ElementAttribute(name: attribute.name, value: attribute.raw ?? attribute.value, range: position..<end))
       position = end
@@ -62,13 +63,18 @@ extension ElementNode {
     var (said, essential) = (Hasher(), Hasher())
     said.combine(name)
     essential.combine(name)
-    for attribute in attributes.sorted(by: { $0.name < $1.name }) {
-      said.combine(attribute.name)
-      said.combine(attribute.value)
-      guard !ElementRules.versions.contains(attribute.name) else { continue }
-      essential.combine(attribute.name)
-      essential.combine(attribute.value)
+    // A sum, because the order of attributes says nothing.
+    var (all, lasting) = (0, 0)
+    for attribute in attributes {
+      var hasher = Hasher()
+      hasher.combine(attribute.name)
+      hasher.combine(attribute.value)
+      let digest = hasher.finalize()
+      all &+= digest
+      if !ElementRules.versions.contains(attribute.name) { lasting &+= digest }
     }
+    said.combine(all)
+    essential.combine(lasting)
     said.combine(text)
     essential.combine(text)
     for item in items {

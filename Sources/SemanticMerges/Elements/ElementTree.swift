@@ -58,6 +58,12 @@ struct ElementNode: Sendable {
   /// Whether it or an element in it contains text.
   var containsText: Bool { hasText || items.contains { $0.node.containsText } }
 
+  /// Hands it and all elements in it to `body`, in the order of the file; the parser limits the depth.
+  func forEach(_ body: (ElementNode) -> Void) {
+    body(self)
+    for item in items { item.node.forEach(body) }
+  }
+
   /// The first element in it that is called `name`.
   func first(_ name: String) -> ElementNode? {
     items.first { $0.node.name == name }?.node
@@ -91,10 +97,6 @@ extension ElementTree {
 
   /// Hands every element to `body`, in the order of the file.
   func forEachElement(_ body: (ElementNode) -> Void) {
-    var pending = [root]
-    while let node = pending.popLast() {
-      body(node)
-      pending += node.items.reversed().map(\.node)
-    }
+    root.forEach(body)
   }
 }

@@ -111,6 +111,12 @@ public struct MarkupAttribute: Sendable, Hashable {
     return leading + name + equals + quote + text + quote
   }
 
+  /// The number of bytes of ``written``.
+  package var writtenCount: Int {
+    guard let raw else { return written.utf8.count }
+    return leading.utf8.count + name.utf8.count + equals.utf8.count + 2 * quote.utf8.count + raw.utf8.count
+  }
+
   func write(to bytes: inout [UInt8]) {
     bytes += Array(written.utf8)
   }

@@ -110,6 +110,7 @@ struct MarkupParser {
   private func attributes(of token: MarkupToken) throws(Diagnostic) -> ([MarkupAttribute], String) {
     let end = token.range.upperBound - (token.kind == .emptyTag ? 2 : 1)
     var attributes: [MarkupAttribute] = []
+    // Most elements have few attributes, for which a set costs more than it saves.
     var names: Set<String> = []
     var offset = token.content.upperBound
     while true {
@@ -117,12 +118,16 @@ struct MarkupParser {
       guard offset < end else { return (attributes, leading) }
       let start = offset
       let attribute = try attribute(leading: leading, from: &offset, to: end)
-      guard names.insert(attribute.name).inserted else {
-        throw problem("duplicate attribute \"\(attribute.name)\"", at: start)
-      }
+      let isRepeated =
+        attributes.count < Self.fewAttributes
+        ? attributes.contains { $0.name == attribute.name } : !names.insert(attribute.name).inserted
+      guard !isRepeated else { throw problem("duplicate attribute \"\(attribute.name)\"", at: start) }
       attributes.append(attribute)
+      if attributes.count == Self.fewAttributes { names = Set(attributes.map(\.name)) }
     }
   }
+
+  private static let fewAttributes = 32
 
   private func attribute(
     leading: String, from offset: inout Int, to end: Int
@@ -147,8 +152,9 @@ struct MarkupParser {
       throw problem("expected a quoted value for attribute \"\(name)\"", at: offset)
     }
     let range = (offset + 1)..<close
-    var attribute = MarkupAttribute(name: name, value: try value(range))
-    attribute.raw = scanner.rawText(range)
+    let raw = scanner.rawText(range)
+    var attribute = MarkupAttribute(name: name, value: try value(range, raw))
+    attribute.raw = raw
     attribute.leading = leading
     attribute.equals = equals
     attribute.quote = scanner.rawText(offset..<(offset + 1))
@@ -157,14 +163,11 @@ struct MarkupParser {
   }
 
   /// The value of an attribute: literal white space becomes spaces, as XML requires.
-  private func value(_ range: Range<Int>) throws(Diagnostic) -> String {
+  private func value(_ range: Range<Int>, _ text: String) throws(Diagnostic) -> String {
     let raw = scanner.bytes[range]
+    guard raw.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "&") }) else { return text }
     var spaced = raw
-    if raw.contains(where: { $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }) {
-      for offset in range where MarkupName.isSpace(raw[offset]) {
-        spaced[offset] = 0x20
-      }
-    }
+    for offset in range where MarkupName.isSpace(raw[offset]) { spaced[offset] = 0x20 }
     switch MarkupText.decode(spaced) {
     case .success(let text): return text
     case .failure(let reference): throw unknown(reference)
