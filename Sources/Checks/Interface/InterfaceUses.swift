@@ -14,7 +14,7 @@ struct InterfaceUses: Sendable {
   private(set) var identifiers: [InterfaceCall.Kind: Set<String>] = [:]
   /// The actions without their arguments: of controls, segues, and options of bindings.
   private(set) var actions: Set<String> = []
-  /// The names in files of which nothing else is known: compiled ones and old archives.
+  /// The names in files that are not read as a whole: compiled ones and archives.
   private var opaqueNames: Set<String> = []
   /// Whether an interface file can't be read.
   private(set) var isWhole = true
@@ -22,9 +22,11 @@ struct InterfaceUses: Sendable {
   init(in project: CheckedProject) {
     let paths = project.paths.filter { path in [".storyboard", ".xib", ".nib"].contains { path.hasSuffix($0) } }
     for path in paths.sorted() {
-      if let file = project.interface(at: path) {
-        add(file)
-      } else if let bytes = project.files.bytes(of: path) {
+      let file = project.interface(at: path)
+      if let file { add(file) }
+      if file?.document.isArchive == false { continue }
+      // Of an archive, Slipway reads only the objects that people see.
+      if let bytes = project.files.bytes(of: path) {
         opaqueNames.formUnion(bytes.split { !Self.isOfName($0) }.map { String(decoding: $0, as: UTF8.self) })
       } else if !path.hasSuffix(".nib") {
         isWhole = false

@@ -57,7 +57,8 @@ public struct GitDriverSetup: Hashable, Sendable {
       Step(
         file: files.settings, what: "\(driver.rawValue).\(GitDriver.name), the command that Git runs", isDone: isSet),
       Step(
-        file: files.attributes, what: "the file types that use the \(driver.rawValue) driver", isDone: wanted == present),
+        file: files.attributes, what: "the file types that use the \(driver.rawValue) driver", isDone: wanted == present
+      ),
     ]
     guard !isPlan else { return steps }
     if !isInstalled, wanted != present { try writeAttributes(wanted) }

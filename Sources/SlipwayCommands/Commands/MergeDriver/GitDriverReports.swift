@@ -26,7 +26,7 @@ struct GitDriverSetupReport: Report {
 
   func show(on page: inout Page) {
     guard !isDone else {
-      page.line(isInstalled ? "The \(driver.rawValue) driver is already installed" : "The \(driver.rawValue) driver is not installed")
+      page.line("The \(driver.rawValue) driver is \(isInstalled ? "already" : "not") installed")
       return
     }
     let verb = isInstalled ? (isPlan ? "Would write" : "Wrote") : (isPlan ? "Would remove from" : "Removed from")
@@ -72,8 +72,9 @@ struct GitDriverStatusReport: Report {
     for bypass in status.bypassed {
       page.line("\(bypass.path): \(driver.rawValue)=\(bypass.attribute) bypasses the \(driver.rawValue) driver")
     }
-    if !status.bypassed.isEmpty {
-      page.line("\("hint:", .bold) remove \(driver.rawValue)=\(status.bypassed[0].attribute) for these files from .gitattributes")
+    if let first = status.bypassed.first {
+      let attribute = "\(driver.rawValue)=\(first.attribute)"
+      page.line("\("hint:", .bold) remove \(attribute) for these files from .gitattributes")
     }
     if status.command == nil || status.missingProgram != nil || !status.isComplete {
       page.next("slipway \(driver.rawValue)-driver install", "install the \(driver.rawValue) driver")
