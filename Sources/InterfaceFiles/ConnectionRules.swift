@@ -108,7 +108,7 @@ struct ConnectionRules {
     case "barButtonItem", "menuItem": nil
     case let name where name.hasSuffix("GestureRecognizer"): nil
     // A view of an own class may be a control.
-    default: source[attribute: "customClass"] == nil ? [] : ["touchUpInside"]
+    default: source.name == "view" && source[attribute: "customClass"] != nil ? ["touchUpInside"] : []
     }
   }
 

@@ -101,9 +101,7 @@ extension MarkupElement {
   /// Moves a cell of a table below `last`; the first one stays where the template has it.
   fileprivate mutating func setTop(below last: MarkupElement?) {
     guard name == "tableViewCell", let frame = last?.first("rect"),
-      let top = frame[attribute: "y"].flatMap(Double.init),
-      let height = frame[attribute: "height"].flatMap(Double.init),
-      (top + height).isFinite, abs(top + height) < 1_000_000
+      let top = frame.points("y"), let height = frame.points("height")
     else { return }
     let y = top + height
     changeFirst("rect") { $0[attribute: "y"] = y == y.rounded() ? "\(Int(y))" : "\(y)" }

@@ -63,8 +63,8 @@ extension InterfaceDocument {
   func freePlace(beside controller: String) -> (x: Int, y: Int) {
     let scenes = scenes
     let start = scenes.first { $0.controller?.id == controller }?.location
-    let (x, y) = (Int(clamping: start?.x ?? 0), Int(clamping: start?.y ?? 0))
-    let taken = scenes.compactMap(\.location).map { (x: Int(clamping: $0.x), y: Int(clamping: $0.y)) }
+    let (x, y) = (Int(start?.x ?? 0), Int(start?.y ?? 0))
+    let taken = scenes.compactMap(\.location).map { (x: Int($0.x), y: Int($0.y)) }
     for distance in 1...(taken.count + 1) {
       let places = [(x - distance * 750, y), (x, y - distance * 900), (x, y + distance * 900)]
       for place in places where !taken.contains(where: { abs($0.x - place.0) < 500 && abs($0.y - place.1) < 900 }) {
@@ -87,13 +87,6 @@ extension InterfaceDocument {
   }
 }
 
-extension Int {
-  /// A number of points, within the bounds of any canvas.
-  fileprivate init(clamping points: Double) {
-    self = Int(Swift.min(Swift.max(points, -1_000_000), 1_000_000))
-  }
-}
-
 extension MarkupElement {
   /// Lets the segues to `old` lead to `new`; unwind segues lead to the exit of a scene.
   fileprivate mutating func redirectSegues(from old: String, to new: String) {
@@ -105,7 +98,8 @@ extension MarkupElement {
   fileprivate mutating func insertItem(_ item: MarkupElement, style: MarkupStyle) {
     let next = elements.firstIndex { child in
       ["connections", "size"].contains(child.name) || child[attribute: "key"]?.hasPrefix("simulated") ?? false
-        || item.name == "tabBarItem" && ["navigationItem", "toolbarItems"].contains(child.name)
+        || item.name == "tabBarItem"
+          && ["navigationBar", "navigationItem", "tabBar", "toolbarItems"].contains(child.name)
     }
     insert(item, before: next ?? .max, style: style)
   }

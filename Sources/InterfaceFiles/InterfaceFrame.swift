@@ -16,8 +16,8 @@ struct InterfaceFrame {
     let rectangle = element.elements.first {
       $0.name == "rect" && ["frame", "contentRect"].contains($0[attribute: "key"])
     }
-    let numbers = ["x", "y", "width", "height"].compactMap { rectangle?[attribute: $0].flatMap(Double.init) }
-    guard numbers.count == 4, numbers.allSatisfy({ $0.isFinite && abs($0) < 100_000 }) else { return nil }
+    let numbers = ["x", "y", "width", "height"].compactMap { rectangle?.points($0) }
+    guard numbers.count == 4 else { return nil }
     self.init(x: numbers[0], y: numbers[1], width: max(0, numbers[2]), height: max(0, numbers[3]))
   }
 
@@ -50,5 +50,15 @@ struct InterfaceFrame {
 
   func overlaps(_ other: InterfaceFrame) -> Bool {
     x < other.x + other.width && other.x < x + width && y < other.y + other.height && other.y < y + height
+  }
+}
+
+extension MarkupElement {
+  /// The number of points in an attribute; `nil` without one, and for numbers that no canvas has.
+  func points(_ name: String) -> Double? {
+    guard let number = self[attribute: name].flatMap(Double.init), number.isFinite, abs(number) < 1_000_000 else {
+      return nil
+    }
+    return number
   }
 }

@@ -53,9 +53,7 @@ public struct InterfacePoint: Sendable {
   public let y: Double
 
   init?(_ element: MarkupElement) {
-    guard let x = element[attribute: "x"].flatMap(Double.init), let y = element[attribute: "y"].flatMap(Double.init),
-      x.isFinite, y.isFinite
-    else { return nil }
+    guard let x = element.points("x"), let y = element.points("y") else { return nil }
     self.x = x
     self.y = y
   }

@@ -84,6 +84,26 @@ import Testing
     #expect(bad.exitCode == 64)
   }
 
+  @Test func `an outlet with the name of another class's property is declared`() throws {
+    let world = try Self.world()
+    let source = "Wecker/ViewController.swift"
+    try world.write("let delay = 0.2\n" + world.text(source).replacing("import UIKit\n", with: ""), to: source)
+    try world.write("import UIKit\n" + world.text(source), to: source)
+    try world.slipway("interface", "connect", Self.main, "ViewController", "outlet", "imageView", "Time", "-q")
+    #expect(try world.text(source).contains("@IBOutlet weak var imageView: UILabel!"))
+    try world.edit(source, "    @IBOutlet weak var imageView: UILabel!\n", "")
+    let found = try world.json("check", "--only", "interface-outlet-missing", exits: 1).objects("findings")
+    #expect(found.count == 1)
+  }
+
+  @Test func `an Objective-C source is told of the import that it needs`() throws {
+    let world = try Self.world("objc")
+    try world.slipway("file", "create", "view-controller", "Detail", "--storyboard", Self.main, "-q", "--no-date")
+    let told = try world.slipway(
+      "interface", "connect", Self.main, "Stop", "segue", "show", "Detail", "--segue-action", "makeDetail:")
+    #expect(told.output.contains("add \"#import \"Detail.h\"\" to Wecker/ViewController.m"), "\(told)")
+  }
+
   @Test func `a class is found by its Objective-C name`() throws {
     let world = try Self.world()
     let source = "Wecker/ViewController.swift"
@@ -244,7 +264,9 @@ import Testing
     ["scene", "embed", main, "ViewController", "--in", "UIViewController"],
     ["cell", "add", main, "ViewController", "x"],
     ["connect", main, "Time", "segue", "show", "ViewController"],
-    ["set", main, "Stop", "placeholder=x"], ["set", main, "Nobody", "title=x"],
+    ["set", main, "Stop", "placeholder=x"], ["set", main, "Time", "title=x"], ["set", main, "Time", "identifier=x"],
+    ["set", main, "ViewController", "class=My Class"],
+    ["connect", main, "ViewController", "action", "x:", "ViewController"], ["set", main, "Nobody", "title=x"],
   ]) func `wrong input is refused and nothing written`(arguments: [String]) throws {
     let world = try Self.world()
     let before = try world.snapshot()

@@ -184,6 +184,33 @@ import Testing
     try world.slipway("check", "--strict")
   }
 
+  @Test func `an outlet's rename leaves methods of the same name alone`() throws {
+    let world = try Self.world()
+    let source = "Wecker/ViewController.swift"
+    let code = """
+      import UIKit
+      class ViewController: UIViewController, UITableViewDelegate {
+          @IBOutlet weak var tableView: UITableView!
+          func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+          func load() { tableView.reloadData(); tableView(tableView, didSelectRowAt: IndexPath()) }
+      }
+
+      """
+    try world.write(code, to: source)
+    try world.slipway("rename", "outlet", "ViewController", "tableView", "list", "-q")
+    let renamed = code.replacing("var tableView", with: "var list").replacing(
+      "{ tableView.reload", with: "{ list.reload"
+    )
+    .replacing("tableView(tableView,", with: "tableView(list,")
+    #expect(try world.text(source) == renamed)
+    for name in ["title", "view"] {
+      let taken = try world.run([SealedWorld.program, "rename", "outlet", "ViewController", "list", name])
+      #expect(taken.exitCode == 2, "\(taken)")
+    }
+    let standard = try world.run([SealedWorld.program, "rename", "class", "ViewController", "String"])
+    #expect(standard.exitCode == 2, "\(standard)")
+  }
+
   @Test func `tests, their plans and schemes, and localized interfaces follow a class`() throws {
     let world = try SealedWorld.withProject(
       "Wecker", "--interface", "storyboard", "--layout", "groups", "--tests", "--localize", "de")

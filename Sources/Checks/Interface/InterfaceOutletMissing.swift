@@ -70,8 +70,8 @@ struct InterfaceOutletMissing: CheckRule {
   ) -> Bool {
     guard connection.element.name == "outlet" || connection.element.name == "outletCollection",
       let property = connection.element[attribute: "property"], let name = connection.owner[attribute: "customClass"],
-      !SystemClasses.outlets.contains(property), !property.contains("."),
-      let sources = project.sources(ofClassOf: connection.owner, in: interface)
+      !property.contains("."), let sources = project.sources(ofClassOf: connection.owner, in: interface),
+      !SystemClasses.mayHave(outlet: property, in: sources.foreignBase(of: name))
     else { return false }
     return sources.mayHaveOutlet(property, in: name) == false
   }

@@ -57,6 +57,37 @@ package enum SystemClasses {
     "viewControllers", "webFrame", "WebUIDelegate", "window", "windowController", "windowsMenu",
   ]
 
+  /// Whether an object may have the outlet `name` by a class of the system.
+  ///
+  /// - Parameters:
+  ///   - name: The outlet.
+  ///   - base: The nearest class of the system that its class is derived from; `nil` if unknown.
+  package static func mayHave(outlet name: String, in base: String?) -> Bool {
+    guard outlets.contains(name) else { return false }
+    guard let base, let own = ownOutlets[base] else { return true }
+    return own.contains(name)
+  }
+
+  /// All outlets of the classes that most own classes are derived from.
+  private static let ownOutlets: [String: Set<String>] = {
+    let view: Set<String> = ["gestureRecognizers", "inputAccessoryView", "inputView", "maskView", "undoManager"]
+    let controller: Set<String> = [
+      "accessibilityElements", "navigationItem", "searchDisplayController", "tabBarItem", "toolbarItems", "undoManager",
+      "view",
+    ]
+    return [
+      "UIViewController": controller,
+      "UITableViewController": controller.union(["refreshControl", "tableView"]),
+      "UICollectionViewController": controller.union(["collectionView", "collectionViewLayout"]),
+      "UIView": view,
+      "UITableViewCell": view.union([
+        "accessoryView", "backgroundView", "contentView", "detailTextLabel", "editingAccessoryView", "imageView",
+        "multipleSelectionBackgroundView", "selectedBackgroundView", "textLabel",
+      ]),
+      "UICollectionViewCell": view.union(["backgroundView", "contentView", "selectedBackgroundView"]),
+    ]
+  }()
+
   /// The prefixes of system actions: of UIResponder, NSResponder, windows, documents and controllers.
   private static let actions = [
     "add:", "arrangeInFront", "become", "cancel", "changeFont", "clear", "close", "complete", "copy", "cut", "delete",

@@ -62,7 +62,7 @@ package struct SourceLexer {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): offset += 1
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      while offset < limit, Self.continuesName(bytes[offset]) { offset += 1 }
+      skipNumber()
     case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): skipLine()
     case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): skipComment()
     case UInt8(ascii: "'") where !isSwift: skipCharacter()
@@ -81,6 +81,14 @@ package struct SourceLexer {
 
   private func peek(_ distance: Int) -> UInt8? {
     offset + distance < limit ? bytes[offset + distance] : nil
+  }
+
+  /// Skips a number with its fraction; the periods of a range belong to no number.
+  private mutating func skipNumber() {
+    let isDigit = { (byte: UInt8?) in byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false }
+    while offset < limit, Self.continuesName(bytes[offset]) || bytes[offset] == UInt8(ascii: ".") && isDigit(peek(1)) {
+      offset += 1
+    }
   }
 
   private mutating func skipLine() {

@@ -126,7 +126,7 @@ struct TargetSources: Sendable {
     guard !selectors.contains(selector) else { return true }
     let first = selector.prefix { $0 != ":" }
     guard names.contains(String(first)) else { return false }
-    let others = ["\(first)", "\(first):", "\(first):forEvent:"]
+    let others = ["\(first)", "\(first):", "\(first)::", "\(first):forEvent:"]
     return !others.contains { selectors.contains($0) } && !isLabelled(selector, among: selectors)
   }
 

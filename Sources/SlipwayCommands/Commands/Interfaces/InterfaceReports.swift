@@ -192,7 +192,8 @@ struct InterfaceReport: Report {
     let space = String(repeating: "  ", count: level)
     let label = element.label.map { " \"\(InterfaceLabel.shortened($0))\"" } ?? ""
     let name: StyledText = element.className.map { " \($0, .name)" } ?? ""
-    page.line("\(space)\(element.kind)\(name)\(label)  \(element.id, .faint)")
+    let reuse: StyledText = element.markup[attribute: "reuseIdentifier"].map { "  identifier \($0, .name)" } ?? ""
+    page.line("\(space)\(element.kind)\(name)\(label)\(reuse)  \(element.id, .faint)")
     for attribute in element.runtimeAttributes {
       page.line("\(space)  \("\(attribute.keyPath) = \(attribute.value ?? "nil")", .faint)")
     }

@@ -72,8 +72,9 @@ private struct InterfaceCode {
     let classes = ProjectClasses(of: loaded)
     switch new {
     case .outlet(let name), .collection(let name):
-      guard !SystemClasses.outlets.contains(name) else { return }
+      guard from[attribute: "customClass"] != nil || !SystemClasses.outlets.contains(name) else { return }
       let owner = classes.declaredName(of: try Self.className(of: from, for: "outlet \"\(name)\"", in: file))
+      guard !SystemClasses.mayHave(outlet: name, in: classes.systemClass(of: owner)) else { return }
       guard !classes.have(outlet: name, in: owner) else { return }
       guard let source = classes.sources(of: owner).first(where: \.takesOutlets) else {
         noteMissing(owner)
@@ -85,6 +86,7 @@ private struct InterfaceCode {
         isWeak: !to.name.hasSuffix("GestureRecognizer"))
       written = (source.path, source.bytes, added)
       noteImport(of: type, in: source)
+      noteImport(of: to[attribute: "customClass"], in: source)
     case .action(let selector, _):
       guard !InterfaceLabel.isFirstResponder(to) else { return }
       if to[attribute: "customClass"] == nil, SystemClasses.mayHaveAction(selector) { return }
@@ -114,6 +116,7 @@ private struct InterfaceCode {
       }
       let made = to[attribute: "customClass"] ?? InterfaceClass(of: to, on: file.document.system).name
       written = (source.path, source.bytes, source.addingSegueAction(action, making: made))
+      noteImport(of: made, in: source)
     }
   }
 
@@ -135,6 +138,16 @@ private struct InterfaceCode {
       Diagnostic(
         .interfaceClassNotFound, "no source of the project declares \"\(owner)\": add the member there", severity: .note
       ))
+  }
+
+  /// Notes a class of the project that an Objective-C source does not name yet.
+  private mutating func noteImport(of className: String?, in source: ClassSource) {
+    guard let className, !source.isSwift, !SystemClasses.contains(className),
+      !SourceNames(source.bytes, path: source.path).all.contains(className)
+    else { return }
+    let line = source.path.pathEnding == "h" ? "@class \(className);" : "#import \"\(className).h\""
+    notes.append(
+      Diagnostic(.interfaceImportNeeded, "add \"\(line)\" to \(source.path) for \(className)", severity: .note))
   }
 
   private mutating func noteImport(of type: InterfaceClass, in source: ClassSource) {

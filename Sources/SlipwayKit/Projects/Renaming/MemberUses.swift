@@ -10,6 +10,8 @@ struct MemberUses {
   private let tokens: SourceTokens
   private let name: String
   private let isSwift: Bool
+  /// Whether the member is a method, not a property.
+  private let isMethod: Bool
   /// The class and its subclasses.
   private let classes: Set<String>
   /// The bodies of the class, its extensions and its subclasses.
@@ -23,8 +25,10 @@ struct MemberUses {
   ///   - classes: The class and its subclasses.
   ///   - tokens: The source.
   ///   - isSwift: Whether it is in Swift.
-  init(of name: String, in classes: Set<String>, _ tokens: SourceTokens, isSwift: Bool) {
+  ///   - isMethod: Whether the member is a method.
+  init(of name: String, in classes: Set<String>, _ tokens: SourceTokens, isSwift: Bool, isMethod: Bool) {
     (self.tokens, self.name, self.isSwift, self.classes) = (tokens, name, isSwift, classes)
+    self.isMethod = isMethod
     let bodies = classes.flatMap { tokens.bodies(of: $0, withExtensions: true).map(\.whole) }
     self.bodies = bodies
     functions = bodies.flatMap { body in
@@ -53,6 +57,7 @@ struct MemberUses {
     let item = tokens.items[index]
     let range = (item.range.lowerBound + prefix)..<item.range.upperBound
     let isInside = bodies.contains { $0.contains(range.lowerBound) }
+    guard isMethod || !isMethodName(index) else { return }
     switch tokens.token(before: index) {
     case let before? where isAccess(before):
       let isArrow = before == .sign(UInt8(ascii: ">"))
@@ -90,6 +95,17 @@ struct MemberUses {
 
   private func isClass(_ owner: SourceLexer.Token?) -> Bool {
     if case .name(let name)? = owner { classes.contains(name) } else { false }
+  }
+
+  /// Whether the name is declared or called as a method, such as `tableView(_:cellForRowAt:)`.
+  private func isMethodName(_ index: Int) -> Bool {
+    let next = tokens.token(before: index + 2)
+    guard isSwift else {
+      let before = tokens.token(before: index)
+      let isTernary = before == .sign(UInt8(ascii: "?"))
+      return next == .sign(UInt8(ascii: ":")) && !isTernary && before != .sign(UInt8(ascii: "="))
+    }
+    return tokens.token(before: index) == .name("func") || next == .sign(UInt8(ascii: "("))
   }
 
   /// Whether the name is an argument's label, or a parameter of a function of the class.

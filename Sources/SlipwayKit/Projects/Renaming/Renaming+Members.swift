@@ -21,7 +21,7 @@ extension Renaming {
     }
     let family = classes.family(of: className)
     var plan = RenamePlan("rename outlet \(className) \(old) \(new)", in: loaded)
-    plan.rename(old, to: new, in: family, of: classes)
+    plan.rename(old, to: new, isMethod: false, in: family, of: classes)
     plan.changeInterfaces { $0.renaming(outlet: old, to: new, of: family) }
     plan.doubtOthers(naming: className)
     return Renaming(plan)
@@ -62,7 +62,7 @@ extension Renaming {
     }
     let family = classes.family(of: className)
     var plan = RenamePlan("rename action \(className) \(selector) \(renamed)", in: loaded)
-    plan.rename(oldName, to: newName, in: family, of: classes)
+    plan.rename(oldName, to: newName, isMethod: true, in: family, of: classes)
     // Swift writes the label of a first argument into the selector, so the method has another name.
     guard plan.count > 0 else {
       throw Diagnostic(.declarationNotFound, "\"\(className)\" declares no method called \"\(oldName)\"")
@@ -84,7 +84,7 @@ extension Renaming {
 extension RenamePlan {
   /// Renames a member of the classes `family` in all sources that name one of them.
   fileprivate mutating func rename(
-    _ old: String, to new: String, in family: Set<String>, of classes: ProjectClasses
+    _ old: String, to new: String, isMethod: Bool, in family: Set<String>, of classes: ProjectClasses
   ) {
     for (path, bytes) in classes.sources where bytes.contains(old.utf8) {
       let isSwift = path.pathEnding == "swift"
@@ -93,7 +93,8 @@ extension RenamePlan {
         if case .name(let name) = item.token { family.contains(name) } else { false }
       }
       guard isConcerned else { continue }
-      rename(MemberUses(of: old, in: family, tokens, isSwift: isSwift).uses, to: new, in: path, bytes)
+      rename(
+        MemberUses(of: old, in: family, tokens, isSwift: isSwift, isMethod: isMethod).uses, to: new, in: path, bytes)
     }
   }
 }
