@@ -62,6 +62,7 @@ package enum SystemClasses {
   /// - Parameters:
   ///   - name: The outlet.
   ///   - base: The nearest class of the system that its class is derived from; `nil` if unknown.
+  /// - Returns: `true` also where the class is not known.
   package static func mayHave(outlet name: String, in base: String?) -> Bool {
     guard outlets.contains(name) else { return false }
     guard let base, let own = ownOutlets[base] else { return true }
