@@ -53,7 +53,10 @@ struct InterfaceClassMissing: CheckRule {
           let hasConnections = interface.file.hasOwnConnections(object)
           let isError = !interface.isForMac && hasConnections && !Self.mayBeRegistered(object, sources)
           // The system creates no object for the owner.
-          let isIdle = object[attribute: "placeholderIdentifier"] == "IBFilesOwner" && !hasConnections
+          let isOwner =
+            object[attribute: "placeholderIdentifier"] == "IBFilesOwner"
+            || object[attribute: "userLabel"] == "File's Owner"
+          let isIdle = isOwner && !hasConnections
           return finding(
             ofOtherModule ?? "no source of \"\(interface.target.name)\" contains the class \"\(name)\"",
             hint: isReachable || NearNames.slip(name, among: sources.classes) != nil

@@ -50,7 +50,12 @@ struct InterfaceFile: Sendable {
 
   /// Whether every object with the image `name` is connected to an outlet, so that code may replace the image.
   func mayReplace(image name: String) -> Bool {
-    let connected = Set(document.connections.filter(\.isOutlet).compactMap(\.destination))
+    var connected = Set(document.connections.filter(\.isOutlet).compactMap(\.destination))
+    // On a Mac, the image is in the cell of the connected view.
+    let cells = connected.compactMap { document.objects[$0] }.flatMap(\.elements).filter {
+      $0[attribute: "key"] == "cell"
+    }
+    connected.formUnion(cells.compactMap { $0[attribute: "id"] })
     // The images of a button are in its states.
     let users = document.elements.filter { element in
       element[attribute: "image"] == name && element.name != "state"

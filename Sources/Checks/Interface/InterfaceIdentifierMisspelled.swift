@@ -5,12 +5,12 @@ import SyntaxTrees
 /// Check for identifiers that code and interface spell differently.
 struct InterfaceIdentifierMisspelled: CheckRule {
   let description = RuleDescription(
-    id: "interface-identifier-misspelled", severity: .warning,
+    id: "interface-identifier-misspelled", severity: .note,
     summary: "Identifiers differ between code and storyboard or xib",
     explanation: """
       Code uses identifiers to perform segues, create view controllers and dequeue cells. The app crashes if no \
       storyboard or xib contains the identifier. The rule reports a literal if an unused identifier in a storyboard or \
-      xib differs by one or two characters.
+      xib differs by one or two characters. It is a note, because the literal may mean something else.
       """,
     wrong: "performSegue(withIdentifier: \"Show Alram\", sender: self) and <segue identifier=\"Show Alarm\" …/>",
     right: "performSegue(withIdentifier: \"Show Alarm\", sender: self)",
@@ -58,7 +58,8 @@ struct InterfaceIdentifierMisspelled: CheckRule {
         let line = identifier.element.line.map { ":\($0)" } ?? ""
         return finding(
           "no interface of \"\(target.name)\" has the identifier \"\(written)\"",
-          hint: "write \"\(name)\", as in \(file.shownPath)\(line)", at: project.place(ofLiteral: written, in: path),
+          hint: "if it is meant as an identifier, write \"\(name)\", as in \(file.shownPath)\(line)",
+          at: project.place(ofLiteral: written, in: path),
           target: target.name)
       }
     }

@@ -5,18 +5,17 @@ import SyntaxTrees
 /// Check for outlets connected to an object of another class.
 struct InterfaceOutletType: CheckRule {
   let description = RuleDescription(
-    id: "interface-outlet-type", severity: .warning, summary: "Outlet is connected to an object of another class",
+    id: "interface-outlet-type", severity: .note, summary: "Outlet is connected to an object of another class",
     explanation: """
       The code declares an outlet with a class, and the storyboard or xib connects it to an object of another class. \
       Loading the file does not check this. The app crashes when code calls a method that the object does not have. \
       The same holds for an outlet collection that is declared as one object, and for one object that is declared as \
-      a collection. The rule checks only outlets and objects whose classes are known with all superclasses. For a file \
-      that nothing loads, the finding is a note.
+      a collection. The rule checks only outlets and objects whose classes are known with all superclasses. It is a \
+      note, because code may use only methods that both classes have.
       """,
     wrong: "@IBOutlet var ring: UIButton! connected to a <label>",
     right: "@IBOutlet var ring: UILabel! connected to a <label>",
-    source: "Objective-C: \"unrecognized selector sent to instance\"",
-    command: "\(command: "interface.disconnect") FILE CONNECTION")
+    source: "Objective-C: \"unrecognized selector sent to instance\"")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
@@ -28,9 +27,8 @@ struct InterfaceOutletType: CheckRule {
           Finding.atOnce(
             problems.map { problem in
               finding(
-                message, hint: interface.file.disconnecting(problems.map(\.connection)),
-                at: interface.file.place(of: problem.connection.element),
-                severity: interface.loading(in: project) == .never ? .note : nil, target: interface.target.name)
+                message, hint: "change the declaration, or set the class of the connected object",
+                at: interface.file.place(of: problem.connection.element), target: interface.target.name)
             })
         }
       }

@@ -37,7 +37,9 @@ struct ProjectResources {
 
   /// The resource of the same kind with nearly the same name.
   func near(_ resource: ResourceName) -> String? {
-    NearNames.slip(Self.last(resource.name), among: (names[resource.kind] ?? []).subtracting(icons))
+    // Short names are alike by chance.
+    guard resource.name.count > 3 else { return nil }
+    return NearNames.slip(Self.last(resource.name), among: (names[resource.kind] ?? []).subtracting(icons))
   }
 
   private static func last(_ name: String) -> String { name.split(separator: "/").last.map(String.init) ?? name }
