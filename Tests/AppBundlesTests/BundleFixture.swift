@@ -66,7 +66,10 @@ struct BundleFixture {
     try app.put("\"Hello\" = \"Hallo\";", "de.lproj/Localizable.strings")
     try app.information(
       "de.example.Wecker.Widget", executable: "Widget", in: "PlugIns/Widget.appex/",
-      ["CFBundlePackageType": "XPC!", "NSExtension": ["NSExtensionPointIdentifier": "com.apple.widgetkit-extension"]])
+      [
+        "CFBundleDisplayName": "Wecker", "CFBundlePackageType": "XPC!",
+        "NSExtension": ["NSExtensionPointIdentifier": "com.apple.widgetkit-extension"],
+      ])
     try app.put(MachOBuilder().bytes(), "PlugIns/Widget.appex/Widget")
     try app.information(
       "de.example.Klang", executable: "Klang", in: "Frameworks/Klang.framework/", ["CFBundlePackageType": "FMWK"])

@@ -103,6 +103,9 @@ import Testing
         "NSExtension", ["NSExtensionPointIdentifier": "com.apple.share-services"], widget, "extension-class",
         "0xE80000A2"
       ),
+      ("CFBundleName", "", widget, "bundle-name", "0xE80000AB"),
+      ("CFBundleDisplayName", nil, widget, "display-name", "0xE80000AC"),
+      ("CFBundleShortVersionString", 1, widget, "version", "0xE80000AD"),
       ("UISupportedDevices", ["iPad1,1"], "", "supported-devices", "0xE80000C8"),
     ] as [(String, PropertyList?, String, String, String)])
   func `a key that devices require is checked`(

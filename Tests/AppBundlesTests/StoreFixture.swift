@@ -60,6 +60,13 @@ extension BundleFixture {
     try put(builder.bytes(), place + name)
   }
 
+  /// Adds a framework, which the app does not load.
+  func addFramework(_ name: String) throws {
+    let place = "Frameworks/\(name).framework/"
+    try information("de.example.\(name)", executable: name, in: place, ["CFBundlePackageType": "FMWK"])
+    try put(Self.library(), place + name)
+  }
+
   /// Sets a value of an Info.plist, or removes it.
   func change(_ key: String, to value: PropertyList?, in folder: String = "") throws {
     var list = try #require(try PropertyList(parsing: bytes(folder + "Info.plist")).dictionary)

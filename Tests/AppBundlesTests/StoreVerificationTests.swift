@@ -61,6 +61,29 @@ import Testing
     #expect(problems(try app.checks(for: .appStore)).map(\.message) == [])
   }
 
+  @Test func `the manifest of a listed SDK may be in a bundle of the framework`() throws {
+    let app = try BundleFixture.storeApp()
+    try app.addFramework("Alamofire")
+    func found() throws -> [ProductCheck] {
+      try app.checks(for: .appStore).filter { $0.name == "sdk-privacy-manifest" }
+    }
+    #expect(try found().map(\.file) == ["Wecker.app/Frameworks/Alamofire.framework"])
+    // The app's own manifest does not speak for the SDK.
+    try app.privacyManifest([
+      "NSPrivacyAccessedAPIType": "NSPrivacyAccessedAPICategoryUserDefaults",
+      "NSPrivacyAccessedAPITypeReasons": ["CA92.1"],
+    ])
+    #expect(try found().map(\.outcome) == [.failed])
+    try app.put("<plist><dict/></plist>", "Frameworks/Alamofire.framework/Alamofire.bundle/PrivacyInfo.xcprivacy")
+    #expect(try found().map(\.outcome) == [.passed])
+  }
+
+  @Test func `only frameworks with exactly the name of a listed SDK are one`() throws {
+    let app = try BundleFixture.storeApp()
+    try app.addFramework("AlamofireImage")
+    #expect(problems(try app.checks(for: .appStore)).map(\.message) == [])
+  }
+
   @Test func `Swift libraries of the system are not in the app`() throws {
     let app = try BundleFixture.storeApp()
     try app.program {

@@ -54,6 +54,15 @@ extension StoreViolation {
     StoreViolation("executable-type", failed: 90124) { app in try app.program { $0.fileType = .dylib } },
     StoreViolation("encryption-info", failed: 90125) { app in try app.program { $0.encryptionIdentifier = nil } },
     StoreViolation("encryption-info", failed: 90125) { app in try app.program { $0.encryptionIdentifier = 1 } },
+    StoreViolation("segment-alignment", unknown: 90209) { app in
+      try app.program { $0.misplaced = ["__LINKEDIT": (0x4010, 64)] }
+    },
+    StoreViolation("segment-alignment", unknown: 90209) { app in
+      try app.program { builder in
+        builder.encryptionIdentifier = nil
+        builder.extraCommands = [builder.command(0x2C, builder.word(0x1000) + builder.word(0x1000) + builder.word(0))]
+      }
+    },
     StoreViolation("libraries", failed: 90562) { app in
       try app.program { $0.libraries.append("@rpath/Absent.framework/Absent") }
     },
@@ -130,6 +139,19 @@ extension StoreViolation {
     StoreViolation("extension-keys", failed: 90361) { app in
       try app.change("EXAppExtensionAttributes", to: ["EXExtensionPointIdentifier": "a.b"], in: widget)
     },
+    StoreViolation("extension-keys", failed: 90363) { app in
+      try app.change(
+        "NSExtension",
+        to: ["NSExtensionPointIdentifier": "com.apple.share-services", "NSExtensionPointName": "Share"], in: widget)
+    },
+    StoreViolation("extension-keys", failed: 90361) { app in
+      try app.change(
+        "NSExtension",
+        to: [
+          "NSExtensionPointIdentifier": "com.apple.share-services",
+          "NSExtensionAttributes": ["NSExtensionActivationRule": ["NSExtensionActivationSupportsText": 3]],
+        ], in: widget)
+    },
   ]
 
   private static let appInformation: [StoreViolation] = [
@@ -199,6 +221,8 @@ extension StoreViolation {
       ])
     },
     StoreViolation("privacy-manifest", unknown: nil) { app in try app.put("<", framework + "PrivacyInfo.xcprivacy") },
+    StoreViolation("sdk-privacy-manifest", failed: 91061) { app in try app.addFramework("Alamofire") },
+    StoreViolation("sdk-signature", unknown: 91065) { app in try app.addFramework("openssl_grpc") },
     StoreViolation("swift-support", unknown: 90426) { app in
       try app.put(BundleFixture.library(), "Frameworks/libswiftCore.dylib")
     },

@@ -214,4 +214,22 @@ import Testing
       "install", "Wecker.app", "--device", Self.udid, "--installed", "ABCDE12345.de.x.Wecker", exits: 1)
     #expect(refused.output.contains("0xE80000BE"), "\(refused.output)")
   }
+
+  @Test(arguments: [("1", 0, nil), ("7", 0, "0xE80000C3"), (nil, 1, "0xE80000C4")] as [(String?, Int32, String?)])
+  func `the store's property list in an .ipa must fit the app`(build: String?, exits: Int32, code: String?) throws {
+    let world = try world()
+    try world.makeSigningTeam()
+    try world.makeSigningProfile("de.x.*")
+    try world.slipway("app", "sign", "Wecker.app", "--output", "Wecker.ipa")
+    let list = build.map { "<plist><dict><key>bundleVersion</key><string>\($0)</string></dict></plist>" } ?? "<plist>"
+    try world.write(list, to: "metadata")
+    try world.judge(
+      "python3", "-c",
+      "import zipfile; zipfile.ZipFile('Wecker.ipa', 'a').write('metadata', 'iTunesMetadata.plist')")
+    let output = try world.slipway(
+      "install", "Wecker.ipa", "--device", Self.udid, "--os", "18.0", exits: exits
+    ).output
+    #expect(output.contains("iTunesMetadata.plist") == (code != nil), "\(output)")
+    #expect(output.contains(code ?? "Accepted"), "\(output)")
+  }
 }

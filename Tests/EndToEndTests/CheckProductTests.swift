@@ -1,8 +1,11 @@
+import CodeSignatures
 import FileTrees
 import Foundation
 import SyntaxTrees
 import TestSupport
 import Testing
+
+@testable import SignatureFixtures
 
 /// `check` of built apps: no project rule reads their files, and what devices and the store refuse is a finding.
 @Suite struct CheckProductTests {
@@ -69,6 +72,25 @@ import Testing
     let rejected = try findings("Wecker.ipa", in: world, exits: 1).filter { $0["rule"]?.string == "product-rejected" }
     #expect(!rejected.isEmpty && rejected.allSatisfy { $0["file"]?.string == "Wecker.ipa" }, "\(rejected)")
     #expect(rejected.allSatisfy { $0["message"]?.string?.hasPrefix("Wecker.app") == true })
+  }
+
+  @Test func `an SDK of Apple's list requires a privacy manifest`() throws {
+    let world = try world()
+    let framework = "Wecker.app/Frameworks/Alamofire.framework"
+    try world.writeApp(framework, "org.alamofire.Alamofire")
+    try world.writeProgram(framework + "/Alamofire") { $0.fileType = .dylib }
+    func rejected() throws -> [JSONObject] {
+      try world.slipway("app", "sign", "Wecker.app")
+      return try findings("Wecker.app", in: world).filter {
+        $0["message"]?.string?.contains("ITMS-91061") == true && $0["rule"]?.string == "product-rejected"
+      }
+    }
+    #expect(try rejected().map { $0["file"]?.string } == [framework])
+    let text = try world.slipway("app", "verify", "Wecker.app", "--for", "app-store", exits: 1).output
+    #expect(text.contains("the SDK \"Alamofire\" has no privacy manifest"), "\(text)")
+    try world.write("<plist><dict/></plist>", to: framework + "/PrivacyInfo.xcprivacy")
+    #expect(try rejected().isEmpty)
+    #expect(try world.slipway("explain", "ITMS-91065").output.contains("did not sign"))
   }
 
   @Test func `products in a folder are verified, and their files are no files of the folder`() throws {

@@ -15,7 +15,9 @@ extension SealedWorld {
     let name = String(folder.split(separator: "/").last?.split(separator: ".").first ?? "")
     let type = folder.hasSuffix(".appex") ? "XPC!" : "APPL"
     let point = "<key>NSExtensionPointIdentifier</key><string>com.apple.widgetkit-extension</string>"
-    let nested = folder.hasSuffix(".appex") ? "<key>NSExtension</key><dict>\(point)</dict>" : ""
+    let names = ["CFBundleName", "CFBundleDisplayName"].map { "<key>\($0)</key><string>\(name)</string>" }.joined()
+    let version = "<key>CFBundleShortVersionString</key><string>1.0</string>"
+    let nested = folder.hasSuffix(".appex") ? "<key>NSExtension</key><dict>\(point)</dict>\(names)\(version)" : ""
     try write(
       """
       <plist version="1.0"><dict><key>CFBundleExecutable</key><string>\(name)</string>

@@ -83,7 +83,7 @@ struct MachOBuilder {
       list.append(command(oldVersion.command, word(oldVersion.minimum.rawValue) + word(oldVersion.minimum.rawValue)))
     }
     if let encryptionIdentifier {
-      let rest = word(codeOffset) + word(16) + word(encryptionIdentifier)
+      let rest = word(0) + word(0) + word(encryptionIdentifier)
       list.append(command(is64Bit ? 0x2C : 0x21, rest))
     }
     if isProgram { list.append(command(0x8000_0028, word(codeOffset, 8) + word(0, 8))) }

@@ -22,7 +22,20 @@ public enum ProductPackage {
     _ path: String, _ work: (ProductTree) throws(Diagnostic) -> Value
   ) throws(Diagnostic) -> Value {
     guard isPackage(path) else { return try work(ProductTree(at: path)) }
-    return try unpacked(path) { product, _ throws(Diagnostic) in try work(ProductTree(at: product)) }
+    return try unpacked(path) { product, folder throws(Diagnostic) in
+      var tree = try ProductTree(at: product)
+      tree.storeMetadata = storeMetadata(in: folder)
+      return try work(tree)
+    }
+  }
+
+  static let storeMetadataName = "iTunesMetadata.plist"
+
+  /// The bytes of a regular file; what can't be read is no property list either.
+  private static func storeMetadata(in folder: String) -> [UInt8]? {
+    let file = folder + "/" + storeMetadataName
+    guard let kind = FileAccess.kind(of: file) else { return nil }
+    return kind == .file ? (try? FileAccess.read(file, limit: 1 << 20)) ?? [] : []
   }
 
   /// Changes the product at a path, or writes a changed copy.

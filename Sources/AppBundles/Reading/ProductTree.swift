@@ -12,6 +12,8 @@ public struct ProductTree: Sendable {
   let files: ProductFiles
   /// The files before they were read, by which a change since then is noticed.
   var stateBefore: FolderState?
+  /// The bytes of the .ipa's iTunesMetadata.plist, if the App Store put one there.
+  var storeMetadata: [UInt8]?
 
   /// All products: the outermost, then those nested in it.
   public var products: [Product] { root.withNested }

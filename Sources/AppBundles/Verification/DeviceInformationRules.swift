@@ -10,7 +10,8 @@ struct DeviceInformationRules {
 
   var checks: [ProductCheck] {
     guard context.carriesProfile, context.product.information != nil else { return [] }
-    return [buildNumber, packageType, extensionClass, supportedDevices].compactMap(\.self)
+    return [buildNumber, packageType, extensionClass, supportedDevices].compactMap(\.self) + names
+      + [metadata].compactMap(\.self)
   }
 
   private var buildNumber: ProductCheck? {
@@ -55,5 +56,41 @@ struct DeviceInformationRules {
       .supportedDevices, "UISupportedDevices lists \(count); the model of the device is unknown", in: file,
       actual: models.compactMap(\.string).joined(separator: ", "),
       remedy: .advice("export the app for all devices, without thinning"))
+  }
+
+  /// The keys of extensions that must be strings.
+  private var names: [ProductCheck] {
+    guard context.product.kind == .appExtension else { return [] }
+    let rules: [(key: String, rule: ProductRule)] = [
+      ("CFBundleName", .nameOnDevice), ("CFBundleDisplayName", .displayNameOnDevice),
+      ("CFBundleShortVersionString", .versionOnDevice),
+    ]
+    return rules.compactMap { key, rule in
+      guard context.information[key]?.string?.isEmpty != false else { return nil }
+      let found = context.information[key].map { $0.string == nil ? $0.kindName : "empty" } ?? "missing"
+      return context.violated(rule, "\(key) is \(found)", in: file, actual: found, remedy: .correctInfoPlist)
+    }
+  }
+
+  // MARK: The package
+
+  /// What the store wrote beside `Payload` must fit the app.
+  private var metadata: ProductCheck? {
+    guard context.isOutermost, let bytes = context.tree.storeMetadata else { return nil }
+    let name = ProductPackage.storeMetadataName
+    let remedy = Remedy.advice("remove \(name) from the .ipa")
+    guard let list = (try? PropertyList(parsing: bytes))?.dictionary else {
+      return context.violated(.metadata, "\(name) in the .ipa is not a readable property list", remedy: remedy)
+    }
+    let keys = [("bundleVersion", "CFBundleVersion"), ("bundleShortVersionString", "CFBundleShortVersionString")]
+    for (key, own) in keys {
+      guard let found = list[key]?.string, let wanted = context.information[own]?.string, found != wanted else {
+        continue
+      }
+      return context.violated(
+        .metadataVersions, "\(key) in \(name) is \(quoted(found)), but \(own) is \(quoted(wanted))",
+        expected: wanted, actual: found, remedy: remedy)
+    }
+    return context.passed(.metadata, "\(name) fits the app")
   }
 }

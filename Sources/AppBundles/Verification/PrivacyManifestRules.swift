@@ -5,19 +5,21 @@ import PropertyLists
 struct PrivacyManifestRules {
   let context: PurposeContext
 
-  private static let name = "PrivacyInfo.xcprivacy"
+  static let name = "PrivacyInfo.xcprivacy"
   /// More manifests are not read; a hostile product would cost time.
   private static let mostManifests = 1000
 
   var checks: [ProductCheck] {
     let files = context.tree.files
     let paths = files.paths(below: context.product.location).filter {
-      files.isFile($0) && ($0 == Self.name || $0.hasSuffix("/" + Self.name))
+      files.isFile($0) && Self.isManifest($0)
     }
     let found = paths.prefix(Self.mostManifests).flatMap(checks)
     guard found.isEmpty, !paths.isEmpty, paths.count <= Self.mostManifests else { return found }
     return [context.passed(.privacyManifest, "every privacy manifest gives reasons for its API categories")]
   }
+
+  static func isManifest(_ path: String) -> Bool { path == name || path.hasSuffix("/" + name) }
 
   private func checks(_ path: String) -> [ProductCheck] {
     let file = context.tree.files.shown(path)

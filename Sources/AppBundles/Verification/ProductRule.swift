@@ -64,6 +64,8 @@ extension ProductRule {
   static let executableType = ProductRule("executable-type", store: 90124)
   /// Measured: all slices for iOS and tvOS devices have the load command.
   static let encryptionInfo = ProductRule("encryption-info", store: 90125)
+  /// Apple's message does not name the alignment; reports name segments and the encrypted part.
+  static let segmentAlignment = ProductRule("segment-alignment", store: 90209, isCertain: false)
   static let libraries = ProductRule("libraries", store: 90562)
   static let unreachableLibraries = ProductRule("libraries", isCertain: false)
   /// Apple's message names bitcode and slices; which differences it accepts is not known.
@@ -103,6 +105,7 @@ extension ProductRule {
   /// App Store Connect only warns.
   static let documentRank = ProductRule("document-types", store: 90788, isCertain: false)
   static let extensionKeys = ProductRule("extension-keys", store: 90361)
+  static let refusedExtensionKeys = ProductRule("extension-keys", store: 90363)
   static let category = ProductRule("category", store: 90242)
   static let usageDescriptions = ProductRule("usage-descriptions", store: 90683)
   static let linkedUsage = ProductRule("usage-descriptions", store: 90683, isCertain: false)
@@ -135,6 +138,8 @@ extension ProductRule {
   static let privacyReasons = ProductRule("privacy-manifest", store: 91053)
   static let privacyCategories = ProductRule("privacy-manifest", store: 91054)
   static let privacyManifest = ProductRule("privacy-manifest", isCertain: false)
+  static let listedSDK = ProductRule("sdk-privacy-manifest", store: 91061)
+  static let sdkSignature = ProductRule("sdk-signature", store: 91065, isCertain: false)
   static let swiftSupport = ProductRule("swift-support", store: 90426, isCertain: false)
   /// Apple's maximum build file sizes; the size of a thinned app may be lower.
   static let appSize = ProductRule("app-size", store: 90558, isCertain: false)
@@ -150,6 +155,12 @@ extension ProductRule {
   static let buildMissingOnDevice = ProductRule("build-number", device: "0xE800009C")
   static let packageType = ProductRule("package-type", device: "0xE80000A1")
   static let extensionClass = ProductRule("extension-class", device: "0xE80000A2")
+  /// The headers name the errors; which values devices refuse exactly is not known.
+  static let nameOnDevice = ProductRule("bundle-name", device: "0xE80000AB", isCertain: false)
+  static let displayNameOnDevice = ProductRule("display-name", device: "0xE80000AC", isCertain: false)
+  static let versionOnDevice = ProductRule("version", device: "0xE80000AD", isCertain: false)
+  static let metadataVersions = ProductRule("store-metadata", device: "0xE80000C3", isCertain: false)
+  static let metadata = ProductRule("store-metadata", device: "0xE80000C4")
   static let supportedDevices = ProductRule("supported-devices", device: "0xE80000C8", isCertain: false)
   static let only32Bit = ProductRule("word-size", device: "0xE8000087")
   static let only32BitMaybe = ProductRule("word-size", device: "0xE8000087", isCertain: false)

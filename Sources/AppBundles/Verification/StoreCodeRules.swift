@@ -10,7 +10,8 @@ struct StoreCodeRules {
 
   var checks: [ProductCheck] {
     guard !context.slices.isEmpty else { return [] }
-    return [architectures, executableType, encryption, localSymbols, textSize, nestedSlices].compactMap(\.self)
+    return [architectures, executableType, encryption, alignment, localSymbols, textSize, nestedSlices]
+      .compactMap(\.self)
   }
 
   private var architectures: ProductCheck? {
@@ -51,6 +52,19 @@ struct StoreCodeRules {
         remedy: .advice("link the code for devices with Xcode"))
     }
     return slices.isEmpty ? nil : context.passed(.encryptionInfo, "every slice has LC_ENCRYPTION_INFO", in: file)
+  }
+
+  /// Devices map and decrypt whole pages.
+  private var alignment: ProductCheck? {
+    guard !context.isForMac else { return nil }
+    let slices = context.slices.filter { $0.runsOnDevices && $0.isLinked }
+    for slice in slices {
+      guard let part = slice.misalignedPart else { continue }
+      return context.violated(
+        .segmentAlignment, "\(part) of the slice \(slice.architecture) is not aligned to memory pages",
+        in: file, expected: "\(slice.pageSize)", remedy: .advice("build the code again with the linker of Xcode"))
+    }
+    return slices.isEmpty ? nil : context.passed(.segmentAlignment, "segments are aligned to memory pages", in: file)
   }
 
   /// More than these are left when symbols were not stripped.

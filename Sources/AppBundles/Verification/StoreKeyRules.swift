@@ -11,7 +11,8 @@ struct StoreKeyRules {
 
   var checks: [ProductCheck] {
     guard context.carriesProfile, context.product.information != nil else { return [] }
-    return [name, displayName, documentTypeNames, documentRanks, extensionKeys].compactMap(\.self)
+    return [name, displayName, documentTypeNames, documentRanks, extensionKeys, refusedExtensionKeys, activationText]
+      .compactMap(\.self)
   }
 
   private func isText(_ value: PropertyList?) -> Bool { value?.string?.isEmpty == false }
@@ -61,6 +62,31 @@ struct StoreKeyRules {
       found.isEmpty
         ? "the Info.plist has neither NSExtension nor EXAppExtensionAttributes"
         : "the Info.plist has both NSExtension and EXAppExtensionAttributes", in: file,
+      remedy: .correctInfoPlist)
+  }
+
+  private var isExtensionForDevices: Bool { context.product.kind == .appExtension && !context.isForMac }
+
+  /// Keys that App Store Connect refused in public reports; only the system's own extensions have them.
+  private static let refusedKeys = ["NSExtensionPointName", "NSExtensionPointVersion"]
+
+  private var refusedExtensionKeys: ProductCheck? {
+    guard isExtensionForDevices, let values = information["NSExtension"]?.dictionary else { return nil }
+    let keys = Self.refusedKeys.filter { values[$0] != nil }
+    guard !keys.isEmpty else { return nil }
+    return context.violated(
+      .refusedExtensionKeys, "NSExtension contains \(listed(keys)), which App Store Connect refuses", in: file,
+      actual: keys.joined(separator: ", "), remedy: .correctInfoPlist)
+  }
+
+  private var activationText: ProductCheck? {
+    let key = "NSExtensionActivationSupportsText"
+    guard isExtensionForDevices,
+      let value = information["NSExtension"]?["NSExtensionAttributes"]?["NSExtensionActivationRule"]?[key],
+      value.boolean == nil
+    else { return nil }
+    return context.violated(
+      .extensionKeys, "\(key) is \(value.kindName), not a Boolean value", in: file, actual: value.kindName,
       remedy: .correctInfoPlist)
   }
 }

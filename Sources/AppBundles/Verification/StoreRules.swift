@@ -12,6 +12,7 @@ struct StoreRules {
     checks += StoreKeyRules(context: context).checks
     checks += SystemRules(context: context).checks
     checks += NestingRules(context: context).checks
+    checks += ListedSDKRules(context: context).checks
     if context.isApp {
       checks += AppInformationRules(context: context).checks
       checks += LaunchRules(context: context).checks

@@ -253,10 +253,16 @@ enum AppStoreCodeTable {
     ITMS-91061
       | Missing privacy manifest. Your app includes * an SDK that was identified in the documentation as a commonly used
           third-party SDK
-      = A commonly used third-party SDK in the app has no privacy manifest.
+      = A commonly used third-party SDK in the app has no privacy manifest. App Store Connect requires one in new apps,
+          and in updates that add the SDK.
       > update the SDK to a version with a privacy manifest
     ITMS-91064
       = The privacy manifest lists tracking domains, and NSPrivacyTracking is not true.
       > set NSPrivacyTracking to true in PrivacyInfo.xcprivacy, or remove the domains
+    ITMS-91065
+      | Missing signature. Your app includes * an SDK that was identified in the documentation as a commonly used
+          third-party SDK
+      = A commonly used third-party SDK in the app is a binary that its provider did not sign.
+      > update the SDK to a signed version, or build it from source
     """#
 }

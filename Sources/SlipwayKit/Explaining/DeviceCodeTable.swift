@@ -48,6 +48,12 @@ enum DeviceCodeTable {
     0xE80000A6
       = The Info.plist of an extension has no NSExtensionPointIdentifier.
       > add NSExtensionPointIdentifier, and build the app again
+    0xE80000AB
+      = The Info.plist of an extension has no CFBundleName.
+      > set PRODUCT_NAME of the extension, and build the app again
+    0xE80000AC
+      = The Info.plist of an extension has no CFBundleDisplayName.
+      > set INFOPLIST_KEY_CFBundleDisplayName of the extension, and build the app again
     0xE80000AD
       = The CFBundleShortVersionString is not valid.
       > write one to three numbers separated by periods
@@ -59,6 +65,12 @@ enum DeviceCodeTable {
     0xE80000BF
       = A symbolic link in the app leads out of the app.
       > replace the link with the file, and sign the app again
+    0xE80000C3
+      = The versions in the iTunesMetadata.plist of the .ipa differ from the Info.plist of the app.
+      > remove iTunesMetadata.plist from the .ipa
+    0xE80000C4
+      = The iTunesMetadata.plist of the .ipa is not a valid property list.
+      > remove iTunesMetadata.plist from the .ipa
     0xE80000C5
       = The bundle identifier of the app differs from the identifier in its code signature.
       > build again, and do not change the Info.plist afterwards
