@@ -101,8 +101,8 @@ extension Array<UInt8> {
 
 extension Diagnostic.Code {
   package static let stubUnwritable = Diagnostic.Code(
-    "stub-unwritable", "The target does not build an app, or its product name is not a valid file name.",
-    "name a target that builds an app, or correct its product name")
+    "stub-unwritable", "No stub exists for the target, or its product name is not a valid file name.",
+    "name a target that builds an app or app extension, or correct its product name")
 }
 
 extension Diagnostic {

@@ -7,12 +7,12 @@ import FileTrees
 import PropertyLists
 import XcodeProjects
 
-/// A stub of an app that can't be compiled here: its Info.plist, plain resources and a program that does nothing.
+/// A stub of an app, app extension or framework that can't be compiled here: its Info.plist, plain resources and a program that does nothing.
 ///
 /// It is signed ad hoc with the entitlements that the target claims, from which ``AppSigning`` takes them. Its Info.plist
 /// says that it is a stub.
 public struct StubApp {
-  /// The app or a bundle in it.
+  /// The product or a bundle in it.
   public struct Part: Sendable {
     /// The target.
     public let target: String
@@ -26,31 +26,31 @@ public struct StubApp {
     public let leftOut: [String]
   }
 
-  /// The app, then the bundles in it.
+  /// The product, then the bundles in it.
   public let parts: [Part]
-  /// The targets that the app embeds, but that have no stub.
+  /// The targets that the product embeds, but that have no stub.
   public let skippedTargets: [String]
   private let tree: FileTree
 
-  /// The app's name.
+  /// The product's name.
   public var name: String { parts.first?.path ?? "" }
 
-  /// Plans the stub of an app target with the targets that it embeds.
+  /// Plans the stub of a target with the targets that it embeds.
   ///
   /// - Parameters:
   ///   - name: The target; `nil` for the only app.
   ///   - loaded: The project.
   ///   - configuration: The configuration; `nil` takes Release, as archiving does, or the first one.
-  /// - Throws: `target-not-found`, `several-apps`, `stub-unwritable` if the target is no app, and what reading the
-  ///   project's files throws.
+  /// - Throws: `target-not-found`, `several-apps`, `stub-unwritable` if no stub exists for the target's type, and what
+  ///   reading the project's files throws.
   public init(
     of name: String?, in loaded: LoadedProject, configuration: String? = nil
   ) throws(Diagnostic) {
     let target = try loaded.app(named: name)
-    guard target.productType?.isApplication == true else {
+    guard let type = target.productType, type.isDistributed || type.suffix == "framework" else {
       throw Diagnostic(
-        .stubUnwritable, "the target \(target.name) is not an app",
-        remedy: .advice("name a target that builds an app"))
+        .stubUnwritable, "the target \(target.name) does not build an app, app extension or framework",
+        remedy: .advice("name a target that builds one of these"))
     }
     let names = target.configurations.map(\.name)
     if let configuration, !names.contains(configuration) {
@@ -66,7 +66,7 @@ public struct StubApp {
     tree = builder.tree
   }
 
-  /// Writes the app into a folder, where no file may have its name yet.
+  /// Writes the product into a folder, where no file may have its name yet.
   ///
   /// - Throws: `folder-exists`, and what signing and writing throws. Nothing is left behind then.
   public func write(to folder: String) throws(Diagnostic) {

@@ -7,7 +7,7 @@ import FileTrees
 import PropertyLists
 import XcodeProjects
 
-/// Collects the files of an app and the bundles in it.
+/// Collects the files of an app, app extension or framework, and of the bundles in it.
 struct StubBuilder {
   private let loaded: LoadedProject
   private let configuration: String
@@ -37,7 +37,7 @@ struct StubBuilder {
   ///
   /// - Parameters:
   ///   - target: The target.
-  ///   - folder: The folder with a slash at the end; empty for the app itself.
+  ///   - folder: The folder with a slash at the end; empty for the outermost product.
   ///   - around: The targets that embed it, each in the next one.
   /// - Throws: `stub-unwritable`, and what reading the project's files throws.
   mutating func add(
@@ -45,7 +45,7 @@ struct StubBuilder {
   ) throws(Diagnostic) {
     guard parts.count < Self.mostBundles else {
       throw Diagnostic(
-        .stubUnwritable, "the app would contain more than \(Self.mostBundles) bundles",
+        .stubUnwritable, "the stub would contain more than \(Self.mostBundles) bundles",
         remedy: .advice("check which targets embed each other"))
     }
     let product = loaded.configurations.configuration(configuration, of: target)
@@ -54,6 +54,11 @@ struct StubBuilder {
     let path = folder + (try name("WRAPPER_NAME", of: target, settings))
     // On a Mac, everything of a bundle is in Contents; elsewhere, in the bundle itself.
     let isForMac = settings.platform == .macOS
+    guard !isForMac || target.productType?.suffix != "framework" else {
+      throw Diagnostic(
+        .stubUnwritable, "the target \(target.name) builds a framework for the Mac, which has no stub",
+        remedy: .advice("name an app or an app extension"))
+    }
     let contents = path + (isForMac ? "/Contents" : "")
     let resources = checked.targets.first { $0.id == target.id }.map(checked.resources) ?? []
     try addCode(of: product, identifier, to: contents, resources)
@@ -105,7 +110,7 @@ struct StubBuilder {
     return name
   }
 
-  /// The folder of an app in which the system looks for a kind of product; `nil` for products without stub.
+  /// The folder of a product in which the system looks for a kind of product; `nil` for products without stub.
   private static func folder(for child: ProjectTarget, isForMac: Bool) -> String? {
     guard let type = child.productType, type.isBundle else { return nil }
     switch type.suffix {

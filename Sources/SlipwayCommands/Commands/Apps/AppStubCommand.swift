@@ -4,13 +4,13 @@ import Diagnostics
 import SlipwayKit
 import SyntaxTrees
 
-/// Makes a stub of an app.
+/// Makes a stub of an app, app extension or framework.
 struct AppStubCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stub", abstract: "Create a stub of an app that can't be built here",
+    commandName: "stub", abstract: "Create a stub of a product that can't be built here",
     discussion: """
-      The stub has the app's Info.plist, entitlements and the resources that Xcode copies unchanged. Its executable \
-      does nothing. Use it to try signing, archiving and installing without Xcode. Storyboards, data models and asset \
+      The target builds an app, an app extension or a framework that is not for the Mac. The stub has its Info.plist, \
+      entitlements and the resources that Xcode copies unchanged. Its executable does nothing. Use it to try signing, archiving and installing without Xcode. Storyboards, data models and asset \
       catalogs, except the app icon, are left out.
       """)
 
@@ -19,7 +19,7 @@ struct AppStubCommand: SlipwayCommand {
     help: ArgumentHelp("The configuration (default: Release).", valueName: "name"),
     completion: .names(.configuration))
   var configuration: String?
-  @Option(help: ArgumentHelp("The folder to create the app in.", valueName: "folder")) var output: String
+  @Option(help: ArgumentHelp("The folder to create the stub in.", valueName: "folder")) var output: String
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -30,7 +30,7 @@ struct AppStubCommand: SlipwayCommand {
   }
 }
 
-/// A stub of an app.
+/// A stub of a product.
 struct AppStubReport: Report {
   let stub: StubApp
   let output: String
