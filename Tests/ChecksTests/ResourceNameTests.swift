@@ -80,17 +80,17 @@ import Testing
 
   @Test func `colors, storyboards and xibs are reported as well`() throws {
     let source = """
-      let a = UIColor(named: "Tnt"), b = UIStoryboard(name: "Alarm", bundle: .main)
+      let a = UIColor(named: "Tinnt"), b = UIStoryboard(name: "Alarm", bundle: .main)
       let c = NSNib.Name("AlarmWindow")
       """
     #expect(
       try messages(source).sorted() == [
-        "the project has no color \"Tnt\"", "the project has no nib \"AlarmWindow\"",
+        "the project has no color \"Tinnt\"", "the project has no nib \"AlarmWindow\"",
         "the project has no storyboard \"Alarm\"",
       ])
     #expect(
       try messages(source, links: ["Pods"]).sorted() == [
-        "the project has no color \"Tnt\"", "the project has no storyboard \"Alarm\"",
+        "the project has no color \"Tinnt\"", "the project has no storyboard \"Alarm\"",
       ], "a xib of another name may be behind the link")
   }
 

@@ -148,7 +148,8 @@ import Testing
     ]
     var count = 0
     // A team that is created has no members yet.
-    for path in CommandTree.leaves() where path != ["team", "create"] {
+    // The host of a web server is a machine.
+    for path in CommandTree.leaves() where ![["team", "create"], ["app", "serve"]].contains(path) {
       let command = try #require(CommandTree.command(at: path))
       let dump = try JSONValue(parsing: Array(command._dumpHelp().utf8), file: nil)
       for argument in dump["command"]?["arguments"]?.array ?? [] {
