@@ -72,11 +72,13 @@ package enum SystemClasses {
 
   /// All outlets of the classes that most own classes are derived from.
   private static let ownOutlets: [String: Set<String>] = {
-    let view: Set<String> = ["gestureRecognizers", "inputAccessoryView", "inputView", "maskView", "undoManager"]
-    let controller: Set<String> = [
-      "accessibilityElements", "navigationItem", "searchDisplayController", "tabBarItem", "toolbarItems", "undoManager",
-      "view",
+    // Of UIResponder and UIFocusEnvironment.
+    let all: Set<String> = [
+      "accessibilityElements", "inputAccessoryView", "inputView", "preferredFocusEnvironments", "preferredFocusedView",
+      "touchBar", "undoManager",
     ]
+    let view = all.union(["gestureRecognizers", "mask", "maskView"])
+    let controller = all.union(["navigationItem", "searchDisplayController", "tabBarItem", "toolbarItems", "view"])
     return [
       "UIViewController": controller,
       "UITableViewController": controller.union(["refreshControl", "tableView"]),

@@ -120,8 +120,10 @@ extension Breach {
     Breach("main-interface-missing", "names \"Main\" in UIMainStoryboardFile but does not contain it") {
       $0.appSettings["INFOPLIST_KEY_UIMainStoryboardFile"] = "Main"
     },
-    Breach("interface-reference-dangling", "the attribute ref of <reference> refers to \"7\"") {
-      addStoryboard(to: &$0, "<archive><object id=\"1\"/><reference ref=\"1\"/><reference ref=\"7\"/></archive>")
+    Breach("interface-reference-dangling", "the attribute reference of <reference> refers to \"7\"") {
+      let type = "com.apple.InterfaceBuilder3.CocoaTouch.XIB"
+      let objects = "<object id=\"1\"/><reference ref=\"1\"/><reference ref=\"7\"/>"
+      addStoryboard(to: &$0, "<archive type=\"\(type)\">\(objects)</archive>")
     },
     storyboard(
       "interface-identifier-unused", "nothing uses the reuse identifier \"Row\"",
