@@ -13,7 +13,8 @@ struct InterfaceModuleMissing: CheckRule {
       """,
     wrong: "customClass=\"AlarmView\"",
     right: "customClass=\"AlarmView\" customModule=\"Wecker\" customModuleProvider=\"target\"",
-    source: "UIKit: \"Unknown class … in Interface Builder file\"")
+    source: "UIKit: \"Unknown class … in Interface Builder file\"",
+    command: "\(command: "interface.set") FILE OBJECT module=target")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
@@ -25,8 +26,8 @@ struct InterfaceModuleMissing: CheckRule {
           else { return nil }
           return finding(
             "the Swift class \"\(name)\" is named without its module",
-            hint: "select the object in Interface Builder and turn on Inherit Module From Target",
-            at: interface.file.place(of: object), target: interface.target.name)
+            hint: interface.file.setting("module", "target", of: object), at: interface.file.place(of: object),
+            target: interface.target.name)
         }
       }
     }
