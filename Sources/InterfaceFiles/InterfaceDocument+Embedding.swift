@@ -74,7 +74,7 @@ extension InterfaceDocument {
     return (x - 750, y)
   }
 
-  /// The document with the scene of `controller` moved to a free place of the canvas beside that of `neighbor`.
+  /// The document with the scene of `controller` moved to a free place beside the scene of `neighbor`.
   public func moving(sceneOf controller: String, beside neighbor: String) -> InterfaceDocument {
     let place = freePlace(beside: neighbor)
     return changingRoot { root in

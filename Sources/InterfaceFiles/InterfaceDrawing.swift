@@ -103,7 +103,7 @@ public struct InterfaceDrawing: Sendable {
         frame, fill: colors.background(of: element.markup) ?? "none", stroke: Self.strokes[element.kind] ?? "#cfd8dc",
         width: 1)
     ]
-    // A section has no frame: those of its cells are relative to the table.
+    // A section has no frame: the frames of its cells are relative to the table.
     let children = element.children.flatMap { $0.kind == "tableViewSection" ? $0.children : [$0] }
     for child in children {
       guard let own = InterfaceFrame(of: child.markup) else {

@@ -3,7 +3,7 @@ public struct ServedFolder: Sendable {
   private let path: String
   private let hidden: Set<String>
 
-  /// Names a folder, which is looked at for every request.
+  /// Names a folder, which is read for every request.
   ///
   /// - Parameters:
   ///   - path: The path of the folder.

@@ -9,7 +9,7 @@ import NIOSSL
 import Synchronization
 import SystemCalls
 
-/// An HTTPS server, which answers requests on threads of its own.
+/// An HTTPS server, which answers requests on separate threads.
 public final class WebServer: Sendable {
   /// A function that answers requests; it is called on any thread.
   public typealias Responder = @Sendable (WebRequest) -> WebResponse

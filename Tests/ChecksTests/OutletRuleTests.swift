@@ -78,4 +78,14 @@ import Testing
     let outlet = Breach.controller("<outlet property=\"\(property)\" destination=\"v\" id=\"o\"/>")
     #expect(try rules(outlet) { _ in }.count == count)
   }
+
+  @Test(arguments: [
+    ("imageView", "UIViewController", false), ("imageView", "UITableViewCell", true),
+    ("view", "UIViewController", true),
+    ("textField", "NSViewController", false), ("textField", "NSTableCellView", true), ("window", "NSObject", false),
+    ("window", "NSWindowController", true), ("imageView", "ABPicker", true), ("pictureView", "UIViewController", false),
+  ])
+  func `a system class has its own outlets only, and an unknown one all`(name: String, base: String, has: Bool) {
+    #expect(SystemClasses.mayHave(outlet: name, in: base) == has)
+  }
 }

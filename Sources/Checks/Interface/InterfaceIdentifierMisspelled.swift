@@ -58,7 +58,7 @@ struct InterfaceIdentifierMisspelled: CheckRule {
         let line = identifier.element.line.map { ":\($0)" } ?? ""
         return finding(
           "no interface of \"\(target.name)\" has the identifier \"\(written)\"",
-          hint: "if it is meant as an identifier, write \"\(name)\", as in \(file.shownPath)\(line)",
+          hint: "for an identifier, write \"\(name)\", as in \(file.shownPath)\(line)",
           at: project.place(ofLiteral: written, in: path),
           target: target.name)
       }

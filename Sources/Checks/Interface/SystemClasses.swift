@@ -78,6 +78,8 @@ package enum SystemClasses {
       "touchBar", "undoManager",
     ]
     let view = all.union(["gestureRecognizers", "mask", "maskView"])
+    let ofMac: Set<String> = ["menu", "nextResponder", "touchBar", "undoManager"]
+    let viewOfMac = ofMac.union(["gestureRecognizers", "nextKeyView", "previousKeyView"])
     let controller = all.union(["navigationItem", "searchDisplayController", "tabBarItem", "toolbarItems", "view"])
     return [
       "UIViewController": controller,
@@ -89,6 +91,11 @@ package enum SystemClasses {
         "multipleSelectionBackgroundView", "selectedBackgroundView", "textLabel",
       ]),
       "UICollectionViewCell": view.union(["backgroundView", "contentView", "selectedBackgroundView"]),
+      "NSObject": [],
+      "NSView": viewOfMac,
+      "NSTableCellView": viewOfMac.union(["imageView", "textField"]),
+      "NSViewController": ofMac.union(["representedObject", "sourceItemView", "view"]),
+      "NSWindowController": ofMac.union(["contentViewController", "document", "window"]),
     ]
   }()
 

@@ -50,7 +50,7 @@ public struct InterfaceTemplates: Sendable {
     try InterfaceDocument(parsing: FileAccess.read(path), file: path)
   }
 
-  /// The paths of the templates, those of the first folder first, and those of the system before those it shares.
+  /// The paths of the templates: by folder, and in a folder first the templates that only the system has.
   private func files(
     in part: String, endingIn ending: String, on system: InterfaceDocument.System
   ) throws(Diagnostic) -> [String] {
@@ -66,7 +66,7 @@ public struct InterfaceTemplates: Sendable {
     return paths
   }
 
-  /// The folders of a system's templates: view controllers of tvOS are those of iOS, but for the size of their views.
+  /// The folders of a system's templates: tvOS has the view controllers of iOS, but for the size of their views.
   private static let systems: [InterfaceDocument.System: [String]] = [
     .iOS: ["ios"], .tvOS: ["tvos", "ios"], .macOS: ["macos"],
   ]

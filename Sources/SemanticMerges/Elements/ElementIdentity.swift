@@ -1,3 +1,5 @@
+import InterfaceFiles
+
 /// What an element is known by among the elements beside it.
 enum ElementIdentity {
   /// The attributes that name an element, the first that it has counts.
@@ -135,13 +137,8 @@ enum ElementRules {
   /// Whether an element lists the images and colors that a document uses, which Interface Builder writes anew.
   static func listsResources(_ node: ElementNode) -> Bool { node.name == "resources" }
 
-  /// The attributes that name another element of a storyboard or xib by its identifier.
-  private static let references: Set<String> = [
-    "ref", "destination", "target", "firstItem", "secondItem", "initialViewController", "reference", "previousBinding",
-    "tableViewCell", "tableView", "collectionViewCell", "textLabel", "detailTextLabel", "imageView", "headerView",
-    "outlineTableColumn", "selectedItem", "row", "column", "headOfMergedCell", "popoverAnchorView",
-    "popoverAnchorBarButtonItem", "centeredItem", "initialItem",
-  ]
+  /// The attributes that name another element: in documents and, by ref, in archives.
+  private static let references = InterfaceDocument.referringAttributes.union(["ref"])
 
   /// Whether an attribute names another element.
   static func isReference(_ attribute: String, of element: String) -> Bool {
