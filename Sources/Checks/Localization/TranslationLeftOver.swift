@@ -57,7 +57,7 @@ struct TranslationLeftOver: CheckRule {
     let folded = Set(texts.entries.map { Self.folded($0.key) })
     let translations = others.compactMap { language, path in
       project.strings(at: path).map { translated in
-        // Such a key of a predicate editor stands for several of the development language.
+        // Such a key of a predicate editor covers several keys of the development language.
         let only = translated.entries.filter { entry in
           if entry.key.contains("%[") { return false }
           if let interfaces { return !interfaces.contains { $0.hasObject(ofKey: entry.key) } }
