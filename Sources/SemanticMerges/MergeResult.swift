@@ -9,6 +9,8 @@ public struct MergeResult: Sendable {
   public let method: Method
   /// What was settled without anybody, and how, where the file was merged by meaning.
   public let resolutions: [MergeResolution]
+  /// What the merge read of its result, so that nothing reads the same bytes again.
+  let readings: [FileReading]
 
   /// The merged file, with conflict markers exactly if it is not clean.
   public var bytes: [UInt8] { content.bytes }
@@ -25,9 +27,11 @@ public struct MergeResult: Sendable {
   public var isClean: Bool { content.conflicts.isEmpty }
 
   init(
-    _ content: MergedContent, notes: [Diagnostic] = [], resolutions: [MergeResolution] = [], method: Method
+    _ content: MergedContent, notes: [Diagnostic] = [], resolutions: [MergeResolution] = [], method: Method,
+    readings: [FileReading] = []
   ) {
     self.content = content
+    self.readings = readings
     self.resolutions = resolutions
     self.notes = notes
     self.method = method

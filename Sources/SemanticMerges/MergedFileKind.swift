@@ -64,14 +64,13 @@ enum MergedFileKind: Sendable, Equatable {
     case .project:
       let tree = try MergeTree(openStep: bytes, file: "")
       let flaws = ProjectGraph(tree).map { Set($0.flaws.map(FileFlaw.project)) } ?? [.unreadable]
-      return FileReading(flaws: flaws, tree: tree)
+      return FileReading(bytes: bytes, flaws: flaws, tree: tree)
     case .tree(let form):
       let form = form.recognized(in: bytes)
       let tree = try form.tree(bytes, file: "")
-      return FileReading(flaws: Set(tree.repeatedKeys(form.rules).map(FileFlaw.repeated)), tree: tree)
+      return FileReading(bytes: bytes, flaws: Set(tree.repeatedKeys(form.rules).map(FileFlaw.repeated)), tree: tree)
     case .elements:
-      let tree = try ElementTree(bytes, file: "")
-      return FileReading(flaws: Set(ElementAudit(tree).flaws.map(FileFlaw.elements)), tree: nil)
+      return FileReading(bytes: bytes, audit: ElementAudit(try ElementTree(bytes, file: "")))
     }
   }
 }

@@ -19,12 +19,21 @@ enum FileFlaw: Hashable, Sendable {
 
 /// What reading a file tells of it.
 struct FileReading: Sendable {
+  /// The file that was read.
+  let bytes: [UInt8]
   let flaws: Set<FileFlaw>
   /// The file as a tree; `nil` for elements.
   let tree: MergeTree?
 
   /// The entries that do not count, because their key comes again.
   var duplicates: Set<DuplicateEntry.Identity> { Set(tree?.duplicates.map(\.identity) ?? []) }
+}
+
+extension FileReading {
+  /// The reading of a file of elements.
+  init(bytes: [UInt8], audit: ElementAudit) {
+    self.init(bytes: bytes, flaws: Set(audit.flaws.map(FileFlaw.elements)), tree: nil)
+  }
 }
 
 /// Tells whether a merged file is whole: readable, nothing twice, and without a broken reference that no side has.
@@ -49,26 +58,31 @@ struct WholenessChecker {
   /// Whether `bytes` can be read and has no new flaw; a duplicate key is allowed only if it is one on
   /// both sides.
   mutating func isWhole(_ bytes: [UInt8]) -> Bool {
-    newFlaws(bytes).map(\.isEmpty) ?? !isReadable
+    (try? kind.reading(bytes)).flatMap { newFlaws($0) }.map(\.isEmpty) ?? !isReadable
   }
 
   /// Whether a result, read with either side of its conflicts, has no new flaw that does harm.
   mutating func isSound(_ result: MergeResult, markerSize: Int) -> Bool {
     let readings = MarkedReadings(result.bytes, markerSize: markerSize)
-    for bytes in result.isClean ? [result.bytes] : [readings.ours, readings.theirs] where !isSound(bytes) {
-      return false
+    let sides = result.isClean ? [result.bytes] : [readings.ours, readings.theirs]
+    return sides.allSatisfy { bytes in
+      // A reading proves something of its own bytes alone.
+      let reading = result.readings.first { $0.bytes == bytes } ?? (try? kind.reading(bytes))
+      return reading.map { isSound($0) } ?? false
     }
-    return true
   }
 
   /// Whether `bytes` can be read and has no new flaw that does harm.
   mutating func isSound(_ bytes: [UInt8]) -> Bool {
-    newFlaws(bytes)?.allSatisfy(\.isHarmless) ?? false
+    (try? kind.reading(bytes)).map { isSound($0) } ?? false
   }
 
-  /// The flaws of `bytes` that no side has; `nil` if it can't be read, or has a key twice that a side has once.
-  private mutating func newFlaws(_ bytes: [UInt8]) -> Set<FileFlaw>? {
-    guard let reading = try? kind.reading(bytes) else { return nil }
+  private mutating func isSound(_ reading: FileReading) -> Bool {
+    newFlaws(reading)?.allSatisfy(\.isHarmless) ?? false
+  }
+
+  /// The flaws of a file that no side has; `nil` if it has a key twice that a side has once.
+  private mutating func newFlaws(_ reading: FileReading) -> Set<FileFlaw>? {
     let duplicates = reading.duplicates
     if reading.flaws.isEmpty, duplicates.isEmpty { return [] }
     guard sides.allSatisfy({ $0.duplicates.isSuperset(of: duplicates) }) else { return nil }

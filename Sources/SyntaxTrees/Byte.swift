@@ -14,6 +14,8 @@ public enum Byte {
   @inlinable public static var quote: UInt8 { UInt8(ascii: "\"") }
   /// A single quote.
   @inlinable public static var apostrophe: UInt8 { UInt8(ascii: "'") }
+  /// An ampersand.
+  @inlinable public static var ampersand: UInt8 { UInt8(ascii: "&") }
   /// An opening parenthesis.
   @inlinable public static var leftParenthesis: UInt8 { UInt8(ascii: "(") }
   /// A closing parenthesis.

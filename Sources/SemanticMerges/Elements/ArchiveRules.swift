@@ -67,7 +67,9 @@ enum ArchiveRules {
   ]
 
   /// Whether an element describes a class as Interface Builder read it from the sources.
-  static func isDescription(_ node: ElementNode) -> Bool { node.value("class") == "IBPartialClassDescription" }
+  static func isDescription(_ node: ElementNode) -> Bool {
+    node.name == "object" && node.value("class") == "IBPartialClassDescription"
+  }
 
   /// The side whose value of the header holds, or of the highest identifier; `nil` for other values.
   static func writer(

@@ -33,7 +33,7 @@ struct DisputedPlaces: Sendable {
       if let identifier = node.identifier, disputed.contains(identifier) {
         places.append((node.range.lowerBound, identifier))
       }
-      for attribute in ElementRules.references(of: node) where disputed.contains(attribute.value) {
+      for attribute in node.references where disputed.contains(attribute.value) {
         places.append((attribute.range.lowerBound, attribute.value))
       }
     }

@@ -43,9 +43,12 @@ struct ElementFileMerge {
       merge.mergeFile()
       let before = disputes.identifiers.count + resources.count
       var isWhole = true
+      var readings: [FileReading] = []
       for side in merge.output.hasConflicts ? [MergeSide.ours, .theirs] : [.ours] {
-        guard let tree = try? ElementTree(merge.output.reading(side), file: "") else { return nil }
+        let bytes = merge.output.reading(side)
+        guard let tree = try? ElementTree(bytes, file: "") else { return nil }
         let audit = ElementAudit(tree)
+        readings.append(FileReading(bytes: bytes, audit: audit))
         let flaws = audit.flaws.subtracting(known)
         let lost = shared.subtracting(audit.identifiers)
         isWhole = isWhole && flaws.isEmpty && lost.isEmpty
@@ -56,7 +59,8 @@ struct ElementFileMerge {
       if ElementRules.referring.contains(ours.root.name) { disputes.dispute(merge.contested) }
       if disputes.identifiers.count + resources.count > before { continue }
       guard isWhole else { return nil }
-      return MergeResult(merge.content, notes: merge.notes, resolutions: merge.resolutions, method: .meaning)
+      return MergeResult(
+        merge.content, notes: merge.notes, resolutions: merge.resolutions, method: .meaning, readings: readings)
     }
     return nil
   }

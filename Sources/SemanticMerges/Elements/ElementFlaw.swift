@@ -33,7 +33,7 @@ struct ElementAudit {
       if let identifier = node.identifier, !identifiers.insert(identifier).inserted {
         flaws.insert(ElementFlaw(kind: .twice, identifiers: [identifier]))
       }
-      for attribute in node.attributes where ElementRules.isReference(attribute.name, of: node.name) {
+      for attribute in node.attributes where node.refers(by: attribute) {
         named.insert(attribute.value)
       }
       if !ArchiveRules.isBalanced(node) {
@@ -47,11 +47,10 @@ struct ElementAudit {
   }
 
   private mutating func collectCrowds(in node: ElementNode) {
+    let slots = node.items.compactMap { item in ElementIdentity.slot(of: item.node).map { ($0, item.node) } }
+    guard slots.count > 1 else { return }
     var occupants: [String: [String]] = [:]
-    for item in node.items {
-      guard let slot = ElementIdentity.slot(of: item.node) else { continue }
-      occupants[slot, default: []].append(item.node.identifier ?? "")
-    }
+    for (slot, node) in slots { occupants[slot, default: []].append(node.identifier ?? "") }
     for occupants in occupants.values where occupants.count > 1 {
       flaws.insert(ElementFlaw(kind: .crowded, identifiers: occupants.sorted()))
     }

@@ -22,7 +22,7 @@ enum ElementIdentity {
   static func key(of node: ElementNode) -> String {
     if single.contains(node.name) { return node.name }
     for attribute in naming {
-      if let value = node.value(attribute) { return "\(node.name) \(attribute)=\(value)" }
+      if let value = node.value(attribute) { return joined(node.name, attribute, value) }
     }
     // A scheme's entries are known by the target that they are about.
     if let target = node.first("BuildableReference")?.value("BlueprintIdentifier"),
@@ -35,6 +35,18 @@ enum ElementIdentity {
       return "\(node.name) of=\(member)"
     }
     return node.name
+  }
+
+  /// The key of an element by one of its attributes; each element has one, so it is put together with one allocation.
+  private static func joined(_ name: String, _ attribute: String, _ value: String) -> String {
+    var key = ""
+    key.reserveCapacity(name.utf8.count + attribute.utf8.count + value.utf8.count + 2)
+    key += name
+    key += " "
+    key += attribute
+    key += "="
+    key += value
+    return key
   }
 
   /// The place of an element in its parent, where only one element may be.
@@ -138,16 +150,11 @@ enum ElementRules {
   static func listsResources(_ node: ElementNode) -> Bool { node.name == "resources" }
 
   /// The attributes that name another element: in documents and, by ref, in archives.
-  private static let references = InterfaceDocument.referringAttributes.union(["ref"])
+  static let references = InterfaceDocument.referringAttributes.union(["ref"])
 
   /// Whether an attribute names another element.
   static func isReference(_ attribute: String, of element: String) -> Bool {
     references.contains(attribute) || (attribute == "name" && element == "designable")
-  }
-
-  /// The attributes of an element that name others.
-  static func references(of node: ElementNode) -> [ElementAttribute] {
-    node.attributes.filter { isReference($0.name, of: node.name) }
   }
 
   /// The files in which identifiers belong to elements and are referred to: storyboards and xibs.

@@ -243,7 +243,7 @@ struct ElementMerge {
       }
       let isLoose =
         ElementRules.ties.contains(item.node.name)
-        && ElementRules.references(of: item.node).contains { removed(by: side.other).contains($0.value) }
+        && item.node.references.contains { removed(by: side.other).contains($0.value) }
       guard !isLoose, !moves.isUnchanged(old, item.node, movedBy: side.other) else {
         return record(.removed, by: side.other, item.node)
       }

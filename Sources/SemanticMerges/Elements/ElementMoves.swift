@@ -18,9 +18,9 @@ struct ElementMoves {
   /// An element that both sides moved to different parents is not among them.
   init(base: ElementTree?, ours: ElementTree, theirs: ElementTree, except disputed: Set<String>) {
     guard let base, ElementRules.referring.contains(ours.root.name) else { return }
-    let (old, mine, yours) = (ElementPlaces(base), ElementPlaces(ours), ElementPlaces(theirs))
-    for (identifier, home) in mine.homes where !disputed.contains(identifier) {
-      guard let other = yours.homes[identifier], home.parent != other.parent, let before = old.homes[identifier],
+    let homes = ElementPlaces([base, ours, theirs]).homes
+    for (identifier, home) in homes[1] where !disputed.contains(identifier) {
+      guard let other = homes[2][identifier], home.parent != other.parent, let before = homes[0][identifier],
         home.parent == before.parent || other.parent == before.parent,
         home.node.name == other.node.name, home.node.name == before.node.name
       else { continue }
@@ -72,7 +72,7 @@ extension ElementNode {
   }
 }
 
-/// Where the elements with an identifier are.
+/// Where the elements with an identifier are in three versions, apart from those in elements that all versions have alike.
 private struct ElementPlaces {
   struct Home {
     let node: ElementNode
@@ -80,17 +80,48 @@ private struct ElementPlaces {
     let parent: [String]
   }
 
-  private(set) var homes: [String: Home] = [:]
+  /// The places in each version, by identifier.
+  private(set) var homes: [[String: Home]]
 
-  init(_ tree: ElementTree) {
-    collect(tree.root, [])
+  init(_ versions: [ElementTree]) {
+    homes = versions.map { _ in [:] }
+    compare(versions.map(\.root), [])
   }
 
-  private mutating func collect(_ node: ElementNode, _ parent: [String]) {
-    for item in node.items {
-      let identifier = item.node.identifier
-      if let identifier { homes[identifier] = Home(node: item.node, parent: parent) }
-      collect(item.node, identifier.map { [$0] } ?? parent + [item.key])
+  /// Compares the content of an element that all versions have.
+  private mutating func compare(_ nodes: [ElementNode], _ parent: [String]) {
+    let known = nodes.map { node in
+      Dictionary(node.items.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first })
     }
+    for (version, node) in nodes.enumerated() {
+      for item in node.items {
+        let versions = known.compactMap { $0[item.key] }
+        let isShared =
+          versions.count == nodes.count && versions.allSatisfy { $0.identifier == item.node.identifier }
+        guard isShared else {
+          collect(item, parent, version)
+          continue
+        }
+        if versions.allSatisfy({ $0.digest == item.node.digest }) { continue }
+        add(item, parent, version)
+        if version == 0 { compare(versions, Self.path(to: item, in: parent)) }
+      }
+    }
+  }
+
+  /// Adds an element and all in it.
+  private mutating func collect(_ item: ElementItem, _ parent: [String], _ version: Int) {
+    add(item, parent, version)
+    let path = Self.path(to: item, in: parent)
+    for inner in item.node.items { collect(inner, path, version) }
+  }
+
+  private mutating func add(_ item: ElementItem, _ parent: [String], _ version: Int) {
+    guard let identifier = item.node.identifier else { return }
+    homes[version][identifier] = Home(node: item.node, parent: parent)
+  }
+
+  private static func path(to item: ElementItem, in parent: [String]) -> [String] {
+    item.node.identifier.map { [$0] } ?? parent + [item.key]
   }
 }

@@ -12,10 +12,10 @@ struct ElementTree: Sendable {
   init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
     let encoding = MarkupEncoding(recognizing: bytes)
     guard encoding.form == .utf8 else { throw Diagnostic(.mergeUnreadable, "\"\(file)\" is not UTF-8") }
-    let document = try MarkupDocument(parsing: bytes, file: file)
-    self.bytes = encoding.hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes
-    let start = document.prolog.reduce(0) { $0 + $1.written.utf8.count }
-    root = ElementNode(document.root, at: start, in: self.bytes, isArchive: document.root.name == ArchiveRules.root)
+    let parser = try MarkupParser(bytes, encoding: encoding, file: file)
+    self.bytes = parser.text
+    var reader = ElementReader(parser)
+    root = try reader.document()
   }
 
   /// The bytes at `range`.
@@ -47,7 +47,8 @@ struct ElementNode: Sendable {
 
   /// The value of an attribute.
   func value(_ name: String) -> String? {
-    attributes.first { $0.name == name }?.value
+    for attribute in attributes where attribute.name == name { return attribute.value }
+    return nil
   }
 
   /// Its attributes as they are written, for users.
@@ -72,11 +73,13 @@ struct ElementNode: Sendable {
 
 /// An attribute in a file.
 struct ElementAttribute: Sendable {
-  let name: String
+  let word: ElementName
   /// The value as it is written, without its quotes.
   let value: String
   /// From the white space before its name to behind the closing quote.
   let range: Range<Int>
+
+  var name: String { word.text }
 }
 
 /// An element in another.

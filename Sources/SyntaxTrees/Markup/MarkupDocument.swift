@@ -22,10 +22,9 @@ public struct MarkupDocument: Sendable, Hashable {
   ///   - limits: How much to take before refusing.
   /// - Throws: `markup-malformed` with the place and what was expected there, `markup-too-deep` or `markup-too-large`.
   public init(parsing bytes: [UInt8], file: String? = nil, limits: SyntaxLimits = .default) throws(Diagnostic) {
-    try limits.require(bytes.count, .markupTooLarge, file: file)
     encoding = MarkupEncoding(recognizing: bytes)
-    var parser = MarkupParser(MarkupScanner(try encoding.decoded(bytes, file: file), file: file), limits: limits)
-    (prolog, root, epilog) = try parser.document()
+    var builder = MarkupTreeBuilder(try MarkupParser(bytes, encoding: encoding, file: file, limits: limits))
+    (prolog, root, epilog) = try builder.document()
   }
 
   /// Creates a document of `root` with an XML declaration, to be laid out with ``serialized(style:)``.

@@ -110,8 +110,8 @@ public struct MarkupEncoding: Sendable, Hashable {
   }
 
   private static func requireUTF8(_ bytes: [UInt8], file: String?) throws(Diagnostic) {
+    if String(validating: bytes, as: UTF8.self) != nil { return }
     let repaired = String(decoding: bytes, as: UTF8.self)
-    if repaired.utf8.count == bytes.count, repaired.utf8.elementsEqual(bytes) { return }
     let offset = zip(repaired.utf8, bytes).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? bytes.count
     let position = LineIndex.position(of: offset, in: bytes)
     throw .malformedMarkup(

@@ -1,190 +1,175 @@
-import Diagnostics
+package import Diagnostics
 
-/// Builds a document's tree with an explicit stack, so that no file can exhaust the program's stack.
-struct MarkupParser {
+/// Reads a document piece by piece and checks that it is well-formed, without building a tree.
+///
+/// The open elements are on an explicit stack, so that no file can exhaust the program's stack.
+package struct MarkupParser {
   private var scanner: MarkupScanner
   private let limits: SyntaxLimits
-  private var open: [MarkupElement] = []
-  private var prolog: [MarkupNode] = []
-  private var root: MarkupElement?
-  private var epilog: [MarkupNode] = []
+  /// The names of the open elements.
+  private var open: [Range<Int>] = []
+  /// Whether the outermost element is closed.
+  private var isComplete = false
 
-  init(_ scanner: MarkupScanner, limits: SyntaxLimits) {
-    self.scanner = scanner
+  /// Begins to read a document.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - encoding: The file's encoding.
+  ///   - file: The file's path, for messages.
+  ///   - limits: How much to take before refusing.
+  /// - Throws: `markup-too-large`, or `markup-malformed` for bytes that are no text in `encoding`.
+  package init(
+    _ bytes: [UInt8], encoding: MarkupEncoding, file: String?, limits: SyntaxLimits = .default
+  ) throws(Diagnostic) {
+    try limits.require(bytes.count, .markupTooLarge, file: file)
+    scanner = MarkupScanner(try encoding.decoded(bytes, file: file), file: file)
     self.limits = limits
   }
 
-  mutating func document() throws(Diagnostic) -> (prolog: [MarkupNode], root: MarkupElement, epilog: [MarkupNode]) {
-    while let token = try scanner.next() {
-      let content = scanner.rawText(token.content)
-      switch token.kind {
-      case .text: try text(content, token)
-      case .comment: add(.comment(content))
-      case .instruction: add(.instruction(content))
-      case .characterData:
-        try requireOpen(token, "a CDATA section")
-        add(.characterData(content))
-      case .doctype:
-        guard root == nil, open.isEmpty else {
-          throw problem("<!DOCTYPE is only allowed before the first element", at: token.range.lowerBound)
-        }
-        add(.doctype(content))
-      case .startTag, .emptyTag: try start(content, token)
-      case .endTag: try end(content, token)
+  /// The text as UTF-8, to which all ranges belong.
+  package var text: [UInt8] { scanner.bytes }
+
+  /// The source text of a range of bytes.
+  package func rawText(_ range: Range<Int>) -> String { scanner.rawText(range) }
+
+  /// The line and column of `offset`.
+  package func position(of offset: Int) -> TextPosition { scanner.position(of: offset) }
+
+  /// The next piece, or `nil` at the end.
+  ///
+  /// - Throws: `markup-malformed` with the place and what was expected there, or `markup-too-deep`.
+  package mutating func next() throws(Diagnostic) -> MarkupPiece? {
+    guard let token = try scanner.next() else {
+      try requireEnd()
+      return nil
+    }
+    switch token.kind {
+    case .startTag, .emptyTag: return .start(try start(token))
+    case .endTag: return .end(token, tail: try end(token))
+    case .text: try checkText(token)
+    case .characterData: try requireOpen(token, "a CDATA section")
+    case .doctype:
+      guard !isComplete, open.isEmpty else {
+        throw problem("<!DOCTYPE is only allowed before the first element", at: token.range.lowerBound)
       }
+    case .comment, .instruction: break
     }
-    if let last = open.last {
-      throw problem("expected </\(last.name)>, found the end of the file", at: scanner.bytes.count)
-    }
-    guard let root else { throw problem("expected an element, found the end of the file", at: scanner.bytes.count) }
-    return (prolog, root, epilog)
+    return .content(token)
   }
 
-  private mutating func text(_ content: String, _ token: MarkupToken) throws(Diagnostic) {
-    if case .failure(let reference) = MarkupText.decode(scanner.bytes[token.content]) {
+  private func requireEnd() throws(Diagnostic) {
+    let end = scanner.bytes.count
+    if let last = open.last { throw problem("expected </\(rawText(last))>, found the end of the file", at: end) }
+    guard isComplete else { throw problem("expected an element, found the end of the file", at: end) }
+  }
+
+  private func checkText(_ token: MarkupToken) throws(Diagnostic) {
+    let text = scanner.bytes[token.content]
+    if text.contains(Byte.ampersand), case .failure(let reference) = MarkupText.decode(text) {
       throw unknown(reference)
     }
-    if open.isEmpty, !MarkupNode.rawText(content).isBlank { try requireOpen(token, "text") }
-    add(.rawText(content))
+    if open.isEmpty, !text.allSatisfy(MarkupName.isSpace) { try requireOpen(token, "text") }
   }
 
-  private mutating func start(_ name: String, _ token: MarkupToken) throws(Diagnostic) {
-    guard root == nil else { throw problem("expected one root element, found <\(name)>", at: token.range.lowerBound) }
+  private mutating func start(_ token: MarkupToken) throws(Diagnostic) -> MarkupTag {
+    guard !isComplete else {
+      throw problem("expected one root element, found <\(rawText(token.content))>", at: token.range.lowerBound)
+    }
     guard open.count < limits.depth else {
       throw Diagnostic(
         .markupTooDeep,
         "\(Diagnostic.subject(scanner.file)) nests elements deeper than \(limits.depth) levels",
         at: scanner.place(of: token.range.lowerBound))
     }
-    let position = scanner.position(of: token.range.lowerBound)
-    let (attributes, tail) = try attributes(of: token)
-    var element = MarkupElement(
-      name: name, attributes: attributes, isSelfClosing: token.kind == .emptyTag, startTagTail: tail)
-    element.line = position.line
-    element.column = position.column
-    if token.kind == .emptyTag {
-      close(element)
-    } else {
-      open.append(element)
+    let isEmpty = token.kind == .emptyTag
+    let (attributes, tail) = try attributes(of: token, to: token.range.upperBound - (isEmpty ? 2 : 1))
+    if !isEmpty {
+      open.append(token.content)
+    } else if open.isEmpty {
+      isComplete = true
     }
+    return MarkupTag(range: token.range, name: token.content, attributes: attributes, tail: tail, isEmpty: isEmpty)
   }
 
-  private mutating func end(_ name: String, _ token: MarkupToken) throws(Diagnostic) {
+  private mutating func end(_ token: MarkupToken) throws(Diagnostic) -> Range<Int> {
     guard let last = open.popLast() else {
-      throw problem("</\(name)> has no start tag", at: token.range.lowerBound)
+      throw problem("</\(rawText(token.content))> has no start tag", at: token.range.lowerBound)
     }
-    guard last.name == name else {
+    guard scanner.bytes[last] == scanner.bytes[token.content] else {
+      let line = scanner.position(of: last.lowerBound).line
       throw problem(
-        "expected </\(last.name)> for the element on line \(last.line ?? 0), found </\(name)>",
+        "expected </\(rawText(last))> for the element on line \(line), found </\(rawText(token.content))>",
         at: token.range.lowerBound)
     }
-    var element = last
     let tail = token.content.upperBound..<(token.range.upperBound - 1)
     guard scanner.bytes[tail].allSatisfy(MarkupName.isSpace) else {
       throw problem("unexpected text after the name of an end tag", at: token.range.lowerBound)
     }
-    element.endTagTail = scanner.rawText(tail)
-    close(element)
-  }
-
-  private mutating func close(_ element: MarkupElement) {
-    if open.isEmpty {
-      root = element
-    } else {
-      open[open.count - 1].children.append(.element(element))
-    }
-  }
-
-  private mutating func add(_ node: MarkupNode) {
-    if let last = open.indices.last {
-      open[last].children.append(node)
-    } else if root == nil {
-      prolog.append(node)
-    } else {
-      epilog.append(node)
-    }
+    isComplete = open.isEmpty
+    return tail
   }
 
   // MARK: Attributes
 
-  private func attributes(of token: MarkupToken) throws(Diagnostic) -> ([MarkupAttribute], String) {
-    let end = token.range.upperBound - (token.kind == .emptyTag ? 2 : 1)
-    var attributes: [MarkupAttribute] = []
+  private func attributes(
+    of token: MarkupToken, to end: Int
+  ) throws(Diagnostic) -> ([MarkupTag.Attribute], tail: Range<Int>) {
+    var attributes: [MarkupTag.Attribute] = []
     // Most elements have few attributes, for which a set costs more than it saves.
-    var names: Set<String> = []
+    var names: Set<ArraySlice<UInt8>> = []
     var offset = token.content.upperBound
     while true {
-      let leading = spaces(from: &offset, to: end)
-      guard offset < end else { return (attributes, leading) }
       let start = offset
-      let attribute = try attribute(leading: leading, from: &offset, to: end)
+      skipSpaces(&offset, to: end)
+      guard offset < end else { return (attributes, start..<offset) }
+      let attribute = try attribute(from: start, name: offset, to: end)
+      let name = scanner.bytes[attribute.name]
       let isRepeated =
         attributes.count < Self.fewAttributes
-        ? attributes.contains { $0.name == attribute.name } : !names.insert(attribute.name).inserted
-      guard !isRepeated else { throw problem("duplicate attribute \"\(attribute.name)\"", at: start) }
+        ? attributes.contains { $0.name.count == name.count && scanner.bytes[$0.name] == name }
+        : !names.insert(name).inserted
+      guard !isRepeated else { throw problem("duplicate attribute \"\(rawText(attribute.name))\"", at: offset) }
       attributes.append(attribute)
-      if attributes.count == Self.fewAttributes { names = Set(attributes.map(\.name)) }
+      if attributes.count == Self.fewAttributes { names = Set(attributes.map { scanner.bytes[$0.name] }) }
+      offset = attribute.range.upperBound
     }
   }
 
   private static let fewAttributes = 32
 
-  private func attribute(
-    leading: String, from offset: inout Int, to end: Int
-  ) throws(Diagnostic) -> MarkupAttribute {
-    let nameEnd = MarkupName.end(in: scanner.bytes, from: offset)
-    guard nameEnd > offset, !leading.isEmpty else {
-      throw problem("expected white space and an attribute name", at: offset)
+  private func attribute(from start: Int, name: Int, to end: Int) throws(Diagnostic) -> MarkupTag.Attribute {
+    let nameEnd = MarkupName.end(in: scanner.bytes, from: name)
+    guard nameEnd > name, name > start else {
+      throw problem("expected white space and an attribute name", at: name)
     }
-    let name = scanner.rawText(offset..<nameEnd)
-    offset = nameEnd
-    let equalsStart = offset
-    _ = spaces(from: &offset, to: end)
-    guard offset < end, scanner.bytes[offset] == UInt8(ascii: "=") else {
-      throw problem("expected \"=\" after attribute \"\(name)\"", at: offset)
+    var offset = nameEnd
+    skipSpaces(&offset, to: end)
+    guard offset < end, scanner.bytes[offset] == Byte.equals else {
+      throw problem("expected \"=\" after attribute \"\(rawText(name..<nameEnd))\"", at: offset)
     }
     offset += 1
-    _ = spaces(from: &offset, to: end)
-    let equals = scanner.rawText(equalsStart..<offset)
-    guard offset < end, scanner.bytes[offset] == UInt8(ascii: "\"") || scanner.bytes[offset] == UInt8(ascii: "'"),
+    skipSpaces(&offset, to: end)
+    guard offset < end, scanner.bytes[offset] == Byte.quote || scanner.bytes[offset] == Byte.apostrophe,
       let close = scanner.bytes[(offset + 1)..<end].firstIndex(of: scanner.bytes[offset])
     else {
-      throw problem("expected a quoted value for attribute \"\(name)\"", at: offset)
+      throw problem("expected a quoted value for attribute \"\(rawText(name..<nameEnd))\"", at: offset)
     }
-    let range = (offset + 1)..<close
-    let raw = scanner.rawText(range)
-    var attribute = MarkupAttribute(name: name, value: try value(range, raw))
-    attribute.raw = raw
-    attribute.leading = leading
-    attribute.equals = equals
-    attribute.quote = scanner.rawText(offset..<(offset + 1))
-    offset = close + 1
-    return attribute
+    let value = (offset + 1)..<close
+    let isPlain = scanner.bytes[value].allSatisfy { $0 >= Byte.space && $0 != Byte.ampersand }
+    if !isPlain, case .failure(let reference) = MarkupText.decode(scanner.bytes[value]) { throw unknown(reference) }
+    return MarkupTag.Attribute(range: start..<(close + 1), name: name..<nameEnd, value: value, isPlain: isPlain)
   }
 
-  /// The value of an attribute: literal white space becomes spaces, as XML requires.
-  private func value(_ range: Range<Int>, _ text: String) throws(Diagnostic) -> String {
-    let raw = scanner.bytes[range]
-    guard raw.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "&") }) else { return text }
-    var spaced = raw
-    for offset in range where MarkupName.isSpace(raw[offset]) { spaced[offset] = 0x20 }
-    switch MarkupText.decode(spaced) {
-    case .success(let text): return text
-    case .failure(let reference): throw unknown(reference)
-    }
-  }
-
-  private func spaces(from offset: inout Int, to end: Int) -> String {
-    let start = offset
+  private func skipSpaces(_ offset: inout Int, to end: Int) {
     while offset < end, MarkupName.isSpace(scanner.bytes[offset]) { offset += 1 }
-    return scanner.rawText(start..<offset)
   }
 
   // MARK: Errors
 
   private func requireOpen(_ token: MarkupToken, _ what: String) throws(Diagnostic) {
     guard open.isEmpty else { return }
-    let expected = root == nil ? "an element" : "the end of the file"
+    let expected = isComplete ? "the end of the file" : "an element"
     throw problem("expected \(expected), found \(what)", at: token.range.lowerBound)
   }
 
