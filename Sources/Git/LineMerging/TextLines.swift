@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// A text taken apart into lines, each with the number of its content: equal lines have equal numbers.
 struct TextLines {
   /// The text.
@@ -38,19 +40,38 @@ struct TextLines {
 
   /// Takes texts apart that are compared with each other.
   static func split(_ texts: [[UInt8]]) -> [TextLines] {
-    var numbers: [ArraySlice<UInt8>: Int] = [:]
+    var numbers: [Line: Int] = [:]
     return texts.map { bytes in
       var starts = [0]
       var contents: [Int] = []
       while let start = starts.last, start < bytes.count {
-        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
-        let line = bytes[start..<end]
+        let end = bytes.withUnsafeBytes { Memory.position(of: UInt8(ascii: "\n"), in: $0, from: start) }
+        let line = Line(bytes: bytes[start..<(end.map { $0 + 1 } ?? bytes.count)])
         let number = numbers[line] ?? numbers.count
         if number == numbers.count { numbers[line] = number }
         contents.append(number)
-        starts.append(end)
+        starts.append(line.bytes.endIndex)
       }
       return TextLines(bytes: bytes, starts: starts, contents: contents)
+    }
+  }
+
+  /// The bytes of a line; an array's own hash takes them one by one.
+  private struct Line: Hashable {
+    let bytes: ArraySlice<UInt8>
+
+    static func == (one: Line, other: Line) -> Bool {
+      guard one.bytes.count == other.bytes.count else { return false }
+      return one.bytes.withUnsafeBytes { first in
+        other.bytes.withUnsafeBytes { second in
+          guard let start = first.baseAddress, let otherStart = second.baseAddress else { return true }
+          return Memory.compare(start, otherStart, count: first.count) == 0
+        }
+      }
+    }
+
+    func hash(into hasher: inout Hasher) {
+      bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
   }
 }
