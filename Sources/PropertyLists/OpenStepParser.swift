@@ -20,27 +20,51 @@ struct OpenStepParser {
   init(_ buffer: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
     self.buffer = buffer
     self.maximumDepth = maximumDepth
-    nodes.reserveCapacity(buffer.count / 24 + 16)
   }
 
   mutating func parse() throws(OpenStepProblem) -> [SyntaxTree.Node] {
+    nodes.reserveCapacity(buffer.count / 24 + 16)
     if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     try skipTrivia()
     let isBraceless = try beginsWithEntry()
     if isBraceless { try begin(.dictionary) }
     var state: State = isBraceless ? .key : .value
-    while state != .done {
-      switch state {
-      case .value: state = try parseValue()
-      case .key: state = try parseKey(isBraceless: isBraceless)
-      case .element: state = try parseElement()
-      case .afterValue: state = try parseAfterValue()
-      case .done: break
-      }
-    }
+    while state != .done { state = try next(state, isBraceless: isBraceless) }
     try skipTrivia()
     guard position == buffer.count else { throw problem("the end of the file") }
     return nodes
+  }
+
+  /// Reads the entries of a container that begin at `start` and end before `end`, where the next one begins.
+  ///
+  /// - Returns: Their nodes, counted from 1; `nil` if the entries end elsewhere or are malformed.
+  mutating func entries(
+    of kind: SyntaxTree.Kind, from start: Int, to end: Int, followsValue: Bool
+  ) -> ArraySlice<SyntaxTree.Node>? {
+    position = start
+    open = [0]
+    nodes = [.init(start: 0, end: 0, next: 0, kind: kind)]
+    var state: State = followsValue ? .afterValue : kind == .dictionary ? .key : .element
+    do {
+      while state != .done {
+        if open.count == 1, state == .key || state == .element {
+          try skipTrivia()
+          if position >= end { return position == end ? nodes.dropFirst() : nil }
+        }
+        state = try next(state, isBraceless: false)
+      }
+    } catch {}
+    return nil
+  }
+
+  private mutating func next(_ state: State, isBraceless: Bool) throws(OpenStepProblem) -> State {
+    switch state {
+    case .value: try parseValue()
+    case .key: try parseKey(isBraceless: isBraceless)
+    case .element: try parseElement()
+    case .afterValue: try parseAfterValue()
+    case .done: .done
+    }
   }
 
   /// Whether the text begins as `.strings` files do: with a key, or with nothing but comments.

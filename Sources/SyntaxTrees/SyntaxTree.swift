@@ -20,7 +20,7 @@ public struct SyntaxTree: Sendable {
   public let bytes: [UInt8]
   /// The file's name for messages.
   public let file: String?
-  let nodes: [Node]
+  package let nodes: [Node]
 
   /// Creates the tree of a text, whose values a reader has found in order, each before its parts.
   package init(_ form: Form, _ bytes: [UInt8], file: String?, nodes: [Node]) {

@@ -65,11 +65,19 @@ public struct ProjectDocument: Sendable {
     } catch {
       throw ConflictMarkers(in: bytes).diagnostic(file: file) ?? .unreadableProject(error)
     }
-    content = Content(bytes: bytes, form: form, syntax: syntax)
-    // An empty text is an empty list of entries to the property list's reader.
-    guard syntax.kind(of: syntax.root) == .dictionary, syntax.value("objects", in: syntax.root) != nil else {
+    guard let document = ProjectDocument(bytes: bytes, form: form, syntax: syntax) else {
       throw .noProject(in: bytes, file: file)
     }
+    self = document
+  }
+
+  /// Creates the document of a text that was read; `nil` if that is no project.
+  init?(bytes: [UInt8], form: Form, syntax: SyntaxTree) {
+    // An empty text is an empty list of entries to the property list's reader.
+    guard syntax.kind(of: syntax.root) == .dictionary, syntax.value("objects", in: syntax.root) != nil else {
+      return nil
+    }
+    content = Content(bytes: bytes, form: form, syntax: syntax)
   }
 
   /// The bytes of the file, unchanged.

@@ -41,7 +41,16 @@ extension ProjectDocument {
       position = replacement.range.upperBound
     }
     result += text[position...]
+    if form == .openStep, let changed = changed(to: result, by: ordered.map(\.element)) { return changed }
     return try ProjectDocument(parsing: UTF16Text(bytes)?.encoded(result) ?? result, file: file)
+  }
+
+  /// The document of `bytes`, of which only the parts around the changes are read; `nil` if that does not suffice.
+  private func changed(to bytes: [UInt8], by replacements: [TextReplacement]) -> ProjectDocument? {
+    let changes = replacements.map { TextChange($0.range, count: $0.bytes.count) }
+    return content.syntax.changed(to: bytes, by: changes).flatMap {
+      ProjectDocument(bytes: bytes, form: form, syntax: $0)
+    }
   }
 
   /// Refuses files that are read, but not edited.
