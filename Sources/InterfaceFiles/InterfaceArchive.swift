@@ -168,7 +168,7 @@ struct InterfaceArchive {
     if let name = properties["\(number).CustomClassName"]?.text, !name.isEmpty { return name }
     let name =
       text("NSClassName", of: element) ?? text("IBUIClassName", of: element) ?? text("NSWindowClass", of: element)
-    return name.flatMap { ["NSView", "NSWindow", "NSPanel"].contains($0) ? nil : $0 }
+    return name.flatMap { ["NSView", "NSWindow"].contains($0) ? nil : $0 }
   }
 
   private func frame(of element: MarkupElement) -> MarkupElement? {

@@ -45,6 +45,7 @@ import Testing
   func `a storyboard of an Info.plist`(name: String, expected: String) throws {
     let near = try hint("main-interface-missing") {
       Breach.addStoryboard(to: &$0, "<document type=\"X\"></document>")
+      $0.files["Wecker/App.swift", default: ""] += "\n@main class App: UIResponder {}"
       $0.appSettings["INFOPLIST_KEY_UIMainStoryboardFile"] = .string(name)
     }
     #expect(near == expected)

@@ -42,13 +42,11 @@ struct ActionNotConnected: CheckRule {
     let actions = items.map(\.member.name).grouped { $0 }.map(\.key)
     guard let first = items.first?.member else { return nil }
     let isOne = actions.count == 1
-    let values = ["file": file.shownPath, "source": "CONTROL", "kind": "action", "destination": name]
     // Swift decides by the label whether the selector of f(label:) has a With.
     let connect: Hint =
       first.selectors.count > 1
       ? "connect it in Xcode"
-      : Hint(
-        Remedy.Operation("interface.connect", values.merging(["name": first.selectors.first ?? first.name]) { $1 }))
+      : file.connecting("action", first.selectors.first ?? first.name, from: "CONTROL", to: name)
     return Finding.atOnce(
       items.map { item in
         finding(

@@ -52,7 +52,8 @@ extension CheckedProject {
   func interface(at path: String) -> InterfaceFile? {
     interfaceContents.value(of: path) {
       guard let document = files.markup(at: path).content, InterfaceDocument.isInterface(document) else { return nil }
-      return InterfaceFile(path: path, shownPath: checkedPath(path), document: InterfaceDocument(document))
+      return InterfaceFile(
+        path: path, shownPath: checkedPath(path), project: shownName, document: InterfaceDocument(document))
     }
   }
 }

@@ -16,7 +16,8 @@ struct InterfaceActionMissing: CheckRule {
       Value Changed of a button, the finding is a note. It is also a note for a gesture recognizer without a view, and \
       for a file that nothing loads. For a xib that no literal names, the finding is a warning. For the action of an \
       unwind segue, the finding is a warning, because UIKit ignores the segue. If no control and no code can perform \
-      that segue, the finding is a note. The rule also checks the method with @IBSegueAction that creates the \
+      that segue, the finding is a note. An unwind action may be in any class, so the rule skips an app that links other \
+      libraries than its own targets and the system's. If nothing shows the scene, the finding is a note. The rule also checks the method with @IBSegueAction that creates the \
       destination of a segue.
       """,
     wrong: "<action selector=\"save:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
@@ -44,19 +45,64 @@ struct InterfaceActionMissing: CheckRule {
     let action = connection.element
     guard let selector = action[attribute: "selector"], !selector.isEmpty,
       let id = action[attribute: "destination"] ?? action[attribute: "target"],
-      let receiver = interface.file.objects[id], let name = receiver[attribute: "customClass"],
-      let sources = project.sources(ofClassOf: receiver, in: interface)
+      let receiver = interface.file.objects[id]
     else { return nil }
+    guard let name = receiver[attribute: "customClass"] else {
+      return problem(of: connection, selector, to: receiver, in: interface, project)
+    }
+    guard let sources = project.sources(ofClassOf: receiver, in: interface) else { return nil }
     guard sources.mayHaveAction(selector, in: name) == false,
-      !SystemClasses.mayHaveAction(selector) || sources.hasLabelledAction(selector, in: name)
+      !SystemClasses.mayHaveAction(selector) || sources.labelledAction(selector, in: name) != nil
     else { return nil }
     // Before Swift 3, the first label is no part of the selector.
-    if sources.hasLabelledAction(selector, in: name), !interface.target.isSwift3 { return nil }
+    if sources.labelledAction(selector, in: name) != nil, !interface.target.isSwift3 { return nil }
+    if interface.mayHaveOtherOwner(receiver, in: project, hasMember: { sources.mayHaveAction(selector, in: $0) }) {
+      return nil
+    }
+    let other = sources.labelledAction(selector, in: name) ?? Self.openAction(like: selector, of: name, in: project)
     return finding(
       "connected action \"\(selector)\" does not exist in class \"\(name)\"",
-      hint: interface.file.disconnecting([connection]), at: interface.file.place(of: action),
-      severity: Self.mayNeverBeSent(connection, in: interface.file) ? .note : interface.crashSeverity(in: project),
+      hint: other.flatMap { interface.file.reconnecting(connection, to: $0) }
+        ?? interface.file.disconnecting([connection]),
+      at: interface.file.place(of: action),
+      severity: Self.mayNeverBeSent(connection, in: interface.file)
+        ? .note : interface.crashSeverity(of: [connection], in: project),
       target: interface.target.name)
+  }
+
+  /// An action of a plain object, which only an extension of the system's class could have.
+  private func problem(
+    of connection: InterfaceConnection, _ selector: String, to receiver: MarkupElement, in interface: TargetInterface,
+    _ project: CheckedProject
+  ) -> Finding? {
+    guard Self.plain.contains(receiver.name), !SystemClasses.mayHaveAction(selector),
+      project.hasAllClasses(of: interface.target),
+      project.sources(of: interface.target).mayHaveAction(selector) == false
+    else { return nil }
+    return finding(
+      "connected action \"\(selector)\" does not exist in class "
+        + "\"\(InterfaceClass(of: receiver, on: interface.file.system).name)\"",
+      hint: interface.file.disconnecting([connection]), at: interface.file.place(of: connection.element),
+      severity: interface.crashSeverity(of: [connection], in: project), target: interface.target.name)
+  }
+
+  /// The objects whose system class has few actions.
+  private static let plain: Set<String> = [
+    "view", "customView", "imageView", "viewController", "tableViewController", "collectionViewController",
+  ]
+
+  /// An action of a class that nothing sends and that was probably `selector`: by its name, or as the only one.
+  private static func openAction(
+    like selector: String, of className: String, in project: CheckedProject
+  ) -> String? {
+    let open = (project.declaredMembers.byClass[className] ?? []).compactMap { item -> String? in
+      guard case .action(let selectors, isOverride: false) = item.member.kind, selectors.count == 1,
+        let own = selectors.first, own.count(where: { $0 == ":" }) == selector.count(where: { $0 == ":" }),
+        !project.interfaceUses.actions.contains(String(own.prefix { $0 != ":" }))
+      else { return nil }
+      return own
+    }
+    return NearNames.slip(selector, among: open) ?? (open.count == 1 ? open[0] : nil)
   }
 
   /// Whether the control may never send the event.
@@ -95,7 +141,8 @@ struct InterfaceActionMissing: CheckRule {
     let segue = connection.element
     guard let selector = segue[attribute: "unwindAction"], !selector.isEmpty else { return nil }
     let sources = project.sources(of: interface.target)
-    guard sources.mayHaveAction(selector) == false else { return nil }
+    // A library may extend UIViewController with the action.
+    guard sources.mayHaveAction(selector) == false, project.hasAllClasses(of: interface.target) else { return nil }
     // Before Swift 3, the first label is no part of the selector.
     if !interface.target.isSwift3, sources.mentions(String(selector.prefix { $0 != ":" })) { return nil }
     return finding(

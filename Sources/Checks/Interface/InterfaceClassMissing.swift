@@ -60,7 +60,7 @@ struct InterfaceClassMissing: CheckRule {
           return finding(
             ofOtherModule ?? "no source of \"\(interface.target.name)\" contains the class \"\(name)\"",
             hint: isReachable || NearNames.slip(name, among: sources.classes) != nil
-              ? hint(forMissing: name, in: sources, of: interface.target, project, input)
+              ? hint(forMissing: name, of: object, in: interface, project, input)
               : "remove the \(interface.file.path.hasSuffix(".xib") ? "file" : "scene"), which nothing shows, or correct the class",
             at: interface.file.place(of: object), severity: !isReachable || isIdle ? .note : isError ? nil : .warning,
             target: interface.target.name)
@@ -86,13 +86,15 @@ struct InterfaceClassMissing: CheckRule {
 extension InterfaceClassMissing {
   /// The hint for a missing class, which may be in another module.
   private func hint(
-    forMissing name: String, in sources: TargetSources, of target: CheckedTarget, _ project: CheckedProject,
+    forMissing name: String, of object: MarkupElement, in interface: TargetInterface, _ project: CheckedProject,
     _ input: CheckInput
   ) -> Hint {
+    let (target, sources) = (interface.target, project.sources(of: interface.target))
     let other = project.paths.filter(SourceIndex.isSource).sorted().first {
       project.sourceIndex.facts(of: $0)?.implemented.contains(name) ?? false
     }
     guard let other else { return sources.hint(forMissing: name) }
+    if sources.paths.contains(other) { return interface.file.setting("module", "target", of: object) }
     let shown = project.checkedPath(other)
     // Only a library is a module that the target can use.
     let isInLibrary = project.targets.contains {

@@ -9,6 +9,8 @@ struct InterfaceFile: Sendable {
   let path: String
   /// The path, relative to the checked folder.
   let shownPath: String
+  /// The project, relative to the checked folder.
+  let project: String
   let document: InterfaceDocument
 
   /// A value of the document, such as its objects.

@@ -39,6 +39,8 @@ struct InterfaceIdentifierUnused: CheckRule {
   }
 
   private static func identified(in file: InterfaceFile) -> [Item] {
+    // No code runs in a launch screen.
+    guard file.root[attribute: "launchScreen"] != "YES" else { return [] }
     let segues = file.connections.compactMap { connection -> Item? in
       guard let name = connection.identifier, connection.owner.name.hasSuffix("Controller"),
         !["relationship", "embed"].contains(connection.element[attribute: "kind"])

@@ -11,7 +11,8 @@ struct InterfaceOutletMissing: CheckRule {
       The class lacks a connected outlet, usually because it was renamed only in the code. The app crashes when it \
       loads the object, with "this class is not key value coding-compliant for the key". A Mac app continues, and \
       AppKit logs that it could not connect the outlet, so the finding is a warning. It is also a warning for a xib \
-      that no literal names. For a file that nothing loads, the finding is a note.
+      that no literal names, and for a scene whose identifier is only the name of a class. For a file that nothing \
+      loads, and for a scene that nothing shows, the finding is a note.
       """,
     wrong: "<outlet property=\"titel\" …/> <!-- @IBOutlet var titleLabel: UILabel! -->",
     right: "<outlet property=\"titleLabel\" …/> <!-- @IBOutlet var titleLabel: UILabel! -->",
@@ -37,7 +38,7 @@ struct InterfaceOutletMissing: CheckRule {
     let properties = connections.compactMap { $0.element[attribute: "property"] }
     let outlets = properties.grouped { $0 }.map { "\"\($0.key)\"" }
     let isOne = outlets.count == 1
-    let severity = interface.crashSeverity(in: project)
+    let severity = interface.crashSeverity(of: connections, in: project)
     let hint = hint(for: connections, of: name, in: interface, project)
     return Finding.atOnce(
       connections.map { connection in
@@ -50,15 +51,15 @@ struct InterfaceOutletMissing: CheckRule {
       })
   }
 
-  /// Connects another outlet with nearly the same name, or removes the connections.
+  /// Connects another outlet with nearly the same name, or the only one without a connection; or removes the connections.
   private func hint(
     for connections: [InterfaceConnection], of name: String, in interface: TargetInterface, _ project: CheckedProject
   ) -> Hint {
     let open = (project.declaredMembers.byClass[name] ?? []).filter(\.member.isOutlet).map(\.member.name)
       .filter { !(project.interfaceUses.outlets[name]?.contains($0) ?? false) }
     if connections.count == 1, let connection = connections.first, let property = connection.name,
-      let near = NearNames.slip(property, among: open),
-      let hint = interface.file.reconnecting(connection, to: near)
+      let other = NearNames.slip(property, among: open) ?? (open.count == 1 ? open[0] : nil),
+      let hint = interface.file.reconnecting(connection, to: other)
     {
       return hint
     }
@@ -74,5 +75,6 @@ struct InterfaceOutletMissing: CheckRule {
       !SystemClasses.mayHave(outlet: property, in: sources.foreignBase(of: name))
     else { return false }
     return sources.mayHaveOutlet(property, in: name) == false
+      && !interface.mayHaveOtherOwner(connection.owner, in: project) { sources.mayHaveOutlet(property, in: $0) }
   }
 }

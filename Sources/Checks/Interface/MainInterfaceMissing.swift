@@ -10,7 +10,8 @@ struct MainInterfaceMissing: CheckRule {
     summary: "Target lacks a storyboard or xib that its Info.plist names",
     explanation: """
       The Info.plist names the app's main interface or launch screen. If the target does not contain the main \
-      interface, the app crashes at launch. The App Store rejects an app without its launch screen, so that finding is \
+      interface, the app crashes at launch. If no source calls NSApplicationMain or UIApplicationMain, nothing reads the \
+      key, and the finding is a note. The App Store rejects an app without its launch screen, so that finding is \
       a warning. macOS ignores the keys that begin \
       with UI, and the other platforms ignore those that begin with NS.
       """,
@@ -38,6 +39,11 @@ struct MainInterfaceMissing: CheckRule {
     guard case .known(let name, let place) = context.configuration.entry(key, setting),
       !Self.isBroughtAlong(name, endings, in: context)
     else { return nil }
+    if key != "UILaunchStoryboardName", !Self.mayStart(context.target, in: context.project) {
+      return finding(
+        "\"\(context.target.name)\" names \"\(name)\" in \(key), but no source starts an app that loads it",
+        hint: context.removalCommand(key) ?? "remove \(key)", at: place, severity: .note, in: context)
+    }
     let file = Self.file(name, endings, in: context.project)
     return finding(
       "\"\(context.target.name)\" names \"\(name)\" in \(key) but does not contain it",
@@ -45,6 +51,14 @@ struct MainInterfaceMissing: CheckRule {
         "change it to \($0), or add \(file) to Copy Bundle Resources"
       } ?? "add \(file) to Copy Bundle Resources, or change the name", at: place,
       severity: key == "UILaunchStoryboardName" ? .warning : nil, in: context)
+  }
+
+  /// Whether a source may start the app: it calls the function that loads the main interface, or Swift's `@main` does.
+  private static func mayStart(_ target: CheckedTarget, in project: CheckedProject) -> Bool {
+    let sources = project.sources(of: target)
+    let isInSwift = sources.linkedPaths.contains { $0.hasSuffix(".swift") }
+    let names = ["NSApplicationMain", "UIApplicationMain"] + (isInSwift ? ["main"] : [])
+    return !sources.isLinkedWhole || names.contains(where: sources.mentionsWithLibraries)
   }
 
   /// The name of the file in the project; the most usual one if there is none.

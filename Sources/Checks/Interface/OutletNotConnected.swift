@@ -44,16 +44,14 @@ struct OutletNotConnected: CheckRule {
     let outlets = items.map(\.member.name).grouped { $0 }.map(\.key)
     guard let first = outlets.first else { return nil }
     let isOne = outlets.count == 1
-    let connect = Remedy.Operation(
-      "interface.connect",
-      ["file": file.shownPath, "source": name, "kind": "outlet", "name": first, "destination": "OBJECT"])
+    let connect = file.connecting("outlet", first, from: name, to: "OBJECT")
     return Finding.atOnce(
       items.map { item in
         finding(
           isOne
             ? "nothing connects the outlet \"\(first)\" of class \"\(name)\""
             : "nothing connects \(outlets.count) outlets of class \"\(name)\": \(NameList(outlets.map { "\"\($0)\"" }).text)",
-          hint: Hint(connect) + ", or remove the outlet\(isOne ? "" : "s")", at: project.place(of: item))
+          hint: connect + ", or remove the outlet\(isOne ? "" : "s")", at: project.place(of: item))
       })
   }
 }

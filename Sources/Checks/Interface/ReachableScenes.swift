@@ -8,14 +8,17 @@ import SyntaxTrees
 struct ReachableScenes: Sendable {
   /// The offset of the scene that contains an object, by the object's identifier.
   private let offsets: [String: Int]
-  private let reachable: Set<Int>
+  /// The scenes that something certain leads to.
+  private let certain: Set<Int>
+  /// These scenes, and those whose identifier may be made of the name of a class.
+  private let possible: Set<Int>
 
   init(of interface: TargetInterface, in project: CheckedProject) {
     let file = interface.file
     let scenes = file.scenes
     let offsets = Self.offsets(in: scenes)
+    let named = scenes.map { Self.naming(of: $0, of: interface, in: project) }
     var waiting = file.root[attribute: "initialViewController"].flatMap { offsets[$0] }.map { [$0] } ?? []
-    waiting += scenes.indices.filter { Self.isNamed(scenes[$0], of: interface, in: project) }
     var next: [Int: [Int]] = [:]
     for connection in file.connections where connection.element.name == "segue" {
       guard let end = connection.destination.flatMap({ offsets[$0] }), interface.mayPerform(connection, in: project)
@@ -23,17 +26,24 @@ struct ReachableScenes: Sendable {
       let start = connection.owner[attribute: "id"].flatMap { offsets[$0] }
       if let start { next[start, default: []].append(end) } else { waiting.append(end) }
     }
-    var reachable: Set<Int> = []
-    while let scene = waiting.popLast() {
-      if reachable.insert(scene).inserted { waiting += next[scene] ?? [] }
-    }
     self.offsets = offsets
-    self.reachable = reachable
+    certain = Self.reached(from: waiting + named.indices.filter { named[$0] == .certain }, by: next)
+    possible = certain.union(Self.reached(from: named.indices.filter { named[$0] == .possible }, by: next))
   }
 
-  /// Whether the app can load the scene with `object`; `nil` if no scene contains it.
-  func contain(_ object: MarkupElement) -> Bool? {
-    object[attribute: "id"].flatMap { offsets[$0] }.map(reachable.contains)
+  private static func reached(from start: [Int], by next: [Int: [Int]]) -> Set<Int> {
+    var (reached, waiting): (Set<Int>, [Int]) = ([], start)
+    while let scene = waiting.popLast() {
+      if reached.insert(scene).inserted { waiting += next[scene] ?? [] }
+    }
+    return reached
+  }
+
+  /// How certain it is that the app can load the scene with `object`; `nil` if no scene contains it.
+  func loading(of object: MarkupElement) -> TargetInterface.Loading? {
+    object[attribute: "id"].flatMap { offsets[$0] }.map { scene in
+      certain.contains(scene) ? .certain : possible.contains(scene) ? .possible : .never
+    }
   }
 
   private static func offsets(in scenes: [MarkupElement]) -> [String: Int] {
@@ -48,12 +58,16 @@ struct ReachableScenes: Sendable {
     return offsets
   }
 
-  private static func isNamed(
-    _ scene: MarkupElement, of interface: TargetInterface, in project: CheckedProject
-  ) -> Bool {
-    scene.elements(named: "objects").flatMap(\.elements).contains { member in
-      let names = ["storyboardIdentifier", "identifier"].compactMap { member[attribute: $0] }
-      return names.contains { project.referencedScenes.contains($0) || interface.isNamedByCode($0, in: project) }
+  /// How certain it is that code or a storyboard reference names a scene.
+  private static func naming(
+    of scene: MarkupElement, of interface: TargetInterface, in project: CheckedProject
+  ) -> TargetInterface.Loading {
+    let members = scene.elements(named: "objects").flatMap(\.elements)
+    let names = members.flatMap { member in
+      ["storyboardIdentifier", "identifier"].compactMap { member[attribute: $0] }
     }
+    return names.map { name in
+      project.referencedScenes.contains(name) ? .certain : interface.naming(of: name, in: project)
+    }.max() ?? .never
   }
 }

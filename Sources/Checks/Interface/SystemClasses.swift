@@ -27,7 +27,8 @@ package enum SystemClasses {
   ///
   /// From the headers of UIKit and AppKit: the properties with IBOutlet, and others that Interface Builder offers.
   package static let outlets: Set<String> = [
-    "accessibilityElements", "accessoryView", "arrangedObjects", "arrangedSubviews", "backBarButtonItem",
+    "_firstKeyView", "_initialKeyView", "_lastKeyView", "_window", "accessibilityElements", "accessoryView",
+    "arrangedObjects", "arrangedSubviews", "backBarButtonItem",
     "backgroundView", "camera", "cell", "collectionView", "collectionViewLayout", "content", "contentArray",
     "contentLayoutGuide", "contentObject", "contentSet", "contentView", "contentViewController", "controller",
     "cornerView", "customView", "dataSource", "defaultItemIdentifiers", "delegate", "detailTextLabel",
@@ -96,6 +97,7 @@ package enum SystemClasses {
       "NSTableCellView": viewOfMac.union(["imageView", "textField"]),
       "NSViewController": ofMac.union(["representedObject", "sourceItemView", "view"]),
       "NSWindowController": ofMac.union(["contentViewController", "document", "window"]),
+      "NSPreferencePane": ["_firstKeyView", "_initialKeyView", "_lastKeyView", "_window"],
     ]
   }()
 

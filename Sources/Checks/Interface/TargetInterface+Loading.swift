@@ -1,6 +1,8 @@
 import AppleIdentifiers
 import Diagnostics
+import InterfaceFiles
 import PropertyLists
+import SyntaxTrees
 import XcodeProjects
 
 extension CheckedProject {
@@ -73,12 +75,45 @@ extension TargetInterface {
     return isLiteral ? .certain : isNamedByCode(name, in: project) ? .possible : .never
   }
 
-  /// The severity of a connection with which loading crashes the app, `nil` for an error.
-  func crashSeverity(in project: CheckedProject) -> Diagnostic.Severity? {
-    switch loading(in: project) {
-    case .never: .note
-    case .possible: isForMac || file.path.hasSuffix(".xib") ? .warning : nil
-    case .certain: isForMac ? .warning : nil
+  /// The severity of connections with which loading their objects crashes the app, `nil` for an error.
+  func crashSeverity(of connections: [InterfaceConnection], in project: CheckedProject) -> Diagnostic.Severity? {
+    let loading = loading(in: project)
+    let ofScenes = connections.map { self.loading(of: $0.owner, in: project) }.max() ?? loading
+    guard ofScenes > .never else { return .note }
+    let isCertain = ofScenes == loading && (loading == .certain || !file.path.hasSuffix(".xib"))
+    return isForMac || !isCertain ? .warning : nil
+  }
+
+  /// How certain it is that code names `identifier`: a class of this name may only be created.
+  func naming(of identifier: String, in project: CheckedProject) -> Loading {
+    guard isNamedByCode(identifier, in: project) else { return .never }
+    let sources = project.sources(of: target)
+    guard sources.isLinkedWhole, sources.classes.contains(identifier) else { return .certain }
+    let isLiteral = sources.linkedPaths.contains { path in
+      project.sourceIndex.facts(of: path)?.literals.contains { $0.text == identifier } ?? true
+    }
+    return isLiteral || project.usesAsValue(type: identifier) ? .certain : .possible
+  }
+
+  /// Whether the File's Owner of a xib, which code chooses, may be an object of another class with a member.
+  ///
+  /// - Parameters:
+  ///   - object: The object whose class the xib names.
+  ///   - project: The project.
+  ///   - hasMember: Whether a class may have the member; `nil` if unknown.
+  /// - Returns: `true` only for the File's Owner of a xib that a source of another class names.
+  func mayHaveOtherOwner(
+    _ object: MarkupElement, in project: CheckedProject, hasMember: (_ className: String) -> Bool?
+  ) -> Bool {
+    guard object[attribute: "placeholderIdentifier"] == "IBFilesOwner" || object[attribute: "id"] == "-2" else {
+      return false
+    }
+    let name = FileStem(file.path).name
+    return project.sources(of: target).linkedPaths.contains { path in
+      guard let facts = project.sourceIndex.facts(of: path), facts.literals.contains(where: { $0.text == name }) else {
+        return false
+      }
+      return facts.implemented.contains { $0 != object[attribute: "customClass"] && hasMember($0) != false }
     }
   }
 

@@ -6,9 +6,15 @@ extension TargetInterface {
   ///
   /// A xib is loaded by its name, which may be the name of a class, or by the Info.plist.
   func isReachable(_ object: MarkupElement, in project: CheckedProject) -> Bool {
-    guard loading(in: project) > .never else { return false }
+    loading(of: object, in: project) > .never
+  }
+
+  /// How certain it is that the app loads an object.
+  func loading(of object: MarkupElement, in project: CheckedProject) -> Loading {
+    let loading = loading(in: project)
+    guard loading > .never else { return .never }
     let scenes = project.reachableScenes.value(of: key) { ReachableScenes(of: self, in: project) }
-    return scenes.contain(object) ?? true
+    return scenes.loading(of: object).map { min($0, loading) } ?? loading
   }
 
   /// Whether the segue of a connection may be performed: by itself, by the user, or by code that names it.

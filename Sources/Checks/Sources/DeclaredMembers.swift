@@ -81,6 +81,19 @@ extension CheckedProject {
     }
   }
 
+  /// Whether any source uses a class as a value, from which it may take the name: `Name.self`, `[Name class]`.
+  func usesAsValue(type name: String) -> Bool {
+    let members = declaredMembers
+    return members.paths(with: name, in: self).contains { path in
+      let tokens = tokens(of: path)
+      return tokens.indices.dropLast().contains { index in
+        let next = tokens[index + 1] == Self.period ? index + 2 : index + 1
+        return tokens[index] == .name(name) && next < tokens.count
+          && [.name("self"), .name("class")].contains(tokens[next])
+      }
+    }
+  }
+
   /// Whether sources contain the name of an action elsewhere than in its declarations.
   func mentions(_ item: DeclaredMembers.Item) -> Bool {
     let name = item.member.name
@@ -100,5 +113,6 @@ extension CheckedProject {
     SourceTokens(files.bytes(of: path) ?? [], isSwift: path.hasSuffix(".swift")).items.map(\.token)
   }
 
+  private static let period = SourceLexer.Token.sign(UInt8(ascii: "."))
   private static let equals = SourceLexer.Token.sign(UInt8(ascii: "="))
 }

@@ -127,18 +127,18 @@ struct TargetSources: Sendable {
     let first = selector.prefix { $0 != ":" }
     guard names.contains(String(first)) else { return false }
     let others = ["\(first)", "\(first):", "\(first)::", "\(first):forEvent:"]
-    return !others.contains { selectors.contains($0) } && !isLabelled(selector, among: selectors)
+    return !others.contains { selectors.contains($0) } && labelled(selector, among: selectors) == nil
   }
 
-  /// Whether a class has a method that is the action `selector` but for the label of its argument.
-  func hasLabelledAction(_ selector: String, in className: String) -> Bool {
-    all.contains { Self.isLabelled(selector, among: $0.classSelectors[className] ?? []) }
+  /// The method of a class that is the action `selector` but for the label of its argument.
+  func labelledAction(_ selector: String, in className: String) -> String? {
+    all.lazy.compactMap { Self.labelled(selector, among: $0.classSelectors[className] ?? []) }.first
   }
 
   /// Swift writes the first argument's label into the selector: `save(sender:)` is `saveWithSender:`.
-  private static func isLabelled(_ selector: String, among selectors: Set<String>) -> Bool {
+  private static func labelled(_ selector: String, among selectors: Set<String>) -> String? {
     let first = selector.prefix { $0 != ":" }
-    return selectors.contains { $0.hasPrefix("\(first)With") }
+    return selectors.filter { $0.hasPrefix("\(first)With") }.min()
   }
 
   private func mayHave(
