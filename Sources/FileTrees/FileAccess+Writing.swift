@@ -11,6 +11,32 @@ extension FileAccess {
   /// - Throws: `permission-denied`, `disk-full`, `read-only-volume`, `is-folder`, `file-not-found` when the folder is
   ///   missing, or another code of this module. Nothing is left behind then.
   public static func write(_ bytes: [UInt8], to output: OutputPath, permissions: UInt16? = nil) throws(Diagnostic) {
+    try replace(output, permissions: permissions) { draft throws(Diagnostic) in
+      try SystemFailure.wording("write", output.rawValue, draft.write(bytes))
+    }
+  }
+
+  /// Writes the file at `output` piece by piece, so that it holds either what it held before or all of the pieces.
+  ///
+  /// - Parameters:
+  ///   - output: The file.
+  ///   - permissions: Exactly these permissions; `nil` keeps the permissions of an existing file.
+  ///   - fill: Calls `add` with one piece after the other.
+  /// - Throws: what writing whole bytes and `fill` throw. Nothing is left behind then.
+  public static func write(
+    to output: OutputPath, permissions: UInt16? = nil,
+    filling fill: (_ add: (UnsafeRawBufferPointer) throws(Diagnostic) -> Void) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    try replace(output, permissions: permissions) { draft throws(Diagnostic) in
+      try fill { bytes throws(Diagnostic) in
+        try SystemFailure.wording("write", output.rawValue, draft.write(bytes))
+      }
+    }
+  }
+
+  private static func replace(
+    _ output: OutputPath, permissions: UInt16?, with fill: (FileDraft) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     let path = output.rawValue
     let target = kind(of: path) == .link ? try resolved(path) : path
     if isDirectory(target) { throw SystemFailure.diagnostic("write", path, .isFolder) }
@@ -20,7 +46,7 @@ extension FileAccess {
       if mode == nil { mode = try self.permissions(of: target) }
     }
     let draft = try draft(beside: target, permissions: permissions ?? 0o666, for: path)
-    try SystemFailure.wording("write", path, draft.write(bytes))
+    try fill(draft)
     try SystemFailure.wording("write", path, draft.finish(permissions: mode))
     try SystemFailure.wording("write", path, draft.replace(target))
   }

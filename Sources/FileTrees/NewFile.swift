@@ -26,6 +26,14 @@ public final class NewFile {
     count += bytes.count
   }
 
+  /// Adds bytes at the end.
+  ///
+  /// - Throws: `disk-full`, or another code of this module.
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(Diagnostic) {
+    try SystemFailure.wording("write", path, file.write(bytes))
+    count += bytes.count
+  }
+
   /// Replaces bytes that were written before.
   ///
   /// - Throws: `disk-full`, or another code of this module.

@@ -174,19 +174,22 @@ struct ProductSigner {
 
   private func write(_ content: ComposedBytes, as product: Product) throws(Diagnostic) {
     let path = executable(of: product)
-    guard tree.root.kind == .machO else { return try replace(content.allBytes(), at: path) }
-    try FileAccess.write(content.allBytes(), to: output ?? path, permissions: FileAccess.permissions(of: path))
+    guard tree.root.kind == .machO else { return try replace(content, at: path) }
+    let place = try OutputPath(output ?? path)
+    try FileAccess.write(to: place, permissions: FileAccess.permissions(of: path)) { add throws(Diagnostic) in
+      try content.forEachPiece(of: 0..<content.count, add)
+    }
   }
 
   /// Replaces a file of the copy, which keeps its permissions; nobody but this process uses the copy.
-  private func replace(_ bytes: [UInt8], at path: String) throws(Diagnostic) {
+  private func replace(_ content: some ByteSource, at path: String) throws(Diagnostic) {
     var permissions: UInt16 = 0o644
     if FileAccess.kind(of: path) != nil {
       permissions = try FileAccess.permissions(of: path)
       try FileAccess.remove(path)
     }
     let file = try NewFile(at: path)
-    try file.write(bytes)
+    try content.forEachPiece(of: 0..<content.count) { piece throws(Diagnostic) in try file.write(piece) }
     try file.finish(permissions: permissions)
   }
 
