@@ -43,7 +43,8 @@ import Testing
       "<key>signingCertificate</key><integer>1</integer>", "<key>provisioningProfiles</key><string>A</string>",
       "<key>provisioningProfiles</key><dict><key>de.x</key><true/></dict>", "<key>manifest</key><dict/>",
       "<key>manifest</key><string>https://x.de/a.ipa</string>",
-      "<key>iCloudContainerEnvironment</key><string>x</string>",
+      "<key>iCloudContainerEnvironment</key><string>x</string>", "<key>testFlightInternalTestingOnly</key><true/>",
+      "<key>testFlightInternalTestingOnly</key><string>NO</string>", "<key>distributionBundleIdentifier</key><true/>",
     ])
   func `values that are unknown or need Xcode are refused with their line`(_ content: String) throws {
     let error = #expect(throws: Diagnostic.self) { try options("\n" + content) }
@@ -56,6 +57,16 @@ import Testing
     )
     #expect(read.isManual && read.unknownKeys == ["metod"] && read.ignoredKeys == [])
     #expect(try !options("<key>method</key><string>ad-hoc</string>").isManual)
+  }
+
+  @Test func `keys of uploads are named, unless they would change the app`() throws {
+    let read = try options(
+      """
+      <key>uploadSymbols</key><true/><key>testFlightInternalTestingOnly</key><false/>
+      <key>generateAppStoreInformation</key><true/><key>distributionBundleIdentifier</key><string>de.x.A</string>
+      """)
+    #expect(read.ignoredKeys == ["uploadSymbols", "generateAppStoreInformation"] && read.unknownKeys == [])
+    #expect(read.bundleIdentifier == "de.x.A")
   }
 
   @Test func `URLs are those of a folder on a server`() throws {

@@ -91,6 +91,8 @@ import Testing
     let json = try world.json("archive", "export", "out/W.xcarchive", "--options", "O.plist", "--output", "e")
     #expect(json["ignoredOptions"]?.array?.compactMap(\.string) == ["uploadSymbols"])
     #expect(json.objects("bundles").map { $0["profile"]?["name"]?.string } == ["Wecker app-store"])
+    let written = try plist("e/ExportOptions.plist", in: world)
+    #expect(written["uploadSymbols"] as? Bool == false && written["manageAppVersionAndBuildNumber"] as? Bool == false)
     #expect(try archive() == before)
     // The folder is not empty any more.
     try world.slipway("archive", "export", "out/W.xcarchive", "--options", "O.plist", "--output", "e", exits: 2)
@@ -104,6 +106,7 @@ import Testing
       ("<key>iCloudContainerEnvironment</key><string>Production</string>", "iCloudContainerEnvironment"),
       ("<key>method</key><string>developer-id</string>", "a method for Mac apps"),
       ("<key>method</key><string>enterprise</string>", "can't be signed"),
+      ("<key>distributionBundleIdentifier</key><string>de.x.Clip</string>", "than the app de.x.Wecker"),
     ] {
       try options(content)
       let refusal = try world.slipway(
@@ -111,6 +114,19 @@ import Testing
       ).problems
       #expect(refusal.contains(reason), "\(refusal)")
     }
+    #expect(!FileAccess.exists(world.directory + "/f"))
+  }
+
+  @Test func `a Mac app is not exported for the store, which takes installer packages`() throws {
+    let world = try SealedWorld()
+    try world.makeSigningTeam()
+    try world.slipway("new", "Uhr", "--template", "macos-app", "--company-id", "de.x", "-q")
+    try world.slipway("app", "stub", "-C", "Uhr", "--output", "out")
+    try world.slipway("archive", "create", "Uhr/out/Uhr.app", "--output", "Uhr.xcarchive")
+    let export = ["archive", "export", "Uhr.xcarchive", "--method", "app-store-connect", "--output", "f"]
+    let error = try world.json(export, exits: 2)["error"]
+    #expect(error?["code"]?.string == "archive-not-exportable")
+    #expect(error?["hint"]?.string?.contains("slipway app sign APP --type app-store --output COPY") == true)
     #expect(!FileAccess.exists(world.directory + "/f"))
   }
 

@@ -65,6 +65,7 @@ public struct ArchiveExport {
     }
     try checkManifest()
     try checkEnvironment()
+    try checkBundle()
   }
 
   private func checkPlatform() throws(Diagnostic) {
@@ -77,7 +78,12 @@ public struct ArchiveExport {
     }
     guard !isForMac || (method != .releaseTesting && method != .enterprise) else {
       throw .notExportable(
-        "\(method.rawValue) does not support Mac apps", "use developer-id, app-store-connect or debugging")
+        "\(method.rawValue) does not support Mac apps", "use developer-id or debugging")
+    }
+    guard !isForMac || method != .appStoreConnect else {
+      throw .notExportable(
+        "\(method.rawValue) makes an installer package of a Mac app, which only productbuild on a Mac makes",
+        "sign a copy: \(command: "app.sign") APP --type app-store --output COPY; then run productbuild on a Mac")
     }
   }
 
@@ -96,6 +102,13 @@ public struct ArchiveExport {
     throw .notExportable(
       "iCloudContainerEnvironment is \(environment), but \(method.rawValue) requires \(required)",
       "set iCloudContainerEnvironment to \(required), or remove it")
+  }
+
+  private func checkBundle() throws(Diagnostic) {
+    guard let wanted = options.bundleIdentifier, let own = application.product.identifier, wanted != own else { return }
+    throw .notExportable(
+      "distributionBundleIdentifier is \(wanted), but only Xcode exports another bundle than the app \(own)",
+      "set distributionBundleIdentifier to \(own), or remove it")
   }
 
   /// Whether it is an app for the Mac, which is not packed.

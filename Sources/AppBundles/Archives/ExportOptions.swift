@@ -21,6 +21,8 @@ public struct ExportOptions: Sendable {
   public var urls: InstallURLs?
   /// The iCloud environment of the app's entitlements.
   public private(set) var environment: String?
+  /// The bundle to export, where it is named.
+  public private(set) var bundleIdentifier: String?
   /// The keys that change nothing here, such as keys for uploads.
   public private(set) var ignoredKeys: [String] = []
   /// The keys that `xcodebuild` does not document.
@@ -87,6 +89,13 @@ public struct ExportOptions: Sendable {
       urls = try InstallURLs(PropertyListDictionary(pairs), value.place)
     case "destination": try value.require("export", "only Xcode uploads")
     case "thinning": try value.require("<none>", "only Xcode thins apps")
+    case "distributionBundleIdentifier": bundleIdentifier = try value.string()
+    case "testFlightInternalTestingOnly":
+      guard try !value.flag() else {
+        throw .exportOptionsInvalid(
+          "\(value.key) is true, but only Xcode marks apps for internal testing", at: value.place,
+          "set \(value.key) to false")
+      }
     case "iCloudContainerEnvironment": environment = try value.choice(among: ["Development", "Production"])
     case _ where Self.ignorable.contains(value.key): ignoredKeys.append(value.key)
     default: unknownKeys.append(value.key)
@@ -95,10 +104,9 @@ public struct ExportOptions: Sendable {
 
   /// Keys that only concern uploads and what Slipway does not make.
   private static let ignorable: Set<String> = [
-    "compileBitcode", "distributionBundleIdentifier", "embedOnDemandResourcesAssetPacksInBundle",
-    "generateAppStoreInformation", "installerSigningCertificate", "manageAppVersionAndBuildNumber",
-    "onDemandResourcesAssetPacksBaseURL", "stripSwiftSymbols", "testFlightInternalTestingOnly", "uploadBitcode",
-    "uploadSymbols",
+    "compileBitcode", "embedOnDemandResourcesAssetPacksInBundle", "generateAppStoreInformation",
+    "installerSigningCertificate", "manageAppVersionAndBuildNumber", "onDemandResourcesAssetPacksBaseURL",
+    "stripSwiftSymbols", "uploadBitcode", "uploadSymbols",
   ]
 
   /// A value of the file, with what is said of it.
@@ -110,6 +118,11 @@ public struct ExportOptions: Sendable {
     func string() throws(Diagnostic) -> String {
       guard let text = value.string else { throw wrongKind("a string") }
       return text
+    }
+
+    func flag() throws(Diagnostic) -> Bool {
+      guard let flag = value.boolean else { throw wrongKind("a boolean") }
+      return flag
     }
 
     func entries() throws(Diagnostic) -> [Value] {
@@ -140,6 +153,11 @@ public struct ExportOptions: Sendable {
     }
   }
 
+  /// The keys that Xcode writes for the store, which say what an export here leaves out.
+  private static let storeKeys = [
+    "generateAppStoreInformation", "manageAppVersionAndBuildNumber", "testFlightInternalTestingOnly", "uploadSymbols",
+  ]
+
   /// The file that describes an export, with the keys that Xcode writes.
   func resolved(method: DistributionMethod, _ signatures: ArchiveExport.Signatures) -> PropertyListDictionary {
     let identity = signatures.parts.last?.request.identity
@@ -156,7 +174,12 @@ public struct ExportOptions: Sendable {
     list["signingStyle"] = signatures.isManual ? "manual" : "automatic"
     list["stripSwiftSymbols"] = false
     if let team = identity?.teamID { list["teamID"] = .string(team) }
-    if method != .appStoreConnect { list["thinning"] = "<none>" }
+    if method == .appStoreConnect {
+      for key in Self.storeKeys { list[key] = false }
+    } else {
+      list["thinning"] = "<none>"
+    }
+    list.sortByKey()
     return list
   }
 }
