@@ -16,6 +16,8 @@ public struct Criterion: Hashable, Sendable {
   public let xcodeMessage: String?
   /// The error that a device gives for this failure.
   public let deviceCode: DeviceCode?
+  /// The rule of a policy that decided; `nil` for Apple's rules.
+  public let policy: DevicePolicyRule?
   /// The remedies for a failure, step by step.
   public let remedies: [Remedy]
 
@@ -98,6 +100,12 @@ public struct Criterion: Hashable, Sendable {
     case userTrust = "user-trust"
     /// Whether Apple allows it when asked online.
     case onlineCheck = "online-check"
+    /// Whether the system is newer than the SDK of the app.
+    case sdk
+    /// Whether a profile for distribution has an explicit App ID.
+    case wildcard
+    /// Whether the device was registered by those who may.
+    case registration
   }
 
   /// Creates the result of a look at something.
@@ -110,24 +118,26 @@ public struct Criterion: Hashable, Sendable {
   ///   - actual: What was found.
   ///   - xcode: The words that Xcode has for a failure.
   ///   - code: The error that a device gives for a failure.
+  ///   - policy: The rule of a policy that decides, which the message then names.
   ///   - remedy: What helps, unless it passed.
   public init(
     _ name: Name, _ outcome: Outcome, _ message: String, expected: String? = nil, actual: String? = nil,
-    xcode: String? = nil, code: DeviceCode? = nil, remedy: Remedy? = nil
+    xcode: String? = nil, code: DeviceCode? = nil, policy: DevicePolicyRule? = nil, remedy: Remedy? = nil
   ) {
     self.init(
-      name, outcome, message, expected: expected, actual: actual, xcode: xcode, code: code,
+      name, outcome, message, expected: expected, actual: actual, xcode: xcode, code: code, policy: policy,
       remedies: [remedy].compactMap(\.self))
   }
 
   /// Creates the result of a look at something, with several steps of what helps.
   public init(
     _ name: Name, _ outcome: Outcome, _ message: String, expected: String? = nil, actual: String? = nil,
-    xcode: String? = nil, code: DeviceCode? = nil, remedies: [Remedy]
+    xcode: String? = nil, code: DeviceCode? = nil, policy: DevicePolicyRule? = nil, remedies: [Remedy]
   ) {
     self.name = name
     self.outcome = outcome
-    self.message = message
+    self.message = message + (policy.map { " (policy: \($0.rawValue))" } ?? "")
+    self.policy = policy
     self.expected = expected
     self.actual = actual
     xcodeMessage = outcome == .failed ? xcode : nil

@@ -54,6 +54,12 @@ public struct InstallRequest {
   public var deviceFamily: DeviceFamily?
   /// The app's UIDeviceFamily; empty where it is not known.
   public var families: [Int64] = []
+  /// The SDK that the app is built with, where it is known.
+  public var sdkVersion: BundleVersion?
+  /// The rules of a policy, which are in place of Apple's.
+  public var policy: Set<DevicePolicyRule> = []
+  /// How the device was registered; `nil` where no portal is known.
+  public var registration: DeviceRegistration?
   /// What helps with the profile.
   public var remedies: any ProfileRemedies = DownloadedProfileRemedies()
   /// What lowers the deployment target to the device's system version.
@@ -105,13 +111,14 @@ public struct InstallDecision: Sendable {
       rules.platform, rules.deviceFamily,
       rules.lifetime,
     ]
-    let ofApp = [rules.codeSignature, rules.certificateLifetime] + rules.entitlements + [rules.appID]
+    let ofApp = [rules.codeSignature, rules.certificateLifetime] + rules.entitlements + [rules.appID, rules.wildcard]
     let further =
       request.device == nil
       ? []
       : [
-        rules.distribution, rules.systemVersion, rules.upgrade, rules.appLimit, rules.userTrust, rules.onlineCheck,
+        rules.distribution, rules.systemVersion, rules.sdk, rules.upgrade, rules.appLimit, rules.userTrust,
+        rules.onlineCheck, rules.registration,
       ]
-    checks = ofProfile.compactMap(\.self) + ofApp + further.compactMap(\.self)
+    checks = (ofProfile + ofApp + further).compactMap(\.self)
   }
 }

@@ -15,6 +15,7 @@ struct ProfileExamination {
   let target: SigningTarget
   let identities: IdentityIndex
   let standings: [String: PortalStanding]
+  let policy: Set<DevicePolicyRule>
   let remedies: any ProfileRemedies
   let moment: Date
 
@@ -25,8 +26,8 @@ struct ProfileExamination {
   func examine(_ profile: ProvisioningProfile) -> (criteria: [Criterion], signer: SigningCertificate?) {
     let signer = identities.signer(of: profile, asking: target.identity)
     let before = [
-      specifier(profile), team(profile), platform(profile), appID(profile), type(profile), lifetime(profile),
-      standings[profile.uuid]?.criterion, certificate(profile, signer: signer), device(profile),
+      specifier(profile), team(profile), platform(profile), appID(profile), type(profile), wildcard(profile),
+      lifetime(profile), standings[profile.uuid]?.criterion, certificate(profile, signer: signer), device(profile),
     ]
     let criteria =
       before.compactMap(\.self) + entitlements(profile) + [SignatureRule(profile: profile).criterion]
@@ -127,6 +128,12 @@ struct ProfileExamination {
       matches
         ? "is for \(wanted.displayName)" : "is for \(profile.type.displayName), not \(wanted.displayName)",
       expected: wanted.rawValue, actual: profile.type.rawValue)
+  }
+
+  private func wildcard(_ profile: ProvisioningProfile) -> Criterion? {
+    WildcardRule(
+      profile: profile, bundleIdentifier: target.bundleIdentifier, policy: policy, remedies: remedies
+    ).criterion
   }
 
   private func lifetime(_ profile: ProvisioningProfile) -> Criterion {

@@ -17,6 +17,8 @@ public protocol ProfileRemedies {
   func certificate(for type: ProfileType) -> [Remedy]
   /// Regenerates `profile`, which lists devices, with `device`.
   func listing(_ device: UDID, in profile: ProvisioningProfile) -> [Remedy]
+  /// Creates a profile like `profile` with an explicit App ID.
+  func explicit(_ identifier: BundleIdentifier, like profile: ProvisioningProfile) -> [Remedy]
   /// Adds the entitlement of `capability`, which App IDs can have, with the values that the app uses.
   func allowing(
     _ capability: Capability, with values: [String], for identifier: BundleIdentifier, in profile: ProvisioningProfile
@@ -50,6 +52,11 @@ public struct DownloadedProfileRemedies: ProfileRemedies {
   /// Advises to add the device.
   public func listing(_ device: UDID, in profile: ProvisioningProfile) -> [Remedy] {
     [.advice("add device \(device) to the profile in the developer portal, and download the profile again")]
+  }
+
+  /// Advises to create a profile.
+  public func explicit(_ identifier: BundleIdentifier, like profile: ProvisioningProfile) -> [Remedy] {
+    [.advice("create a profile for the App ID \(identifier) in the developer portal, and download it")]
   }
 
   /// Advises to change the App ID.

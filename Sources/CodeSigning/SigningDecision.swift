@@ -100,12 +100,13 @@ public struct SigningDecision: Sendable {
   ///   - distant: Further profiles, whose App IDs do not cover the target.
   ///   - identities: The available certificates, with or without private keys; `nil` if keys are unknown.
   ///   - standings: What the portal says of the profiles that it gave out, by their UUIDs.
+  ///   - policy: The rules of a policy, which are in place of Apple's.
   ///   - remedies: What helps with the profiles.
   ///   - moment: The day of signing.
   public init(
     for target: SigningTarget, profiles: [ProvisioningProfile], distant: [DistantProfile] = [],
     identities: [SigningIdentity]?, standings: [String: PortalStanding] = [:],
-    remedies: any ProfileRemedies = DownloadedProfileRemedies(), at moment: Date
+    policy: Set<DevicePolicyRule> = [], remedies: any ProfileRemedies = DownloadedProfileRemedies(), at moment: Date
   ) {
     self.target = target
     let index = IdentityIndex(identities, at: moment)
@@ -117,7 +118,8 @@ public struct SigningDecision: Sendable {
       return
     }
     let examination = ProfileExamination(
-      target: target, identities: index, standings: standings, remedies: remedies, moment: moment)
+      target: target, identities: index, standings: standings, policy: policy, remedies: remedies,
+      moment: moment)
     let prefersManaged = target.style == .automatic
     let ordered =
       profiles.map { Candidate(examination.examine($0), of: $0) }

@@ -37,7 +37,7 @@ public struct Portal: Sendable {
   ) throws(Diagnostic) -> MemberRecord {
     let contents = try contents(at: date)
     let member = try contents.actingMember(email)
-    try contents.permit(member, action)
+    try contents.permit(member, action, under: home.policy)
     return member
   }
 
@@ -75,7 +75,7 @@ public struct Portal: Sendable {
       at: date,
       by: { (contents) throws(Diagnostic) -> MemberRecord in
         let member = try contents.actingMember(email)
-        try contents.permit(member, action)
+        try contents.permit(member, action, under: home.policy)
         return member
       }
     ) { (contents, member, moment) throws(Diagnostic) -> (PortalChange?, Result) in

@@ -1,4 +1,5 @@
 public import AppleIdentifiers
+public import CodeSigning
 public import Diagnostics
 public import Git
 import SystemCalls
@@ -15,6 +16,8 @@ public struct PortalHome: Sendable {
   public let directory: String
   let environment: GitEnvironment
   let mode: PortalMode
+  /// The rules of a policy that changes of the portals follow in place of Apple's.
+  public var policy: Set<DevicePolicyRule> = []
   private let clock: (@Sendable () -> Date)?
   private let heads: VerifiedHeads
 
@@ -48,7 +51,9 @@ public struct PortalHome: Sendable {
 
   /// The same world, in which changes are only tried.
   public var rehearsing: PortalHome {
-    PortalHome(directory: directory, environment: environment, mode: .rehearsing, clock: clock, heads: heads)
+    var home = PortalHome(directory: directory, environment: environment, mode: .rehearsing, clock: clock, heads: heads)
+    home.policy = policy
+    return home
   }
 
   /// The keychain beside the portals.

@@ -102,6 +102,7 @@ private struct NamedRemedies: ProfileRemedies {
   func certificate(for profile: ProvisioningProfile) -> [Remedy] { certificate(for: profile.type) }
   func certificate(for type: ProfileType) -> [Remedy] { [.advice("certificate \(type.rawValue)")] }
   func listing(_ device: UDID, in profile: ProvisioningProfile) -> [Remedy] { [.advice("list \(device)")] }
+  func explicit(_ identifier: BundleIdentifier, like profile: ProvisioningProfile) -> [Remedy] { [.advice("explicit")] }
   func allowing(
     _ capability: Capability, with values: [String], for identifier: BundleIdentifier, in profile: ProvisioningProfile
   ) -> [Remedy] { [.advice("allow \(capability.name)")] }

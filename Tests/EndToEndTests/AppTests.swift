@@ -56,7 +56,7 @@ import Testing
     let json = try world.run([SealedWorld.program, "app", "verify", "Wecker.app", "--json"]).json()
     let check =
       "{check, passed, reason, code, storeCode, codesignStatus, file, files[], architecture, expected, actual, hint, "
-      + "hints[]}"
+      + "hints[], policy}"
     #expect(
       json.shape
         == "{schema, valid, bundles[{path, identifier, version, platform, valid, stub, signer, teamIdentifier, signature, "

@@ -18,9 +18,9 @@ import Testing
     "id, state, name, uuid, type, bundleIdentifierPattern, platform, created, expires, devices, certificates, "
     + "xcodeManaged, reasons[]"
   private static let export = "id, file, size"
-  private static let criterion = "{check, passed, reason, code, expected, actual, xcode, hint, hints[]}"
+  private static let criterion = "{check, passed, reason, code, expected, actual, xcode, hint, hints[], policy}"
   private static let check =
-    "{check, passed, reason, code, expected, actual, xcode, hint, hints[], target, "
+    "{check, passed, reason, code, expected, actual, xcode, hint, hints[], policy, target, "
     + "bundleIdentifier}"
   private static let merge =
     "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[], notes[], settled[], "

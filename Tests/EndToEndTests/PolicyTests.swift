@@ -23,7 +23,7 @@ import Testing
     #expect(shown["schema"]?.string == "slipway.policy.show/1")
     #expect(
       shown.shape
-        == "{schema, file, bundleIdentifiers[], team, deploymentTargets[{platform, version}], configurations[], forbiddenFrameworks[], ignoreTemplates[]}"
+        == "{schema, file, bundleIdentifiers[], team, deploymentTargets[{platform, version}], configurations[], forbiddenFrameworks[], ignoreTemplates[], devicesNewerThanSDK, wildcardDistributionProfiles, deviceRegistration}"
     )
     let broken = try world.json("policy", "check", exits: 1).objects("findings").compactMap { $0["rule"]?.string }
     #expect(Set(broken) == ["policy-team", "policy-deployment-target"])
@@ -122,6 +122,10 @@ import Testing
     ("policy: {deployment-targets: {amiga: 1}}", "unknown key \"amiga\""),
     ("policy: {configurations: []}", "policy.configurations is empty"),
     ("policy: {configurations: Debug}", "policy.configurations is not a list"),
+    (
+      "policy: {device-registration: ada}", "policy.device-registration must be admins or members, not \"ada\""
+    ),
+    ("policy: {devices-newer-than-sdk: true}", "must be refuse or allow, not \"true\""),
     ("policy: 3", "policy is not a mapping"),
   ])
   func `a mistake in the policy is an error with its line`(text: String, message: String) throws {

@@ -44,6 +44,14 @@ struct BundleFacts {
     return [product.minimumSystem, ofCode].compactMap { $0.flatMap { try? BundleVersion($0) } }.max()
   }
 
+  /// The version of the SDK, which the Info.plist or the code names; no SDK builds a stub.
+  var sdk: BundleVersion? {
+    let named = product.information?["DTSDKName"]?.string.map { String($0.drop { !$0.isNumber }) }
+    let ofCode = product.isStub ? nil : (product.code?.slices ?? []).compactMap(\.build?.sdk).max()
+    // Linkers write 0 for an unknown SDK.
+    return (named ?? ofCode.flatMap { $0 > MachOVersion(0) ? $0.description : nil }).flatMap { try? BundleVersion($0) }
+  }
+
   var entitlements: PropertyListDictionary? { signature.flatMap { (try? $0.entitlements()) ?? nil } }
 
   /// The entitlements of each slice, which may differ.

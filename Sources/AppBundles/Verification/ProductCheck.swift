@@ -1,5 +1,5 @@
 public import CodeSignatures
-import CodeSigning
+public import CodeSigning
 public import Diagnostics
 
 /// One check of a product: of a signature, of a profile, or of a bundle.
@@ -26,6 +26,8 @@ public struct ProductCheck: Hashable, Sendable {
   public let expected: String?
   /// The actual value.
   public let actual: String?
+  /// The rule of a policy that decided; `nil` for the rules of Apple.
+  public let policy: DevicePolicyRule?
   /// What helps, unless it passed.
   public let remedies: [Remedy]
   /// Whether it is a check of the embedded profile, whose message names no subject.
@@ -44,6 +46,7 @@ public struct ProductCheck: Hashable, Sendable {
     files = []
     architecture = criterion.architecture
     (expected, actual) = (criterion.expected, criterion.actual)
+    policy = nil
     remedies = [criterion.remedy].compactMap(\.self)
     isOfProfile = false
   }
@@ -60,6 +63,7 @@ public struct ProductCheck: Hashable, Sendable {
     files = paths
     architecture = nil
     (expected, actual) = (criterion.expected, nil)
+    policy = nil
     remedies = [criterion.remedy].compactMap(\.self)
     isOfProfile = false
   }
@@ -77,6 +81,7 @@ public struct ProductCheck: Hashable, Sendable {
     files = []
     architecture = nil
     (expected, actual) = (criterion.expected, criterion.actual)
+    policy = criterion.policy
     remedies = criterion.remedies
     isOfProfile = true
   }
@@ -100,6 +105,7 @@ public struct ProductCheck: Hashable, Sendable {
     self.files = files
     architecture = nil
     (self.expected, self.actual) = (expected, actual)
+    policy = nil
     remedies = isViolated ? [remedy].compactMap(\.self) : []
     isOfProfile = false
   }

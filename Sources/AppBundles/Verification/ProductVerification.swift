@@ -64,6 +64,10 @@ public struct ProductVerification: Sendable {
     public var family: (UDID, Platform) -> DeviceFamily? = { _, _ in nil }
     /// Returns whether a certificate is revoked, where that is known.
     public var isRevoked: (SigningCertificate) -> Bool? = { _ in nil }
+    /// The rules of a policy, which are in place of Apple's.
+    public var policy: Set<DevicePolicyRule> = []
+    /// Returns how a device was registered, where a portal is known.
+    public var registration: (UDID) -> DeviceRegistration? = { _ in nil }
     /// The application identifier of an app with the same bundle identifier on the devices, if there is one.
     public var installedApplicationIdentifier: String?
 

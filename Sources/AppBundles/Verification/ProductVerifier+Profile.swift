@@ -37,10 +37,13 @@ extension ProductVerifier {
     install.deploymentTarget = facts.requiredSystem
     install.families = (product.information?["UIDeviceFamily"]?.array ?? []).compactMap(\.integer)
     install.installedApplicationIdentifier = facts.host == nil ? request.installedApplicationIdentifier : nil
+    install.sdkVersion = facts.sdk
+    install.policy = facts.host == nil ? request.policy : request.policy.intersection(DevicePolicyRule.ofEachBundle)
     install.remedies = request.remedies(profile)
     var criteria = InstallDecision(install, at: request.context.moment).checks
     for device in request.devices {
       install.device = device
+      install.registration = request.registration(device)
       install.deviceFamily = isOfRoot ? request.family(device, platform) : nil
       criteria += InstallDecision(install, at: request.context.moment).checks.filter { !criteria.contains($0) }
     }

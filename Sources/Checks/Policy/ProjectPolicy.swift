@@ -1,4 +1,5 @@
 public import AppleIdentifiers
+public import CodeSigning
 
 /// What a team or course requires of its projects, from the `policy` section of `.slipway.yml`.
 public struct ProjectPolicy: Sendable, Hashable {
@@ -14,6 +15,10 @@ public struct ProjectPolicy: Sendable, Hashable {
   public var forbiddenFrameworks: [String] = []
   /// The .gitignore templates that the repository must have.
   public var ignoreTemplates: [String] = []
+  /// The rules for devices that the policy sets (`true`) or leaves to Apple (`false`).
+  public var deviceRules: [DevicePolicyRule: Bool] = [:]
+  /// The rules for devices that are in place of Apple's.
+  public var strictDeviceRules: Set<DevicePolicyRule> { Set(deviceRules.filter(\.value).keys) }
   /// The templates of ``ignoreTemplates`` of which no `.gitignore` file of the project has a section.
   public var missingIgnoreTemplates: [String] = []
 

@@ -1,4 +1,5 @@
 public import AppleIdentifiers
+import CodeSigning
 public import Diagnostics
 public import ProvisioningProfiles
 
@@ -59,8 +60,8 @@ public struct NewProfile: Hashable, Sendable {
 extension Portal {
   /// Creates a profile: a real file, signed by the simulated authority.
   ///
-  /// - Throws: `profile-type-not-offered`, `profile-name-taken`, `certificate-unfit`, `no-certificate`, `device-unfit`,
-  ///   `no-device`, what the lookups throw, and what every change throws.
+  /// - Throws: `profile-type-not-offered`, `policy-forbids`, `profile-name-taken`, `certificate-unfit`,
+  ///   `no-certificate`, `device-unfit`, `no-device`, what the lookups throw, and what every change throws.
   public func createProfile(
     _ profile: NewProfile, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> ProfileRecord {
@@ -69,6 +70,7 @@ extension Portal {
       try contents.team.program.terms.offer(profile.type, in: contents.team)
       let making = ProfileMaking(contents: contents, date: moment, maker: member.email)
       let (record, file) = try making.make(profile)
+      try refuseWildcard(in: record)
       return (Self.change("Create", record, file), record)
     }
   }
@@ -123,6 +125,15 @@ extension Portal {
       change.remove(record.filePath)
       return (change, record)
     }
+  }
+
+  private func refuseWildcard(in record: ProfileRecord) throws(Diagnostic) {
+    let rule = DevicePolicyRule.wildcardDistribution
+    guard home.policy.contains(rule), record.type != .development, !record.pattern.isExplicit else { return }
+    throw Diagnostic(
+      .policyForbids,
+      "App ID \"\(record.pattern)\" is a wildcard, which the policy (\(rule.rawValue)) refuses in profiles for "
+        + "distribution", remedy: .advice("give the App ID of one app"))
   }
 
   private static func change(_ verb: String, _ record: ProfileRecord, _ file: [UInt8]) -> PortalChange {

@@ -1,3 +1,4 @@
+import CodeSigning
 public import Diagnostics
 
 #if canImport(FoundationEssentials)
@@ -54,14 +55,19 @@ extension PortalContents {
   }
 
   /// Refuses what `member`'s role may not do, naming who may.
-  func permit(_ member: MemberRecord, _ action: PortalAction) throws(Diagnostic) {
-    let roles = RolePermission.roles(for: action)
+  func permit(
+    _ member: MemberRecord, _ action: PortalAction, under policy: Set<DevicePolicyRule> = []
+  ) throws(Diagnostic) {
+    let isReserved = action == .registerDevices && policy.contains(.adminRegistration)
+    let roles = RolePermission.roles(for: isReserved ? .disableDevices : action)
     guard !roles.contains(member.role) else { return }
     let titles = roles.map(\.displayName).alternatives
     let people = try active(roles).prefix(5).map(\.nameAndAddress).joined(separator: ", ")
+    let source = isReserved ? "the policy (\(DevicePolicyRule.adminRegistration.rawValue))" : "this"
     throw Diagnostic(
       .roleForbids,
-      "\(member.email) can't \(action.rawValue) with the role \(member.role.displayName); this requires the role \(titles)",
+      "\(member.email) can't \(action.rawValue) with the role \(member.role.displayName); "
+        + "\(source) requires the role \(titles)",
       remedy: .advice("ask \(people)"))
   }
 }

@@ -100,6 +100,9 @@ extension Diagnostic.Code {
   package static let certificatesLimit = Diagnostic.Code(
     "certificates-limit", "The team or member has the maximum number of certificates of this type.",
     "\(command: "certificate.revoke") ID")
+  package static let policyForbids = Diagnostic.Code(
+    "policy-forbids", "The policy in .slipway.yml forbids the change.",
+    "do as the policy says: \(command: "policy.show")")
   package static let profileTypeNotOffered = Diagnostic.Code(
     "profile-type-not-offered", "The team's membership does not include profiles of this type.",
     "choose one of the types that the message lists, or a team with another membership")

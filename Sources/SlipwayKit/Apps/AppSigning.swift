@@ -62,6 +62,9 @@ public struct AppSigning {
   /// Whether the user chose the identity or a profile.
   var isGiven: Bool { identity != nil || !profiles.isEmpty || !profileFolders.isEmpty || keys.isGiven }
 
+  /// The rules of the policy that the portal follows.
+  var policy: Set<DevicePolicyRule> { session?.home.policy ?? [] }
+
   private let session: PortalSession?
   private let keys: SigningKeys
 

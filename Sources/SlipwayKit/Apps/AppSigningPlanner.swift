@@ -125,7 +125,7 @@ struct AppSigningPlanner {
     return SigningDecision(
       for: target, profiles: profiles, distant: given == nil && folderProfiles == nil ? materials.distant : [],
       identities: keys.given(among: profiles) ?? materials.identities(for: target.team), standings: materials.standings,
-      remedies: materials.remedies, at: date)
+      policy: materials.policy, remedies: materials.remedies, at: date)
   }
 
   /// The certificate of a given key for what needs no profile, whichever team or authority it is of.

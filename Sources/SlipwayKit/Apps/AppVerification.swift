@@ -1,7 +1,7 @@
 public import AppBundles
 public import AppleIdentifiers
 import CodeSignatures
-import CodeSigning
+public import CodeSigning
 import DeveloperPortal
 public import Diagnostics
 import FileTrees
@@ -25,6 +25,8 @@ public struct AppVerification {
   private let portal: PortalSession?
   /// What the apps are for; `nil` checks only what every purpose requires.
   public var purpose: ProductPurpose?
+  /// The rules of a policy, which are in place of Apple's.
+  public var policy: Set<DevicePolicyRule> = []
   /// The application identifier of the app with the same bundle identifier that is on the devices, if there is one.
   public var installed: String?
 
@@ -89,10 +91,14 @@ public struct AppVerification {
       context: try VerificationContext(trusting: roots, at: date), devices: devices, systemVersion: systemVersion,
       purpose: purpose ?? (devices.isEmpty ? nil : .device))
     request.installedApplicationIdentifier = installed
+    request.policy = policy
     if let portal, let contents = try? portal.contents(), let own = try? PortalRemedies(in: portal) {
       request.remedies = { profile in
         guard (try? contents.profile(matching: profile.uuid)) != nil else { return DownloadedProfileRemedies() }
         return own
+      }
+      if policy.contains(.adminRegistration) {
+        request.registration = { try? DeviceRegistration(of: $0, in: contents, own) }
       }
       let classes = try contents.devices().map { ($0.udid, $0.deviceClass) }
       request.family = { device, platform in

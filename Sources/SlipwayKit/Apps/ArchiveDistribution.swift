@@ -55,7 +55,9 @@ public struct ArchiveDistribution {
     }
     let written = try export.write(to: folder) { copy throws(Diagnostic) in
       let result = try sign(copy)
-      let verification = try AppVerification(purpose: export.method.purpose).result(of: copy, at: date)
+      var verifying = AppVerification(purpose: export.method.purpose)
+      verifying.policy = signing.policy
+      let verification = try verifying.result(of: copy, at: date)
       let signatures = ArchiveExport.Signatures(
         parts: result.parts, profiles: result.profiles,
         isManual: options.isManual || signing.isGiven)

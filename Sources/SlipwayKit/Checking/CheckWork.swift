@@ -1,4 +1,5 @@
 import Checks
+import CodeSigning
 import Diagnostics
 import FileTrees
 import XcodeProjects
@@ -48,8 +49,8 @@ struct CheckWork {
   var unreadableRepositories: [UnreadableRepository] = []
   /// The folders with the files of an app but without a project.
   var foldersWithoutProject: [FolderWithoutProject] = []
-  /// The built products, absolute.
-  var products: [String] = []
+  /// The built products, absolute, with the rules for devices of their policies.
+  var products: [(path: String, policy: Set<DevicePolicyRule>)] = []
   /// The portal that signs the projects, if it may be read.
   var portal: PortalKnowledge?
   /// The settings for rules on the whole.

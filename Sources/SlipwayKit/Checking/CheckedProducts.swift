@@ -1,6 +1,7 @@
 import AppBundles
 import Checks
 import CodeSignatures
+import CodeSigning
 import Diagnostics
 
 #if canImport(FoundationEssentials)
@@ -18,11 +19,13 @@ struct CheckedProducts {
   private(set) var problem: Diagnostic?
 
   /// Verifies the products at `paths`, which are absolute; violations have paths relative to `folder`.
-  init(at paths: [String], seenFrom folder: String, on date: Date) {
-    for path in paths {
+  init(at products: [(path: String, policy: Set<DevicePolicyRule>)], seenFrom folder: String, on date: Date) {
+    for (path, policy) in products {
       let shown = path.relative(toFolder: folder) ?? path
       do throws(Diagnostic) {
-        let result = try AppVerification().checked(path, at: date)
+        var verification = AppVerification()
+        verification.policy = policy
+        let result = try verification.checked(path, at: date)
         violations += result.verification.parts.flatMap(\.checks).compactMap {
           Self.violation($0, in: result, at: shown)
         }

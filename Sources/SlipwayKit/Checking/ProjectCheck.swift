@@ -121,7 +121,7 @@ public struct ProjectCheck {
       if let pattern = local.excluded.pattern(excluding: path, isFolder: true) {
         patterns.append(pattern)
       } else {
-        work.products.append(path)
+        work.products.append((path, local.policy.strictDeviceRules))
       }
     }
     if work.isEmpty, !patterns.isEmpty { throw Self.everythingExcluded(by: patterns) }

@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import Checks
+import CodeSigning
 import Diagnostics
 import Yams
 
@@ -17,15 +18,26 @@ extension ConfigurationReader {
       case "ignore-templates": policy.ignoreTemplates = try list(value, named: name)
       case "team": policy.team = try teamID(value, named: name)
       default:
-        throw unknown(
-          key,
-          among: [
+        guard let rule = DevicePolicyRule(rawValue: key.text) else {
+          let others = [
             "bundle-identifiers", "configurations", "deployment-targets", "forbidden-frameworks", "ignore-templates",
             "team",
-          ])
+          ]
+          throw unknown(key, among: (others + DevicePolicyRule.allCases.map(\.rawValue)).sorted())
+        }
+        policy.deviceRules[rule] = try isStrict(value, rule, name)
       }
     }
     return policy
+  }
+
+  /// Whether the value of `rule` sets it.
+  private func isStrict(_ node: Node, _ rule: DevicePolicyRule, _ name: String) throws(Diagnostic) -> Bool {
+    let text = try text(node, named: name)
+    guard [rule.value, rule.appleValue].contains(text) else {
+      throw invalid("\(name) must be \(rule.value) or \(rule.appleValue), not \"\(text)\"", node)
+    }
+    return text == rule.value
   }
 
   /// The texts of a list, which is not empty.

@@ -71,5 +71,5 @@ extension SlipwayConfiguration {
 extension Diagnostic.Code {
   package static let policyMissing = Diagnostic.Code(
     "policy-missing", "The file .slipway.yml has no policy section.",
-    "write one with bundle-identifiers, team, deployment-targets, configurations or forbidden-frameworks")
+    "write one with bundle-identifiers, team, deployment-targets, configurations or rules for devices")
 }

@@ -8,10 +8,11 @@ import ProvisioningProfiles
 
 /// The App IDs that targets need, and what has to be done for them.
 ///
-/// Where the entitlements need an explicit App ID, or there is one, it is that; otherwise a wildcard (Xcode Help,
-/// "App IDs").
+/// Where the entitlements or a policy need an explicit App ID, or there is one, it is that; otherwise a wildcard (Xcode
+/// Help, "App IDs").
 struct AppIDPlan {
   private var plans: [Plan]
+  private let policy: Set<DevicePolicyRule>
 
   private struct Plan {
     let pattern: BundleIdentifierPattern
@@ -21,21 +22,27 @@ struct AppIDPlan {
     var values: [(capability: String, values: Set<String>)] = []
   }
 
-  init(for targets: [SigningTarget], in contents: PortalContents) throws(Diagnostic) {
+  init(
+    for targets: [SigningTarget], in contents: PortalContents, under policy: Set<DevicePolicyRule>
+  ) throws(Diagnostic) {
+    self.policy = policy
     plans = try contents.appIDs().map { Plan(pattern: $0.pattern, known: $0) }
-    let needs = targets.map { (target: $0, capabilities: Self.capabilities(of: $0)) }
     // An explicit App ID that one target needs serves the others with its bundle identifier.
     for isExplicit in [true, false] {
-      for need in needs where need.capabilities.contains(where: \.appIDRequirement.needsExplicit) == isExplicit {
-        try add(need.capabilities, of: need.target, isExplicit: isExplicit)
+      for target in targets where needsExplicit(target) == isExplicit {
+        try add(Self.capabilities(of: target), of: target, isExplicit: isExplicit)
       }
     }
   }
 
   /// The pattern of a target's App ID.
   func pattern(for target: SigningTarget) -> BundleIdentifierPattern? {
-    let isExplicit = Self.capabilities(of: target).contains { $0.appIDRequirement.needsExplicit }
-    return index(for: target, isExplicit: isExplicit).map { plans[$0].pattern }
+    index(for: target, isExplicit: needsExplicit(target)).map { plans[$0].pattern }
+  }
+
+  private func needsExplicit(_ target: SigningTarget) -> Bool {
+    policy.contains(.wildcardDistribution) && (target.type ?? .development) != .development
+      || Self.capabilities(of: target).contains { $0.appIDRequirement.needsExplicit }
   }
 
   /// The steps, by App ID.

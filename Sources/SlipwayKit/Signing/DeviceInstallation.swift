@@ -54,6 +54,8 @@ public struct DeviceInstallation {
   public var systemVersion: BundleVersion?
   /// The application identifier of the app with the same bundle identifier that is on the device, if there is one.
   public var installed: String?
+  /// The rules of a policy, which are in place of Apple's.
+  public var policy: Set<DevicePolicyRule> = []
   /// The file with a root that the device trusts in addition to Apple's and the simulator's.
   public var trustedRoot: String?
 
@@ -76,6 +78,7 @@ public struct DeviceInstallation {
     let records = try session.contents().devices()
     let record = records.first { $0.udid == device }
     let remedies = try PortalRemedies(in: session)
+    let registration = try registration(in: session, remedies)
     var wishes = TargetSigning.Wishes()
     wishes.targets = ([target] + EmbeddedTargets(of: loaded.project).children(of: target.id)).map(\.id.rawValue)
     wishes.configuration = target.configurations.first?.name
@@ -84,7 +87,7 @@ public struct DeviceInstallation {
       let configuration = part.configuration
       let code = EmbeddedCode(of: configuration.target, for: configuration.settings.platform, in: loaded.project)
       let host = index == 0 ? nil : signed[0].configuration
-      return answer(part, with: code, in: host, knowing: record, remedies, at: session.date)
+      return answer(part, with: code, in: host, knowing: record, registration, remedies, at: session.date)
     }
     return Result(device: device, parts: parts, notes: [])
   }
@@ -111,7 +114,12 @@ public struct DeviceInstallation {
       try session.contents().devices().first { $0.udid == device }
     }
     request.deviceFamily = record.map { DeviceFamily(of: $0.deviceClass, for: request.platform) }
-    if let session { request.remedies = try PortalRemedies(in: session) }
+    request.policy = policy
+    if let session {
+      let remedies = try PortalRemedies(in: session)
+      request.remedies = remedies
+      request.registration = try registration(in: session, remedies)
+    }
     let standing = try session.flatMap { session throws(Diagnostic) in try PortalStanding(of: profile, in: session) }
     let isInvalid = standing.map { !$0.isValid } ?? false
     let notes = isInvalid ? [standing?.message, Self.fileIsGenuine].compactMap(\.self) : []
@@ -121,12 +129,19 @@ public struct DeviceInstallation {
     return Result(device: device, parts: [part], notes: notes)
   }
 
+  /// How the device was registered, where the policy asks for it.
+  private func registration(
+    in session: PortalSession, _ remedies: PortalRemedies
+  ) throws(Diagnostic) -> DeviceRegistration? {
+    guard policy.contains(.adminRegistration) else { return nil }
+    return try DeviceRegistration(of: device, in: session.contents(), remedies)
+  }
+
   private static let fileIsGenuine = "devices check only the file, so it works until it expires"
 
   private func answer(
     _ signed: TargetSigning.Result, with code: EmbeddedCode, in host: TargetConfiguration?,
-    knowing record: DeviceRecord?,
-    _ remedies: PortalRemedies, at date: Date
+    knowing record: DeviceRecord?, _ registration: DeviceRegistration?, _ remedies: PortalRemedies, at date: Date
   ) -> Part {
     let decision = signed.decision
     let beside = host.map { EmbeddedVersions(of: signed.configuration, in: $0).criteria } ?? []
@@ -134,6 +149,8 @@ public struct DeviceInstallation {
     if let choice = decision.choice, let profile = choice.profile {
       var request = request(signed, profile, choice.identity, record, isHost: host == nil)
       request.remedies = remedies
+      request.policy = host == nil ? policy : policy.intersection(DevicePolicyRule.ofEachBundle)
+      request.registration = registration
       checks += InstallDecision(request, at: date).checks
     } else {
       checks.append(SigningCheck(signed).criterion)

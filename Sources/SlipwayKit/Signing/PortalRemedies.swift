@@ -84,6 +84,16 @@ struct PortalRemedies: ProfileRemedies {
     }
   }
 
+  func explicit(_ identifier: BundleIdentifier, like profile: ProvisioningProfile) -> [Remedy] {
+    guard let record = records[profile.uuid] else { return elsewhere.explicit(identifier, like: profile) }
+    return possible([creation(like: record, [:], for: identifier.rawValue)])
+  }
+
+  /// Registers `device`, or lets somebody register it who may.
+  func registering(_ device: UDID) -> [Remedy] {
+    possible([.operation(.init("device.register", ["udid": device.rawValue]))])
+  }
+
   func allowing(
     _ capability: Capability, with values: [String], for identifier: BundleIdentifier, in profile: ProvisioningProfile
   ) -> [Remedy] {

@@ -59,7 +59,7 @@ public struct ProfileSearch {
     target.acceptsManaged = true
     let decision = SigningDecision(
       for: target, profiles: materials.profiles, distant: materials.distant,
-      identities: materials.identities(for: team), standings: materials.standings,
+      identities: materials.identities(for: team), standings: materials.standings, policy: materials.policy,
       remedies: materials.remedies, at: date)
     return Result(decision: decision, unreadable: materials.unreadable)
   }

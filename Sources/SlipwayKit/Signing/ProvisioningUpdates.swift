@@ -25,7 +25,7 @@ public struct ProvisioningUpdates {
     let targets = results.filter(isWanting).map(\.decision.target)
     guard !targets.isEmpty else { return [] }
     let contents = try session.contents()
-    let appIDs = try AppIDPlan(for: targets, in: contents)
+    let appIDs = try AppIDPlan(for: targets, in: contents, under: session.home.policy)
     var steps: [ProvisioningStep] = []
     var devices: Set<UDID> = []
     for target in targets {

@@ -16,6 +16,8 @@ struct SigningMaterials {
   let distant: [SigningDecision.DistantProfile]
   /// The portal's status of each profile, by UUID.
   let standings: [String: PortalStanding]
+  /// The rules of the policy that the portal follows.
+  let policy: Set<DevicePolicyRule>
   /// What helps with the portal's profiles; `nil` without a portal.
   let portalRemedies: PortalRemedies?
   /// The files that should be profiles and are none.
@@ -43,6 +45,7 @@ struct SigningMaterials {
   ) throws(Diagnostic) {
     let known = try session.map { session throws(Diagnostic) in try PortalRemedies(in: session) }
     portalRemedies = known
+    policy = session?.home.policy ?? []
     var gathering = Gathering()
     let roots = try ProfileReading(trustingRootAt: sources.trustedRoot).roots
     if let folder = sources.profiles {

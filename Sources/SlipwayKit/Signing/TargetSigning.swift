@@ -155,8 +155,8 @@ public struct TargetSigning {
     }
     let decision = SigningDecision(
       for: signed, profiles: materials.profiles, distant: materials.distant,
-      identities: materials.identities(for: signed.team), standings: materials.standings, remedies: materials.remedies,
-      at: date)
+      identities: materials.identities(for: signed.team), standings: materials.standings, policy: materials.policy,
+      remedies: materials.remedies, at: date)
     return Result(
       decision: decision, configuration: configuration,
       takesTeamInUse: configuration.signing.team == nil && session != nil,

@@ -31,12 +31,13 @@ struct AppVerifyCommand: SlipwayCommand {
     guard os == nil || !device.isEmpty else {
       throw Diagnostic(.usage, "--os requires --device", remedy: .advice("add --device UDID"))
     }
-    let verification = AppVerification(
+    var verification = AppVerification(
       devices: try device.map { text throws(Diagnostic) in
         try context.device(text, in: context.portal(portal))
       },
       systemVersion: try os.map { text throws(Diagnostic) in try BundleVersion(text) },
       trustedRoot: trustRoot.map(context.path), portal: try context.portalIfAny(portal), purpose: purpose)
+    verification.policy = try context.devicePolicy()
     return AppVerifyReport(results: try verification.results(of: path.map(context.path), at: context.now))
   }
 }

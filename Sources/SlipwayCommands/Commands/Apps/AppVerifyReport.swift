@@ -1,5 +1,6 @@
 import AppBundles
 import CodeSignatures
+import CodeSigning
 import Diagnostics
 import ProvisioningProfiles
 import SlipwayKit
@@ -104,6 +105,7 @@ struct AppVerifyReport: Report {
       "files": .array(check.files.map { .string($0) }),
       "architecture": .optional(check.architecture?.description), "expected": .optional(check.expected),
       "actual": .optional(check.actual), "hint": .optional(hints.first), "hints": .array(hints.map { .string($0) }),
+      "policy": .optional(check.policy?.rawValue),
     ]
   }
 }

@@ -1,6 +1,7 @@
 import AppleIdentifiers
 import ArgumentParser
 import Checks
+import CodeSigning
 import Diagnostics
 import SlipwayKit
 import SyntaxTrees
@@ -11,7 +12,9 @@ struct PolicyCommands: ParsableCommand {
     commandName: "policy", abstract: "Show the policy, or check projects against it",
     discussion: """
       The policy section has the keys bundle-identifiers, team, deployment-targets, configurations, \
-      forbidden-frameworks and ignore-templates. slipway check checks it too. slipway new takes the beginning of \
+      forbidden-frameworks and ignore-templates. slipway check checks it too. The keys devices-newer-than-sdk, \
+      wildcard-distribution-profiles and device-registration set rules for devices, which install, app verify, \
+      signing and the portal follow. slipway new takes the beginning of \
       bundle identifiers, the team, deployment targets, configurations and .gitignore templates from it.
       """,
     subcommands: [Show.self, Check.self])
@@ -58,6 +61,10 @@ struct PolicyReport: Report {
     Platform.allCases.compactMap { platform in policy.deploymentTargets[platform].map { (platform, $0) } }
   }
 
+  private func value(of rule: DevicePolicyRule) -> String? {
+    policy.deviceRules[rule].map { $0 ? rule.value : rule.appleValue }
+  }
+
   var fields: JSONObject {
     [
       "file": .string(file), "bundleIdentifiers": .array(policy.bundleIdentifiers.map { .string($0.text) }),
@@ -67,18 +74,25 @@ struct PolicyReport: Report {
       "configurations": .array(policy.configurations.map { .string($0) }),
       "forbiddenFrameworks": .array(policy.forbiddenFrameworks.map { .string($0) }),
       "ignoreTemplates": .array(policy.ignoreTemplates.map { .string($0) }),
+      "devicesNewerThanSDK": .optional(value(of: .newerDevices)),
+      "wildcardDistributionProfiles": .optional(value(of: .wildcardDistribution)),
+      "deviceRegistration": .optional(value(of: .adminRegistration)),
     ]
   }
 
   func show(on page: inout Page) {
     page.line("\(file, .bold)")
-    let rows: [(String, [String])] = [
-      ("bundle identifiers", policy.bundleIdentifiers.map(\.text)),
-      ("team", [policy.team?.rawValue].compactMap(\.self)),
-      ("deployment targets", deploymentTargets.map { "\($0.platform.displayName) \($0.version)" }),
-      ("configurations", policy.configurations), ("forbidden frameworks", policy.forbiddenFrameworks),
-      (".gitignore templates", policy.ignoreTemplates),
-    ]
+    let rows: [(String, [String])] =
+      [
+        ("bundle identifiers", policy.bundleIdentifiers.map(\.text)),
+        ("team", [policy.team?.rawValue].compactMap(\.self)),
+        ("deployment targets", deploymentTargets.map { "\($0.platform.displayName) \($0.version)" }),
+        ("configurations", policy.configurations), ("forbidden frameworks", policy.forbiddenFrameworks),
+        (".gitignore templates", policy.ignoreTemplates),
+      ]
+      + DevicePolicyRule.allCases.map { rule in
+        (rule.rawValue.replacing("-", with: " ").replacing("sdk", with: "SDK"), [value(of: rule)].compactMap(\.self))
+      }
     page.fields(rows.filter { !$0.1.isEmpty }.map { ($0.0, "\($0.1.joined(separator: ", "), .name)") })
   }
 }

@@ -66,6 +66,7 @@ enum CriterionWording {
       "expected": .optional(criterion.expected), "actual": .optional(criterion.actual),
       "xcode": .optional(criterion.xcodeMessage), "hint": .optional(hints.first),
       "hints": .array(hints.map { .string($0) }),
+      "policy": .optional(criterion.policy?.rawValue),
     ]
   }
 

@@ -54,12 +54,14 @@ struct InstallCommand: SlipwayCommand {
         devices: [device], systemVersion: systemVersion, trustedRoot: trustRoot.map(context.path),
         portal: try context.portalIfAny(portal), purpose: .device)
       verification.installed = installed
+      verification.policy = try context.devicePolicy()
       return BuiltAppInstallReport(
         device: device,
         verification: AppVerifyReport(results: try verification.results(of: [path], at: context.now)))
     }
-    let installation = DeviceInstallation(
+    var installation = DeviceInstallation(
       device: device, systemVersion: systemVersion, installed: installed, trustedRoot: trustRoot.map(context.path))
+    installation.policy = try context.devicePolicy()
     guard let profile else {
       guard bundleId == nil else {
         throw Diagnostic(.usage, "--bundle-id requires --profile", remedy: .advice("add --profile FILE"))

@@ -1,5 +1,7 @@
 import AppleIdentifiers
 import ArgumentParser
+import Checks
+import CodeSigning
 import DeveloperPortal
 import Diagnostics
 import SlipwayKit
@@ -51,6 +53,18 @@ extension Context {
     try portal(team: options.team, as: options.actor)
   }
 
+  /// The rules for devices of the policy nearest to the current folder.
+  func devicePolicy() throws(Diagnostic) -> Set<DevicePolicyRule> {
+    try SlipwayConfiguration.nearest(to: directory).policy.strictDeviceRules
+  }
+
+  /// The user's portals, whose changes follow that policy.
+  func portalHomeUnderPolicy() throws(Diagnostic) -> PortalHome {
+    var home = portalHome
+    home.policy = try devicePolicy()
+    return home
+  }
+
   /// The portal for a command that also works without one: `nil` if there is none and `options` name no team.
   func portalIfAny(_ options: PortalOptions) throws(Diagnostic) -> PortalSession? {
     options.team == nil ? try? portal(options) : try portal(options)
@@ -62,7 +76,7 @@ extension Context {
     let team = team ?? nonEmpty("SLIPWAY_TEAM") ?? configuration.team?.id.rawValue
     let isConfigured = team == configuration.team?.id.rawValue
     return try PortalSession(
-      home: portalHome, team: team, address: isConfigured ? configuration.team?.url : nil,
+      home: portalHomeUnderPolicy(), team: team, address: isConfigured ? configuration.team?.url : nil,
       actor: actorSource(actor), date: now)
   }
 }

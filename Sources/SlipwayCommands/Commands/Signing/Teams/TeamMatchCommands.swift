@@ -50,8 +50,8 @@ struct TeamImportCommand: SlipwayCommand {
       }
       repository = try read(folder.path + "/repository", password, context)
     }
-    let taking = MatchImport(
-      into: context.portalHome, as: context.actorSource(actor),
+    let taking = try MatchImport(
+      into: context.portalHomeUnderPolicy(), as: context.actorSource(actor),
       unlocking: context.keychainPassphrase(passphrase), at: context.now)
     return TeamImportReport(
       result: try shared.dryRun ? taking.plan(repository, team: team) : taking.take(repository, team: team),
