@@ -133,6 +133,8 @@ import Testing
     let text = try world.text(main)
     #expect(text.contains("        <!--Zeiger-->\n        <scene sceneID=\""))
     #expect(text.contains("<tableViewController storyboardIdentifier=\"Liste\" id=\""))
+    // A class that is registered for the identifier would hide the storyboard's prototype cell.
+    #expect(try !world.text("Wecker/Liste.swift").contains("register"))
     #expect(text.contains("<collectionViewController storyboardIdentifier=\"Gitter\" id=\""))
     #expect(text.contains("<collectionViewFlowLayout key=\"collectionViewLayout\""))
     #expect(text.hasPrefix(try #require(before["work/Wecker/\(main)"]).components(separatedBy: "    </scenes>")[0]))
