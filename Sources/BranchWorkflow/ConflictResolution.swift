@@ -75,6 +75,8 @@ extension ConflictChoices: ExpressibleByDictionaryLiteral {
 public struct ConflictResolution: Hashable, Sendable {
   /// The files that are whole now and staged.
   public let resolved: [String]
+  /// The resolved files whose conflicts were resolved in the file itself.
+  public let edited: Set<String>
   /// The files for which one side was taken as a whole.
   public let taken: [TakenFile]
   /// The unresolved conflicts.

@@ -80,7 +80,8 @@ extension Workflow {
     }
     let isTaken = if case .all = choices { true } else { false }
     return ConflictResolution(
-      resolved: ended.map(\.file.conflict.path), taken: isTaken ? taken : [],
+      resolved: ended.map(\.file.conflict.path),
+      edited: Set(taken.filter { $0.extent == .edited }.map(\.path)), taken: isTaken ? taken : [],
       open: open.sorted { $0.number < $1.number }, decided: decided.sorted { $0.number < $1.number },
       settled: decisions.flatMap(\.file.settled), ours: stopped?.ours ?? ConflictParty(label: "HEAD", commit: nil),
       theirs: stopped?.theirs ?? ConflictParty(label: "the applied changes", commit: nil), isInOperation: stopped != nil

@@ -76,6 +76,15 @@ import Testing
     try world.judge("git", "fsck", "--strict")
   }
 
+  @Test func `the list says which files were resolved in an editor`() throws {
+    let world = try SealedWorld.withDisagreement()
+    try world.slipway("feature", "finish", "alarm", exits: 1)
+    try world.settleConflict(in: SealedWorld.sourceFile, with: "        Text(\"Both\")")
+    let list = try world.slipway("resolve", "--list").output
+    #expect(
+      list.contains("\(SealedWorld.sourceFile) has no conflicts left") && !list.contains("semantically"), "\(list)")
+  }
+
   @Test func `what slipway stopped plain git can end`() throws {
     let world = try SealedWorld.withDisagreement()
     try world.slipway("feature", "finish", "alarm", exits: 1)

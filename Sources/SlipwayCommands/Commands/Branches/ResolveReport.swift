@@ -63,7 +63,10 @@ struct ResolveReport: Report {
       page.line("\(mode == .work ? "Resolved" : "Would resolve")\(way.before) \(copy.shown(path), .name)\(way.after)")
     }
     if mode != .work, resolved.isEmpty {
-      for path in resolution.resolved { page.line("\(copy.shown(path), .name) can be merged semantically") }
+      for path in resolution.resolved {
+        let state = resolution.edited.contains(path) ? "has no conflicts left" : "can be merged semantically"
+        page.line("\(copy.shown(path), .name) \(state)")
+      }
     }
     showConflicts(on: &page)
     if open.isEmpty { showEnd(on: &page) } else { showChoices(on: &page) }
