@@ -218,4 +218,22 @@ import Testing
     #expect(result.exitCode == 64, "\(result)")
     #expect(try world.snapshot() == before)
   }
+
+  @Test func `simultaneous edits of one project all succeed`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--layout", "groups")
+    let before = try world.text("Wecker.xcodeproj/project.pbxproj")
+    let run = """
+      for number in 1 2 3 4 5 6 7 8; do "$0" file create class "Part$number" --no-date -q & pids="$pids $!"; done
+      for pid in $pids; do wait "$pid" || exit 1; done
+      """
+    let result = try world.run(["sh", "-c", run, SealedWorld.program])
+    #expect(result.exitCode == 0, "\(result)")
+    let project = try world.text("Wecker.xcodeproj/project.pbxproj")
+    for number in 1...8 {
+      #expect(project.contains("/* Part\(number).swift in Sources */,") && world.exists("Wecker/Part\(number).swift"))
+    }
+    try world.slipway("check")
+    for _ in 1...8 { try world.slipway("undo", "-q") }
+    #expect(try world.text("Wecker.xcodeproj/project.pbxproj") == before)
+  }
 }

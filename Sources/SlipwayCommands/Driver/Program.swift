@@ -61,7 +61,7 @@ public struct Program {
     let printer = Printer(world: world, settings: OutputSettings(command.shared, in: world))
     do {
       let context = try Context(world: world, shared: command.shared)
-      let report = try command.report(in: context)
+      let report = try command.currentReport(in: context)
       let code = printer.show(report)
       if code == 0 { report.proceed { printer.log($0) } }
       return code

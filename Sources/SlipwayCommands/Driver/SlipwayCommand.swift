@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import SlipwayKit
 
 /// A command: parsed arguments and one report.
 protocol SlipwayCommand: ParsableCommand {
@@ -15,4 +16,18 @@ protocol SlipwayCommand: ParsableCommand {
 
 extension SlipwayCommand {
   static func readable(_ arguments: [String]) -> [String] { arguments }
+
+  /// Runs the command, and again if another process changed a file after the command read it.
+  ///
+  /// A change is refused before anything is written, so the command plans anew. Of several commands that wait for each
+  /// other one succeeds in each round.
+  func currentReport(in context: Context) throws(Diagnostic) -> any Report {
+    for _ in 1..<Self.rounds {
+      do throws(Diagnostic) { return try report(in: context) } catch  where error.code == .fileChanged {}
+    }
+    return try report(in: context)
+  }
+
+  /// The number of times that a command is planned.
+  private static var rounds: Int { 30 }
 }
