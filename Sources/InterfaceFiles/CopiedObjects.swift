@@ -2,10 +2,18 @@ import SyntaxTrees
 
 /// Objects of another document that become objects of this one, with new identifiers.
 struct CopiedObjects {
-  private var identifiers: [String: String] = [:]
+  private var identifiers: [String: String]
 
   /// Gives new identifiers to `originals` and all objects in them.
-  init(_ originals: [MarkupElement], _ new: inout InterfaceIdentifiers) {
+  ///
+  /// - Parameters:
+  ///   - originals: The objects to copy.
+  ///   - new: The new identifiers.
+  ///   - existing: Identifiers of objects that are not new, by the identifier of the original.
+  init(
+    _ originals: [MarkupElement], _ new: inout InterfaceIdentifiers, existing: [String: String] = [:]
+  ) {
+    identifiers = existing
     var waiting = Array(originals.reversed())
     while let element = waiting.popLast() {
       for name in Self.own {

@@ -103,8 +103,7 @@ extension MarkupElement {
     guard name == "tableViewCell", let frame = last?.first("rect"),
       let top = frame.points("y"), let height = frame.points("height")
     else { return }
-    let y = top + height
-    changeFirst("rect") { $0[attribute: "y"] = y == y.rounded() ? "\(Int(y))" : "\(y)" }
+    changeFirst("rect") { $0[attribute: "y"] = InterfaceFrame.text(top + height) }
   }
 
   /// Adds a cell to the child `list`, which is made where Xcode writes it.

@@ -45,11 +45,11 @@ extension InterfaceDocument {
       root.changeFirst("dependencies") { list in
         for capability in capabilities { list.insertSorted(capability, style: markup.style) }
       }
-      guard !resources.isEmpty else { return }
-      if root.first("resources") == nil { root.append(MarkupElement("resources"), style: markup.style) }
-      root.changeFirst("resources") { list in
+      let isThere = root.changeFirst("resources") { list in
         for resource in resources { list.insertSorted(resource, style: markup.style) }
       }
+      guard !isThere, !resources.isEmpty else { return }
+      root.append(MarkupElement("resources", children: resources), style: markup.style)
     }
   }
 

@@ -4,7 +4,6 @@ extension Diagnostic.Code {
   /// The error codes of the module.
   package static let interfaceFilesCodes: [Self] = [
     .interfaceAttributeUnfit, .interfaceCellUnfit, .interfaceConnectionNotFound, .interfaceConnectionUnfit,
-    .interfaceElementAmbiguous,
-    .interfaceElementNotFound, .interfaceUnsuitable,
+    .interfaceElementAmbiguous, .interfaceElementNotFound, .interfaceUnsuitable, .interfaceViewUnfit,
   ]
 }

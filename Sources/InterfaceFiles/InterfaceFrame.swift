@@ -11,6 +11,14 @@ struct InterfaceFrame {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
+  /// The frame with the size of another one, at the origin.
+  init(size other: InterfaceFrame) { self.init(x: 0, y: 0, width: other.width, height: other.height) }
+
+  /// A number as Xcode writes it in frames, such as `0.0`, `44` and `20.5`.
+  static func text(_ number: Double) -> String {
+    number != 0 && number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+
   /// The frame that a view's element has; `nil` without one, and for numbers that no screen has.
   init?(of element: MarkupElement) {
     let rectangle = element.elements.first {

@@ -35,7 +35,7 @@ struct InitialControllerMissing: CheckRule {
           else { return nil }
           return finding(
             "code creates the initial view controller of \"\(call.name)\", which has none",
-            hint: "turn on Is Initial View Controller for a view controller of \(first.shownPath) in Xcode",
+            hint: "run \(command: "interface.set") \(first.shownPath) CONTROLLER --initial",
             at: project.place(ofLiteral: call.name, in: path), target: target.name)
         }
       }
@@ -58,7 +58,7 @@ struct InitialControllerMissing: CheckRule {
           "the main storyboard of \"\(context.target.name)\" has no initial view controller",
           hint: isSwiftUI
             ? "remove \(key) from the Info.plist"
-            : "turn on Is Initial View Controller for a view controller in Xcode",
+            : "run \(command: "interface.set") \(interface.file.shownPath) CONTROLLER --initial",
           at: interface.file.place(of: interface.file.root), severity: isSwiftUI ? .note : nil, in: context)
       }
     }

@@ -3,9 +3,9 @@ import FileTrees
 public import InterfaceFiles
 import SyntaxTrees
 
-/// The storyboards and xibs in template folders, from which scenes and cells are copied.
+/// The storyboards and xibs in template folders, from which scenes, cells and views are copied.
 ///
-/// A folder has them in `interfaces/SYSTEM/scenes` and `interfaces/SYSTEM/cells`. The class of a storyboard's initial
+/// A folder has them in `scenes`, `cells` and `views` of `interfaces/SYSTEM`. The class of a storyboard's initial
 /// view controller decides for which classes it is the template.
 public struct InterfaceTemplates: Sendable {
   private let folders: [String]
@@ -34,11 +34,34 @@ public struct InterfaceTemplates: Sendable {
   /// - Returns: The xib with the cell.
   /// - Throws: `template-unknown`, and what reading a template throws.
   public func cell(named name: String, on system: InterfaceDocument.System) throws(Diagnostic) -> InterfaceDocument {
-    let all = try files(in: "cells", endingIn: "xib", on: system)
+    try document(xib(named: name, in: "cells", on: system))
+  }
+
+  /// The template of a view.
+  ///
+  /// - Parameters:
+  ///   - kind: The name of the kind, such as `text-field`.
+  ///   - system: The system of the storyboard or xib.
+  /// - Returns: The view.
+  /// - Throws: `template-unknown`, `template-invalid`, and what reading a template throws.
+  public func view(_ kind: String, on system: InterfaceDocument.System) throws(Diagnostic) -> ViewTemplate {
+    let path = try xib(named: kind, in: "views", on: system)
+    guard let template = ViewTemplate(try document(path)) else {
+      throw Diagnostic(
+        .templateInvalid, "the xib has no view with a subview", at: Place(file: path),
+        remedy: .advice("add the view to copy to the xib's view"))
+    }
+    return template
+  }
+
+  private func xib(
+    named name: String, in part: String, on system: InterfaceDocument.System
+  ) throws(Diagnostic) -> String {
+    let all = try files(in: part, endingIn: "xib", on: system)
     guard let path = all.first(where: { Self.stem($0) == name }) else {
       throw TemplateCatalog.unknown(name, among: all.map(Self.stem))
     }
-    return try document(path)
+    return path
   }
 
   /// The file's name without its ending.
@@ -56,7 +79,7 @@ public struct InterfaceTemplates: Sendable {
   ) throws(Diagnostic) -> [String] {
     var paths: [String] = []
     for folder in folders {
-      for name in Self.systems[system] ?? [] {
+      for name in Self.folders(of: part, on: system) {
         let directory = "\(folder)/\(name)/\(part)"
         guard FileAccess.isDirectory(directory) else { continue }
         let names = try FileAccess.entries(of: directory).map(\.name).filter { $0.hasSuffix(".\(ending)") }
@@ -66,10 +89,11 @@ public struct InterfaceTemplates: Sendable {
     return paths
   }
 
-  /// The folders of a system's templates: tvOS has the view controllers of iOS, but for the size of their views.
-  private static let systems: [InterfaceDocument.System: [String]] = [
-    .iOS: ["ios"], .tvOS: ["tvos", "ios"], .macOS: ["macos"],
-  ]
+  /// The folders of a system's templates: tvOS has the view controllers and cells of iOS, but not all of its controls.
+  private static func folders(of part: String, on system: InterfaceDocument.System) -> [String] {
+    let own = system.rawValue.lowercased()
+    return system == .tvOS && part != "views" ? [own, "ios"] : [own]
+  }
 }
 
 /// A storyboard whose scenes are copied.

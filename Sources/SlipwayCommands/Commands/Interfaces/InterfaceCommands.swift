@@ -9,7 +9,7 @@ struct InterfaceCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "interface", abstract: "Show and change storyboards and xibs",
     subcommands: [
-      List.self, Show.self, Outline.self, Scene.self, Cell.self, Connect.self, Disconnect.self, Set.self,
+      List.self, Show.self, Outline.self, Scene.self, View.self, Cell.self, Connect.self, Disconnect.self, Set.self,
     ])
 }
 
@@ -154,18 +154,21 @@ extension InterfaceCommands {
 
     @Argument(help: "The storyboard or xib.") var file: String
     @Argument(help: "The object: its identifier, class or text.") var element: String
-    @Argument(help: "KEY=VALUE; can be repeated.") var values: [String]
+    @Argument(help: "KEY=VALUE; can be repeated.") var values: [String] = []
+    @Flag(help: "Make it the initial view controller.") var initial = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
       let interface = try context.interface(file, in: loaded)
-      let edit = try InterfaceEditing.setting(attributes(), of: element, in: interface, of: loaded)
+      let edit = try InterfaceEditing.setting(
+        attributes(), isInitial: initial, of: element, in: interface, of: loaded)
       return try context.report("set", edit, ("Changed", "change"), of: interface, in: loaded)
     }
 
     private func attributes() throws(Diagnostic) -> [(attribute: InterfaceAttribute, value: String)] {
-      try values.map { text throws(Diagnostic) in
+      guard initial || !values.isEmpty else { throw Diagnostic(.usage, "nothing to set: add KEY=VALUE or --initial") }
+      return try values.map { text throws(Diagnostic) in
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let attribute = InterfaceAttribute(rawValue: parts[0]) else {
           throw Diagnostic(
@@ -202,9 +205,12 @@ extension Context {
     _ verb: String, _ edit: InterfaceEditing, _ words: (done: String, planned: String), _ what: String = "",
     of interface: LoadedInterface, in loaded: LoadedProject
   ) throws(Diagnostic) -> any Report {
-    try make(
+    var record: JSONObject = ["file": .string(interface.shownPath), "subject": .string(edit.subject)]
+    if let id = edit.id { record["id"] = .string(id) }
+    let id: StyledText = edit.id.map { " (\($0))" } ?? ""
+    return try make(
       "interface.\(verb)", in: loaded.location, edit.change,
-      ResultAction(words.done, words.planned, "\(what)\(edit.subject, .name) in \(interface.shownPath)"),
-      ["file": .string(interface.shownPath), "subject": .string(edit.subject)], notes: edit.notes)
+      ResultAction(words.done, words.planned, "\(what)\(edit.subject, .name)\(id) in \(interface.shownPath)"),
+      record, notes: edit.notes)
   }
 }

@@ -82,6 +82,46 @@ extension InterfaceCommands.Scene {
 }
 
 extension InterfaceCommands {
+  /// The views of scenes and xibs.
+  struct View: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "view", abstract: "Add views", subcommands: [Add.self])
+  }
+}
+
+extension InterfaceCommands.View {
+  struct Add: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Add a view, such as a label or button",
+      discussion: """
+        Copies a template in interfaces/SYSTEM/views, for example label, button, text-field, image-view, switch, slider \
+        and stack-view. The view is below the others, with constraints to the safe area. A stack view arranges it.
+        """)
+
+    @Argument(help: "The storyboard or xib.") var file: String
+    @Argument(help: "The kind of view, such as label.") var kind: String
+    @Option(
+      name: .customLong("in"),
+      help: ArgumentHelp("The view or view controller (default: the initial one).", valueName: "object"))
+    var container: String?
+    @Option(help: ArgumentHelp("The text or title.", valueName: "text")) var text: String?
+    @Option(help: ArgumentHelp("The identifier in the file.", valueName: "id")) var id: String?
+    @Option(name: .customLong("class"), help: ArgumentHelp("The class of the view.", valueName: "class"))
+    var className: String?
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
+      let interface = try context.interface(file, in: loaded)
+      let edit = try InterfaceEditing.adding(
+        NewView(kind: kind, container: container, text: text, id: id, className: className), to: interface, of: loaded,
+        templates: context.interfaceTemplates())
+      return try context.report("view.add", edit, ("Added", "add"), of: interface, in: loaded)
+    }
+  }
+}
+
+extension InterfaceCommands {
   /// The cells of tables and collections.
   struct Cell: ParsableCommand {
     static let configuration = CommandConfiguration(

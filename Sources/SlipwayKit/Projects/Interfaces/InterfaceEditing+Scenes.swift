@@ -116,5 +116,5 @@ extension Diagnostic.Code {
     "choose a subclass of UIViewController, UITableViewController or another plain view controller")
   package static let interfaceInitialRemoved = Diagnostic.Code(
     "interface-initial-removed", "The removed scene was the one that the storyboard began with.",
-    "\(command: "interface.scene.add") FILE CLASS --initial, or choose another scene in Xcode")
+    "\(command: "interface.set") FILE CONTROLLER --initial")
 }

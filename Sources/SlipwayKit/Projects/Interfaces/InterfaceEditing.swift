@@ -11,6 +11,8 @@ public struct InterfaceEditing {
   public let subject: String
   /// What the user should know.
   public let notes: [Diagnostic]
+  /// The identifier of a new object; `nil` for none.
+  public var id: String?
 
   /// Plans to remove a connection.
   ///
@@ -27,17 +29,32 @@ public struct InterfaceEditing {
 
   /// Plans to set attributes of an object.
   ///
+  /// - Parameters:
+  ///   - values: The attributes; empty values remove them.
+  ///   - isInitial: Whether the storyboard begins with the object, a view controller.
+  ///   - name: The object.
+  ///   - file: The storyboard or xib.
+  ///   - loaded: The project.
+  /// - Returns: The change.
   /// - Throws: `interface-element-not-found`, `interface-element-ambiguous`, `interface-attribute-unfit`.
   public static func setting(
-    _ values: [(attribute: InterfaceAttribute, value: String)], of name: String, in file: LoadedInterface,
-    of loaded: LoadedProject
+    _ values: [(attribute: InterfaceAttribute, value: String)], isInitial: Bool, of name: String,
+    in file: LoadedInterface, of loaded: LoadedProject
   ) throws(Diagnostic) -> InterfaceEditing {
     let object = try file.lookup.object(name)
     let new = values.first { $0.attribute == .class }?.value ?? ""
     let isModuleNamed = values.contains { $0.attribute == .module }
     let declared = DeclaredClass(isModuleNamed ? "" : new, in: loaded)
-    let document = try file.document.setting(
-      values + declared.module, of: object[attribute: "id"] ?? "", file: file.shownPath)
+    let id = object[attribute: "id"] ?? ""
+    var document = try file.document.setting(values + declared.module, of: id, file: file.shownPath)
+    if isInitial {
+      guard file.document.scenes.contains(where: { $0.controller?.id == id }) else {
+        throw Diagnostic(
+          .interfaceAttributeUnfit, "a storyboard begins with a view controller, and a \(object.name) is none",
+          at: Place(file: file.shownPath, line: object.line))
+      }
+      document = document.beginning(with: id)
+    }
     return InterfaceEditing(
       change: try file.change("interface set \(name)", to: document), subject: InterfaceLabel.name(of: object),
       notes: declared.notes)
