@@ -15,6 +15,11 @@ public struct InterfaceClass: Sendable, Hashable {
       (self.framework, self.name) = (framework, name)
       return
     }
+    if element.name == "hostingController" {
+      framework = "SwiftUI"
+      name = (Self.prefixes[system] ?? "") + "HostingController"
+      return
+    }
     let name = element.name.prefix(1).uppercased() + element.name.dropFirst()
     switch system {
     case .macOS:
@@ -28,6 +33,10 @@ public struct InterfaceClass: Sendable, Hashable {
       self.name = Self.touchExceptions[element.name] ?? "UI" + name
     }
   }
+
+  private static let prefixes: [InterfaceDocument.System: String] = [
+    .iOS: "UI", .macOS: "NS", .tvOS: "UI", .watchOS: "WK",
+  ]
 
   private static let exceptions: [String: (String, String)] = [
     "arscnView": ("ARKit", "ARSCNView"), "arskView": ("ARKit", "ARSKView"), "arView": ("RealityKit", "ARView"),

@@ -52,6 +52,7 @@ extension MarkupElement {
 
   /// Removes the connections with the identifiers `ids` at any depth, and the lists that become empty.
   fileprivate mutating func removeConnections(_ ids: Set<String>) {
+    removeItems(of: ids)
     var isEmptied = false
     changeElements { child in
       guard child.name == "connections" else { return child.removeConnections(ids) }

@@ -9,7 +9,7 @@ extension InterfaceDocument {
   ///
   /// - Parameters:
   ///   - controller: The identifier of the view controller.
-  ///   - container: The identifier of the navigation or tab bar controller.
+  ///   - container: The identifier of the container, such as a navigation controller.
   ///   - file: The document's path, for messages.
   /// - Returns: The document.
   /// - Throws: `interface-connection-unfit` for another kind of container.
@@ -17,10 +17,13 @@ extension InterfaceDocument {
     _ controller: String, in container: String, file: String
   ) throws(Diagnostic) -> InterfaceDocument {
     guard let inner = objects[controller], let outer = objects[container] else { return self }
-    guard let relation = Self.relations[outer.name] else {
+    guard let relation = (system == .macOS ? Self.macRelations : Self.relations)[outer.name] else {
       throw Diagnostic(
         .interfaceConnectionUnfit, "a \(outer.name) embeds no view controller by itself", at: Place(file: file),
-        remedy: .advice("choose UINavigationController, UITabBarController or a subclass"))
+        remedy: .advice(
+          system == .macOS
+            ? "choose NSTabViewController, NSSplitViewController or a subclass"
+            : "choose UINavigationController, UITabBarController or a subclass"))
     }
     let isInside = connections(to: controller).contains { $0.name == "rootViewController" }
     guard relation != "rootViewController" || inner.name != outer.name && !isInside else {
@@ -46,6 +49,7 @@ extension InterfaceDocument {
 
   /// The relationship from each kind of container to the view controllers that it shows.
   private static let relations = ["navigationController": "rootViewController", "tabBarController": "viewControllers"]
+  private static let macRelations = ["tabViewController": "tabItems", "splitViewController": "splitItems"]
 
   /// The document in which the view controller `id` has the item by which a container with `relation` shows it.
   func providingItem(for relation: String, of id: String) -> InterfaceDocument {

@@ -63,6 +63,7 @@ extension InterfaceDocument {
     }
     if case .segue(let relation, _, _) = new {
       document = document.providingItem(for: relation, of: destination[attribute: "id"] ?? "")
+        .listingItem(for: relation, of: sourceID)
     }
     let made = document.connections.first { $0.id == replaced?.id ?? id }
     return Connected(

@@ -138,6 +138,49 @@ import Testing
     #expect(try world.text(Self.main) == before)
   }
 
+  @Test func `a SwiftUI view has a scene`() throws {
+    let world = try Self.world()
+    let code = """
+      import SwiftUI
+
+      class ClockController: UIHostingController<Text> {
+          required init?(coder: NSCoder) { super.init(coder: coder, rootView: Text("12")) }
+      }
+
+      """
+    try world.write(code, to: "Wecker/ClockController.swift")
+    try world.slipway("interface", "scene", "add", Self.main, "ClockController", "-q")
+    try world.slipway("interface", "scene", "embed", Self.main, "ClockController", "-q")
+    let text = try world.text(Self.main)
+    #expect(text.contains("<hostingController storyboardIdentifier=\"ClockController\" id="))
+    #expect(text.contains("customClass=\"ClockController\" customModuleProvider=\"target\""))
+    try world.judge("python3", "-c", Self.judge, Self.main)
+    try world.slipway("check", "--strict")
+  }
+
+  @Test(arguments: [
+    ("NSTabViewController", "tabItems", "tabViewItem"), ("NSSplitViewController", "splitItems", "splitViewItem"),
+  ]) func `containers of a Mac list an item for each view controller`(
+    container: String, relation: String, item: String
+  ) throws {
+    let world = try SealedWorld.withProject("Wecker", "--template", "macos-app", "--interface", "storyboard")
+    try world.slipway("file", "create", "view-controller", "Side", "-q", "--no-date")
+    let before = try world.text(Self.main)
+    let items = { try world.text(Self.main).components(separatedBy: "<\(item) id=").count - 1 }
+    try world.slipway("interface", "scene", "embed", Self.main, "ViewController", "--in", container, "-q")
+    let embedded = try world.text(Self.main)
+    #expect(try items() == 1)
+    try world.slipway("interface", "scene", "add", Self.main, "Side", "-q")
+    try world.slipway("interface", "connect", Self.main, container, "segue", relation, "Side", "-q")
+    #expect(try items() == 2)
+    try world.judge("python3", "-c", Self.judge, Self.main)
+    try world.slipway("check", "--strict")
+    try world.slipway("interface", "scene", "remove", Self.main, "Side", "-q")
+    #expect(try world.text(Self.main) == embedded)
+    for _ in 1...4 { try world.slipway("undo", "-q") }
+    #expect(try world.text(Self.main) == before)
+  }
+
   @Test(arguments: [
     ["view", "add", main, "wheel"], ["view", "add", main, "label", "--in", "Nobody"],
     ["view", "add", main, "switch", "--text", "x"], ["view", "add", main, "label", "--id", "a b"],

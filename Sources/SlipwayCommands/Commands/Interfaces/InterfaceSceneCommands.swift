@@ -41,10 +41,11 @@ extension InterfaceCommands.Scene {
 
   struct Embed: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "embed", abstract: "Put a scene into a navigation or tab bar controller",
+      commandName: "embed", abstract: "Put a scene into a container, such as a tab bar controller",
       discussion: """
         Adds the container and its relationship to the scene. Segues to the scene then lead to the container, and the \
-        storyboard begins with it if it began with the scene.
+        storyboard begins with it if it began with the scene. On a Mac, containers are NSTabViewController and \
+        NSSplitViewController.
         """)
 
     @Argument(help: "The storyboard.") var file: String
