@@ -59,6 +59,15 @@ extension InterfaceDocument {
     }
   }
 
+  /// The actions that controls send to objects of `classes`.
+  public func actions(of classes: Set<String>) -> Set<String> {
+    Set(
+      connections.filter { connection in
+        connection.kind == "action"
+          && connection.destination.flatMap { objects[$0] }?.hasClass(of: classes) == true
+      }.compactMap(\.name))
+  }
+
   /// The connections that send the action `selector` to an object whose class is not known here.
   public func openActions(_ selector: String) -> [InterfaceConnection] {
     connections.filter { connection in

@@ -119,6 +119,20 @@ import Testing
     #expect(try world.text(source).contains("@IBOutlet weak var timeLabel: UILabel!"))
   }
 
+  @Test func `an outlet that is declared with another class is told`() throws {
+    let world = try Self.world()
+    try world.edit(
+      "Wecker/ViewController.swift", "class ViewController: UIViewController {",
+      "class ViewController: UIViewController {\n    @IBOutlet var shown: UILabel!\n    @IBOutlet var part: UIView!")
+    let arguments = ["interface", "connect", Self.main, "ViewController", "outlet"]
+    let differs = try world.slipway(arguments + ["shown", "Stop"])
+    #expect(differs.output.contains("declares the outlet \"shown\" as UILabel, but UIButton is no subclass"))
+    let fits = try world.slipway(arguments + ["part", "Stop"])
+    #expect(!fits.output.contains("subclass"), "\(fits)")
+    let same = try world.slipway(arguments + ["shown", "Time"])
+    #expect(!same.output.contains("subclass"), "\(same)")
+  }
+
   @Test func `another framework's class is told`() throws {
     let world = try Self.world()
     let result = try world.slipway("interface", "connect", Self.main, "ViewController", "outlet", "map", "mapView")

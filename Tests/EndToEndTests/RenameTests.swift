@@ -143,6 +143,103 @@ import Testing
     try world.slipway("check")
   }
 
+  @Test func `of two actions with one name, the one with the selector is renamed`() throws {
+    let world = try Self.world()
+    let source = "Wecker/ViewController.swift"
+    let code = """
+      import UIKit
+      class ViewController: UIViewController {
+          @IBAction func stop(_ sender: Any) { stop(self, for: 1) }
+          @IBAction func stop(_ sender: Any, for event: UIEvent) { stop(sender as Any); self.stop(title ?? "") }
+          func stop(now: Bool) { perform(#selector(stop(_:))); perform(#selector(stop(_:for:))) }
+          func both() { stop(now: true); let f = stop }
+      }
+
+      """
+    try world.write(code, to: source)
+    let renamed = try world.slipway("rename", "action", "ViewController", "stop:", "halt")
+    let expected = code.replacing("func stop(_ sender: Any) {", with: "func halt(_ sender: Any) {")
+      .replacing("stop(sender as Any); self.stop(", with: "halt(sender as Any); self.halt(")
+      .replacing("#selector(stop(_:))", with: "#selector(halt(_:))")
+    #expect(try world.text(source) == expected)
+    #expect(renamed.output.contains("may be another method of that name"), "\(renamed)")
+    #expect(try world.text(Self.main).contains("selector=\"halt:\""))
+    try world.slipway("undo", "-q")
+    #expect(try world.text(source) == code)
+    // Only one of them is connected.
+    try world.slipway("rename", "action", "ViewController", "stop", "halt", "-q")
+    #expect(try world.text(source) == expected)
+    try world.slipway("rename", "action", "ViewController", "stop:for:", "end", "-q")
+    #expect(try world.text(source).contains("func end(_ sender: Any, for event: UIEvent) {"))
+  }
+
+  @Test func `of two Objective-C actions with one name, the one with the selector is renamed`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard", "--language", "objc")
+    let source = "Wecker/ViewController.m"
+    let code = """
+      #import "ViewController.h"
+      @implementation ViewController
+      - (IBAction)stop:(id)sender { [self stop:sender forEvent:nil]; }
+      - (IBAction)stop:(id)sender forEvent:(UIEvent *)event {
+          [self stop:event ? sender : self];
+          [self performSelector:@selector(stop:) withObject:@[@(1)]];
+          [self performSelector:@selector(stop:forEvent:)];
+      }
+      @end
+
+      """
+    try world.write(code, to: source)
+    let refused = try world.run([SealedWorld.program, "rename", "action", "ViewController", "stop", "halt"])
+    #expect(refused.problems.contains("declares \"stop:\" and \"stop:forEvent:\""), "\(refused)")
+    try world.slipway("rename", "action", "ViewController", "stop:", "halt", "-q")
+    let expected = code.replacing("- (IBAction)stop:(id)sender {", with: "- (IBAction)halt:(id)sender {")
+      .replacing("[self stop:event", with: "[self halt:event").replacing("(stop:)", with: "(halt:)")
+    #expect(try world.text(source) == expected)
+  }
+
+  @Test(arguments: ["swift", "objc"]) func `the names of a xib follow its class`(language: String) throws {
+    let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard", "--language", language)
+    try world.slipway("file", "create", "view-controller", "Clock", "--interface", "xib", "-q", "--no-date")
+    let (name, code) =
+      language == "swift"
+      ? (
+        "Wecker/Clock.swift",
+        """
+        import UIKit
+        class Clock: UIViewController {
+            func load() {
+                _ = UINib(nibName: "Clock", bundle: nil)
+                Bundle.main.loadNibNamed("Clock", owner: self)
+                print("Clock")
+            }
+        }
+
+        """
+      )
+      : (
+        "Wecker/Clock.m",
+        """
+        #import "Clock.h"
+        @implementation Clock
+        - (void)load {
+            [UINib nibWithNibName:@"Clock" bundle:nil];
+            [NSBundle.mainBundle loadNibNamed:@"Clock" owner:self options:nil];
+            NSLog(@"Clock");
+        }
+        @end
+
+        """
+      )
+    try world.write(code, to: name)
+    let result = try world.slipway("rename", "class", "Clock", "Dial")
+    let lines = try world.text(name.replacing("Clock", with: "Dial")).split(separator: "\n")
+    #expect(lines.count { $0.contains("\"Dial\"") } == 2, "\(lines)")
+    #expect(lines.count { $0.contains("\"Clock\"") } == 1 && result.output.contains("is a literal"), "\(result)")
+    #expect(world.exists("Wecker/Dial.xib"))
+    try world.slipway("undo", "-q")
+    #expect(try world.text(name) == code)
+  }
+
   @Test(arguments: [
     ["class", "Nobody", "Somebody"], ["class", "ViewController", "Small"], ["class", "ViewController", "a b"],
     ["class", "ViewController", "1a"], ["outlet", "ViewController", "nothing", "x"],

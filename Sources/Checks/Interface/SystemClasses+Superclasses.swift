@@ -1,10 +1,10 @@
-import InterfaceFiles
+package import InterfaceFiles
 
 extension SystemClasses {
   /// A system class and its superclasses; `nil` for a class that the table does not have.
   ///
   /// From Apple's documentation of UIKit, AppKit and Foundation: the classes that interface files contain.
-  static func superclasses(of name: String, on system: InterfaceDocument.System) -> [String]? {
+  package static func superclasses(of name: String, on system: InterfaceDocument.System) -> [String]? {
     var names = [name]
     while let last = names.last, last != "NSObject" {
       let base = viewsOfBothSystems.contains(last) ? system == .macOS ? "NSView" : "UIView" : bases[last]

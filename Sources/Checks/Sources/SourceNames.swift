@@ -10,6 +10,8 @@ public struct SourceNames: Sendable {
   public let superclasses: [String: String]
   /// The selectors of the methods that it declares.
   public let selectors: Set<String>
+  /// The classes of the outlets that it declares, by class and outlet; collections are left out.
+  public let outletTypes: [String: [String: String]]
   /// All names in it.
   public let all: Set<String>
   /// The modules that it imports.
@@ -23,6 +25,10 @@ public struct SourceNames: Sendable {
     extended = facts.classes
     superclasses = facts.superclasses
     selectors = facts.selectors
+    outletTypes = facts.members.reduce(into: [:]) { types, member in
+      guard case .outlet(let type?, isCollection: false) = member.kind else { return }
+      types[member.className, default: [:]][member.name] = type
+    }
     all = facts.names
     imports = facts.imports
   }

@@ -1,5 +1,5 @@
 /// A reader of Swift tokens that finds the Objective-C selectors of functions.
-struct SwiftSelectorReader {
+package struct SwiftSelectorReader {
   private enum State {
     case anywhere
     case attribute
@@ -88,7 +88,7 @@ struct SwiftSelectorReader {
   }
 
   /// The possible selectors of a function; Swift adds With before a first label without a preposition.
-  static func selectors(of name: String, _ labels: [String]) -> [String] {
+  package static func selectors(of name: String, _ labels: [String]) -> [String] {
     guard let first = labels.first else { return [name] }
     let rest = labels.dropFirst().map { $0 == "_" ? ":" : $0 + ":" }.joined()
     guard first != "_" else { return ["\(name):\(rest)"] }

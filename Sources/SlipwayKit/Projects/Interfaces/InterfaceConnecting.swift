@@ -75,7 +75,10 @@ private struct InterfaceCode {
       guard from[attribute: "customClass"] != nil || !SystemClasses.outlets.contains(name) else { return }
       let owner = classes.declaredName(of: try Self.className(of: from, for: "outlet \"\(name)\"", in: file))
       guard !SystemClasses.mayHave(outlet: name, in: classes.systemClass(of: owner)) else { return }
-      guard !classes.have(outlet: name, in: owner) else { return }
+      guard !classes.have(outlet: name, in: owner) else {
+        noteType(ofOutlet: name, in: owner, to, classes, on: file.document.system)
+        return
+      }
       guard let source = classes.sources(of: owner).first(where: \.takesOutlets) else {
         noteMissing(owner)
         return
@@ -133,6 +136,27 @@ private struct InterfaceCode {
           "interface.set", ["file": file.shownPath, "element": object[attribute: "id"] ?? "", "value": "class=NAME"])))
   }
 
+  /// Notes an outlet that is declared with another class than the connected object has.
+  private mutating func noteType(
+    ofOutlet name: String, in owner: String, _ object: MarkupElement, _ classes: ProjectClasses,
+    on system: InterfaceDocument.System
+  ) {
+    // Another object takes the place of a placeholder.
+    guard !object.name.lowercased().hasSuffix("placeholder"), let type = classes.type(ofOutlet: name, in: owner),
+      classes.superclasses(of: type, on: system) != nil
+    else { return }
+    let className = object[attribute: "customClass"] ?? InterfaceClass(of: object, on: system).name
+    guard let all = classes.superclasses(of: classes.declaredName(of: className), on: system), !all.contains(type)
+    else {
+      return
+    }
+    notes.append(
+      Diagnostic(
+        .interfaceOutletDiffers,
+        "\"\(owner)\" declares the outlet \"\(name)\" as \(type), but \(className) is no subclass",
+        severity: .note))
+  }
+
   private mutating func noteMissing(_ owner: String) {
     notes.append(
       Diagnostic(
@@ -168,6 +192,9 @@ extension Diagnostic.Code {
   package static let interfaceClassNotFound = Diagnostic.Code(
     "interface-class-not-found", "No source of the project declares the class.",
     "declare the outlet or action in the class")
+  package static let interfaceOutletDiffers = Diagnostic.Code(
+    "interface-outlet-differs", "The outlet is declared with another class than the connected object has.",
+    "change the declaration, or connect another object")
   package static let interfaceImportNeeded = Diagnostic.Code(
     "interface-import-needed", "The new outlet has a class of a framework that the source does not import.",
     "add the import")

@@ -1,6 +1,7 @@
 import Checks
 import Diagnostics
 import FileTrees
+import InterfaceFiles
 import SyntaxTrees
 
 /// The classes in the sources of a project.
@@ -71,6 +72,23 @@ struct ProjectClasses {
     }
   }
 
+  /// The methods called `name` that the classes `family` declare, each with the selectors that it may have.
+  func methods(_ name: String, of family: Set<String>) -> Set<MethodForm> {
+    var methods: Set<MethodForm> = []
+    for (path, bytes) in files(containing: name) {
+      let isSwift = path.pathEnding == "swift"
+      let tokens = SourceTokens(bytes, isSwift: isSwift)
+      let bodies = family.flatMap { tokens.bodies(of: $0, withExtensions: true).map(\.whole) }
+      for (index, item) in tokens.items.enumerated() where item.token == .name(name) {
+        guard bodies.contains(where: { $0.contains(item.range.lowerBound) }),
+          tokens.declaresMethod(at: index, isSwift: isSwift)
+        else { continue }
+        if let form = MethodForm(at: index, in: tokens, isSwift: isSwift) { methods.insert(form) }
+      }
+    }
+    return methods
+  }
+
   /// Whether a file without a class of `family` declares the method `selector`.
   func haveOthers(action selector: String, than family: Set<String>) -> Bool {
     files(containing: String(selector.prefix { $0 != ":" })).contains { file in
@@ -82,6 +100,19 @@ struct ProjectClasses {
   /// The class of the system from which a class is derived; the class itself if no source declares it.
   func systemClass(of className: String) -> String {
     chain(of: className).last?.name ?? className
+  }
+
+  /// A class and its superclasses, those of the system as well; `nil` if one of them is unknown.
+  func superclasses(of className: String, on system: InterfaceDocument.System) -> [String]? {
+    let own = chain(of: className).map(\.name)
+    return own.last.flatMap { SystemClasses.superclasses(of: $0, on: system) }.map { own.dropLast() + $0 }
+  }
+
+  /// The class with which a class or a superclass declares the outlet `name`; `nil` if unknown.
+  func type(ofOutlet name: String, in className: String) -> String? {
+    chain(of: className).lazy.compactMap { className, files in
+      files.lazy.compactMap { SourceNames($0.bytes, path: $0.path).outletTypes[className]?[name] }.first
+    }.first
   }
 
   /// Whether a class or a superclass declares a property called `name`.

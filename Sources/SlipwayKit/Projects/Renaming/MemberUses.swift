@@ -5,13 +5,19 @@ import Checks
 /// Without a compiler, a name means the member inside the class and its subclasses, alone or after `self`. What another
 /// object has under that name is in doubt.
 struct MemberUses {
+  /// What the name means.
+  enum Member {
+    case property
+    /// The method with the selector, and the methods of the same name with other arguments; none if it is the only one.
+    case method(String, overloads: Set<MethodForm>)
+  }
+
   /// The uses, in the order of the source.
   private(set) var uses: [RenameUse] = []
   private let tokens: SourceTokens
   private let name: String
   private let isSwift: Bool
-  /// Whether the member is a method, not a property.
-  private let isMethod: Bool
+  private let member: Member
   /// The class and its subclasses.
   private let classes: Set<String>
   /// The bodies of the class, its extensions and its subclasses.
@@ -25,10 +31,10 @@ struct MemberUses {
   ///   - classes: The class and its subclasses.
   ///   - tokens: The source.
   ///   - isSwift: Whether it is in Swift.
-  ///   - isMethod: Whether the member is a method.
-  init(of name: String, in classes: Set<String>, _ tokens: SourceTokens, isSwift: Bool, isMethod: Bool) {
+  ///   - member: What the name means.
+  init(of name: String, in classes: Set<String>, _ tokens: SourceTokens, isSwift: Bool, as member: Member) {
     (self.tokens, self.name, self.isSwift, self.classes) = (tokens, name, isSwift, classes)
-    self.isMethod = isMethod
+    self.member = member
     let bodies = classes.flatMap { tokens.bodies(of: $0, withExtensions: true).map(\.whole) }
     self.bodies = bodies
     functions = bodies.flatMap { body in
@@ -57,17 +63,25 @@ struct MemberUses {
     let item = tokens.items[index]
     let range = (item.range.lowerBound + prefix)..<item.range.upperBound
     let isInside = bodies.contains { $0.contains(range.lowerBound) }
-    guard isMethod || !isMethodName(index) else { return }
+    var doubt: String?
+    switch member {
+    case .property: if isMethodName(index) { return }
+    case .method(_, let overloads) where overloads.isEmpty: break
+    case .method(let selector, let overloads):
+      let form = MethodForm(at: index, in: tokens, isSwift: isSwift)
+      if let form, !form.selectors.contains(selector), overloads.contains(form) { return }
+      if form?.selectors.contains(selector) != true { doubt = "may be another method of that name" }
+    }
     switch tokens.token(before: index) {
     case let before? where isAccess(before):
       let isArrow = before == .sign(UInt8(ascii: ">"))
       let owner = self.owner(before: isArrow ? index - 2 : index - 1)
       // A type's name before a selector, as in #selector(Alarm.stop(_:)), and self mean the class.
       let isOwn = isInside && owner == .name("self") || isClass(owner)
-      uses.append(RenameUse(range: range, doubt: isOwn ? nil : "may be a member of another object"))
+      uses.append(RenameUse(range: range, doubt: isOwn ? doubt : "may be a member of another object"))
     default:
       guard isInside, !isLabel(index) else { return }
-      uses.append(RenameUse(range: range, doubt: isShadowed(index) ? "may be a local name" : nil))
+      uses.append(RenameUse(range: range, doubt: isShadowed(index) ? "may be a local name" : doubt))
     }
   }
 

@@ -21,10 +21,14 @@ extension Renaming {
       $0.bytes.contains(old.utf8) || $0.bytes.contains(new.utf8)
     }
     try requireOne(old, insteadOf: new, in: sources)
+    let moved = moves(of: old, to: new, in: loaded)
+    let hasXib = moved.contains { $0.old.lastName == "\(old).xib" }
     for (path, bytes) in sources where bytes.contains(old.utf8) {
       let isSwift = path.pathEnding == "swift"
       let tokens = SourceTokens(bytes, isSwift: isSwift)
-      plan.rename(TypeUses(of: old, in: tokens, isSwift: isSwift, modules: modules).uses, to: new, in: path, bytes)
+      plan.rename(
+        TypeUses(of: old, in: tokens, isSwift: isSwift, modules: modules, hasXib: hasXib).uses, to: new, in: path, bytes
+      )
     }
     plan.changeInterfaces { $0.renaming(class: old, to: new, in: modules) }
     plan.changeMarkup(of: loaded.modelContents) { root, _ in root.renameModelClass(old, to: new, in: modules) }
@@ -36,7 +40,6 @@ extension Renaming {
     for place in others { plan.doubt("the value \"\(old)\" was not renamed", at: place) }
     plan.changeMarkup(of: try loaded.schemeFiles()) { root, _ in root.renameListedTests(of: old, to: new) }
     plan.changeTestPlans(of: old, to: new)
-    let moved = moves(of: old, to: new, in: loaded)
     try plan.move(moved)
     plan.doubtOthers(naming: old)
     return Renaming(plan, moved: moved)

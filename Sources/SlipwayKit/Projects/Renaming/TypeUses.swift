@@ -10,10 +10,19 @@ struct TypeUses {
   private let name: String
   private let modules: Set<String>
   private let isSwift: Bool
+  private let hasXib: Bool
 
-  /// Finds the uses of the class `name`, which the modules `modules` declare.
-  init(of name: String, in tokens: SourceTokens, isSwift: Bool, modules: Set<String>) {
+  /// Finds the uses of a class.
+  ///
+  /// - Parameters:
+  ///   - name: The class.
+  ///   - tokens: The source.
+  ///   - isSwift: Whether it is in Swift.
+  ///   - modules: The modules that declare the class.
+  ///   - hasXib: Whether a xib with the class's name is renamed with it.
+  init(of name: String, in tokens: SourceTokens, isSwift: Bool, modules: Set<String>, hasXib: Bool) {
     (self.tokens, self.name, self.isSwift, self.modules) = (tokens, name, isSwift, modules)
+    self.hasXib = hasXib
     for (index, item) in tokens.items.enumerated() {
       switch item.token {
       case .name(name): add(index)
@@ -53,8 +62,26 @@ struct TypeUses {
       let isWhole = text == "\(name).h" || text.hasSuffix("/\(name).h")
       if isWhole { uses.append(RenameUse(range: start..<(end - 2), doubt: nil)) }
     } else if text == name || modules.contains(where: { text == "\($0).\(name)" }) {
-      uses.append(RenameUse(range: (end - name.utf8.count)..<end, doubt: "is a literal"))
+      let isXib = hasXib && text == name && isNibName(index)
+      uses.append(RenameUse(range: (end - name.utf8.count)..<end, doubt: isXib ? nil : "is a literal"))
     }
+  }
+
+  /// Whether a literal is the name of a xib that a call loads, such as `UINib(nibName: "AlarmCell", bundle: nil)`.
+  private func isNibName(_ index: Int) -> Bool {
+    let before = (1...4).map { tokens.token(before: index - 4 + $0) }
+    let (open, colon) = (SourceLexer.Token.sign(UInt8(ascii: "(")), SourceLexer.Token.sign(UInt8(ascii: ":")))
+    guard isSwift else {
+      guard before[3] == .sign(UInt8(ascii: "@")), before[2] == colon, case .name(let part)? = before[1] else {
+        return false
+      }
+      return ["initWithNibName", "initWithNibNamed", "loadNibNamed", "nibWithNibName"].contains(part)
+    }
+    if before[3] == open, before[2] == .name("loadNibNamed") { return true }
+    guard before[3] == colon, before[2] == .name("nibName") || before[2] == .name("nibNamed"), before[1] == open,
+      case .name(let callee)? = before[0]
+    else { return false }
+    return ["UINib", "NSNib", "init"].contains(callee) || callee.hasSuffix("Controller")
   }
 
   /// Whether the name is an argument's label, of a call or before a parameter's name.
