@@ -1,4 +1,5 @@
 import Diagnostics
+import SystemCalls
 
 /// Merges three versions of a scheme, a workspace, a storyboard or a xib over their elements.
 ///
@@ -16,11 +17,15 @@ struct ElementFileMerge {
 
   /// Reads the versions, or gives nothing where one is of a kind that is not known well enough.
   init?(_ input: MergeInput, labels: MergeLabels) throws(Diagnostic) {
-    base = input.base.isEmpty ? nil : try ElementTree(input.base, file: labels.base)
-    ours = try ElementTree(input.ours, file: labels.ours)
-    theirs = try ElementTree(input.theirs, file: labels.theirs)
+    let versions = [(input.ours, labels.ours), (input.theirs, labels.theirs), (input.base, labels.base)]
+    let read = ParallelWork.results(count: input.base.isEmpty ? 2 : 3) { index in
+      Result { () throws(Diagnostic) in try ElementTree(versions[index].0, file: versions[index].1) }
+    }
+    ours = try read[0].get()
+    theirs = try read[1].get()
+    base = try read.count > 2 ? read[2].get() : nil
     self.labels = labels
-    versions = input.versions
+    self.versions = input.versions
     guard ElementRules.roots.contains(ours.root.name), ours.root.name == theirs.root.name,
       base.map({ $0.root.name == ours.root.name }) ?? true
     else { return nil }

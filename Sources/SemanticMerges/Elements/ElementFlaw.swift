@@ -47,10 +47,13 @@ struct ElementAudit {
   }
 
   private mutating func collectCrowds(in node: ElementNode) {
-    let slots = node.items.compactMap { item in ElementIdentity.slot(of: item.node).map { ($0, item.node) } }
+    // Most elements have no place of their own, and few parents two such elements.
+    let slots = node.items.indices.compactMap { index in
+      ElementIdentity.slot(of: node.items[index].node).map { (slot: $0, index: index) }
+    }
     guard slots.count > 1 else { return }
     var occupants: [String: [String]] = [:]
-    for (slot, node) in slots { occupants[slot, default: []].append(node.identifier ?? "") }
+    for (slot, index) in slots { occupants[slot, default: []].append(node.items[index].node.identifier ?? "") }
     for occupants in occupants.values where occupants.count > 1 {
       flaws.insert(ElementFlaw(kind: .crowded, identifiers: occupants.sorted()))
     }

@@ -2,6 +2,7 @@ import Checks
 import CodeSigning
 import Diagnostics
 import FileTrees
+import SystemCalls
 import XcodeProjects
 
 #if canImport(FoundationEssentials)

@@ -5,6 +5,7 @@ public import Diagnostics
 import FileTrees
 import PropertyLists
 public import ProvisioningProfiles
+import SystemCalls
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

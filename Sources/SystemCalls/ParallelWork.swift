@@ -1,5 +1,4 @@
 import Synchronization
-import SystemCalls
 
 /// Independent work on many values, distributed over the processors.
 public enum ParallelWork {
