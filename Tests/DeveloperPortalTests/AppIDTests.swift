@@ -58,6 +58,17 @@ struct AppIDTests {
     #expect(error.message.contains("de.demo.*"))
   }
 
+  @Test(arguments: ["com.apple.App", "com.Apple.*"]) func `an App ID of Apple is refused`(pattern: String) throws {
+    let world = try World()
+    let portal = try world.team()
+    let error = try expectError("app-id-taken") {
+      try portal.createAppID(BundleIdentifierPattern(pattern), name: RecordName("App"), as: .ada, at: .day(1))
+    }
+    #expect(error.message.contains("reserved for Apple"))
+    _ = try portal.createAppID(
+      BundleIdentifierPattern("com.applebee.App"), name: RecordName("App"), as: .ada, at: .day(1))
+  }
+
   @Test func `a capability that the portal has no service for is refused`() throws {
     let none = try #require(CapabilityTable.all.first { $0.service == nil })
     let world = try World()

@@ -36,11 +36,11 @@ struct LaunchRules {
     return context.violated(
       .orientations, "\(key) lacks \(listed(absent)), which iPad multitasking requires", in: file,
       expected: Self.all.joined(separator: ", "), actual: given.prefix(8).joined(separator: ", "),
-      remedy: .advice("add the orientations, or set UIRequiresFullScreen to true"))
+      remedy: .advice("add the orientations; UIRequiresFullScreen is deprecated as of iPadOS 26"))
   }
 
   private var launchScreen: ProductCheck {
-    let remedy = Remedy.advice("set UILaunchScreen or UILaunchStoryboardName, or set UIRequiresFullScreen to true")
+    let remedy = Remedy.advice("set UILaunchScreen or UILaunchStoryboardName")
     if let name = value("UILaunchStoryboardName")?.string, !name.isEmpty {
       guard hasInterface(name) else {
         return context.violated(

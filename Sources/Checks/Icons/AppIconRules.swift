@@ -145,9 +145,9 @@ struct AppIconAlpha: CheckRule {
   let description = RuleDescription(
     id: "app-icon-alpha", severity: .error, summary: "App icon has transparent pixels",
     explanation: """
-      The App Store rejects a transparent 1024 x 1024 icon, and any transparent icon of a watch app. An alpha channel \
-      with only opaque pixels is accepted. Dark and tinted variants may be transparent. If only Debug configurations \
-      use the app icon, the finding is a note.
+      The App Store rejects a transparent 1024 x 1024 icon, and any transparent icon of a watch app. Dark and tinted \
+      variants may be transparent. The rule does not report an alpha channel with only opaque pixels. If only Debug \
+      configurations use the app icon, the finding is a note.
       """,
     wrong: "an icon.png of 1024 x 1024 pixels with rounded, transparent corners",
     right: "an icon.png of 1024 x 1024 opaque pixels",

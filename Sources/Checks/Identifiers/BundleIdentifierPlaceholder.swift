@@ -6,13 +6,13 @@ struct BundleIdentifierPlaceholder: CheckRule {
   let description = RuleDescription(
     id: "bundle-id-placeholder", severity: .warning, summary: "Bundle identifier is a placeholder",
     explanation: """
-      Identifiers that begin with com.example or com.yourcompany come from templates and tutorials. They can't be \
-      registered, and apps of different developers conflict. A Debug configuration is not reported if another \
-      configuration has an identifier of your own.
+      Identifiers that begin with com.example or com.yourcompany come from templates and tutorials. Each App ID \
+      belongs to one team, and another team may have registered yours. A Debug configuration is not reported if \
+      another configuration has an identifier of your own.
       """,
     wrong: "com.example.Wecker",
     right: "org.wecker-app.Wecker",
-    source: "Apple's portal refuses to register them")
+    source: "convention; RFC 2606 reserves example.com")
 
   /// The prefixes of template identifiers, in lower case.
   private static let prefixes = [

@@ -5,7 +5,7 @@ import XcodeProjects
 struct BundleIdentifierReserved: CheckRule {
   let description = RuleDescription(
     id: "bundle-id-reserved", severity: .warning, summary: "Bundle identifier begins with com.apple",
-    explanation: "Identifiers that begin with com.apple are reserved for Apple. Nobody else can register one.",
+    explanation: "Identifiers that begin with com.apple are reserved for Apple. No other team can register one.",
     wrong: "com.apple.Wecker",
     right: "com.company.Wecker",
     source: "convention of Apple's identifiers")

@@ -7,13 +7,18 @@ struct OrientationsForTablet: CheckRule {
   let description = RuleDescription(
     id: "orientations-ipad", severity: .warning, summary: "iPad app does not support all orientations",
     explanation: """
-      iPad apps share the screen, so they must support all four orientations. The alternative is UIRequiresFullScreen. \
-      The App Store rejects an app with neither.
+      iPad apps share the screen, so they must support all four orientations. An app with UIRequiresFullScreen does \
+      not have to, but that key is deprecated as of iPadOS 26. The App Store rejects an app with neither.
       """,
     wrong:
       "<key>UISupportedInterfaceOrientations~ipad</key><array><string>UIInterfaceOrientationPortrait</string></array>",
-    right: "<key>UIRequiresFullScreen</key><true/>",
-    source: "ITMS-90474", command: .setInformation("UISupportedInterfaceOrientations~ipad ORIENTATION,..."))
+    right: """
+      <key>UISupportedInterfaceOrientations~ipad</key><array><string>UIInterfaceOrientationPortrait</string>\
+      <string>UIInterfaceOrientationPortraitUpsideDown</string><string>UIInterfaceOrientationLandscapeLeft</string>\
+      <string>UIInterfaceOrientationLandscapeRight</string></array>
+      """,
+    source: "ITMS-90474; Apple's TN3192",
+    command: .setInformation("UISupportedInterfaceOrientations~ipad ORIENTATION,..."))
 
   static let needed = [
     "UIInterfaceOrientationPortrait", "UIInterfaceOrientationPortraitUpsideDown",
@@ -36,9 +41,7 @@ struct OrientationsForTablet: CheckRule {
       let setting = "INFOPLIST_KEY_" + (key.hasSuffix("~ipad") ? "UISupportedInterfaceOrientations_iPad" : key)
       return finding(
         "\"\(context.target.name)\" runs on iPad but does not support \(missing.joined(separator: ", "))",
-        hint: context.entryCommand(key, (given + missing).joined(separator: ",")).map {
-          "\($0), or set UIRequiresFullScreen"
-        },
+        hint: context.entryCommand(key, (given + missing).joined(separator: ",")),
         at: context.configuration.place(ofSetting: setting)
           ?? context.configuration.infoPlistFile?.place(of: value), in: context)
     }

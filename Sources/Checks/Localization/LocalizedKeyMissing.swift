@@ -5,12 +5,13 @@ import XcodeProjects
 /// Check for keys that code looks up and that no strings file contains.
 struct LocalizedKeyMissing: CheckRule {
   let description = RuleDescription(
-    id: "localized-key-missing", severity: .warning, summary: "Localized key is in no strings file",
+    id: "localized-key-missing", severity: .warning, summary: "Localized key is missing in the development language",
     explanation: """
-      Code looks up a key that its strings table does not contain, so the app shows the key. The rule reports only \
-      keys whose words are joined by periods, hyphens or underscores, such as alarm.title. Nearly all keys of the \
-      table must have this form. A key such as "Alarm" is readable by itself. A key that only other languages have is \
-      reported, too. If Xcode adds the keys of Swift sources to a string catalog by itself, nothing is reported.
+      Code looks up a key that its table lacks in the development language, so the app shows the key. The rule reports \
+      only keys whose words are joined by periods, hyphens or underscores, such as alarm.title. Nearly all keys of the \
+      table must have this form. A key such as "Alarm" is readable by itself. The rule also reports a key that only \
+      other languages have. If Xcode adds the keys of Swift sources to a string catalog by itself, nothing is \
+      reported.
       """,
     wrong: "NSLocalizedString(\"alarm.titel\", comment: \"\") and \"alarm.title\" = \"Alarm\";",
     right: "NSLocalizedString(\"alarm.title\", comment: \"\")",

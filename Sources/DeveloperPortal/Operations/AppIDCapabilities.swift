@@ -151,5 +151,6 @@ private struct AppIDEdit {
 
 extension Diagnostic.Code {
   package static let valueNotAssigned = Diagnostic.Code(
-    "value-not-assigned", "The value is not assigned to the App ID.", "run \(command: "app-id.list") to see its values")
+    "value-not-assigned", "The value is not assigned to the App ID.",
+    "run \(command: "app-id.show") APP-ID to see its values")
 }

@@ -25,6 +25,7 @@ extension Portal {
     _ pattern: BundleIdentifierPattern, name: RecordName, capabilities: [String] = [], prefix: TeamID? = nil,
     as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> AppIDRecord {
+    try Self.refuseReserved(pattern)
     let services = try AppIDServices.names(of: AppIDServices.standard(for: pattern) + capabilities, for: pattern)
     return try home.locked { () throws(Diagnostic) -> AppIDRecord in
       if pattern.isExplicit { try home.refuseClaimed(pattern, except: id) }
@@ -52,6 +53,15 @@ extension Portal {
         return (change, record)
       }
     }
+  }
+
+  /// Refuses App IDs that only Apple can register.
+  private static func refuseReserved(_ pattern: BundleIdentifierPattern) throws(Diagnostic) {
+    guard pattern.description.lowercased().hasPrefix("com.apple.") else { return }
+    throw Diagnostic(
+      .appIDTaken,
+      "App ID \"\(pattern)\" is not available: identifiers that begin with com.apple are reserved for Apple",
+      remedy: .advice("begin the bundle identifier with your domain in reverse, such as com.company"))
   }
 
   /// Deletes an App ID; profiles made for it become invalid.
@@ -125,7 +135,7 @@ extension Diagnostic.Code {
   package static let appIDExists = Diagnostic.Code(
     "app-id-exists", "The team already has the App ID.", "\(command: "app-id.list")")
   package static let appIDTaken = Diagnostic.Code(
-    "app-id-taken", "Another team has the App ID.",
+    "app-id-taken", "Another team has the App ID, or it begins with com.apple, which is reserved for Apple.",
     "choose another bundle identifier, or delete the App ID in the other team")
   package static let prefixTaken = Diagnostic.Code(
     "prefix-taken", "Another team has the App ID prefix.", "leave it out to use the Team ID, or give another prefix")

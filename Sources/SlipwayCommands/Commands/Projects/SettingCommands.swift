@@ -95,8 +95,8 @@ extension SettingCommands {
     static let configuration = CommandConfiguration(
       commandName: "set", abstract: "Set build settings",
       discussion: """
-        Writes a value where the target or project already defines it: in the project file or in its .xcconfig file. \
-        Stops at names and values that Xcode does not know, unless --force is given.
+        Writes a value where the target or project already defines it: in the project file or an .xcconfig file. Stops \
+        at names and values that Xcode does not know, unless --force is given.
         """)
 
     @Argument(help: ArgumentHelp("The settings.", valueName: "key=value"), completion: .names(.anyBuildSetting))
@@ -150,7 +150,7 @@ extension SettingCommands {
   struct Add: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add elements to a list in a build setting",
-      discussion: "Keeps the elements that are there. A new list begins with $(inherited).")
+      discussion: "Keeps existing elements. A new list begins with $(inherited).")
 
     @Argument(help: "The build setting.", completion: .names(.anyBuildSetting)) var key: String
     @Argument(help: "The elements, such as -ObjC.") var values: [String]
@@ -206,7 +206,7 @@ extension Context {
       "setting.\(verb)", in: loaded.location, edit.change,
       ResultAction(words.done, words.planned, "\(keys, .name) \(preposition) \(name)"),
       ["settings": .array(edit.values.map(SettingRow.json))], notes: edit.notes)
-    report.rows = SettingRow.rows(of: edit.values)
+    report.rows = SettingRow.rows(of: edit.values + (edit.change.isEmpty ? [] : edit.unchanged))
     report.unchanged = "Nothing to change: \(name) already has these values"
     return report
   }

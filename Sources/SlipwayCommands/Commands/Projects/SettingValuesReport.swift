@@ -105,8 +105,13 @@ enum SettingRow {
     return groups.map { group in
       [
         "\(group.first.target ?? "project", .bold)", "\(group.configurations.joined(separator: ", "), .faint)",
-        "\(group.first.key)", "\(group.first.old ?? "not set", .faint) → \(group.first.new ?? "not set", .name)",
+        "\(group.first.key)", difference(of: group.first),
       ]
     }
+  }
+
+  private static func difference(of value: ChangedSetting) -> StyledText {
+    let new = StyledText(value.new ?? "not set", .name)
+    return value.old == value.new ? "\(new) (unchanged)" : "\(value.old ?? "not set", .faint) → \(new)"
   }
 }

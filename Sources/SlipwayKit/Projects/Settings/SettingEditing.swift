@@ -22,6 +22,8 @@ public struct SettingEditing {
   public let change: ProjectChange
   /// The values that differ, before and after, in the order of the targets.
   public let values: [ChangedSetting]
+  /// The values that are written, but were the same before, such as inherited ones.
+  public let unchanged: [ChangedSetting]
   /// What the user did not ask for, or does not expect.
   public let notes: [Diagnostic]
 
@@ -66,6 +68,7 @@ public struct SettingEditing {
     let after = TargetConfigurations(project, files: loaded.files.replacing(plan.files.mapValues(\.bytes)))
     let effect = SettingEffect(of: requests, for: owner, in: plan.names, from: loaded.configurations, to: after)
     values = effect.values
+    unchanged = effect.unchanged
     self.notes = notes + writer.notes + effect.hidden
   }
 }

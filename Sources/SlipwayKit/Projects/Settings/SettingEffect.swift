@@ -19,6 +19,8 @@ public struct ChangedSetting: Hashable, Sendable {
 struct SettingEffect {
   /// The values that change.
   private(set) var values: [ChangedSetting] = []
+  /// The values of the owner that are set, but were the same before.
+  private(set) var unchanged: [ChangedSetting] = []
   /// The new values that have no effect, because others count more.
   private(set) var hidden: [Diagnostic] = []
 
@@ -31,15 +33,20 @@ struct SettingEffect {
     var keys: [String] = []
     for key in requests.map({ String($0.key.prefix { $0 != "[" }) }) where !keys.contains(key) { keys.append(key) }
     let isOfTarget = if case .target = owner { true } else { false }
+    let set = requests.compactMap { request in if case .set = request.step { request.key } else { nil } }
     for target in (isOfTarget ? [] : [nil]) + targets.map(Optional.some) {
       for configuration in (target?.configurations ?? after.project.configurations).map(\.name) {
         let old = before.settings(of: target, in: configuration)
         let new = after.settings(of: target, in: configuration)
-        for key in keys where old[key] != new[key] {
-          values.append(
-            ChangedSetting(
-              target: target?.name, configuration: configuration, key: key, old: old[key].map(SettingValue.trimmed),
-              new: new[key].map(SettingValue.trimmed)))
+        for key in keys {
+          let value = ChangedSetting(
+            target: target?.name, configuration: configuration, key: key, old: old[key].map(SettingValue.trimmed),
+            new: new[key].map(SettingValue.trimmed))
+          if old[key] != new[key] {
+            values.append(value)
+          } else if set.contains(key), names.contains(configuration), isOfTarget || owner == .project && target == nil {
+            unchanged.append(value)
+          }
         }
       }
     }

@@ -39,7 +39,7 @@ public struct TargetAdding {
         finder.version(.version, of: target, in: settings).text, finder.version(.build, of: target, in: settings).text
       )
     }
-    var change = ProjectChange("target add \(answers.name) --template \(template.name)")
+    var change = ProjectChange("target add \(answers.name)")
     try Self.requireRoom(for: plan, in: loaded)
     for file in plan.tree.files {
       change.write(file.bytes, to: loaded.absolute(file.path.rawValue), replacing: nil)
