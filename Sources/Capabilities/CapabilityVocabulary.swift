@@ -13,7 +13,7 @@ public enum CapabilityValueKind: Sendable, Hashable {
   case prefixed([String], example: String)
   /// Identifiers that a team registers in the portal.
   case identifiers(IdentifierKind)
-  /// Keychain groups, which begin with the App ID's prefix.
+  /// Keychain access groups, which begin with the App ID's prefix.
   case keychainGroups
   /// Anything.
   case any
@@ -44,7 +44,7 @@ extension Capability {
     }
   }
 
-  /// The values as Xcode writes them: keychain groups begin with the App ID prefix.
+  /// The values as Xcode writes them: keychain access groups begin with the App ID prefix.
   public func completed(_ values: [String]) -> [String] {
     guard self.values == .keychainGroups else { return values }
     return values.map { value in

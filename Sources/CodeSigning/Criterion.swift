@@ -163,7 +163,7 @@ public struct DeviceCode: Hashable, Sendable, CustomStringConvertible {
   public static let profileSignature = DeviceCode(rawValue: 0xE800_8004)
   /// The profile is of a version that devices do not know.
   public static let profileVersion = DeviceCode(rawValue: 0xE800_8010)
-  /// The profile is expired.
+  /// The profile has expired.
   public static let profileExpired = DeviceCode(rawValue: 0xE800_8011)
   /// The device or its platform is not covered.
   public static let notCovered = DeviceCode(rawValue: 0xE800_8012)
@@ -173,7 +173,7 @@ public struct DeviceCode: Hashable, Sendable, CustomStringConvertible {
   public static let noValidProfile = DeviceCode(rawValue: 0xE800_8015)
   /// The profile does not allow the entitlements.
   public static let invalidEntitlements = DeviceCode(rawValue: 0xE800_8016)
-  /// The certificate is expired or revoked.
+  /// The certificate has expired or was revoked.
   public static let identityInvalid = DeviceCode(rawValue: 0xE800_8018)
   /// An app for TestFlight can't be installed from outside it.
   public static let betaProfile = DeviceCode(rawValue: 0xE800_801F)

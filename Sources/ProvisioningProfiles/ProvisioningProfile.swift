@@ -36,7 +36,7 @@ public struct ProvisioningProfile: Sendable {
   public let teamName: String?
   /// When it was made.
   public let creationDate: Date
-  /// From when on it is expired.
+  /// The first moment at which it has expired.
   public let expirationDate: Date
   /// The days between both, as it says.
   public let timeToLive: Int64?
@@ -111,7 +111,7 @@ public struct ProvisioningProfile: Sendable {
     return (deviceNames ?? []).contains { $0.lowercased() == device.rawValue.lowercased() }
   }
 
-  /// Whether it is expired at `moment`.
+  /// Whether it has expired at `moment`.
   public func isExpired(at moment: Date) -> Bool {
     moment >= expirationDate
   }

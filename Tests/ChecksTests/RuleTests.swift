@@ -1,5 +1,6 @@
 import Checks
 import Diagnostics
+import TestSupport
 import Testing
 
 @Suite struct RuleTests {
@@ -27,6 +28,14 @@ import Testing
       #expect(description.explanation.hasSuffix("."))
       #expect(!description.wrong.isEmpty && !description.right.isEmpty && description.wrong != description.right)
       #expect(!description.source.isEmpty)
+    }
+  }
+
+  @Test func `a title begins with no article, and a sentence of an explanation has at most 20 words`() {
+    for description in RuleCatalog.all.map(\.description) {
+      let first = description.summary.prefix { $0 != " " }.lowercased()
+      #expect(!["a", "an", "the"].contains(first), "\(description.id): \(description.summary)")
+      #expect(longSentences(in: description.explanation) == [], "\(description.id)")
     }
   }
 }

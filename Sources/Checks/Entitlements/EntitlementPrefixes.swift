@@ -66,12 +66,13 @@ struct ContainerPrefix: CheckRule {
   }
 }
 
-/// Keychain groups without an App ID prefix.
+/// Keychain access groups without an App ID prefix.
 struct KeychainGroupPrefix: CheckRule {
   let description = RuleDescription(
-    id: "keychain-group-prefix", severity: .warning, summary: "Keychain group does not begin with an App ID prefix",
+    id: "keychain-group-prefix", severity: .warning,
+    summary: "Keychain access group does not begin with an App ID prefix",
     explanation: """
-      Profiles allow keychain groups that begin with the App ID prefix (usually the Team ID). They also allow \
+      Profiles allow keychain access groups that begin with the App ID prefix (usually the Team ID). They also allow \
       com.apple.token. Xcode replaces $(AppIdentifierPrefix) with the prefix.
       """,
     wrong: "<key>keychain-access-groups</key><array><string>com.company.shared</string></array>",
@@ -87,7 +88,7 @@ struct KeychainGroupPrefix: CheckRule {
           (try? TeamID(String(text.prefix { $0 != "." }))) == nil
         else { return nil }
         return finding(
-          "keychain group \"\(text)\" does not begin with an App ID prefix",
+          "keychain access group \"\(text)\" does not begin with an App ID prefix",
           hint: subject.writing("$(AppIdentifierPrefix)\(text)", insteadOf: value),
           at: subject.place(of: value, in: key), in: subject.context)
       }

@@ -9,8 +9,7 @@ struct EntitlementUnknown: CheckRule {
     id: "entitlement-unknown", severity: .warning, summary: "Entitlement belongs to no known capability",
     explanation: """
       Profiles allow only the entitlements of the App ID's capabilities. An app with any other entitlement can't be \
-      signed. Apple adds entitlements, so the rule reports only a name that is similar to a known one and probably \
-      misspelled.
+      signed. Slipway may not know new entitlements, so the rule reports only a name that is similar to a known one.
       """,
     wrong: "<key>com.apple.developer.associated-domain</key><array><string>applinks:example.org</string></array>",
     right: "<key>com.apple.developer.associated-domains</key><array><string>applinks:example.org</string></array>",

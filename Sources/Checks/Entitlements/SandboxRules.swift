@@ -27,9 +27,9 @@ struct SandboxMissing: AbsenceRule {
     id: "sandbox-missing", severity: .note, summary: "Mac app does not run in the sandbox",
     explanation: """
       The Mac App Store accepts only apps that run in the sandbox. Apps that are distributed elsewhere need no \
-      sandbox. The rule reports only an app that sets ITSAppUsesNonExemptEncryption and has no setting for the \
-      sandbox. It skips an app that turns the sandbox off, for example with ENABLE_APP_SANDBOX = NO. It also skips an \
-      app with the Sparkle updater, which the Mac App Store does not accept.
+      sandbox. The rule reports only an app that sets ITSAppUsesNonExemptEncryption, which indicates an app for the \
+      App Store. It skips an app with a setting for the sandbox, such as ENABLE_APP_SANDBOX = NO. It also skips an app \
+      with the Sparkle updater, which the Mac App Store does not accept.
       """,
     wrong: "an entitlements file of a Mac app without com.apple.security.app-sandbox",
     right: "<key>com.apple.security.app-sandbox</key><true/>",

@@ -28,7 +28,7 @@ struct SharedGroupRule: CheckRule {
     SharedGroupRule(
       description: RuleDescription(
         id: "keychain-group-not-shared", severity: .note,
-        summary: "App does not claim a keychain group of its extension",
+        summary: "App does not claim a keychain access group of its extension",
         explanation: """
           An app and its extensions share keychain items, such as passwords, in a keychain access group. If only the \
           extension claims the group, the app can't read the items in it. If a group of the app differs by only one or \
@@ -44,7 +44,7 @@ struct SharedGroupRule: CheckRule {
           app: <string>$(AppIdentifierPrefix)com.company.shared</string>
           """,
         source: "Apple's documentation: Sharing access to keychain items among a collection of apps"),
-      entitlement: "keychain-access-groups", noun: "keychain group", hasOwnGroup: true),
+      entitlement: "keychain-access-groups", noun: "keychain access group", hasOwnGroup: true),
   ]
 
   func findings(in input: CheckInput) -> [Finding] {

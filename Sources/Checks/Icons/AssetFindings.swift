@@ -37,7 +37,7 @@ struct AssetFinding: CheckRule {
         summary: "Contents.json of an asset catalog is invalid",
         explanation: """
           Xcode can't compile an asset catalog with an invalid Contents.json. Common causes are a missing comma and \
-          conflict markers. Xcode ignores a comma after the last entry, so the finding is a note.
+          conflict markers. For a trailing comma, which Xcode ignores, the finding is a note.
           """,
         wrong: "{ \"info\" : { \"author\" : \"xcode\" \"version\" : 1 } }",
         right: "{ \"info\" : { \"author\" : \"xcode\", \"version\" : 1 } }",

@@ -9,9 +9,9 @@ struct EncryptionCodeMissing: CheckRule {
     id: "encryption-code-missing", severity: .note,
     summary: "App with non-exempt encryption has no compliance code",
     explanation: """
-      If ITSAppUsesNonExemptEncryption is true, App Store Connect asks for encryption documents at every upload. With \
-      ITSEncryptionExportComplianceCode, the code that Apple issued for the documents, it does not ask. An app that \
-      uses only HTTPS, or the system's encryption, is exempt: write <false/> instead.
+      If ITSAppUsesNonExemptEncryption is true, App Store Connect asks for encryption documents at every upload. It \
+      does not ask if ITSEncryptionExportComplianceCode contains the code that Apple issued. An app that uses only \
+      HTTPS, or the system's encryption, is exempt: write <false/> instead.
       """,
     wrong: "<key>ITSAppUsesNonExemptEncryption</key><true/>",
     right: """

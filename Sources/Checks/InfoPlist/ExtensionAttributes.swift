@@ -10,7 +10,7 @@ struct ExtensionAttributes: CheckRule {
       An app extension has NSExtension with NSExtensionPointIdentifier. With ExtensionKit, it has \
       EXAppExtensionAttributes with EXExtensionPointIdentifier instead. Without either, the system never finds the \
       extension. The App Store rejects an extension with neither key or with both. The system runs an extension with \
-      both, so that finding is a warning.
+      both, so this finding is a warning.
       """,
     wrong: "<key>NSExtension</key><dict/>",
     right: """

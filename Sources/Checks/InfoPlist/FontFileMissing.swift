@@ -10,7 +10,7 @@ struct FontFileMissing: CheckRule {
     explanation: """
       UIAppFonts lists the font files in the product, with their extensions. The system silently ignores a missing \
       file and shows text in another font. The rule reports a font file of the project that no build phase copies. It \
-      reports a font file that does not exist only if no package or dependency manager could add it.
+      reports a missing font file only if no package or dependency manager could add it.
       """,
     wrong: "<key>UIAppFonts</key><array><string>Bell.ttf</string></array> without Bell.ttf",
     right: "<key>UIAppFonts</key><array><string>Bell.ttf</string></array> with Bell.ttf in Copy Bundle Resources",

@@ -10,8 +10,8 @@ struct InfoPlistClassMissing: CheckRule {
       The system creates an object of the class that the Info.plist names. Examples are an extension's principal class \
       and the delegate of a scene or watch extension. If the class does not exist, the extension does nothing and the \
       scene stays empty. A Swift class is found by its module and name, unless @objc gives it another name. Slipway \
-      checks only classes of the target's own module, and only if it can read all sources. A SwiftUI app creates its \
-      scenes itself, so the finding about a scene's delegate is a note then.
+      checks only classes of the target's own module, and only if it can read all sources. For the scene delegate of a \
+      SwiftUI app, the finding is a note.
       """,
     wrong: "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).OldViewController</string>",
     right: "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).ShareViewController</string>",

@@ -112,7 +112,8 @@ extension RequiredInfoPlistKey {
         id: "app-category-missing", severity: .note, summary: "Mac app has no category",
         explanation: """
           LSApplicationCategoryType is the app's category in the Mac App Store, which rejects uploads without it. The \
-          rule reports no app without the sandbox or with the Sparkle updater, because that store rejects it anyway.
+          rule skips apps without the sandbox and apps with the Sparkle updater, which the Mac App Store rejects \
+          anyway.
           """,
         wrong: "an Info.plist of a Mac app without LSApplicationCategoryType",
         right: "INFOPLIST_KEY_LSApplicationCategoryType = \"public.app-category.productivity\";",

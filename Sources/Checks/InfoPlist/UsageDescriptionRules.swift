@@ -51,7 +51,7 @@ struct LocationUsagePair: AbsenceRule {
     id: "location-usage-pair", severity: .warning,
     summary: "NSLocationWhenInUseUsageDescription is missing",
     explanation: """
-      iOS first asks the user for location access "While Using the App", and later for "Always". The first question \
+      iOS first asks the user for location access "While Using the App", and later for "Always". The first request \
       shows NSLocationWhenInUseUsageDescription. If the key is missing, iOS ignores the app's request.
       """,
     wrong: "<key>NSLocationAlwaysAndWhenInUseUsageDescription</key> alone",

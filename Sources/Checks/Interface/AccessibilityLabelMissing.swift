@@ -7,9 +7,9 @@ struct AccessibilityLabelMissing: CheckRule {
   let description = RuleDescription(
     id: "accessibility-label-missing", severity: .note, summary: "Image button has no accessibility label",
     explanation: """
-      VoiceOver reads a button's title or accessibility label. For a button with only an image, it reads the name of the \
-      image. The rule checks buttons and bar button items of UIKit. It does not report a symbol of the system, a button \
-      of an own class, a button without connections, or a button for which code seems to set a title or label.
+      VoiceOver reads a button's title or accessibility label. For a button with only an image, it reads the name of \
+      the image. The rule checks buttons and bar button items of UIKit. It skips system symbols, buttons of custom \
+      classes, and buttons without connections. It also skips a button if code seems to set its title or label.
       """,
     wrong: "<button id=\"aB1-cD-2eF\"><state key=\"normal\" image=\"bell\"/></button>",
     right: "<button …><accessibility key=\"accessibilityConfiguration\" label=\"Alarm\"/> …</button>",

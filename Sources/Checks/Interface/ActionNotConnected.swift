@@ -4,11 +4,11 @@ import InterfaceFiles
 /// Check for actions that no storyboard or xib connects and no code uses.
 struct ActionNotConnected: CheckRule {
   let description = RuleDescription(
-    id: "action-not-connected", severity: .note, summary: "Action is connected nowhere",
+    id: "action-not-connected", severity: .note, summary: "Action is not connected",
     explanation: """
       A class declares an action, storyboards or xibs contain objects of the class, and nothing sends the action. The \
-      rule does not report an action whose name is anywhere else in the code, or in a property list, or an \
-      action that replaces one of a superclass.
+      rule skips an action whose name is anywhere else in the code, or in a property list. It also skips an action \
+      that overrides an action of a superclass.
       """,
     wrong: "@IBAction func snooze(_ sender: Any) {} without <action selector=\"snooze:\" …/>",
     right: "<action selector=\"snooze:\" destination=\"aB1-cD-2eF\" eventType=\"touchUpInside\" id=\"gH3-iJ-4kL\"/>",

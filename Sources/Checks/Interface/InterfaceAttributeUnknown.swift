@@ -12,7 +12,7 @@ struct InterfaceAttributeUnknown: CheckRule {
       class has the property, usually because it was renamed or removed. The system logs that it failed to set the \
       property, and continues. The rule checks only targets whose sources and libraries are all known.
       """,
-    wrong: "<userDefinedRuntimeAttribute type=\"number\" keyPath=\"cornerRadios\">",
+    wrong: "<userDefinedRuntimeAttribute type=\"number\" keyPath=\"layer.cornerRadios\">",
     right: "<userDefinedRuntimeAttribute type=\"number\" keyPath=\"layer.cornerRadius\">",
     source: "UIKit: \"Failed to set … user defined inspected property\"")
 

@@ -8,10 +8,10 @@ struct InterfaceIdentifierUnknown: CheckRule {
     id: "interface-identifier-unknown", severity: .error,
     summary: "Code uses an identifier that no storyboard or xib contains",
     explanation: """
-      Code performs a segue, creates a view controller or dequeues a cell by a literal identifier, and no storyboard or \
+      Code performs a segue, creates a view controller or dequeues a cell by a literal identifier. No storyboard or \
       xib of the project contains it. The app crashes when this code runs. If packages or dependency managers may add \
-      files, only segues are checked. A cell is checked only if no code seems to register it. In a Mac app, the finding \
-      is a warning.
+      files, only segues are checked. A cell is checked only if no code seems to register it. In a Mac app, the \
+      finding is a warning.
       """,
     wrong: "performSegue(withIdentifier: \"Show Clock\", sender: self) without <segue identifier=\"Show Clock\" …/>",
     right: "<segue destination=\"aB1-cD-2eF\" kind=\"show\" identifier=\"Show Clock\" id=\"gH3-iJ-4kL\"/>",

@@ -8,10 +8,10 @@ struct InterfaceIdentifierUnused: CheckRule {
   let description = RuleDescription(
     id: "interface-identifier-unused", severity: .note, summary: "Nothing uses an identifier of a storyboard",
     explanation: """
-      Only code performs a segue that starts at a view controller, creates a scene by its storyboard identifier, and \
-      dequeues a prototype cell. If nothing names the identifier, it is a leftover. The rule compares letters and digits \
-      only, in any case. It reports an identifier only if all sources are readable and no literal is a part of it, \
-      from which code could build it.
+      Three kinds of identifiers are used only by code: segues of a view controller, storyboard identifiers and reuse \
+      identifiers. If nothing names the identifier, it is a leftover. The rule compares letters and digits only, in \
+      any case. It reports an identifier only if all sources are readable. Code could build it from parts, so no \
+      literal may be a part of it.
       """,
     wrong: "<segue identifier=\"Show Clock\" …/> of a view controller, and no code with \"Show Clock\"",
     right: "performSegue(withIdentifier: \"Show Clock\", sender: self)",

@@ -7,8 +7,8 @@ struct InterfaceKeyDuplicate: CheckRule {
     id: "interface-key-duplicate", severity: .error,
     summary: "Object has two elements for the same key or outlet",
     explanation: """
-      Two elements of an object have the same key, such as two views of a controller. Or two outlets have the same \
-      property. Usually a merge kept both sides. Xcode uses one of the two.
+      Two elements of an object have the same key, or two outlets have the same property. For example, a controller \
+      has two views. Usually a merge kept both sides. Xcode uses one of the two.
       """,
     wrong: "<view key=\"view\" id=\"a\"/> <view key=\"view\" id=\"b\"/>",
     right: "<view key=\"view\" id=\"a\"/>",

@@ -7,11 +7,11 @@ struct InterfaceOutletType: CheckRule {
   let description = RuleDescription(
     id: "interface-outlet-type", severity: .note, summary: "Outlet is connected to an object of another class",
     explanation: """
-      The code declares an outlet with a class, and the storyboard or xib connects it to an object of another class. \
+      The code declares an outlet with a class. The storyboard or xib connects it to an object of another class. \
       Loading the file does not check this. The app crashes when code calls a method that the object does not have. \
-      The same holds for an outlet collection that is declared as one object, and for one object that is declared as \
-      a collection. The rule checks only outlets and objects whose classes are known with all superclasses. It is a \
-      note, because code may use only methods that both classes have.
+      The rule also reports an outlet collection that code declares as one object, and the reverse. The rule checks \
+      only outlets and objects whose classes are known with all superclasses. It is a note, because code may use only \
+      methods that both classes have.
       """,
     wrong: "@IBOutlet var ring: UIButton! connected to a <label>",
     right: "@IBOutlet var ring: UILabel! connected to a <label>",

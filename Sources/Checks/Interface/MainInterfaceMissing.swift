@@ -11,9 +11,8 @@ struct MainInterfaceMissing: CheckRule {
     explanation: """
       The Info.plist names the app's main interface or launch screen. If the target does not contain the main \
       interface, the app crashes at launch. If no source calls NSApplicationMain or UIApplicationMain, nothing reads the \
-      key, and the finding is a note. The App Store rejects an app without its launch screen, so that finding is \
-      a warning. macOS ignores the keys that begin \
-      with UI, and the other platforms ignore those that begin with NS.
+      key, and the finding is a note. Only the App Store rejects an app without its launch screen, so this finding is a \
+      warning. The rule ignores keys that begin with UI on macOS, and keys that begin with NS on other platforms.
       """,
     wrong: "INFOPLIST_KEY_UIMainStoryboardFile = Main; // no Main.storyboard in the target",
     right: "files = (AA01 /* Main.storyboard in Resources */, );",

@@ -7,9 +7,8 @@ struct NibViewNotConnected: CheckRule {
   let description = RuleDescription(
     id: "nib-view-not-connected", severity: .error, summary: "View outlet of a view controller's xib is not connected",
     explanation: """
-      A view controller loads the xib named after its class, and takes its view from the outlet "view" of File's \
-      Owner. Without a connection, the app crashes as soon as the view is needed. Classes that implement loadView are \
-      not checked.
+      A view controller loads the xib named after its class. Its view is the outlet "view" of File's Owner. Without a \
+      connection, the app crashes as soon as the view is needed. Classes that implement loadView are not checked.
       """,
     wrong: "AlarmController.xib without <outlet property=\"view\" …/> in the File's Owner",
     right: "<outlet property=\"view\" destination=\"i5M-Pr-FkT\" id=\"sfx-zR-JGt\"/>",

@@ -4,11 +4,11 @@ import InterfaceFiles
 /// Check for outlets that no storyboard or xib connects.
 struct OutletNotConnected: CheckRule {
   let description = RuleDescription(
-    id: "outlet-not-connected", severity: .note, summary: "Outlet is connected nowhere",
+    id: "outlet-not-connected", severity: .note, summary: "Outlet is not connected",
     explanation: """
       A class declares an outlet, storyboards or xibs contain objects of the class, and none connects the outlet. An \
-      outlet that is not connected is nil, and using it with an exclamation mark crashes the app. The rule does not \
-      report an outlet that code sets, or a class whose storyboards and xibs are not all readable.
+      outlet that is not connected is nil, and force-unwrapping it crashes the app. The rule skips an outlet that code \
+      sets, and a class whose storyboards and xibs are not all readable.
       """,
     wrong: "@IBOutlet var snooze: UIButton! without <outlet property=\"snooze\" …/>",
     right: "<outlet property=\"snooze\" destination=\"aB1-cD-2eF\" id=\"gH3-iJ-4kL\"/>",

@@ -12,8 +12,8 @@ struct FormatSpecifiersDiffer: CheckRule {
       argument, such as a number, crashes the app. So does a translation with one %@ or %s too many. Any other wrong \
       specifier shows a wrong value, so the finding is a warning. If a translation omits an argument, the finding is a \
       note, because that may be on purpose. It is also a note if the development string has no arguments, or if \
-      nothing seems to use it. If no source in the project's folder contains the string, the finding is a warning, \
-      because a crash is not certain. To change the order, number the arguments: %2$d, %1$@.
+      nothing seems to use it. If no source in the folder contains the string, a crash is not certain, so the finding \
+      is a warning. To change the order, number the arguments: %2$d, %1$@.
       """,
     wrong: "en: \"%@ has %d alarms\"; de: \"%d Wecker von %@\"",
     right: "de: \"%2$d Wecker von %1$@\"",

@@ -7,7 +7,7 @@ struct RegionWithoutFiles: CheckRule {
     id: "region-without-files", severity: .note, summary: "Project lists a language without localized files",
     explanation: """
       knownRegions lists a language, but no localized file of the project is in that language. A project without any \
-      translation is not reported. A region that differs from another one only in letter case is listed twice.
+      translation is not reported. The rule also reports a region that differs from another only in letter case.
       """,
     wrong: "knownRegions = (en, Base, fr, ); // no fr.lproj",
     right: "knownRegions = (en, Base, );",

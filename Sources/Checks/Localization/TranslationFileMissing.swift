@@ -10,7 +10,7 @@ struct TranslationFileMissing: CheckRule {
     explanation: """
       Localizable.strings is translated into a language, but another strings file beside it is not. Users of that \
       language see the other file's strings in the development language. The rule skips a file whose translations all \
-      leave its strings unchanged, and a language that has only Localizable.strings of many files.
+      leave its strings unchanged. It also skips a language whose only strings file is Localizable.strings.
       """,
     wrong: "de.lproj/Localizable.strings, en.lproj/Localizable.strings, en.lproj/Errors.strings",
     right:

@@ -5,7 +5,7 @@ import XcodeProjects
 struct PolicyConfiguration: CheckRule {
   let description = RuleDescription(
     id: "policy-configuration-missing", severity: .error,
-    summary: "Build configuration that the project's policy requires is missing",
+    summary: "Required build configuration is missing",
     explanation: "The policy in .slipway.yml lists the build configurations that a project must have.",
     wrong: "policy: {configurations: [Debug, Beta, Release]} and a project with Debug and Release",
     right: "policy: {configurations: [Debug, Beta, Release]} and a project with Debug, Beta and Release",

@@ -4,10 +4,10 @@ import Diagnostics
 struct PolicyIgnoreTemplate: CheckRule {
   let description = RuleDescription(
     id: "policy-ignore-missing", severity: .error,
-    summary: "The .gitignore template that the project's policy requires is missing",
+    summary: "Required .gitignore template is missing",
     explanation: """
-      The policy in .slipway.yml lists .gitignore templates. A .gitignore file in the project's folder, or in a folder \
-      between it and the policy, must have a section of each, as slipway ignore add writes it.
+      The policy in .slipway.yml lists .gitignore templates. The project's .gitignore, or one between it and the \
+      policy, must contain the section of each template. slipway ignore add writes it.
       """,
     wrong: "policy: {ignore-templates: [Xcode]} and a .gitignore without the Xcode section",
     right: "policy: {ignore-templates: [Xcode]} and a .gitignore with the Xcode section",

@@ -5,11 +5,11 @@ import XcodeProjects
 /// Check for values that Xcode does not allow for a build setting.
 struct BuildSettingValueInvalid: CheckRule {
   let description = RuleDescription(
-    id: "build-setting-value-invalid", severity: .warning, summary: "Xcode does not allow the value of a build setting",
+    id: "build-setting-value-invalid", severity: .warning, summary: "Build setting has an invalid value",
     explanation: """
-      A build setting of Xcode has a kind: YES or NO, one of some words, or any text. Xcode does not report another \
-      value. It reads text other than YES as NO, and ignores a word that it does not know. Values with references such \
-      as $(inherited) are not checked.
+      A build setting of Xcode has a type: Boolean, enumeration or string. Xcode does not report an invalid value. It \
+      reads a Boolean other than YES as NO, and ignores an unknown value of an enumeration. Values with references \
+      such as $(inherited) are not checked.
       """,
     wrong: "CODE_SIGN_STYLE = Automatisch;",
     right: "CODE_SIGN_STYLE = Automatic;",

@@ -5,7 +5,7 @@ import XcodeProjects
 struct ConfigurationFileInvalid: CheckRule {
   let description = RuleDescription(
     id: "configuration-file-invalid", severity: .warning,
-    summary: "An .xcconfig file contains an invalid line or an include cycle",
+    summary: ".xcconfig file contains an invalid line or an include cycle",
     explanation: """
       An .xcconfig file contains comments, assignments such as KEY = value, and includes such as #include \
       "other.xcconfig". Any other line fails the build. If files include each other, Xcode warns and skips the include \

@@ -4,7 +4,7 @@ import XcodeProjects
 /// Check for missing .xcconfig files.
 struct ConfigurationFileMissing: CheckRule {
   let description = RuleDescription(
-    id: "configuration-file-missing", severity: .warning, summary: "An .xcconfig file does not exist",
+    id: "configuration-file-missing", severity: .warning, summary: ".xcconfig file does not exist",
     explanation: """
       A build configuration refers to a missing .xcconfig file, directly or with #include. The build fails unless a \
       tool creates the file first, so the finding is a warning. It is a note if Git ignores the file, or if a package \

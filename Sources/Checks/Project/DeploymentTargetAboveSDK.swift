@@ -15,7 +15,7 @@ struct DeploymentTargetAboveSDK: CheckRule {
     explanation: """
       A product built with an SDK can't require a system version that is newer than the SDK. If SDKROOT names a \
       version, it must be at least the deployment target. If it names none, Xcode warns if the deployment target is \
-      newer than every SDK. Apple numbers systems after the next year, such as 26 in 2025.
+      newer than every SDK.
       """,
     wrong: "SDKROOT = iphoneos16.0; IPHONEOS_DEPLOYMENT_TARGET = 17.0;",
     right: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0;",

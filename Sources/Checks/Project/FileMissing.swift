@@ -8,9 +8,9 @@ struct FileMissing: CheckRule {
     explanation: """
       The project refers to a file that was moved, deleted or never committed. Xcode shows it in red, and the build \
       stops if a build phase contains it. For a source of a target that a shared scheme builds, the finding is an \
-      error. Without shared schemes, every target counts as built. The finding is a note if the file is in no target \
-      or a missing submodule, or if Git ignores it. It is also a note if the name on disk differs only in letter case. \
-      The output file of a script phase is not reported, and neither is an ignored file in no target.
+      error. Without shared schemes, every target counts as built. The finding is a note if the file is ignored, in no \
+      target, or in a missing submodule. It is also a note if the name on disk differs only in letter case. The rule \
+      skips the output file of a script phase, and an ignored file in no target.
       """,
     wrong: "path = OldName.swift; // no such file",
     right: "path = NewName.swift;",

@@ -8,8 +8,8 @@ struct FrameworkUnavailable: CheckRule {
     id: "framework-unavailable", severity: .warning,
     summary: "Linked framework is not in the SDK of the target's platform",
     explanation: """
-      The platform has no such framework, or Apple has removed it from the SDK, so the linker stops with "framework \
-      not found". A target for several platforms passes if one of them has the framework.
+      The platform has no such framework, or Apple has removed it from the SDK. The linker stops with "framework not \
+      found". A target for several platforms passes if one of them has the framework.
       """,
     wrong: "{isa = PBXBuildFile; fileRef = AA01 /* AppKit.framework */; }; // SDKROOT = iphoneos",
     right: "{isa = PBXBuildFile; fileRef = AA01 /* UIKit.framework */; }; // SDKROOT = iphoneos",

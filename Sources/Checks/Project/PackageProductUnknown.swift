@@ -10,7 +10,7 @@ struct PackageProductUnknown: CheckRule {
       A target uses a product that Package.swift does not declare, usually because it was renamed there. Xcode reports \
       "Missing package product". Slipway does not run the manifest, so nothing is reported if the manifest computes \
       names. If the project file does not name the package of the product, Slipway looks at all local packages. It \
-      then reports the product only if one of them has a target of that name, or a product with a similar name.
+      then requires that a package has a target of that name, or a product with a similar name.
       """,
     wrong: "productName = Core; and .library(name: \"CoreKit\", targets: [\"Core\"])",
     right: "productName = CoreKit; and .library(name: \"CoreKit\", targets: [\"Core\"])",

@@ -8,8 +8,8 @@ struct PackageUnlisted: CheckRule {
     summary: "Target uses a package that is not in the project",
     explanation: """
       A target uses a product of a Swift package that the project's packageReferences does not list. Xcode does not \
-      fetch the package and reports "Missing package product". If the project lists the same package, or one with its \
-      name, as another object, the finding is a note.
+      fetch the package and reports "Missing package product". If another package reference has the same URL or name, \
+      the finding is a note.
       """,
     wrong: "package = AA01; packageReferences = ();",
     right: "packageReferences = (AA01 /* XCRemoteSwiftPackageReference \"Yams\" */, );",

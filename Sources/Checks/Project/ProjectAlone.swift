@@ -7,9 +7,9 @@ struct ProjectAlone: CheckRule {
     id: "project-alone", severity: .note, summary: "Project's files are missing from its folder",
     explanation: """
       The project refers to files in its folder, but the folder contains none. Slipway checks only the project file. \
-      It does not check Info.plists, entitlements, icons, localizations and storyboards, or whether files exist. The \
-      rule also reports a project beside others that has no shared scheme and nearly none of its sources. Nothing else \
-      is reported about such a project.
+      It does not check Info.plists, entitlements, icons, localizations and storyboards, or whether files exist. \
+      Beside other projects, the rule also reports a project that has no shared scheme and few of its sources. Nothing \
+      else is reported about such a project.
       """,
     wrong: "Wecker.xcodeproj in an otherwise empty folder",
     right: "Wecker.xcodeproj beside the folder Wecker",

@@ -9,11 +9,10 @@ struct ResourceNameUnknown: CheckRule {
     explanation: """
       An image or color with an unknown name is nil or invisible. Loading a storyboard or xib with an unknown name \
       crashes the app. The rule checks literal names that are loaded from the app's own bundle. If code uses a name \
-      similar to an existing one, the finding is a warning. Three other cases are reported only if the project has no \
-      dependency manager, which could add resources. If code names a missing resource, the finding is a note. \
-      If a storyboard or xib uses a missing color, the finding is a note. If a storyboard or xib uses a missing image, \
-      the finding is a warning. If outlets connect every object that shows the image, code may replace it, so the \
-      finding is a note.
+      similar to an existing one, the finding is a warning. Without a dependency manager, which could add resources, \
+      the rule also reports missing resources. If a storyboard or xib uses a missing image, the finding is a warning. \
+      If outlets connect every object that shows the image, code may replace it, so the finding is a note. It is also \
+      a note if code names the resource, or if a storyboard or xib uses a missing color.
       """,
     wrong: "UIImage(named: \"Alram\") with Alarm.imageset",
     right: "UIImage(named: \"Alarm\")",

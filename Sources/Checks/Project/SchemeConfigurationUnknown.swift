@@ -8,9 +8,9 @@ struct SchemeConfigurationUnknown: CheckRule {
     id: "scheme-configuration-unknown", severity: .note,
     summary: "Scheme uses an unknown build configuration",
     explanation: """
-      Each action of a scheme names a build configuration. After one is renamed or removed, the action uses the \
-      default configuration of the project, defaultConfigurationName. If that is a Debug configuration, and the action \
-      makes archives, the finding is a warning.
+      Each action of a scheme names a build configuration. After the configuration is renamed or removed, the action \
+      uses the project's default configuration, defaultConfigurationName. If that is a Debug configuration, and the \
+      action is Archive, the finding is a warning.
       """,
     wrong: "<LaunchAction buildConfiguration=\"Beta\" …> <!-- no such configuration -->",
     right: "<LaunchAction buildConfiguration=\"Release\" …>",

@@ -7,8 +7,9 @@ struct SourceInTargetAndLibrary: CheckRule {
     id: "source-in-target-and-library", severity: .note,
     summary: "Source is compiled into an app and the library that it links",
     explanation: """
-      A type in such a source exists twice. Sources that only extend types are not reported. Two Swift modules have different types with the same name. Of two \
-      Objective-C classes with the same name, the runtime uses either one, so the finding is a warning.
+      A type in such a source exists twice. In Swift, the two types differ, because each belongs to another module. In \
+      Objective-C, the runtime uses either class, so the finding is a warning. The rule skips sources that only extend \
+      types.
       """,
     wrong: "\"Wecker\" and \"WeckerKit\", which it links, both compile Clock.swift",
     right: "only \"WeckerKit\" compiles Clock.swift, and \"Wecker\" imports WeckerKit",

@@ -6,8 +6,8 @@ struct SwiftVersionUnsupported: CheckRule {
   let description = RuleDescription(
     id: "swift-version-unsupported", severity: .error, summary: "Xcode does not support the Swift version",
     explanation: """
-      SWIFT_VERSION is a language mode: 4, 4.2, 5 or 6. In a version such as 5.9, only the first number counts. Older \
-      versions of Xcode also support 2.3 and 3. Xcode does not compile Swift with any other version.
+      SWIFT_VERSION is a language mode: 4, 4.2, 5 or 6. Except in 4.2, only the first number counts, such as 5 in 5.9. \
+      Older versions of Xcode also support 2.3 and 3. Xcode does not compile Swift with any other version.
       """,
     wrong: "SWIFT_VERSION = 9.9;",
     right: "SWIFT_VERSION = 6.0;",

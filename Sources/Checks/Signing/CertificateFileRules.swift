@@ -12,8 +12,8 @@ struct CertificateUnreadable: CheckRule {
   let description = RuleDescription(
     id: "certificate-unreadable", severity: .error, summary: "Certificate file can't be read",
     explanation: """
-      A .cer file contains an X.509 certificate, and a .p12 file a PKCS#12 archive. A .pem file contains a \
-      certificate or key as text. A file with other content, such as a web page from a failed download, can't sign.
+      A .cer file contains an X.509 certificate, and a .p12 file a PKCS#12 archive. A .pem file contains a certificate \
+      or key as text. A file with other content, such as a web page from a failed download, can't be used for signing.
       """,
     wrong: "Distribution.cer with the content <html>…</html>", right: "Distribution.cer as downloaded from the portal",
     source: "RFC 5280, RFC 7292, RFC 7468")
@@ -36,8 +36,8 @@ struct CertificateNotValid: CheckRule {
   let description = RuleDescription(
     id: "certificate-not-valid", severity: .error, summary: "Certificate has expired or is not valid yet",
     explanation: """
-      A certificate that has expired or is not valid yet can't sign. Apps that were already signed continue to run, \
-      except enterprise apps. These no longer launch after the certificate expires.
+      A certificate that has expired or is not valid yet can't be used for signing. Apps that were already signed \
+      continue to run, except enterprise apps. These no longer launch after the certificate expires.
       """,
     wrong: "Distribution.cer, which expired yesterday", right: "Distribution.cer, which expires in a year",
     source: "Apple's support page on certificates; installation error 0xE8008018")
@@ -59,11 +59,11 @@ struct CertificateNotValid: CheckRule {
 /// Certificates that can't sign apps.
 struct CertificateNotForSigning: CheckRule {
   let description = RuleDescription(
-    id: "certificate-not-for-signing", severity: .note, summary: "Certificate can't sign apps",
+    id: "certificate-not-for-signing", severity: .note, summary: "Certificate can't be used for signing",
     explanation: """
-      Apple marks each certificate with its purpose. A certificate without a mark, or with another purpose, can't sign \
-      apps. Examples are certificates for push notifications and Wallet passes, intermediates and roots. In a \
-      project's folder, a certificate without a mark is not reported, because apps pin the certificates of their \
+      Apple marks each certificate with its purpose. A certificate without a mark, or with another purpose, can't be \
+      used for signing. Examples are certificates for push notifications and Wallet passes, intermediates and roots. \
+      In a project's folder, a certificate without a mark is not reported, because apps pin the certificates of their \
       servers.
       """,
     wrong: "example.org.cer, the certificate of a web server",

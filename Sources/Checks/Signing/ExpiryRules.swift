@@ -33,8 +33,8 @@ struct ProfileUnreadable: CheckRule {
   let description = RuleDescription(
     id: "profile-unreadable", severity: .error, summary: "Profile file can't be read",
     explanation: """
-      A profile is a property list in a signed envelope. A file with other content, such as a web page from a failed \
-      download, can't sign. Nothing else in it is checked.
+      A profile is a property list with a CMS signature. A file with other content, such as a web page from a failed \
+      download, can't be used for signing. Nothing else in it is checked.
       """,
     wrong: "Wecker.mobileprovision with the content <html>…</html>",
     right: "Wecker.mobileprovision as downloaded from the portal",
@@ -97,8 +97,8 @@ struct CertificateExpiresSoon: CheckRule {
     id: "certificate-expires-soon", severity: .warning,
     summary: "Certificate expires within 30 days",
     explanation: """
-      An expired certificate can't sign, and enterprise apps signed with it no longer launch. Add a new certificate \
-      to the profile before the old one expires.
+      An expired certificate can't be used for signing, and enterprise apps signed with it no longer launch. Add a new \
+      certificate to the profile before the old one expires.
       """,
     wrong: "a profile whose only certificate expires in a week",
     right: "a profile with a second certificate that expires in a year",

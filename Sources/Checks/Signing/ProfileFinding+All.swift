@@ -72,13 +72,13 @@ extension ProfileFinding {
       hint: "run \(command: "profile.renew") PROFILE, or download a new profile"),
     row(
       .profileDeviceMalformed, .warning, "Profile contains an invalid UDID",
-      "A UDID has 40 hexadecimal digits, or 8 and 16 digits separated by a hyphen. Anything else is not a UDID.",
+      "A UDID has 40 hexadecimal digits, or 8 and 16 digits separated by a hyphen. A Mac can have a UUID instead.",
       wrong: "<string>my iPhone</string> in ProvisionedDevices",
       right: "<string>00008030-001A2B3C4D5E6F70</string> in ProvisionedDevices",
       source: "Apple Developer Account Help, Devices", hint: "register the device with its UDID"),
     row(
       .profileCertificateUnreadable, .warning, "Certificate in the profile can't be read",
-      "A profile contains the certificates that may sign with it. An unreadable certificate can't sign.",
+      "A profile contains the certificates for signing. An unreadable certificate can't be used.",
       wrong: "a profile with a truncated certificate", right: "the profile as downloaded from the portal",
       source: "Apple's TN3125", hint: "download the profile again"),
     row(
@@ -96,7 +96,7 @@ extension ProfileFinding {
   private static let ofLife = [
     row(
       .profileExpired, .error, "Profile has expired",
-      "An expired profile can't sign, and devices do not open apps that contain one.",
+      "An expired profile can't be used for signing, and devices do not open apps that contain one.",
       wrong: "a profile that expired yesterday", right: "a renewed profile that expires in a year",
       source: "installation error 0xE8008011",
       hint: "run \(command: "profile.renew") PROFILE, or download a new profile"),
@@ -107,7 +107,7 @@ extension ProfileFinding {
       source: "Apple's TN3125", hint: "correct the clock"),
     row(
       .profileCertificateExpired, .warning, "Certificate in the profile has expired",
-      "An expired certificate can't sign with the profile, even if the profile itself is valid.",
+      "An expired certificate can't be used for signing, even if the profile is valid.",
       wrong: "a profile with a certificate that expired yesterday", right: "a profile with a new certificate",
       source: "installation error 0xE8008018",
       hint: "run \(command: "profile.update") PROFILE --certificate ID, or download a new profile"),

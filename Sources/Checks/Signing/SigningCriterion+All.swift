@@ -6,7 +6,7 @@ extension SigningCriterion {
   static let all: [SigningCriterion] = [
     row(
       "signing-profile-team", .team, "Profile's team differs from the target's",
-      "A profile signs for one team. Xcode accepts only a profile of the team in DEVELOPMENT_TEAM.",
+      "A profile is for one team. Xcode accepts only a profile of the team in DEVELOPMENT_TEAM.",
       wrong: "DEVELOPMENT_TEAM = ABCDE12345; with a profile of the team FGHIJ67890",
       right: "DEVELOPMENT_TEAM = FGHIJ67890; with a profile of the team FGHIJ67890",
       source: "Xcode: \"No profile for team … matching … found\"",
@@ -30,7 +30,7 @@ extension SigningCriterion {
       source: "Xcode: \"Provisioning profile … has app ID …, which does not match the bundle ID …\"; ITMS-90161",
       hint: "choose a profile whose App ID matches the bundle identifier"),
     row(
-      "signing-profile-lifetime", .lifetime, "Profile of the target is expired or not valid yet",
+      "signing-profile-lifetime", .lifetime, "Profile of the target has expired or is not valid yet",
       "Xcode does not sign with an expired profile, and devices reject apps that contain one.",
       wrong: "a profile that expired yesterday", right: "a renewed profile that expires in a year",
       source: "Xcode: \"Provisioning profile … expired on …\"; installation error 0xE8008011",

@@ -8,7 +8,7 @@ struct FrameworkVersionInvalid: AbsenceRule {
     summary: "Embedded framework has an invalid version",
     explanation: """
       The App Store checks the Info.plist of every bundle in an app. A framework without a version blocks the upload. \
-      So does a version other than one to three numbers.
+      A version must be one to three numbers.
       """,
     wrong: "Core.framework: MARKETING_VERSION = 1.0-beta;",
     right: "Core.framework: MARKETING_VERSION = 1.0;",

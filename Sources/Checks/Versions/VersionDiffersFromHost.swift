@@ -8,9 +8,9 @@ struct VersionDiffersFromHost: CheckRule {
     summary: "Embedded bundle's version differs from the app's",
     explanation: """
       Extensions, App Clips and watch apps are uploaded with the app. The App Store warns if their versions differ \
-      from the app's. If the version of a watch app differs, the App Store rejects the upload, unless Xcode manages \
-      the versions at export. The rule checks each configuration. If several apps embed the bundle, it should have the \
-      version of an app that the shared schemes build.
+      from the app's. For a watch app, the App Store rejects the upload, unless Xcode manages the versions at export. \
+      The rule checks each configuration. If several apps embed the bundle, it should have the version of an app that \
+      the shared schemes build.
       """,
     wrong: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.1;",
     right: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.2;",

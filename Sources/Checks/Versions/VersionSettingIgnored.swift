@@ -10,9 +10,9 @@ struct VersionSettingIgnored: CheckRule {
     explanation: """
       The Info.plist and the build setting contain different versions. If Xcode generates the Info.plist, the setting \
       wins; otherwise the file wins. Changing the other one has no effect. If the setting wins in an app or an app \
-      extension, the finding is a warning, because the file probably has the intended version. Otherwise it is a note: \
-      if the file wins, or in an embedded app, a framework or another bundle. It is also a note if the project or an \
-      .xcconfig file defines the setting, because several targets may share it.
+      extension, the finding is a warning: the file probably has the intended version. In other bundles, or if the \
+      file wins, the finding is a note. It is also a note if several targets may share the setting, from the project \
+      or an .xcconfig file.
       """,
     wrong: "<key>CFBundleVersion</key><string>7</string> and CURRENT_PROJECT_VERSION = 12;",
     right: "<key>CFBundleVersion</key><string>$(CURRENT_PROJECT_VERSION)</string>",

@@ -85,7 +85,7 @@ extension Breach {
       $0.widgetSettings["CODE_SIGN_ENTITLEMENTS"] = "Widget/Widget.entitlements"
       $0.files["Widget/Widget.entitlements"] = SampleProject.plist(list(groups, "group.a"))
     },
-    Breach("keychain-group-not-shared", "claims the keychain group \"$(AppIdentifierPrefix)de.uni-hd.shared\"") {
+    Breach("keychain-group-not-shared", "claims the keychain access group \"$(AppIdentifierPrefix)de.uni-hd.shared\"") {
       $0.widgetSettings["CODE_SIGN_ENTITLEMENTS"] = "Widget/Widget.entitlements"
       $0.files["Widget/Widget.entitlements"] = SampleProject.plist(
         list("keychain-access-groups", "$(AppIdentifierPrefix)de.uni-hd.shared"))

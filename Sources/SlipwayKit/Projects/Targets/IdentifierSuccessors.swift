@@ -6,7 +6,7 @@ import SyntaxTrees
 import XcodeProjects
 
 /// What contains the bundle identifier of a target and follows a new one: identifiers of extensions and tests, watch
-/// companions, parents of App Clips, keychain groups and profiles.
+/// companions, parents of App Clips, keychain access groups and profiles.
 struct IdentifierSuccessors {
   /// The changes, each for the configurations in which it is the same.
   private(set) var parts: [TargetEditing.Part] = []
