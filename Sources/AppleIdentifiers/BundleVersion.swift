@@ -52,5 +52,6 @@ public struct BundleVersion: Hashable, Sendable, Comparable, CustomStringConvert
 
 extension Diagnostic.Code {
   package static let versionInvalid = Diagnostic.Code(
-    "version-invalid", "The text is not a valid version.", "\(command: "version.set") VERSION")
+    "version-invalid", "The text is not a valid version.",
+    "use one to three numbers separated by periods, such as 1.2")
 }

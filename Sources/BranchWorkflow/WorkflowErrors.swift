@@ -29,7 +29,7 @@ extension Diagnostic.Code {
     "undo-pushed", "Commits of the operation were pushed.", "\(command: "revert") COMMIT")
   package static let commitLeftOut = Diagnostic.Code(
     "commit-left-out", "The rebase or cherry-pick dropped a commit that became empty or is already applied.",
-    "\(command: "undo")")
+    "no action is needed; \(command: "undo") restores the previous state")
   package static let commitsPublished = Diagnostic.Code(
     "commits-published", "The rebased commits were already pushed.",
     "run \(command: "push") --force-with-lease to replace them on the remote, or \(command: "undo")")

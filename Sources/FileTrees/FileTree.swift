@@ -123,6 +123,6 @@ public struct FileTree: Hashable, Sendable {
 
 extension Diagnostic.Code {
   package static let pathClash = Diagnostic.Code(
-    "path-clash", "Two paths differ only in case or Unicode form, so a file system may treat them as one.",
+    "path-clash", "Two paths differ only in case or Unicode normalization, so a file system may treat them as one.",
     "rename one of the two files")
 }

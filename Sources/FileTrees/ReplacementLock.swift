@@ -28,12 +28,12 @@ public final class ReplacementLock {
   private static func busy(_ path: String) -> Diagnostic {
     Diagnostic(
       .busy, "\"\(path)\" is being changed by another process", at: Place(file: path),
-      remedy: .advice("wait for it, and run the command again"))
+      remedy: .advice("wait until it ends, and run the command again"))
   }
 }
 
 extension Diagnostic.Code {
   package static let busy = Diagnostic.Code(
     "busy", "Another process is changing, or has changed, the file or folder.",
-    "wait for it, and run the command again")
+    "wait until it ends, and run the command again")
 }

@@ -44,6 +44,6 @@ extension Repository {
 extension Diagnostic.Code {
   package static let pathUnstageable = Diagnostic.Code(
     "path-unstageable",
-    "Git can't track the path: for example, a socket, a file in another repository, or a path beyond a symbolic link.",
+    "Git can't track the path: a socket, a file in another repository, or a path beyond a symbolic link.",
     "name a file, folder or link of this repository; commit files of a nested repository in that repository")
 }

@@ -117,6 +117,6 @@ public struct InterfaceDocument: Sendable {
 extension Diagnostic.Code {
   package static let interfaceUnsuitable = Diagnostic.Code(
     "interface-unsuitable",
-    "The file is not a storyboard or xib, or has the format of Xcode 4 and earlier, which Slipway does not edit.",
+    "The file is not a storyboard or xib, or has the format of Xcode 4 or earlier.",
     "\(command: "interface.list")")
 }

@@ -95,7 +95,7 @@ extension Diagnostic.Code {
     "\(command: "interface.outline") FILE")
   package static let interfaceElementAmbiguous = Diagnostic.Code(
     "interface-element-ambiguous", "Several objects of the storyboard or xib have the class or label.",
-    "write the object's identifier, which \(command: "interface.outline") shows")
+    "write the object's identifier, which \(command: "interface.outline") FILE shows")
   package static let interfaceConnectionNotFound = Diagnostic.Code(
     "interface-connection-not-found", "No connection of the storyboard or xib has the identifier or name.",
     "\(command: "interface.show") FILE")

@@ -178,7 +178,7 @@ extension Diagnostic.Code {
   package static let profileUnwritable = Diagnostic.Code(
     "profile-unwritable",
     "The new profile has no certificate or device, has a certificate of the wrong type, or can't be encoded.",
-    "read the reason in the message")
+    "choose certificates and devices that fit the profile type")
 }
 
 extension Date {

@@ -48,16 +48,16 @@ extension Diagnostic.Code {
     "profile-team-count", "The profile names no team, or several.",
     "run \(command: "profile.renew") PROFILE, or download the profile again")
   package static let profileInnerLayerMissing = Diagnostic.Code(
-    "profile-inner-layer-missing", "The profile has no DER-Encoded-Profile, which iOS 15 and later require.",
+    "profile-inner-layer-missing", "The profile has no DER-Encoded-Profile, which iOS 15 and later read.",
     "run \(command: "profile.renew") PROFILE, or download a new profile")
   package static let profileExpired = Diagnostic.Code(
-    "profile-expired", "The profile is expired.",
+    "profile-expired", "The profile has expired.",
     "run \(command: "profile.renew") PROFILE, or download the profile again")
   package static let profileNotYetValid = Diagnostic.Code(
     "profile-not-yet-valid", "The profile is not valid yet.",
     "check the date and time of the computer, or wait until the profile is valid")
   package static let profileCertificateExpired = Diagnostic.Code(
-    "profile-certificate-expired", "A certificate in the profile is expired.",
+    "profile-certificate-expired", "A certificate in the profile has expired.",
     "run \(command: "profile.update") PROFILE --certificate ID, or download a new profile")
 }
 
@@ -166,7 +166,7 @@ struct ProfileFindings {
     // The Mac, whose profiles are for "OSX" alone, does not ask for it.
     guard inner == nil, fields.texts("Platform") != ["OSX"] else { return nil }
     return finding(
-      .profileInnerLayerMissing, "has no DER-Encoded-Profile, which iOS 15 and later require", .note)
+      .profileInnerLayerMissing, "has no DER-Encoded-Profile, which iOS 15 and later read", .note)
   }
 
   private var devices: [Diagnostic] {

@@ -15,7 +15,7 @@ extension Diagnostic.Code {
     "to use another bundle identifier, set it before the first upload")
   package static let moduleNameTaken = Diagnostic.Code(
     "module-name-taken", "The product module name conflicts with another module.",
-    "choose another product name; CFBundleDisplayName can keep this one")
+    "choose another product name, and keep this name as the display name")
   package static let classPrefixInvalid = Diagnostic.Code(
     "class-prefix-invalid", "The text is not a valid class prefix.", "use two or three capital letters, such as AC")
   package static let languageInvalid = Diagnostic.Code(

@@ -6,9 +6,9 @@ extension Diagnostic.Code {
     "use another port with --port, or another address with --host")
   package static let serverIdentityInvalid = Diagnostic.Code(
     "server-identity-invalid", "The certificate or the key of the server can't be used.",
-    "remove the files of the local authority, which are created again")
+    "delete the folder authorities beside the keychain; its files are created again")
   package static let webRequestFailed = Diagnostic.Code(
-    "web-request-failed", "A web server can't be reached, or its response is of no use.",
+    "web-request-failed", "A web server can't be reached, or its response is invalid.",
     "check the URL and the network, and try again")
 
   /// The error codes of the module.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FileTrees
 import Foundation
+import SlipwayKit
 import TestSupport
 import Testing
 
@@ -78,6 +79,51 @@ import Testing
     }
   }
 
+  /// Commands in the remedies of Xcode's, Apple's and Git's messages, and of error codes, with capitals as values.
+  @Test func `every command in a remedy is one that the parser reads`() throws {
+    var count = 0
+    let descriptions = try CommandDescription.all()
+    for explanation in Explainer().all where explanation.kind != .rule {
+      let text = explanation.remedy.map { RemedyWording.text($0) } ?? ""
+      for part in text.components(separatedBy: "slipway ").dropFirst() {
+        let clause = part.components(separatedBy: ". ")[0].prefix { !";,:)".contains($0) }
+        let words = clause.split(separator: " ").map(String.init)
+        let path = Self.path(words)
+        guard let type = CommandTree.runnable(CommandLineWords(path, names: CommandTree.names)) else {
+          #expect(text.contains("slipway COMMAND"), "\(explanation.name): \(text)")
+          continue
+        }
+        let arguments = Self.typed(words.dropFirst(path.count), at: path, of: descriptions)
+        do {
+          _ = try type.parse(type.readable(arguments))
+        } catch {
+          // TYPE stands for a value, which the parser would refuse.
+          let message = type.message(for: error)
+          #expect(message.contains(" is invalid for "), "\(explanation.name): \(text): \(message)")
+        }
+        count += 1
+      }
+    }
+    #expect(count > 150)
+  }
+
+  /// The words after a command that belong to it, not to the sentence: options, values and what is in capitals.
+  private static func typed(
+    _ words: ArraySlice<String>, at path: [String], of descriptions: [CommandDescription]
+  ) -> [String] {
+    let command = descriptions.first { $0.words.dropFirst().elementsEqual(path) }
+    let withValue = (command?.arguments ?? []).map(\.form).filter { $0.hasPrefix("-") && $0.contains(" <") }
+      .flatMap { $0.split { ", ".contains($0) }.map(String.init) }
+    let isAllTyped = path == ["capability", "add"] || path == ["version", "bump"]
+    var typed: [String] = []
+    for word in words {
+      let isValue = word.first?.isLowercase == false || typed.last.map(withValue.contains) == true
+      guard isValue || isAllTyped || word == "origin" else { break }
+      typed.append(word)
+    }
+    return typed
+  }
+
   @Test func `an operation is worded with what is known, and capitals for the rest`() {
     func text(_ name: String, _ values: [String: String] = [:]) -> String {
       RemedyWording.text(.operation(.init(name, values)))
@@ -119,7 +165,7 @@ import Testing
   private static func arguments() throws -> [[String]: Set<String>] {
     var arguments: [[String]: Set<String>] = [:]
     for description in try CommandDescription.all() {
-      let forms = description.arguments.flatMap { $0.form.split { $0 == " " || $0 == "," }.map(String.init) }
+      let forms = description.arguments.flatMap { $0.form.split { " ,[".contains($0) }.map(String.init) }
       arguments[Array(description.words.dropFirst())] = Set(forms.filter { $0.hasPrefix("-") })
         .union(SharedOptions.allNames).union(["--help"])
     }

@@ -175,7 +175,7 @@ import Testing
   @Test func `nothing is told twice`() {
     for row in explainer.all where row.kind != .rule {
       let found = (try? explainer.explanations(of: row.cause)) ?? []
-      let told = found.map { "\($0.kind) \($0.cause) \($0.remedy)" }
+      let told = found.map { "\($0.kind) \($0.cause) \(String(describing: $0.remedy))" }
       #expect(Set(told).count == told.count, "\(row.cause): \(found.map(\.name))")
     }
   }

@@ -44,7 +44,7 @@ import Testing
     #expect(level.kind == .setting)
     #expect(level.cause == "Optimization Level. One of: -Onone, -O, -Osize. Default: -O.")
     #expect(level.remedy == "\(command: "setting.set") SWIFT_OPTIMIZATION_LEVEL=VALUE --target TARGET")
-    #expect(try explainer.explanations(of: "OTHER_LDFLAGS").first?.remedy.parts.first == .command("setting.add"))
+    #expect(try explainer.explanations(of: "OTHER_LDFLAGS").first?.remedy?.parts.first == .command("setting.add"))
     #expect(try explainer.explanations(ofWords: ["SWIFT_VERSION", "CODE_SIGN_STYLE"]).count == 2)
     let error = #expect(throws: Diagnostic.self) { try explainer.explanations(of: "SWIFT_VERSIN") }
     #expect(error?.remedy == .advice("did you mean SWIFT_VERSION?"))
@@ -52,12 +52,19 @@ import Testing
 
   @Test func `everything has a cause and a remedy`() {
     for explanation in explainer.all {
-      #expect(!explanation.cause.isEmpty && !explanation.remedy.parts.isEmpty, "\(explanation.name)")
+      let isShown = explanation.remedy.map { !$0.parts.isEmpty } ?? (explanation.kind == .rule)
+      #expect(!explanation.cause.isEmpty && isShown, "\(explanation.name)")
       #expect(explanation.cause.hasSuffix("."), "\(explanation.name)")
     }
     let own = explainer.all.filter { $0.kind != .xcode && $0.kind != .git }
     let codes = own.filter { $0.kind != .error }.map(\.name)
     #expect(codes.count == Set(codes).count)
+  }
+
+  @Test func `a sentence of a cause has at most 20 words`() {
+    for explanation in explainer.all where explanation.kind != .capability && explanation.kind != .setting {
+      #expect(longSentences(in: explanation.cause) == [], "\(explanation.name)")
+    }
   }
 
   @Test func `every code of the App Store that a rule names is explained, and leads back to the rule`() throws {

@@ -76,6 +76,6 @@ public struct ResourceSeal: Sendable {
 extension Diagnostic.Code {
   package static let resourceSealInvalid = Diagnostic.Code(
     "resource-seal-invalid",
-    "The list of sealed resources (_CodeSignature/CodeResources) is damaged, or can't be made.",
+    "The list of sealed resources (_CodeSignature/CodeResources) is damaged, or can't be created.",
     "sign nested code first, then the product again")
 }

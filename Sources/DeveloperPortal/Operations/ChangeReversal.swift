@@ -107,5 +107,5 @@ private struct ChangeReversal {
 extension Diagnostic.Code {
   package static let portalChangedSince = Diagnostic.Code(
     "portal-changed-since", "Others changed the same App ID after the operation.",
-    "change the App ID with \(command: "app-id.enable") or disable; \(command: "team.log") shows the changes")
+    "run \(command: "team.log") to see the changes, and \(command: "app-id.show") APP-ID for the App ID")
 }

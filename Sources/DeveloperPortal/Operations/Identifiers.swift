@@ -129,5 +129,6 @@ extension Diagnostic.Code {
     "identifier-taken", "Another team has the app group, container or merchant identifier.",
     "choose another identifier")
   package static let identifierPermanent = Diagnostic.Code(
-    "identifier-permanent", "An iCloud container can't be deleted from the portal.", "unassign it from App IDs instead")
+    "identifier-permanent", "An iCloud container can't be deleted from the portal.",
+    "run \(command: "app-id.disable") APP-ID CAPABILITY --value IDENTIFIER to remove it from an App ID")
 }

@@ -226,7 +226,8 @@ extension Diagnostic {
 
 extension Diagnostic.Code {
   package static let profileNameTaken = Diagnostic.Code(
-    "profile-name-taken", "The team already has a profile with this name.", "\(command: "profile.renew") PROFILE")
+    "profile-name-taken", "The team already has a profile with this name.",
+    "choose another name, or run \(command: "profile.renew") PROFILE")
   package static let deviceUnfit = Diagnostic.Code(
     "device-unfit", "A profile of this type or platform can't list the device.",
     "leave the devices out, or create a development or ad hoc profile")

@@ -78,7 +78,7 @@ extension Diagnostic.Code {
     "give a later date with --at")
   package static let notAMember = Diagnostic.Code(
     "not-a-member", "The person in --as is not a member of the team, or the member to remove has already left.",
-    "ask an Admin to run \(command: "member.invite") EMAIL, or act as a member with --as EMAIL")
+    "ask an Admin to run \(command: "member.invite") EMAIL --name NAME --role ROLE, or use --as EMAIL")
   package static let invitationOpen = Diagnostic.Code(
     "invitation-open", "The member has not accepted the invitation to the team.", "\(command: "member.accept") EMAIL")
   package static let roleForbids = Diagnostic.Code(

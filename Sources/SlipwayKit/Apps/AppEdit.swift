@@ -106,5 +106,5 @@ public struct AppEdit {
 extension Diagnostic.Code {
   package static let appEditRefused = Diagnostic.Code(
     "app-edit-refused", "The product is not a bundle, nothing would change, or two files would get the same path.",
-    "run \(command: "app.show") to see the current values")
+    "read the reason in the message; \(command: "app.show") PATH shows the current values")
 }

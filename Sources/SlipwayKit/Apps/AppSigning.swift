@@ -111,5 +111,5 @@ extension Diagnostic.Code {
   package static let signingRefused = Diagnostic.Code(
     "signing-refused",
     "No identity or profile matches a bundle of the app, or the value of --profile or --entitlements is wrong.",
-    "provide what the hint of the message names first")
+    "follow the first hint in the message")
 }

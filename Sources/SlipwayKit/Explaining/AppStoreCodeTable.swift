@@ -6,17 +6,17 @@ enum AppStoreCodeTable {
 
   private static let text = #"""
     ITMS-90022
-      = An icon size is missing, usually 120 points for iPhone.
+      = An icon size is missing, usually 120 x 120 pixels for iPhone.
       > fill every slot of the AppIcon set, or use a single 1024 x 1024 image
     ITMS-90023
-      = An icon size is missing, usually 152 or 167 points for iPad.
+      = An icon size is missing, usually 152 x 152 or 167 x 167 pixels for iPad.
       > fill every slot of the AppIcon set, or use a single 1024 x 1024 image
     ITMS-90032
       = The Info.plist names an icon file that is not in the app.
       > remove CFBundleIconFiles and use the asset catalog, or add the file to the target
     ITMS-90034
       = The app or code in it is not signed with a distribution certificate.
-      > export the archive for app-store-connect; slipway app verify lists each wrongly signed file
+      > export the archive for app-store-connect; slipway app verify PATH lists each wrongly signed file
     ITMS-90035
       | Invalid Signature. A sealed resource is missing or invalid. The file at path * is not properly signed
       | Invalid Signature. Code failed to satisfy specified code requirement(s). The file at path * is not properly signed
@@ -84,7 +84,7 @@ enum AppStoreCodeTable {
       = The load command LC_ENCRYPTION_INFO of an executable is missing or damaged.
       > build the app again, and do not modify the executable afterwards
     ITMS-90161
-      = The profile in the app is expired, or is not an App Store profile.
+      = The profile in the app has expired, or is not an App Store profile.
       > sign with a valid App Store profile; slipway signing shows which profiles match
     ITMS-90163
       = The app has an entitlement that is missing from its provisioning profile.
@@ -103,7 +103,7 @@ enum AppStoreCodeTable {
       > sign with an App Store profile; slipway signing shows which profiles match
     ITMS-90179
       = The app is not signed with a certificate of its provisioning profile.
-      > sign the app again with the profile: slipway archive export
+      > sign the app again with the profile: slipway app sign PATH --profile PROFILE
     ITMS-90186
       | Invalid Pre-Release Train. The train version * is closed for new build submissions
       = The version is already released, and takes no more builds.
@@ -144,7 +144,7 @@ enum AppStoreCodeTable {
       | Non-public API usage. The app references non-public symbols in *
       | Non-public API usage. The app contains or inherits from non-public classes in *. If method names in your source
           code match the private Apple APIs, altering your method names will help
-      = The app or a library uses an API that Apple does not publish, or a method has such an API's name.
+      = The app or a library uses a private API, or a method has the name of a private API.
       > update the library that the message names, or rename the method
     ITMS-90360
       = CFBundleDisplayName of an app extension is missing or expands to nothing.
@@ -180,7 +180,7 @@ enum AppStoreCodeTable {
       + version-differs-from-host
     ITMS-90474
       = An iPad app that supports multitasking must support all four orientations.
-      > add the four orientations for iPad, or set UIRequiresFullScreen to YES
+      > support all four orientations on iPad; UIRequiresFullScreen is deprecated as of iPadOS 26
       + orientations-ipad
     ITMS-90475
       = An iPad app that supports multitasking has no launch screen, or names one that does not exist.

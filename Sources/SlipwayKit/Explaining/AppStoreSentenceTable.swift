@@ -30,7 +30,7 @@ enum AppStoreSentenceTable {
       > save the image without an alpha channel
     Invalid Bundle. iPad Multitasking support requires these orientations: *. Found * in bundle *
       = An iPad app that supports multitasking must support all four orientations (ITMS-90474).
-      > add the four orientations for iPad, or set UIRequiresFullScreen to YES
+      > support all four orientations on iPad; UIRequiresFullScreen is deprecated as of iPadOS 26
       + orientations-ipad
     Invalid Bundle. iPad Multitasking support requires launch story board in bundle *
       = An iPad app that supports multitasking has no launch screen, or names one that does not exist (ITMS-90475).
@@ -52,7 +52,7 @@ enum AppStoreSentenceTable {
       > enable the capability for the App ID and renew the profile, or remove the entitlement
     Invalid Provisioning Profile. The provisioning profile included in the bundle * is invalid. Missing code-signing
         certificate. A Distribution Provisioning profile should be used when submitting apps to the App Store
-      = The profile in the app is expired, or is not an App Store profile (ITMS-90161).
+      = The profile in the app has expired, or is not an App Store profile (ITMS-90161).
       > sign with a valid App Store profile; slipway signing shows which profiles match
     Missing Push Notification Entitlement. Your app appears to register with the Apple Push Notification service,
         but the app signature's entitlements do not include the aps-environment entitlement
@@ -71,11 +71,11 @@ enum AppStoreSentenceTable {
       + bundle-id-duplicate
     The Info.plist file is missing the required key: CFBundleVersion
       = CFBundleVersion is missing in the app, or in an embedded framework or extension (ITMS-90056).
-      > set CURRENT_PROJECT_VERSION in every target; an undefined variable counts as missing
+      > set CURRENT_PROJECT_VERSION in every target; an undefined build setting counts as missing
       + version-missing
     The bundle * is missing plist key. The Info.plist file is missing the required key: CFBundleShortVersionString
       = CFBundleShortVersionString is missing in the app, or in an embedded framework or extension (ITMS-90057).
-      > set MARKETING_VERSION in every target; an undefined variable counts as missing
+      > set MARKETING_VERSION in every target; an undefined build setting counts as missing
       + version-missing
     The value for key CFBundleVersion * in the Info.plist file must be a period-separated list of at most three
         non-negative integers

@@ -8,7 +8,7 @@ enum DeviceCodeTable {
       > run slipway app verify APP to see which check fails
     0xE8000044
       = The provisioning profile in the app could not be installed.
-      > run slipway profile verify on embedded.mobileprovision, then sign the app again
+      > run slipway profile verify PATH for embedded.mobileprovision, then sign the app again
     0xE800004B
       = The executable that the Info.plist names is missing, or is not an executable file.
       > build the app again, and check CFBundleExecutable
@@ -20,7 +20,7 @@ enum DeviceCodeTable {
       > export the app again; slipway app show NAME.ipa reports the damage
     0xE8000051
       = The .ipa could not be inspected, for example because its folder Payload does not contain one app.
-      > export the app again, for example with slipway archive export
+      > export the app again, for example with slipway archive export PATH --output FOLDER
     0xE800007E
       = The system of the device is older than the app requires.
       > lower the deployment target, or update the device
@@ -79,10 +79,10 @@ enum DeviceCodeTable {
       > export the app for all devices, without thinning
     0xE800002C
       = The app, its signature or its provisioning profile is not valid; a second code is usually more specific.
-      > find the second code in the device's log, or run slipway install to see which check fails
+      > find the second code in the device's log, or run slipway install --device UDID to see which check fails
     0xE800003A
       = The app could not be verified; a second code is usually more specific.
-      > find the second code in the device's log, or run slipway install to see which check fails
+      > find the second code in the device's log, or run slipway install --device UDID to see which check fails
     0xE8008001
       = The signature could not be verified. It may be damaged, claim a disallowed entitlement, or use a profile that
           does not match.
@@ -107,21 +107,21 @@ enum DeviceCodeTable {
       > download or renew the profile, and build again
     0xE8008004
       = The signature of the provisioning profile is invalid, or not trusted by the device.
-      > download the profile again; slipway profile verify shows what is wrong with a file
+      > download the profile again; slipway profile verify PROFILE shows what is wrong with it
     0xE800800E
       = The signature of the provisioning profile is invalid, or not trusted by the device.
-      > download the profile again; slipway profile verify shows what is wrong with a file
+      > download the profile again; slipway profile verify PROFILE shows what is wrong with it
     0xE8008013
       = The signature of the provisioning profile is invalid, or not trusted by the device.
-      > download the profile again; slipway profile verify shows what is wrong with a file
+      > download the profile again; slipway profile verify PROFILE shows what is wrong with it
     0xE800801A
       = The signature of the provisioning profile is invalid, or not trusted by the device.
-      > download the profile again; slipway profile verify shows what is wrong with a file
+      > download the profile again; slipway profile verify PROFILE shows what is wrong with it
     0xE8008010
       = The device does not support the version of the provisioning profile.
       > download the profile again
     0xE8008011
-      = The provisioning profile is expired.
+      = The provisioning profile has expired.
       > run slipway profile renew PROFILE, and build again
     0xE8008012
       = The provisioning profile does not list this device, or is for another platform.
@@ -145,7 +145,7 @@ enum DeviceCodeTable {
       = The app claims entitlements that its profile does not allow.
       > enable the capability for the App ID and renew the profile, or remove the entitlement
     0xE8008018
-      = The certificate that signed the app is expired or revoked.
+      = The certificate that signed the app has expired or was revoked.
       > request a new certificate, add it to the profile, and build again
     0xE800801D
       = A policy of the device does not allow the app.
@@ -161,7 +161,7 @@ enum DeviceCodeTable {
       > delete another app of a free account, or join the Apple Developer Program
     0xE8008024
       = The app's developer is banned.
-      > sign with another team
+      > contact Apple Developer Support
     0xE8008025
       = The developer is not trusted on the device.
       > trust the developer in Settings > General > VPN & Device Management

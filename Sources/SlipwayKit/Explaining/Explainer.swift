@@ -96,7 +96,7 @@ public struct Explainer: Sendable {
   /// Removes explanations with the same kind, cause and remedy.
   private static func distinct(_ explanations: [Explanation]) -> [Explanation] {
     var seen: Set<[AnyHashable]> = []
-    return explanations.filter { seen.insert([$0.kind, $0.cause, $0.remedy]).inserted }
+    return explanations.filter { seen.insert([$0.kind, $0.cause, AnyHashable($0.remedy)]).inserted }
   }
 
   /// The maximum number of characters to compare.

@@ -32,8 +32,8 @@ public struct Explanation: Sendable {
   public let name: String
   /// The cause, in a sentence or two.
   public let cause: String
-  /// The remedy.
-  public let remedy: Hint
+  /// The remedy; `nil` for a rule whose example shows it.
+  public let remedy: Hint?
   /// The rule, if the kind is `rule`.
   public let rule: RuleDescription?
   /// The ids of the rules of `check` that find the cause.
@@ -44,7 +44,7 @@ public struct Explanation: Sendable {
   let aliases: [String]
 
   private init(
-    _ kind: Kind, _ name: String, _ cause: String, _ remedy: Hint, rule: RuleDescription? = nil, rules: [String] = [],
+    _ kind: Kind, _ name: String, _ cause: String, _ remedy: Hint?, rule: RuleDescription? = nil, rules: [String] = [],
     sentences: [String] = [], aliases: [String] = []
   ) {
     self.kind = kind
@@ -67,7 +67,7 @@ public struct Explanation: Sendable {
   }
 
   init(_ rule: RuleDescription) {
-    self.init(.rule, rule.id, rule.explanation, rule.command ?? "follow the right example", rule: rule)
+    self.init(.rule, rule.id, rule.explanation, rule.command, rule: rule)
   }
 
   init(_ capability: Capability) {

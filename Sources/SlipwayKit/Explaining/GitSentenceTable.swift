@@ -18,7 +18,7 @@ enum GitSentenceTable {
     error: The following untracked working tree files would be overwritten by checkout: Please move or remove
         them before you switch branches
       = An untracked file has the name of a file on the other branch.
-      > move the file, or commit it first; to ignore it, run slipway ignore add
+      > move the file, or commit it first
     CONFLICT (content): Merge conflict in *
       = Both sides changed the same lines.
       > run slipway resolve for a semantic merge and a list of the remaining conflicts, then slipway continue
@@ -115,7 +115,7 @@ enum GitSentenceTable {
       > check the URL with slipway remote list, and the user you are logged in as
     error: remote origin already exists
       = A remote with this name already exists.
-      > run slipway remote set-url origin URL to change its URL
+      > slipway remote set-url origin URL
     error: src refspec * does not match any
       = The branch does not exist, or has no commits.
       > commit first, and check the branch name: slipway branch list
@@ -154,7 +154,7 @@ enum GitSentenceTable {
       > run slipway switch NAME, or choose another name
     remote: error: File * is * MB; this exceeds GitHub's file size limit of 100.00 MB
       = A file in one of the commits is too large for the server.
-      > remove it from the unpushed commits (slipway undo), and ignore it: slipway ignore add
+      > remove it from the unpushed commits (slipway undo), and add its name to .gitignore
     error: RPC failed; curl * fatal: early EOF fatal: index-pack failed
       = The connection was interrupted, usually during a large transfer.
       > try again, or fetch less with git clone --depth 1

@@ -54,7 +54,7 @@ enum XcodeSentenceTable {
       = The profile allows another value of the entitlement than the target claims.
       > run slipway info set KEY VALUE --entitlements, or change the value for the App ID and renew the profile
     Provisioning profile * expired on *
-      = The profile is expired.
+      = The profile has expired.
       > slipway profile renew PROFILE
     Provisioning profile * is Xcode managed, but signing settings require a manually managed profile
       = The target is signed manually and names a profile that Xcode created for automatic signing.
@@ -122,7 +122,7 @@ enum XcodeSentenceTable {
       > run slipway info set CFBundleIdentifier '$(PRODUCT_BUNDLE_IDENTIFIER)' --target TARGET
     Command CodeSign failed with a nonzero exit code
       = Signing failed: usually a locked keychain, or two certificates with the same name.
-      > read the lines above; run security unlock-keychain, and build in a folder that iCloud does not sync
+      > read the lines above; run security unlock-keychain, or delete one of the two certificates
     errSecInternalComponent
       | errSecInternalComponent Command CodeSign failed with a nonzero exit code
       = The keychain did not let codesign use the private key, usually over ssh or in CI.
@@ -139,8 +139,8 @@ enum XcodeSentenceTable {
       = An old codesign signed the app, in a form that current systems do not accept.
       > sign it again with the current Xcode
     MAC verification failed during PKCS12 import (wrong password?)
-      = The passphrase of the .p12 file is wrong, or OpenSSL 3 wrote the file with algorithms that the keychain can't read.
-      > check the passphrase; or write the file again with slipway identity export --legacy
+      = The passphrase of the .p12 file is wrong, or the keychain can't read its algorithms (OpenSSL 3).
+      > check the passphrase; or write the file again with slipway identity export ID --legacy --output FILE
     resource fork, Finder information, or similar detritus not allowed
       | resource fork, Finder information, or similar detritus not allowed. Command CodeSign failed with a nonzero exit
           code
@@ -197,13 +197,13 @@ enum XcodeSentenceTable {
     No such module *
       = The module is not built or not found. Usual causes are an unresolved package, a pod project opened without its
           workspace, or an unlinked framework.
-      > open the .xcworkspace, resolve the packages, or add the dependency: slipway dependency add
+      > open the .xcworkspace, resolve the packages, or run slipway dependency add framework NAME
     Module compiled with Swift * cannot be imported by the Swift * compiler
       = Another Swift version built the framework, without library evolution.
       > build the framework with this Xcode, or use an .xcframework built for distribution
     Undefined symbols for architecture *
       = No linked library defines a symbol: a file is in no target, or a framework is not linked.
-      > run slipway file add for the file, or slipway dependency add framework for the framework
+      > run slipway file add PATH for the file, or slipway dependency add framework NAME for the framework
     Duplicate symbol * in *
       = A symbol is defined twice: a file twice in Compile Sources, or a library in both app and framework.
       > remove one of the two: slipway file show PATH lists the targets of a file
@@ -239,8 +239,7 @@ enum XcodeSentenceTable {
       = The app claims entitlements that its profile does not allow (0xE8008016).
       > run slipway app-id enable APP-ID CAPABILITY, then slipway profile renew PROFILE; or remove the entitlement
     This app cannot be installed because its integrity could not be verified
-      = The app is not signed for this device: its profile does not list the device or is expired, or its certificate is
-          revoked.
+      = The profile does not list the device or has expired, or the certificate is revoked.
       > run slipway install --device UDID to see every check
     DeviceOSVersionTooLow: The system version is lower than the minimum OS version specified for bundle *. Have *; need *
       | * iOS * doesn't match * iOS * deployment target. Upgrade * iOS version or lower * deployment target

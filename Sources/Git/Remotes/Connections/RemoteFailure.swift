@@ -148,7 +148,7 @@ extension Diagnostic.Code {
     "check the network and the server, then try again")
   package static let remoteRedirected = Diagnostic.Code(
     "remote-redirected", "The remote redirects to another server, which could receive your login.",
-    "if the redirect is right, set it as the remote's URL")
+    "run \(command: "remote.set-url") NAME URL with the new URL")
   package static let remoteRepositoryMissing = Diagnostic.Code(
     "remote-repository-missing", "The remote has no such repository, or you have no access to it.",
     "check the URL, and your access to the repository")

@@ -21,12 +21,12 @@ struct AppServeCommand: SlipwayCommand {
   @Argument(help: "The exported folder.") var folder: String
   @Option(
     help: ArgumentHelp(
-      "The port, or 0 for any free one (default: the manifest's if it names this machine, or 8443).", valueName: "port")
-  )
+      "The port, or 0 for any free one (default: the port in manifest.plist, or 8443).", valueName: "port"))
   var port: UInt16?
   @Option(
     help: ArgumentHelp(
-      "The address or name of this machine (default: the manifest's, or a network address).", valueName: "host"))
+      "The address or name of this machine (default: the host in manifest.plist, or a network address).",
+      valueName: "host"))
   var host: ServerHost?
   @OptionGroup var shared: SharedOptions
 
@@ -71,9 +71,9 @@ struct AppServeReport: Report {
     page.line("  1. Open \(certificateURL, .name) on the device, and install the profile.")
     page.line("  2. Turn it on in Settings > General > About > Certificate Trust Settings.")
     page.line("For other programs, it is in \(serving.certificateFile, .name)")
-    if serving.host.isLoopback { page.line("Only this machine can connect to \(serving.host.text, .name).") }
+    if serving.host.isLoopback { page.line("Only this machine can connect to \(serving.host.text, .name)") }
     if !isNamedByManifest { showOtherServer(on: &page) }
-    if !isPlan { page.line("Press Control-C to stop.") }
+    if !isPlan { page.line("Press Ctrl-C to stop") }
   }
 
   private func showOtherServer(on page: inout Page) {

@@ -9,9 +9,10 @@ struct AppStubCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "stub", abstract: "Create a stub of a product that can't be built here",
     discussion: """
-      The target builds an app, an app extension or a framework that is not for the Mac. The stub has its Info.plist, \
-      entitlements and the resources that Xcode copies unchanged. Its executable does nothing. Use it to try signing, archiving and installing without Xcode. Storyboards, data models and asset \
-      catalogs, except the app icon, are left out.
+      The target must build an app or app extension, or a framework for a platform other than macOS. The stub has its \
+      Info.plist, entitlements and the resources that Xcode copies unchanged. Its executable does nothing. Use it to \
+      try signing, archiving and installing without Xcode. Leaves out storyboards, data models and asset catalogs, \
+      except the app icon.
       """)
 
   @Argument(help: "The target (default: the only app).", completion: .names(.target)) var target: String?
@@ -56,16 +57,16 @@ struct AppStubReport: Report {
 
   func show(on page: inout Page) {
     let verb = isPlan ? "Would write" : "Wrote"
-    page.line("\(verb) \(output + "/" + stub.name, .name), a stub whose executable does nothing")
+    page.line("\(verb) stub \(output + "/" + stub.name, .name), whose executable does nothing")
     page.table(stub.parts.map { ["\($0.path, .name)", "\($0.identifier)"] }, indent: 2)
     let leftOut = stub.parts.flatMap(\.leftOut)
     for path in leftOut { page.detail("  left out: \(path, .name)") }
     if !leftOut.isEmpty {
       let count = leftOut.count == 1 ? "1 resource" : "\(leftOut.count) resources"
-      page.line("Left out \(count) that only Xcode compiles.")
+      page.line("Left out \(count) that only Xcode compiles")
     }
     for name in stub.skippedTargets {
-      page.line("Skipped embedded target \(name, .name): no stub exists for its type.")
+      page.line("Skipped embedded target \(name, .name): no stub exists for its type")
     }
   }
 }

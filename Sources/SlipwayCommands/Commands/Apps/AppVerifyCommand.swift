@@ -22,7 +22,7 @@ struct AppVerifyCommand: SlipwayCommand {
   var purpose: ProductPurpose?
   @Option(help: ArgumentHelp(OptionHelp.device, valueName: "udid"), completion: .names(.device))
   var device: [String] = []
-  @Option(help: ArgumentHelp("The devices' system version; requires --device.", valueName: "version")) var os: String?
+  @Option(help: ArgumentHelp("The device's system version; requires --device.", valueName: "version")) var os: String?
   @Option(help: ArgumentHelp.trustRoot) var trustRoot: String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions

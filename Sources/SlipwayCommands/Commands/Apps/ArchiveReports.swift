@@ -41,7 +41,7 @@ struct ArchiveCreateReport: Report {
       )
     }
     ArchiveWording.showWithoutSymbols(plan.productsWithoutSymbols, on: &page)
-    if plan.application == nil { page.line("This is a generic archive, which can't be exported.") }
+    if plan.application == nil { page.line("This is a generic archive, which can't be exported") }
   }
 }
 
@@ -77,7 +77,7 @@ struct ArchiveReport: Report {
     page.line("\(archive.tree.root.path, .name)  \("archive", .faint)")
     page.fields(rows)
     if archive.application == nil {
-      page.line("This is a generic archive, which can't be exported.")
+      page.line("This is a generic archive, which can't be exported")
       for product in archive.tree.root.nested { page.line("  \(product.path)") }
     }
     ArchiveWording.showWithoutSymbols(archive.productsWithoutSymbols, on: &page)
@@ -126,8 +126,8 @@ struct ArchiveExportReport: Report {
     let isPlan = distribution.signing.signatures == nil
     let export = distribution.export
     let verb = isPlan ? "Would export" : "Exported"
-    let stub = export.application.product.isStub ? ", a stub" : ""
-    page.line("\(verb) \(output + "/" + export.packageName, .name) for \(export.method.rawValue)\(stub)")
+    let stub = export.application.product.isStub ? "stub " : ""
+    page.line("\(verb) \(stub)\(output + "/" + export.packageName, .name) for \(export.method.rawValue)")
     signing.showParts(on: &page)
     for file in distribution.files where file != export.packageName { page.detail("  \(file)") }
     let ignored = export.options.ignoredKeys
@@ -138,7 +138,7 @@ struct ArchiveExportReport: Report {
     showVerification(on: &page)
     guard !isPlan, let url = export.options.urls?.page else { return }
     page.line(
-      "Copy the .ipa, index.html, manifest.plist and icons to the web server; testers then open \(url, .name).")
+      "Copy the .ipa, index.html, manifest.plist and icons to the web server; testers then open \(url, .name)")
   }
 }
 
@@ -168,7 +168,7 @@ private enum ArchiveWording {
   static func showWithoutSymbols(_ products: [Product], on page: inout Page) {
     for product in products { page.detail("  no dSYM for \(product.path, .name)") }
     guard !products.isEmpty else { return }
-    page.line("No dSYM for \(products.count == 1 ? "1 executable" : "\(products.count) executables").")
+    page.line("No dSYM for \(products.count == 1 ? "1 executable" : "\(products.count) executables")")
   }
 
   private static func text(_ uuid: [UInt8]) -> String {

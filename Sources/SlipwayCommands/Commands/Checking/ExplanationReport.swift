@@ -22,7 +22,7 @@ struct ExplanationReport: Report {
   }
 
   private func show(_ explanation: Explanation, on page: inout Page) {
-    let remedy = RemedyWording.text(explanation.remedy)
+    let remedy = explanation.remedy.map { RemedyWording.text($0) }
     page.flowing("\(explanation.name, .bold)  \(Self.title(of: explanation), .faint)", indent: 4)
     if let rule = explanation.rule {
       page.flowing("  \(rule.summary)", indent: 2)
@@ -34,9 +34,9 @@ struct ExplanationReport: Report {
       page.flowing("  \("wrong:", .faint)   \(rule.wrong, .bad)", indent: 11)
       page.flowing("  \("right:", .faint)   \(rule.right, .good)", indent: 11)
       page.flowing("  \("source:", .faint)  \(rule.source)", indent: 11)
-      if rule.command != nil { page.line("  \("hint:", .faint)    \(remedy)") }
+      if let remedy { page.line("  \("hint:", .faint)    \(remedy)") }
     } else {
-      page.flowing("  hint: \(remedy)", indent: 8)
+      if let remedy { page.flowing("  hint: \(remedy)", indent: 8) }
       if !explanation.rules.isEmpty {
         page.flowing("  found by slipway check: \(explanation.rules.joined(separator: ", "))", indent: 4)
       }
@@ -60,7 +60,7 @@ struct ExplanationReport: Report {
     let rule = explanation.rule
     return [
       "kind": .string(explanation.kind.rawValue), "name": .string(explanation.name),
-      "cause": .string(explanation.cause), "remedy": .string(RemedyWording.text(explanation.remedy)),
+      "cause": .string(explanation.cause), "remedy": .optional(explanation.remedy.map { RemedyWording.text($0) }),
       "severity": .optional(rule?.severity.rawValue), "summary": .optional(rule?.summary),
       "wrong": .optional(rule?.wrong), "right": .optional(rule?.right), "source": .optional(rule?.source),
       "codes": .array((rule?.codes ?? []).map { .string($0) }),

@@ -8,8 +8,8 @@ struct RenameCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Rename a class, outlet or action everywhere",
     discussion: """
-      Changes sources, storyboards, xibs, data models, tests and file names. Comments stay. Lists the places that only \
-      a compiler can decide. On a terminal, shows the differences and asks first.
+      Changes sources, storyboards, xibs, data models, tests and file names. Keeps comments. Lists uses that only a \
+      compiler can resolve. On a terminal, shows the differences and asks first.
       """,
     subcommands: [Class.self, Outlet.self, Action.self])
 }
@@ -102,7 +102,7 @@ extension Context {
     try agree(to: renaming.change, "rename \(kind) \(old) to \(new)")
     return try make(
       "rename.\(verb)", in: loaded.location, renaming.change,
-      ResultAction("Renamed", "rename", "\(kind) \(old, .name) to \(new, .name) in \(places) of the sources"), fields,
+      ResultAction("Renamed", "rename", "\(kind) \(old, .name) to \(new, .name) at \(places) in the sources"), fields,
       notes: renaming.doubts.map { $0.naming(typed($0.place?.file.map { "\(loaded.location.folder)/\($0)" } ?? "")) })
   }
 }

@@ -125,7 +125,7 @@ struct TargetRemovalWording {
     }
     if !removing.deletedFiles.isEmpty {
       let files = Self.counted(removing.deletedFiles.count, "file")
-      note("\(files) that no other target uses \(removing.deletedFiles.count == 1 ? "is" : "are") deleted too")
+      note("also deleted \(files) that no other target uses")
     }
     return notes
   }

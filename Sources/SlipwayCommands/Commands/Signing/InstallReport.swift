@@ -65,8 +65,8 @@ struct InstallReport: Report {
     let rest =
       switch unknown {
       case 0: ""
-      case 1: "; 1 check could not be made"
-      default: "; \(unknown) checks could not be made"
+      case 1: "; 1 check could not be performed"
+      default: "; \(unknown) checks could not be performed"
       }
     page.line("\("Accepted", .good)\(rest)")
   }

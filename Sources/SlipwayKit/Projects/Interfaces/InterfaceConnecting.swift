@@ -188,10 +188,10 @@ private struct InterfaceCode {
 extension Diagnostic.Code {
   package static let interfaceConnectionReplaced = Diagnostic.Code(
     "interface-connection-replaced", "The new connection replaced another one: an outlet has one object.",
-    "\(command: "undo") brings the old connection back")
+    "run \(command: "undo") to restore the old connection")
   package static let interfaceClassNotFound = Diagnostic.Code(
     "interface-class-not-found", "No source of the project declares the class.",
-    "declare the outlet or action in the class")
+    "add the class to a target, or correct its name")
   package static let interfaceOutletDiffers = Diagnostic.Code(
     "interface-outlet-differs", "The outlet is declared with another class than the connected object has.",
     "change the declaration, or connect another object")

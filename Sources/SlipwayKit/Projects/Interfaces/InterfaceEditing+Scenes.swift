@@ -112,9 +112,9 @@ private struct NewScene {
 
 extension Diagnostic.Code {
   package static let sceneClassUnfit = Diagnostic.Code(
-    "scene-class-unfit", "The class is not a view controller for which a scene can be made.",
+    "scene-class-unfit", "The class is not a view controller for which a scene can be created.",
     "choose a subclass of UIViewController, UITableViewController or another plain view controller")
   package static let interfaceInitialRemoved = Diagnostic.Code(
-    "interface-initial-removed", "The removed scene was the one that the storyboard began with.",
+    "interface-initial-removed", "The removed scene was the initial view controller.",
     "\(command: "interface.set") FILE CONTROLLER --initial")
 }

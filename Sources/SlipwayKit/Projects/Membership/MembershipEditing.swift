@@ -167,5 +167,5 @@ extension Diagnostic.Code {
     "leave out the option")
   package static let fileInNoPhase = Diagnostic.Code(
     "file-in-no-phase", "The target has no build phase for this type of file, for example for a header in an app.",
-    "nothing to do; sources and frameworks find the header by its path")
+    "no action is needed; sources and frameworks find the header by its path")
 }

@@ -24,7 +24,7 @@ public enum SettingOwner: Hashable, Sendable {
   ) throws(Diagnostic) -> SettingOwner? {
     guard [target != nil, isProject, file != nil].count(where: \.self) < 2 else {
       throw Diagnostic(
-        .settingOwnerAmbiguous, "--target, --project-level and --xcconfig cannot be used together",
+        .settingOwnerAmbiguous, "--target, --project-level and --xcconfig can't be used together",
         remedy: .advice("remove all but one of them"))
     }
     if isProject { return .project }

@@ -63,5 +63,5 @@ extension Diagnostic.Code {
     "add an option such as --deployment-target 17.0")
   package static let attributeUnfit = Diagnostic.Code(
     "attribute-unfit", "The attribute is empty, or targets of this platform do not have it.",
-    "give a value, and leave out what only apps for iPhone and iPad have")
+    "give a value, and leave out options for iPhone and iPad apps")
 }

@@ -141,14 +141,15 @@ extension XcodeProject {
 extension Diagnostic.Code {
   package static let versionComposed = Diagnostic.Code(
     "version-composed", "The version consists of several build settings, and can't be replaced as a whole.",
-    "\(command: "show")")
+    "change the build settings that \(command: "show") --settings lists")
   package static let versionShared = Diagnostic.Code(
     "version-shared", "Other targets use the same Info.plist, which defines the version.",
     "leave out --target to change all of them, or give the target its own Info.plist")
   package static let versionNotSettable = Diagnostic.Code(
-    "version-not-settable", "Another build setting or file decides the version.", "\(command: "show")")
+    "version-not-settable", "Another build setting or file decides the version.",
+    "change the build settings that \(command: "show") --settings lists")
   package static let versionUnknown = Diagnostic.Code(
-    "version-unknown", "No target of the project has a version.", "\(command: "show")")
+    "version-unknown", "No target of the project has a version.", "\(command: "version.set") VERSION")
   package static let versionsDiffer = Diagnostic.Code(
     "versions-differ", "The targets have different versions.", "\(command: "version.set") VERSION")
   package static let infoPlistUnreadable = Diagnostic.Code(
