@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Processes
 import SyntaxTrees
+import TestSupport
 import Testing
 
 @testable import SlipwayCommands
@@ -13,7 +14,7 @@ import Testing
     #expect(world.run() == 0)
     #expect(
       world.output == """
-        slipway: create, check, sign and merge app projects before a Mac builds them
+        slipway: create, check and merge Xcode projects, and sign built apps, without a Mac
 
         Start
           new           Create an Xcode project and its Git repository
@@ -214,16 +215,64 @@ import Testing
       let command = try #require(CommandTree.command(at: path))
       let dump = try JSONValue(parsing: Array(command._dumpHelp().utf8), file: nil)
       for argument in dump["command"]?["arguments"]?.array ?? [] {
-        guard let values = argument["allValues"]?.array?.compactMap(\.string), let text = argument["abstract"]?.string,
-          let colon = text.firstIndex(of: ":")
+        guard let values = argument["allValues"]?.array?.compactMap(\.string), let text = argument["abstract"]?.string
         else { continue }
-        let sentence = text[text.index(after: colon)...].replacing(#/\([^)]*\)/#, with: "")
+        let colon = try #require(text.firstIndex(of: ":"), "\(path): \(text)")
+        let sentence = text[text.index(after: colon)...].replacing(#/\([^)]*\)|; can be repeated/#, with: "")
         let words = sentence.replacing(" or ", with: ", ").split { ",. ".contains($0) }.map(String.init)
         #expect(Set(words) == Set(values), "\(path): \(text)")
         count += 1
       }
     }
     #expect(count > 150)
+  }
+
+  @Test func `help names values and defaults once, in the sentence`() throws {
+    let world = try TestWorld()
+    for command in try CommandDescription.all() {
+      #expect(world.run(command.words.dropFirst() + ["--help"]) == 0)
+      let text = world.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(!text.contains("(values:") && !text.contains(". (default:"), "\(command.words)")
+      for argument in command.arguments {
+        #expect(text.contains(argument.abstract), "\(command.words): \(argument.abstract)")
+        // The parser has its own order of several names.
+        let form = argument.form.split(separator: ", ").count == 1 ? argument.form.replacing(" ...", with: "") : ""
+        #expect(form.isEmpty || text.contains(form), "\(command.words): \(argument.form)")
+      }
+    }
+    #expect(world.run("log", "--help") == 0)
+    #expect(world.output.contains("The maximum number of commits (default: 20).\n"), "\(world.output)")
+    #expect(world.run("push", "--help") == 0)
+    #expect(world.output.contains("  --force-with-lease[=<ref:expect>]\n"), "\(world.output)")
+  }
+
+  @Test func `a sentence of help has at most 20 words`() throws {
+    for command in try CommandDescription.all() {
+      for text in [command.discussion] + command.arguments.map(\.abstract) {
+        let sentences = text.replacing(#/\([^)]*\)/#, with: "").replacing("\n", with: " ")
+        // A list is as long as it is.
+        let long = longSentences(in: sentences).filter { $0.count { $0 == "," } < 4 }
+        #expect(long == [], "\(command.words.joined(separator: " "))")
+      }
+    }
+  }
+
+  @Test(arguments: [nil, 132]) func `help is as wide as COLUMNS, on a terminal or not`(terminal: Int?) throws {
+    let world = try TestWorld()
+    world.terminalWidth = terminal
+    for columns in [60, 80] {
+      world.environment["COLUMNS"] = "\(columns)"
+      for words in [["scheme", "set", "--help"], ["--help", "--color", "never"]] {
+        #expect(world.run(words) == 0)
+        let widths = world.output.split(separator: "\n").map { SlipwayCommands.columns(of: String($0)) }
+        #expect((columns - 20...columns).contains(widths.max() ?? 0), "\(world.output)")
+      }
+    }
+    for nonsense in ["", "0", "x"] {
+      world.environment["COLUMNS"] = nonsense
+      #expect(world.run("scheme", "set", "--help") == 0)
+      #expect(world.output.split(separator: "\n").contains { $0.count > 80 })
+    }
   }
 
   @Test func `a value that no list names is refused with the reason`() throws {
@@ -266,7 +315,7 @@ import Testing
 
   @Test(arguments: [
     (["new", "A", "--foo"], "error: unknown option '--foo'\nhint: slipway new --help"),
-    (["new", "A", "--git", "--no-git"], "error: --git and --no-git cannot be used together\n"),
+    (["new", "A", "--git", "--no-git"], "error: --git and --no-git can't be used together\n"),
     (["log", "-n", "-1"], "error: \"-1\" is not a valid value for -n\n"),
   ])
   func `a wrong option is refused with what is wrong with it`(line: [String], problem: String) throws {

@@ -5,6 +5,8 @@ import SyntaxTrees
 struct HelpPage: Report {
   /// Whether all groups are shown.
   let showsAll: Bool
+  /// The width that the user wants, on a terminal or not.
+  let columns: Int?
 
   var schema: String { "slipway.help/1" }
   var pagerSubject: String? { showsAll ? "help" : nil }
@@ -23,8 +25,12 @@ struct HelpPage: Report {
     ]
   }
 
+  /// What the program does; also in the manual.
+  static let summary = "create, check and merge Xcode projects, and sign built apps, without a Mac"
+
   func show(on page: inout Page) {
-    page.line("slipway: create, check, sign and merge app projects before a Mac builds them")
+    page.width = columns ?? page.width
+    page.line("slipway: \(Self.summary)")
     for group in groups {
       page.blank()
       page.line("\(group.title, .bold)")

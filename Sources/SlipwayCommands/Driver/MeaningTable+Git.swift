@@ -5,7 +5,7 @@ extension MeaningTable {
     Row("", ["checkout", "co"], "run slipway switch BRANCH, or slipway restore PATH... for files"),
     Row("", ["pick"], "slipway cherry-pick COMMIT"),
     Row("", ["annotate", "praise"], "slipway blame FILE"),
-    Row("", ["bisect"], "Slipway cannot bisect; run git bisect"),
+    Row("", ["bisect"], "Slipway can't bisect; run git bisect"),
     Row(
       "", ["rm", "remove", "delete"],
       "delete the file, then run slipway commit --all; slipway file remove PATH removes it from the project too"),

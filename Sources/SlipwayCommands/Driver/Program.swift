@@ -136,18 +136,8 @@ public struct Program {
     guard let type = CommandTree.command(at: names) else {
       return reject(UnknownCommand.diagnostic(for: names[0], followedBy: Array(names.dropFirst())), path)
     }
-    let help = SlipwayRoot.helpMessage(for: type, columns: world.output.terminalWidth ?? 100)
-    // The parser does not mark the options of a command without arguments as optional.
-    let text = wrapped(help.replacing(" <options>\n", with: " [<options>]\n", maxReplacements: 1))
+    let text = HelpText(of: type).wrapped(to: world.wantedColumns ?? world.output.terminalWidth ?? 100)
     return printer(for: path).show(TextReport(schema: "slipway.help/1", key: "help", text: text, pagerSubject: "help"))
-  }
-
-  /// Wraps the lines that the parser leaves too long for the terminal, such as the usage.
-  private func wrapped(_ help: String) -> String {
-    guard let width = world.output.terminalWidth else { return help }
-    return help.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-      StyledText(String(line)).flowed(to: width, indent: line.hasPrefix("USAGE: ") ? "USAGE: ".count : 2).map(\.plain)
-    }.joined(separator: "\n")
   }
 
   /// Answers a completion request; prints no errors, as shells show none.
@@ -170,7 +160,7 @@ public struct Program {
         return printer.show(
           TextReport(schema: "slipway.help/1", key: "help", text: try MarkdownReference.text(), pagerSubject: "help"))
       }
-      return printer.show(HelpPage(showsAll: options.contains("--all")))
+      return printer.show(HelpPage(showsAll: options.contains("--all"), columns: world.wantedColumns))
     } catch {
       return printer.show(error)
     }
@@ -219,7 +209,7 @@ public struct Program {
   /// The message for flags that exclude each other, and for a value that the parser takes for an option.
   private func reworded(_ line: String, _ names: [String], _ arguments: [String]) -> String? {
     if line.hasPrefix("Value to be set with "), names.count == 2, names[0] != names[1] {
-      return "\(names[1]) and \(names[0]) cannot be used together"
+      return "\(names[1]) and \(names[0]) can't be used together"
     }
     guard line.hasPrefix("Missing value for "), let option = names.first?.prefix(while: { $0 != " " }),
       let place = arguments.firstIndex(of: String(option)), place + 1 < arguments.count,

@@ -74,6 +74,9 @@ public struct World {
 }
 
 extension World {
+  /// The columns in the variable COLUMNS, which count more than the terminal's, as in Git.
+  var wantedColumns: Int? { environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
+
   /// Reads a line from a terminal without echo: `asking` asks for it, `showing` shows the line typed so far.
   public typealias TypedReading = (_ asking: () -> Void, _ showing: (String) -> Void) -> String?
 

@@ -6,7 +6,7 @@ struct Page {
   /// Whether to print only errors (`--quiet`).
   let isQuiet: Bool
   /// The terminal's width in columns; `nil` if the output is not a terminal.
-  let width: Int?
+  var width: Int?
 
   init(isDetailed: Bool = false, isQuiet: Bool = false, width: Int? = nil) {
     self.isDetailed = isDetailed

@@ -41,7 +41,11 @@ struct CommandDescription {
     arguments = (command["arguments"]?.array ?? []).compactMap { argument in
       let names = (argument["names"]?.array ?? []).compactMap(Self.typed)
       guard names.allSatisfy({ !shared.contains($0) && $0 != "--help" && $0 != "--version" }) else { return nil }
-      return Argument(form: Self.form(of: argument, names: names), abstract: argument["abstract"]?.string ?? "")
+      return Argument(
+        form: HelpText.syntax(Self.form(of: argument, names: names)),
+        abstract: HelpText.sentence(
+          argument["abstract"]?.string ?? "",
+          default: argument["kind"]?.string == "flag" ? nil : argument["defaultValue"]?.string))
     }
   }
 

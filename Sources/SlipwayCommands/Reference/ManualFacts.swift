@@ -48,6 +48,7 @@ enum ManualFacts {
     ("SLIPWAY_P12_PASSPHRASE", "The passphrase of a .p12 file."),
     ("MATCH_PASSWORD", "The password of a match repository."),
     ("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME", "The user's configuration, data and state folders."),
+    ("COLUMNS", "The width of help and of slipway diff --stat, instead of the terminal's."),
     ("NO_COLOR", "Print no color, unless it is empty."),
     ("GIT_EDITOR, VISUAL, EDITOR", "The editor for commit messages. As in Git, core.editor comes after GIT_EDITOR."),
     ("GIT_PAGER, PAGER", "The pager for long output on a terminal. As in Git, core.pager comes after GIT_PAGER."),

@@ -6,7 +6,7 @@ enum ManualPage {
     var text = """
       .TH SLIPWAY 1 "" "slipway \(SlipwayVersion.current)" "User Commands"
       .SH NAME
-      slipway \\- create, check, sign and merge app projects before a Mac builds them
+      slipway \\- \(HelpPage.summary)
       .SH SYNOPSIS
       .B slipway
       .I COMMAND

@@ -25,7 +25,7 @@ struct FeatureFinishCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
     if rebase, squash {
-      throw Diagnostic(.usage, "--rebase and --squash cannot be used together", remedy: .advice("remove one of them"))
+      throw Diagnostic(.usage, "--rebase and --squash can't be used together", remedy: .advice("remove one of them"))
     }
     let workflow = try copy.workflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
     var options = FinishOptions(record: squash ? .squash : .merge, keepsBranch: keep, message: message)

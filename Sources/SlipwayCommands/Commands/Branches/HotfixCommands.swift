@@ -67,7 +67,7 @@ extension HotfixCommands {
     private func spread() throws(Diagnostic) -> HotfixSpread {
       guard let into else { return intoAll ? .allFeatures : .nowhere }
       if intoAll {
-        throw Diagnostic(.usage, "--into and --into-all cannot be used together", remedy: .advice("remove one of them"))
+        throw Diagnostic(.usage, "--into and --into-all can't be used together", remedy: .advice("remove one of them"))
       }
       return .features(into.split(separator: ",").map(String.init))
     }

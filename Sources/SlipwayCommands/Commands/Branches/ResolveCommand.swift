@@ -18,7 +18,8 @@ struct ResolveCommand: SlipwayCommand {
       """)
 
   @Argument(help: "The files (default: all unmerged paths).") var path: [String] = []
-  @Option(help: "Resolve all conflicts of the files with one side: ours or theirs.") var take: Side?
+  @Option(help: ArgumentHelp("Resolve all conflicts of the files with one side: ours or theirs.", valueName: "side"))
+  var take: Side?
   @Option(
     help: ArgumentHelp("Choose sides by the numbers or names that --list shows, such as 1=ours.", valueName: "choices"))
   var pick: String?
@@ -54,5 +55,5 @@ struct ResolveCommand: SlipwayCommand {
   }
 
   private static let exclusive = Diagnostic(
-    .usage, "--list, --take and --pick cannot be used together", remedy: .advice("keep one of them"))
+    .usage, "--list, --take and --pick can't be used together", remedy: .advice("keep one of them"))
 }

@@ -36,8 +36,8 @@ extension TagCommands {
     static let configuration = CommandConfiguration(
       commandName: "create", abstract: "Create a tag",
       discussion: """
-        Creates a lightweight tag, or with -m, -a or -s a tag with a message. Without -m, opens Git's editor for it. \
-        -s signs with the key and program in Git's configuration.
+        Creates a lightweight tag, or with -m, -a or -s an annotated tag. With -a or -s and without -m, opens Git's \
+        editor for the message. -s signs with the key and program in Git's configuration.
         """)
 
     @Argument(help: "The name of the tag.") var name: String

@@ -74,12 +74,12 @@ struct CheckCommand: SlipwayCommand {
   private func requireOneBaseline() throws(Diagnostic) {
     guard baseline == nil || writeBaseline == nil else {
       throw Diagnostic(
-        .usage, "--baseline and --write-baseline cannot be used together",
+        .usage, "--baseline and --write-baseline can't be used together",
         remedy: .advice("write the baseline first, then check with it"))
     }
     guard baseline == nil || !noBaseline else {
       throw Diagnostic(
-        .usage, "--baseline and --no-baseline cannot be used together", remedy: .advice("remove one of them"))
+        .usage, "--baseline and --no-baseline can't be used together", remedy: .advice("remove one of them"))
     }
   }
 

@@ -11,11 +11,10 @@ struct PolicyCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "policy", abstract: "Show the policy, or check projects against it",
     discussion: """
-      The policy section has the keys bundle-identifiers, team, deployment-targets, configurations, \
-      forbidden-frameworks and ignore-templates. slipway check checks it too. The keys devices-newer-than-sdk, \
-      wildcard-distribution-profiles and device-registration set rules for devices, which install, app verify, \
-      signing and the portal follow. slipway new takes the beginning of \
-      bundle identifiers, the team, deployment targets, configurations and .gitignore templates from it.
+      The policy section of .slipway.yml has the keys bundle-identifiers, team, deployment-targets, configurations, \
+      forbidden-frameworks and ignore-templates. slipway check also checks the policy, and slipway new applies it. The \
+      keys devices-newer-than-sdk, wildcard-distribution-profiles and device-registration are rules for devices. \
+      install, app verify, signing and the portal follow them.
       """,
     subcommands: [Show.self, Check.self])
 }

@@ -54,6 +54,6 @@ struct CommitCommand: SlipwayCommand {
 
   private func selection() throws(Diagnostic) -> CommitChanges.Selection {
     guard all, !path.isEmpty else { return all ? .all : path.isEmpty ? .staged : .paths(path) }
-    throw Diagnostic(.usage, "--all and paths cannot be used together", remedy: .advice("remove one of them"))
+    throw Diagnostic(.usage, "--all and paths can't be used together", remedy: .advice("remove one of them"))
   }
 }

@@ -8,9 +8,9 @@ struct DiffCommand: SlipwayCommand {
     commandName: "diff", abstract: "Show changes between commits, index and working tree",
     discussion: """
       Without arguments, shows unstaged changes; with a commit, all changes since that commit. With two commits, or \
-      A..B, compares the two; with A...B, compares B with their merge base. With --semantic, names the elements, \
-      settings and values that changed in projects, storyboards, property lists and others; other files appear as \
-      lines.
+      A..B, compares the two; with A...B, compares B with the merge base of A and B. With --semantic, names the \
+      elements, settings and values that changed in projects, storyboards, property lists and similar files. Shows \
+      other files by line.
       """)
 
   @Flag(name: [.long, .customLong("cached")], help: "Show staged changes, relative to the last commit or a given one.")
@@ -47,8 +47,5 @@ struct DiffCommand: SlipwayCommand {
 
 extension Context {
   /// The width for what is as wide as the terminal, as Git determines it.
-  fileprivate var columns: Int {
-    if let columns = world.environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
-    return world.output.terminalWidth ?? 80
-  }
+  fileprivate var columns: Int { world.wantedColumns ?? world.output.terminalWidth ?? 80 }
 }

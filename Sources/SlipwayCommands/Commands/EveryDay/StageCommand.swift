@@ -39,7 +39,7 @@ struct UnstageCommand: SlipwayCommand {
 private func requirePaths(_ paths: [String], all: Bool) throws(Diagnostic) {
   guard all != paths.isEmpty else { return }
   throw Diagnostic(
-    .usage, all ? "--all and paths cannot be used together" : "no path given",
+    .usage, all ? "--all and paths can't be used together" : "no path given",
     remedy: .advice("give files or folders, or --all"))
 }
 

@@ -11,13 +11,13 @@ struct UndoCommand: SlipwayCommand {
     commandName: "undo", abstract: "Undo the last operation of slipway",
     discussion: """
       Repeat to undo earlier operations. Refuses if refs or files have changed since the operation, or if its commits \
-      were pushed. For pushed commits, use slipway revert. You cannot undo a fetch, a push, or a command that changes \
+      were pushed. For pushed commits, use slipway revert. You can't undo a fetch, a push, or a command that changes \
       only the simulated portal.
       """)
 
   @Flag(help: "List the operations that can be undone.") var list = false
-  @Option(help: ArgumentHelp("Undo all operations from the newest back to this one.", valueName: "id")) var to: Int?
-  @Option(help: ArgumentHelp("Undo only this operation.", valueName: "id")) var only: Int?
+  @Option(help: ArgumentHelp("Undo all operations from the newest back to this one.", valueName: "number")) var to: Int?
+  @Option(help: ArgumentHelp("Undo only this operation.", valueName: "number")) var only: Int?
   @Flag(help: "Undo pushed commits as well; the remote keeps them.") var force = false
   @OptionGroup var acting: ActingMember
   @OptionGroup var shared: SharedOptions
@@ -26,7 +26,7 @@ struct UndoCommand: SlipwayCommand {
     let chosen = [list ? "--list" : nil, to.map { _ in "--to" }, only.map { _ in "--only" }].compactMap(\.self)
     guard chosen.count < 2 else {
       throw Diagnostic(
-        .usage, "\(chosen[0]) and \(chosen[1]) cannot be used together", remedy: .advice("remove one of them"))
+        .usage, "\(chosen[0]) and \(chosen[1]) can't be used together", remedy: .advice("remove one of them"))
     }
     let history = try context.history()
     let copy = try history.workingCopy()

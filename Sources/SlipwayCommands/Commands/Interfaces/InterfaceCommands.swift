@@ -30,8 +30,8 @@ extension InterfaceCommands {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show the scenes and connections of a file",
       discussion: """
-        Shows each scene with its outlets, actions and segues. With --svg, also draws the scenes as Interface Builder's \
-        canvas does.
+        Shows each scene with its outlets, actions and segues. With --svg, also draws the scenes as Interface \
+        Builder's canvas does.
         """)
 
     @Argument(help: "The storyboard or xib.") var file: String
@@ -73,16 +73,16 @@ extension InterfaceCommands {
     static let configuration = CommandConfiguration(
       commandName: "connect", abstract: "Connect two objects with an outlet, action or segue",
       discussion: """
-        Adds the outlet or action to the class if it is not there. Name an object by its identifier, class or text. The \
-        controller comes first for an outlet, the control for an action: connect Main.storyboard "Log in" action \
-        logIn: LoginViewController. Kinds of segues are show, showDetail, presentation, embed, unwind and others, and \
-        relationships such as rootViewController.
+        Adds the outlet or action if the class lacks it. Name an object by its identifier, class or text. For an \
+        outlet, the source is the controller. For an action, it is the control: connect Main.storyboard "Log in" \
+        action logIn: LoginViewController. A segue name is show, showDetail, presentation, embed or unwind, or a \
+        relationship such as rootViewController.
         """)
 
     @Argument(help: "The storyboard or xib.") var file: String
     @Argument(help: "The object with the outlet, or the control.") var source: String
-    @Argument(help: "The kind of connection.") var kind: ConnectionKind
-    @Argument(help: "The outlet, the selector, or the kind of segue.") var name: String
+    @Argument(help: "The kind of connection: outlet, collection, action or segue.") var kind: ConnectionKind
+    @Argument(help: "The outlet, the selector, or the segue name.") var name: String
     @Argument(help: "The object to connect, or the action of an unwind segue.") var destination: String
     @Option(help: ArgumentHelp("The control event of an action, such as touchDown.", valueName: "event"))
     var event: String?
@@ -148,8 +148,8 @@ extension InterfaceCommands {
     static let configuration = CommandConfiguration(
       commandName: "set", abstract: "Set the class, identifiers and texts of an object",
       discussion: """
-        The keys are \(InterfaceAttribute.allCases.map(\.rawValue).joined(separator: ", ")). An empty value removes \
-        the attribute. The module "target" is the module of the target that contains the file.
+        The keys are \(InterfaceAttribute.allCases.map(\.rawValue).listed). An empty value removes the attribute. The \
+        module "target" is the module of the target that contains the file.
         """)
 
     @Argument(help: "The storyboard or xib.") var file: String

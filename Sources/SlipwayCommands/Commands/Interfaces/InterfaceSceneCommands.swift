@@ -18,8 +18,8 @@ extension InterfaceCommands.Scene {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add a scene for a view controller",
       discussion: """
-        Copies the scene of a template in interfaces/ that fits the class's superclass. UIKit's own classes also have \
-        scenes, for example UINavigationController.
+        Copies the template scene that matches the class's superclass. Also accepts UIKit classes, such as \
+        UINavigationController.
         """)
 
     @Argument(help: "The storyboard.") var file: String
@@ -43,9 +43,9 @@ extension InterfaceCommands.Scene {
     static let configuration = CommandConfiguration(
       commandName: "embed", abstract: "Put a scene into a container, such as a tab bar controller",
       discussion: """
-        Adds the container and its relationship to the scene. Segues to the scene then lead to the container, and the \
-        storyboard begins with it if it began with the scene. On a Mac, containers are NSTabViewController and \
-        NSSplitViewController.
+        Adds the container and its relationship to the scene. Segues to the scene then lead to the container. If the \
+        scene was the initial view controller, the container becomes it. On a Mac, containers are NSTabViewController \
+        and NSSplitViewController.
         """)
 
     @Argument(help: "The storyboard.") var file: String
@@ -123,10 +123,10 @@ extension InterfaceCommands.View {
 }
 
 extension InterfaceCommands {
-  /// The cells of tables and collections.
+  /// The cells of table views and collection views.
   struct Cell: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "cell", abstract: "Add cells of tables and collections", subcommands: [Add.self])
+      commandName: "cell", abstract: "Add cells of table views and collection views", subcommands: [Add.self])
   }
 }
 
@@ -135,12 +135,13 @@ extension InterfaceCommands.Cell {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add a prototype cell, or a static cell",
       discussion: """
-        Code asks for a prototype cell by its reuse identifier. The styles are custom, basic, subtitle, right-detail, \
-        left-detail, and the templates in interfaces/ios/cells. A table that has static cells gets a static one.
+        Code dequeues a prototype cell by its reuse identifier. The styles are custom, basic, subtitle, right-detail, \
+        left-detail and the templates in interfaces/ios/cells. A table view with static cells gets a static cell.
         """)
 
     @Argument(help: "The storyboard or xib.") var file: String
-    @Argument(help: "The table, the collection, or its view controller.") var list: String
+    @Argument(help: ArgumentHelp("The table view, the collection view, or its view controller.", valueName: "view"))
+    var list: String
     @Argument(help: "The reuse identifier.") var identifier: String?
     @Option(name: .customLong("class"), help: ArgumentHelp("The class of the cell.", valueName: "class"))
     var className: String?

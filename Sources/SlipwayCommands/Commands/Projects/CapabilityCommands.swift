@@ -20,7 +20,8 @@ extension CapabilityCommands {
       commandName: "list", abstract: "List the capabilities of targets")
 
     @Option(help: "The target (default: all targets).", completion: .names(.target)) var target: String?
-    @Flag(help: "List all known capabilities, and mark those that a target already has.") var available = false
+    @Flag(help: "List the capabilities for the project's platforms, and mark those that a target has.")
+    var available = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

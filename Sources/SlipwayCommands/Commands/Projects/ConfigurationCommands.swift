@@ -52,7 +52,7 @@ extension ConfigurationCommands {
 
   struct Remove: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Remove a build configuration from the project and its targets",
+      commandName: "remove", abstract: "Remove a build configuration from project and targets",
       discussion: "Shared schemes with this configuration use the project's default configuration afterwards.")
 
     @Argument(help: "The configuration.", completion: .names(.configuration)) var name: String

@@ -74,8 +74,8 @@ extension DependencyCommands.Add {
     static let configuration = CommandConfiguration(
       commandName: "framework", abstract: "Link a framework or library",
       discussion: """
-        Give the name of a framework or library in the SDK, or a path relative to the project's folder. A path is \
-        added to the search paths, as Xcode does. A name that the target's SDK does not contain is an error.
+        Give the name of a framework or library in the SDK, or a path relative to the project's folder. Adds the \
+        path's folder to the search paths, as Xcode does. A name that the target's SDK does not contain is an error.
         """)
 
     @Argument(help: "The name, such as CoreData, or the path.", completion: .names(.frameworkOrFile)) var name: String
@@ -117,7 +117,7 @@ extension DependencyCommands.Add {
       ].compactMap { $0 }
       guard given.count < 2 else {
         throw Diagnostic(
-          .usage, "--from, --exact and --branch cannot be used together", remedy: .advice("keep one of them"))
+          .usage, "--from, --exact and --branch can't be used together", remedy: .advice("keep one of them"))
       }
       let location = try context.project()
       let loaded = try LoadedProject(at: location, shownFrom: context.directory)

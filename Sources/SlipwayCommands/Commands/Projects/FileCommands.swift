@@ -17,7 +17,7 @@ extension FileCommands {
     static let configuration = CommandConfiguration(
       commandName: "create", abstract: "Create a file from a template and add it to a target",
       discussion: """
-        NAME can begin with a folder, relative to the current folder. Without one, uses the target's folder. Run \
+        NAME can begin with a folder, relative to the current folder. Without a folder, uses the target's folder. Run \
         slipway template list --kind file to list the kinds.
         """)
 
@@ -26,7 +26,7 @@ extension FileCommands {
     @Argument(help: "The name, without an extension.") var name: String
     @Option(help: "The target.", completion: .names(.target)) var target: String?
     @Option(
-      help: ArgumentHelp("The class to subclass (Subclass of in Xcode), or the type to extend.", valueName: "type"))
+      help: ArgumentHelp("The superclass, or the type to extend.", valueName: "type"))
     var subclass: String?
     @Option(help: "The language: swift or objc (default: the language of the target's sources).")
     var language: Language?

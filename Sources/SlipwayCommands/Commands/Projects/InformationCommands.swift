@@ -21,6 +21,11 @@ struct InformationOptions: ParsableArguments {
   var configuration: [String] = []
   @Flag(help: "Use the entitlements instead of the Info.plist.") var entitlements = false
 
+  /// The help of the key path.
+  static let keyPathHelp = """
+    The keys and array indexes that lead to the entry, joined by periods. Put a key that contains a period in brackets.
+    """
+
   var list: InformationRequest.List { entitlements ? .entitlements : .infoPlist }
 
   /// The entry that a user names.
@@ -61,7 +66,7 @@ extension InformationCommands {
       commandName: "get", abstract: "Show an entry of the Info.plist or entitlements",
       discussion: "Exits with 1 if no target has the entry.")
 
-    @Argument(help: "The keys and array indexes that lead to the entry, joined by periods.") var keyPath: String
+    @Argument(help: ArgumentHelp(InformationOptions.keyPathHelp)) var keyPath: String
     @OptionGroup var options: InformationOptions
     @OptionGroup var shared: SharedOptions
 
@@ -74,14 +79,15 @@ extension InformationCommands {
     static let configuration = CommandConfiguration(
       commandName: "set", abstract: "Set an entry of the Info.plist or entitlements",
       discussion: """
-        Writes the value into the file, or into the build setting that defines the entry. --type defaults to the key's \
-        type in Apple's reference, the current value's type, or string. Write an array as JSON or as words separated \
-        by commas.
+        Writes the value into the file, or into the build setting that defines the entry. The default type is the \
+        key's type in Apple's reference, else the current value's type, else string. Write an array as JSON or as \
+        words separated by commas.
         """)
 
-    @Argument(help: "The keys and array indexes that lead to the entry, joined by periods.") var keyPath: String
+    @Argument(help: ArgumentHelp(InformationOptions.keyPathHelp)) var keyPath: String
     @Argument(help: "The value.") var value: String
-    @Option(help: ArgumentHelp("The type of the value.", valueName: "type")) var type: InformationType?
+    @Option(help: "The type: string, boolean, integer, real, array or dictionary.")
+    var type: InformationType?
     @OptionGroup var options: InformationOptions
     @OptionGroup var shared: SharedOptions
 
@@ -99,7 +105,7 @@ extension InformationCommands {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Remove an entry of the Info.plist or entitlements")
 
-    @Argument(help: "The keys and array indexes that lead to the entry, joined by periods.") var keyPath: String
+    @Argument(help: ArgumentHelp(InformationOptions.keyPathHelp)) var keyPath: String
     @OptionGroup var options: InformationOptions
     @OptionGroup var shared: SharedOptions
 

@@ -43,7 +43,7 @@ extension LanguageCommands {
 
       static func help(for value: Self) -> ArgumentHelp? {
         switch value {
-        case .base: "Move unlocalized storyboards and xibs into Base.lproj."
+        case .base: "Move unlocalized storyboards and xibs into Base.lproj (default)."
         case .noBase: "Do not move unlocalized storyboards and xibs."
         }
       }

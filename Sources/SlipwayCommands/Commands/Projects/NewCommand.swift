@@ -184,7 +184,7 @@ struct NewCommand: SlipwayCommand {
   private func destination(_ context: Context) throws(Diagnostic) -> NewProject.Destination {
     guard here else { return .newFolder(in: context.path(output ?? ".")) }
     guard output == nil else {
-      throw Diagnostic(.usage, "--here and --output cannot be used together", remedy: .advice("remove one of them"))
+      throw Diagnostic(.usage, "--here and --output can't be used together", remedy: .advice("remove one of them"))
     }
     return .here(context.directory)
   }

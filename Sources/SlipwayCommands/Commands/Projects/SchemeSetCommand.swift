@@ -9,13 +9,14 @@ extension SchemeCommands {
     static let configuration = CommandConfiguration(
       commandName: "set", abstract: "Change what a scheme builds, runs and tests",
       discussion: """
-        Without --action, test plans and --run-arguments change the Test action; all other options change the Run \
-        action. --configuration requires --action. The diagnostics are \
-        \(SchemeDiagnostic.all.map(\.name).joined(separator: ", ")).
+        Without --action, --test-plan and --run-arguments change the Test action. --add-target and --remove-target \
+        change the Build action, or for a test target the Test action. All other options change the Run action. \
+        --configuration requires --action. The diagnostics are \(SchemeDiagnostic.all.map(\.name).listed).
         """)
 
     @Argument(help: "The scheme, or its file.", completion: .names(.projectScheme)) var name: String
-    @Option(help: "The action to change; can be repeated.") var action: [SchemeAction] = []
+    @Option(help: "The action to change: run, test, profile, analyze or archive; can be repeated.")
+    var action: [SchemeAction] = []
     @Option(help: ArgumentHelp("The build configuration.", valueName: "c"), completion: .names(.configuration))
     var configuration: String?
     @Option(help: ArgumentHelp("The target to run, or none.", valueName: "target"), completion: .names(.target))
@@ -32,7 +33,10 @@ extension SchemeCommands {
     var env: [String] = []
     @Option(help: ArgumentHelp("A variable to remove; can be repeated.", valueName: "name")) var removeEnv: [String] =
       []
-    @Option(help: "Use the Run action's arguments and environment variables.") var runArguments: OnOff?
+    @Option(
+      help: ArgumentHelp(
+        "Whether to use the Run action's arguments and environment variables: on or off.", valueName: "on|off"))
+    var runArguments: OnOff?
     @Option(help: ArgumentHelp("The language of the app, or system.", valueName: "code")) var language: String?
     @Option(help: ArgumentHelp("The region of the app, or system.", valueName: "code")) var region: String?
     @Option(help: ArgumentHelp("A diagnostic, on or off; can be repeated.", valueName: "name=on|off"))
@@ -47,7 +51,10 @@ extension SchemeCommands {
     var addTarget: [String] = []
     @Option(
       name: .customLong("for"),
-      help: ArgumentHelp("An action to build the target for, instead of all; can be repeated.", valueName: "action"))
+      help: ArgumentHelp(
+        """
+        An action to build the target for, instead of all: run, test, profile, analyze or archive; can be repeated.
+        """, valueName: "action"))
     var purpose: [SchemeAction] = []
     @Option(
       help: ArgumentHelp("A target to remove; can be repeated.", valueName: "target"), completion: .names(.target))

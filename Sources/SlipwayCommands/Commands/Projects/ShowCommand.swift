@@ -8,7 +8,7 @@ struct ShowCommand: SlipwayCommand {
     commandName: "show", abstract: "Show targets, identifiers and build settings")
 
   @Argument(help: "The target (default: all targets).", completion: .names(.target)) var target: String?
-  @Flag(help: "Show the build settings and their origins.") var settings = false
+  @Flag(help: "Show the build settings and where they are defined.") var settings = false
   @Option(help: ArgumentHelp("Show one build setting.", valueName: "key"), completion: .names(.buildSetting))
   var setting: String?
   @Option(help: ArgumentHelp("The build configuration.", valueName: "c"), completion: .names(.configuration))

@@ -35,7 +35,7 @@ extension TargetCommands {
     func report(in context: Context) throws(Diagnostic) -> any Report {
       guard host == nil || !noHost else {
         throw Diagnostic(
-          .usage, "--host and --no-host cannot be used together", remedy: .advice("keep one of them"))
+          .usage, "--host and --no-host can't be used together", remedy: .advice("keep one of them"))
       }
       let location = try context.project()
       let adding = try TargetAdding(
@@ -94,7 +94,7 @@ struct HeaderOptions: ParsableArguments {
   func day(_ context: Context) throws(Diagnostic) -> CalendarDate? {
     if noDate {
       guard date == nil else {
-        throw Diagnostic(.usage, "--date and --no-date cannot be used together", remedy: .advice("remove one of them"))
+        throw Diagnostic(.usage, "--date and --no-date can't be used together", remedy: .advice("remove one of them"))
       }
       return nil
     }

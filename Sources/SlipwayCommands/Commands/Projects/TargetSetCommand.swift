@@ -11,8 +11,8 @@ extension TargetCommands {
       commandName: "set", abstract: "Change the identifier, team and other attributes",
       discussion: """
         Writes each value where it is defined: in the target's build settings, its .xcconfig file or its Info.plist. \
-        --follow also replaces the old identifier in extensions, tests, watch apps and App Clips, and in keychain \
-        groups and profile names.
+        --follow also replaces the old identifier in extensions, tests, watch apps, App Clips, keychain access groups \
+        and profile names.
         """)
 
     enum SigningChoice: String, ExpressibleByArgument, CaseIterable {
@@ -26,20 +26,22 @@ extension TargetCommands {
     @Option(help: ArgumentHelp("The team.", valueName: "id"), completion: .names(.team)) var team: String?
     @Option(help: ArgumentHelp("The deployment target, such as 17.0.", valueName: "version")) var deploymentTarget:
       String?
-    @Option(help: "The devices of an iOS app.") var devices: Devices?
+    @Option(help: "The devices of an iOS app: iphone, ipad or universal.") var devices: Devices?
     @Option(
       help: ArgumentHelp(
         """
-        The orientations, separated by commas: portrait, portrait-upside-down, landscape-left, landscape-right.
+        The orientations, separated by commas: portrait, portrait-upside-down, landscape-left and landscape-right.
         """, valueName: "o")) var orientations: String?
     @Option(help: ArgumentHelp("The main storyboard or xib.", valueName: "file")) var mainInterface: String?
     @Option(help: ArgumentHelp("The storyboard of the launch screen.", valueName: "file")) var launchScreen: String?
     @Option(help: ArgumentHelp("The app icon set.", valueName: "name")) var appIcon: String?
-    @Option(help: "Whether Xcode manages signing.") var signing: SigningChoice?
+    @Option(help: ArgumentHelp("The signing style: automatic or manual.", valueName: "style"))
+    var signing: SigningChoice?
     @Option(help: ArgumentHelp("The provisioning profile.", valueName: "name"), completion: .names(.profile))
     var profile: String?
     @Option(help: ArgumentHelp("The App Store category, such as games.", valueName: "category")) var category: String?
-    @Option(help: "The style of the status bar.") var statusBar: TargetAttributes.StatusBar?
+    @Option(help: ArgumentHelp("The style of the status bar: default, light or dark.", valueName: "style"))
+    var statusBar: TargetAttributes.StatusBar?
     @Option(
       help: ArgumentHelp("The build configuration; can be repeated (default: all).", valueName: "c"),
       completion: .names(.configuration))

@@ -54,7 +54,7 @@ extension VersionCommands {
       commandName: "bump", abstract: "Increment the version or build number",
       discussion: """
         Increments 1.2.3 to 2.0.0 (major), 1.3.0 (minor) or 1.2.4 (patch); build increments the build number. Skips \
-        targets whose version differs from the app's or, with build, whose build number differs.
+        targets whose version (for build: build number) differs from the app's.
         """)
 
     @Argument(help: "The part to increment: major, minor, patch or build.") var step: VersionStep

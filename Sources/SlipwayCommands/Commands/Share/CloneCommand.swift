@@ -20,7 +20,7 @@ struct CloneCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     guard let folder = dir ?? CloneRequest.folderName(for: url) else {
       throw Diagnostic(
-        .usage, "cannot derive a folder name from URL \"\(AddressWording.shown(url))\"",
+        .usage, "can't derive a folder name from URL \"\(AddressWording.shown(url))\"",
         remedy: .advice("give the folder after the URL"))
     }
     var request = CloneRequest(address: url, folder: folder, branch: branch)

@@ -18,7 +18,7 @@ struct FetchCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     guard remote == nil || !all else {
-      throw Diagnostic(.usage, "--all and a remote cannot be used together", remedy: .advice("remove one of them"))
+      throw Diagnostic(.usage, "--all and a remote can't be used together", remedy: .advice("remove one of them"))
     }
     let repository = try context.repository()
     let fetching = Fetching(

@@ -11,12 +11,12 @@ struct PullCommand: SlipwayCommand {
     commandName: "pull", abstract: "Fetch and integrate the upstream branch",
     discussion: """
       Without an option, uses pull.rebase and pull.ff from Git's configuration. If neither is set and the branches \
-      have diverged, changes nothing.
+      have diverged, only fetches, and exits with 2.
       """)
 
   @Flag(help: "Rebase your commits onto the upstream branch.") var rebase = false
   @Flag(help: "Merge, regardless of the configuration.") var merge = false
-  @Flag(help: "Fast-forward only; do nothing if the branches have diverged.") var ffOnly = false
+  @Flag(help: "Fast-forward only; only fetch if the branches have diverged.") var ffOnly = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -40,7 +40,7 @@ struct PullCommand: SlipwayCommand {
     case (false, false, true): return .fastForwardOnly
     default:
       throw Diagnostic(
-        .usage, "--rebase, --merge and --ff-only cannot be used together", remedy: .advice("keep one of them"))
+        .usage, "--rebase, --merge and --ff-only can't be used together", remedy: .advice("keep one of them"))
     }
   }
 }

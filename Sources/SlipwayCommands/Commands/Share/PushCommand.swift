@@ -12,9 +12,9 @@ struct PushCommand: SlipwayCommand {
     discussion: """
       Rejects a push that would lose commits on the remote: integrate them first with slipway pull.
 
-      After a rebase or an amend, --force-with-lease replaces the branch on the remote if nobody else pushed to it: \
-      it must be at the remote-tracking branch. --force-with-lease=REF:EXPECT expects the commit EXPECT there instead, \
-      or no branch if EXPECT is empty.
+      After a rebase or an amend, use --force-with-lease. It replaces the branch on the remote only if it is still at \
+      the commit of the remote-tracking branch. --force-with-lease=REF:EXPECT replaces REF only if the remote has it \
+      at the commit EXPECT. An empty EXPECT means that the remote must not have REF.
       """)
 
   @Argument(
@@ -26,7 +26,8 @@ struct PushCommand: SlipwayCommand {
   var setUpstream = false
   @Flag(help: "Push annotated tags of the pushed commits as well.") var followTags = false
   @Option(
-    help: ArgumentHelp("Replace the branch on the remote if it is where expected.", valueName: "ref:expect"))
+    help: ArgumentHelp(
+      "Replace the branch on the remote if nobody else pushed to it.", valueName: HelpText.optionalValue("ref:expect")))
   var forceWithLease: [String] = []
   @Flag(help: "Bypass the pre-push hook.") var noVerify = false
   @OptionGroup var shared: SharedOptions

@@ -47,7 +47,7 @@ struct InstallCommand: SlipwayCommand {
     if let path = target.map(context.path), Self.productSuffixes.contains(where: path.hasSuffix) {
       guard profile == nil, bundleId == nil else {
         throw Diagnostic(
-          .usage, "a built app cannot be used with --profile or --bundle-id",
+          .usage, "a built app can't be used with --profile or --bundle-id",
           remedy: .advice("remove them; they are for targets, and a built app contains its profile"))
       }
       var verification = AppVerification(
@@ -73,7 +73,7 @@ struct InstallCommand: SlipwayCommand {
     }
     guard let bundleId, target == nil else {
       throw Diagnostic(
-        .usage, "--profile requires --bundle-id and cannot be used with a target",
+        .usage, "--profile requires --bundle-id and can't be used with a target",
         remedy: .advice("slipway install --device UDID --profile FILE --bundle-id ID"))
     }
     return InstallReport(

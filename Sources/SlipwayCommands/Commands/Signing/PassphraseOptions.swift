@@ -10,7 +10,7 @@ struct PassphraseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A file whose first line is the passphrase, or - for standard input (default: SLIPWAY_PASSPHRASE).
+      A file whose first line is the keychain passphrase, or - for standard input (default: SLIPWAY_PASSPHRASE).
       """,
       valueName: "file"))
   var passphraseFile: String?

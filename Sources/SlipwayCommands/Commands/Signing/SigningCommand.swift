@@ -11,7 +11,7 @@ struct SigningCommand: SlipwayCommand {
     commandName: "signing", abstract: "Show how targets would be signed, and why",
     discussion: """
       Shows the identity and profile that would sign each target, in each configuration. Shows why other profiles do \
-      not match. Leaves out targets that cannot contain a profile.
+      not match. Leaves out targets that can't contain a profile.
       """)
 
   @Argument(help: "The target (default: all targets).", completion: .names(.target)) var target: String?
@@ -60,7 +60,7 @@ struct SigningCommand: SlipwayCommand {
     }
     guard let session, places.profiles == nil else {
       throw Diagnostic(
-        .usage, "--allow-provisioning-updates and --profiles cannot be used together",
+        .usage, "--allow-provisioning-updates and --profiles can't be used together",
         remedy: .advice("remove one of them"))
     }
     let updates = ProvisioningUpdates(in: session)

@@ -107,7 +107,7 @@ struct SigningReport: Report {
   private func profile(_ choice: SigningDecision.Choice, of target: SigningTarget) -> StyledText {
     if let profile = choice.profile { return "\(profile.name, .good)" }
     return target.profileNeed == .unsupported
-      ? "none: the product cannot contain a profile" : "none needed: no entitlement requires a profile"
+      ? "none: the product can't contain a profile" : "none needed: no entitlement requires a profile"
   }
 
   private func team(of result: TargetSigning.Result) -> StyledText {

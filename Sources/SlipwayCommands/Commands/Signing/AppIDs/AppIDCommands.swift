@@ -70,7 +70,7 @@ extension AppIDCommands {
   struct Show: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show an App ID")
 
-    @Argument(help: "The App ID, by bundle identifier, name or portal ID.", completion: .names(.appID))
+    @Argument(help: "The App ID, by bundle identifier, name or id.", completion: .names(.appID))
     var pattern: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
@@ -116,7 +116,7 @@ extension AppIDCommands {
     static let configuration = CommandConfiguration(
       commandName: "delete", abstract: "Delete an App ID and invalidate its profiles")
 
-    @Argument(help: "The App ID, by bundle identifier, name or portal ID.", completion: .names(.appID))
+    @Argument(help: "The App ID, by bundle identifier, name or id.", completion: .names(.appID))
     var pattern: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
@@ -135,7 +135,7 @@ extension AppIDCommands {
 
 /// A capability to enable or disable, or the values to assign or remove.
 struct CapabilityChoice: ParsableArguments {
-  @Argument(help: "The App ID, by bundle identifier, name or portal ID.", completion: .names(.appID))
+  @Argument(help: "The App ID, by bundle identifier, name or id.", completion: .names(.appID))
   var pattern: String
   @Argument(help: "The capability.", completion: .names(.capability)) var capability: String
   @Option(help: ArgumentHelp("Values of the capability, such as app groups.", valueName: "v,...")) var value: String?

@@ -57,7 +57,7 @@ struct CertificateRejectCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(commandName: "reject", abstract: "Reject a certificate request")
 
   @Argument(help: "The id of the request.", completion: .names(.pendingCertificate)) var id: String
-  @Option(help: "The reason.") var why: String
+  @Option(help: ArgumentHelp("The reason.", valueName: "reason")) var why: String
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 

@@ -52,7 +52,7 @@ struct CertificateRequestCommand: SlipwayCommand {
   private func source(_ context: Context) throws(Diagnostic) -> CertificateOrder.Source {
     guard let csr else { return .identity(identity) }
     guard identity == nil else {
-      throw Diagnostic(.usage, "--identity and --csr cannot be used together", remedy: .advice("remove one of them"))
+      throw Diagnostic(.usage, "--identity and --csr can't be used together", remedy: .advice("remove one of them"))
     }
     return .file(context.path(csr))
   }

@@ -15,7 +15,8 @@ struct IdentityProtectCommand: SlipwayCommand {
 
   @OptionGroup var passphrase: PassphraseOptions
   @Option(
-    help: ArgumentHelp("A file whose first line is the new passphrase, or - for standard input.", valueName: "file"))
+    help: ArgumentHelp(
+      "A file whose first line is the new keychain passphrase, or - for standard input.", valueName: "file"))
   var newPassphraseFile: String?
   @Flag(help: "Remove the passphrase and store the keys unencrypted.") var remove = false
   @OptionGroup var shared: SharedOptions
@@ -23,7 +24,7 @@ struct IdentityProtectCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     guard !remove || newPassphraseFile == nil else {
       throw Diagnostic(
-        .usage, "--remove and --new-passphrase-file cannot be used together", remedy: .advice("remove one of them"))
+        .usage, "--remove and --new-passphrase-file can't be used together", remedy: .advice("remove one of them"))
     }
     let keychain = context.portalHome.keychain
     let wasProtected = keychain.isProtected
@@ -74,6 +75,6 @@ struct KeychainProtectionReport: Report {
         "\(action) the passphrase: only file permissions \(isPlan ? "would" : "now") protect the \(subject)")
     }
     page.line("\(isPlan ? "Would encrypt" : "Encrypted") \(subject) with the \(wasProtected ? "new " : "")passphrase")
-    if !isPlan { page.line("  The passphrase is not stored: without it, the keys cannot be decrypted") }
+    if !isPlan { page.line("  The passphrase is not stored: without it, the keys can't be decrypted") }
   }
 }

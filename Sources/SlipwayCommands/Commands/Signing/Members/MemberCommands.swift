@@ -40,7 +40,7 @@ extension MemberCommands {
     @Option(help: ArgumentHelp.team, completion: .names(.team)) var team: String?
     @Option(
       name: .customLong("as"),
-      help: ArgumentHelp("The member to act as (not used: the invited person accepts).", valueName: "email"),
+      help: ArgumentHelp("The member to act as; ignored, because the invited person accepts.", valueName: "email"),
       completion: .names(.member))
     var actor: String?
     @OptionGroup var shared: SharedOptions

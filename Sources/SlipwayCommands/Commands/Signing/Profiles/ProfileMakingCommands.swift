@@ -14,10 +14,10 @@ struct ProfileCreateCommand: SlipwayCommand {
   @Option(help: "\(OptionHelp.profileType(CreatedProfileTypes.accepted))")
   var type: AcceptedValue<CreatedProfileTypes>
   @Option(
-    help: ArgumentHelp("The App ID, by bundle identifier, name or portal ID.", valueName: "pattern"),
+    help: ArgumentHelp("The App ID, by bundle identifier, name or id.", valueName: "pattern"),
     completion: .names(.appID))
   var appId: String
-  @Option(help: "The name (default: made from the App ID and the type).") var name: String?
+  @Option(help: "The name (default: derived from the App ID and the type).") var name: String?
   @Option(
     help: ArgumentHelp(
       """
@@ -51,7 +51,7 @@ struct ProfileCreateCommand: SlipwayCommand {
     guard let device else { return .all }
     guard !allDevices else {
       throw Diagnostic(
-        .usage, "--device and --all-devices cannot be used together", remedy: .advice("remove one of them"))
+        .usage, "--device and --all-devices can't be used together", remedy: .advice("remove one of them"))
     }
     return .matching(listed(device))
   }
@@ -79,11 +79,11 @@ struct ProfileUpdateCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     guard !(allDevices && device != nil) else {
       throw Diagnostic(
-        .usage, "--device and --all-devices cannot be used together", remedy: .advice("remove one of them"))
+        .usage, "--device and --all-devices can't be used together", remedy: .advice("remove one of them"))
     }
     guard !(allCertificates && certificate != nil) else {
       throw Diagnostic(
-        .usage, "--certificate and --all-certificates cannot be used together", remedy: .advice("remove one of them"))
+        .usage, "--certificate and --all-certificates can't be used together", remedy: .advice("remove one of them"))
     }
     let session = try context.portal(portal)
     let old = try session.contents().profile(matching: id)

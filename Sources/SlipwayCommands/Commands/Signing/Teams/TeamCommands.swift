@@ -25,7 +25,7 @@ extension TeamCommands {
         """)
 
     @Argument(help: "The team's name.") var name: String
-    @Option(help: "The Team ID, ten capital letters and digits (default: made from the name).") var id: String?
+    @Option(help: "The Team ID, ten capital letters and digits (default: derived from the name).") var id: String?
     @Option(help: "The program: individual, organization, enterprise or university.") var program = TeamProgram
       .organization
     @Option(

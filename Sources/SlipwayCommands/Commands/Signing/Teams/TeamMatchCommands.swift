@@ -115,7 +115,7 @@ struct TeamExportCommand: SlipwayCommand {
       """)
 
   @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir")) var match: String
-  @Option(help: "The encryption version, 1 or 2; fastlane before 2.220 reads only 1.")
+  @Option(help: ArgumentHelp("The encryption version, 1 or 2. fastlane before 2.220 reads only 1.", valueName: "1|2"))
   var encryption = 2
   @OptionGroup var passphrase: PassphraseOptions
   @OptionGroup var portal: PortalOptions

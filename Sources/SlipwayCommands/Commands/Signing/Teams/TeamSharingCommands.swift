@@ -32,8 +32,8 @@ extension TeamCommands {
     static let configuration = CommandConfiguration(
       commandName: "pull", abstract: "Pull changes of the team's portal from a remote",
       discussion: """
-        Merges changes to different devices, certificates, profiles and so on automatically. Lists conflicts with \
-        numbers, and pulls nothing until --take or --pick chooses a side. Ours is this machine; theirs is the remote.
+        Automatically merges changes to different records. Lists conflicts with numbers, and pulls nothing until \
+        --take or --pick chooses a side. Ours is this machine; theirs is the remote.
         """)
 
     @OptionGroup var sharing: SharingArguments
@@ -75,7 +75,7 @@ extension TeamCommands {
 struct SharingArguments: ParsableArguments {
   @Argument(help: "The remote's URL, if it is new or has changed.") var url: String?
 
-  @Option(help: "Resolve all conflicts with one side: ours (this machine) or theirs.")
+  @Option(help: ArgumentHelp("Resolve all conflicts with one side: ours (this machine) or theirs.", valueName: "side"))
   var take: PortalSide?
 
   @Option(help: ArgumentHelp("Resolve conflicts by number, such as 1=ours,2=theirs.", valueName: "choices"))
