@@ -50,10 +50,14 @@ struct LocalizedKeyMissing: CheckRule {
 
 /// The keys of all strings files and string catalogs with one name.
 private struct TextTable {
-  private(set) var keys: Set<String> = []
-  private(set) var isCatalog = false
+  let keys: Set<String>
+  let isCatalog: Bool
   /// The keys of files in the development language; `nil` without such a file.
-  private(set) var ownKeys: Set<String>?
+  let ownKeys: Set<String>?
+  /// Whether nearly all keys are names and not texts.
+  let hasOnlyKeys: Bool
+  /// The ends of the keys behind a period, hyphen or underscore.
+  private let ends: Set<Substring>
 
   /// Reads the files called `name`; `nil` without one, or if one can't be read.
   init?(_ name: String, in project: CheckedProject) {
@@ -61,6 +65,7 @@ private struct TextTable {
     let paths = project.paths.filter { path in endings.contains { path.hasSuffix("/\(name)\($0)") || path == name + $0 }
     }
     guard !paths.isEmpty else { return nil }
+    var (keys, ownKeys, isCatalog): (Set<String>, Set<String>?, Bool) = ([], nil, false)
     for path in paths {
       if path.hasSuffix(".xcstrings") {
         guard let catalog = project.files.stringCatalog(at: path).content else { return nil }
@@ -69,29 +74,31 @@ private struct TextTable {
       } else if path.hasSuffix(".stringsdict") {
         guard let content = project.files.propertyList(at: path).content?.dictionary else { return nil }
         keys.formUnion(content.keys)
-        addOwn(content.keys, of: path, in: project)
+        if Self.isOwn(path, in: project) { ownKeys = (ownKeys ?? []).union(content.keys) }
       } else {
         guard let strings = project.strings(at: path), !strings.entries.isEmpty else { return nil }
-        keys.formUnion(strings.entries.map(\.key))
-        addOwn(strings.entries.map(\.key), of: path, in: project)
+        let names = strings.entries.map(\.key)
+        keys.formUnion(names)
+        if Self.isOwn(path, in: project) { ownKeys = (ownKeys ?? []).union(names) }
       }
     }
+    (self.keys, self.ownKeys, self.isCatalog) = (keys, ownKeys, isCatalog)
+    hasOnlyKeys = keys.count { Self.isKey($0) } * 10 >= keys.count * 9
+    ends = hasOnlyKeys ? Set(keys.flatMap(Self.ends)) : []
   }
 
-  /// Adds the keys of a file in the development language.
-  private mutating func addOwn(_ keys: [String], of path: String, in project: CheckedProject) {
+  /// Whether a file is in the development language.
+  private static func isOwn(_ path: String, in project: CheckedProject) -> Bool {
     let language = LocalizedPath(path)?.language
-    guard language == "Base" || language.map(Language.code) == project.sourceLanguage else { return }
-    ownKeys = (ownKeys ?? []).union(keys)
+    return language == "Base" || language.map(Language.code) == project.sourceLanguage
   }
 
-  /// Whether nearly all keys are names and not texts.
-  var hasOnlyKeys: Bool { keys.count { Self.isKey($0) } * 10 >= keys.count * 9 }
+  private static func ends(of key: String) -> [Substring] {
+    key.utf8.indices.filter { ".-_".utf8.contains(key.utf8[$0]) }.map { key[key.utf8.index(after: $0)...] }
+  }
 
   /// Whether the table has a key, or another key to which code may complete it.
-  func contains(_ key: String) -> Bool {
-    keys.contains(key) || keys.contains { $0.hasSuffix(key) && ".-_".contains($0.dropLast(key.count).last ?? " ") }
-  }
+  func contains(_ key: String) -> Bool { keys.contains(key) || ends.contains(key[...]) }
 
   /// Whether a text is a name of several parts, such as `alarm.title`.
   static func isKey(_ text: String) -> Bool {
