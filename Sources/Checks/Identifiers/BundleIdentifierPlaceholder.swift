@@ -8,7 +8,8 @@ struct BundleIdentifierPlaceholder: CheckRule {
     explanation: """
       Identifiers that begin with com.example or com.yourcompany come from templates and tutorials. Each App ID \
       belongs to one team, and another team may have registered yours. A Debug configuration is not reported if \
-      another configuration has an identifier of your own.
+      another configuration has an identifier of your own. If one line of an .xcconfig file gives the prefix to all \
+      targets, each developer replaces it there. The finding is then a note at that line.
       """,
     wrong: "com.example.Wecker",
     right: "org.wecker-app.Wecker",
@@ -36,9 +37,27 @@ struct BundleIdentifierPlaceholder: CheckRule {
         return !Self.isPlaceholder(other)
       }
       guard !(context.configuration.isForDebugging && hasOther) else { return nil }
+      if let prefix = context.identifierPrefix, Self.isPlaceholder(prefix.value + ".") {
+        return finding(
+          "\(prefix.key), with which bundle identifiers begin, is the placeholder \"\(prefix.value)\"",
+          hint: "write your own domain in reverse, such as org.wecker-app",
+          at: prefix.origin.place.map(context.project.shownPlace), severity: .note, in: context)
+      }
       return finding(
         "bundle identifier \"\(identifier)\" is a placeholder from a template",
         hint: "begin it with your own domain in reverse, such as org.wecker-app", at: place, in: context)
     }
+  }
+}
+
+extension TargetContext {
+  /// The line of an .xcconfig file that gives the beginning of the bundle identifier: `$(PREFIX).Wecker`.
+  fileprivate var identifierPrefix: SettingAssignment? {
+    let settings = configuration.settings
+    guard let value = settings.assignments(of: "PRODUCT_BUNDLE_IDENTIFIER").first?.value, value.hasPrefix("$"),
+      let name = SettingReferences.names(in: value).first, let prefix = settings.assignments(of: name).first,
+      [.projectFile, .targetFile].contains(prefix.origin.level)
+    else { return nil }
+    return prefix
   }
 }

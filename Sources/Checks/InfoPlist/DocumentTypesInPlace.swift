@@ -10,11 +10,13 @@ struct DocumentTypesInPlace: AbsenceRule {
     summary: "LSSupportsOpeningDocumentsInPlace is missing or invalid",
     explanation: """
       An iOS app with CFBundleDocumentTypes needs LSSupportsOpeningDocumentsInPlace or UISupportsDocumentBrowser; \
-      Xcode warns otherwise. Mac apps always open documents in place; the value NO makes the build fail.
+      Xcode warns otherwise. With NO, the app gets a copy of each document. With YES, it gets the original, so it must \
+      call startAccessingSecurityScopedResource, and must not move or delete the file. Mac apps always open documents \
+      in place; the value NO makes the build fail.
       """,
     wrong: "<key>CFBundleDocumentTypes</key> without <key>LSSupportsOpeningDocumentsInPlace</key>",
     right: "<key>LSSupportsOpeningDocumentsInPlace</key><true/>",
-    source: "swift-build's InfoPlistProcessor", command: .setInformation("LSSupportsOpeningDocumentsInPlace YES"))
+    source: "swift-build's InfoPlistProcessor", command: .setInformation("LSSupportsOpeningDocumentsInPlace NO"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.isPlainApplication).compactMap { context in
@@ -24,7 +26,7 @@ struct DocumentTypesInPlace: AbsenceRule {
       case .iOS where context.lacks(key) && context.lacks("UISupportsDocumentBrowser"):
         return finding(
           "\"\(context.target.name)\" opens documents but does not declare whether it opens them in place (\(key))",
-          hint: context.entryCommand(key, "YES"),
+          hint: context.entryCommand(key, context.mayOpenInPlace ? "YES" : "NO"),
           at: context.place(ofEntry: "CFBundleDocumentTypes"),
           in: context)
       case .macOS where context.entry(key)?.looseBoolean == false:
@@ -34,6 +36,16 @@ struct DocumentTypesInPlace: AbsenceRule {
           at: context.place(ofEntry: key), severity: .error, in: context)
       default: return nil
       }
+    }
+  }
+}
+
+extension TargetContext {
+  /// Whether the code accesses files of other apps, by itself or with a class that does.
+  fileprivate var mayOpenInPlace: Bool {
+    let sources = project.sources(of: target)
+    return ["startAccessingSecurityScopedResource", "UIDocument", "UIManagedDocument", "DocumentGroup"].contains {
+      sources.mentionsWithLibraries($0)
     }
   }
 }

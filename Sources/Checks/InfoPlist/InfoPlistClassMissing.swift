@@ -10,8 +10,9 @@ struct InfoPlistClassMissing: CheckRule {
       The system creates an object of the class that the Info.plist names. Examples are an extension's principal class \
       and the delegate of a scene or watch extension. If the class does not exist, the extension does nothing and the \
       scene stays empty. A Swift class is found by its module and name, unless @objc gives it another name. Slipway \
-      checks only classes of the target's own module, and only if it can read all sources. For the scene delegate of a \
-      SwiftUI app, the finding is a note.
+      checks classes of the target's own module, and only if it can read all sources. It also checks a principal class \
+      without a module, if the target links only system frameworks and other targets of the project. For the scene \
+      delegate of a SwiftUI app, the finding is a note.
       """,
     wrong: "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).OldViewController</string>",
     right: "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).ShareViewController</string>",
@@ -24,6 +25,12 @@ struct InfoPlistClassMissing: CheckRule {
       let sources = context.project.sources(of: context.target)
       return named.compactMap { named in
         if !named.hasModule {
+          if named.key == Self.principal, context.certainlyLacksClass(named.name, sources) {
+            return finding(
+              "no source of \"\(context.target.name)\" contains the class \"\(named.name)\" that \(named.key) names",
+              hint: sources.hint(forMissing: named.name), at: context.place(of: named.value, in: named.root),
+              in: context)
+          }
           guard sources.hasModuleInName(named.name) else { return nil }
           return finding(
             "\(named.key) names the Swift class \"\(named.name)\" without its module",
@@ -53,6 +60,8 @@ struct InfoPlistClassMissing: CheckRule {
     let root: String
   }
 
+  private static let principal = "NSExtensionPrincipalClass"
+
   private static func classes(in context: TargetContext) -> [NamedClass] {
     let module = context.configuration.settings["PRODUCT_MODULE_NAME"] ?? ""
     func named(_ key: String, _ value: PropertyList?, in root: String) -> NamedClass? {
@@ -66,10 +75,9 @@ struct InfoPlistClassMissing: CheckRule {
     var result = ["NSPrincipalClass", "WKExtensionDelegateClassName", "CLKComplicationPrincipalClass"].compactMap {
       named($0, context.entry($0), in: $0)
     }
-    let principal = "NSExtensionPrincipalClass"
     // In an app, the dictionary has no effect.
     if context.target.productType.isAppExtension,
-      let found = named(principal, context.entry("NSExtension")?[principal], in: "NSExtension")
+      let found = named(Self.principal, context.entry("NSExtension")?[principal], in: "NSExtension")
     {
       result.append(found)
     }
@@ -90,5 +98,25 @@ extension TargetContext {
       let claims = file.content?.dictionary
     else { return true }
     return claims.keys.contains { $0.hasPrefix("com.apple.developer.carplay") }
+  }
+
+  /// Whether neither a source nor a linked system framework has the class, and the target links nothing else.
+  fileprivate func certainlyLacksClass(_ name: String, _ sources: TargetSources) -> Bool {
+    sources.isLinkedWhole && !sources.mentionsWithLibraries(name) && !SystemClasses.mayContain(name)
+      && linksOnlyKnownCode
+  }
+
+  private var linksOnlyKnownCode: Bool {
+    let settings = configuration.settings
+    let files = target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files)
+    return target.target.packageProducts.isEmpty && settings.findings.isEmpty
+      && settings.list("OTHER_LDFLAGS").allSatisfy {
+        !$0.hasPrefix("-l") && !$0.contains("framework") && !$0.contains("load")
+      }
+      && files.allSatisfy { file in
+        guard case .file(let reference)? = file.item else { return false }
+        let isOfSystem = ["System/Library/Frameworks/", "usr/lib/"].contains { reference.path?.hasPrefix($0) ?? false }
+        return isOfSystem || project.makers[reference.id] != nil
+      }
   }
 }

@@ -10,7 +10,9 @@ struct UsageOfCode: AbsenceRule {
       When an app requests access to the camera, location or contacts, the system shows the usage description. An \
       app without one is terminated or gets no data, and the App Store rejects it. Slipway looks for API names in \
       the app's own sources, but not in comments and strings. Code that is compiled only for other platforms counts \
-      too.
+      too. Slipway also reads the local packages whose products the app links, but not their code in #if. If an \
+      InfoPlist.strings file has the text, the finding is a note: the system shows it, but no document says whether the \
+      App Store accepts it.
       """,
     wrong: "CNContactStore() in a source, without NSContactsUsageDescription",
     right: "<key>NSContactsUsageDescription</key><string>Wecker shows whom an alarm is from.</string>",
@@ -18,25 +20,40 @@ struct UsageOfCode: AbsenceRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.isApplication && $0.isForIOS }.flatMap { context -> [Finding] in
-      let sources = context.project.sources(of: context.target)
-      return Self.askers.compactMap { asker in
-        guard asker.names.allSatisfy(sources.mentions), asker.isFor(sources.capturedMedia),
-          let name = asker.names.first, let key = asker.keys.first,
-          asker.keys.allSatisfy(context.lacks), !context.project.localizesInfoPlist(asker.keys)
+      Self.askers.compactMap { asker in
+        guard let name = asker.names.first, let key = asker.keys.first, asker.keys.allSatisfy(context.lacks),
+          let place = Self.place(of: asker, name, in: context)
         else { return nil }
+        let isLocalized = context.project.localizesInfoPlist(asker.keys)
         return finding(
-          "\"\(context.target.name)\" uses \(asker.names.joined(separator: " with ")) but has no \(asker.keys.alternatives)",
-          hint: context.purposeHint(key),
-          at: context.project.place(ofName: name, inSourcesOf: context.target), in: context)
+          "\"\(context.target.name)\" uses \(asker.names.joined(separator: " with ")) but has no \(asker.keys.alternatives)"
+            + (isLocalized ? " except in InfoPlist.strings" : ""),
+          hint: context.purposeHint(key), at: place, severity: isLocalized ? .note : nil, in: context)
       }
     }
+  }
+
+  /// Where the target uses an API: in its own sources, or in a package that it links.
+  private static func place(of asker: Asker, _ name: String, in context: TargetContext) -> Place? {
+    let project = context.project
+    let sources = project.sources(of: context.target)
+    if asker.names.allSatisfy(sources.mentions), asker.isFor(sources.capturedMedia) {
+      return project.place(ofName: name, inSourcesOf: context.target)
+    }
+    return project.packageSources(of: context.target).lazy.compactMap { path -> Place? in
+      guard let facts = project.sourceIndex.facts(of: path), facts.isSound,
+        facts.names.isSuperset(of: asker.names), facts.conditionalNames.isDisjoint(with: asker.names),
+        asker.isFor(facts.capturedMedia)
+      else { return nil }
+      return project.place(ofName: name, in: path)
+    }.first
   }
 
   /// Names that together show a request for permission, and the usage descriptions of which one is required.
   private struct Asker {
     let names: [String]
     let keys: [String]
-    /// The media type of the capture device; `nil` if the names are sufficient.
+    /// What the API is used for; `nil` if the names are sufficient.
     let media: String?
 
     init(_ names: String..., media: String? = nil, needs keys: [String]) {
@@ -67,7 +84,10 @@ struct UsageOfCode: AbsenceRule {
     Asker("CNContactStore", needs: ["NSContactsUsageDescription"]),
     Asker("EKEventStore", needs: calendars),
     Asker("PHPhotoLibrary", "requestAuthorization", needs: photos),
+    Asker("PHPhotoLibrary", "performChanges", needs: photos.reversed()),
+    Asker("PHPhotoLibrary", "performChangesAndWait", needs: photos.reversed()),
     Asker("UIImageWriteToSavedPhotosAlbum", needs: photos.reversed()),
+    Asker("LAContext", media: "biometrics", needs: ["NSFaceIDUsageDescription"]),
     Asker("AVCaptureDevice", media: "video", needs: ["NSCameraUsageDescription"]),
     Asker("UIImagePickerController", media: "camera", needs: ["NSCameraUsageDescription"]),
     Asker("AVCaptureDevice", media: "audio", needs: ["NSMicrophoneUsageDescription"]),

@@ -17,6 +17,8 @@ struct SeenPropertyList: Sendable {
 
 extension CheckInput {
   /// The property lists of targets, each once with its first target, and those without a project.
+  ///
+  /// Entitlements that build settings choose under other conditions have no target.
   var plistFiles: [SeenPropertyList] {
     var seen: Set<String> = []
     let named = contexts.flatMap { context in
@@ -36,7 +38,21 @@ extension CheckInput {
       case .profile, .unreadable, .signing, .unreadableSigning: nil
       }
     }
-    return (named + alone).filter { seen.insert($0.file.shownPath).inserted }
+    let chosen = projects.flatMap(\.chosenEntitlements).map {
+      SeenPropertyList(kind: .entitlements, file: $0, context: nil)
+    }
+    return (named + chosen + alone).filter { seen.insert($0.file.shownPath).inserted }
+  }
+}
+
+extension CheckedProject {
+  /// The existing entitlements files that any build setting names, also under conditions that do not hold.
+  fileprivate var chosenEntitlements: [PropertyListFile] {
+    let named = contexts.flatMap { context -> [String] in
+      let settings = context.configuration.settings
+      return settings.written.filter { $0.value.hasSuffix(".entitlements") }.map { settings.expanded($0.value) }
+    }
+    return Set(named.map { RelativePaths.joined("", $0) }).filter(paths.contains).sorted().map(files.propertyList)
   }
 }
 

@@ -62,6 +62,8 @@ public struct CheckedProject: Sendable {
   let knownTextUses = Remembered<OnlyKey, TextUses>()
   /// The packages in folders of the project by their folders.
   let packageContents = Remembered<String, LocalPackage?>()
+  /// The sources of the local packages that each target links.
+  let packageSourcePaths = Remembered<ObjectID, [String]>()
   /// The targets by their products.
   let makers: [ObjectID: CheckedTarget]
   /// The paths of the project's files.

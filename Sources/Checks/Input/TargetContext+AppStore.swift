@@ -13,6 +13,9 @@ extension TargetContext {
     return host.isOutsideOfSandbox || host.isForOtherStores ? .warning : nil
   }
 
+  /// Whether Sparkle updates the app, which the App Store refuses.
+  var isUpdatedBySparkle: Bool { entry("SUFeedURL") != nil }
+
   /// Whether the product certainly does not run in the macOS sandbox.
   var isOutsideOfSandbox: Bool {
     let settings = configuration.settings
@@ -34,7 +37,7 @@ extension TargetContext {
     return entitlement?.boolean == false
       || configuration.place(ofSetting: key) != nil && configuration.settings.flag(key) == false
       || capabilities?["com.apple.Sandbox"]?["enabled"]?.looseBoolean == false
-      || names.contains { $0.hasPrefix("Sparkle") } || entry("SUFeedURL") != nil
+      || names.contains { $0.hasPrefix("Sparkle") } || isUpdatedBySparkle
   }
 }
 

@@ -188,6 +188,11 @@ extension CheckedProject {
     Hint(Remedy.Operation("configuration.add", ["name": name, "project": shownName]))
   }
 
+  /// Adds a language and its localized files.
+  func languageAddition(_ code: String) -> Hint {
+    Hint(Remedy.Operation("language.add", ["code": code, "project": shownName]))
+  }
+
   /// Changes or removes a scheme.
   func schemeCommand(
     _ verb: String, _ name: String, _ values: [String: String] = [:], repeated: [String: [String]] = [:]

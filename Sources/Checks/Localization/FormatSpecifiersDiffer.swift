@@ -9,7 +9,8 @@ struct FormatSpecifiersDiffer: CheckRule {
     id: "format-specifiers-differ", severity: .error, summary: "Translation uses different format specifiers",
     explanation: """
       A format such as "%@ has %d alarms" gets its arguments in order. A translation with %@ or %s for another type of \
-      argument, such as a number, crashes the app. So does a translation with one %@ or %s too many. Any other wrong \
+      argument, such as a number, crashes the app. So does a translation with one %@ or %s too many. A key that the \
+      development language lacks, such as "%@ copy", is the format itself. Any other wrong \
       specifier shows a wrong value, so the finding is a warning. If a translation omits an argument, the finding is a \
       note, because that may be on purpose. It is also a note if the development string has no arguments, or if \
       nothing seems to use it. If no source in the folder contains the string, a crash is not certain, so the finding \
@@ -46,23 +47,35 @@ struct FormatSpecifiersDiffer: CheckRule {
 
   private func mismatches(in file: LocalizedFile, of project: CheckedProject) -> [Mismatch] {
     // Titles in interface files are not formats.
-    guard let (source, others) = project.translations(of: file, withVariants: true),
-      let texts = project.strings(at: source),
-      !project.isOfInterface(file)
-    else { return [] }
-    return others.flatMap { _, path -> [Mismatch] in
+    guard !project.isOfInterface(file) else { return [] }
+    let files = project.translations(of: file, withVariants: true)
+    let texts = files.map { project.strings(at: $0.source) }
+    // Nothing is known of an unreadable file.
+    if let texts, texts == nil { return [] }
+    let translations = files?.others.map(\.path) ?? file.languages.compactMap { file.paths[$0] }
+    return translations.flatMap { path -> [Mismatch] in
       guard let translated = project.strings(at: path) else { return [] }
       let entries = Dictionary(
         translated.entries.map { (Array($0.key.utf8), $0) }, uniquingKeysWith: { _, last in last })
-      return texts.entries.compactMap { entry in
-        guard let other = entries[Array(entry.key.utf8)], let format = entry.value, let text = other.value,
+      return Self.formats(texts ?? nil, translatedIn: translated).compactMap { key, format in
+        guard let other = entries[Array(key.utf8)], let text = other.value,
           let difference = Self.difference(of: text, from: format)
         else { return nil }
         let place = Place(file: project.checkedPath(path), line: other.position?.line, column: other.position?.column)
-        return Mismatch(
-          key: entry.key, format: format, text: text, difference: difference, language: nil, place: place)
+        return Mismatch(key: key, format: format, text: text, difference: difference, language: nil, place: place)
       }
     }
+  }
+
+  /// The keys and formats of the development language: a key that its file lacks is the text itself.
+  private static func formats(
+    _ texts: StringsFile?, translatedIn translated: StringsFile
+  ) -> [(key: String, format: String)] {
+    let own = (texts?.entries ?? []).compactMap { entry in entry.value.map { (key: entry.key, format: $0) } }
+    let lacking = translated.entries.map(\.key).filter { key in
+      key.contains(" ") && key.utf8.contains(UInt8(ascii: "%")) && texts?[key] == nil && FormatSpecifiers(key).isFormat
+    }
+    return own + lacking.map { ($0, $0) }
   }
 
   private func mismatches(in catalog: CheckedCatalog) -> [Mismatch] {
@@ -76,6 +89,7 @@ struct FormatSpecifiersDiffer: CheckRule {
   }
 
   private static func difference(of text: String, from format: String) -> FormatSpecifiers.Difference? {
+    guard [text, format].contains(where: { $0.utf8.contains(UInt8(ascii: "%")) }) else { return nil }
     let original = FormatSpecifiers(format)
     let translation = FormatSpecifiers(text)
     guard original.isFormat else {

@@ -13,5 +13,6 @@ extension RuleCatalog {
     TranslationFileMissing(),
     TranslationLeftOver(),
     TranslationMissing(),
+    TranslationNotInProject(),
   ]
 }

@@ -40,10 +40,11 @@ struct StringsUnreadable: CheckRule {
     }
     let place = error.place ?? Place(file: project.checkedPath(path))
     let rest = project.ignoredRest(of: path, from: place)
+    let cause = StringsProblem(error.message, at: place, in: project.strings(textOf: path))
     return finding(
       rest == nil
-        ? "the strings file can't be read: \(error.message)"
-        : "everything from here on is ignored: \(error.message)", hint: "correct the line", at: place,
+        ? "the strings file can't be read: \(cause.message)"
+        : "everything from here on is ignored: \(cause.message)", hint: cause.hint, at: cause.place,
       severity: severity(project.isOfInterface(file), rest))
   }
 
@@ -71,21 +72,16 @@ extension CheckedProject {
   /// Core Foundation reads pairs as long as a text follows, and ignores the rest (`parsePlistDictContent` in
   /// CFOldStylePList.c).
   fileprivate func ignoredRest(of path: String, from place: Place) -> ArraySlice<UInt8>? {
-    guard path.hasSuffix(".strings"), let line = place.line, let column = place.column,
-      let bytes = files.bytes(of: path).map(Self.inUTF8)
+    guard path.hasSuffix(".strings"), let bytes = strings(textOf: path),
+      let offset = StringsProblem.offset(of: place, in: bytes)
     else { return nil }
-    var start = bytes.startIndex
-    for _ in 1..<max(line, 1) {
-      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-      start = end + 1
-    }
-    let offset = min(start + column - 1, bytes.endIndex)
     guard (try? StringsFile(parsing: Array(bytes[..<offset])))?.entries.isEmpty == false else { return nil }
     return bytes[offset...].dropFirst()
   }
 
   /// The text of a strings file in UTF-8, in which its lines and columns are counted.
-  private static func inUTF8(_ bytes: [UInt8]) -> [UInt8] {
+  fileprivate func strings(textOf path: String) -> [UInt8]? {
+    guard let bytes = files.bytes(of: path) else { return nil }
     let isLittle = bytes.starts(with: [0xFF, 0xFE])
     guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
     let units = stride(from: 2, to: bytes.count - 1, by: 2).map { offset in

@@ -1,4 +1,5 @@
 import Diagnostics
+import PropertyLists
 import XcodeProjects
 
 /// Check for data models without a valid current version.
@@ -8,7 +9,8 @@ struct DataModelVersionUnknown: CheckRule {
     summary: "Data model has no valid current version",
     explanation: """
       The current version of a data model is the one that new stores use. If it is none of the model's versions, the \
-      app may open its users' data with the wrong version. The usual cause is a merge.
+      app may open its users' data with the wrong version. The usual cause is a merge. The project file names the \
+      current version, and the file .xccurrentversion in the data model's folder too.
       """,
     wrong: "currentVersion = AA03; children = (AA01, AA02, );",
     right: "currentVersion = AA02; children = (AA01, AA02, );",
@@ -16,21 +18,75 @@ struct DataModelVersionUnknown: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.project.document.objects(ofKind: "XCVersionGroup").compactMap { object -> Finding? in
-        let children = object.objects("children")
-        let name = object.string("name") ?? object.string("path") ?? object.id.rawValue
-        guard let current = object.string("currentVersion") else {
-          guard children.count > 1 else { return nil }
+      misnamed(in: project)
+        + project.project.document.objects(ofKind: "XCVersionGroup").compactMap { object -> Finding? in
+          let children = object.objects("children")
+          let name = object.string("name") ?? object.string("path") ?? object.id.rawValue
+          guard let current = object.string("currentVersion") else {
+            guard children.count > 1 else { return nil }
+            return finding(
+              "data model \"\(name)\" has \(children.count) versions but no current version",
+              hint: "choose the current version in Xcode under Model Version", at: object.place)
+          }
+          guard !children.contains(where: { $0.id.rawValue == current }) else { return nil }
           return finding(
-            "data model \"\(name)\" has \(children.count) versions but no current version",
-            hint: "choose the current version in Xcode under Model Version", at: object.place)
+            "the current version of data model \"\(name)\" is not one of its versions",
+            hint: project.current(of: object, among: children).map {
+              "set currentVersion to \($0.id), the version \"\($0.string("path") ?? $0.id.rawValue)\""
+            },
+            at: object.place(of: "currentVersion") ?? object.place)
         }
-        guard !children.contains(where: { $0.id.rawValue == current }) else { return nil }
-        return finding(
-          "the current version of data model \"\(name)\" is not one of its versions",
-          hint: children.last.map { "set currentVersion to one of its children, such as \($0.id)" },
-          at: object.place(of: "currentVersion") ?? object.place)
-      }
     }
+  }
+
+  /// The data models on disk whose `.xccurrentversion` names no version in their folder.
+  private func misnamed(in project: CheckedProject) -> [Finding] {
+    project.paths.sorted().compactMap { path -> Finding? in
+      guard path.hasSuffix(DataModelVersions.ending), let versions = DataModelVersions(path, in: project),
+        let current = versions.current, let name = current.string, !versions.names.contains(name),
+        let newest = versions.names.last, !project.isBehindUnseen(path)
+      else { return nil }
+      return finding(
+        "data model \"\(project.checkedPath(versions.folder))\" has no version \"\(name)\", its current version",
+        hint: "write \"\(newest)\", unless another version is current",
+        at: project.files.propertyList(at: path).place(of: current))
+    }
+  }
+}
+
+/// The versions of a data model in its folder.
+private struct DataModelVersions {
+  /// The end of the path of the file that names the current version.
+  static let ending = ".xcdatamodeld/.xccurrentversion"
+
+  /// The folder of the data model, relative to the project's folder.
+  let folder: String
+  /// The folders of the versions, the newest last, if their names contain numbers.
+  let names: [String]
+  /// The value that names the current version.
+  let current: PropertyList?
+
+  init?(_ path: String, in project: CheckedProject) {
+    guard let end = path.lastIndex(of: "/") else { return nil }
+    let folder = String(path[..<end])
+    let inside = project.paths.compactMap { $0.path(below: folder)?.split(separator: "/").first.map(String.init) }
+    self.folder = folder
+    names = Set(inside).filter { $0.hasSuffix(".xcdatamodel") }.sorted { ($0.count, $0) < ($1.count, $1) }
+    current = project.files.propertyList(at: path).content?["_XCCurrentVersionName"]
+  }
+}
+
+extension CheckedProject {
+  /// The version of a data model that is current on disk, or else the newest one.
+  fileprivate func current(of model: ProjectObject, among versions: [ProjectObject]) -> ProjectObject? {
+    let path = locations[model.id].map { "\($0.path)/.xccurrentversion" }
+    let name = path.flatMap { DataModelVersions($0, in: self)?.current?.string }
+    return versions.first { name != nil && $0.string("path") == name }
+      ?? versions.max { Self.order($0) < Self.order($1) }
+  }
+
+  private static func order(_ version: ProjectObject) -> (Int, String) {
+    let name = version.string("path") ?? ""
+    return (name.count, name)
   }
 }

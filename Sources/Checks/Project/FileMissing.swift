@@ -97,7 +97,7 @@ struct FileMissing: CheckRule {
     case .unknown:
       if isOne, let library = library(first.path, in: project) {
         return finding(
-          "\(said), but \"\(project.checkedPath(library))\" does",
+          "\(said); \"\(project.checkedPath(library))\" exists",
           hint: "correct the path, unless LIBRARY_SEARCH_PATHS leads the linker to the library", at: first.place,
           severity: .note, targets: targets)
       }

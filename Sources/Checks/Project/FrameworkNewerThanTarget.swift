@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import Diagnostics
+import PropertyLists
 import XcodeProjects
 
 /// Check for required frameworks that are newer than the deployment target.
@@ -10,7 +11,8 @@ struct FrameworkNewerThanTarget: CheckRule {
     explanation: """
       The target supports systems that lack the framework. A required framework can keep the app from launching there. \
       An optional framework is loaded only where it exists. The finding is a note, because the linker itself may make \
-      a framework optional. It does so if all symbols that the code uses are newer than the deployment target.
+      a framework optional. It does so if all symbols that the code uses are newer than the deployment target. An \
+      extension can't run without the framework that it is made with, so it needs a higher deployment target.
       """,
     wrong: "{isa = PBXBuildFile; fileRef = AA01 /* SwiftUI.framework */; }; // deployment target 12.0",
     right: "{isa = PBXBuildFile; fileRef = AA01 /* SwiftUI.framework */; settings = {ATTRIBUTES = (Weak, ); }; };",
@@ -26,8 +28,29 @@ struct FrameworkNewerThanTarget: CheckRule {
         else { return nil }
         return finding(
           "\"\(context.target.name)\" supports \(platform.displayName) \(supported), but \(framework.name), whose status is Required, needs \(platform.displayName) \(required)",
-          hint: context.weakLinking(of: framework.name), at: file.object.place, in: context)
+          hint: context.isMade(with: framework.name)
+            ? context.attributeCommand("deployment-target", "\(required)") : context.weakLinking(of: framework.name),
+          at: file.object.place, in: context)
       }
     }
   }
+}
+
+extension TargetContext {
+  /// Whether the target is an extension that only the framework can run, such as a widget with WidgetKit.
+  fileprivate func isMade(with framework: String) -> Bool {
+    guard target.productType.isAppExtension, let point = entry("NSExtension")?["NSExtensionPointIdentifier"]?.string
+    else { return false }
+    return Self.frameworks[point]?.contains(framework) ?? false
+  }
+
+  private static let frameworks: [String: Set<String>] = [
+    "com.apple.widgetkit-extension": ["WidgetKit", "SwiftUI"],
+    "com.apple.intents-service": ["Intents"], "com.apple.intents-ui-service": ["Intents", "IntentsUI"],
+    "com.apple.usernotifications.service": ["UserNotifications"],
+    "com.apple.usernotifications.content-extension": ["UserNotifications", "UserNotificationsUI"],
+    "com.apple.message-payload-provider": ["Messages"],
+    "com.apple.networkextension.packet-tunnel": ["NetworkExtension"],
+    "com.apple.callkit.call-directory": ["CallKit"],
+  ]
 }

@@ -32,7 +32,7 @@ struct LocalPackage: Sendable {
       ? !Self.versions.contains { project.files.bytes(of: "\(other)\($0).swift") != nil }
       : !project.paths.contains { $0.hasPrefix(other) }
     let named = manifest.paths.map { RelativePaths.joined("", $0) }.filter { !$0.isEmpty && !$0.hasPrefix("..") }
-    sources = ["Sources", "Source", "src", "srcs"] + named
+    sources = Self.sourceFolders + named
   }
 
   /// The versions of Swift that other manifests may be for.
@@ -40,6 +40,15 @@ struct LocalPackage: Sendable {
 
   /// The name that messages have for it.
   var name: String { folder.split(separator: "/").last.map(String.init) ?? "Package.swift" }
+
+  /// The folders of the targets that a product is made of, seen from the folder that holds the project.
+  func folders(ofProduct name: String) -> [String] {
+    manifest.productTargets.filter { $0.product == name }.flatMap { part in
+      Self.sourceFolders.map { RelativePaths.joined(folder, "\($0)/\(part.target)") }
+    }
+  }
+
+  private static let sourceFolders = ["Sources", "Source", "src", "srcs"]
 
   /// Whether a file is in the folder of one of its targets.
   func hasFile(_ path: String) -> Bool {
@@ -63,6 +72,20 @@ extension CheckedProject {
     var seen: Set<String> = []
     return (referred + listed).filter { seen.insert($0.0).inserted }.compactMap { folder, package in
       packageContents.value(of: folder) { LocalPackage(in: folder, reference: package, of: self) }
+    }
+  }
+}
+
+extension CheckedProject {
+  /// The sources of the local packages' products that a target links, relative to the project's folder.
+  func packageSources(of target: CheckedTarget) -> [String] {
+    packageSourcePaths.value(of: target.id) {
+      let names = Set(target.target.packageProducts.filter { !$0.isPlugin }.map(\.name))
+      let folders = names.isEmpty ? [] : localPackages.flatMap { names.flatMap($0.folders) }
+      guard !folders.isEmpty else { return [] }
+      return paths.filter { path in
+        SourceIndex.isSource(path) && folders.contains { path.path(below: $0) != nil }
+      }.sorted()
     }
   }
 }

@@ -22,18 +22,22 @@ struct ProjectReferenceDangling: CheckRule {
       let document = project.project.document
       let references = Dictionary(grouping: document.danglingReferences, by: \.place)
       let told = Set(problems.compactMap(\.place))
-      let files = FilesByName(project.paths)
+      let listed = project.locations.members.filter { $0.location.root == .project }.map(\.location.path)
+      let files = FilesByName(project.paths.subtracting(listed))
       return problems.map { problem in
         // A finding without a line counts the references that are not reported individually.
         let isRest = problem.place?.line == nil
         let meant =
           isRest
           ? references.filter { !told.contains($0.key) }.flatMap(\.value) : references[problem.place ?? Place()] ?? []
-        let present = isRest ? nil : meant.lazy.compactMap { files.file(meantBy: $0) }.first
+        let found =
+          isRest ? nil : meant.lazy.compactMap { lost in files.file(meantBy: lost).map { (lost.name, $0) } }.first
+        let present = found?.1
+        let target = found.flatMap { project.target(building: $0.0, references.values.joined()) }
         return finding(
           problem.message + (present.map { "; the file \"\(project.checkedPath($0))\" exists" } ?? ""),
           hint: present.map {
-            "\(project.fileAddition(project.checkedPath($0))), or restore the object from the Git history"
+            "\(project.fileAddition(project.checkedPath($0), to: target)), or restore the object from the Git history"
           }
             ?? "remove the reference, or restore the object from the Git history", at: problem.place,
           fixes: project.file.map { file in
@@ -44,6 +48,19 @@ struct ProjectReferenceDangling: CheckRule {
           } ?? [])
       }
     }
+  }
+}
+
+extension CheckedProject {
+  /// The target whose build phases contain a lost object; a placeholder if a command must name one.
+  fileprivate func target(building lost: ObjectID, _ references: some Sequence<DanglingReference>) -> String? {
+    let owners = Set(references.filter { $0.name == lost }.map(\.owner))
+    let builder = targets.first { target in
+      target.target.phases.contains { phase in
+        owners.contains(phase.object.id) || phase.files.contains { owners.contains($0.object.id) }
+      }
+    }
+    return builder?.name ?? (targets.count > 1 ? "TARGET" : nil)
   }
 }
 
@@ -70,7 +87,7 @@ extension DanglingReference {
   ]
 }
 
-/// The files on disk by name.
+/// The files on disk that the project does not list, by name.
 private struct FilesByName {
   private let paths: [Substring: String]
 

@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
@@ -12,7 +13,8 @@ struct ResourceNameUnknown: CheckRule {
       similar to an existing one, the finding is a warning. Without a dependency manager, which could add resources, \
       the rule also reports missing resources. If a storyboard or xib uses a missing image, the finding is a warning. \
       If outlets connect every object that shows the image, code may replace it, so the finding is a note. It is also \
-      a note if code names the resource, or if a storyboard or xib uses a missing color.
+      a note if code names the resource, or if a storyboard or xib uses a missing color. Code in #if os(tvOS) or \
+      #if TARGET_OS_TV counts only for targets of that platform.
       """,
     wrong: "UIImage(named: \"Alram\") with Alarm.imageset",
     right: "UIImage(named: \"Alarm\")",
@@ -28,7 +30,10 @@ struct ResourceNameUnknown: CheckRule {
       return ofInterfaces
         + project.targets.filter(\.isDistributed).flatMap { target in
           project.sources(of: target).paths.flatMap { path in
-            let names = project.sourceIndex.facts(of: path)?.resourceNames ?? []
+            let facts = project.sourceIndex.facts(of: path)
+            let names = (facts?.resourceNames ?? []).filter { name in
+              facts?.resourcePlatforms[name].map(target.isFor) ?? true
+            }
             return names.sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }.compactMap { resource in
               problem(of: resource, in: path, of: target, resources, mayHaveOthers: mayHaveOthers, project)
             }
@@ -68,5 +73,12 @@ struct ResourceNameUnknown: CheckRule {
       hint: near.map { "write \"\($0)\", or add \"\(resource.name)\"" } ?? "add it, or write an existing name",
       // Code may have the name of a file that it no longer loads.
       at: project.place(of: resource, in: path), severity: near == nil ? .note : nil, target: target.name)
+  }
+}
+
+extension CheckedTarget {
+  /// Whether the target is built for a platform.
+  fileprivate func isFor(_ platform: Platform) -> Bool {
+    configurations.contains { $0.settings.platforms.contains(platform) }
   }
 }

@@ -18,8 +18,6 @@ struct SchemeTargetUnknown: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       let own = "\(project.project.name).xcodeproj"
-      let ids = Dictionary(
-        project.targets.map { ($0.name, $0.id) }, uniquingKeysWith: { first, _ in first })
       return project.schemes.flatMap { scheme -> [Finding] in
         // An entry that is built for no action has no effect.
         let idle = scheme.scheme.buildEntries.filter(\.actions.isEmpty).map(\.target)
@@ -40,7 +38,7 @@ struct SchemeTargetUnknown: CheckRule {
             references.map { reference in
               told(
                 reference, in: scheme,
-                hint: ids[reference.targetName].map { "change it to \($0), the identifier of \(reference.targetName)" }
+                hint: project.target(meantBy: reference).map { repair(of: reference, to: $0) }
                   ?? removal([reference.targetName.isEmpty ? reference.targetID.rawValue : reference.targetName]),
                 isIdle: isIdle)
             })
@@ -58,11 +56,25 @@ struct SchemeTargetUnknown: CheckRule {
     }
   }
 
+  private func repair(of reference: Scheme.BuildableReference, to target: CheckedTarget) -> Hint {
+    target.name == reference.targetName
+      ? "change it to \(target.id), the identifier of \(target.name)"
+      : "change BlueprintIdentifier to \(target.id) and BlueprintName to \"\(target.name)\", which builds \(reference.productName)"
+  }
+
   private func told(
     _ reference: Scheme.BuildableReference, in scheme: CheckedScheme, hint: Hint, isIdle: Bool
   ) -> Finding {
     finding(
       "scheme \"\(scheme.scheme.name)\" refers to target \"\(reference.targetName)\" by the unknown identifier \(reference.targetID)",
       hint: hint, at: scheme.place(reference.line, reference.column), severity: isIdle ? .warning : .note)
+  }
+}
+
+extension CheckedProject {
+  /// The target that a reference names, or whose product it names.
+  fileprivate func target(meantBy reference: Scheme.BuildableReference) -> CheckedTarget? {
+    targets.first { $0.name == reference.targetName }
+      ?? targets.first { !reference.productName.isEmpty && $0.target.product?.path == reference.productName }
   }
 }

@@ -95,13 +95,17 @@ struct SourceInNoTarget: CheckRule {
   ) -> Finding {
     let shown = project.checkedPath(path)
     let removal = project.fileRemoval(shown)
+    let addition: Hint =
+      project.hasNamesake(of: path, in: owner)
+      ? "rename it before you add it, because \"\(owner)\" compiles another file of that name"
+      : isListed ? project.membershipAddition(shown, to: owner) : project.fileAddition(shown, to: owner)
     return finding(
       isListed
         ? "\"\(shown)\" is in the project beside the sources of \"\(owner)\", but in no target"
         : "\"\(shown)\" is beside the sources of \"\(owner)\", but in no target",
       hint: isListed
-        ? "if it is no longer used: \(removal); otherwise \(project.membershipAddition(shown, to: owner))"
-        : "if it is no longer used, delete it; otherwise \(project.fileAddition(shown, to: owner))",
+        ? "if it is no longer used: \(removal); otherwise \(addition)"
+        : "if it is no longer used, delete it; otherwise \(addition)",
       at: Place(file: shown))
   }
 
@@ -116,6 +120,13 @@ struct SourceInNoTarget: CheckRule {
 }
 
 extension CheckedProject {
+  /// Whether a target compiles another Swift file of the same name, with which the compiler rejects the file.
+  fileprivate func hasNamesake(of path: String, in target: String) -> Bool {
+    guard path.hasSuffix(".swift"), let owner = targets.first(where: { $0.name == target }) else { return false }
+    let name = path.split(separator: "/").last
+    return compiledFiles(of: owner).contains { $0.path != path && $0.path.split(separator: "/").last == name }
+  }
+
   /// Whether a symbolic link leads to `path` or a parent folder, as in packages that share sources.
   fileprivate func isLinked(_ path: String) -> Bool {
     guard !linkedPaths.isEmpty else { return false }

@@ -1,7 +1,7 @@
-/// A reader of tokens that finds the media types that a source requests from a capture device or image picker.
+/// A reader of tokens that finds the arguments on which it depends whether an API needs a usage description.
 ///
 /// Camera and microphone share an API but have two usage descriptions: `AVCaptureDevice.requestAccess(for: .video)`.
-/// An image picker needs one only if its source is the camera.
+/// An image picker needs one only if its source is the camera, and local authentication only for biometrics.
 struct CapturedMediaReader {
   private(set) var kinds: Set<String> = []
   /// The number of open parentheses in a call with a media type; `nil` outside of one.
@@ -43,11 +43,13 @@ struct CapturedMediaReader {
     }
   }
 
-  private static let calls: Set<String> = ["requestAccess", "default", "devices", "DiscoverySession"]
+  private static let calls: Set<String> = ["requestAccess", "default", "devices", "DiscoverySession", "evaluatePolicy"]
   private static let selectors: Set<String> = [
-    "requestAccessForMediaType", "defaultDeviceWithMediaType", "devicesWithMediaType",
+    "requestAccessForMediaType", "defaultDeviceWithMediaType", "devicesWithMediaType", "evaluatePolicy",
   ]
   private static let media = [
     "video": "video", "audio": "audio", "AVMediaTypeVideo": "video", "AVMediaTypeAudio": "audio",
+    "deviceOwnerAuthenticationWithBiometrics": "biometrics",
+    "LAPolicyDeviceOwnerAuthenticationWithBiometrics": "biometrics",
   ]
 }

@@ -14,11 +14,11 @@ extension CheckedProject {
       return nil
     }
     var lexer = SourceLexer(bytes, isSwift: path.hasSuffix(".swift"))
-    var simulator = SimulatorCode()
+    var conditions = ConditionalCode()
     let isOnlyForSimulator = sourceIndex.facts(of: path)?.simulatorNames.contains(name) ?? false
     while let token = lexer.next() {
-      simulator.read(token)
-      guard token == .name(name), isOnlyForSimulator || !simulator.isActive else { continue }
+      conditions.read(token)
+      guard token == .name(name), isOnlyForSimulator || !conditions.isForSimulator else { continue }
       return place(of: lexer.offset - name.utf8.count, in: bytes, of: path)
     }
     return nil

@@ -1,6 +1,5 @@
-/// Follows the tokens of a source, and notes the names by which it loads resources from the app's own bundle.
+/// Follows the tokens of a source, and finds the names by which it loads resources from the app's own bundle.
 struct ResourceNameReader {
-  private(set) var names: Set<ResourceName> = []
   /// The tokens before the next one.
   private var before = RecentWords()
   /// A name whose call may still name another bundle, and the tokens behind it.
@@ -10,7 +9,6 @@ struct ResourceNameReader {
   ///   - token: The next token.
   ///   - isForSwiftUI: Whether the file imports SwiftUI, in which `Image` and `Color` take a name.
   /// - Returns: The name of a resource, when the call that names it is read.
-  @discardableResult
   mutating func read(_ token: SourceLexer.Token, isForSwiftUI: Bool) -> ResourceName? {
     let word: String
     switch token {
@@ -27,7 +25,6 @@ struct ResourceNameReader {
     let text = after + word
     if Self.ownBundle.contains(text) {
       pending = nil
-      names.insert(resource)
       return resource
     }
     pending = Self.ownBundle.contains { $0.hasPrefix(text) } ? (resource, text) : nil

@@ -1,9 +1,13 @@
+import AppleIdentifiers
+
 /// The facts of a source file, from its names and literals.
 struct SourceFacts: Sendable {
   /// All names in the source.
   private(set) var names: Set<String> = []
   /// The names that are only in code for the simulator.
   private(set) var simulatorNames: Set<String> = []
+  /// The names that are only in code in `#if`.
+  private(set) var conditionalNames: Set<String> = []
   /// The classes that it declares, implements or extends.
   private(set) var classes: Set<String> = []
   /// The classes that it implements; an `@interface` alone declares members that another file may implement.
@@ -16,10 +20,12 @@ struct SourceFacts: Sendable {
   private(set) var selectors: Set<String> = []
   /// The string literals.
   private(set) var literals: Set<LiteralText> = []
-  /// The media types that it requests from a capture device: `audio`, `video`.
+  /// The media types that it requests from a capture device, `audio` and `video`, and `camera` and `biometrics`.
   private(set) var capturedMedia: Set<String> = []
   /// The names by which it loads resources from the app's bundle.
   private(set) var resourceNames: Set<ResourceName> = []
+  /// The platforms of resources that only code for one platform loads.
+  private(set) var resourcePlatforms: [ResourceName: Platform] = [:]
   /// The outlets and actions that it declares.
   private(set) var members: [DeclaredMember] = []
   /// The names by which it finds segues, scenes and cells.
@@ -45,11 +51,15 @@ struct SourceFacts: Sendable {
     var calls = InterfaceCallReader()
     var swiftMembers = SwiftMemberReader()
     var objectiveCMembers = ObjectiveCMemberReader()
-    var simulator = SimulatorCode()
+    var conditions = ConditionalCode()
     var literal = ""
     var isAfterImport = false
     while let token = lexer.next() {
-      resources.read(token, isForSwiftUI: imports.contains("SwiftUI"))
+      if let name = resources.read(token, isForSwiftUI: imports.contains("SwiftUI")) {
+        let isFirst = !resourceNames.contains(name)
+        resourceNames.insert(name)
+        resourcePlatforms[name] = isFirst || resourcePlatforms[name] == conditions.platform ? conditions.platform : nil
+      }
       localized.read(token)
       calls.read(token)
       if case .text(let text) = token {
@@ -61,12 +71,17 @@ struct SourceFacts: Sendable {
         continue
       }
       if token != .sign(UInt8(ascii: "@")) { literal = "" }
-      simulator.read(token)
+      conditions.read(token)
       if case .name(let name) = token {
-        if simulator.isActive {
+        if conditions.isForSimulator {
           if !names.contains(name) { simulatorNames.insert(name) }
         } else if !simulatorNames.isEmpty {
           simulatorNames.remove(name)
+        }
+        if !conditions.isConditional {
+          conditionalNames.remove(name)
+        } else if !names.contains(name) {
+          conditionalNames.insert(name)
         }
         names.insert(name)
         if isAfterImport { imports.insert(name) }
@@ -89,7 +104,6 @@ struct SourceFacts: Sendable {
     types = reader.types
     superclasses = reader.superclasses
     capturedMedia = media.kinds
-    resourceNames = resources.names
     localizedKeys = localized.keys
     interfaceCalls = calls.calls
     members = isSwift ? swiftMembers.members : objectiveCMembers.members

@@ -18,6 +18,8 @@ struct VersionForm: CheckRule {
     right: "MARKETING_VERSION = 1.0;",
     source: "ITMS-90058, ITMS-90060; Apple's TN2420", command: .setVersion)
 
+  private static let scriptHint: Hint = "make sure that a script phase or the CI replaces it before the upload"
+
   /// Whether another configuration, which is probably the one to upload, has a valid version.
   private static func hasOtherUpload(_ context: TargetContext, _ key: VersionKey) -> Bool {
     context.target.configurations.contains { configuration in
@@ -30,17 +32,18 @@ struct VersionForm: CheckRule {
     input.contexts.filter(\.target.isDistributed).flatMap { context in
       VersionKey.all.compactMap { key -> Finding? in
         guard case .known(let version, let place) = key.answer(context.configuration) else { return nil }
-        // Sparkle, which updates apps outside the App Store, tells beta versions by such a suffix.
-        guard context.entry("SUFeedURL") == nil else { return nil }
+        // Sparkle tells beta versions by such a suffix.
+        guard !context.isUpdatedBySparkle else { return nil }
         guard !VersionKey.isNumeric(version) else { return nil }
         let hasOther = Self.hasOtherUpload(context, key)
         // Nobody uploads what is built for debugging.
         guard !(hasOther && context.configuration.isForDebugging) else { return nil }
-        let isReplaced = VersionKey.isPlaceholder(version) || hasOther
+        let isReplaced = VersionKey.isPlaceholder(version)
+        let mayBeSet = isReplaced || context.mayScriptSet(key)
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" does not consist of numbers separated by periods",
-          hint: context.formHint(key), at: place,
-          severity: isReplaced || context.mayScriptSet(key) ? .note : context.uploadSeverity, in: context)
+          hint: isReplaced ? Self.scriptHint : context.formHint(key), at: place,
+          severity: mayBeSet || hasOther ? .note : context.uploadSeverity, in: context)
       }
     }
   }

@@ -53,6 +53,7 @@ enum RemedyWording {
     "interface.outline": ["file"],
     "interface.set": ["file", "element", "value"],
     "interface.show": ["file"],
+    "language.add": ["code"],
     "member.accept": ["email"],
     "member.invite": ["email"],
     "member.remove": ["email"],

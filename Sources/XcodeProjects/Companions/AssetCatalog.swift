@@ -85,14 +85,19 @@ public struct AssetCatalog: Sendable {
       Diagnostic(
         .assetFileMissing,
         "the set references \"\($0)\", which is named \"\(folded[$0.lowercased()] ?? "")\" on disk",
-        severity: .note, at: place)
+        severity: .note, at: contents.place(ofFile: $0) ?? place)
     }
     let used = named.union(misspelled.compactMap { folded[$0.lowercased()] })
-    return gaps(missing, at: place) + differences
-      + set.files.filter { !used.contains($0) && !set.kind.isEmpty }.map {
-        Diagnostic(
-          .assetFileUnused, "the set does not reference the file \"\($0)\"", severity: .note, at: place)
-      }
+    let unused = set.kind.isEmpty ? [] : set.files.filter { !used.contains($0) }
+    return gaps(missing, at: missing.first.flatMap { contents.place(ofFile: $0) } ?? place) + differences
+      + surplus(unused, at: place)
+  }
+
+  /// One finding for all files of a set that nothing uses.
+  private static func surplus(_ files: [String], at place: Place) -> [Diagnostic] {
+    guard let first = files.first else { return [] }
+    let words = files.count == 1 ? "the file \"\(first)\"" : "\(files.count) files, such as \"\(first)\""
+    return [Diagnostic(.assetFileUnused, "the set does not reference \(words)", severity: .note, at: place)]
   }
 
   /// One finding for all missing files of a set.

@@ -70,6 +70,15 @@ public struct AssetContents: Sendable, Hashable {
     List.allCases.flatMap { slots($0).compactMap(\.filename) } + [properties["filename"]?.string].compactMap(\.self)
   }
 
+  /// The place of the first entry that names a file.
+  public func place(ofFile name: String) -> Place? {
+    let paths = List.allCases.flatMap { list in
+      slots(list).indices.map { [DocumentStep.key(list.rawValue), .index($0), .key("filename")] }
+    }
+    let named = (paths + [[.key("properties"), .key("filename")]]).first { document.value(at: $0)?.string == name }
+    return named.flatMap { document.place(of: $0) }
+  }
+
   /// The properties, such as `provides-namespace`.
   public var properties: JSONObject { document["properties"]?.object ?? JSONObject() }
 

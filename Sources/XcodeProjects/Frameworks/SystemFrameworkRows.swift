@@ -33,7 +33,7 @@ extension SystemFramework {
     AppleScriptKit||?|?
     AppleScriptObjC||?|?
     ApplicationServices||10.0|13.0
-    AssetsLibrary|4.0-9.0!17.4||13.1|?|||Photos
+    AssetsLibrary|4.0-9.0||13.1|?|||Photos
     AudioDriverKit
     AudioToolbox|2.0|10.0|13.1|9.0||1.0
     AudioUnit|2.0|10.0|13.0|9.0|?|1.0

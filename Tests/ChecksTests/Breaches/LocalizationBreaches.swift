@@ -17,6 +17,10 @@ extension Breach {
       localize(&$0, ["en.lproj/Localizable.strings": "\"alarm.title\" = \"Alarm\";\n"])
       $0.files["Wecker/App.swift"] = "let a = NSLocalizedString(\"alarm.titel\", comment: \"\")\n"
     },
+    Breach("translation-not-in-project", "the project lacks the language \"fr\"") {
+      localize(&$0, ["en.lproj/A.strings": "\"a\" = \"A\";", "de.lproj/A.strings": "\"a\" = \"A\";"])
+      $0.files["Wecker/fr.lproj/A.strings"] = "\"a\" = \"A\";"
+    },
     Breach("translation-file-missing", "\"Errors.strings\" has no localization \"de\"") {
       localize(
         &$0,
