@@ -82,7 +82,8 @@ public struct Checker: Sendable {
     let causes = findings.filter { finding in
       finding.rule != ConflictTracked.id || !(finding.place?.file.map(unreadable.contains) ?? false)
     }
-    return ordered(JoinedFindings(ofTargets: causes).findings.map(\.withoutRepeatedEdits))
+    let joined = Finding.joinedByCause(JoinedFindings(ofTargets: causes).findings)
+    return ordered(joined.map(\.withoutRepeatedEdits))
   }
 
   /// Findings in the order of files and lines.

@@ -25,6 +25,34 @@ public struct Finding: Sendable, Hashable {
   /// The safe edits that together resolve the finding; empty for most findings.
   public internal(set) var fixes: [Fix]
 
+  /// What the finding has in common with those of other files, so that they are reported once; usually `nil`.
+  var cause: Cause?
+
+  /// A cause of findings in several files.
+  struct Cause: Sendable, Hashable {
+    /// What has the violation, in the plural.
+    let subject: String
+    /// The violation.
+    let words: String
+    /// The name of the one that this finding is about.
+    let name: String
+  }
+
+  /// Findings, with those of one cause combined at the place of the first.
+  static func joinedByCause(_ findings: [Finding]) -> [Finding] {
+    let groups = findings.enumerated().grouped { offset, finding -> [String] in
+      finding.cause.map { [finding.rule, "\(finding.severity)", $0.words] } ?? ["\(offset)"]
+    }
+    return groups.compactMap { _, members in
+      guard let first = members.first?.element, let cause = first.cause, members.count > 1 else {
+        return members.first?.element
+      }
+      let names = NameList(members.compactMap(\.element.cause).map { "\"\($0.name)\"" }).text
+      return first.saying("\(members.count) \(cause.subject) \(cause.words): \(names)", hint: first.hint)
+        .alsoAt(members.dropFirst().compactMap(\.element.place))
+    }
+  }
+
   /// A further place of a finding.
   public struct FurtherPlace: Sendable, Hashable {
     /// The place.
