@@ -14,10 +14,10 @@ struct InterfaceActionMissing: CheckRule {
       user taps the control, with "unrecognized selector sent to instance". A Mac app continues, and AppKit logs that \
       it could not connect the action, so the finding is a warning. If the control never sends the event, such as \
       Value Changed of a button, the finding is a note. It is also a note for a gesture recognizer without a view, and \
-      for a file that nothing loads. For a xib that no literal names, the finding is a warning. For the action of an \
-      unwind segue, the finding is a warning, because UIKit ignores the segue. If no control and no code can perform \
-      that segue, the finding is a note. An unwind action may be in any class, so the rule skips an app that links other \
-      libraries than its own targets and the system's. If nothing shows the scene, the finding is a note. The rule also checks the method with @IBSegueAction that creates the \
+      for a file that nothing loads and a scene that nothing shows. For a xib that no literal names, the finding is a \
+      warning. For the action of an unwind segue, the finding is a warning, because UIKit ignores the segue. If no \
+      control and no code can perform that segue, the finding is a note. A library may have the unwind action, so the \
+      rule skips apps that link other libraries. The rule also checks the method with @IBSegueAction that creates the \
       destination of a segue.
       """,
     wrong: "<action selector=\"save:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
