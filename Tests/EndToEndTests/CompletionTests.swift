@@ -163,7 +163,7 @@ extension CompletionTests {
           command = String(words)
           options[String(words)] = []
         } else if line.hasPrefix("| `-") {
-          let form = line.dropFirst(3).prefix { $0 != "`" && $0 != "<" }
+          let form = line.dropFirst(3).prefix { !"`<[".contains($0) }
           let names = form.split { $0 == "," || $0 == " " }.map(String.init).filter { $0.hasPrefix("-") }
           if let command { options[command]?.formUnion(names) } else { shared.formUnion(names) }
         }
