@@ -132,7 +132,13 @@ public struct SigningDecision: Sendable {
       Candidate(other, because: examination.appID(other.pattern, named: other.name))
     }
     candidates = Self.ranked(ordered, choosing: choice != nil, managedFirst: prefersManaged) + apart
-    xcodeMessage = choice == nil ? XcodeWording(target: target).failure(targetCriteria, candidates) : nil
+    // Xcode knows no policy.
+    let isRefusedByPolicy = candidates.contains { candidate in
+      let failures = candidate.criteria.filter { $0.outcome == .failed }
+      return !failures.isEmpty && failures.allSatisfy { $0.policy != nil }
+    }
+    xcodeMessage =
+      choice == nil && !isRefusedByPolicy ? XcodeWording(target: target).failure(targetCriteria, candidates) : nil
   }
 
   /// The matching ones first, then those with a matching App ID, then those with the fewest failures; explicit before

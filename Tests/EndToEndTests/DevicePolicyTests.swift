@@ -31,6 +31,12 @@ import Testing
     return all.filter { $0["check"]?.string == name }
   }
 
+  @Test func `an unknown key of the policy is the error, not the name of a device`() throws {
+    try setPolicy("devices-newer: refuse")
+    let error = try #require(try world.json("install", "Wecker.app", "--device", "Phone", exits: 2)["error"])
+    #expect(error["message"]?.string?.contains("devices-newer") == true, "\(error)")
+  }
+
   @Test func `a device newer than the SDK is refused only by the policy`() throws {
     try world.slipway("app", "sign", "Wecker.app")
     func install(_ version: String) -> [String] {

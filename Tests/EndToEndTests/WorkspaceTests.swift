@@ -32,6 +32,16 @@ import Testing
     #expect(text.contains("warning: the workspace names \"Weg.xcodeproj\", which does not exist"))
   }
 
+  @Test func `of a workspace with CocoaPods the app's project is meant`() throws {
+    let world = try withWorkspace()
+    try world.judge("mkdir", "Pods")
+    try world.judge("mv", "Zwei.xcodeproj", "Pods/Pods.xcodeproj")
+    let references = ["Eins", "Pods/Pods"].map { "<FileRef location = \"group:\($0).xcodeproj\"></FileRef>" }
+    try world.write(
+      "<Workspace version = \"1.0\">\(references.joined())</Workspace>", to: "All.xcworkspace/contents.xcworkspacedata")
+    #expect(try world.slipway("target", "list", "--project", "All.xcworkspace").output.contains("Eins"))
+  }
+
   @Test func `a folder that has a workspace and no project is shown as the workspace`() throws {
     let world = try withWorkspace()
     try world.judge("mkdir", "sub")

@@ -45,6 +45,9 @@ extension ProjectLocation {
   public static func only(in folder: String, given: String? = nil) throws(Diagnostic) -> ProjectLocation {
     var found = try candidates(in: folder, given: given)
     if found.isEmpty, given == nil { found = try above(folder) }
+    // CocoaPods generates its own project, so nobody means that one of several.
+    let own = found.filter { !$0.path.hasSuffix("/Pods/Pods.xcodeproj") }
+    if !own.isEmpty { found = own }
     guard found.count > 1 else {
       guard let one = found.first else { throw noProject(in: given ?? folder) }
       return one

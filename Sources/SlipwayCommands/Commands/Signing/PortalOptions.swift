@@ -39,8 +39,15 @@ extension Context {
     } catch {
       refusal = error
     }
-    guard let session = (try? session()) ?? nil else { throw refusal }
-    return try session.contents().device(matching: text).udid
+    let portal: PortalSession?
+    do throws(Diagnostic) {
+      portal = try session()
+    } catch {
+      // An error with a place is one in a file, such as .slipway.yml.
+      throw error.place == nil ? refusal : error
+    }
+    guard let portal else { throw refusal }
+    return try portal.contents().device(matching: text).udid
   }
 
   /// The source of the acting member: the option, `SLIPWAY_AS` or Git's identity.
