@@ -22,10 +22,12 @@ struct ConnectionRules {
     case .outlet(let name):
       try requireName(name, of: "an outlet")
       try requireOneScene(source, destination)
+      try requireOneCell(source, destination)
       return [("property", name), ("destination", id)]
     case .collection(let name):
       try requireName(name, of: "an outlet collection")
       try requireOneScene(source, destination)
+      try requireOneCell(source, destination)
       guard document.system != .macOS else { throw unfit("AppKit has no outlet collections") }
       return [("property", name), ("destination", id), ("collectionClass", "NSMutableArray")]
     case .action(let selector, let event):
@@ -178,6 +180,16 @@ struct ConnectionRules {
     }
     guard scenes[0] != scenes[1] else { return }
     throw unfit("the two objects are in different scenes, which only segues connect")
+  }
+
+  /// Throws for an outlet to an object in a prototype cell, which is there once for each row.
+  private func requireOneCell(_ source: MarkupElement, _ destination: MarkupElement) throws(Diagnostic) {
+    let (from, to) = (source[attribute: "id"] ?? "", destination[attribute: "id"] ?? "")
+    let cells = document.elements.filter { ["prototypes", "cells"].contains($0.name) }.flatMap(\.elements)
+    guard let cell = cells.first(where: { $0.contains(id: to) }), !cell.contains(id: from) else { return }
+    throw unfit(
+      "\(InterfaceLabel.name(of: destination)) is in a prototype cell, which repeats, so outlets outside can't lead to it",
+      "connect it with an outlet of the cell's class")
   }
 
   private func unfit(_ reason: String, _ advice: String? = nil) -> Diagnostic {

@@ -105,7 +105,10 @@ extension InterfaceDocument {
     guard let own = template.frame(in: nil, isInSafeArea: true), let outer = InterfaceFrame(of: container) else {
       return nil
     }
-    let space = outer.height - Self.gap - (template.isAsHighAsContainer ? min(own.height, 44) : own.height)
+    // A cell grows with its content.
+    let isCell = container[attribute: "key"] == "contentView"
+    let space =
+      isCell ? .infinity : outer.height - Self.gap - (template.isAsHighAsContainer ? min(own.height, 44) : own.height)
     let bottoms = siblings.compactMap { view in
       bottom(of: view, in: outer).flatMap { $0 <= space && view[attribute: "id"] != nil ? (view, $0) : nil }
     }

@@ -41,6 +41,33 @@ import Testing
     #expect(try world.text(Self.main) == before)
   }
 
+  @Test func `views of a cell are below each other, and only the cell has outlets to them`() throws {
+    let world = try Self.world()
+    try world.slipway("interface", "view", "add", Self.main, "table-view", "-q")
+    try world.slipway("interface", "cell", "add", Self.main, "tableView", "Row", "--class", "RowCell", "-q")
+    let first = try #require(
+      try world.json("interface", "view", "add", Self.main, "label", "--in", "Row", "--text", "A")["id"]?.string)
+    try world.slipway("interface", "view", "add", Self.main, "label", "--in", "Row", "--text", "B", "-q")
+    #expect(try world.text(Self.main).contains("secondItem=\"\(first)\" secondAttribute=\"bottom\""))
+    let before = try world.text(Self.main)
+    let refused = try world.slipway(
+      "interface", "connect", Self.main, "ViewController", "outlet", "a", first, exits: 2)
+    #expect(refused.problems.contains("is in a prototype cell"), "\(refused)")
+    #expect(try world.text(Self.main) == before)
+    try world.slipway("interface", "connect", Self.main, "Row", "outlet", "titleLabel", first, "-q")
+  }
+
+  @Test func `a replaced segue is told of`() throws {
+    let world = try Self.world()
+    try world.slipway("interface", "view", "add", Self.main, "button", "--text", "Go", "-q")
+    try world.slipway("file", "create", "view-controller", "Clock", "-q")
+    try world.slipway("interface", "scene", "add", Self.main, "ClockViewController", "-q")
+    let connect = ["interface", "connect", Self.main, "Go", "segue"]
+    try world.slipway(connect + ["show", "ClockViewController", "--identifier", "clock", "-q"])
+    let replaced = try world.slipway(connect + ["presentation", "ClockViewController"]).output
+    #expect(replaced.contains("it replaced the segue show \"clock\" to"), "\(replaced)")
+  }
+
   @Test func `a view has constraints to the safe area or the view above, and can be connected`() throws {
     let world = try Self.world()
     let before = try world.text(Self.main)

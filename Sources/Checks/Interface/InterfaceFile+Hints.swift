@@ -7,14 +7,14 @@ extension InterfaceFile {
   /// The largest number of commands in a hint.
   private static let largestCount = 3
 
-  private func operation(_ verb: String, _ values: [String: String]) -> Remedy.Operation {
-    Remedy.Operation("interface.\(verb)", values.merging(["file": shownPath, "project": project]) { $1 })
+  private func operation(_ name: String, _ values: [String: String]) -> Remedy.Operation {
+    Remedy.Operation(name, values.merging(["file": shownPath, "project": project]) { $1 })
   }
 
   /// Removes connections by commands; words if they are many or lack an identifier.
   func disconnecting(_ connections: [InterfaceConnection]) -> Hint {
     let operations = connections.compactMap { connection in
-      connection.id.map { operation("disconnect", ["connection": $0]) }
+      connection.id.map { operation("interface.disconnect", ["connection": $0]) }
     }
     guard operations.count == connections.count, !document.isArchive else { return "remove the connection in Xcode" }
     guard operations.count <= Self.largestCount else {
@@ -38,19 +38,19 @@ extension InterfaceFile {
     let kind = connection.kind == "outletCollection" ? "collection" : connection.kind
     let event = connection.element[attribute: "eventType"].map { ["event": $0] } ?? [:]
     return Hint(
-      operation("disconnect", ["connection": id]), self.connection(kind, name, source, destination, event))
+      operation("interface.disconnect", ["connection": id]), self.connection(kind, name, source, destination, event))
   }
 
   private func connection(
     _ kind: String, _ name: String, _ source: String, _ destination: String, _ options: [String: String] = [:]
   ) -> Remedy.Operation {
     let values = ["source": source, "kind": kind, "name": name, "destination": destination]
-    return operation("connect", values.merging(options) { $1 })
+    return operation("interface.connect", values.merging(options) { $1 })
   }
 
   /// Sets an attribute of an object.
   func setting(_ key: String, _ value: String, of object: MarkupElement) -> Hint {
     guard let id = object[attribute: "id"], !document.isArchive else { return "set the \(key) in Xcode" }
-    return Hint(operation("set", ["element": id, "value": "\(key)=\(value)"]))
+    return Hint(operation("interface.set", ["element": id, "value": "\(key)=\(value)"]))
   }
 }

@@ -11,7 +11,7 @@ struct InterfaceOutletMissing: CheckRule {
       The class lacks a connected outlet, usually because it was renamed only in the code. The app crashes when it \
       loads the object, with "this class is not key value coding-compliant for the key". A Mac app continues, and \
       AppKit logs that it could not connect the outlet, so the finding is a warning. It is also a warning for a xib \
-      that no literal names, and for a scene that code names only as a class. For a file that nothing loads and a scene \
+      that no literal names. The same holds for a scene that code names only as a class. For a file that nothing loads and a scene \
       that nothing shows, the finding is a note.
       """,
     wrong: "<outlet property=\"titel\" …/> <!-- @IBOutlet var titleLabel: UILabel! -->",

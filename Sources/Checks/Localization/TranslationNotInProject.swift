@@ -6,10 +6,10 @@ struct TranslationNotInProject: CheckRule {
   let description = RuleDescription(
     id: "translation-not-in-project", severity: .note, summary: "Translation is on disk, but not in the project",
     explanation: """
-      The project has a strings file in some languages. On disk, beside them, the file exists in another language that \
-      the project does not have at all, not even a variant of it. The file is in no target, so the app does not have that language. Usually a \
-      translation service added the file. All languages of a project are one finding. If a script phase copies .lproj \
-      folders, nothing is reported.
+      The project has a strings file in some languages. Beside them on disk, the file exists in another language. The \
+      project has neither that language nor a variant of it. The file is in no target, so the app does not have the \
+      language. Usually a translation service added the file. All languages of a project are one finding. If a script \
+      phase copies .lproj folders, nothing is reported.
       """,
     wrong: "de.lproj/Localizable.strings in the project, and fr.lproj/Localizable.strings only on disk",
     right: "de.lproj/Localizable.strings and fr.lproj/Localizable.strings in the project",

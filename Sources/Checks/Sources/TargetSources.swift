@@ -119,7 +119,11 @@ struct TargetSources: Sendable {
   /// Whether any class may have the action `selector`; `nil` if unknown.
   func mayHaveAction(_ selector: String) -> Bool? {
     guard isLinkedWhole else { return nil }
-    return all.contains { Self.mayBe(selector, among: $0.selectors, $0.names) }
+    // The name of a class is no method.
+    let isOfClass = isKnown(String(selector.prefix { $0 != ":" }))
+    return all.contains {
+      isOfClass ? $0.selectors.contains(selector) : Self.mayBe(selector, among: $0.selectors, $0.names)
+    }
   }
 
   private static func mayBe(_ selector: String, among selectors: Set<String>, _ names: Set<String>) -> Bool {

@@ -45,10 +45,8 @@ public struct InterfaceConnecting {
     names = (InterfaceLabel.name(of: from), InterfaceLabel.name(of: to))
     var change = try file.change("interface connect \(sourceName)", to: connected.document)
     var notes: [Diagnostic] = []
-    if let replaced = connected.replaced, replaced.destination != connected.connection.destination {
-      let old =
-        replaced.destination.flatMap { document.objects[$0] }.map(InterfaceLabel.name) ?? "an object that is gone"
-      notes.append(Diagnostic(.interfaceConnectionReplaced, "the connection led to \(old) before", severity: .note))
+    if let words = connected.replaced.flatMap({ Self.loss(of: $0, in: document, to: connected.connection) }) {
+      notes.append(Diagnostic(.interfaceConnectionReplaced, words, severity: .note))
     }
     let code = try InterfaceCode(for: new, from: from, to: to, in: file, of: loaded)
     if let written = code.written {
@@ -57,6 +55,18 @@ public struct InterfaceConnecting {
     source = code.written?.path
     self.change = change
     self.notes = notes + code.notes
+  }
+
+  /// What is lost with a connection that a new one replaced; `nil` for nothing.
+  private static func loss(
+    of old: InterfaceConnection, in document: InterfaceDocument, to new: InterfaceConnection
+  ) -> String? {
+    let isIdentified = old.identifier != nil && old.identifier != new.identifier
+    guard old.destination != new.destination || isIdentified || old.name != new.name else { return nil }
+    let place = old.destination.flatMap { document.objects[$0] }.map(InterfaceLabel.name) ?? "an object that is gone"
+    guard old.kind == "segue" else { return "the connection led to \(place) before" }
+    let name = [old.name, old.identifier.map { "\"\($0)\"" }].compactMap(\.self).joined(separator: " ")
+    return "it replaced the segue \(name) to \(place)"
   }
 }
 
