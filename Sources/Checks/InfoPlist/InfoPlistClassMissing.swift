@@ -10,9 +10,9 @@ struct InfoPlistClassMissing: CheckRule {
       The system creates an object of the class that the Info.plist names. Examples are an extension's principal class \
       and the delegate of a scene or watch extension. If the class does not exist, the extension does nothing and the \
       scene stays empty. A Swift class is found by its module and name, unless @objc gives it another name. Slipway \
-      checks classes of the target's own module, and only if it can read all sources. If the target links only system \
-      frameworks and targets of the project, it also checks a principal class without a module. For the scene delegate \
-      of a SwiftUI app, the finding is a note.
+      checks classes of the target's own module, and only if it can read all sources. If the target links only the \
+      project's targets and system frameworks, it also checks principal classes without a module. For the scene \
+      delegate of a SwiftUI app, the finding is a note.
       """,
     wrong: "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).OldViewController</string>",
     right: "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).ShareViewController</string>",
