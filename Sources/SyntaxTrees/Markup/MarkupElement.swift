@@ -11,11 +11,11 @@ public struct MarkupElement: Sendable, Hashable {
   /// The column in bytes where it begins, counted from 1, if it was read.
   public internal(set) var column: Int?
   /// The white space before the end of the start tag.
-  package internal(set) var startTagTail = ""
+  var startTagTail = ""
   /// The white space before the end of the end tag.
-  package internal(set) var endTagTail = ""
+  var endTagTail = ""
   /// Whether one tag opens and closes it while nothing is in it.
-  package internal(set) var isSelfClosing: Bool
+  var isSelfClosing: Bool
 
   /// Creates an element.
   public init(_ name: String, _ attributes: [(String, String)] = [], children: [MarkupElement] = []) {
@@ -92,7 +92,7 @@ public struct MarkupAttribute: Sendable, Hashable {
     didSet { raw = nil }
   }
   /// The value as it is written, until it is changed.
-  package internal(set) var raw: String?
+  var raw: String?
   /// The white space before the name.
   var leading = " "
   /// The equals sign with the white space around it.
@@ -106,15 +106,9 @@ public struct MarkupAttribute: Sendable, Hashable {
   }
 
   /// The attribute as it is written, with the white space before it.
-  package var written: String {
+  var written: String {
     let text = raw ?? (quote == "'" ? escapedForApostrophes : MarkupText.escapedAttribute(value))
     return leading + name + equals + quote + text + quote
-  }
-
-  /// The number of bytes of ``written``.
-  package var writtenCount: Int {
-    guard let raw else { return written.utf8.count }
-    return leading.utf8.count + name.utf8.count + equals.utf8.count + 2 * quote.utf8.count + raw.utf8.count
   }
 
   func write(to bytes: inout [UInt8]) {

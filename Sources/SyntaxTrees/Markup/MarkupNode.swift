@@ -44,7 +44,7 @@ public indirect enum MarkupNode: Sendable, Hashable {
   }
 
   /// A node that is no element, as it is written.
-  package var written: String {
+  var written: String {
     switch self {
     case .element: ""
     case .rawText(let raw): raw
