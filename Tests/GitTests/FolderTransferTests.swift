@@ -183,4 +183,50 @@ import Testing
     try repository.fetch()
     #expect(try world.isSound())
   }
+
+  @Test(arguments: ["commit", "tree", "blob"])
+  func `an object whose pack calls it another kind is refused, and leaves nothing`(kind: String) throws {
+    let repository = try outer.cloned()
+    try outer.elsewhere(
+      "mkdir d; for i in $(seq 90); do echo $i > d/$i; done; git add -A; git commit -qm R; git push -q")
+    try outer.run(["git", "repack", "-adfq", "--depth=0"], in: outer.remote)
+    let packs = "\(outer.remote)/objects/pack"
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: packs).first { $0.hasSuffix(".pack") })
+    let path = "\(packs)/\(name)"
+    let wanted = try outer.atRemote("rev-list", "--objects", "main^..main").split(separator: "\n").map { $0.prefix(40) }
+    let lines = try outer.run(["git", "verify-pack", "-v", path], in: outer.remote).split(separator: "\n")
+    // Name, kind, two sizes, place.
+    let entries = lines.map { $0.split(separator: " ") }.filter { $0.count >= 5 && wanted.contains($0[0]) }
+    let entry = try #require(entries.first { $0[1] == kind })
+    let intact = try Data(contentsOf: URL(fileURLWithPath: path))
+    var damaged = intact
+    damaged[try #require(Int(entry[4]))] ^= kind == "tree" ? 0x30 : 0x10
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    try damaged.write(to: URL(fileURLWithPath: path))
+    let before = try world.git("for-each-ref") + world.git("count-objects", "-v")
+    for _ in 0..<2 {
+      #expect(throws: Diagnostic.self) { try repository.fetch() }
+      #expect(try world.git("for-each-ref") + world.git("count-objects", "-v") == before)
+    }
+    try intact.write(to: URL(fileURLWithPath: path))
+    try repository.fetch()
+    #expect(try world.isSound())
+    #expect(try world.git("rev-parse", "origin/main") == outer.atRemote("rev-parse", "main") + "\n")
+  }
+
+  @Test(arguments: ["commit", "tree"])
+  func `a fetch completes what a stopped one left`(kind: String) throws {
+    let repository = try outer.cloned()
+    try outer.elsewhere("mkdir d; echo new > d/new; git add -A; git commit -qm R; git push -q")
+    for object in kind == "commit" ? ["main"] : ["main", "main^{tree}", "main:d"] {
+      let path = "\(world.root)/object"
+      let type = try outer.atRemote("cat-file", "-t", object)
+      try run("git cat-file \(type) '\(object)' > '\(path)'", in: outer.remote)
+      try world.git("hash-object", "-w", "-t", type, path)
+    }
+    try repository.fetch()
+    #expect(try world.git("rev-parse", "origin/main") == outer.atRemote("rev-parse", "main") + "\n")
+    #expect(try world.isSound())
+    #expect(try repository.fetch().updates.isEmpty)
+  }
 }

@@ -5,7 +5,9 @@ import Processes
 import TestSupport
 import Testing
 
+/// One after another: which certificates count is a setting of the process.
 @Suite(
+  .serialized,
   .enabled(if: WebServer.isThere, "python3 is not installed"),
   .enabled(if: WebServer.hasName, "the name localhost leads nowhere: add it to /etc/hosts"))
 struct `Speaking HTTP` {

@@ -27,10 +27,7 @@ struct Fetcher {
   ) throws(Diagnostic) {
     let database = try Database(repository)
     var entries = plan.entries
-    if !entries.allSatisfy({ database.has($0.target) }) {
-      try connection.download(entries.map { ($0.source, $0.target) })
-      database.refresh()
-    }
+    try download(entries, into: database)
     if tags == .following, entries.contains(where: { $0.destination != nil }) {
       let following = plan.tags(following: advertised) { database.has($0) }
       let missing = following.filter { !database.has($0.target) }
@@ -46,6 +43,20 @@ struct Fetcher {
     try prune(refspecs, keeping: plan)
     for entry in entries { try update(entry) }
     recorded = entries
+  }
+
+  /// Gets what entries want, unless all that they reach is here.
+  private func download(_ entries: [FetchPlan.Entry], into database: Database) throws(Diagnostic) {
+    let targets = entries.map(\.target)
+    let hasTips = targets.allSatisfy { database.has($0) }
+    if hasTips, MissingObjects.isEmpty(of: targets, in: repository) { return }
+    try connection.download(entries.map { ($0.source, $0.target) })
+    database.refresh()
+    // A server is not asked again for a tip that is here.
+    guard hasTips, !MissingObjects.isEmpty(of: targets, in: repository) else { return }
+    throw Diagnostic(
+      .objectDamaged, "objects of \(connection.place) that an earlier transfer left out are missing here",
+      remedy: .advice("run git fsck to see which, and clone again"))
   }
 
   private mutating func update(_ entry: FetchPlan.Entry) throws(Diagnostic) {

@@ -51,8 +51,14 @@ final class MissingObjects {
     packs = try PackedObjects.of(source)
     let meeting = try CommonCommits(source: database, target: target, received: received)
     common = meeting.names
-    isRelated = !common.isEmpty
+    isRelated = !common.isEmpty || source === target
     try collect(tips.filter { !meeting.tips.contains($0) })
+  }
+
+  /// Whether a repository has all that `tips` reach, and not just the tips, as after a transfer that was stopped.
+  static func isEmpty(of tips: [ObjectName], in repository: Repository) -> Bool {
+    // A commit or tree that is missing stops the walk.
+    (try? MissingObjects(of: tips, from: repository, to: repository, having: []) { _ in })?.count == 0
   }
 
   private func collect(_ tips: [ObjectName]) throws(Diagnostic) {

@@ -15,9 +15,8 @@ final class NewPack {
 
   private static let capacity = 1 << 20
 
-  /// Begins a pack in the folder of a repository's packs.
-  init(in repository: Repository, progress: IndexerProgress) throws(Diagnostic) {
-    let folder = "\(repository.objectsFolder)/pack"
+  /// Begins a pack in a folder, with objects for a repository.
+  init(in folder: String, of repository: Repository, progress: IndexerProgress) throws(Diagnostic) {
     self.folder = folder
     self.progress = progress
     let database = try Database(repository)

@@ -43,9 +43,12 @@ final class ObjectTransfer {
     guard missing.count > 0 else { return }
     let large = missing.packed.sorted { $0.key < $1.key }.map(\.value).filter { $0.indexes.count > Self.few }
     let small = missing.packed.values.filter { $0.indexes.count <= Self.few }.flatMap(\.names)
-    if !large.isEmpty { try copyEntries(large) }
-    try compress(missing.loose + small.map { MissingObjects.Loose(name: $0, path: "") })
-    try checkArrival(missing)
+    try ArrivingPacks.waiting(in: target.objectsFolder) { packs throws(Diagnostic) in
+      if !large.isEmpty { try copyEntries(large, into: packs.folder) }
+      try compress(missing.loose + small.map { MissingObjects.Loose(name: $0, path: "") }, into: packs.folder)
+      try check(packs, for: missing)
+      try packs.move(into: target)
+    }
     received += tips
   }
 
@@ -62,18 +65,18 @@ final class ObjectTransfer {
     }
   }
 
-  private func copyEntries(_ packs: [MissingObjects.Packed]) throws(Diagnostic) {
+  private func copyEntries(_ packs: [MissingObjects.Packed], into folder: String) throws(Diagnostic) {
     let copy: PackCopy
     do throws(ObjectFault) {
       copy = try PackCopy(packs)
     } catch {
       throw error.diagnostic(file: "\(source.objectsFolder)/pack")
     }
-    try copy.write(to: NewPack(in: target, progress: writing), from: Database(source))
+    try copy.write(to: NewPack(in: folder, of: target, progress: writing), from: Database(source))
   }
 
   /// Writes a pack of objects that are loose, or few.
-  private func compress(_ objects: [MissingObjects.Loose]) throws(Diagnostic) {
+  private func compress(_ objects: [MissingObjects.Loose], into folder: String) throws(Diagnostic) {
     guard !objects.isEmpty else { return }
     let builder = try Handle(freedBy: git_packbuilder_free, owner: source.handle, to: "create a pack") {
       git_packbuilder_new($0, source.pointer)
@@ -82,7 +85,6 @@ final class ObjectTransfer {
       var oid = object.name.oid
       try GitFailure.check(git_packbuilder_insert(builder.pointer, &oid, object.path), "collect \(object.name.short)")
     }
-    let folder = "\(target.objectsFolder)/pack"
     let writing = writing
     let code = withExtendedLifetime(writing) {
       git_packbuilder_write(
@@ -92,15 +94,12 @@ final class ObjectTransfer {
   }
 
   /// Refuses what has another name than the index of the source said.
-  private func checkArrival(_ missing: MissingObjects) throws(Diagnostic) {
-    let arrived = try PackedObjects.of(target)
-    for name in missing.packed.values.lazy.flatMap(\.names) + missing.loose.lazy.map(\.name) {
-      var oid = name.oid
-      guard !arrived.contains(&oid) else { continue }
-      throw Diagnostic(
-        .objectDamaged, "the object \(name) of \(place) has other content than its name says",
-        remedy: .advice("run git fsck there to find other damage; another clone may have an intact copy"))
-    }
+  private func check(_ packs: ArrivingPacks, for missing: MissingObjects) throws(Diagnostic) {
+    let names = missing.packed.values.lazy.flatMap(\.names) + missing.loose.lazy.map(\.name)
+    guard let name = try packs.firstMissing(of: names) else { return }
+    throw Diagnostic(
+      .objectDamaged, "the object \(name) of \(place) has other content than its name says",
+      remedy: .advice("run git fsck there to find other damage; another clone may have an intact copy"))
   }
 
   private var writing: IndexerProgress { IndexerProgress(phase, stopped: stopped, onProgress: onProgress) }
