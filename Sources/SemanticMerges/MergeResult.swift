@@ -9,7 +9,7 @@ public struct MergeResult: Sendable {
   public let method: Method
   /// What was settled without anybody, and how, where the file was merged by meaning.
   public let resolutions: [MergeResolution]
-  /// What the merge read of its result, so that nothing reads the same bytes again.
+  /// What the merge read of its result and of the sides, so that nothing reads the same bytes again.
   let readings: [FileReading]
 
   /// The merged file, with conflict markers exactly if it is not clean.

@@ -1,4 +1,5 @@
 import Diagnostics
+import SystemCalls
 
 /// What is wrong with a file as a whole.
 enum FileFlaw: Hashable, Sendable {
@@ -42,8 +43,10 @@ extension FileReading {
 struct WholenessChecker {
   private let kind: MergedFileKind
   private let input: MergeInput
+  /// What was read so far, so that nothing is read again.
+  private var readings: [FileReading] = []
   /// The sides that can be read; they are read only where the merged file alone does not tell enough.
-  private lazy var sides: [FileReading] = [input.ours, input.theirs].compactMap { try? kind.reading($0) }
+  private lazy var sides = readSides()
 
   init(kind: MergedFileKind, input: MergeInput) {
     self.kind = kind
@@ -63,18 +66,24 @@ struct WholenessChecker {
 
   /// Whether a result, read with either side of its conflicts, has no new flaw that does harm.
   mutating func isSound(_ result: MergeResult, markerSize: Int) -> Bool {
-    let readings = MarkedReadings(result.bytes, markerSize: markerSize)
-    let sides = result.isClean ? [result.bytes] : [readings.ours, readings.theirs]
-    return sides.allSatisfy { bytes in
-      // A reading proves something of its own bytes alone.
-      let reading = result.readings.first { $0.bytes == bytes } ?? (try? kind.reading(bytes))
-      return reading.map { isSound($0) } ?? false
-    }
+    readings += result.readings
+    let marked = MarkedReadings(result.bytes, markerSize: markerSize)
+    return (result.isClean ? [result.bytes] : [marked.ours, marked.theirs]).allSatisfy { isSound($0) }
   }
 
   /// Whether `bytes` can be read and has no new flaw that does harm.
   mutating func isSound(_ bytes: [UInt8]) -> Bool {
-    (try? kind.reading(bytes)).map { isSound($0) } ?? false
+    (known(bytes) ?? (try? kind.reading(bytes))).map { isSound($0) } ?? false
+  }
+
+  /// What was read of exactly these bytes: it proves nothing of others.
+  private func known(_ bytes: [UInt8]) -> FileReading? { readings.first { $0.bytes == bytes } }
+
+  private func readSides() -> [FileReading] {
+    let sides = [input.ours, input.theirs].map { (bytes: $0, known: known($0)) }
+    return ParallelWork.results(count: sides.count) { [kind] index in
+      sides[index].known ?? (try? kind.reading(sides[index].bytes))
+    }.compactMap(\.self)
   }
 
   private mutating func isSound(_ reading: FileReading) -> Bool {
