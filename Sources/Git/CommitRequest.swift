@@ -8,6 +8,8 @@ public struct CommitRequest {
   public var paths: [String]?
   /// Whether every change of the working tree is staged first, new files too; what is refused stages nothing.
   public var stagesAll = false
+  /// Parts of files that are staged first; what is refused stages nothing.
+  public var hunks: [ChosenHunk] = []
   /// Whether the last commit is replaced.
   public var amends = false
   /// Whether a commit without changes is fine.

@@ -71,6 +71,12 @@ struct CommitWork {
       }
     }
     try repository.refuseConflicts(in: IndexFile(repository))
+    if !request.hunks.isEmpty {
+      return try repository.keepingIndexOnFailure { () throws(Diagnostic) in
+        try repository.stage(request.hunks)
+        return try run(author: author, committer: committer, partial: nil)
+      }
+    }
     guard let paths = request.paths else { return try run(author: author, committer: committer, partial: nil) }
     try refuseImpossiblePart()
     return try repository.keepingIndexOnFailure { () throws(Diagnostic) in

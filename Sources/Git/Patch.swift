@@ -31,11 +31,6 @@ public struct PatchLine: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  fileprivate init(_ line: DiffLine) {
-    kind = .content(line.kind)
-    bytes = Array(String(line.kind.rawValue).utf8) + line.bytes
-  }
-
   /// The line as text; bytes that are no UTF-8 are escapes such as `\xE9`.
   public var text: String { String(showing: bytes) }
 }
@@ -71,7 +66,7 @@ extension FileDiff {
     guard !hunks.isEmpty else { return lines }
     lines.append(PatchLine(.oldFile, "--- " + Self.ended(oldFile)))
     lines.append(PatchLine(.newFile, "+++ " + Self.ended(newFile)))
-    return lines + hunks.flatMap(Self.lines)
+    return lines + hunks.flatMap { [$0.place] + $0.lines.flatMap(\.patch) }
   }
 
   /// Whether only the name or the mode differs.
@@ -90,22 +85,6 @@ extension FileDiff {
     }
   }
 
-  private static func lines(of hunk: DiffHunk) -> [PatchLine] {
-    let old = range(from: hunk.oldStart, count: hunk.oldCount)
-    let place = "@@ -\(old) +\(range(from: hunk.newStart, count: hunk.newCount)) @@"
-    var lines = [PatchLine(.region, Array(place.utf8) + (hunk.headingBytes.isEmpty ? [] : [0x20]) + hunk.headingBytes)]
-    for line in hunk.lines {
-      lines.append(PatchLine(line))
-      if !line.endsWithNewline { lines.append(PatchLine(.remark, "\\ No newline at end of file")) }
-    }
-    return lines
-  }
-
-  /// A count of one is left out, as Git does.
-  private static func range(from start: Int, count: Int) -> String {
-    count == 1 ? "\(start)" : "\(start),\(count)"
-  }
-
   private static func digits(_ mode: UInt32) -> String {
     String(mode, radix: 8)
   }
@@ -113,5 +92,27 @@ extension FileDiff {
   /// A name with spaces is ended by a tab, or readers would take its first word.
   private static func ended(_ name: String) -> String {
     name.contains(" ") ? name + "\t" : name
+  }
+}
+
+extension DiffHunk {
+  /// The line that says where it is: `@@ -1,3 +1,4 @@`, with its heading.
+  public var place: PatchLine {
+    let numbers =
+      "@@ -\(Self.range(from: oldStart, count: oldCount)) +\(Self.range(from: newStart, count: newCount)) @@"
+    return PatchLine(.region, Array(numbers.utf8) + (headingBytes.isEmpty ? [] : [0x20]) + headingBytes)
+  }
+
+  /// A count of one is left out, as Git does.
+  private static func range(from start: Int, count: Int) -> String {
+    count == 1 ? "\(start)" : "\(start),\(count)"
+  }
+}
+
+extension DiffLine {
+  /// The line in a patch, and a remark where it has no end.
+  public var patch: [PatchLine] {
+    let line = PatchLine(.content(kind), Array(String(kind.rawValue).utf8) + bytes)
+    return endsWithNewline ? [line] : [line, PatchLine(.remark, "\\ No newline at end of file")]
   }
 }

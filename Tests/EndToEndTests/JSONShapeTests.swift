@@ -86,6 +86,7 @@ import Testing
     try expect(
       "diff", "--staged", keys: "files[{path, change, from, binary, additions, deletions}], \(Self.stat)", in: world)
     try expect("unstage", "--all", keys: "paths[], ignored[], repositories[], conflicted[]", in: world)
+    try expect("stage", "--patch", keys: "hunks[]", schema: "slipway.hunks/1", in: world)
     try expect(
       "commit", "--all", "-m", "One", keys: "id, branch, message, parents[], files[\(Self.change)], \(Self.stat)",
       in: world)

@@ -51,9 +51,9 @@ extension MeaningTable {
     Row(
       "diff", ["--name-only", "--name-status", "--shortstat", "--numstat"],
       "run slipway diff --stat, or slipway diff --json in scripts"),
-    Row("stage", ["-p", "--patch", "-u", "--update", "-i"], "name the files, or run git add --patch"),
+    Row("stage", ["-i"], "slipway stage --patch"),
+    Row("stage", ["-u", "--update"], "name the files, or run git add --update"),
     Row("commit", ["-am"], "slipway commit --all -m MESSAGE"),
-    Row("commit", ["-p", "--patch"], "run git add --patch first"),
     Row("commit", ["-n", "--no-verify"], "correct what the hook reports, or run git commit --no-verify"),
     Row("commit", ["--no-edit"], "run git commit --amend --no-edit"),
     Row("commit", ["-s", "--signoff"], "run git commit --signoff"),

@@ -14,6 +14,8 @@ public struct CommitChanges {
     case all
     /// What changed at these paths, as the user typed them.
     case paths([String])
+    /// The staged changes and these parts of files.
+    case hunks([ChosenHunk])
   }
 
   private let copy: WorkingCopy
@@ -61,6 +63,9 @@ public struct CommitChanges {
     case .paths(let typed):
       let paths = try paths(typed)
       return merged(status.staged, open).compactMap { Self.part(of: $0, at: paths) }
+    case .hunks(let chosen):
+      let files = Set(chosen.files)
+      return merged(status.staged, open.filter { files.contains($0.path) })
     }
   }
 
@@ -70,6 +75,7 @@ public struct CommitChanges {
     case .staged: break
     case .all: request.stagesAll = true
     case .paths(let typed): request.paths = try paths(typed)
+    case .hunks(let chosen): request.hunks = chosen
     }
     return request
   }

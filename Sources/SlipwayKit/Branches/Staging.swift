@@ -24,6 +24,28 @@ public struct Staging {
     return try recording("stage", typed) { () throws(Diagnostic) in try staged(typed) }
   }
 
+  /// The unstaged changes at `typed`, or everywhere, that can be staged alone.
+  ///
+  /// - Throws: `path-outside`, and why a file can't be compared.
+  public func hunks(_ typed: [String]) throws(Diagnostic) -> [StageableHunk] {
+    let paths = try paths(typed) ?? []
+    return try copy.repository.withoutStoring { () throws(Diagnostic) in
+      try copy.repository.stageableHunks(at: paths)
+    }
+  }
+
+  /// Stages hunks that ``hunks(_:)`` listed.
+  ///
+  /// - Throws: `hunk-outdated`; then nothing is staged.
+  public func stage(_ chosen: [ChosenHunk]) throws(Diagnostic) -> StagingOutcome {
+    let paths = chosen.files
+    guard !isDryRun, !paths.isEmpty else { return StagingOutcome(paths: paths.map(copy.shown), ignored: []) }
+    return try recording("stage --patch", paths) { () throws(Diagnostic) in
+      try copy.repository.stage(chosen)
+      return StagingOutcome(paths: paths.map(copy.shown), ignored: [])
+    }
+  }
+
   private func recording(
     _ verb: String, _ typed: [String]?, _ work: () throws(Diagnostic) -> StagingOutcome
   ) throws(Diagnostic) -> StagingOutcome {

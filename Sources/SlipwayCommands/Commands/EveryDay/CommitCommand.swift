@@ -8,7 +8,8 @@ struct CommitCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "commit", abstract: "Commit staged changes, or all changes with --all",
     discussion: """
-      Without -m, opens Git's editor for the message. With paths or --all, changes need not be staged first.
+      Without -m, opens Git's editor for the message. With paths or --all, changes need not be staged first. --patch \
+      and --hunks stage hunks first, as slipway stage does.
       """)
 
   @Argument(help: "Commit only these files and folders, staged or not.") var path: [String] = []
@@ -17,6 +18,7 @@ struct CommitCommand: SlipwayCommand {
     help: ArgumentHelp("The commit message; can be repeated for more paragraphs.", valueName: "msg"))
   var message: [String] = []
   @Flag(name: .shortAndLong, help: "Commit all changes, including untracked files.") var all = false
+  @OptionGroup var hunks: HunkOptions
   @Flag(help: "Replace the last commit.") var amend = false
   @Flag(help: "Allow a commit without changes.") var allowEmpty = false
   @Flag(help: "Bypass the pre-commit and commit-msg hooks.") var noVerify = false
@@ -24,7 +26,8 @@ struct CommitCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    let changes = CommitChanges(in: try context.workingCopy(), of: try selection())
+    let copy = try context.workingCopy()
+    let changes = CommitChanges(in: copy, of: try selection(in: copy, context))
     let text = message.isEmpty ? nil : message.joined(separator: "\n\n")
     var request = CommitRequest(message: text, at: context.moment)
     request.amends = amend
@@ -48,12 +51,22 @@ struct CommitCommand: SlipwayCommand {
       ("--all", all), ("--amend", amend), ("--allow-empty", allowEmpty), ("--no-verify", noVerify),
       ("--allow-secrets", allowSecrets),
     ]
-    let words = flags.filter(\.1).map(\.0) + ["--message", "MESSAGE"] + path.map(RemedyWording.quoted)
+    let numbers = hunks.hunks.map { ["--hunks", $0] } ?? (hunks.patch ? ["--patch"] : [])
+    let words = flags.filter(\.1).map(\.0) + numbers + ["--message", "MESSAGE"] + path.map(RemedyWording.quoted)
     return "slipway commit " + words.joined(separator: " ")
   }
 
-  private func selection() throws(Diagnostic) -> CommitChanges.Selection {
-    guard all, !path.isEmpty else { return all ? .all : path.isEmpty ? .staged : .paths(path) }
-    throw Diagnostic(.usage, "--all and paths can't be used together", remedy: .advice("remove one of them"))
+  private func selection(in copy: WorkingCopy, _ context: Context) throws(Diagnostic) -> CommitChanges.Selection {
+    guard !all || path.isEmpty && !hunks.isGiven else {
+      throw Diagnostic(
+        .usage, "--all can't be used together with paths or hunks", remedy: .advice("remove one of them"))
+    }
+    guard hunks.isGiven else { return all ? .all : path.isEmpty ? .staged : .paths(path) }
+    let found = try Staging(copy, at: context.moment, isDryRun: shared.dryRun).hunks(path)
+    guard let chosen = try context.chosen(hunks, from: found) else {
+      throw Diagnostic(
+        .usage, "--patch needs a terminal", remedy: .operation(.init("stage", ["patch": "", "dry-run": ""])))
+    }
+    return .hunks(chosen)
   }
 }

@@ -6,16 +6,30 @@ import SyntaxTrees
 /// Stages changes for the next commit.
 struct StageCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stage", abstract: "Stage changes for the next commit")
+    commandName: "stage", abstract: "Stage changes for the next commit",
+    discussion: """
+      --patch asks for each hunk of the tracked files, as git add --patch does. With --dry-run or without a terminal, \
+      it lists the hunks with numbers for --hunks: 2 is a hunk, 2.1 its first part.
+      """)
 
   @Argument(help: "Files and folders.") var path: [String] = []
   @Flag(name: [.customShort("A"), .long], help: "Stage all changes, including untracked files.") var all = false
+  @OptionGroup var hunks: HunkOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    try requirePaths(path, all: all)
-    let result = try Staging(context.workingCopy(), at: context.moment, isDryRun: shared.dryRun).stage(all ? nil : path)
-    return StagingReport(verb: "stage", result: result, isPlan: shared.dryRun)
+    let staging = Staging(try context.workingCopy(), at: context.moment, isDryRun: shared.dryRun)
+    guard hunks.isGiven else {
+      try requirePaths(path, all: all)
+      return StagingReport(verb: "stage", result: try staging.stage(all ? nil : path), isPlan: shared.dryRun)
+    }
+    guard !all else { throw Diagnostic(.usage, "--all and hunks can't be used together") }
+    let found = try staging.hunks(path)
+    guard let chosen = try context.chosen(hunks, from: found) else {
+      return HunkListReport(
+        hunks: found, command: "slipway stage", notesNothing: !shared.quiet && !shared.json)
+    }
+    return StagingReport(verb: "stage", result: try staging.stage(chosen), isPlan: shared.dryRun)
   }
 }
 
