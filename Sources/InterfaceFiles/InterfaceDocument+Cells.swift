@@ -31,11 +31,12 @@ extension InterfaceDocument {
   ///   - cell: The cell.
   ///   - template: A xib with the cell to copy.
   ///   - list: The table or collection.
+  ///   - salt: What tells a cell without an identifier from one that somebody else adds.
   ///   - file: The document's path, for messages.
   /// - Returns: The document, and the identifier of the cell.
   /// - Throws: `interface-cell-unfit` for a cell that the table can't have.
   public func adding(
-    _ cell: NewCell, like template: InterfaceDocument, to list: MarkupElement, file: String
+    _ cell: NewCell, like template: InterfaceDocument, to list: MarkupElement, salt: String = "", file: String
   ) throws(Diagnostic) -> Copied {
     var cell = cell
     cell.isStatic = cell.isStatic || cell.section != nil || list[attribute: "dataMode"] == "static"
@@ -47,7 +48,7 @@ extension InterfaceDocument {
       throw unfit("a \(list.name) has no cell of this style", file, "leave out --style, or choose another one")
     }
     let number = list.descendants(named: kind).count
-    var identifiers = InterfaceIdentifiers(for: "\(id)\u{0}\(cell.identifier ?? "\(number)")", in: self)
+    var identifiers = InterfaceIdentifiers(for: "\(id)\u{0}\(cell.identifier ?? "\(number)\u{0}\(salt)")", in: self)
     let copies = CopiedObjects([original], &identifiers)
     var copy = copies.copy(original)
     copy.setAttribute("reuseIdentifier", to: cell.identifier, order: ["reuseIdentifier", "textLabel", "style", "id"])

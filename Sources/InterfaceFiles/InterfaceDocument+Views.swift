@@ -44,18 +44,19 @@ extension InterfaceDocument {
   ///   - template: The view to copy.
   ///   - id: The identifier of the view; a new one for `nil`.
   ///   - container: The view that gets it.
+  ///   - salt: What tells new identifiers from those of the same view that somebody else adds.
   ///   - file: The document's path, for messages.
   /// - Returns: The document, and the identifier of the view.
   /// - Throws: `interface-view-unfit` for an identifier that is taken or invalid.
   public func adding(
-    _ template: ViewTemplate, id: String?, to container: MarkupElement, file: String
+    _ template: ViewTemplate, id: String?, to container: MarkupElement, salt: String = "", file: String
   ) throws(Diagnostic) -> Copied {
     if let id { try requireNew(id, file) }
     let containerID = container[attribute: "id"] ?? ""
     let siblings = container.first("subviews")?.elements ?? []
     let original = template.view[attribute: "id"] ?? ""
     var identifiers = InterfaceIdentifiers(
-      for: "\(containerID)\u{0}\(template.view.name)\u{0}\(siblings.count)", in: self)
+      for: "\(containerID)\u{0}\(template.view.name)\u{0}\(siblings.count)\u{0}\(salt)", in: self)
     var known = [template.host[attribute: "id"] ?? "": containerID]
     if let guide = template.host.safeArea?[attribute: "id"] {
       known[guide] = container.safeArea?[attribute: "id"] ?? containerID

@@ -3,7 +3,9 @@ import AppleIdentifiers
 
 /// Identifiers for new objects of a storyboard or xib, in the form of Interface Builder's, such as `3fa-9c-1d2`.
 ///
-/// They are made from the roles of the objects, so that equal edits give equal files.
+/// They are made from the owner and the roles of the objects, so that equal edits on two branches give one object: the
+/// same connection, or the same exit of a scene. An object that others may add as well, such as a view, has an owner
+/// with a salt.
 public struct InterfaceIdentifiers: Sendable {
   private let owner: String
   private var taken: Set<String>

@@ -5,13 +5,21 @@ public enum InterfaceLabel {
   /// The label in Interface Builder, or the text that the object shows.
   static func of(_ element: MarkupElement) -> String? {
     let attributes = ["userLabel", "text", "title", "headerTitle", "placeholder", "placeholderString", "image"]
-    if let own = attributes.lazy.compactMap({ element[attribute: $0] }).first(where: { !$0.isEmpty }) { return own }
+    if let own = attributes.lazy.compactMap({ value($0, of: element) }).first(where: { !$0.isEmpty }) { return own }
     let parts = element.elements.lazy.filter { part in
       let key = part[attribute: "key"]
       return part.name == "state" && key == "normal" || part.name == "buttonConfiguration"
         || part.name.hasSuffix("Cell") && key == "cell"
     }
-    return parts.compactMap { $0[attribute: "title"] }.first { !$0.isEmpty }
+    return parts.compactMap { value("title", of: $0) }.first { !$0.isEmpty }
+  }
+
+  /// The value of an attribute; one with several lines is an element.
+  private static func value(_ key: String, of element: MarkupElement) -> String? {
+    element[attribute: key]
+      ?? element.elements.first { part in
+        ["string", "mutableString"].contains(part.name) && part[attribute: "key"] == key
+      }?.text
   }
 
   /// The words for an object: its class, or its kind with its label or identifier, such as `button "Log in"`.

@@ -76,7 +76,7 @@ public struct InterfaceLookup: Sendable {
     { element in ["storyboardIdentifier", "reuseIdentifier"].compactMap { element[attribute: $0] } },
     { element in [element[attribute: "customClass"]].compactMap(\.self) },
     { element in [element[attribute: "userLabel"]].compactMap(\.self) },
-    { element in [InterfaceLabel.of(element)].compactMap(\.self) },
+    { element in InterfaceLabel.of(element).map { [$0, InterfaceLabel.shortened($0)] } ?? [] },
     { element in [element.name] },
   ]
 

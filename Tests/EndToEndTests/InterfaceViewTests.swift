@@ -41,6 +41,35 @@ import Testing
     #expect(try world.text(Self.main) == before)
   }
 
+  @Test func `views that two people add are two views after the merge`() throws {
+    let world = try Self.world()
+    let base = try world.text(Self.main)
+    try world.write(base, to: "base.storyboard")
+    for (side, text) in [("ours", "Save"), ("theirs", "Delete")] {
+      try world.write(base, to: Self.main)
+      try world.slipway("interface", "view", "add", Self.main, "button", "--text", text, "-q")
+      try world.slipway("interface", "scene", "add", Self.main, "UITabBarController", "-q")
+      try world.write(try world.text(Self.main), to: "\(side).storyboard")
+    }
+    try world.slipway(
+      "merge-file", "--base", "base.storyboard", "--ours", "ours.storyboard", "--theirs", "theirs.storyboard",
+      "--output", "merged.storyboard")
+    try world.judge("python3", "-c", Self.judge, "merged.storyboard")
+    let merged = try world.text("merged.storyboard")
+    #expect(merged.contains("title=\"Save\"") && merged.contains("title=\"Delete\""))
+    #expect(merged.components(separatedBy: "<tabBarController").count == 3)
+  }
+
+  @Test func `a text of several lines names its label`() throws {
+    let world = try Self.world()
+    try world.slipway("interface", "view", "add", Self.main, "label", "--id", "tim-la-bel", "-q")
+    try world.slipway("interface", "set", Self.main, "tim-la-bel", "text=Line 1\nLine 2", "-q")
+    #expect(try world.slipway("interface", "outline", Self.main).output.contains("label \"Line 1 Line 2\""))
+    for name in ["Line 1 Line 2", "Line 1\nLine 2"] {
+      try world.slipway("interface", "set", Self.main, name, "text=Line 1\nLine 2", "--dry-run", "-q")
+    }
+  }
+
   @Test func `views of a cell are below each other, and only the cell has outlets to them`() throws {
     let world = try Self.world()
     try world.slipway("interface", "view", "add", Self.main, "table-view", "-q")

@@ -191,7 +191,9 @@ enum ConnectionKind: String, CaseIterable, ExpressibleByArgument {
 extension Context {
   /// The storyboard or xib that a user names.
   func interface(_ name: String) throws(Diagnostic) -> LoadedInterface {
-    try LoadedInterface(path(name), shownAs: shown(path(name)))
+    // Two people add the same kind of view on two branches: these are two views.
+    try LoadedInterface(
+      path(name), shownAs: shown(path(name)), salt: hasGivenDate ? "" : "\(UInt64.random(in: 0 ... .max))")
   }
 
   /// The storyboard or xib that a user names, which must be in the project's folder.

@@ -102,7 +102,11 @@ private struct InterfaceCode {
       noteImport(of: to[attribute: "customClass"], in: source)
     case .action(let selector, _):
       guard !InterfaceLabel.isFirstResponder(to) else { return }
-      if to[attribute: "customClass"] == nil, SystemClasses.mayHaveAction(selector) { return }
+      if to[attribute: "customClass"] == nil,
+        SystemClasses.mayHaveAction(selector, in: InterfaceClass(of: to, on: file.document.system).name)
+      {
+        return
+      }
       let owner = classes.declaredName(of: try Self.className(of: to, for: "action \"\(selector)\"", in: file))
       guard !classes.have(action: selector, in: owner) else { return }
       guard let source = classes.sources(of: owner).first(where: \.takesActions) else {

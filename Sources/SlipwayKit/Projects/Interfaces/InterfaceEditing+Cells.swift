@@ -29,7 +29,7 @@ extension InterfaceEditing {
     }
     let template = try templates.cell(
       named: style ?? (list.name == "collectionView" ? "collection" : "custom"), on: file.document.system)
-    var copied = try file.document.adding(cell, like: template, to: list, file: file.shownPath)
+    var copied = try file.document.adding(cell, like: template, to: list, salt: file.salt, file: file.shownPath)
     let declared = DeclaredClass(className ?? "", in: loaded)
     if let className {
       copied = copied.changed(

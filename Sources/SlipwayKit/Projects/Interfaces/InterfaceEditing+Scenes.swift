@@ -40,7 +40,8 @@ extension InterfaceEditing {
     sceneOf className: String, identifier: String?, isInitial: Bool, to file: LoadedInterface, of loaded: LoadedProject,
     templates: InterfaceTemplates
   ) throws(Diagnostic) -> InterfaceEditing {
-    let new = try NewScene(of: className, in: file, of: loaded, templates: templates)
+    let new = try NewScene(
+      of: className, for: "\(className)\u{0}\(file.salt)", in: file, of: loaded, templates: templates)
     var document = new.copied.document
     if let identifier {
       document = try document.setting([(.identifier, identifier)], of: new.copied.id, file: file.shownPath)
@@ -85,7 +86,7 @@ private struct NewScene {
   let notes: [Diagnostic]
 
   init(
-    of className: String, for owner: String? = nil, in file: LoadedInterface, of loaded: LoadedProject,
+    of className: String, for owner: String, in file: LoadedInterface, of loaded: LoadedProject,
     templates: InterfaceTemplates
   ) throws(Diagnostic) {
     try file.document.requireEditable(file.shownPath)

@@ -46,7 +46,7 @@ extension InterfaceEditing {
     }
     let template = try templates.view(new.kind, on: file.document.system)
     let copied = try file.document.adding(
-      template, id: new.id, to: container(named: new.container, in: file), file: file.shownPath)
+      template, id: new.id, to: container(named: new.container, in: file), salt: file.salt, file: file.shownPath)
     let declared = DeclaredClass(new.className ?? "", in: loaded)
     var values = new.className.map { [(InterfaceAttribute.class, $0)] + declared.module } ?? []
     if let text = new.text {

@@ -13,16 +13,20 @@ public struct LoadedInterface {
   public let bytes: [UInt8]
   /// Its objects and connections.
   public let document: InterfaceDocument
+  /// What tells identifiers of new objects from those that somebody else makes for the same edit.
+  let salt: String
 
   /// Reads the file at `path`.
   ///
   /// - Parameters:
   ///   - path: The file, absolute.
   ///   - shownPath: The path that messages show.
+  ///   - salt: What tells identifiers of new objects from those that somebody else makes for the same edit.
   /// - Throws: `interface-unsuitable`, and what reading the file and its syntax throw.
-  public init(_ path: String, shownAs shownPath: String) throws(Diagnostic) {
+  public init(_ path: String, shownAs shownPath: String, salt: String = "") throws(Diagnostic) {
     self.path = path
     self.shownPath = shownPath
+    self.salt = salt
     bytes = try FileAccess.read(path)
     document = try InterfaceDocument(parsing: bytes, file: shownPath)
   }
