@@ -47,6 +47,21 @@ struct JSONMergeTests {
     #expect(result.reading(ours: false) == resolved([pin("yams", "5", "1.1.0")]))
   }
 
+  @Test(arguments: [true, false])
+  func `a pin that one side removed and the other changed is a conflict about that pin`(isOurs: Bool) {
+    let (other, old, new) = (pin("sound", "2", "1.0.0"), pin("yams", "1", "1.0.0"), pin("yams", "5", "1.1.0"))
+    let (changed, removed) = (resolved([other, new]), resolved([other]))
+    let result = merged(
+      resolved([other, old]), isOurs ? removed : changed, isOurs ? changed : removed, path: "Package.resolved")
+    #expect(result.conflicts.map(\.key) == ["pins.identity=yams"])
+    #expect(result.conflicts.map(\.kind) == [.removal])
+    #expect(result.reading(ours: true) == (isOurs ? removed : changed))
+    #expect(result.reading(ours: false) == (isOurs ? changed : removed))
+    let plain = merged(
+      resolved([other, old]), resolved([other]), resolved([other, old], hash: "b"), path: "Package.resolved")
+    #expect(plain.text == resolved([other], hash: "b"))
+  }
+
   @Test func `where asked to, versions are a conflict like any other`() {
     let texts = ["1.0.0", "1.1.0", "1.2.0"].map { Array(resolved([pin("yams", $0, $0)]).utf8) }
     let input = MergeInput(base: texts[0], ours: texts[1], theirs: texts[2], path: "Package.resolved", versions: .ask)

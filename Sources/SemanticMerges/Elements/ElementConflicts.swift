@@ -58,7 +58,10 @@ struct ElementConflicts: Sendable {
 
 /// Names elements.
 enum ElementWords {
-  private static let shown = ["userLabel", "customClass", "title", "text", "BuildableName", "key", "location", "id"]
+  private static let labels = [
+    "userLabel", "customClass", "title", "text", "property", "selector", "BuildableName",
+  ]
+  private static let identifiers = ["key", "location", "id"]
   private static let naming = ["customClass", "storyboardIdentifier", "userLabel", "BlueprintName", "id"]
 
   /// Describes an element for users: its kind, its text and its location.
@@ -82,10 +85,19 @@ enum ElementWords {
 
   static func name(of node: ElementNode) -> String {
     if let words = ArchiveRules.words(for: node) { return words }
+    // The title of a state is the title of its button.
+    if node.name == "state", let state = node.value("key") { return "state \(state)" }
     let own = shownElement(of: node)
-    let label = shown.lazy.compactMap { own.value($0) }.first { !$0.isEmpty }
+    let label = labels.lazy.compactMap { own.value($0) }.first { !$0.isEmpty }
     let target = own.first("BuildableReference")?.value("BlueprintName")
-    return [node.name, label ?? target].compactMap(\.self).joined(separator: " ")
+    let identifier = identifiers.lazy.compactMap { own.value($0) }.first { !$0.isEmpty }
+    return [node.name, label ?? title(of: own) ?? target ?? identifier].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The title that a button has in its usual state.
+  private static func title(of node: ElementNode) -> String? {
+    node.items.lazy.map(\.node).filter { $0.name == "buttonConfiguration" || $0.value("key") == "normal" }
+      .compactMap { $0.value("title") }.first { !$0.isEmpty }
   }
 
   /// The element by which one is known: the controller of a scene.

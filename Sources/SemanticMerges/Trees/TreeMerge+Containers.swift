@@ -110,7 +110,7 @@ extension TreeMerge {
     let policy = rules.listPolicy(place.key)
     let elements: [ListElement]
     if policy == .members {
-      elements = members(ListKeys(versions, numbered: true), at: place)
+      elements = members(ListKeys(versions, numbered: true), of: versions, at: place)
     } else {
       guard versions.base != nil else { return false }
       let lists = ListKeys(versions, numbered: false)
@@ -130,9 +130,11 @@ extension TreeMerge {
     var ours: Int?
     var theirs: Int?
     var shownBy: MergeSide?
+    /// Whether one side removed it and the other changed it.
+    var isContested = false
   }
 
-  private func members(_ lists: ListKeys, at place: MergePlace) -> [ListElement] {
+  private func members(_ lists: ListKeys, of versions: Versions, at place: MergePlace) -> [ListElement] {
     let old = ListKeys.places(lists.base)
     let mine = ListKeys.places(lists.ours)
     let yours = ListKeys.places(lists.theirs)
@@ -145,6 +147,8 @@ extension TreeMerge {
         let side = element.ours == nil ? MergeSide.theirs : .ours
         let reference = place.object.map { ReferencePlace(object: $0, key: place.key, element: key) }
         if let reference, disputes.contested.contains(reference) { element.shownBy = element.shownBy ?? side }
+        element.isContested = isChanged(element, by: side, in: versions)
+        if element.isContested { element.shownBy = side }
         guard element.base == nil || element.shownBy == side else { return nil }
       }
       // An element that one side has twice goes with the first of the two.
@@ -152,6 +156,16 @@ extension TreeMerge {
       kept.insert(key)
       return element
     }
+  }
+
+  /// Whether the side that still has an element changed what is in it; leaves are known by their content.
+  private func isChanged(_ element: ListElement, by side: MergeSide, in versions: Versions) -> Bool {
+    guard let old = element.base.flatMap({ versions.base?.items[$0] }),
+      let item = (side == .ours ? element.ours : element.theirs).map({
+        (side == .ours ? versions.ours : versions.theirs).items[$0]
+      })
+    else { return false }
+    return item.value.kind == .dictionary && !old.value.means(item.value)
   }
 
   private mutating func write(_ elements: [ListElement], _ versions: Versions, at place: MergePlace) {
@@ -167,9 +181,15 @@ extension TreeMerge {
       let item = source.items[index]
       let before = lead(of: item, in: source, side, isFirst: position == 0)
       let text = before + Array(tree(side)[item.content]) + after
+      let subject =
+        !element.isContested
+        ? item.key
+        : report(
+          .removal, element.base.flatMap { versions.base?.items[$0].value }, side == .ours ? item.value : nil,
+          side == .theirs ? item.value : nil, at: place.inside(item.key))
       switch element.shownBy {
-      case .ours: output.append(ours: commas.around(text), theirs: [], about: item.key)
-      case .theirs: output.append(ours: [], theirs: commas.around(text), about: item.key)
+      case .ours: output.append(ours: commas.around(text), theirs: [], about: subject)
+      case .theirs: output.append(ours: [], theirs: commas.around(text), about: subject)
       case nil:
         if let first = element.ours, let second = element.theirs {
           output.append(commas.beforeSettled + before)
