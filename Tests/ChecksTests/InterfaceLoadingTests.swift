@@ -12,6 +12,39 @@ import Testing
     return try Checker(only: [rule]).findings(in: sample.input())
   }
 
+  // MARK: Actions
+
+  @Test(arguments: [("start:", 1), ("save:", 1), ("close:", 1), ("next", 1), ("copy:", 0), ("ring:", 0)])
+  func `a view controller has the actions of its class and few of the system`(selector: String, count: Int) throws {
+    let found = try findings("interface-action-missing") {
+      Breach.addStoryboard(
+        to: &$0,
+        "<document type=\"X\"><scenes><scene sceneID=\"s\"><objects><viewController id=\"v\" customClass=\"Clock\" "
+          + "customModuleProvider=\"target\"><button id=\"b\"><connections><action selector=\"\(selector)\" "
+          + "destination=\"v\" id=\"o\"/></connections></button></viewController></objects></scene></scenes></document>"
+      )
+      $0.files["Wecker/App.swift"] = "class Clock: UIViewController { @IBAction func ring(_ sender: Any) {} }"
+    }
+    #expect(found.count == count)
+  }
+
+  @Test func `an action into another scene is no missing action`() throws {
+    func scene(_ id: String, _ inside: String) -> String {
+      "<scene sceneID=\"s\(id)\"><objects><viewController id=\"\(id)\" customClass=\"Clock\" "
+        + "customModuleProvider=\"target\">\(inside)</viewController></objects></scene>"
+    }
+    let button =
+      "<button id=\"b\"><connections><action selector=\"gone:\" destination=\"w\" id=\"o\"/></connections></button>"
+    let add = { (sample: inout SampleProject) in
+      Breach.addStoryboard(
+        to: &sample, "<document type=\"X\"><scenes>\(scene("v", button))\(scene("w", ""))</scenes></document>")
+      sample.files["Wecker/App.swift"] = "class Clock: UIViewController {}"
+    }
+    #expect(try findings("interface-action-missing", add).isEmpty)
+    let found = try findings("interface-connection-dangling", add)
+    #expect(found.map(\.severity) == [.note])
+  }
+
   // MARK: Scenes
 
   private static let scene = """
@@ -23,7 +56,8 @@ import Testing
 
   @Test(arguments: [
     ("", Diagnostic.Severity.warning), ("let c = AlarmController()", .warning),
-    ("let name = String(describing: AlarmController.self)", .error), ("let name = \"AlarmController\"", .error),
+    ("func AlarmController() {}", .warning), ("let name = String(describing: AlarmController.self)", .error),
+    ("let name = \"AlarmController\"", .error),
   ])
   func `a scene that code only names as a class may not be shown`(
     code: String, severity: Diagnostic.Severity
@@ -66,7 +100,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [("mix:", 1), ("ring:", 0), ("dismissAll:", 0)])
+  @Test(arguments: [("mix:", 1), ("ring:", 0), ("dismissAll:", 1), ("endEditing:", 0)])
   func `a plain view has only actions of the system and of extensions`(selector: String, count: Int) throws {
     let found = try findings("interface-action-missing") {
       Breach.addStoryboard(

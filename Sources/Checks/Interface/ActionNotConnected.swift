@@ -27,7 +27,7 @@ struct ActionNotConnected: CheckRule {
   private static func isOpen(_ item: DeclaredMembers.Item, in project: CheckedProject) -> Bool {
     guard case .action(let selectors, isOverride: false) = item.member.kind,
       // The system sends actions such as copy: itself.
-      !selectors.contains(where: SystemClasses.mayHaveAction)
+      !selectors.contains(where: { SystemClasses.mayHaveAction($0, in: nil) })
     else { return false }
     // Swift writes the first label into the selector: saveWithSender:
     let names = Set(selectors.map { String($0.prefix { $0 != ":" }) } + [item.member.name])

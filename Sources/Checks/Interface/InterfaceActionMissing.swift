@@ -27,10 +27,13 @@ struct InterfaceActionMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.interfaces.flatMap { interface in
-        interface.file.connections.compactMap { connection in
+      project.interfaces.flatMap { interface -> [Finding] in
+        let elsewhere = interface.file.connectionsBetweenScenes.map(\.element)
+        return interface.file.connections.compactMap { connection in
           let element = connection.element
-          if element.name == "action" { return problem(of: connection, in: interface, project) }
+          if element.name == "action" {
+            return elsewhere.contains(element) ? nil : problem(of: connection, in: interface, project)
+          }
           guard element.name == "segue" else { return nil }
           return creationProblem(of: connection, in: interface, project)
             ?? unwindProblem(of: connection, in: interface, project)
@@ -52,7 +55,8 @@ struct InterfaceActionMissing: CheckRule {
     }
     guard let sources = project.sources(ofClassOf: receiver, in: interface) else { return nil }
     guard sources.mayHaveAction(selector, in: name) == false,
-      !SystemClasses.mayHaveAction(selector) || sources.labelledAction(selector, in: name) != nil
+      !SystemClasses.mayHaveAction(selector, in: sources.foreignBase(of: name))
+        || sources.labelledAction(selector, in: name) != nil
     else { return nil }
     // Before Swift 3, the first label is no part of the selector.
     if sources.labelledAction(selector, in: name) != nil, !interface.target.isSwift3 { return nil }
@@ -75,13 +79,13 @@ struct InterfaceActionMissing: CheckRule {
     of connection: InterfaceConnection, _ selector: String, to receiver: MarkupElement, in interface: TargetInterface,
     _ project: CheckedProject
   ) -> Finding? {
-    guard Self.plain.contains(receiver.name), !SystemClasses.mayHaveAction(selector),
+    let className = InterfaceClass(of: receiver, on: interface.file.system).name
+    guard Self.plain.contains(receiver.name), !SystemClasses.mayHaveAction(selector, in: className),
       project.hasAllClasses(of: interface.target),
       project.sources(of: interface.target).mayHaveAction(selector) == false
     else { return nil }
     return finding(
-      "connected action \"\(selector)\" does not exist in class "
-        + "\"\(InterfaceClass(of: receiver, on: interface.file.system).name)\"",
+      "connected action \"\(selector)\" does not exist in class \"\(className)\"",
       hint: interface.file.disconnecting([connection]), at: interface.file.place(of: connection.element),
       severity: interface.crashSeverity(of: [connection], in: project), target: interface.target.name)
   }

@@ -168,7 +168,9 @@ extension CheckedProject {
       && target.target.dependencies.allSatisfy { $0.target != nil }
       && target.configurations.allSatisfy { configuration in
         let flags = configuration.settings.list("OTHER_LDFLAGS")
-        return configuration.settings.findings.isEmpty && configuration.settings.missingOptionalFiles.isEmpty
+        // A bundle that a program loads sees the program's classes.
+        return configuration.settings["BUNDLE_LOADER"] ?? "" == "" && configuration.settings.findings.isEmpty
+          && configuration.settings.missingOptionalFiles.isEmpty
           && !flags.contains { $0.hasPrefix("-l") || $0.contains("framework") || $0.contains("/") || $0.contains("$") }
       }
       && linked.allSatisfy { file in

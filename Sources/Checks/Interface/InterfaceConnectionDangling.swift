@@ -9,7 +9,8 @@ struct InterfaceConnectionDangling: CheckRule {
     summary: "Connection refers to an object that does not exist",
     explanation: """
       An outlet, action or segue refers to an identifier that no object of the file has. The object was removed, or \
-      lost in a merge. Xcode does not open the file, or drops the connection.
+      lost in a merge. Xcode does not open the file, or drops the connection. An outlet or action that leads into \
+      another scene is a note: Xcode connects only objects of one scene.
       """,
     wrong: "<outlet property=\"label\" destination=\"x\"/> <!-- no object x -->",
     right: "<label id=\"x\"/> … <outlet property=\"label\" destination=\"x\"/>",
@@ -25,20 +26,29 @@ struct InterfaceConnectionDangling: CheckRule {
         let element = connection.element
         guard Self.kinds.contains(element.name), let id = connection.destination, !id.isEmpty, file.objects[id] == nil
         else { return nil }
-        let name =
-          element[attribute: "property"] ?? element[attribute: "selector"] ?? element[attribute: "identifier"]
-          ?? element[attribute: "name"]
         return finding(
-          "the \(element.name)\(name.map { " \"\($0)\"" } ?? "") refers to \"\(id)\", but no object has that identifier",
+          "the \(element.name)\(Self.name(of: connection).map { " \"\($0)\"" } ?? "") refers to \"\(id)\", but no object has that identifier",
           hint: file.disconnecting([connection]), at: file.place(of: element))
       }
-      guard let id = file.root[attribute: "initialViewController"], file.objects[id] == nil else { return connections }
-      return connections + [
+      let others = file.connectionsBetweenScenes.map { connection in
+        // What Xcode and the system make of it is not documented.
+        finding(
+          "the \(connection.element.name) \"\(Self.name(of: connection) ?? "")\" leads to an object of another scene",
+          hint: file.disconnecting([connection]), at: file.place(of: connection.element), severity: .note)
+      }
+      guard let id = file.root[attribute: "initialViewController"], file.objects[id] == nil else {
+        return connections + others
+      }
+      return connections + others + [
         finding(
           "the initial view controller is \"\(id)\", but no object has that identifier",
           hint: "turn on Is Initial View Controller for another view controller in Xcode",
           at: file.place(of: file.root))
       ]
     }
+  }
+
+  private static func name(of connection: InterfaceConnection) -> String? {
+    ["property", "selector", "identifier", "name"].lazy.compactMap { connection.element[attribute: $0] }.first
   }
 }

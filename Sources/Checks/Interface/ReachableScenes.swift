@@ -16,7 +16,7 @@ struct ReachableScenes: Sendable {
   init(of interface: TargetInterface, in project: CheckedProject) {
     let file = interface.file
     let scenes = file.scenes
-    let offsets = Self.offsets(in: scenes)
+    let offsets = file.sceneOffsets
     let named = scenes.map { Self.naming(of: $0, of: interface, in: project) }
     var waiting = file.root[attribute: "initialViewController"].flatMap { offsets[$0] }.map { [$0] } ?? []
     var next: [Int: [Int]] = [:]
@@ -44,18 +44,6 @@ struct ReachableScenes: Sendable {
     object[attribute: "id"].flatMap { offsets[$0] }.map { scene in
       certain.contains(scene) ? .certain : possible.contains(scene) ? .possible : .never
     }
-  }
-
-  private static func offsets(in scenes: [MarkupElement]) -> [String: Int] {
-    var offsets: [String: Int] = [:]
-    for (offset, scene) in scenes.enumerated() {
-      var waiting = [scene]
-      while let element = waiting.popLast() {
-        if let id = element[attribute: "id"] { offsets[id] = offset }
-        waiting += element.elements
-      }
-    }
-    return offsets
   }
 
   /// How certain it is that code or a storyboard reference names a scene.

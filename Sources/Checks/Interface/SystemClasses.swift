@@ -53,7 +53,8 @@ package enum SystemClasses {
     "searchResultsDelegate", "searchResultsTableView", "segmentedControl", "selectedBackgroundView", "sendAction",
     "servicesMenu", "session", "shadowView", "sourceItem", "sourceItemView", "sourceView", "splitView",
     "splitViewController", "splitViewItems", "submenu", "supermenu", "tabBar", "tabBarController", "tabBarItem",
-    "tableFooterView", "tableHeaderView", "tableView", "tabView", "tabViewItems", "target", "templateItems",
+    "tabBarObservedScrollView", "tableFooterView", "tableHeaderView", "tableView", "tabView", "tabViewItems", "target",
+    "templateItems",
     "textField", "textLabel", "thumbnailView", "titlebarAccessoryViewController", "titleView", "toolbar",
     "toolbarItems", "toolTip", "touchBar", "UIDelegate", "uiDelegate", "undoManager", "view", "viewController",
     "viewControllers", "webFrame", "WebUIDelegate", "window", "windowController", "windowsMenu",
@@ -81,7 +82,9 @@ package enum SystemClasses {
     let view = all.union(["gestureRecognizers", "mask", "maskView"])
     let ofMac: Set<String> = ["menu", "nextResponder", "touchBar", "undoManager"]
     let viewOfMac = ofMac.union(["gestureRecognizers", "nextKeyView", "previousKeyView"])
-    let controller = all.union(["navigationItem", "searchDisplayController", "tabBarItem", "toolbarItems", "view"])
+    let controller = all.union([
+      "navigationItem", "searchDisplayController", "tabBarItem", "tabBarObservedScrollView", "toolbarItems", "view",
+    ])
     return [
       "UIViewController": controller,
       "UITableViewController": controller.union(["refreshControl", "tableView"]),
@@ -100,20 +103,4 @@ package enum SystemClasses {
       "NSPreferencePane": ["_firstKeyView", "_initialKeyView", "_lastKeyView", "_window"],
     ]
   }()
-
-  /// The prefixes of system actions: of UIResponder, NSResponder, windows, documents and controllers.
-  private static let actions = [
-    "add:", "arrangeInFront", "become", "cancel", "changeFont", "clear", "close", "complete", "copy", "cut", "delete",
-    "dismiss", "edit:", "endEditing", "fetch", "goBack", "goForward", "hide", "insert", "make", "miniaturize",
-    "move", "newDocument", "newWindow", "next", "open", "order", "page", "paste", "perform", "play", "pop",
-    "presentError",
-    "previous",
-    "print", "redo", "reload", "remove", "resign", "revert", "run", "save", "scroll", "select", "show", "start", "stop",
-    "take", "terminate", "toggle", "undo", "unhide", "validate", "zoom",
-  ]
-
-  /// Whether a system class may have the action `selector`.
-  package static func mayHaveAction(_ selector: String) -> Bool {
-    actions.contains { selector.hasPrefix($0) }
-  }
 }

@@ -84,14 +84,14 @@ extension TargetInterface {
     return isForMac || !isCertain ? .warning : nil
   }
 
-  /// How certain it is that code names `identifier`: a class of this name may only be created.
+  /// How certain it is that code names `identifier`: a name without a literal may mean something else.
   func naming(of identifier: String, in project: CheckedProject) -> Loading {
     guard isNamedByCode(identifier, in: project) else { return .never }
     let sources = project.sources(of: target)
-    guard sources.isLinkedWhole, sources.classes.contains(identifier) else { return .certain }
     let isLiteral = sources.linkedPaths.contains { path in
-      project.sourceIndex.facts(of: path)?.literals.contains { $0.text == identifier } ?? true
+      project.sourceIndex.facts(of: path)?.literals.contains { $0.text == identifier } ?? false
     }
+    // A name may be the case of an enumeration, or a function that has nothing to do with the scene.
     return isLiteral || project.usesAsValue(type: identifier) ? .certain : .possible
   }
 
