@@ -185,8 +185,7 @@ struct ConnectionRules {
   /// Throws for an outlet to an object in a prototype cell, which is there once for each row.
   private func requireOneCell(_ source: MarkupElement, _ destination: MarkupElement) throws(Diagnostic) {
     let (from, to) = (source[attribute: "id"] ?? "", destination[attribute: "id"] ?? "")
-    let cells = document.elements.filter { ["prototypes", "cells"].contains($0.name) }.flatMap(\.elements)
-    guard let cell = cells.first(where: { $0.contains(id: to) }), !cell.contains(id: from) else { return }
+    guard RepeatingContent(document).cell(between: from, and: to) != nil else { return }
     throw unfit(
       "\(InterfaceLabel.name(of: destination)) is in a prototype cell, which repeats, so outlets outside can't lead to it",
       "connect it with an outlet of the cell's class")

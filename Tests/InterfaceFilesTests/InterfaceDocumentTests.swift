@@ -198,4 +198,22 @@ import Testing
   func `what is no interface is refused`(text: String) {
     #expect(throws: Diagnostic.self) { try InterfaceDocument(parsing: Array(text.utf8), file: "a.xib") }
   }
+
+  @Test(arguments: [
+    ("<prototypes><tableViewCell id=\"c\"><label id=\"l\"/></tableViewCell></prototypes>", false),
+    (
+      "<tableViewSection><cells><tableViewCell id=\"c\"><label id=\"l\"/></tableViewCell></cells></tableViewSection>",
+      true
+    ),
+  ])
+  func `an outlet leads into a static cell, but not into a prototype`(cells: String, isPossible: Bool) throws {
+    let text =
+      "<document type=\"X\"><scenes><scene sceneID=\"s\"><objects><tableViewController id=\"v\"><tableView key=\"view\" id=\"t\">"
+      + cells + "</tableView></tableViewController></objects></scene></scenes></document>"
+    let document = try InterfaceDocument(parsing: Array(text.utf8), file: "")
+    let (owner, label) = (try #require(document.objects["v"]), try #require(document.objects["l"]))
+    let connected = try? document.connecting(owner, to: label, by: .outlet("name"), file: "")
+    #expect((connected != nil) == isPossible)
+    #expect(connected?.document.outletsToRepeatingContent.isEmpty != false)
+  }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import InterfaceFiles
 import SyntaxTrees
 
 /// Check for prototype cells without a reuse identifier.

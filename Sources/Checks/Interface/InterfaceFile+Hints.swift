@@ -23,6 +23,12 @@ extension InterfaceFile {
     return Hint([.operations(operations)])
   }
 
+  /// Removes a scene.
+  func removing(_ scene: InterfaceScene) -> Hint {
+    guard let id = scene.id else { return "remove the scene in Xcode" }
+    return Hint(operation("interface.scene.remove", ["scene": id]))
+  }
+
   /// Connects an outlet or action of a class that has no connection yet.
   func connecting(_ kind: String, _ name: String, from source: String, to destination: String) -> Hint {
     document.isArchive ? "connect it in Xcode" : Hint(connection(kind, name, source, destination))

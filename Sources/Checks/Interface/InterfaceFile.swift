@@ -19,19 +19,6 @@ struct InterfaceFile: Sendable {
   /// The scenes of a storyboard.
   var scenes: [MarkupElement] { document.elements.filter { $0.name == "scene" } }
 
-  /// The prototype cells of table views.
-  var prototypeCells: [MarkupElement] {
-    document.elements.filter { $0.name == "prototypes" }.flatMap { $0.elements(named: "tableViewCell") }
-  }
-
-  /// The cells and headers that code dequeues from table views and collection views.
-  var reusableCells: [MarkupElement] {
-    prototypeCells
-      + document.elements.filter { parent in
-        parent.name == "cells" || ["sectionHeaderView", "sectionFooterView"].contains(parent[attribute: "key"])
-      }.flatMap { $0.name == "cells" ? $0.elements(named: "collectionViewCell") : [$0] }
-  }
-
   /// The images and named colors that the file lists as used, except the system's.
   var resources: [(element: MarkupElement, resource: ResourceName)] {
     document.elements.filter { $0.name == "resources" }.flatMap(\.elements).compactMap { element in

@@ -50,7 +50,8 @@ struct InterfaceIdentifierMisspelled: CheckRule {
       .sorted()
     var seen: Set<String> = []
     return files.flatMap { file in
-      file.identifiers.compactMap { identifier -> Finding? in
+      // UIKit itself uses the identifiers for restoration.
+      file.identifiers.filter { $0.kind != .restoration }.compactMap { identifier -> Finding? in
         let name = identifier.name
         guard name.count >= Self.shortest, places[name] == nil, !sources.mentionsWithLibraries(name),
           seen.insert(name).inserted, let written = NearNames.slip(name, among: literals), let path = places[written]
@@ -69,15 +70,4 @@ struct InterfaceIdentifierMisspelled: CheckRule {
 
   /// Shorter identifiers are alike by chance.
   private static let shortest = 8
-}
-
-extension InterfaceFile {
-  /// The identifiers by which code finds segues, scenes and cells.
-  fileprivate var identifiers: [(name: String, element: MarkupElement)] {
-    referring(by: ["storyboardIdentifier", "reuseIdentifier"]).map { ($0.id, $0.element) }
-      + document.connections.compactMap { connection in
-        guard connection.element.name == "segue" else { return nil }
-        return connection.element[attribute: "identifier"].map { ($0, connection.element) }
-      }
-  }
 }

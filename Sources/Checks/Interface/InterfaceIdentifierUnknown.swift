@@ -11,7 +11,8 @@ struct InterfaceIdentifierUnknown: CheckRule {
       Code performs a segue, creates a view controller or dequeues a cell by a literal identifier. No storyboard or \
       xib of the project contains it. The app crashes when this code runs. If packages or dependency managers may add \
       files, only segues are checked. A cell is checked only if no code seems to register it. In a Mac app, the \
-      finding is a warning.
+      finding is a warning. It is also a warning if code compares a restoration identifier with the literal, which is \
+      never equal. The rule skips this if code sets restoration identifiers.
       """,
     wrong: "performSegue(withIdentifier: \"Show Clock\", sender: self) without <segue identifier=\"Show Clock\" …/>",
     right: "<segue destination=\"aB1-cD-2eF\" kind=\"show\" identifier=\"Show Clock\" id=\"gH3-iJ-4kL\"/>",
@@ -28,7 +29,8 @@ struct InterfaceIdentifierUnknown: CheckRule {
             hint: NearNames.slip(call.name, among: project.interfaceUses.identifiers[call.kind] ?? []).map {
               "write \"\($0)\""
             } ?? "write an identifier that a storyboard contains, or add the \(call.kind.rawValue)",
-            at: project.place(ofLiteral: call.name, in: unknown.path), severity: isForMac ? .warning : nil,
+            at: project.place(ofLiteral: call.name, in: unknown.path),
+            severity: isForMac || call.kind == .restoration ? .warning : nil,
             target: target.name)
         }
       }

@@ -11,7 +11,7 @@ struct InterfaceIdentifierUnused: CheckRule {
       Three kinds of identifiers are used only by code: segues of a view controller, storyboard identifiers and reuse \
       identifiers. If nothing names the identifier, it is a leftover. The rule compares letters and digits only, in \
       any case. It reports an identifier only if all sources are readable. Code could build it from parts, so no \
-      literal may be a part of it.
+      literal may be a part of it. UIKit itself uses restoration identifiers, so they need no code.
       """,
     wrong: "<segue identifier=\"Show Clock\" …/> of a view controller, and no code with \"Show Clock\"",
     right: "performSegue(withIdentifier: \"Show Clock\", sender: self)",
@@ -52,6 +52,7 @@ struct InterfaceIdentifierUnused: CheckRule {
       // UIKit may restore the scene by the identifier.
       $0.element[attribute: "sceneMemberID"] == "viewController"
         && $0.element[attribute: "useStoryboardIdentifierAsRestorationIdentifier"] != "YES"
+        && $0.element[attribute: "restorationIdentifier"] == nil
     }
     let cells = file.reusableCells.compactMap { cell -> Item? in
       guard let name = cell[attribute: "reuseIdentifier"], !name.isEmpty else { return nil }

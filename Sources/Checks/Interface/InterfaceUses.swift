@@ -10,7 +10,7 @@ struct InterfaceUses: Sendable {
   private(set) var outletsOfAnyClass: Set<String> = []
   /// The first file with an object of each custom class.
   private(set) var files: [String: InterfaceFile] = [:]
-  /// The identifiers by which code finds segues, scenes and cells.
+  /// The identifiers by which code finds objects.
   private(set) var identifiers: [InterfaceCall.Kind: Set<String>] = [:]
   /// The actions without their arguments: of controls, segues, and options of bindings.
   private(set) var actions: Set<String> = []
@@ -47,13 +47,11 @@ struct InterfaceUses: Sendable {
           outlets[name, default: []].insert(property)
         }
       }
-      if let identifier = connection.identifier { identifiers[.segue, default: []].insert(identifier) }
     }
+    for identifier in file.identifiers { identifiers[identifier.kind, default: []].insert(identifier.name) }
     for element in file.document.elements {
-      for name in ["storyboardIdentifier", "identifier"] {
-        if let value = element[attribute: name] { identifiers[.scene, default: []].insert(value) }
-      }
-      if let value = element[attribute: "reuseIdentifier"] { identifiers[.cell, default: []].insert(value) }
+      // The controllers of a watch have this one.
+      if let value = element[attribute: "identifier"] { identifiers[.scene, default: []].insert(value) }
       let selectors = ["selector", "unwindAction", "destinationCreationSelector"].compactMap { element[attribute: $0] }
       for selector in selectors + (element[attribute: "key"] == "NSSelectorName" ? [element.text] : []) {
         actions.insert(String(selector.prefix { $0 != ":" }))

@@ -8,6 +8,7 @@ extension RuleCatalog {
     InitialControllerMissing(),
     InterfaceActionMissing(),
     InterfaceAttributeUnknown(),
+    InterfaceClassKind(),
     InterfaceClassMissing(),
     InterfaceConnectionDangling(),
     InterfaceFontMissing(),
@@ -25,7 +26,9 @@ extension RuleCatalog {
     MainInterfaceMissing(),
     NibViewNotConnected(),
     OutletNotConnected(),
+    OutletToRepeatingContent(),
     ReferencedControllerMissing(),
+    SceneUnreachable(),
     StoryboardIdentifierDuplicate(),
     StoryboardReferenceMissing(),
   ]

@@ -7,7 +7,7 @@ struct UnknownInterfaceCall: Sendable {
 }
 
 extension CheckedProject {
-  /// The literals by which a target's code finds segues, scenes and cells that no storyboard or xib contains.
+  /// The literals by which a target's code finds objects that no storyboard or xib contains.
   func unknownInterfaceCalls(of target: CheckedTarget) -> [UnknownInterfaceCall] {
     knownUnknownCalls.value(of: target.id) {
       sources(of: target).paths.flatMap { path in
@@ -30,6 +30,9 @@ extension CheckedProject {
     // Its identifiers are unknown, not the storyboard's.
     case .initialScene: return false
     case .cell: return !mayHaveOtherInterfaces && !mayRegister(call.name, of: target)
+    case .restoration:
+      return sources(of: target).isLinkedWhole && !mayHaveOtherInterfaces && !assigns("restorationIdentifier")
+        && !declares("restorationIdentifier")
     }
   }
 

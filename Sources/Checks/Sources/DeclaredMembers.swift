@@ -81,6 +81,18 @@ extension CheckedProject {
     }
   }
 
+  /// Whether any source declares or overrides a variable of Swift, or a method of Objective-C, called `name`.
+  func declares(_ name: String) -> Bool {
+    declaredMembers.paths(with: name, in: self).contains { path in
+      let tokens = tokens(of: path)
+      let isMethod = !path.hasSuffix(".swift")
+      return tokens.indices.dropFirst().contains { index in
+        guard tokens[index] == .name(name) else { return false }
+        return tokens[index - 1] == .name("var") || isMethod && tokens[index - 1] == .sign(UInt8(ascii: ")"))
+      }
+    }
+  }
+
   /// Whether any source uses a class as a value, from which it may take the name: `Name.self`, `[Name class]`.
   func usesAsValue(type name: String) -> Bool {
     let members = declaredMembers

@@ -1,4 +1,4 @@
-/// A name by which code finds a segue, a scene or a cell of a storyboard or xib.
+/// A name by which code finds a segue, a scene, a cell or a restorable object of a storyboard or xib.
 struct InterfaceCall: Hashable, Sendable {
   let kind: Kind
   let name: String
@@ -8,14 +8,16 @@ struct InterfaceCall: Hashable, Sendable {
     case segue
     case scene = "view controller"
     case cell = "reusable cell"
+    /// An object whose restoration identifier code compares with the name.
+    case restoration = "restorable object"
     /// The initial view controller of the storyboard with the name.
     case initialScene = "initial view controller"
   }
 }
 
-/// Follows the tokens of a source, and notes the literals by which it finds segues, scenes and cells.
+/// Follows the tokens of a source, and notes the literals by which it finds objects of storyboards and xibs.
 ///
-/// Without such an object, these calls fail at run time.
+/// Without such an object, these calls fail at run time, and a comparison is never true.
 struct InterfaceCallReader {
   private(set) var calls: Set<InterfaceCall> = []
   /// The words before the next token.
@@ -72,6 +74,9 @@ struct InterfaceCallReader {
     (["dequeueReusableCell", "(", "withIdentifier", ":"], .cell),
     (["dequeueReusableCellWithReuseIdentifier", ":", "@"], .cell),
     (["dequeueReusableCellWithIdentifier", ":", "@"], .cell),
+    (["restorationIdentifier", "=", "="], .restoration),
+    (["restorationIdentifier", "isEqualToString", ":", "@"], .restoration),
+    (["restorationIdentifier", "]", "isEqualToString", ":", "@"], .restoration),
     (["UIStoryboard", "(", "name", ":"], .initialScene),
     (["UIStoryboard", "storyboardWithName", ":", "@"], .initialScene),
   ]

@@ -51,6 +51,7 @@ enum RemedyWording {
     "interface.connect": ["file", "source", "kind", "name", "destination"],
     "interface.disconnect": ["file", "connection"],
     "interface.outline": ["file"],
+    "interface.scene.remove": ["file", "scene"],
     "interface.set": ["file", "element", "value"],
     "interface.show": ["file"],
     "language.add": ["code"],

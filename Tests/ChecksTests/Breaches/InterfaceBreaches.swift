@@ -120,6 +120,30 @@ extension Breach {
     Breach("main-interface-missing", "names \"Main\" in UIMainStoryboardFile but does not contain it") {
       $0.appSettings["INFOPLIST_KEY_UIMainStoryboardFile"] = "Main"
     },
+    storyboard(
+      "outlet-to-repeating-content",
+      "the outlet \"titleLabel\" of <viewController> leads to <label> in a reusable cell",
+      controller("<outlet property=\"titleLabel\" destination=\"l\" id=\"o\"/>")
+        + "<prototypes><tableViewCell id=\"c\"><label id=\"l\"/></tableViewCell></prototypes>"),
+    storyboard(
+      "scene-unreachable", "nothing leads to the scene of <viewController>, and it has no identifier",
+      "<scenes><scene sceneID=\"s\"><objects><viewController id=\"v\" sceneMemberID=\"viewController\"/>"
+        + "</objects></scene></scenes>",
+      root: "<document type=\"X\" initialViewController=\"w\">"),
+    Breach("interface-class-kind", "class \"Dial\" of <label> derives from UIButton, not from UILabel") {
+      addStoryboard(
+        to: &$0,
+        "<document type=\"X\"><label id=\"l\" customClass=\"Dial\" customModuleProvider=\"target\"/></document>")
+      $0.files["Wecker/App.swift"] = "class Dial: UIButton {}"
+    },
+    Breach("interface-identifier-unknown", "contains a restorable object with the identifier \"Clock\"") {
+      addStoryboard(to: &$0, "<document type=\"X\">\n\(controller(""))\n</document>")
+      $0.files["Wecker/App.swift", default: ""] +=
+        "\nfunc f(_ c: UIViewController) -> Bool { c.restorationIdentifier == \"Clock\" }\n"
+    },
+    storyboard(
+      "storyboard-identifier-duplicate", "the restoration identifier \"Clock\" is already used on line 3",
+      embeddingScenes(restoring: "Clock", "Clock")),
     Breach("interface-reference-dangling", "the attribute reference of <reference> refers to \"7\"") {
       let type = "com.apple.InterfaceBuilder3.CocoaTouch.XIB"
       let objects = "<object id=\"1\"/><reference ref=\"1\"/><reference ref=\"7\"/>"
@@ -138,6 +162,19 @@ extension Breach {
       addStoryboard(to: &$0, "<document type=\"X\"></document>")
     },
   ]
+
+  /// A scene that embeds two others, with restoration identifiers.
+  static func embeddingScenes(restoring identifiers: String...) -> String {
+    let embeds = identifiers.indices.map {
+      "<containerView id=\"w\($0)\"><connections><segue destination=\"c\($0)\" kind=\"embed\" id=\"e\($0)\"/></connections></containerView>"
+    }
+    let children = identifiers.enumerated().map { offset, name in
+      "<scene sceneID=\"t\(offset)\"><objects><viewController restorationIdentifier=\"\(name)\" id=\"c\(offset)\"/></objects></scene>\n"
+    }
+    return
+      "<scenes><scene sceneID=\"s\"><objects><viewController id=\"v\">\(embeds.joined())</viewController></objects></scene>\n"
+      + children.joined() + "</scenes>"
+  }
 
   /// A view controller of the class that ``addStoryboard(to:_:)`` adds, with connections.
   static func controller(_ connections: String) -> String {
