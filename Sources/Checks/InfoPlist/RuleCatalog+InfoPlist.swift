@@ -23,6 +23,7 @@ extension RuleCatalog {
     ExtensionPointProduct(),
     ExtensionPointUnknown(),
     FontFileMissing(),
+    FontFileUnlisted(),
     InfoPlistBooleanText(),
     InfoPlistClassMissing(),
     InfoPlistDuplicateKey(),

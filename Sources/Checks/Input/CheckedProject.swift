@@ -50,6 +50,8 @@ public struct CheckedProject: Sendable {
   let reachableScenes = Remembered<InterfaceKey, ReachableScenes>()
   /// The readable interface files of each target.
   let knownInterfaces = Remembered<OnlyKey, [TargetInterface]>()
+  /// The fonts in the project's files.
+  let knownFonts = Remembered<OnlyKey, ProjectFonts>()
   /// What the interface files use.
   let knownInterfaceUses = Remembered<OnlyKey, InterfaceUses>()
   /// The outlets and actions of the sources.

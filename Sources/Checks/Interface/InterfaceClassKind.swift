@@ -87,7 +87,7 @@ struct InterfaceClassKind: CheckRule {
       hint: "derive it from UIViewController, or use a controller whose view is a \(list)")
   }
 
-  /// The classes that stand for all of their subclasses.
+  /// The classes of which any subclass fits.
   private static let kinds: Set<String> = [
     "UIViewController", "NSViewController", "NSWindowController", "UIGestureRecognizer", "NSGestureRecognizer",
     "UICollectionViewLayout", "NSCollectionViewLayout",

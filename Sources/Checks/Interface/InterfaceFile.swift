@@ -19,8 +19,15 @@ struct InterfaceFile: Sendable {
   /// The scenes of a storyboard.
   var scenes: [MarkupElement] { document.elements.filter { $0.name == "scene" } }
 
-  /// The images and named colors that the file lists as used, except the system's.
+  /// The fonts, images and named colors that the file uses, except the system's.
   var resources: [(element: MarkupElement, resource: ResourceName)] {
+    let fonts = document.elements.filter { ["font", "fontDescription"].contains($0.name) }.compactMap { element in
+      element[attribute: "name"].map { (element: element, resource: ResourceName(kind: .font, name: $0)) }
+    }
+    return fonts + listedResources
+  }
+
+  private var listedResources: [(element: MarkupElement, resource: ResourceName)] {
     document.elements.filter { $0.name == "resources" }.flatMap(\.elements).compactMap { element in
       guard let name = element[attribute: "name"], element[attribute: "catalog"] == nil else { return nil }
       switch element.name {

@@ -6,10 +6,13 @@ struct ProjectResources {
   private var names: [ResourceName.Kind: Set<String>] = [:]
   /// The names of app icons, which code can load as images but hardly ever means.
   private var icons: Set<String> = []
+  /// The project, whose fonts are read only if something uses one.
+  private let project: CheckedProject
 
-  /// - Parameter paths: The files and folders, whatever target they are in.
-  init(_ paths: Set<String>) {
-    for path in paths {
+  /// Collects the files and folders, whatever target they are in.
+  init(in project: CheckedProject) {
+    self.project = project
+    for path in project.paths {
       // A set of a catalog is a folder, which has its name.
       let isSet = path.hasSuffix("/Contents.json")
       // The files in a set are loaded by the name of the set.
@@ -25,6 +28,7 @@ struct ProjectResources {
 
   /// Whether there is a resource of a name; only the name's last component counts.
   func contains(_ resource: ResourceName) -> Bool {
+    guard resource.kind != .font else { return project.fonts.mayContain(resource.name) }
     let name = Self.last(resource.name)
     guard let known = names[resource.kind] else { return false }
     if known.contains(name) { return true }
@@ -37,6 +41,7 @@ struct ProjectResources {
 
   /// The resource of the same kind with nearly the same name.
   func near(_ resource: ResourceName) -> String? {
+    guard resource.kind != .font else { return project.fonts.near(resource.name) }
     // Short names are alike by chance.
     guard resource.name.count > 3 else { return nil }
     return NearNames.slip(Self.last(resource.name), among: (names[resource.kind] ?? []).subtracting(icons))

@@ -8,13 +8,15 @@ struct ResourceNameUnknown: CheckRule {
     id: "resource-name-unknown", severity: .warning,
     summary: "Code, storyboard or xib refers to a missing resource",
     explanation: """
-      An image or color with an unknown name is nil or invisible. Loading a storyboard or xib with an unknown name \
+      An image, color or font with an unknown name is nil or invisible. Loading a storyboard or xib with an unknown name \
       crashes the app. The rule checks literal names that are loaded from the app's own bundle. If code uses a name \
       similar to an existing one, the finding is a warning. Without a dependency manager, which could add resources, \
       the rule also reports missing resources. If a storyboard or xib uses a missing image, the finding is a warning. \
       If outlets connect every object that shows the image, code may replace it, so the finding is a note. It is also \
-      a note if code names the resource, or if a storyboard or xib uses a missing color. Code in #if os(tvOS) or \
-      #if TARGET_OS_TV counts only for targets of that platform.
+      a note if code names the resource. A missing color or font of a storyboard or xib is a note, too. Code in #if os(tvOS) or \
+      #if TARGET_OS_TV counts only for targets of that platform. A font is known by its PostScript name, full name or \
+      family. Fonts are checked only if all font files are readable and code registers none. A Mac may have any other \
+      font.
       """,
     wrong: "UIImage(named: \"Alram\") with Alarm.imageset",
     right: "UIImage(named: \"Alarm\")",
@@ -22,7 +24,7 @@ struct ResourceNameUnknown: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
-      let resources = ProjectResources(project.paths)
+      let resources = ProjectResources(in: project)
       let mayHaveOthers = project.usesDependencyManager || !project.unseenPaths.isEmpty
       let ofInterfaces =
         mayHaveOthers
@@ -48,14 +50,18 @@ struct ResourceNameUnknown: CheckRule {
   ) -> [Finding] {
     interface.file.resources.compactMap { element, resource in
       guard !resources.contains(resource), !resource.name.hasPrefix("NS"),
-        resource.kind != .image || interface.file.shows(image: resource.name)
+        resource.kind != .image || interface.file.shows(image: resource.name),
+        resource.kind != .font || !interface.isForMac && !project.mayHaveOtherInterfaces
       else { return nil }
       return finding(
         "the project has no \(resource.kind.rawValue) \"\(resource.name)\", which an interface uses",
         hint: resources.near(resource).map { "choose \"\($0)\" in Xcode, or add \"\(resource.name)\"" }
-          ?? "add it to an asset catalog, or choose another one in Xcode",
+          ?? (resource.kind == .font
+            ? "add the font file and list it in UIAppFonts, or choose another font in Xcode"
+            : "add it to an asset catalog, or choose another one in Xcode"),
         at: interface.file.place(of: element),
-        severity: resource.kind == .color || interface.file.mayReplace(image: resource.name) ? .note : nil,
+        severity: [.color, .font].contains(resource.kind) || interface.file.mayReplace(image: resource.name)
+          ? .note : nil,
         target: interface.target.name)
     }
   }
@@ -67,7 +73,8 @@ struct ResourceNameUnknown: CheckRule {
     // The names of AppKit's images begin with NS.
     guard !resources.contains(resource), !(resource.kind == .image && resource.name.hasPrefix("NS")) else { return nil }
     let near = resources.near(resource)
-    guard near != nil || !mayHaveOthers else { return nil }
+    let isOpen = resource.kind == .font && (project.mayHaveOtherInterfaces || target.isFor(.macOS))
+    guard near != nil || !mayHaveOthers && !isOpen else { return nil }
     return finding(
       "the project has no \(resource.kind.rawValue) \"\(resource.name)\"",
       hint: near.map { "write \"\($0)\", or add \"\(resource.name)\"" } ?? "add it, or write an existing name",

@@ -5,6 +5,6 @@ struct ResourceName: Hashable, Sendable {
 
   /// What is loaded.
   enum Kind: String, Sendable {
-    case color, image, nib, storyboard
+    case color, font, image, nib, storyboard
   }
 }

@@ -23,11 +23,12 @@ struct ResourceNameReader {
     before.add(word)
     guard !word.isEmpty, let (resource, after) = pending else { return nil }
     let text = after + word
-    if Self.ownBundle.contains(text) {
+    let endings = resource.kind == .font ? Self.fontEndings : Self.ownBundle
+    if endings.contains(text) {
       pending = nil
       return resource
     }
-    pending = Self.ownBundle.contains { $0.hasPrefix(text) } ? (resource, text) : nil
+    pending = endings.contains { $0.hasPrefix(text) } ? (resource, text) : nil
     return nil
   }
 
@@ -36,7 +37,9 @@ struct ResourceNameReader {
     if let call = Self.calls.first(where: { before.end(with: $0.words) }) {
       return call.kind
     }
-    guard isForSwiftUI, before.word(before: 0) == "(", before.word(before: 2) != "." else { return nil }
+    guard isForSwiftUI, before.word(before: 0) == "(" else { return nil }
+    if before.end(with: [".", "custom", "("]) { return .font }
+    guard before.word(before: 2) != "." else { return nil }
     switch before.word(before: 1) {
     case "Image": return .image
     case "Color": return .color
@@ -52,6 +55,8 @@ struct ResourceNameReader {
     (["UIColor", "(", "named", ":"], .color), (["NSColor", "(", "named", ":"], .color),
     (["NSColor", ".", "Name", "("], .color), (["UIColor", "colorNamed", ":", "@"], .color),
     (["NSColor", "colorNamed", ":", "@"], .color),
+    (["UIFont", "(", "name", ":"], .font), (["NSFont", "(", "name", ":"], .font),
+    (["UIFont", "fontWithName", ":", "@"], .font), (["NSFont", "fontWithName", ":", "@"], .font),
     (["UIStoryboard", "(", "name", ":"], .storyboard), (["NSStoryboard", "(", "name", ":"], .storyboard),
     (["storyboardWithName", ":", "@"], .storyboard),
     (["UINib", "(", "nibName", ":"], .nib), (["NSNib", ".", "Name", "("], .nib), (["nibWithNibName", ":", "@"], .nib),
@@ -59,6 +64,9 @@ struct ResourceNameReader {
     (["main", ".", "loadNibNamed", "("], .nib), (["mainBundle", "]", "loadNibNamed", ":", "@"], .nib),
     (["NSBundle", "loadNibNamed", ":", "@"], .nib),
   ]
+
+  /// What comes behind the name of a font.
+  private static let fontEndings: Set<String> = [",size", ",fixedSize", "size"]
 
   /// What comes behind the name where the resource is in the bundle of the app.
   private static let ownBundle: Set<String> = [

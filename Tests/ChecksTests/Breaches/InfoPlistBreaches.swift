@@ -97,6 +97,12 @@ extension Breach {
     plist(
       "info-plist-reference-unknown", "CFBundleDisplayName refers to the build setting APP_NAME",
       "<key>CFBundleDisplayName</key><string>$(APP_NAME)</string>"),
+    Breach(
+      "font-file-unlisted", "no Info.plist lists Wecker/Bell.ttf in UIAppFonts, and code uses its font \"Bell-Regular\""
+    ) {
+      $0.images["Wecker/Bell.ttf"] = SampleFont.bytes(family: "Bell", postScriptName: "Bell-Regular")
+      $0.files["Wecker/App.swift"] = "let font = UIFont(name: \"Bell-Regular\", size: 17)"
+    },
     Breach("font-file-missing", "\"Wecker\" lists the font file \"Bell.ttf\" but does not copy it") {
       $0.files["Wecker/Info.plist"] = SampleProject.plist(
         "<key>UIAppFonts</key><array><string>Bell.ttf</string></array>")
