@@ -24,10 +24,19 @@ struct OpenStepRegion {
   let containers: [Int]
   /// Whether a value comes before.
   let followsValue: Bool
+  /// For each container the entry up to which all end before the change, and where the last of those ends.
+  private let points: [(first: Int, start: Int)]
 
   /// Finds the smallest region around `change`; `nil` if it is not inside of braces or parentheses.
-  init?(of change: Range<Int>, in tree: [SyntaxTree.Node], _ bytes: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - change: The bytes that change.
+  ///   - previous: The region of a change that begins no later, from where the search goes on.
+  ///   - tree: The nodes of the text.
+  ///   - bytes: The text.
+  init?(of change: Range<Int>, after previous: OpenStepRegion?, in tree: [SyntaxTree.Node], _ bytes: [UInt8]) {
     var containers = [0]
+    var points: [(first: Int, start: Int)] = []
     while true {
       let container = containers[containers.count - 1]
       let node = tree[container]
@@ -35,7 +44,13 @@ struct OpenStepRegion {
         return nil
       }
       let last = Int(node.next)
-      var (first, start, index) = (container + 1, Int(node.start) + 1, container + 1)
+      let depth = containers.count - 1
+      let known = previous.flatMap { previous in
+        previous.containers.indices.contains(depth) && previous.containers[depth] == container
+          ? previous.points[depth] : nil
+      }
+      var (first, start) = known ?? (container + 1, Int(node.start) + 1)
+      var index = first
       var inner: Int?
       while index < last, inner == nil {
         let value = node.kind == .dictionary ? Int(tree[index].next) : index
@@ -49,12 +64,14 @@ struct OpenStepRegion {
         }
         index = Int(tree[value].next)
       }
+      points.append((first, start))
       guard let inner else {
         self.start = start
         end = index < last ? Int(tree[index].start) : Int(node.end) - 1
         nodes = first..<min(index, last)
         self.containers = containers
         followsValue = first > container + 1
+        self.points = points
         return
       }
       containers.append(inner)

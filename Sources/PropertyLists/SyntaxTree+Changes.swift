@@ -20,8 +20,8 @@ extension SyntaxTree {
     return nodes.map { SyntaxTree(.openStep, bytes, file: file, nodes: $0) }
   }
 
-  /// Each change is looked up among all entries around it; for more, reading everything is faster.
-  private static let fewChanges = 64
+  /// Each change moves what follows; for more, reading everything is faster.
+  private static let fewChanges = 1024
 }
 
 /// Puts the nodes of changed entries in the place of the old ones.
@@ -38,12 +38,14 @@ private struct OpenStepSplice {
     var regions: [(region: OpenStepRegion, change: Range<Int>)] = []
     for change in changes {
       var range = change.range
-      guard var region = OpenStepRegion(of: range, in: tree.nodes, tree.bytes) else { return nil }
+      guard var region = OpenStepRegion(of: range, after: regions.last?.region, in: tree.nodes, tree.bytes) else {
+        return nil
+      }
       // Changes of entries that overlap are one change.
       while let last = regions.last, region.start < last.region.end {
         range = last.change.lowerBound..<max(range.upperBound, last.change.upperBound)
         regions.removeLast()
-        guard let larger = OpenStepRegion(of: range, in: tree.nodes, tree.bytes) else { return nil }
+        guard let larger = OpenStepRegion(of: range, after: last.region, in: tree.nodes, tree.bytes) else { return nil }
         region = larger
       }
       regions.append((region, range))
@@ -78,6 +80,7 @@ private struct OpenStepSplice {
   private func append(_ range: Range<Int>, to result: inout [SyntaxTree.Node]) {
     let end = growth.isEmpty ? 0 : regions[growth.count - 1].end
     let (bytes, nodes) = (position(of: end, isEnd: true) - end, growth.reduce(0, +))
+    guard bytes != 0 || nodes != 0 else { return result.append(contentsOf: old[range]) }
     for node in old[range] { result.append(node.moved(bytes: bytes, nodes: nodes)) }
   }
 

@@ -92,6 +92,31 @@ import Testing
     }
   }
 
+  @Test func `hundreds of changes are read in part`() throws {
+    let lines = (0..<900).map { "\t\tK\($0) /* c */ = {isa = A; list = (\n\t\t\tx\($0),\n\t\t\ty,\n\t\t); };\n" }
+    let head = "{\n\tobjects = {\n"
+    let tree = try SyntaxTree(openStep: Array((head + lines.joined() + "\t};\n\troot = K0;\n}\n").utf8))
+    var changed = head
+    var changes: [TextChange] = []
+    var offset = head.utf8.count
+    for (index, line) in lines.enumerated() {
+      let removed = "\t\t\ty,\n"
+      switch index % 3 {
+      case 0: changes.append(TextChange(offset..<(offset + line.utf8.count), count: 0))
+      case 1:
+        let start = offset + line.utf8.count - (removed + "\t\t); };\n").utf8.count
+        changes.append(TextChange(start..<(start + removed.utf8.count), count: 0))
+        changed += line.replacing(removed, with: "")
+      default: changed += line
+      }
+      offset += line.utf8.count
+    }
+    let bytes = Array((changed + "\t};\n\troot = K0;\n}\n").utf8)
+    let part = try #require(tree.changed(to: bytes, by: changes))
+    #expect(changes.count == 600)
+    #expect(outline(part) == outline(try SyntaxTree(openStep: bytes)))
+  }
+
   /// Everything that a tree says.
   private func outline(_ tree: SyntaxTree) -> [String] {
     var lines: [String] = []

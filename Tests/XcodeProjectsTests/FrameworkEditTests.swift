@@ -70,4 +70,23 @@ import XcodeProjects
       ])
     #expect(edited.targets.map { $0.phase(.frameworks)?.files.suffix(3).count } == [3, 3])
   }
+
+  @Test(arguments: [
+    ["UIKit", "AVFoundation", "StoreKit"], ["AVFoundation", "UIKit", "StoreKit", "libz.tbd"], ["UIKit", "UIKit"], [],
+  ])
+  func `several frameworks at once are the same as one after another`(names: [String]) throws {
+    for project in [try Fixture.classic.project, try Fixture.classic.project.removing(named: "Frameworks")] {
+      var single = project
+      for name in names { single = try single.addingSystemFramework(name, to: single.targets) }
+      let several = try project.addingSystemFrameworks(names, to: project.targets, paths: ProjectPaths(project))
+      #expect(several.document.bytes == single.document.bytes)
+    }
+  }
+}
+
+extension XcodeProject {
+  /// The project without the group of that name, if it has one.
+  fileprivate func removing(named name: String) throws -> XcodeProject {
+    try group(named: name).map { try removing($0) } ?? self
+  }
 }

@@ -13,6 +13,6 @@ public enum DependencyFolder {
 
   /// Whether `path` leads through a folder that a package manager fills.
   public static func isInstalled(_ path: String) -> Bool {
-    path.split(separator: "/").contains { installed.contains(String($0)) }
+    path.utf8.split(separator: UInt8(ascii: "/")).contains { installed.contains(String(Substring($0))) }
   }
 }

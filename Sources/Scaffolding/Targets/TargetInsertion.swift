@@ -13,6 +13,8 @@ struct TargetInsertion {
   private let answers: ResolvedAnswers
   private let host: ProjectTarget?
   private let platforms: [String]
+  /// The paths of the project's files before the edit; what it adds is in no folder that the target needs.
+  private let paths: ProjectPaths?
   private let settings: (_ configuration: String) -> Settings
 
   /// Prepares a target.
@@ -22,12 +24,14 @@ struct TargetInsertion {
   ///   - answers: What the user wants.
   ///   - host: The target that it tests, or that its product goes into.
   ///   - platforms: The platforms to which the host's use of it is limited; empty for all.
+  ///   - paths: The paths of the project's files; `nil` to determine them.
   ///   - settings: Its build settings.
   init(
     _ planned: PlannedTarget, _ answers: ResolvedAnswers, host: ProjectTarget?, platforms: [String] = [],
-    settings: @escaping (_ configuration: String) -> Settings
+    paths: ProjectPaths? = nil, settings: @escaping (_ configuration: String) -> Settings
   ) {
     (self.planned, self.answers, self.host, self.platforms) = (planned, answers, host, platforms)
+    self.paths = paths
     self.settings = settings
   }
 
@@ -41,9 +45,7 @@ struct TargetInsertion {
     }
     var project = planned.files.isEmpty ? added : try addingFiles(to: added, of: target)
     for language in languages { project = try project.addingLanguage(language) }
-    for framework in planned.frameworks {
-      project = try project.addingSystemFramework(framework, to: [target])
-    }
+    project = try project.addingSystemFrameworks(planned.frameworks, to: [target], paths: paths)
     for package in planned.packages { project = try adding(package, to: project, target) }
     project = try joiningHost(in: project, target)
     return (project, project.targets.last { $0.id == target.id } ?? target)
@@ -88,13 +90,13 @@ struct TargetInsertion {
           "\(folder)/\(file)", targets: file == planned.infoPlist ? [] : [target],
           options: BuildFileOptions(attributes: isPublic && !copiesHeaders ? ["Public"] : []),
           phase: isPublic && copiesHeaders ? .copyFiles : nil)
-      }, keepingOrder: true)
+      }, paths: paths, keepingOrder: true)
   }
 
   private func adding(
     _ folder: String, to project: XcodeProject, of target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {
-    var project = try project.addingSynchronizedFolder(folder, targets: [target])
+    var project = try project.addingSynchronizedFolder(folder, targets: [target], paths: paths)
     guard let folder = project.targets.last?.synchronizedGroups.first else { return project }
     if let infoPlist = planned.infoPlist {
       // Without the exception the file would be a resource as well, and two commands would produce it.

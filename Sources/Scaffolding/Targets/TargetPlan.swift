@@ -89,7 +89,9 @@ public struct TargetPlan {
         isMain ? host.map { versions($0, configuration) } ?? (nil, nil) : (nil, nil)
       }
       try added.add(
-        TargetInsertion(target, resolved, host: host, platforms: isMain ? choices.platformFilters : []) {
+        TargetInsertion(
+          target, resolved, host: host, platforms: isMain ? choices.platformFilters : [], paths: ground.paths
+        ) {
           (settings.target($0), settings.project($0))
         })
       standard.append(draft.identifiers.standard)

@@ -6,8 +6,8 @@ protocol CommentedObjects: Sendable {
   /// The identifier of an object.
   associatedtype ID: Hashable, Sendable
 
-  /// All objects.
-  var ids: [ID] { get }
+  /// The objects of all kinds but `kinds`, with their kinds.
+  func objects(besides kinds: Set<String>) -> [(isa: String, id: ID)]
   /// The identifier of an object.
   func identifier(of id: ID) -> String
   /// The kind of an object, if it is there and gives one.
@@ -27,13 +27,17 @@ struct DocumentObjects: CommentedObjects {
 
   init(_ document: ProjectDocument) {
     self.document = document
-    kinds = ProjectKinds(of: document)
+    kinds = document.content.kinds
   }
 
   private var syntax: SyntaxTree { document.content.syntax }
   private var objects: ObjectTable { document.content.objects }
 
-  var ids: [Int] { Array(objects.entries.indices) }
+  func objects(besides kinds: Set<String>) -> [(isa: String, id: Int)] {
+    zip(self.kinds.names, self.kinds.members).filter { !kinds.contains($0.0) }.flatMap { isa, members in
+      members.map { (isa, Int($0)) }
+    }
+  }
 
   func identifier(of id: Int) -> String { objects.entries[id].id.rawValue }
 
@@ -59,7 +63,9 @@ struct DocumentObjects: CommentedObjects {
 }
 
 extension PropertyListDictionary: CommentedObjects {
-  var ids: [String] { keys }
+  func objects(besides kinds: Set<String>) -> [(isa: String, id: String)] {
+    keys.compactMap { id in isa(of: id).flatMap { kinds.contains($0) ? nil : ($0, id) } }
+  }
 
   func identifier(of id: String) -> String { id }
 

@@ -52,6 +52,14 @@ public struct ObjectID: RawRepresentable, Hashable, Sendable, Comparable, Custom
     }
   }
 
+  /// A number that differs between identifiers, and from run to run: nobody can make a file whose numbers are alike.
+  var scattered: UInt64 {
+    switch text {
+    case .digits(let digits): digits.scattered
+    case .other(let text): UInt64(truncatingIfNeeded: text.hashValue)
+    }
+  }
+
   /// Whether `lhs` sorts before `rhs` by bytes, the order in which Xcode writes objects.
   public static func < (lhs: ObjectID, rhs: ObjectID) -> Bool {
     if case .digits(let left) = lhs.text, case .digits(let right) = rhs.text { return left < right }
@@ -65,9 +73,14 @@ public struct ObjectID: RawRepresentable, Hashable, Sendable, Comparable, Custom
   ///   - taken: The identifiers that the file has already; a digest that is among them is made anew with a counter.
   /// - Returns: 24 upper-case hexadecimal digits.
   public static func digest(of identity: String, avoiding taken: Set<ObjectID> = []) -> ObjectID {
+    digest(of: identity) { taken.contains($0) }
+  }
+
+  /// The same, where a look-up says which identifiers the file has.
+  private static func digest(of identity: String, avoiding isTaken: (ObjectID) -> Bool) -> ObjectID {
     var candidate = ObjectID(folding: StableDigest(of: identity.utf8))
     var counter = 1
-    while taken.contains(candidate) {
+    while isTaken(candidate) {
       candidate = ObjectID(folding: StableDigest(of: "\(identity)#\(counter)".utf8))
       counter += 1
     }
@@ -80,12 +93,12 @@ public struct ObjectID: RawRepresentable, Hashable, Sendable, Comparable, Custom
   ///   - kind: The kind, which is `isa` for most objects.
   ///   - identity: The role, such as the target's name.
   ///   - project: The project's name.
-  ///   - taken: The identifiers that the project has already.
+  ///   - isTaken: Whether the project has an identifier already.
   /// - Returns: The identifier, as ``digest(of:avoiding:)`` makes it.
   public static func digest(
-    of kind: String, _ identity: String, in project: String, avoiding taken: Set<ObjectID> = []
+    of kind: String, _ identity: String, in project: String, avoiding isTaken: (ObjectID) -> Bool = { _ in false }
   ) -> ObjectID {
-    digest(of: "\(project)\u{0}\(kind)\u{0}\(identity)", avoiding: taken)
+    digest(of: "\(project)\u{0}\(kind)\u{0}\(identity)", avoiding: isTaken)
   }
 }
 
@@ -146,6 +159,17 @@ private struct HexadecimalDigits: Hashable, Comparable {
       return Int(count)
     }
   }
+
+  /// Both halves in one product, with secrets of this run: much quicker than a hasher, which thousands of digits need.
+  var scattered: UInt64 {
+    let product = (high ^ Self.secret.high).multipliedFullWidth(by: low ^ Self.secret.low)
+    return product.high ^ product.low ^ (high &* Self.secret.factor)
+  }
+
+  private static let secret = (
+    high: UInt64.random(in: .min ... .max), low: UInt64.random(in: .min ... .max),
+    factor: UInt64.random(in: .min ... .max) | 1
+  )
 
   /// Leaves the count out, which the digits almost always decide.
   func hash(into hasher: inout Hasher) {

@@ -14,22 +14,22 @@ struct ObjectTable: Sendable {
   private(set) var entries: [Entry] = []
   /// The entries whose identifier occurs again further down, with the index in ``entries`` of the replacement.
   private(set) var replaced: [(entry: Entry, by: Int)] = []
-  private var indices: [ObjectID: Int32] = [:]
+  private var indices = ObjectIndex(capacity: 0)
 
   /// Takes the objects of `syntax`; of two with one identifier the last counts, as with Apple's readers.
   init(_ syntax: SyntaxTree) {
     guard let objects = syntax.value("objects", in: syntax.root) else { return }
     let positions = Array(syntax.entries(of: objects))
     entries.reserveCapacity(positions.count)
-    indices.reserveCapacity(positions.count)
+    indices = ObjectIndex(capacity: positions.count)
     for position in positions {
       let entry = Entry(
         id: ObjectID(syntax.stringBytes(of: position.key)), key: position.key, value: position.value)
-      if let first = indices[entry.id] {
-        replaced.append((entries[Int(first)], Int(first)))
-        entries[Int(first)] = entry
+      let index = indices.insert(entry.id, at: entries.count, in: entries)
+      if index < entries.count {
+        replaced.append((entries[index], index))
+        entries[index] = entry
       } else {
-        indices[entry.id] = Int32(entries.count)
         entries.append(entry)
       }
     }
@@ -37,7 +37,7 @@ struct ObjectTable: Sendable {
 
   /// Which of ``entries`` has the identifier `id`.
   func index(of id: ObjectID) -> Int? {
-    indices[id].map { Int($0) }
+    indices.index(of: id, in: entries)
   }
 
   /// Which of ``entries`` has the identifier that the string `node` names.

@@ -17,12 +17,21 @@ public struct ProjectDocument: Sendable {
     let syntax: SyntaxTree
     let objects: ObjectTable
     private let foundLines = Mutex<LineIndex?>(nil)
+    private let foundKinds = Mutex<ProjectKinds?>(nil)
     /// The lines of the text, found when a place is asked for first.
     var lines: LineIndex {
       foundLines.withLock { found in
         let lines = found ?? LineIndex(form.keepsPlaces ? syntax.bytes : [])
         found = lines
         return lines
+      }
+    }
+    /// The kinds of the objects, found when they are asked for first.
+    var kinds: ProjectKinds {
+      foundKinds.withLock { found in
+        let kinds = found ?? ProjectKinds(of: objects, in: syntax)
+        found = kinds
+        return kinds
       }
     }
     /// What the structure's offsets count in: the bytes of the file, or, of another form or encoding, of its text.

@@ -8,12 +8,11 @@ struct ProjectKinds: Sendable {
   /// For each object, in the order of the document's table, which of ``names`` is its kind; -1 when it gives none.
   private(set) var indices: [Int32] = []
 
-  init(of document: ProjectDocument) {
-    let syntax = document.content.syntax
+  init(of objects: ObjectTable, in syntax: SyntaxTree) {
     var known: [String: Int32] = [:]
     var last: (node: SyntaxTree.NodeID, index: Int32)?
-    indices.reserveCapacity(document.content.objects.entries.count)
-    for entry in document.content.objects.entries {
+    indices.reserveCapacity(objects.entries.count)
+    for entry in objects.entries {
       guard let isa = syntax.value("isa", in: entry.value), syntax.isString(isa) else {
         indices.append(-1)
         continue

@@ -131,11 +131,7 @@ extension ProjectDocument {
 
   /// The objects of the kind `isa`, in the order of the file.
   public func objects(ofKind isa: String) -> [ProjectObject] {
-    objects(ofKind: isa, ProjectKinds(of: self))
-  }
-
-  /// The same, where the kinds are known.
-  func objects(ofKind isa: String, _ kinds: ProjectKinds) -> [ProjectObject] {
+    let kinds = content.kinds
     guard let kind = kinds.names.firstIndex(of: isa) else { return [] }
     return zip(content.objects.entries, kinds.indices).lazy.filter { $1 == kind }.map { ProjectObject(self, $0.0) }
   }
@@ -145,7 +141,7 @@ extension ProjectDocument {
     content.syntax.value("rootObject", in: content.syntax.root).flatMap { object(named: $0) }
   }
 
-  /// All identifiers of the file, for new ones to avoid.
+  /// All identifiers of the file.
   public var objectIDs: Set<ObjectID> {
     Set(content.objects.entries.map(\.id))
   }

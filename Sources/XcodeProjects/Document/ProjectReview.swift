@@ -18,7 +18,7 @@ struct ProjectReview {
     self.document = document
     syntax = document.content.syntax
     objects = document.content.objects
-    kinds = ProjectKinds(of: document)
+    kinds = document.content.kinds
     lines = document.form.keepsPlaces ? document.content.lines : nil
   }
 

@@ -145,10 +145,8 @@ struct ObjectOwners<Objects: CommentedObjects>: Sendable {
   /// The objects that may hold others, in the order in which Xcode writes them, whatever order the file has: of two
   /// holders the same one is named before and after the file is put in order.
   private static func holders(in objects: Objects) -> [(isa: String, id: Objects.ID)] {
-    let heldAlone = heldAlone
-    let found = objects.ids.compactMap { id -> (isa: String, identifier: String, id: Objects.ID)? in
-      guard let isa = objects.isa(of: id), !heldAlone.contains(isa) else { return nil }
-      return (isa, objects.identifier(of: id), id)
+    let found = objects.objects(besides: heldAlone).map {
+      (isa: $0.isa, identifier: objects.identifier(of: $0.id), id: $0.id)
     }
     return found.sorted { ($0.isa, $0.identifier) < ($1.isa, $1.identifier) }.map { ($0.isa, $0.id) }
   }

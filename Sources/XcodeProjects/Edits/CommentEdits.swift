@@ -1,6 +1,7 @@
 import Diagnostics
 import PropertyLists
 import SyntaxTrees
+import SystemCalls
 
 extension ProjectDocument {
   /// The document with the comments after identifiers brought up to date that an edit made wrong.
@@ -22,7 +23,7 @@ extension ProjectDocument {
     let edits = ContainerEdits(self)
     var replacements: [TextReplacement] = []
     let names = names?.map { Array($0.utf8) }
-    for node in identifiers {
+    for node in identifiers(near: NamePlaces(names, in: content.text)) {
       guard let text = syntax.comment(after: node, containing: names), let id = after.index(of: node),
         let new = newComments.comment(for: id), new != text,
         let earlier = syntax.objectID(of: node).flatMap({ old.content.objects.index(of: $0) }),
@@ -34,15 +35,53 @@ extension ProjectDocument {
     return try applying(replacements)
   }
 
-  /// Every identifier that a comment may follow.
-  private var identifiers: [SyntaxTree.NodeID] {
+  /// Every identifier that a comment may follow, in the objects whose text contains a name.
+  private func identifiers(near places: NamePlaces) -> [SyntaxTree.NodeID] {
     let syntax = content.syntax
     var nodes: [SyntaxTree.NodeID] = []
-    for entry in content.objects.entries {
+    for entry in content.objects.entries
+    where places.touch(syntax.range(of: entry.key).lowerBound..<syntax.range(of: entry.value).upperBound) {
       nodes.append(entry.key)
       syntax.eachReference(in: entry.value) { nodes.append($1) }
     }
     return nodes + [syntax.value("rootObject", in: syntax.root)].compactMap(\.self)
+  }
+}
+
+/// Where names begin in a text.
+private struct NamePlaces {
+  /// The offsets in order; `nil` for every offset.
+  private let offsets: [Int]?
+
+  /// Finds `names`; without names, or with an empty one, they are everywhere.
+  init(_ names: [[UInt8]]?, in text: [UInt8]) {
+    guard let names, !names.contains([]) else {
+      offsets = nil
+      return
+    }
+    offsets = text.withUnsafeBytes { text in names.flatMap { Self.offsets(of: $0, in: text) }.sorted() }
+  }
+
+  private static func offsets(of name: [UInt8], in text: UnsafeRawBufferPointer) -> [Int] {
+    guard let first = name.first, let last = name.last else { return [] }
+    var offsets: [Int] = []
+    var start = 0
+    while let found = Memory.position(of: first, in: text, from: start), found + name.count <= text.count {
+      if text[found + name.count - 1] == last, text[found...].starts(with: name) { offsets.append(found) }
+      start = found + 1
+    }
+    return offsets
+  }
+
+  /// Whether a name begins in `range`.
+  func touch(_ range: Range<Int>) -> Bool {
+    guard let offsets else { return true }
+    var (low, high) = (0, offsets.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < offsets.count && offsets[low] < range.upperBound
   }
 }
 

@@ -46,7 +46,8 @@ extension XcodeProject {
     } else {
       edit.rename(object, from: oldName, to: newName)
     }
-    return try edit.applied().refreshingComments(since: self)
+    // Translations of a variant group's file have another ending.
+    return try edit.applied().refreshingComments(since: self, naming: [RelativePaths.stem(oldName)])
   }
 }
 

@@ -21,8 +21,11 @@ extension ProjectPaths.Location {
 
 extension RelativePaths {
   /// The name at the end of `path`.
-  static func lastComponent(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+  package static func lastComponent(_ path: String) -> String {
+    let slash = UInt8(ascii: "/")
+    guard let last = path.utf8.lastIndex(where: { $0 != slash }) else { return path }
+    let start = path.utf8[..<last].lastIndex(of: slash).map { path.utf8.index(after: $0) } ?? path.startIndex
+    return String(path[start..<path.utf8.index(after: last)])
   }
 
   /// `path` with another name at its end.
@@ -33,7 +36,7 @@ extension RelativePaths {
 
   /// `name` without its ending.
   static func stem(_ name: String) -> String {
-    guard let period = name.lastIndex(of: "."), period != name.startIndex else { return name }
+    guard let period = name.utf8.lastIndex(of: UInt8(ascii: ".")), period != name.startIndex else { return name }
     return String(name[..<period])
   }
 

@@ -30,15 +30,37 @@ extension XcodeProject {
   public func addingSystemFramework(
     _ name: String, to targets: [ProjectTarget], use: FrameworkUse = FrameworkUse()
   ) throws(Diagnostic) -> XcodeProject {
-    let file = name.contains(".") ? name : name + ".framework"
-    let folder = file.hasSuffix(".framework") ? "System/Library/Frameworks/" : "usr/lib/"
-    let location = ProjectPaths.Location(root: .tree("SDKROOT"), path: folder + file)
-    let fields = [
-      ProjectValue.Field("name", .text(file)), .init("path", .text(location.path)), .init("sourceTree", "SDKROOT"),
-    ]
+    try addingSystemFrameworks([name], to: targets, use: use)
+  }
+
+  /// The project in which `targets` are linked with several frameworks or libraries of the system, as
+  /// ``addingSystemFramework(_:to:use:)`` does it with one.
+  ///
+  /// - Parameters:
+  ///   - names: Their names.
+  ///   - targets: Targets of this project.
+  ///   - use: How they use them.
+  ///   - paths: The paths of this project's files; `nil` to determine them.
+  /// - Returns: The project after the edit; the same bytes if nothing was missing.
+  /// - Throws: `build-phase-missing`, and the errors of reading.
+  public func addingSystemFrameworks(
+    _ names: [String], to targets: [ProjectTarget], use: FrameworkUse = FrameworkUse(), paths: ProjectPaths? = nil
+  ) throws(Diagnostic) -> XcodeProject {
+    guard !names.isEmpty else { return self }
     var use = use
     use.isEmbedded = false
-    return try addingFramework(at: location, to: targets, use) { _ in fields }
+    var seen: Set<String> = []
+    let files = names.map { $0.contains(".") ? $0 : $0 + ".framework" }.filter { seen.insert($0).inserted }
+    let locations = files.map { file in
+      let folder = file.hasSuffix(".framework") ? "System/Library/Frameworks/" : "usr/lib/"
+      return ProjectPaths.Location(root: .tree("SDKROOT"), path: folder + file)
+    }
+    return try addingFrameworks(at: locations, to: targets, use, paths) { location, _ in
+      [
+        .init("name", .text(RelativePaths.lastComponent(location.path))), .init("path", .text(location.path)),
+        .init("sourceTree", "SDKROOT"),
+      ]
+    }
   }
 
   /// The project in which `targets` are linked with the framework or library at `path`.
@@ -53,48 +75,55 @@ extension XcodeProject {
     at path: String, to targets: [ProjectTarget], use: FrameworkUse = FrameworkUse()
   ) throws(Diagnostic) -> XcodeProject {
     let location = ProjectPaths.Location(root: .project, path: RelativePaths.normalized(path))
-    return try addingFramework(at: location, to: targets, use) { $0.fields(for: location.path) }
+    return try addingFrameworks(at: [location], to: targets, use, nil) { $1.fields(for: $0.path) }
   }
 
-  private func addingFramework(
-    at location: ProjectPaths.Location, to targets: [ProjectTarget], _ use: FrameworkUse,
-    fields: (ProjectPaths.Location) -> [ProjectValue.Field]
+  /// The project with frameworks at locations; `fields` says where each is, seen from its group's folder.
+  private func addingFrameworks(
+    at locations: [ProjectPaths.Location], to targets: [ProjectTarget], _ use: FrameworkUse, _ paths: ProjectPaths?,
+    fields: (_ location: ProjectPaths.Location, _ folder: ProjectPaths.Location) -> [ProjectValue.Field]
   ) throws(Diagnostic) -> XcodeProject {
     let targets = try current(targets)
     let main = try requireGroup(nil)
-    var addition = FileAddition(self, ProjectPaths(self))
-    let paths = addition.paths
-    let name = RelativePaths.lastComponent(location.path)
-    let known =
-      paths.members.first { $0.location == location }?.item.object.id ?? Self.linked(at: location, by: targets)
-    let group = main.group(named: "Frameworks")
-    let folder = group.flatMap { paths[$0.id] } ?? paths[main.id] ?? ProjectPaths.Location(root: .project, path: "")
-    let file =
-      known
-      ?? addition.edit.add(
-        "PBXFileReference", identity: location.path,
-        [.init("lastKnownFileType", .text(FileType(path: name).name))] + fields(folder))
-    if known == nil { addition.addToFrameworks(file, named: name, group, main) }
+    let paths = paths ?? ProjectPaths(self)
+    var addition = FileAddition(self, paths)
+    var group = main.group(named: "Frameworks")?.id
+    let folder = group.flatMap { paths[$0] } ?? paths[main.id] ?? ProjectPaths.Location(root: .project, path: "")
     var linking = BuildFileOptions(platforms: use.platforms)
     if use.isOptional { linking.attributes = ["Weak"] }
-    for target in targets {
-      try addition.edit.addMember(file, at: location.path, .frameworks, to: target, linking)
-      if use.isEmbedded {
-        addition.edit.embed(
-          file, in: target, name.hasSuffix(".dylib") ? .library : .framework, identity: name, platforms: use.platforms)
+    var files: Set<ObjectID> = []
+    for location in locations {
+      let name = RelativePaths.lastComponent(location.path)
+      let known =
+        paths.members.first { $0.location == location }?.item.object.id ?? Self.linked(at: location, by: targets)
+      let file =
+        known
+        ?? addition.edit.add(
+          "PBXFileReference", identity: location.path,
+          [.init("lastKnownFileType", .text(FileType(path: name).name))] + fields(location, folder))
+      if known == nil { group = addition.addToFrameworks(file, named: name, group, main) }
+      for target in targets {
+        try addition.edit.addMember(file, at: location.path, .frameworks, to: target, linking)
+        if use.isEmbedded {
+          addition.edit.embed(
+            file, in: target, name.hasSuffix(".dylib") ? .library : .framework, identity: name, platforms: use.platforms
+          )
+        }
       }
+      files.insert(file)
     }
     let edited = try addition.edit.applied()
-    return use.isOptional ? try edited.linkingWeakly(file, into: targets) : edited
+    return use.isOptional ? try edited.linkingWeakly(files, into: targets) : edited
   }
 }
 
 extension XcodeProject {
-  /// The project in which `targets` link a file weakly that they already link.
-  private func linkingWeakly(_ file: ObjectID, into targets: [ProjectTarget]) throws(Diagnostic) -> XcodeProject {
+  /// The project in which `targets` link files weakly that they already link.
+  private func linkingWeakly(_ files: Set<ObjectID>, into targets: [ProjectTarget]) throws(Diagnostic) -> XcodeProject {
     let linked = try current(targets).flatMap(\.phases).filter { $0.kind == .frameworks }.flatMap(\.files)
     var edit = ProjectEdit(self)
-    for entry in linked where entry.item?.object.id == file && !entry.attributes.contains("Weak") {
+    for entry in linked
+    where entry.item.map({ files.contains($0.object.id) }) ?? false && !entry.attributes.contains("Weak") {
       edit.set("ATTRIBUTES", to: .texts(["Weak"] + entry.attributes), ofFile: entry.object)
     }
     return edit.changes.isEmpty ? self : try edit.applied()
@@ -111,12 +140,16 @@ extension XcodeProject {
 
 extension FileAddition {
   /// Adds a file to the group of frameworks, which is made before the products if there is none.
+  ///
+  /// - Returns: The group.
   fileprivate mutating func addToFrameworks(
-    _ file: ObjectID, named name: String, _ group: ProjectGroup?, _ main: ProjectGroup
-  ) {
-    if let group { return add(file, named: name, .file, to: group.id) }
-    let frameworks = addGroup(named: "Frameworks", path: nil, child: file, identity: "\(main.id) Frameworks")
+    _ file: ObjectID, named name: String, _ group: ObjectID?, _ main: ProjectGroup
+  ) -> ObjectID {
+    let frameworks = group ?? addGroup(named: "Frameworks", path: nil, identity: "\(main.id) Frameworks")
+    add(file, named: name, .file, to: frameworks)
+    guard group == nil else { return frameworks }
     let products = main.children.last.flatMap { $0.object.id == edit.project.productsGroup?.id ? $0.object.id : nil }
     edit.append(frameworks, to: "children", of: main.id, before: products)
+    return frameworks
   }
 }

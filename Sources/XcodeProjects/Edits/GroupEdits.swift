@@ -77,7 +77,7 @@ extension XcodeProject {
     let path = group.path.map { RelativePaths.lastComponent($0) == group.name && renamingFolder ? $0 : nil } ?? nil
     if let path { edit.set(["path"], to: .text(RelativePaths.renamed(path, to: newName)), of: group.id) }
     if object.string("name") != nil || path == nil { edit.set(["name"], to: .text(newName), of: group.id) }
-    return try edit.applied().refreshingComments(since: self)
+    return try edit.applied().refreshingComments(since: self, naming: group.name.map { [$0] })
   }
 
   /// The same group of this project, or the main group.
@@ -90,8 +90,10 @@ extension XcodeProject {
   }
 
   /// The project with the comments brought up to date that the edits since `old` made wrong.
-  func refreshingComments(since old: XcodeProject) throws(Diagnostic) -> XcodeProject {
-    let refreshed = try document.refreshingComments(since: old.document, projectName: name)
+  ///
+  /// Each of these comments contains one of `names`, if they are known.
+  func refreshingComments(since old: XcodeProject, naming names: [String]? = nil) throws(Diagnostic) -> XcodeProject {
+    let refreshed = try document.refreshingComments(since: old.document, projectName: name, naming: names)
     return try XcodeProject(document: refreshed, name: name)
   }
 }

@@ -9,7 +9,7 @@ struct GroupTree {
   init(_ project: XcodeProject) {
     self.project = project
     var parents: [ObjectID: ObjectID] = [:]
-    let (syntax, kinds) = (project.document.content.syntax, ProjectKinds(of: project.document))
+    let (syntax, kinds) = (project.document.content.syntax, project.document.content.kinds)
     for (index, entry) in project.document.content.objects.entries.enumerated() {
       guard kinds.name(at: index).map(Self.kinds.contains) ?? false,
         let children = syntax.value("children", in: entry.value)

@@ -38,7 +38,7 @@ extension ProjectDocument {
 
   func removals(_ ids: Set<ObjectID>) -> [TextReplacement] {
     let edits = ContainerEdits(self)
-    let kinds = ProjectKinds(of: self)
+    let kinds = content.kinds
     let sections = EmptiedSections(self, kinds, without: ids, edits: edits)
     var replacements = sections.removals
     for (index, entry) in content.objects.entries.enumerated() {

@@ -29,7 +29,6 @@ struct ObjectSections {
   private let document: ProjectDocument
   private let edits: ContainerEdits
   private let objects: SyntaxTree.NodeID
-  private let kinds: ProjectKinds
   private var sections: [String: Section] = [:]
 
   /// Creates the sections of a document.
@@ -42,7 +41,6 @@ struct ObjectSections {
     }
     self.document = document
     self.objects = objects
-    kinds = ProjectKinds(of: document)
     edits = ContainerEdits(document)
   }
 
@@ -52,6 +50,15 @@ struct ObjectSections {
   mutating func addition(
     _ id: ObjectID, isa: String, comment: String?, fields: [ProjectValue.Field]
   ) throws(Diagnostic) -> TextReplacement {
+    insertion(of: try text(of: id, isa: isa, comment: comment, fields: fields), id: id, isa: isa)
+  }
+
+  /// The text of a new object.
+  ///
+  /// - Throws: `project-object-duplicate` when there is an object `id` already.
+  func text(
+    of id: ObjectID, isa: String, comment: String?, fields: [ProjectValue.Field]
+  ) throws(Diagnostic) -> [UInt8] {
     guard document.object(id) == nil else {
       throw Diagnostic(.projectObjectDuplicate, "object \"\(id)\" already exists", at: document.object(id)?.place)
     }
@@ -59,39 +66,47 @@ struct ObjectSections {
       ObjectKinds.onOneLine.contains(isa) || isa == ObjectKinds.synchronizedRootGroup && document.formatVersion < 77
     let value = ProjectValue.dictionary(
       [.init("isa", .text(isa))] + fields.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
-    let text =
-      Array("\t\t".utf8) + edits.writer.reference(id, comment: comment) + Array(" = ".utf8)
+    return Array("\t\t".utf8) + edits.writer.reference(id, comment: comment) + Array(" = ".utf8)
       + edits.writer.bytes(of: value, indentation: isOneLine ? nil : "\t\t") + Array((";" + edits.writer.lineEnd).utf8)
-    return insertion(of: text, id: id, isa: isa)
   }
 
-  private mutating func insertion(of text: [UInt8], id: ObjectID, isa: String) -> TextReplacement {
-    let section = sections[isa] ?? Section(document.objects(ofKind: isa, kinds))
+  /// The insertion of an object's text in the section of its kind.
+  mutating func insertion(of text: [UInt8], id: ObjectID, isa: String) -> TextReplacement {
+    let section = sections[isa] ?? Section(document.objects(ofKind: isa))
     sections[isa] = section
-    guard let last = section.objects.last else { return newSection(of: text, isa: isa, document.objects) }
+    guard let last = section.objects.last else { return newSection(of: text, isa: isa).replacement }
     if let next = section.next(after: id) { return TextReplacement(insertingAt: lineStart(of: next), text) }
     return TextReplacement(insertingAt: lineAfter(end(of: last)), text)
   }
 
-  private func newSection(of text: [UInt8], isa: String, _ all: [ProjectObject]) -> TextReplacement {
+  /// The insertion of the objects of a kind that the document does not have yet, and whether comments are around them.
+  func newSection(of text: [UInt8], isa: String) -> (replacement: TextReplacement, isMarked: Bool) {
+    let kinds = document.content.kinds
+    let entries = document.content.objects.entries
+    let isLater = kinds.names.map { isa.utf8.lexicographicallyPrecedes($0.utf8) }
     let lineEnd = edits.writer.lineEnd
     let begin = Array("/* Begin \(isa) section */\(lineEnd)".utf8)
     let end = Array("/* End \(isa) section */\(lineEnd)".utf8)
-    if let next = all.first(where: { isa.utf8.lexicographicallyPrecedes($0.isa.utf8) }) {
+    if let index = kinds.indices.firstIndex(where: { $0 >= 0 && isLater[Int($0)] }) {
+      let next = ProjectObject(document, entries[index])
       let line = lineStart(of: next)
       guard let section = beginning(ofSectionBefore: line, isa: next.isa) else {
-        return TextReplacement(insertingAt: line, text)
+        return (TextReplacement(insertingAt: line, text), false)
       }
-      return TextReplacement(insertingAt: section, begin + text + end + Array(lineEnd.utf8))
+      return (TextReplacement(insertingAt: section, begin + text + end + Array(lineEnd.utf8)), true)
     }
-    guard let last = all.last else {
+    guard let last = entries.last.map({ ProjectObject(document, $0) }) else {
       let inside = document.content.syntax.range(of: objects).lowerBound + 1
-      return TextReplacement(insertingAt: inside, Array((lineEnd + lineEnd).utf8) + begin + text + end)
+      return (TextReplacement(insertingAt: inside, Array((lineEnd + lineEnd).utf8) + begin + text + end), true)
     }
     let line = lineAfter(self.end(of: last))
     let mark = Array("/* End \(last.isa) section */".utf8)
-    guard document.content.text[line...].starts(with: mark) else { return TextReplacement(insertingAt: line, text) }
-    return TextReplacement(insertingAt: lineAfter(line + mark.count), Array(lineEnd.utf8) + begin + text + end)
+    guard document.content.text[line...].starts(with: mark) else {
+      return (TextReplacement(insertingAt: line, text), false)
+    }
+    return (
+      TextReplacement(insertingAt: lineAfter(line + mark.count), Array(lineEnd.utf8) + begin + text + end), true
+    )
   }
 
   /// The start of the comment that opens the section of `isa`, if it is in the line before `line`.

@@ -72,7 +72,7 @@ private struct OrphanRemoval {
   /// Removes the groups that have lost all that was in them.
   mutating func removeEmptiedGroups() {
     let kept = Set([project.mainGroup?.id, project.productsGroup?.id].compactMap(\.self))
-    let kinds = ProjectKinds(of: project.document)
+    let kinds = project.document.content.kinds
     let syntax = project.document.content.syntax
     var left: [Int: Int] = [:]
     var holders: [Int: [Int]] = [:]

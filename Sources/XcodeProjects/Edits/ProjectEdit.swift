@@ -12,8 +12,6 @@ struct ProjectEdit {
   /// The new objects, in the order in which they were added.
   private(set) var added: [NewObject] = []
   private var addedIndices: [ObjectID: Int] = [:]
-  /// The identifiers that a new object can't have, known once there is one: most edits add none.
-  private var taken: Set<ObjectID>?
   /// Objects that comments depend on although nothing in them changes.
   private var considered: Set<ObjectID> = []
   /// The phases that got files, each read once.
@@ -69,10 +67,10 @@ struct ProjectEdit {
   mutating func add(
     _ isa: String, kind: String? = nil, identity: String, _ fields: [ProjectValue.Field]
   ) -> ObjectID {
-    var taken = self.taken.take() ?? project.document.objectIDs
-    let id = ObjectID.digest(of: kind ?? isa, identity, in: project.name, avoiding: taken)
-    taken.insert(id)
-    self.taken = taken
+    let known = project.document.content.objects
+    let id = ObjectID.digest(of: kind ?? isa, identity, in: project.name) { id in
+      known.index(of: id) != nil || addedIndices[id] != nil
+    }
     addedIndices[id] = added.count
     added.append(NewObject(id: id, isa: isa, fields: fields))
     return id
@@ -103,25 +101,43 @@ struct ProjectEdit {
   }
 
   /// The project with all changes made.
-  ///
-  /// The first objects of their kinds go in before the others, which then find their sections.
   func applied() throws(Diagnostic) -> XcodeProject {
     let comments = comments()
     var document = project.document
-    let kinds = added.isEmpty ? [] : Set(ProjectKinds(of: document).names)
-    let added = added.sorted { $0.id < $1.id }
-    var first: [String: ObjectID] = [:]
-    for object in added where !kinds.contains(object.isa) && first[object.isa] == nil { first[object.isa] = object.id }
-    let firsts = added.filter { first[$0.isa] == $0.id }
-      .sorted { $0.isa.utf8.lexicographicallyPrecedes($1.isa.utf8) }
-    document = try document.applying(replacements(adding: firsts, to: document, comments))
-    let others = added.filter { first[$0.isa] != $0.id }
-    var replacements = try replacements(adding: others, to: document, comments)
+    var replacements: [TextReplacement] = []
+    if !added.isEmpty {
+      let kinds = Set(document.content.kinds.names)
+      let added = added.sorted { $0.id < $1.id }
+      let sections = try newSections(of: added.filter { !kinds.contains($0.isa) }, comments)
+      // Without the comments around sections, the place of an object depends on the objects before it.
+      if !sections.areMarked { document = try document.applying(sections.replacements) }
+      replacements = try self.replacements(adding: added.filter { kinds.contains($0.isa) }, to: document, comments)
+      if sections.areMarked { replacements += sections.replacements }
+    }
     for (id, change) in changes.sorted(by: { $0.key < $1.key }) {
       guard let object = document.object(id) else { continue }
       replacements += ChangeWriter(document, comments).replacements(of: change, in: object)
     }
     return try XcodeProject(document: document.applying(replacements), name: project.name)
+  }
+
+  /// The sections of kinds that the project does not have yet, and whether all get comments around them.
+  private func newSections(
+    of objects: [NewObject], _ comments: ReferenceComments
+  ) throws(Diagnostic) -> (replacements: [TextReplacement], areMarked: Bool) {
+    guard !objects.isEmpty else { return ([], true) }
+    let sections = try ObjectSections(project.document)
+    var replacements: [TextReplacement] = []
+    var areMarked = true
+    let kinds = Dictionary(grouping: objects, by: \.isa)
+    for (isa, objects) in kinds.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      var text: [UInt8] = []
+      for object in objects { text += try sections.text(of: object.id, isa: isa, comments, object.fields) }
+      let section = sections.newSection(of: text, isa: isa)
+      replacements.append(section.replacement)
+      areMarked = areMarked && section.isMarked
+    }
+    return (replacements, areMarked)
   }
 
   private func replacements(
@@ -131,10 +147,8 @@ struct ProjectEdit {
     var sections = try ObjectSections(document)
     var result: [TextReplacement] = []
     for object in objects {
-      result.append(
-        try sections.addition(
-          object.id, isa: object.isa, comment: comments.comment(for: object.id.rawValue),
-          fields: object.fields.map { .init($0.key, $0.value.commented(by: comments)) }))
+      let text = try sections.text(of: object.id, isa: object.isa, comments, object.fields)
+      result.append(sections.insertion(of: text, id: object.id, isa: object.isa))
     }
     return result
   }
@@ -247,5 +261,16 @@ private struct ChangeWriter {
       }
     }
     return result
+  }
+}
+
+extension ObjectSections {
+  /// The text of a new object, whose references get comments.
+  fileprivate func text(
+    of id: ObjectID, isa: String, _ comments: ReferenceComments, _ fields: [ProjectValue.Field]
+  ) throws(Diagnostic) -> [UInt8] {
+    try text(
+      of: id, isa: isa, comment: comments.comment(for: id.rawValue),
+      fields: fields.map { .init($0.key, $0.value.commented(by: comments)) })
   }
 }

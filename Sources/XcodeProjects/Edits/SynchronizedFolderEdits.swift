@@ -8,11 +8,12 @@ extension XcodeProject {
   ///   - path: The folder's path, seen from the project's folder.
   ///   - group: Its group; `nil` for the main group.
   ///   - targets: Targets of this project.
+  ///   - paths: The paths of this project's files; `nil` to determine them.
   /// - Returns: The project after the edit; the same bytes if nothing was missing.
   /// - Throws: `synchronized-folder-unsupported` when the file's format does not have such folders, and the errors of
   ///   reading.
   public func addingSynchronizedFolder(
-    _ path: String, to group: ProjectGroup? = nil, targets: [ProjectTarget] = []
+    _ path: String, to group: ProjectGroup? = nil, targets: [ProjectTarget] = [], paths: ProjectPaths? = nil
   ) throws(Diagnostic) -> XcodeProject {
     guard document.formatVersion >= Self.firstVersionWithFolders else {
       throw Diagnostic(
@@ -25,7 +26,7 @@ extension XcodeProject {
     let path = RelativePaths.normalized(path)
     let group = try requireGroup(group)
     let targets = try current(targets)
-    var addition = FileAddition(self, ProjectPaths(self))
+    var addition = FileAddition(self, paths ?? ProjectPaths(self))
     let location = ProjectPaths.Location(root: .project, path: path)
     let known = addition.paths.members.first { member in
       if case .synchronized = member.item { member.location == location } else { false }

@@ -1,4 +1,5 @@
 import Diagnostics
+import SyntaxTrees
 
 /// The locations of a project's files, as far as the project determines them.
 public struct ProjectPaths: Sendable {
@@ -124,6 +125,9 @@ public struct ProjectPaths: Sendable {
   private static func location(of object: ProjectObject, in parent: Location, project: Location) -> Location {
     let path = object.string("path") ?? ""
     guard path.utf8.count + parent.path.utf8.count <= longest else { return Location(root: parent.root, path: path) }
+    guard let tree = object.value("sourceTree"), !object.document.content.syntax.isString(tree, "<group>") else {
+      return Location(root: parent.root, path: RelativePaths.joined(parent.path, path))
+    }
     switch object.string("sourceTree") ?? "<group>" {
     case "<group>": return Location(root: parent.root, path: RelativePaths.joined(parent.path, path))
     case "<absolute>": return Location(root: .absolute, path: path)
@@ -179,6 +183,6 @@ public enum RelativePaths {
 
   /// The folder that `path` is in.
   public static func parent(_ path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   }
 }

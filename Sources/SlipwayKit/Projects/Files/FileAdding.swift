@@ -171,12 +171,12 @@ extension LoadedProject {
 
 extension String {
   /// The part after the last slash.
-  var lastName: String { split(separator: "/").last.map(String.init) ?? self }
+  var lastName: String { RelativePaths.lastComponent(self) }
 
   /// The extension of the last component; empty if there is none.
   var pathEnding: String {
     let name = lastName
-    guard let period = name.lastIndex(of: "."), period != name.startIndex else { return "" }
+    guard let period = name.utf8.lastIndex(of: UInt8(ascii: ".")), period != name.startIndex else { return "" }
     return String(name[name.index(after: period)...]).lowercased()
   }
 
@@ -187,7 +187,7 @@ extension String {
   }
 
   /// The part before the last slash.
-  var parentPath: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+  var parentPath: String { RelativePaths.parent(self) }
 }
 
 extension Diagnostic.Code {

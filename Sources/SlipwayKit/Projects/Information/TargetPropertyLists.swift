@@ -300,8 +300,10 @@ struct TargetPropertyLists {
   }
 
   private mutating func addFile(_ path: String) throws(Diagnostic) {
-    guard ProjectPlaces(loaded).synchronizedFolder(of: path) == nil else { return }
-    project = try project.addingFiles([AddedFile(path)])
+    let places = ProjectPlaces(loaded)
+    guard places.synchronizedFolder(of: path) == nil else { return }
+    let isUnchanged = project.document.bytes == loaded.project.document.bytes
+    project = try project.addingFiles([AddedFile(path)], paths: isUnchanged ? places.paths : nil)
   }
 
   /// The folder in which the target's own files lie.
