@@ -45,6 +45,32 @@ import Testing
     #expect(try world.json("configuration", "list").objects("configurations").count == 3)
   }
 
+  @Test func `a new configuration is a copy of one that is mended, also where a value has a condition`() throws {
+    let world = try SealedWorld.withProject()
+    for setting in ["DEVELOPMENT_TEAM=ZZZZZ99999", "DEVELOPMENT_TEAM[sdk=iphoneos*]=YYYYY99999"] {
+      try world.slipway("setting", "set", setting, "--target", "Wecker", "-q")
+    }
+    try world.write(
+      "policy: {team: ABCDE12345, deployment-targets: {ios: \"18.0\"}, configurations: [Beta]}\n", to: ".slipway.yml")
+    try world.slipway("policy", "check", "--fix")
+    try world.slipway("policy", "check")
+    let teams = try world.json("setting", "get", "DEVELOPMENT_TEAM", "--target", "Wecker", "--sdk", "iphoneos18.0")
+    #expect(Set(teams.objects("settings").map { $0["value"]?.string }) == ["ABCDE12345"])
+    #expect(teams.objects("settings").count == 3)
+  }
+
+  @Test func `the identifier in the hint has the user's name, and extensions follow the app`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("target", "add", "Teilen", "--template", "share-extension", "-q")
+    try world.write("policy: {bundle-identifiers: [\"edu.heidelberg.$(USER).*\"]}\n", to: ".slipway.yml")
+    let findings = try world.json("policy", "check", exits: 1).objects("findings")
+    #expect(findings.count == 2)
+    let hints = Set(findings.compactMap { $0["hint"]?.string })
+    #expect(hints == ["slipway target set Wecker --bundle-id edu.heidelberg.ada.Wecker --follow"])
+    try world.slipway("target", "set", "Wecker", "--bundle-id", "edu.heidelberg.ada.Wecker", "--follow")
+    try world.slipway("policy", "check")
+  }
+
   @Test func `a forbidden framework goes unless a source imports it`() throws {
     let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard")
     try world.write("policy: {forbidden-frameworks: [AdSupport, MapKit]}\n", to: ".slipway.yml")

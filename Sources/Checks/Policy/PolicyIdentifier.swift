@@ -24,8 +24,14 @@ struct PolicyIdentifier: CheckRule {
     }
   }
 
-  /// The command with the only identifier that the policy suggests; that of an embedded bundle depends on its host.
+  /// The command with the only identifier that the policy suggests; an embedded bundle follows its host.
   private func hint(for identifier: String, of context: TargetContext, _ policy: ProjectPolicy) -> Hint {
+    let host = context.host
+    if host.target.id != context.target.id, case .known(let outer, _) = host.configuration.bundleIdentifier,
+      identifier.hasPrefix(outer + "."), policy.violation(of: outer) != nil
+    {
+      return hint(for: outer, of: host, policy)
+    }
     guard context.target.isApplication, let prefix = policy.onlyPrefix, let last = identifier.split(separator: ".").last
     else { return context.attributeCommand("bundle-id", "ID") }
     return context.identifierHint("\(prefix).\(last)")

@@ -34,13 +34,14 @@ struct PolicyTeam: CheckRule {
 extension TargetContext {
   /// The edit that sets a build setting of the target in its configuration; none if an .xcconfig file gives the value.
   func fixes(setting key: String, to value: String) -> [Fix] {
-    if let level = configuration.settings.origin(of: key)?.level, level == .targetFile || level == .projectFile {
-      return []
-    }
+    let present = configuration.settings.assignments(of: key).first
+    if let level = present?.origin.level, level == .targetFile || level == .projectFile { return [] }
+    // A value for an SDK counts before one without a condition.
+    let written = present.flatMap { $0.origin.level == .target ? $0.writtenKey : nil } ?? key
     return [
       Fix(
         of: project.checkedProjectFile,
-        .setting(key, .text(value), target: target.id, configurations: [configuration.name]))
+        .setting(written, .text(value), target: target.id, configurations: [configuration.name]))
     ]
   }
 }

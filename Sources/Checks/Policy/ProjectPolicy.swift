@@ -22,10 +22,13 @@ public struct ProjectPolicy: Sendable, Hashable {
   /// The templates of ``ignoreTemplates`` of which no `.gitignore` file of the project has a section.
   public var missingIgnoreTemplates: [String] = []
 
-  /// The prefix that all bundle identifiers have; `nil` for several patterns, and for one that names the user.
+  /// The user's name as a component of bundle identifiers; empty if it is not known.
+  public var user = ""
+
+  /// The prefix that all bundle identifiers have; `nil` for several patterns, and for one that names an unknown user.
   var onlyPrefix: String? {
     guard bundleIdentifiers.count == 1, let only = bundleIdentifiers.first else { return nil }
-    let prefix = only.prefix(for: "")
+    let prefix = only.prefix(for: user)
     return prefix?.contains("..") == true || prefix?.hasSuffix(".") == true ? nil : prefix
   }
 

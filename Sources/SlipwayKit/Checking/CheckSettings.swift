@@ -37,10 +37,13 @@ struct CheckSettings {
   private var baselines: [String: ConfiguredBaseline] = [:]
   private let excluded: ExcludedPaths
   private let source: SettingsSource
+  /// Gives the user's name as a component of bundle identifiers.
+  private let user: () -> String
 
-  init(excluding excluded: ExcludedPaths, from source: SettingsSource = .disk) {
+  init(excluding excluded: ExcludedPaths, from source: SettingsSource = .disk, user: @escaping () -> String = { "" }) {
     self.excluded = excluded
     self.source = source
+    self.user = user
   }
 
   /// The settings of a folder, which is absolute.
@@ -51,6 +54,7 @@ struct CheckSettings {
       return Local(excluded: excluded)
     }
     var local = try settings(in: place)
+    if !local.policy.bundleIdentifiers.isEmpty { local.policy.user = user() }
     local.policy.missingIgnoreTemplates = source.missingIgnoreTemplates(of: local.policy, from: folder, to: place)
     return local
   }

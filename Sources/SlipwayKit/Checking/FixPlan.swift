@@ -68,8 +68,8 @@ public struct FixPlan {
     self.untracked = untracked
   }
 
-  /// Edits of text from the end of a file to its beginning, so that places stay where they were; all others before
-  /// them.
+  /// Edits of text from the end of a file to its beginning, so that places stay where they were; then all others, and
+  /// the new configurations last, because they are copies of what is put right.
   private static func inOrder(_ findings: [Finding]) -> [Finding] {
     let fixable = findings.filter(\.isFixable)
     func place(_ finding: Finding) -> (Int, Int)? {
@@ -78,7 +78,12 @@ public struct FixPlan {
       }.max { $0 < $1 }
     }
     let texts = fixable.filter { place($0) != nil }.sorted { (place($0) ?? (0, 0)) > (place($1) ?? (0, 0)) }
-    return texts + fixable.filter { place($0) == nil }
+    let others = fixable.filter { place($0) == nil }
+    return texts + others.filter { !addsConfiguration($0) } + others.filter(addsConfiguration)
+  }
+
+  private static func addsConfiguration(_ finding: Finding) -> Bool {
+    finding.fixes.contains { if case .configurationAdded = $0.edit { true } else { false } }
   }
 }
 

@@ -55,7 +55,9 @@ public struct ProjectCheck {
     let checker = try Checker(only: only, skipping: skipped)
     var excludedPaths = ExcludedPaths()
     excludedPaths.add(excluded, seenFrom: folder)
-    var settings = CheckSettings(excluding: excludedPaths)
+    var settings = CheckSettings(excluding: excludedPaths) { [environment, date] in
+      ProjectDefaults.userName(in: environment, at: Moment(date))
+    }
     var trees = DiskTrees()
     var work = CheckWork(checker: checker, folder: folder, date: date)
     // The widest folders are walked first: the others are parts of them.

@@ -26,9 +26,14 @@ public struct ProjectDefaults: Sendable {
   ) throws(Diagnostic) {
     settings = try UserSettings(folder: settingsFolder)
     policy = try SlipwayConfiguration.nearest(to: folder).policy
-    let email = (try? Repository.identity(in: environment, at: moment))?.email
-    let name = Transliteration.segment(of: email?.split(separator: "@").first.map(String.init) ?? "")
+    let name = Self.userName(in: environment, at: moment)
     user = name.isEmpty ? "user" : name
+  }
+
+  /// The name in the email address of Git's identity, as a component of bundle identifiers; empty without one.
+  static func userName(in environment: GitEnvironment, at moment: Moment) -> String {
+    let email = (try? Repository.identity(in: environment, at: moment))?.email
+    return Transliteration.segment(of: email?.split(separator: "@").first.map(String.init) ?? "")
   }
 
   /// The beginning of bundle identifiers.
