@@ -64,6 +64,15 @@ import Testing
     try world.slipway("file", "create", "test-case", "More", "--target", "TwoTests", "-q")
   }
 
+  @Test(arguments: ["swift", "objc"]) func `tests can be added where nothing is to be tested`(language: String) throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("target", "remove", "Wecker", "--yes")
+    try world.slipway(
+      "target", "add", "Proben", "--template", "unit-tests", "--bundle-id", "de.example.Proben", "--platform", "ios",
+      "--language", language)
+    #expect(try world.json("show").objects("targets").map { $0["name"]?.string } == ["Proben"])
+  }
+
   @Test func `successes name the targets that they changed`() throws {
     let world = try SealedWorld.withProject("Wecker", "--tests", "--ui-tests", "--layout", "groups")
     func headline(_ arguments: String...) throws -> String {

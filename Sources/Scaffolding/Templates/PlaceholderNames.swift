@@ -91,6 +91,7 @@ enum PlaceholderNames {
     values.set("fileName", fileName)
     values.set("header", SourceHeader(answers, fileName: fileName, targetName: targetName).text)
     values.set("hostModuleName", IdentifierNames.module(of: target?.host ?? targetName))
+    values.set("isHosted", target?.host != nil)
     values.set("targetModuleName", IdentifierNames.module(of: targetName))
     values.set("targetName", targetName)
     let languages = [LanguageCode.development] + answers.translations
