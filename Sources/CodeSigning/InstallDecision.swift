@@ -64,6 +64,8 @@ public struct InstallRequest {
   public var remedies: any ProfileRemedies = DownloadedProfileRemedies()
   /// What lowers the deployment target to the device's system version.
   public var lowering: Remedy?
+  /// What adds the device's family to those that the app is for.
+  public var widening: Remedy?
 
   /// Creates a request.
   public init(

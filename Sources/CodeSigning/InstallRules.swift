@@ -114,7 +114,7 @@ struct InstallRules {
       return Criterion(
         .deviceFamily, .failed, "UIDeviceFamily (\(wanted)) does not include \(family.name)",
         expected: numbers.sorted().map(String.init).joined(separator: ", "), actual: wanted, code: .familyNotSupported,
-        remedy: .advice("add the family to TARGETED_DEVICE_FAMILY, and build the app again"))
+        remedy: request.widening ?? .advice("add the family to TARGETED_DEVICE_FAMILY, and build the app again"))
     }
     let system = request.platform.displayName
     return Criterion(

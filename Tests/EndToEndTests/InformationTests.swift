@@ -77,6 +77,9 @@ import Testing
       try code("set", "UIBackgroundModes", "audio", "--type", "string", "--target", "Wecker")
         == "information-value-invalid")
     #expect(try code("set", "A", "x", "--type", "integer", "--target", "Wecker") == "information-value-invalid")
+    for value in ["wecker", "[\"wecker\"]", "[{}, 1]"] {
+      #expect(try code("set", "CFBundleURLTypes", value, "--target", "Wecker") == "information-value-invalid")
+    }
     #expect(try code("set", "A", "b") == "setting-owner-ambiguous")
     #expect(try code("set", "A..B", "b", "--target", "Wecker", exits: 64) == "usage")
     #expect(try code("remove", "NSNothing", "--target", "Wecker") == "information-not-set")

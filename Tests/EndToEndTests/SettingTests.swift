@@ -134,6 +134,12 @@ import Testing
     #expect(try code("set", "CODE_SIGN_STYLE=Auto", "--target", "Wecker") == "setting-value-invalid")
     #expect(try code("set", "PRODUCT_BUNDLE_IDENTIFIER=a b", "--target", "Wecker") == "setting-value-invalid")
     #expect(try code("set", "A B=1", "--target", "Wecker") == "setting-name-invalid")
+    for (key, value) in [
+      ("SWIFT_VERSION", "6.0"), ("IPHONEOS_DEPLOYMENT_TARGET", "17.0"), ("DEVELOPMENT_TEAM", "ABCDE12345"),
+      ("PRODUCT_BUNDLE_IDENTIFIER", "de.example"), ("ENABLE_TESTABILITY", "YES"), ("CODE_SIGN_STYLE", "Manual"),
+    ] {
+      #expect(try code("add", key, value, "--target", "Wecker") == "setting-value-invalid", "\(key)")
+    }
     #expect(try code("set", "SWIFT_VERSION", "--target", "Wecker", exits: 64) == "usage")
     #expect(try code("unset", "OTHER_LDFLAGS", "--target", "Wecker") == "setting-not-set")
     #expect(try code("unset", "SDKROOT", "--target", "Wecker") == "setting-not-set")

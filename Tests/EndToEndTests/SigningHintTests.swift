@@ -81,6 +81,9 @@ import Testing
       steps: certificate + wildcard + ["setting set 'CODE_SIGNING_ALLOWED=NO' --target Wecker"],
       question: "install --device \(SealedWorld.device)"),
     Situation(
+      name: "an app for other devices", steps: certificate + wildcard + ["target set Wecker --devices ipad"],
+      question: "install --device \(SealedWorld.device)"),
+    Situation(
       name: "an old system", steps: certificate + wildcard,
       question: "install --device \(SealedWorld.device) --os 16.0"),
   ]

@@ -45,8 +45,12 @@ import Testing
     let world = try SealedWorld.withProject("Wecker", "--tests")
     try world.slipway("target", "add", "WeckerWidget", "--template", "widget-extension")
     let kept = try world.json("target", "set", "Wecker", "--bundle-id", "de.example.Uhr")
-    #expect(kept["notes"]?.array?.count == 2)
+    let notes = kept.texts("notes")
+    #expect(
+      notes.count == 2 && notes.allSatisfy { $0.hasSuffix(": run slipway undo, then the same command with --follow") })
     try world.slipway("undo")
+    let plan = try world.json("target", "set", "Wecker", "--bundle-id", "de.example.Uhr", "--dry-run")
+    #expect(plan.texts("notes").allSatisfy { $0.hasSuffix(": add --follow to change it") }, "\(plan)")
     try world.slipway("target", "set", "Wecker", "--bundle-id", "de.example.Uhr", "--follow")
     let new = try world.json("show").objects("targets").compactMap { $0["bundleIdentifier"]?.string }
     #expect(new == ["de.example.Uhr", "de.example.UhrTests", "de.example.Uhr.WeckerWidget"])

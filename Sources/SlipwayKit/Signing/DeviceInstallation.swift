@@ -180,6 +180,10 @@ public struct DeviceInstallation {
     request.target = target.name
     request.deviceFamily = record.map { DeviceFamily(of: $0.deviceClass, for: target.platform) }
     request.families = signed.configuration.settings.deviceFamilies
+    if let family = request.deviceFamily?.numbers?.min() {
+      let families = Set(request.families + [family]).sorted().map(String.init).joined(separator: ",")
+      request.widening = target.setting("TARGETED_DEVICE_FAMILY", to: families)
+    }
     request.lowering = systemVersion.map { target.setting(target.platform.deploymentTargetSetting, to: $0.rawValue) }
     return request
   }

@@ -53,7 +53,7 @@ extension TargetCommands {
       let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
       let target = try loaded.target(self.target)
       let editing = try AttributeEditing(
-        attributes(), of: target, configurations: configuration, following: follow, in: loaded)
+        attributes(), of: target, configurations: configuration, following: follow, planning: shared.dryRun, in: loaded)
       var report = try context.make(
         "target.set", in: loaded.location, editing.edit.change,
         ResultAction("Changed", "change", TargetWording.list([target.name] + editing.followers)),

@@ -41,8 +41,20 @@ public enum InformationValue {
     guard let value = value(text, type) else {
       throw invalid("\"\(text)\" is not a valid \(type.rawValue)", hint: hint(type))
     }
+    if list == .infoPlist, path.count == 1, case .key(let key)? = path.first, listsOfDictionaries.contains(key),
+      value.array?.contains(where: { $0.dictionary == nil }) == true
+    {
+      throw invalid(
+        "\(key) is an array of dictionaries", hint: "write a JSON array of objects, or set an entry of \(key).0")
+    }
     return value
   }
+
+  /// The keys whose arrays contain dictionaries, from Apple's reference of the Information Property List.
+  private static let listsOfDictionaries: Set<String> = [
+    "CFBundleDocumentTypes", "CFBundleURLTypes", "NSServices", "UIApplicationShortcutItems",
+    "UTExportedTypeDeclarations", "UTImportedTypeDeclarations",
+  ]
 
   /// The type that an entry has in Apple's reference; `nil` if it is not known.
   private static func knownType(of path: [DocumentStep], in list: InformationRequest.List) -> InformationType? {

@@ -73,9 +73,9 @@ struct SettingReview {
   /// - Throws: `setting-value-invalid`.
   func requireList(_ key: String) throws(Diagnostic) {
     let name = String(key.prefix { $0 != "[" })
-    guard !isForced, let facts = BuildSettingTable.facts(of: name), facts.kind == .flag || facts.kind == .choice else {
-      return
-    }
+    let hasOneValue = BuildSettingTable.facts(of: name).map { [.flag, .choice].contains($0.kind) } ?? false
+    // Two words are no version, team or identifier.
+    guard !isForced, hasOneValue || BuildSettingTable.objection(to: "A B", for: name) != nil else { return }
     throw Diagnostic(
       .settingValueInvalid, "\(name) has one value and is no list",
       remedy: .operation(.init("setting.set", ["setting": "\(name)=VALUE"])))

@@ -18,12 +18,13 @@ public struct AttributeEditing {
   ///   - target: The target.
   ///   - names: The configurations; all if empty.
   ///   - isFollowed: Whether what contains the old bundle identifier changes too.
+  ///   - isPlan: Whether the edit is only shown.
   ///   - loaded: The project.
   /// - Throws: `bundle-identifier-taken` for another target's identifier, `attribute-missing` if nothing is to change,
   ///   and what ``TargetEditing`` throws.
   public init(
     _ attributes: TargetAttributes, of target: ProjectTarget, configurations names: [String],
-    following isFollowed: Bool,
+    following isFollowed: Bool, planning isPlan: Bool = false,
     in loaded: LoadedProject
   ) throws(Diagnostic) {
     let part = try attributes.part(for: target, in: loaded)
@@ -47,7 +48,7 @@ public struct AttributeEditing {
           followers.append(name)
         }
       } else {
-        following = successors.keptNotes
+        following = successors.keptNotes(isPlan: isPlan)
       }
     }
     edit = try TargetEditing(

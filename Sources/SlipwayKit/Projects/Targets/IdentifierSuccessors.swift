@@ -154,14 +154,20 @@ struct IdentifierSuccessors {
   private static let prefixes = ["$(AppIdentifierPrefix)", "$(TeamIdentifierPrefix)"]
 
   /// What keeps the old identifier without `--follow`.
-  var keptNotes: [Diagnostic] {
+  ///
+  /// - Parameter isPlan: Whether nothing is written; once it is, nothing tells the old identifier any more.
+  /// - Returns: A note for each other target.
+  func keptNotes(isPlan: Bool) -> [Diagnostic] {
     var names: [String] = []
     for part in parts where part.target.id != target.id && !names.contains(part.target.name) {
       names.append(part.target.name)
     }
     return names.map { name in
       Diagnostic(
-        .oldNameKept, "\(name) still contains the old bundle identifier: add --follow to change it", severity: .note)
+        .oldNameKept,
+        "\(name) still contains the old bundle identifier: "
+          + (isPlan ? "add --follow to change it" : "run slipway undo, then the same command with --follow"),
+        severity: .note)
     }
   }
 }
