@@ -69,6 +69,27 @@ struct Signed {
     }
   }
 
+  /// Found by fuzzing: without the signature, the part would end after the file.
+  @Test(arguments: [UInt32(0x2C), 0x21]) func `a part that reaches into the signature is refused`(command: UInt32)
+    throws
+  {
+    var builder = MachOBuilder()
+    builder.encryptionIdentifier = nil
+    let signed = try Signed(builder.bytes(), CodeSigningRequest(identifier: "App")).bytes
+    builder.extraCommands = [
+      builder.command(command, builder.word(0x1000) + builder.word(signed.count - 0x1000 - 16) + builder.word(0)),
+      builder.command(0x1D, builder.word(0x4050) + builder.word(signed.count - 0x4050)),
+    ]
+    builder.linkEditSize = signed.count - 0x4000
+    let file = try MachOFile(reading: builder.bytes(), file: "App")
+    for work in [
+      { try file.withoutSignatures() }, { try file.signed(with: CodeSigningRequest(identifier: "App")).content },
+    ] {
+      let error = #expect(throws: Diagnostic.self) { try work() }
+      #expect(error?.message.contains("reaches into the signature") == true, "\(error?.message ?? "")")
+    }
+  }
+
   @Test func `a developer's signature has what Xcode writes`() throws {
     let request = try request(.appleDevelopment)
     let signature = try Signed(MachOBuilder().bytes(), request).code.signatures[0]

@@ -37,6 +37,13 @@ struct SliceEditor {
         "its load commands end at byte \(slice.layout.commandsEnd), but its header says byte "
           + "\(slice.layout.header.commandsEnd)", slice, file, remedy: .advice("build the product again"))
     }
+    if let place = [slice.encryption?.range, slice.infoPlistRange].compactMap(\.self).first(where: {
+      $0.upperBound > codeEnd
+    }) {
+      throw Self.refusal(
+        "its part from byte \(place.lowerBound) to \(place.upperBound) reaches into the signature", slice, file,
+        remedy: .advice("build the product again"))
+    }
     let last = slice.signatureRange?.upperBound ?? end
     guard last == end, slice.content.count - end < Self.alignment else {
       throw Self.refusal("bytes follow its end", slice, file, remedy: .advice("build the product again"))
