@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (MachOArchitecture.armv7, false, "armv7"), (.watch, false, "arm64_32v8"), (.x86_64, false, "x86_64"),
+    (MachOArchitecture.armv7, false, "armv7"), (.watch, false, "arm64_32"), (.x86_64, false, "x86_64"),
     (.arm64e, false, "arm64e"), (.ppc, true, "ppc"), (MachOArchitecture(cpuType: 7, cpuSubtype: 3), false, "i386"),
     (MachOArchitecture(cpuType: 99, cpuSubtype: 1), false, "cpu 99 variant 1"),
   ])

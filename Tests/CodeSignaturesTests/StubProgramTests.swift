@@ -11,7 +11,6 @@ import Testing
 
 private let architectureNames = [
   "i386", "x86_64", "x86_64h", "arm", "armv6", "armv7", "armv7s", "armv7k", "arm64", "arm64v8", "arm64e", "arm64_32",
-  "arm64_32v8",
 ]
 
 /// What to write, with values that tests change.
@@ -44,7 +43,7 @@ private struct StubInput {
   func `a program has what was asked for`(name: String) throws {
     let input = StubInput(architectures: [name])
     let slice = try input.slice()
-    #expect(slice.architecture.description == (name == "arm64_32" ? "arm64_32v8" : name))
+    #expect(slice.architecture.description == name)
     #expect(slice.fileType == .execute)
     #expect(slice.build?.platform == .iOS)
     #expect(slice.build?.minimumSystem == input.minimumSystem)
@@ -195,7 +194,7 @@ private struct StubInput {
     }
     expectRefusal("architecture ppc64 is not supported") { $0.architectures = ["arm64", "ppc64"] }
     expectRefusal("architecture arm64 is listed twice") { $0.architectures = ["arm64", "x86_64", "arm64"] }
-    expectRefusal("architecture arm64_32v8 is listed twice") { $0.architectures = ["arm64_32", "arm64_32v8"] }
+    expectRefusal("architecture arm64_32 is listed twice") { $0.architectures = ["arm64_32", "arm64_32"] }
     expectRefusal("no architecture is given") { $0.architectures = [] }
     expectRefusal("DriverKit is not supported") { $0.platform = MachOPlatform(rawValue: 10) }
     expectRefusal("platform 99 is not supported") { $0.platform = MachOPlatform(rawValue: 99) }

@@ -39,7 +39,8 @@ public struct MachOArchitecture: Hashable, Sendable, CustomStringConvertible {
     ("i386", 7, 3), ("x86_64", 0x0100_0007, 3), ("x86_64h", 0x0100_0007, 8),
     ("armv6", 12, 6), ("armv7", 12, 9), ("armv7s", 12, 11), ("armv7k", 12, 12), ("arm", 12, 0),
     ("arm64", 0x0100_000C, 0), ("arm64v8", 0x0100_000C, 1), ("arm64e", 0x0100_000C, 2),
-    ("arm64_32", 0x0200_000C, 0), ("arm64_32v8", 0x0200_000C, 1),
+    // Linkers write 1; lipo has one name for both.
+    ("arm64_32", 0x0200_000C, 1), ("arm64_32", 0x0200_000C, 0),
     ("ppc", 18, 0), ("ppc7400", 18, 10), ("ppc750", 18, 9), ("ppc970", 18, 100), ("ppc64", 0x0100_0012, 0),
   ]
 }

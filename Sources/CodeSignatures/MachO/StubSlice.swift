@@ -123,7 +123,6 @@ extension MachOArchitecture {
     switch (cpuType, cpuSubtype) {
     // Version 0 of the ABI for programs, without which systems refuse arm64e.
     case (0x0100_000C, 2): MachOArchitecture(cpuType: cpuType, cpuSubtype: 0x8000_0002)
-    case (0x0200_000C, 0): MachOArchitecture(cpuType: cpuType, cpuSubtype: 1)
     default: self
     }
   }
