@@ -191,6 +191,10 @@ import Testing
     #expect(report.isIntact)
     #expect(report[.certificateChain]?.outcome == .passed)
     #expect(report.failures[0].deviceCode == "0xE8008018")
+    // macOS checks expiration only if it is asked to.
+    var onMac = try signed()
+    onMac.builder.builds = [(1, MachOVersion(14))]
+    #expect(try self.report(onMac, at: world.day + 400 * 86_400)[.certificateValidity]?.outcome == .unknown)
     var early = try signed()
     early.signingTime = world.day - 86_400
     #expect(try self.report(early)[.certificateChain]?.message.contains("was not valid at the signing time") == true)

@@ -107,6 +107,7 @@ extension SignatureReport {
     var verifier = SignatureVerifier(context, file: file, architecture: slice.architecture)
     verifier.infoPlist = infoPlist
     verifier.resources = resources
+    verifier.isForMac = slice.build?.platform == .macOS
     if infoPlist == .unknown, let embedded = try slice.infoPlistBytes() { verifier.infoPlist = .content(embedded) }
     guard let range = slice.signatureRange else {
       self = verifier.unsigned()

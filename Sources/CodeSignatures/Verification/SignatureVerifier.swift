@@ -9,6 +9,8 @@ struct SignatureVerifier {
   let architecture: MachOArchitecture?
   var infoPlist = SignedFile.unknown
   var resources = SignedFile.unknown
+  /// Whether Macs run the code, which check expiration only if they are asked to (`kSecCSConsiderExpiration`).
+  var isForMac = false
 
   init(_ context: VerificationContext, file: String?, architecture: MachOArchitecture?) {
     self.context = context

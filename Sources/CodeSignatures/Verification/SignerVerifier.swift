@@ -153,6 +153,12 @@ struct SignerVerifier {
         "the certificate \"\(invalid.commonName)\" \(words); \(isApples ? "it is Apple's" : "the timestamp is older")",
         actual: day)
     }
+    guard !verifier.isForMac || isEarly else {
+      return verifier.criterion(
+        .certificateValidity, .unknown,
+        "the certificate \"\(invalid.commonName)\" \(words); codesign on a Mac does not check that by default",
+        expected: moment.formatted(.iso8601), actual: day, remedy: .advice("sign again with a timestamp"))
+    }
     return verifier.criterion(
       .certificateValidity, .failed, "the certificate \"\(invalid.commonName)\" \(words)",
       expected: moment.formatted(.iso8601), actual: day, remedy: .advice("sign again with a valid certificate"))
