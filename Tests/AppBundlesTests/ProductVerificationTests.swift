@@ -163,6 +163,28 @@ import Testing
     #expect(try verification(app).isValid)
   }
 
+  @Test func `an Info.plist that can't be read is named, and nothing else`() throws {
+    let app = try signedApp()
+    // The name of the folder does not tell the executable's.
+    let path = app.folder.path + "/Renamed.app"
+    try FileAccess.move(app.path, to: path)
+    var bytes = try FileAccess.read(path + "/Info.plist")
+    bytes[bytes.count - 3] = UInt8(ascii: "<")
+    try FileAccess.write(bytes, to: path + "/Info.plist")
+    let verification = try ProductVerification(
+      of: ProductTree(at: path), with: .init(context: VerificationContext(at: world.day + 7200)))
+    let found = failures(verification)
+    #expect(Set(found.map(\.name)) == ["info-plist", "bundle-info"], "\(found.map { ($0.name, $0.message) })")
+    #expect(found.allSatisfy { $0.file == "Renamed.app/Info.plist" })
+  }
+
+  @Test func `an executable that is missing is reported for the Info.plist, which names it`() throws {
+    let app = try signedApp()
+    try app.information("de.example.Wecker", executable: "Other")
+    let found = failures(try verification(app))
+    #expect(found.first { $0.name == "executable" }?.file == "Wecker.app/Info.plist")
+  }
+
   // MARK: Bundles
 
   @Test func `an extension whose identifier is no child of the app's is refused`() throws {

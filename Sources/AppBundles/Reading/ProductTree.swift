@@ -155,6 +155,8 @@ private struct BundleParts {
     }
     (infoPlist, information, problem) = (bytes.map { .content($0) } ?? .missing, content, failure)
     executable = code(information?["CFBundleExecutable"]?.string, in: files)
+    // Without a readable Info.plist, the only code in the folder shows what was signed.
+    if executable == nil, information == nil, bytes != nil { executable = onlyCode(in: files) }
   }
 
   /// The path of a file in the folder that contains `_CodeSignature`.
@@ -167,6 +169,14 @@ private struct BundleParts {
     guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
     let file = joined(path, layout.folder, layout.executableFolder, name)
     return files.isFile(file) ? file : nil
+  }
+
+  private func onlyCode(in files: ProductFiles) -> String? {
+    let folder = joined(path, layout.folder, layout.executableFolder)
+    let code = files.paths(below: folder).filter {
+      files[$0]?.isLikelyCode == true && $0.path(below: folder)?.utf8.contains(UInt8(ascii: "/")) == false
+    }
+    return code.count == 1 ? code[0] : nil
   }
 }
 

@@ -27,15 +27,18 @@ struct BundleRules {
 
   private var information: ProductCheck? {
     if let problem = product.informationProblem {
-      return ProductCheck(.infoPlist, .failed, problem.message, in: product.path, remedy: .correctInfoPlist)
+      return ProductCheck(.infoPlist, .failed, problem.message, in: infoFile, remedy: .correctInfoPlist)
     }
     guard product.identifier != nil else {
       let problem =
         product.infoPlist == .missing ? "the Info.plist is missing" : "the Info.plist has no bundle identifier"
-      return ProductCheck(.infoPlist, .failed, problem, in: product.path, remedy: .correctInfoPlist)
+      return ProductCheck(.infoPlist, .failed, problem, in: infoFile, remedy: .correctInfoPlist)
     }
     return ProductCheck(.infoPlist, .passed, "the Info.plist is readable", in: product.path)
   }
+
+  /// The Info.plist, which names the executable; the bundle if there is none.
+  private var infoFile: String { product.infoPlist == .missing ? product.path : product.infoPlistPath ?? product.path }
 
   private var readable: ProductCheck? {
     product.codeProblem.map {
@@ -50,7 +53,7 @@ struct BundleRules {
     let name = product.information?["CFBundleExecutable"]?.string
     return ProductCheck(
       .executable, .failed, name.map { "the executable \"\($0)\" is missing" } ?? "the executable is missing",
-      in: product.path, remedy: .advice("build the product again"))
+      in: infoFile, remedy: .advice("build the product again"))
   }
 
   private var encryption: ProductCheck? {
