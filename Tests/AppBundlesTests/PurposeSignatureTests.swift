@@ -116,6 +116,21 @@ import Testing
     #expect(!found.contains { $0.name == "app-sandbox" })
     #expect(found.contains { $0.name == "debug-entitlements" && $0.outcome == .unknown })
   }
+
+  @Test func `the Mac App Store has its own code for signatures`() throws {
+    let found = try BundleFixture.macApp().checks(for: .appStore)
+    #expect(found.first { $0.name == "signature" }?.storeCode == "ITMS-90238")
+    #expect(!found.contains { $0.storeCode == "ITMS-90035" })
+  }
+
+  @Test func `a background mode for push notifications needs the entitlement`() throws {
+    let app = try BundleFixture.storeApp()
+    try app.change("UIBackgroundModes", to: ["remote-notification"])
+    var signer = try PurposeSigner()
+    signer.entitlements = ["get-task-allow": false]
+    try signer.sign(app)
+    #expect(try problems(app, signer).contains { $0.storeCode == "ITMS-90078" && $0.outcome == .unknown })
+  }
 }
 
 @Suite struct DevicePurposeTests {

@@ -1,7 +1,11 @@
 import AppBundles
 import CodeSignatures
+import Diagnostics
+import FileTrees
 import Foundation
 import PropertyLists
+import ProvisioningProfiles
+import TestSupport
 import Testing
 
 @testable import SignatureFixtures
@@ -51,6 +55,74 @@ import Testing
     for side in [120, 152, 167] as [UInt8] { try app.put(BundleFixture.png(side: side), "Icon\(side).png") }
     try app.change("CFBundleIcons", to: ["CFBundlePrimaryIcon": ["CFBundleIconFiles": ["Icon"]]])
     #expect(problems(try app.checks(for: .appStore)).map(\.message) == [])
+  }
+
+  @Test func `icon files that the Info.plist names must be in the app`() throws {
+    let app = try BundleFixture.storeApp()
+    try app.remove("Assets.car")
+    try app.change("CFBundleIconFiles", to: ["Icon", "Gone"])
+    for side in [120, 152, 167] as [UInt8] { try app.put(BundleFixture.png(side: side), "Icon\(side).png") }
+    let found = problems(try app.checks(for: .appStore))
+    #expect(found.map(\.storeCode) == ["ITMS-90032"] && found.first?.actual == "Gone")
+  }
+
+  /// Writes a library of Swift, as an app embeds it and as SwiftSupport has it.
+  private func swiftLibrary(uuid: UInt8, signed isSigned: Bool = false) throws -> [UInt8] {
+    var builder = MachOBuilder()
+    builder.fileType = .dylib
+    builder.uuid = [UInt8](repeating: uuid, count: 16)
+    guard isSigned else { return builder.bytes() }
+    var request = CodeSigningRequest(identifier: "com.apple.dt.runtime.swiftCore")
+    request.identity = try SignedWorld().identity(.appleDistribution)
+    return try MachOFile(reading: builder.bytes(), file: "x").signed(with: request).content.allBytes()
+  }
+
+  @Test(arguments: [
+    ([String: UInt8](), ["libswiftCore.dylib": UInt8(1)], true, ["ITMS-90424"]),
+    (["libswiftCore.dylib": 1], ["libswiftCore.dylib": 1], false, ["ITMS-90426"]),
+    (
+      ["libswiftCore.dylib": 1, "libswiftUIKit.dylib": 1], ["libswiftCore.dylib": 1], true,
+      ["ITMS-90429", "ITMS-90433"]
+    ),
+    (["libswiftCore.dylib": 2], ["libswiftCore.dylib": 1], true, ["ITMS-90428", "ITMS-90433"]),
+    (["libswiftCore.dylib": 1], ["libswiftCore.dylib": 1], true, ["ITMS-90433"]),
+  ])
+  func `the Swift libraries of an archive are compared with SwiftSupport`(
+    support: [String: UInt8], embedded: [String: UInt8], hasFolder: Bool, codes: [String]
+  ) throws {
+    let app = try BundleFixture.storeApp()
+    for (name, uuid) in embedded { try app.put(swiftLibrary(uuid: uuid), "Frameworks/" + name) }
+    let archive = app.folder.path + "/W.xcarchive"
+    try FileAccess.createDirectory(archive + "/Products/Applications")
+    try FileAccess.copy(app.path, to: archive + "/Products/Applications/Wecker.app")
+    if hasFolder { try FileAccess.createDirectory(archive + "/SwiftSupport/iphoneos") }
+    for (name, uuid) in support where hasFolder {
+      try FileAccess.write(swiftLibrary(uuid: uuid, signed: true), to: archive + "/SwiftSupport/iphoneos/" + name)
+    }
+    let request = ProductVerification.Request(
+      context: try VerificationContext(at: Date(timeIntervalSince1970: 1_780_000_000)), purpose: .appStore)
+    let checks = try ProductVerification(of: ProductTree(at: archive), with: request).parts.flatMap(\.checks)
+    let found = checks.filter { $0.name == "swift-support" && $0.outcome != .passed }
+    #expect(found.compactMap(\.storeCode).sorted() == codes, "\(found.map(\.message))")
+  }
+
+  @Test func `a watch app with Apple's program needs WatchKitSupport2 in the archive`() throws {
+    let app = try BundleFixture.storeApp()
+    try app.addApp("Uhr", in: "Watch", platform: 4, ["WKCompanionAppBundleIdentifier": "de.example.Wecker"])
+    try app.put(MachOBuilder().bytes(), "Watch/Uhr.app/_WatchKitStub/WK")
+    let archive = app.folder.path + "/W.xcarchive"
+    try FileAccess.createDirectory(archive + "/Products/Applications")
+    try FileAccess.copy(app.path, to: archive + "/Products/Applications/Wecker.app")
+    func found() throws -> [ProductCheck] {
+      let request = ProductVerification.Request(
+        context: try VerificationContext(at: Date(timeIntervalSince1970: 1_780_000_000)), purpose: .appStore)
+      return try ProductVerification(of: ProductTree(at: archive), with: request).parts.flatMap(\.checks).filter {
+        $0.name == "watchkit-support"
+      }
+    }
+    #expect(try found().map(\.storeCode) == ["ITMS-90484"])
+    try FileAccess.createDirectory(archive + "/WatchKitSupport2")
+    #expect(try found().isEmpty)
   }
 
   @Test func `a launch storyboard may be in the folder of a language`() throws {

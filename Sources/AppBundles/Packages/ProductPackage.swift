@@ -25,6 +25,7 @@ public enum ProductPackage {
     return try unpacked(path) { product, folder throws(Diagnostic) in
       var tree = try ProductTree(at: product)
       tree.storeMetadata = storeMetadata(in: folder)
+      if product.path(below: folder + "/Payload") != nil { tree.support = StoreSupport(in: folder) }
       return try work(tree)
     }
   }

@@ -20,12 +20,16 @@ public struct AppIcons: Sendable {
 
   /// The files, in order of paths.
   public let files: [File]
+  /// The names in the Info.plist with which no file begins.
+  let missing: [String]
 
   /// Reads the headers of the PNG files that the Info.plist of `product` names.
   public init(of product: Product, in tree: ProductTree) {
     let folder = joined(product.location, product.layout?.folder ?? "")
     let names = Self.names(in: product.information ?? PropertyListDictionary())
     let paths = names.isEmpty ? [] : tree.files.paths(below: folder)
+    let present = paths.compactMap { $0.path(below: folder) }
+    missing = names.filter { name in !present.contains { $0.utf8.starts(with: name.utf8) } }
     let found = paths.lazy.filter { path in
       guard let name = path.path(below: folder), name.hasSuffix(".png") else { return false }
       return names.contains { name.utf8.starts(with: $0.utf8) } && tree.files.isFile(path)

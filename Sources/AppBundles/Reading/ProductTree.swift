@@ -14,6 +14,8 @@ public struct ProductTree: Sendable {
   var stateBefore: FolderState?
   /// The bytes of the .ipa's iTunesMetadata.plist, if the App Store put one there.
   var storeMetadata: [UInt8]?
+  /// What is beside the app for the App Store; `nil` for a product that is in no package or archive.
+  var support: StoreSupport?
 
   /// All products: the outermost, then those nested in it.
   public var products: [Product] { root.withNested }
@@ -43,6 +45,7 @@ public struct ProductTree: Sendable {
     files = try ProductFiles(
       root: root, name: name, only: kind == .archive ? "Products" : nil, within: limits)
     self.root = try ProductReader(files, limits: limits).product(at: "", kind)
+    support = kind == .archive ? StoreSupport(in: root) : nil
   }
 }
 

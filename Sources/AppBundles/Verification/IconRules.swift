@@ -55,11 +55,20 @@ struct IconRules {
   /// Icons in a compiled asset catalog can't be read.
   private var icons: [ProductCheck] {
     guard !AppFolder(context).contains("Assets.car") else { return [] }
-    let files = AppIcons(of: context.product, in: context.tree).files
-    let found = Set(files.filter { $0.width == $0.height }.map(\.width))
+    let icons = AppIcons(of: context.product, in: context.tree)
+    let found = Set(icons.files.filter { $0.width == $0.height }.map(\.width))
     return [
+      named(icons.missing),
       checked(.phoneIcon, "iPhone", [120], found), checked(.padIcon, "iPad", [152, 167], found),
     ].compactMap(\.self)
+  }
+
+  private func named(_ missing: [String]) -> ProductCheck? {
+    guard !missing.isEmpty else { return nil }
+    return context.violated(
+      .namedIcon, "the Info.plist names the icon \(listed(missing)), which the app does not contain", in: file,
+      actual: missing.joined(separator: ", "),
+      remedy: .advice("add the image to the target, or remove it from CFBundleIconFiles"))
   }
 
   private func checked(

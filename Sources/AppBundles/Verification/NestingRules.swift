@@ -10,7 +10,7 @@ struct NestingRules {
 
   var checks: [ProductCheck] {
     guard !context.isForMac else { return [] }
-    let outer = context.isOutermost ? [standaloneCode, swiftSupport] : []
+    let outer = context.isOutermost ? [standaloneCode] : []
     guard product.kind == .appExtension || product.kind == .framework else { return outer.compactMap(\.self) }
     return ([nestedBundles, frameworksFolder] + outer).compactMap(\.self)
   }
@@ -56,7 +56,7 @@ struct NestingRules {
       remedy: .advice("put the code in a framework, or remove it from the target"))
   }
 
-  private static func isSwiftLibrary(_ path: String) -> Bool {
+  static func isSwiftLibrary(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     return parts.count > 1 && parts[parts.count - 2].elementsEqual("Frameworks".utf8)
       && parts[parts.count - 1].starts(with: "libswift".utf8) && path.hasSuffix(".dylib")
@@ -64,15 +64,10 @@ struct NestingRules {
 
   /// Whether it is a Swift library, or Apple's program in WatchKit stubs.
   private static func isAllowed(_ path: String) -> Bool {
-    isSwiftLibrary(path)
-      || path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("_WatchKitStub".utf8) }
+    isSwiftLibrary(path) || isWatchStub(path)
   }
 
-  private var swiftSupport: ProductCheck? {
-    let libraries = product.withNested.filter { $0.kind == .machO && Self.isSwiftLibrary($0.path) }
-    guard let first = libraries.first else { return nil }
-    return context.violated(
-      .swiftSupport, "\(quoted(first.name)) is embedded; whether the .ipa contains SwiftSupport was not checked",
-      files: libraries.map(\.path), remedy: .advice("export an archive that contains SwiftSupport"))
+  static func isWatchStub(_ path: String) -> Bool {
+    path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("_WatchKitStub".utf8) }
   }
 }

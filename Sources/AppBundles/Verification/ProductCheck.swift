@@ -13,7 +13,7 @@ public struct ProductCheck: Hashable, Sendable {
   /// The error that a device gives, such as `0xE8008014`; `nil` unless it failed or may fail.
   public let deviceCode: String?
   /// The error that App Store Connect gives, such as `ITMS-90035`; `nil` unless it failed or may fail.
-  public let storeCode: String?
+  public private(set) var storeCode: String?
   /// The status that `codesign --verify` ends with, such as -67061; `nil` unless it failed.
   public let codesignStatus: Int?
   /// The file, with the path of the product that it is in.
@@ -86,8 +86,15 @@ public struct ProductCheck: Hashable, Sendable {
     isOfProfile = true
   }
 
+  /// The check with the code of the Mac App Store, which has one of its own for signatures.
+  var onMac: ProductCheck {
+    var check = self
+    if storeCode == "ITMS-90035" { check.storeCode = "ITMS-90238" }
+    return check
+  }
+
   private static let storeCodes: [Criterion.Name: String] = [
-    .entitlements: "ITMS-90164", .codeSignature: "ITMS-90179",
+    .entitlements: "ITMS-90164", .codeSignature: "ITMS-90179", .signature: "ITMS-90165",
   ]
 
   /// A check of a rule for products.

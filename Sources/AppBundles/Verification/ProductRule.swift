@@ -51,6 +51,8 @@ extension ProductRule {
   static let debugEntitlements = ProductRule("debug-entitlements", store: 90164)
   static let debugEntitlementsOnMac = ProductRule("debug-entitlements", isCertain: false)
   static let apsEnvironment = ProductRule("aps-environment", store: 90164)
+  /// App Store Connect only warns.
+  static let apsEnvironmentMissing = ProductRule("aps-environment", store: 90078, isCertain: false)
   static let libraryEntitlements = ProductRule("library-entitlements", store: 90046)
   static let applicationIdentifier = ProductRule("application-identifier", store: 90075)
   static let betaReports = ProductRule("beta-reports", isCertain: false)
@@ -116,6 +118,7 @@ extension ProductRule {
   static let iconName = ProductRule("icon-name", store: 90713)
   static let phoneIcon = ProductRule("icons", store: 90022)
   static let padIcon = ProductRule("icons", store: 90023)
+  static let namedIcon = ProductRule("icons", store: 90032)
   static let macIcon = ProductRule("icons", store: 90236)
   static let localizations = ProductRule("localizations", isCertain: false)
 }
@@ -140,7 +143,14 @@ extension ProductRule {
   static let privacyManifest = ProductRule("privacy-manifest", isCertain: false)
   static let listedSDK = ProductRule("sdk-privacy-manifest", store: 91061)
   static let sdkSignature = ProductRule("sdk-signature", store: 91065, isCertain: false)
-  static let swiftSupport = ProductRule("swift-support", store: 90426, isCertain: false)
+  static let swiftSupport = ProductRule("swift-support", store: 90426)
+  static let swiftSupportUnknown = ProductRule("swift-support", store: 90426, isCertain: false)
+  static let swiftSupportEmpty = ProductRule("swift-support", store: 90424)
+  static let swiftSupportPlace = ProductRule("swift-support", store: 90429)
+  static let swiftSupportAbsent = ProductRule("swift-support", isCertain: false)
+  static let swiftSupportMatch = ProductRule("swift-support", store: 90428)
+  static let swiftSupportSignature = ProductRule("swift-support", store: 90433, isCertain: false)
+  static let watchKitSupport = ProductRule("watchkit-support", store: 90484)
   /// Apple's maximum build file sizes; the size of a thinned app may be lower.
   static let appSize = ProductRule("app-size", store: 90558, isCertain: false)
   static let watchSize = ProductRule("app-size")

@@ -50,6 +50,7 @@ struct ProductVerifier {
     checks += BundleRules(facts, in: tree).checks
     checks += profileChecks(facts, profile)
     checks = adding(facts, to: checks)
+    if facts.platform == .macOS { checks = checks.map(\.onMac) }
     parts[product.location] = ProductVerification.Part(
       product: product, reports: reports, seal: sealed, checks: checks)
   }

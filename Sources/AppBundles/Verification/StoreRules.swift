@@ -20,6 +20,7 @@ struct StoreRules {
       checks += SizeRules(context: context).checks
     }
     guard context.isOutermost else { return checks }
+    checks += StoreSupportRules(context: context).checks
     return checks + [stub, kind].compactMap(\.self) + LeftoverRules(context: context).checks
       + PrivacyManifestRules(context: context).checks
   }

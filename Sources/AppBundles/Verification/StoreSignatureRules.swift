@@ -95,7 +95,7 @@ struct StoreSignatureRules {
     let keys = ["aps-environment", "com.apple.developer.aps-environment"]
     let all = facts.allEntitlements
     guard context.carriesProfile, let key = keys.first(where: { key in all.contains { $0[key] != nil } }) else {
-      return nil
+      return missingPushEntitlement
     }
     let values = all.compactMap { $0[key] }.map { $0.string ?? "not a string" }
     guard let found = values.first(where: { $0 != "production" }) else {
@@ -104,6 +104,17 @@ struct StoreSignatureRules {
     return context.violated(
       .apsEnvironment, "\(key) is \(quoted(found)), not \"production\"", in: context.product.executable,
       expected: "production", actual: found, remedy: .signForStore)
+  }
+
+  /// The background mode is for push notifications, which need the entitlement.
+  private var missingPushEntitlement: ProductCheck? {
+    let modes = (context.information["UIBackgroundModes"]?.array ?? []).compactMap(\.string)
+    guard context.isApp, !context.isForMac, modes.contains("remote-notification") else { return nil }
+    return context.violated(
+      .apsEnvironmentMissing,
+      "UIBackgroundModes contains remote-notification, but the entitlement aps-environment is missing",
+      in: context.product.executable, expected: "production",
+      remedy: .advice("enable push notifications for the App ID, and sign with a new profile"))
   }
 
   /// Only programs have entitlements.

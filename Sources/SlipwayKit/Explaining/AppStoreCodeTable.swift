@@ -127,6 +127,10 @@ enum AppStoreCodeTable {
     ITMS-90236
       = The icon of a Mac app lacks the sizes 512 x 512 and 512 x 512 at 2x.
       > add both to the AppIcon set
+    ITMS-90238
+      | Invalid Signature. The main app bundle * at path * has following signing error(s): *
+      = The signature of a Mac app or of its nested code is invalid; the message quotes codesign.
+      > sign nested code before the app, change nothing afterwards, and archive again
     ITMS-90242
       = A Mac app has no App Store category.
       > set INFOPLIST_KEY_LSApplicationCategoryType, such as public.app-category.utilities
@@ -162,6 +166,9 @@ enum AppStoreCodeTable {
       = The version or build number of a watch app differs from its iPhone app.
       > set the same version for both: slipway version set VERSION
       + version-differs-from-host
+    ITMS-90391
+      = An app with an old watch app lacks the folder WatchKitSupport2 in its .ipa.
+      > export an archive that contains WatchKitSupport2, as Xcode's archives do
     ITMS-90394
       = The icon set of a watch app lacks a size.
       > fill every slot of the set, or use a single 1024 x 1024 image
@@ -169,11 +176,28 @@ enum AppStoreCodeTable {
       = The icon of a watch app contains transparency.
       > save the image without an alpha channel
     ITMS-90424
+      | Invalid Swift Support - The SwiftSupport folder is empty
+      = The SwiftSupport folder in the .ipa contains no Swift library.
+      > remove the folder from the archive if the app embeds no Swift library, and export it again
+    ITMS-90426
+      | Invalid Swift Support - The SwiftSupport folder is missing
       = The .ipa contains Swift libraries, but no SwiftSupport folder.
       > export an archive that contains SwiftSupport, as Xcode's archives do
-    ITMS-90426
-      = The SwiftSupport folder lacks Swift libraries that the app contains.
+    ITMS-90427
+      = The Swift libraries in the app and in the SwiftSupport folder do not match.
       > archive the app with Xcode, and export it again
+    ITMS-90428
+      | Invalid Swift Support - The files * don't match *
+      = A Swift library in the app differs from its copy in the SwiftSupport folder.
+      > do not strip or change Swift libraries; archive the app with Xcode, and export it again
+    ITMS-90429
+      | Invalid Swift Support - The files * aren't at the expected location *
+      = The SwiftSupport folder contains a Swift library that the folder Frameworks of the app lacks.
+      > embed the library in the app, or remove it from SwiftSupport; archive and export again
+    ITMS-90433
+      | Invalid Swift Support - The file * doesn't have the correct code signature
+      = A Swift library in the SwiftSupport folder is not signed by Apple.
+      > copy the libraries from Xcode, and do not sign them
     ITMS-90473
       = The version or build number of an app extension differs from its app.
       > set the same version for both: slipway version set VERSION
@@ -186,6 +210,10 @@ enum AppStoreCodeTable {
       = An iPad app that supports multitasking has no launch screen, or names one that does not exist.
       > set INFOPLIST_KEY_UILaunchScreen_Generation to YES, or name a storyboard of the target
       + launch-screen-missing
+    ITMS-90484
+      | Invalid WatchKit Support - The WatchKitSupport2 folder is missing
+      = An app with an old watch app lacks the folder WatchKitSupport2 in its .ipa.
+      > export an archive that contains WatchKitSupport2, as Xcode's archives do
     ITMS-90542
       = CFBundleSupportedPlatforms contains a value that is not for devices, such as iPhoneSimulator.
       > remove the key from the Info.plist: the build sets it. Do not embed frameworks for simulators
