@@ -150,10 +150,23 @@ public enum ProductPackage {
       $0.kind == .directory && ProductKind(folderNamed: $0.name) != nil
     }
     guard let only = found.first, found.count == 1 else {
-      let problem = found.isEmpty ? "contains no app" : "contains \(found.count) products"
-      throw .productInvalid(path, problem, remedy: .advice("give an .ipa, or a zip archive with one bundle at its top"))
+      guard found.isEmpty, let inner = try outerFolder(in: folder) else {
+        let problem = found.isEmpty ? "contains no app" : "contains \(found.count) products"
+        throw .productInvalid(
+          path, problem, remedy: .advice("give an .ipa, or a zip archive with one bundle at its top"))
+      }
+      throw .productInvalid(
+        path, "contains \(inner)/Payload, but devices look for a folder Payload at the top",
+        remedy: .advice("zip the folder Payload itself, not the folder \(inner)"))
     }
     return place + "/" + only.name
+  }
+
+  /// The folder at the top that contains `Payload`, as zipping the folder around it gives.
+  private static func outerFolder(in folder: String) throws(Diagnostic) -> String? {
+    try FileAccess.entries(of: folder).map(\.name).first {
+      FileAccess.kind(of: "\(folder)/\($0)/Payload") == .directory
+    }
   }
 
   /// Packs a folder beside the place of the package, which it takes at the end.
