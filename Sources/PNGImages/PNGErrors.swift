@@ -2,7 +2,7 @@ package import Diagnostics
 
 extension Diagnostic.Code {
   package static let pngInvalid = Diagnostic.Code(
-    "png-invalid", "The PNG image is damaged, interlaced, or larger than 4,096 pixels on a side.",
+    "png-invalid", "The PNG image is damaged, interlaced, larger than 4,096 pixels on a side, or no square icon.",
     "export the image again")
 
   /// The error codes of the module.

@@ -8,6 +8,7 @@ import PropertyLists
 import ProvisioningProfiles
 import TestSupport
 import Testing
+import ZipArchives
 
 @testable import SignatureFixtures
 
@@ -70,7 +71,38 @@ import Testing
       #expect(image.width == side && image.height == side && image.pixels.prefix(4) == [255, 0, 0, 255])
     }
     let page = try String(contentsOfFile: output + "/index.html", encoding: .utf8)
-    #expect(page.contains("<img src=\"full-size-image.png\""))
+    #expect(page.contains("src=\"full-size-image.png\""))
+  }
+
+  @Test func `without an icon file, the page shows a letter, and a given image is taken first`() throws {
+    let app = try BundleFixture.app()
+    try app.put("compiled", "Assets.car")
+    let archive = app.folder.path + "/W.xcarchive"
+    try ArchivePlan(of: [app.path], symbolsIn: [], name: nil, scheme: nil, at: date).write(to: archive)
+    var options = ExportOptions()
+    options.method = .releaseTesting
+    let export = try ArchiveExport(of: ProductArchive(at: archive), with: options, at: "https://x.de/a")
+    #expect(export.lacksIcon && export.hasAssetCatalog)
+    let image = try #require(PNGImage(width: 1, height: 1, pixels: [0, 255, 0, 255]))
+    let other = try ArchiveExport(of: ProductArchive(at: archive), with: options, at: "https://x.de/a", icon: image)
+    #expect(!other.lacksIcon && other.options.urls?.fullSizeImage != nil)
+    try FileAccess.remove(archive)
+    let page = try String(contentsOfFile: self.export(app) + "/index.html", encoding: .utf8)
+    #expect(page.contains(">W</span>") && !page.contains("<img"))
+  }
+
+  @Test func `the dSYMs of the archive are beside the package, and no server sends them`() throws {
+    let app = try BundleFixture.app()
+    var builder = MachOBuilder()
+    builder.fileType = .dSYM
+    try app.put(builder.bytes(), "../Wecker.app.dSYM/Contents/Resources/DWARF/Wecker")
+    let output = try export(app)
+    let symbols = output + "/Wecker.app.dSYM.zip"
+    let archive = try ZipArchive(at: symbols)
+    #expect(archive.entries.map(\.path).contains("Wecker.app.dSYM/Contents/Resources/DWARF/Wecker"))
+    let folder = try DistributionFolder(at: output, shown: "out")
+    #expect(
+      folder.privateNames.sorted() == ["DistributionSummary.plist", "ExportOptions.plist", "Wecker.app.dSYM.zip"])
   }
 
   @Test(arguments: [(ProfileType.inHouse, "Only employees may install this app."), (.adHoc, "lists 1 device.")])

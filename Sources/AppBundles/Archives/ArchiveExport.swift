@@ -2,7 +2,7 @@ import AppleIdentifiers
 import CodeSignatures
 public import Diagnostics
 import FileTrees
-import PNGImages
+public import PNGImages
 import PropertyLists
 public import ProvisioningProfiles
 import ZipArchives
@@ -43,9 +43,12 @@ public struct ArchiveExport {
   ///   - archive: The archive.
   ///   - options: How to export it; without a method, it is exported for debugging, as `xcodebuild` does.
   ///   - base: The URL of the folder on a web server from which devices will install the app.
+  ///   - given: The icon for testers; without it, the largest icon file of the app.
   /// - Throws: `archive-not-exportable` for a generic archive, an app for simulators or a method that its system does not
   ///   have, `export-options-invalid`, `install-url-invalid`.
-  public init(of archive: ProductArchive, with options: ExportOptions, at base: String? = nil) throws(Diagnostic) {
+  public init(
+    of archive: ProductArchive, with options: ExportOptions, at base: String? = nil, icon given: PNGImage? = nil
+  ) throws(Diagnostic) {
     let name = archive.tree.root.path
     guard let application = archive.application else {
       throw .notExportable(
@@ -57,7 +60,7 @@ public struct ArchiveExport {
     method = options.method ?? .debugging
     self.options = options
     icon =
-      base == nil ? nil : AppIcons(of: application.product, in: archive.tree).largest(in: archive.tree)
+      base == nil ? nil : given ?? AppIcons(of: application.product, in: archive.tree).largest(in: archive.tree)
     try checkPlatform()
     if let base {
       self.options.urls = try InstallURLs(
@@ -111,6 +114,17 @@ public struct ArchiveExport {
       "set distributionBundleIdentifier to \(own), or remove it")
   }
 
+  /// Whether testers see no icon of the app, because it has no icon file that can be read.
+  public var lacksIcon: Bool { options.urls?.page != nil && icon == nil }
+
+  /// Whether the app has a compiled asset catalog, whose images can't be read.
+  public var hasAssetCatalog: Bool { archive.tree.files[joined(application.product.location, "Assets.car")] != nil }
+
+  /// The name of the file with the archive's dSYMs, which fastlane's gym gives it; `nil` without dSYMs.
+  public var symbolsName: String? {
+    archive.symbols.isEmpty ? nil : application.product.name + DistributionFolder.symbolsEnding
+  }
+
   /// Whether it is an app for the Mac, which is not packed.
   private var isForMac: Bool { application.product.platforms.first?.platform == .macOS }
 
@@ -131,6 +145,7 @@ public struct ArchiveExport {
   ) throws(Diagnostic) -> (files: [String], value: Value) {
     try TreeWriter.create(FileTree(), at: folder) { draft throws(Diagnostic) in
       let (signatures, value) = try writeProduct(to: draft + "/" + packageName, sign)
+      if let symbolsName { try ZipWriter.write(archive.path + "/dSYMs", to: draft + "/" + symbolsName) }
       for file in try files(about: signatures).files {
         try FileAccess.write(file.bytes, to: draft + "/" + file.path.rawValue)
       }

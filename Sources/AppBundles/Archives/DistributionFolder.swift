@@ -11,7 +11,9 @@ public struct DistributionFolder: Sendable {
   /// The method of the export; `nil` if the folder does not say it.
   public let method: DistributionMethod?
   /// The names of files in the folder that are not for a web server.
-  public static let privateNames: Set<String> = ["DistributionSummary.plist", "ExportOptions.plist"]
+  public let privateNames: Set<String>
+
+  static let symbolsEnding = ".dSYM.zip"
 
   /// Reads the manifest of a folder.
   ///
@@ -36,6 +38,8 @@ public struct DistributionFolder: Sendable {
     else { throw Self.invalid(shown, "has a \(InstallURLs.manifestName) without the URL of an app", file) }
     self.app = app
     title = item["metadata"]?.dictionary?["title"]?.string
+    let symbols = try FileAccess.entries(of: path).map(\.name).filter { $0.hasSuffix(Self.symbolsEnding) }
+    privateNames = Set(symbols + ["DistributionSummary.plist", "ExportOptions.plist"])
     method = (try? ExportOptions(at: path + "/ExportOptions.plist", shown: shown))?.method
   }
 

@@ -32,14 +32,15 @@ struct InstallPage {
     <style>
     :root { color-scheme: light dark; }
     body { font: 17px/1.5 -apple-system, system-ui, sans-serif; max-width: 26em; margin: 3em auto; padding: 0 1em; text-align: center; }
-    img { width: 96px; height: 96px; border-radius: 22%; }
+    .icon { display: inline-block; width: 96px; height: 96px; border-radius: 22%; background: #888; color: #fff; font: 600 56px/96px sans-serif; }
     h1 { font-size: 1.5em; margin: .5em 0 0; }
     .install { display: inline-block; margin: 1.5em 0; padding: .6em 2em; border-radius: 2em; background: #06c; color: #fff; text-decoration: none; font-weight: 600; }
     svg { width: 12em; height: 12em; background: #fff; }
     p { margin: .5em 0; }
     .small { font-size: .85em; opacity: .75; }
     </style>
-    \(icon.map { "<img src=\"\($0)\" alt=\"\">\n" } ?? "")<h1>\(name)</h1>
+    \(image)
+    <h1>\(name)</h1>
     <p>\(Self.escaped(version))</p>
     <a class="install" href="itms-services://?action=download-manifest&amp;url=\(InstallURLs.escaped(manifest))">Install</a>
     <p>Open this page on the device:</p>
@@ -49,6 +50,12 @@ struct InstallPage {
     </html>
 
     """
+  }
+
+  /// The icon, or the first letter of the name in its place.
+  private var image: String {
+    if let icon { return "<img class=\"icon\" src=\"\(icon)\" alt=\"\">" }
+    return "<span class=\"icon\" aria-hidden=\"true\">\(Self.escaped(String(product.displayedName.prefix(1))))</span>"
   }
 
   private var name: String { Self.escaped(product.displayedName) }

@@ -51,7 +51,7 @@ public struct AppServing {
     let issued = try authority.issueServer(for: self.host, at: date)
     let identity = TLSIdentity(certificates: [issued.certificate.der], key: issued.key.pem)
     let site = Site(
-      folder: ServedFolder(path, hiding: DistributionFolder.privateNames), path: manifest.path, parts: manifest.folder,
+      folder: ServedFolder(path, hiding: folder.privateNames), path: manifest.path, parts: manifest.folder,
       certificate: authority.certificate.der)
     server = WebServer(as: identity) { site.response(to: $0) }
   }

@@ -3,6 +3,7 @@ import CodeSignatures
 import CodeSigning
 public import Diagnostics
 import FileTrees
+import PNGImages
 import ProvisioningProfiles
 
 #if canImport(FoundationEssentials)
@@ -29,6 +30,7 @@ public struct ArchiveDistribution {
   ///   - options: How to export it; what they name takes precedence over the best profiles, but not over `signing`.
   ///   - directory: The folder of the profile files that the options name.
   ///   - base: The URL of the folder on a web server from which devices will install the app.
+  ///   - icon: The path of a PNG file with the icon for testers; `nil` takes an icon file of the app.
   ///   - signing: Where the identity and the profiles come from.
   ///   - folder: The folder, which must not exist or be empty.
   ///   - isPlan: Whether to write nothing.
@@ -36,12 +38,13 @@ public struct ArchiveDistribution {
   /// - Throws: `archive-not-exportable`, `export-options-invalid`, `install-url-invalid`, `folder-exists`, what
   ///   ``AppSigning/sign(_:into:isPlan:at:)`` throws, and what reading and writing files throws. Nothing is written then.
   public init(
-    of path: String, with options: ExportOptions, profilesIn directory: String, at base: String?, signing: AppSigning,
-    to folder: String, isPlan: Bool, on date: Date
+    of path: String, with options: ExportOptions, profilesIn directory: String, at base: String?, icon: String? = nil,
+    signing: AppSigning, to folder: String, isPlan: Bool, on date: Date
   ) throws(Diagnostic) {
     try TreeWriter.checkFree(folder)
     try ProductPackage.check(folder, isOutside: path)
-    let export = try ArchiveExport(of: ProductArchive(at: path), with: options, at: base)
+    let image = try icon.map(Self.icon)
+    let export = try ArchiveExport(of: ProductArchive(at: path), with: options, at: base, icon: image)
     let signing = try Self.signing(signing, following: export, profilesIn: directory)
     let sign = { (copy: String?) throws(Diagnostic) in
       let result = try signing.sign(export.application.path, into: copy, isPlan: isPlan, at: date)
@@ -65,6 +68,17 @@ public struct ArchiveDistribution {
     }
     (self.signing, verification) = written.value
     files = written.files
+  }
+
+  private static func icon(at path: String) throws(Diagnostic) -> PNGImage {
+    let image = try PNGImage(decoding: FileAccess.read(path, limit: 16 << 20))
+    guard image.width == image.height else {
+      throw Diagnostic(
+        .pngInvalid, "the icon has \(image.width) x \(image.height) pixels, but icons are squares",
+        at: Place(file: path),
+        remedy: .advice("give a square PNG file, such as one of 1024 x 1024 pixels"))
+    }
+    return image
   }
 
   /// The choices of the options; what the user chose comes after them, and so takes precedence.

@@ -67,8 +67,8 @@ struct ArchiveExportCommand: SlipwayCommand {
     commandName: "export", abstract: "Export the app in an archive, signed for distribution",
     discussion: """
       Signs a copy of the app with the method's profiles. Writes an .ipa, DistributionSummary.plist and \
-      ExportOptions.plist, as xcodebuild -exportArchive does. Mac apps stay .app bundles. --manifest adds \
-      manifest.plist, icons and an install page.
+      ExportOptions.plist, as xcodebuild -exportArchive does, and the dSYMs in a zip file. Mac apps stay .app bundles. \
+      --manifest adds manifest.plist, icons and an install page.
       """)
 
   @Argument(help: "An .xcarchive.") var path: String
@@ -86,10 +86,19 @@ struct ArchiveExportCommand: SlipwayCommand {
     help: ArgumentHelp(
       "The https URL of the web server folder that will contain the export.", valueName: "url"))
   var manifest: String?
+  @Option(
+    help: ArgumentHelp(
+      "A square PNG file as the icon for testers; requires --manifest (default: the app's largest icon file).",
+      valueName: "file"))
+  var icon: String?
   @OptionGroup var signer: SignerOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
+    guard icon == nil || manifest != nil else {
+      throw Diagnostic(
+        .usage, "--icon requires --manifest", remedy: .advice("give the URL of the folder on the web server"))
+    }
     var exportOptions =
       try options.map { file throws(Diagnostic) in try ExportOptions(at: context.path(file), shown: file) }
       ?? ExportOptions()
@@ -98,7 +107,8 @@ struct ArchiveExportCommand: SlipwayCommand {
     signer.portal.team = signer.portal.team ?? exportOptions.team?.rawValue
     let distribution = try ArchiveDistribution(
       of: context.path(path), with: exportOptions, profilesIn: context.directory, at: manifest,
-      signing: signer.signing(in: context), to: context.path(output), isPlan: shared.dryRun, on: context.now)
+      icon: icon.map(context.path), signing: signer.signing(in: context), to: context.path(output),
+      isPlan: shared.dryRun, on: context.now)
     return ArchiveExportReport(distribution: distribution, output: output)
   }
 }

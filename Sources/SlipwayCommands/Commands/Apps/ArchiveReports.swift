@@ -130,15 +130,23 @@ struct ArchiveExportReport: Report {
     page.line("\(verb) \(stub)\(output + "/" + export.packageName, .name) for \(export.method.rawValue)")
     signing.showParts(on: &page)
     for file in distribution.files where file != export.packageName { page.detail("  \(file)") }
+    if let name = export.symbolsName {
+      page.line("\(isPlan ? "Would write" : "Wrote") the dSYMs to \(output + "/" + name, .name)")
+    }
     let ignored = export.options.ignoredKeys
     if !ignored.isEmpty { page.detail("Ignored options, which only Xcode uses: \(ignored.joined(separator: ", "))") }
     for key in export.options.unknownKeys {
       page.line("\(StyledText("warning:", .warning)) unknown export option \(key, .name)")
     }
     showVerification(on: &page)
-    guard !isPlan, let url = export.options.urls?.page else { return }
-    page.line(
-      "Copy the .ipa, index.html, manifest.plist and icons to the web server; testers then open \(url, .name)")
+    guard let url = export.options.urls?.page else { return }
+    if export.lacksIcon {
+      let reason = export.hasAssetCatalog ? "icons in Assets.car can't be read" : "the app has no icon file"
+      page.line("\("note:", .faint) testers see no icon: \(reason); --icon FILE gives one")
+    }
+    guard !isPlan else { return }
+    let files = export.lacksIcon ? "index.html and manifest.plist" : "index.html, manifest.plist and icons"
+    page.line("Copy the .ipa, \(files) to the web server; testers then open \(url, .name)")
   }
 }
 
