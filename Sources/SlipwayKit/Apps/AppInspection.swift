@@ -14,6 +14,8 @@ public struct AppInspection {
     public let profile: ProvisioningProfile?
     /// The icon files.
     public let icons: AppIcons
+    /// The sizes of its parts.
+    public let sizes: ProductSizes
     /// What can't be read.
     public let problems: [Diagnostic]
   }
@@ -44,7 +46,7 @@ public struct AppInspection {
       }
       return Part(
         product: product, signatures: signatures, profile: profile, icons: AppIcons(of: product, in: tree),
-        problems: problems)
+        sizes: ProductSizes(of: product, in: tree), problems: problems)
     }
   }
 }

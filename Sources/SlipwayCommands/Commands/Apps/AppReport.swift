@@ -42,7 +42,9 @@ struct AppReport: Report {
       "minimumSystem": .optional(product.minimumSystem),
       "devices": .array(product.devices.map { .string($0) }), "layout": .optional(product.layout?.name),
       "executable": .optional(product.executable), "files": .integer(product.fileCount),
-      "size": .integer(product.byteCount), "icons": .array(part.icons.files.map(icon)),
+      "size": .integer(product.byteCount),
+      "sizes": .object(JSONObject(part.sizes.parts.map { ($0.part.rawValue, .integer($0.bytes)) })),
+      "icons": .array(part.icons.files.map(icon)),
       "profile": profile(part.profile),
       "slices": .array(part.signatures.filter { $0.slice != nil }.map(slice)),
       "signature": part.signatures.first.map(signature) ?? .null,
@@ -100,6 +102,7 @@ struct AppReport: Report {
       ("devices", product.devices.isEmpty ? nil : product.devices.joined(separator: ", ")),
       ("architectures", architectures(part)),
       ("contents", "\(product.fileCount == 1 ? "1 file" : "\(product.fileCount) files"), \(product.byteCount) bytes"),
+      ("sizes", part.sizes.parts.count < 2 ? nil : Self.text(of: part.sizes)),
       (
         "icons",
         part.icons.files.isEmpty
@@ -112,7 +115,7 @@ struct AppReport: Report {
         }
       ),
     ]
-    if product.kind == .machO { rows.removeAll { $0.0 == "contents" } }
+    if product.kind == .machO { rows.removeAll { ["contents", "sizes"].contains($0.0) } }
     if let signed = part.signatures.first(where: { $0.signature != nil }), let signature = signed.signature {
       rows += [
         ("signer", signed.signer?.commonName ?? (signature.isAdHoc ? "ad hoc" : "none")), ("team", signature.teamID),
@@ -126,6 +129,10 @@ struct AppReport: Report {
       rows.append(("signer", "not signed"))
     }
     return rows.compactMap { row in row.1.map { (row.0, "\($0)") } }
+  }
+
+  private static func text(of sizes: ProductSizes) -> String {
+    sizes.parts.map { "\($0.part.rawValue) \($0.bytes)" }.joined(separator: ", ")
   }
 
   private func architectures(_ part: AppInspection.Part) -> String? {
