@@ -41,7 +41,8 @@ import Testing
     #expect(
       json.shape
         == "{schema, bundles[{path, kind, stub, identifier, version, build, platform, minimumSystem, devices[], layout, "
-        + "executable, files, size, icons[], profile, slices[\(signature)], signature, problems[]}]}")
+        + "executable, files, size, sizes[{part, bytes}], icons[], profile, slices[\(signature)], signature, problems[]}]}"
+    )
     let app = try #require(json.objects("bundles").first)
     #expect(app["identifier"]?.string == "de.example.Wecker" && app["platform"]?.string == "iOS")
     #expect(app["minimumSystem"]?.string == "17.0" && app["build"]?.string == "34")

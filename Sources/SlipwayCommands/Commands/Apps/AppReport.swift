@@ -43,7 +43,8 @@ struct AppReport: Report {
       "devices": .array(product.devices.map { .string($0) }), "layout": .optional(product.layout?.name),
       "executable": .optional(product.executable), "files": .integer(product.fileCount),
       "size": .integer(product.byteCount),
-      "sizes": .object(JSONObject(part.sizes.parts.map { ($0.part.rawValue, .integer($0.bytes)) })),
+      "sizes": .array(
+        part.sizes.parts.map { ["part": .string($0.part.rawValue), "bytes": .integer($0.bytes)] }),
       "icons": .array(part.icons.files.map(icon)),
       "profile": profile(part.profile),
       "slices": .array(part.signatures.filter { $0.slice != nil }.map(slice)),
