@@ -51,6 +51,19 @@ import Testing
     #expect(error?.code == .exportOptionsInvalid && error?.place?.file == "O.plist")
   }
 
+  @Test(arguments: ["mac-application", "package", "validation"])
+  func `a method that only Xcode supports is not called unknown`(_ method: String) {
+    let error = #expect(throws: Diagnostic.self) { try options("<key>method</key><string>\(method)</string>") }
+    #expect(error?.message == "method is \"\(method)\", which only Xcode supports")
+  }
+
+  @Test func `the URL of asset packs has no effect, and is named`() throws {
+    let urls = "<key>appURL</key><string>https://x.de/a.ipa</string>"
+    let packs = "<key>assetPackManifestURL</key><string>https://x.de/p.plist</string>"
+    #expect(
+      try options("<key>manifest</key><dict>\(urls)\(packs)</dict>").ignoredKeys == ["manifest.assetPackManifestURL"])
+  }
+
   @Test func `without a style, profiles mean manual signing, and unknown keys are named`() throws {
     let read = try options(
       "<key>provisioningProfiles</key><dict><key>de.x.A</key><string>A</string></dict><key>metod</key><string>x</string>"

@@ -74,6 +74,11 @@ public struct ExportOptions: Sendable {
     case "method":
       let text = try value.string()
       method = DistributionMethod(named: text)
+      if Self.methodsOfXcode.contains(text) {
+        throw .exportOptionsInvalid(
+          "method is \"\(text)\", which only Xcode supports", at: value.place,
+          "use one of these: \(DistributionMethod.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
       if method == nil { throw value.invalid(text, DistributionMethod.allCases.map(\.rawValue)) }
     case "signingStyle": break
     case "signingCertificate": certificate = try value.string()
@@ -86,6 +91,10 @@ public struct ExportOptions: Sendable {
       }
     case "manifest":
       let pairs = try value.entries().map { ($0.key, $0.value) }
+      // Exports have no asset packs.
+      if pairs.contains(where: { $0.0 == "assetPackManifestURL" }) {
+        ignoredKeys.append("manifest.assetPackManifestURL")
+      }
       urls = try InstallURLs(PropertyListDictionary(pairs), value.place)
     case "destination": try value.require("export", "only Xcode uploads")
     case "thinning": try value.require("<none>", "only Xcode thins apps")
@@ -101,6 +110,9 @@ public struct ExportOptions: Sendable {
     default: unknownKeys.append(value.key)
     }
   }
+
+  /// Methods that validate, or that package apps for the Mac.
+  private static let methodsOfXcode: Set<String> = ["mac-application", "package", "validation"]
 
   /// Keys that only concern uploads and what Slipway does not make.
   private static let ignorable: Set<String> = [
