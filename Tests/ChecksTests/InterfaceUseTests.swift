@@ -265,6 +265,24 @@ import Testing
     #expect(found.map(\.hintText) == ["write \"Show Alarm\""])
   }
 
+  @Test(arguments: [
+    ("let alarm = \"Show Alram\"", 1), ("if segue.identifier == \"Show Alram\" {}", 1),
+    ("switch id { case \"Show Alram\": break }", 1), ("values[\"Show Alram\"]", 0),
+    ("NSNotification.Name(rawValue: \"Show Alram\")", 0), ("print(\"Show Alram\")", 0),
+    ("table.register(Cell.self, forCellReuseIdentifier: \"Show Alram\")", 0),
+  ])
+  func `a near text is an identifier only where identifiers are`(code: String, count: Int) throws {
+    let found = try findings("interface-identifier-misspelled", Breach.segue("Show Alarm"), source: "\(code)\n")
+    #expect(found.count == count)
+  }
+
+  @Test(arguments: [("UIViewController", 1), ("RevealViewController", 0), ("Own", 1)])
+  func `a superclass that is not in the project may use an identifier`(base: String, count: Int) throws {
+    let source = "class Own: UIViewController {}\nclass AlarmController: \(base) {}"
+    let found = try findings("interface-identifier-unused", Breach.segue("sw_rear"), source: source)
+    #expect(found.count == count)
+  }
+
   // MARK: Attributes, labels and modules
 
   @Test(arguments: ["layer.cornerRadius", "accessibilityLabel", "ringing", "tone.volume"])

@@ -55,6 +55,20 @@ import Testing
     #expect(found.map(\.severity) == (severity.map { [$0] } ?? []))
   }
 
+  @Test(arguments: [
+    ("Wecker/Bell.iconset/icon_16x16.png", "Bell", 0),
+    ("Wecker/Assets.xcassets/Bell.iconset/icon_16x16.png", "Bell", 0),
+    ("Wecker/Bell.png_u", "Bell.png_u", 0), ("Wecker/Other.iconset/Bell.png", "Bell", 1),
+  ])
+  func `an icon set and a file with any extension are found by their names`(
+    file: String, name: String, count: Int
+  ) throws {
+    var sample = SampleProject()
+    sample.files[file] = ""
+    sample.files["Wecker/App.swift"] = "NSImage(named: \"\(name)\")"
+    #expect(try Checker(only: ["resource-name-unknown"]).findings(in: sample.input()).count == count)
+  }
+
   @Test func `an app icon is no image that code means`() throws {
     var sample = SampleProject()
     sample.files["Wecker/App.swift"] = "UIImage(named: \"AppIcn\")"

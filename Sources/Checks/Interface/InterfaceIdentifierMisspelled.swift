@@ -10,7 +10,8 @@ struct InterfaceIdentifierMisspelled: CheckRule {
     explanation: """
       Code uses identifiers to perform segues, create view controllers and dequeue cells. The app crashes if no \
       storyboard or xib contains the identifier. The rule reports a literal if an unused identifier in a storyboard or \
-      xib differs by one or two characters. It is a note, because the literal may mean something else.
+      xib differs by one or two characters. The literal is an argument for an identifier, a constant, or compared. It \
+      is a note, because a constant may mean something else.
       """,
     wrong: "performSegue(withIdentifier: \"Show Alram\", sender: self) and <segue identifier=\"Show Alarm\" …/>",
     right: "performSegue(withIdentifier: \"Show Alarm\", sender: self)",
@@ -37,13 +38,16 @@ struct InterfaceIdentifierMisspelled: CheckRule {
     // Another rule reports a literal that surely finds nothing.
     let unknown = Set(project.unknownInterfaceCalls(of: target).map(\.call.name))
     var places: [String: String] = [:]
+    var texts: Set<String> = []
     // A source that registers cells defines their identifiers itself.
     let registrations = ["forCellReuseIdentifier", "forCellWithReuseIdentifier", "forHeaderFooterViewReuseIdentifier"]
-    for path in sources.paths where project.sourceIndex.facts(of: path)?.names.isDisjoint(with: registrations) ?? false
-    {
-      for literal in project.sourceIndex.facts(of: path)?.literals ?? []
-      where places[literal.text] == nil && !literal.text.contains(where: Self.isOfSentences) {
-        places[literal.text] = path
+    for path in sources.paths {
+      guard let facts = project.sourceIndex.facts(of: path) else { continue }
+      texts.formUnion(facts.literals.map(\.text))
+      guard facts.names.isDisjoint(with: registrations) else { continue }
+      for text in facts.values.map(\.text) + facts.interfaceCalls.map(\.name)
+      where places[text] == nil && !text.contains(where: Self.isOfSentences) {
+        places[text] = path
       }
     }
     let literals = places.keys.filter { $0.count >= Self.shortest && !all.contains($0) && !unknown.contains($0) }
@@ -53,7 +57,7 @@ struct InterfaceIdentifierMisspelled: CheckRule {
       // UIKit itself uses the identifiers for restoration.
       file.identifiers.filter { $0.kind != .restoration }.compactMap { identifier -> Finding? in
         let name = identifier.name
-        guard name.count >= Self.shortest, places[name] == nil, !sources.mentionsWithLibraries(name),
+        guard name.count >= Self.shortest, !sources.mentionsWithLibraries(name), !texts.contains(name),
           seen.insert(name).inserted, let written = NearNames.slip(name, among: literals), let path = places[written]
         else { return nil }
         let line = identifier.element.line.map { ":\($0)" } ?? ""

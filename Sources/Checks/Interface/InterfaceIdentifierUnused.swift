@@ -9,7 +9,8 @@ struct InterfaceIdentifierUnused: CheckRule {
     id: "interface-identifier-unused", severity: .note, summary: "Nothing uses an identifier of a storyboard",
     explanation: """
       Three kinds of identifiers are used only by code: segues of a view controller, storyboard identifiers and reuse \
-      identifiers. If nothing names the identifier, it is a leftover. The rule compares letters and digits only, in \
+      identifiers. If nothing names the identifier, it is a leftover. The superclass of a controller may use an identifier, so \
+      the superclass must be known. The rule compares letters and digits only, in \
       any case. It reports an identifier only if all sources are readable. Code could build it from parts, so no \
       literal may be a part of it. UIKit itself uses restoration identifiers, so they need no code.
       """,
@@ -23,7 +24,9 @@ struct InterfaceIdentifierUnused: CheckRule {
       let items = project.interfaceFiles.flatMap { file in Self.identified(in: file).map { (file, $0) } }
       guard !items.isEmpty, let words = IdentifierWords(in: project) else { return [] }
       return items.compactMap { file, item in
-        guard !words.mayName(item.name), !project.referencedScenes.contains(item.name) else { return nil }
+        guard !words.mayName(item.name), !item.isOfForeignClass(in: project),
+          !project.referencedScenes.contains(item.name)
+        else { return nil }
         return finding(
           "nothing uses the \(item.kind) \"\(item.name)\"", hint: item.hint, at: file.place(of: item.element))
       }
@@ -36,6 +39,17 @@ struct InterfaceIdentifierUnused: CheckRule {
     let name: String
     let element: MarkupElement
     let hint: Hint
+    /// The class that performs the segue.
+    var className: String?
+
+    /// Whether a class that is not in the project, such as one of a pod, may use the identifier itself.
+    func isOfForeignClass(in project: CheckedProject) -> Bool {
+      guard let className else { return false }
+      let members = project.declaredMembers
+      return members.superclasses(of: className).contains { name in
+        !SystemClasses.contains(name) && members.superclasses(of: name).count == 1
+      }
+    }
   }
 
   private static func identified(in file: InterfaceFile) -> [Item] {
@@ -46,7 +60,8 @@ struct InterfaceIdentifierUnused: CheckRule {
         !["relationship", "embed"].contains(connection.element[attribute: "kind"])
       else { return nil }
       return Item(
-        kind: "segue", name: name, element: connection.element, hint: file.disconnecting([connection]))
+        kind: "segue", name: name, element: connection.element, hint: file.disconnecting([connection]),
+        className: connection.owner[attribute: "customClass"])
     }
     let scenes = file.referring(by: ["storyboardIdentifier"]).filter {
       // UIKit may restore the scene by the identifier.

@@ -4,6 +4,8 @@ import XcodeProjects
 /// The names of the resources in a project's folder.
 struct ProjectResources {
   private var names: [ResourceName.Kind: Set<String>] = [:]
+  /// The names of all files, and of those that scripts such as CocoaPods' copy.
+  private var files: Set<String> = []
   /// The names of app icons, which code can load as images but hardly ever means.
   private var icons: Set<String> = []
   /// The project, whose fonts are read only if something uses one.
@@ -16,20 +18,30 @@ struct ProjectResources {
       // A set of a catalog is a folder, which has its name.
       let isSet = path.hasSuffix("/Contents.json")
       // The files in a set are loaded by the name of the set.
-      guard isSet || !path.contains(".xcassets/") else { continue }
-      let set = isSet ? path.dropLast("/Contents.json".count) : path[...]
-      let file = set.split(separator: "/").last.map(String.init) ?? path
-      guard let dot = file.lastIndex(of: "."), let kind = Self.kinds[file[dot...].lowercased()] else { continue }
-      let base = String(file[..<dot])
-      if file.hasSuffix(".appiconset") || file.hasSuffix(".icon") { icons.formUnion([base, file]) }
-      names[kind, default: []].formUnion([base, file, Self.unscaled(base), Self.unscaled(base) + file[dot...]])
+      let iconSet = path.firstRange(of: ".iconset/").map { path[..<$0.upperBound].dropLast() }
+      guard isSet || iconSet != nil || !path.contains(".xcassets/") else { continue }
+      add(iconSet ?? (isSet ? path.dropLast("/Contents.json".count) : path[...]))
     }
+    for phase in project.targets.flatMap(\.target.phases) where phase.kind == .shellScript {
+      for path in phase.inputPaths { add(path[...]) }
+    }
+  }
+
+  private mutating func add(_ path: Substring) {
+    let file = path.split(separator: "/").last.map(String.init) ?? String(path)
+    files.insert(file)
+    guard let dot = file.lastIndex(of: "."), let kind = Self.kinds[file[dot...].lowercased()] else { return }
+    let base = String(file[..<dot])
+    if file.hasSuffix(".appiconset") || file.hasSuffix(".icon") { icons.formUnion([base, file]) }
+    names[kind, default: []].formUnion([base, file, Self.unscaled(base), Self.unscaled(base) + file[dot...]])
   }
 
   /// Whether there is a resource of a name; only the name's last component counts.
   func contains(_ resource: ResourceName) -> Bool {
     guard resource.kind != .font else { return project.fonts.mayContain(resource.name) }
     let name = Self.last(resource.name)
+    // A file with another extension is loaded by its whole name.
+    if name.contains("."), files.contains(name) { return true }
     guard let known = names[resource.kind] else { return false }
     if known.contains(name) { return true }
     // UIKit also finds the image set "bell" for "bell.png".
@@ -59,7 +71,8 @@ struct ProjectResources {
 
   private static let kinds: [String: ResourceName.Kind] = [
     ".storyboard": .storyboard, ".xib": .nib, ".nib": .nib, ".colorset": .color,
-    ".imageset": .image, ".symbolset": .image, ".appiconset": .image, ".launchimage": .image, ".brandassets": .image,
+    ".imageset": .image, ".symbolset": .image, ".appiconset": .image, ".iconset": .image, ".launchimage": .image,
+    ".brandassets": .image,
     ".imagestack": .image, ".icon": .image, ".png": .image, ".jpg": .image, ".jpeg": .image, ".pdf": .image,
     ".gif": .image, ".tif": .image, ".tiff": .image, ".svg": .image, ".icns": .image, ".heic": .image, ".bmp": .image,
     ".ico": .image, ".webp": .image,

@@ -20,6 +20,8 @@ struct SourceFacts: Sendable {
   private(set) var selectors: Set<String> = []
   /// The string literals.
   private(set) var literals: Set<LiteralText> = []
+  /// The literals that are the values of constants and cases, or are compared, as identifiers are.
+  private(set) var values: Set<LiteralText> = []
   /// The media types that it requests from a capture device, `audio` and `video`, and `camera` and `biometrics`.
   private(set) var capturedMedia: Set<String> = []
   /// The names by which it loads resources from the app's bundle.
@@ -54,6 +56,7 @@ struct SourceFacts: Sendable {
     var conditions = ConditionalCode()
     var literal = ""
     var isAfterImport = false
+    var previous = SourceLexer.Token.text("")
     while let token = lexer.next() {
       if let name = resources.read(token, isForSwiftUI: imports.contains("SwiftUI")) {
         let isFirst = !resourceNames.contains(name)
@@ -67,10 +70,11 @@ struct SourceFacts: Sendable {
         hasDamagedLiteral = hasDamagedLiteral || text.utf8.contains(0xEF) && text.unicodeScalars.contains("\u{FFFD}")
         literal += text
         literals.insert(LiteralText(text))
+        if previous == .sign(UInt8(ascii: "=")) || previous == .name("case") { values.insert(LiteralText(text)) }
         if literal != text { literals.insert(LiteralText(literal)) }
         continue
       }
-      if token != .sign(UInt8(ascii: "@")) { literal = "" }
+      if token != .sign(UInt8(ascii: "@")) { (literal, previous) = ("", token) }
       conditions.read(token)
       if case .name(let name) = token {
         if conditions.isForSimulator {
