@@ -30,12 +30,13 @@ struct InterfaceConnectionDangling: CheckRule {
           "the \(element.name)\(Self.name(of: connection).map { " \"\($0)\"" } ?? "") refers to \"\(id)\", but no object has that identifier",
           hint: file.disconnecting([connection]), at: file.place(of: element))
       }
-      let others = file.connectionsBetweenScenes.map { connection in
-        // What Xcode and the system make of it is not documented.
+      // A copied scene keeps connections to the original. What the system makes of them is not documented.
+      let between = file.connectionsBetweenScenes.map { connection in
         finding(
           "the \(connection.element.name) \"\(Self.name(of: connection) ?? "")\" leads to an object of another scene",
           hint: file.disconnecting([connection]), at: file.place(of: connection.element), severity: .note)
       }
+      let others = Finding.atOnceByMessage(between)
       guard let id = file.root[attribute: "initialViewController"], file.objects[id] == nil else {
         return connections + others
       }

@@ -5,7 +5,7 @@ struct ObjectIndex: Sendable {
   /// For each slot the index of an entry, or -1.
   private var slots: [Int32]
 
-  /// Makes room for `count` identifiers, of which half of the slots stay free.
+  /// Makes space for `count` identifiers; half of the slots stay free.
   init(capacity count: Int) {
     var size = 16
     while size < count * 2 { size *= 2 }
