@@ -24,7 +24,7 @@ import XcodeProjects
     ("GCC_C_LANGUAGE_STANDARD", "iso9899:1999"), ("ENABLE_TESTABILITY", "true"), ("ENABLE_TESTABILITY", "1"),
     ("ENABLE_TESTABILITY", "$(DEBUGGING)"), ("ENABLE_TESTABILITY", ""), ("CODE_SIGN_STYLE", "$(inherited)"),
     ("CLANG_WARN_SUSPICIOUS_MOVES", "YES"), ("_SWIFT_VERSION", "5.0"), ("MY_SERVER_URL", "https"),
-    ("SWIFT_VERSION", "5.9"), ("SWIFT_VERSION", "2.3"), ("SWIFT_VERSION", "3.0.1"), ("SWIFT_VERSION", "4"),
+    ("SWIFT_VERSION", "5.9"), ("SWIFT_VERSION", "4"),
     ("SWIFT_VERSION", "$(MODE)"), ("IPHONEOS_DEPLOYMENT_TARGET", "26.4"), ("IPHONEOS_DEPLOYMENT_TARGET", "27.0"),
   ])
   func `values that Xcode accepts are not reported`(key: String, value: String) throws {

@@ -64,7 +64,7 @@ import Testing
     try world.edit("Wecker.xcodeproj/project.pbxproj", "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
     let finding =
       "{rule, severity, message, hint, file, line, column, target, configuration, targets[], configurations[], fixable, "
-      + "furtherPlaces[{file, line, column, configuration}]}"
+      + "details[], furtherPlaces[{file, line, column, configuration}]}"
     try expect("check", keys: "findings[\(finding)], \(scope)", in: world, exits: 1)
     try expect("template", "list", keys: "templates[{name, kind, description}]", in: world)
     try expect(

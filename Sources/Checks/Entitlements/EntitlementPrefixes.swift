@@ -19,9 +19,10 @@ struct AppGroupPrefix: CheckRule {
     let key = "com.apple.security.application-groups"
     return input.entitlements.flatMap { subject in
       subject.texts(key).compactMap { text, value in
+        let group = subject.resolved(text)
         let mayBeTeams = subject.platform == nil || subject.platform == .macOS
-        guard !text.hasPrefix("group."), !text.hasPrefix("$"), !text.isEmpty,
-          !(mayBeTeams && (try? TeamID(String(text.prefix { $0 != "." }))) != nil)
+        guard !group.hasPrefix("group."), !group.hasPrefix("$"), !group.isEmpty,
+          !(mayBeTeams && (try? TeamID(String(group.prefix { $0 != "." }))) != nil)
         else { return nil }
         return finding(
           "app group \"\(text)\" does not begin with \"group.\"",
@@ -56,7 +57,8 @@ struct ContainerPrefix: CheckRule {
     let key = "com.apple.developer.icloud-container-identifiers"
     return input.entitlements.flatMap { subject in
       subject.texts(key).compactMap { text, value in
-        guard !text.hasPrefix("iCloud."), !text.hasPrefix("$"), !text.isEmpty else { return nil }
+        let container = subject.resolved(text)
+        guard !container.hasPrefix("iCloud."), !container.hasPrefix("$"), !container.isEmpty else { return nil }
         return finding(
           "iCloud container \"\(text)\" does not begin with \"iCloud.\"",
           hint: subject.writing("iCloud.\(text)", insteadOf: value),
@@ -84,8 +86,9 @@ struct KeychainGroupPrefix: CheckRule {
     let key = "keychain-access-groups"
     return input.entitlements.flatMap { subject in
       subject.texts(key).compactMap { text, value in
-        guard !text.hasPrefix("$"), text != "com.apple.token", !text.isEmpty, text != "*",
-          (try? TeamID(String(text.prefix { $0 != "." }))) == nil
+        let group = subject.resolved(text)
+        guard !group.hasPrefix("$"), group != "com.apple.token", !group.isEmpty, group != "*",
+          (try? TeamID(String(group.prefix { $0 != "." }))) == nil
         else { return nil }
         return finding(
           "keychain access group \"\(text)\" does not begin with an App ID prefix",

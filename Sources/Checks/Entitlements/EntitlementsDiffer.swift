@@ -93,7 +93,7 @@ extension TargetContext {
   /// Whether the target is signed and certainly has no entitlements file.
   fileprivate var hasNoEntitlements: Bool {
     let settings = configuration.settings
-    return configuration.entitlementsFile == nil && settings.findings.isEmpty
+    return configuration.entitlementsFile == nil && !settings.mayBeUnread("CODE_SIGN_ENTITLEMENTS")
       && settings.missingOptionalFiles.isEmpty && settings.flag("CODE_SIGNING_ALLOWED") != false
       && settings.undecided("CODE_SIGN_ENTITLEMENTS").isEmpty
       && settings.assignments(of: "CODE_SIGN_ENTITLEMENTS").allSatisfy { !$0.value.contains("$") }

@@ -49,7 +49,9 @@ struct SharedGroupRule: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isApplication).flatMap { host -> [Finding] in
-      guard host.configuration.settings.findings.isEmpty, let own = groups(of: host) else { return [] }
+      guard !host.configuration.settings.mayBeUnread("CODE_SIGN_ENTITLEMENTS"), let own = groups(of: host) else {
+        return []
+      }
       return host.embedded.filter { $0.target.productType.isAppExtension }.flatMap { child -> [Finding] in
         guard let subject = SubjectEntitlements(child.configuration.entitlementsFile, of: child) else { return [] }
         return subject.texts(entitlement).compactMap { text, value in
@@ -98,9 +100,6 @@ struct SharedGroupRule: CheckRule {
     }
     let parts = rest.split(separator: ".", maxSplits: 1)
     if parts.count == 2, (try? TeamID(String(parts[0]))) != nil { rest = prefix + parts[1] }
-    let settings = context.configuration.settings
-    guard SettingReferences(settings).areKnown(in: rest) else { return nil }
-    let group = settings.expanded(rest)
-    return group.contains("$") ? nil : group
+    return context.resolvedEntitlement(rest)
   }
 }

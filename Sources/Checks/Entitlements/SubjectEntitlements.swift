@@ -57,6 +57,28 @@ struct SubjectEntitlements: Sendable {
   }
 }
 
+extension SubjectEntitlements {
+  /// The text that a build writes; the text itself if it has no references, or unknown ones.
+  func resolved(_ text: String) -> String { context?.resolvedEntitlement(text) ?? text }
+}
+
+extension TargetContext {
+  /// A text in entitlements with its references resolved; `nil` if one is unknown.
+  ///
+  /// Xcode takes `$(CFBundleIdentifier)` from the product's Info.plist.
+  func resolvedEntitlement(_ text: String) -> String? {
+    var rest = text
+    if case .known(let identifier, _) = configuration.bundleIdentifier {
+      for reference in ["$(CFBundleIdentifier)", "${CFBundleIdentifier}"] {
+        rest = rest.replacing(reference, with: identifier)
+      }
+    }
+    guard SettingReferences(configuration.settings).areKnown(in: rest) else { return nil }
+    let expanded = configuration.settings.expanded(rest)
+    return expanded.contains("$") ? nil : expanded
+  }
+}
+
 extension CheckInput {
   /// The entitlements of targets in each configuration, and single entitlements files.
   var entitlements: [SubjectEntitlements] {

@@ -22,6 +22,8 @@ public struct Finding: Sendable, Hashable {
   public internal(set) var furtherConfigurations: [String] = []
   /// Other places with the same violation: lines of other configurations, or later lines of the file.
   public internal(set) var furtherPlaces: [FurtherPlace] = []
+  /// Everything that a long message only counts, a line each, such as `fr: "alarm.title"`; empty for most findings.
+  public internal(set) var details: [String] = []
   /// The safe edits that together resolve the finding; empty for most findings.
   public internal(set) var fixes: [Fix]
 
@@ -74,6 +76,14 @@ public struct Finding: Sendable, Hashable {
     other.furtherTargets = furtherTargets
     other.furtherConfigurations = furtherConfigurations
     other.furtherPlaces = furtherPlaces
+    other.details = details
+    return other
+  }
+
+  /// The finding with everything that its message only counts.
+  func listing(_ details: [String]) -> Finding {
+    var other = self
+    other.details = details
     return other
   }
 

@@ -10,6 +10,11 @@ public enum SigningMaterial {
     keyEndings.contains(where: path.lowercased().hasSuffix)
   }
 
+  /// Whether a file is a keychain of macOS by its name.
+  static func isKeychain(_ path: String) -> Bool {
+    [".keychain", ".keychain-db"].contains(where: path.lowercased().hasSuffix)
+  }
+
   /// Whether a file is a provisioning profile by its name.
   static func isProfile(_ path: String) -> Bool {
     profileEndings.contains(where: path.lowercased().hasSuffix)

@@ -7,7 +7,8 @@ struct SigningSecretTracked: CheckRule {
     explanation: """
       Whoever has the private key of a certificate can sign in your team's name. Everyone who can read the repository \
       can read the key in its history, even after it is removed. If others could read the key, revoke its certificate. \
-      A key is found by the content of a file, whatever its name, and by extensions such as .p12. For names such as \
+      A key is found by the content of a file, whatever its name, and by extensions such as .p12. A keychain may \
+      contain only passwords, so the finding is a warning. For names such as \
       test_key.pem, and in folders of tests, examples and dependencies, the finding is a note. If a build phase \
       contains the file, the finding is a warning. Everyone who has the app can read the key.
       """,
@@ -29,12 +30,19 @@ struct SigningSecretTracked: CheckRule {
             hint: "remove it from the target, unless everybody may have the key", at: Place(file: path),
             severity: .warning)
         }
+        // A keychain may contain only passwords, and its keys are encrypted.
+        if SigningMaterial.isKeychain(path) {
+          return finding(
+            "Git tracks \"\(path)\", a keychain, which may contain private keys and passwords",
+            hint: "untrack the file with git rm --cached and ignore it; replace its secrets if others could read them",
+            at: Place(file: path), severity: .warning)
+        }
         return finding(
-          "Git tracks \"\(path)\", which contains a private key",
+          "Git tracks \"\(path)\", which \(Self.verb(path, in: git)) a private key",
           hint:
             "untrack the file with git rm --cached and ignore it, or move it; revoke the key if others could read it",
           at: Place(file: path))
-      } + [note(on: harmless)].compactMap(\.self)
+      } + [note(on: harmless, in: git)].compactMap(\.self)
     }
   }
 
@@ -45,11 +53,16 @@ struct SigningSecretTracked: CheckRule {
       || name.split { !$0.isLetter && !$0.isNumber }.contains { ["test", "tests", "example", "dummy"].contains($0) }
   }
 
-  private func note(on paths: [String]) -> Finding? {
+  /// Some files are keys only by their extensions.
+  private static func verb(_ path: String, in git: GitKnowledge) -> String {
+    git.content(of: path).holdsPrivateKey && !SigningMaterial.isKeychain(path) ? "contains" : "may contain"
+  }
+
+  private func note(on paths: [String], in git: GitKnowledge) -> Finding? {
     guard let first = paths.first else { return nil }
     return finding(
       paths.count == 1
-        ? "Git tracks \"\(first)\", which contains a private key"
+        ? "Git tracks \"\(first)\", which \(Self.verb(first, in: git)) a private key"
         : "Git tracks \(paths.count) files with private keys that tests, examples or dependencies probably use",
       hint: "keep a key only if it was made for tests; otherwise replace it, and remove it from the file",
       at: Place(file: first), severity: .note

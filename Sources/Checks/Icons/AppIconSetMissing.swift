@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
@@ -28,7 +29,8 @@ struct AppIconSetMissing: CheckRule {
         else { return nil }
         return finding(
           "no asset catalog contains the app icon \"\(name)\" of \"\(context.target.name)\"",
-          hint: Self.hint(forMissing: name, among: sets), at: place, in: context)
+          hint: Self.hint(forMissing: name, among: sets, of: context.configuration.settings.platform), at: place,
+          in: context)
       }
     }
   }
@@ -40,8 +42,9 @@ struct AppIconSetMissing: CheckRule {
   }
 
   /// A hint for an app icon that no asset catalog contains.
-  static func hint(forMissing name: String, among sets: Set<String>) -> Hint {
-    let addition = "add \(name).appiconset to an asset catalog of the target"
+  static func hint(forMissing name: String, among sets: Set<String>, of platform: Platform = .iOS) -> Hint {
+    let ending = platform == .tvOS ? "brandassets" : platform == .visionOS ? "solidimagestack" : "appiconset"
+    let addition = "add \(name).\(ending) to an asset catalog of the target"
     return NearNames.slip(name, among: sets).map { "write \($0), or \(addition)" } ?? Hint(addition)
   }
 

@@ -54,7 +54,7 @@ struct IconFileMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let stems = Self.stems(project.paths)
+      let stems = Self.stems(project.pathsWithIgnored(in: input))
       let sets = AppIconSetMissing.iconSets(in: project.paths)
       guard !project.paths.isEmpty else { return [] }
       return project.contexts.filter(\.target.isDistributed).flatMap { context in
@@ -68,7 +68,10 @@ struct IconFileMissing: CheckRule {
           guard isPrimary, let set = context.configuration.settings["ASSETCATALOG_COMPILER_APPICON_NAME"],
             sets.contains(set)
           else {
-            return finding(missing, hint: "add the image, or remove the name from \(key)", at: place, in: context)
+            let found = finding(
+              missing, hint: "add the image, or remove the name from \(key)", at: place, in: context)
+            let file = name.contains(".") ? name : name + ".png"
+            return input.doubting(found, ifIgnored: project.possiblePaths(of: file, in: context))
           }
           return finding(
             "\(missing); app icon \"\(set)\" replaces it", hint: "remove the name from \(key)", at: place,

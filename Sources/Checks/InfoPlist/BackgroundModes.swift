@@ -153,7 +153,7 @@ struct BackgroundModeNeeds: AbsenceRule {
 extension TargetContext {
   /// Whether the target's entitlements certainly contain none of `keys`.
   func claimsNothing(for keys: [String]) -> Bool {
-    guard configuration.settings.findings.isEmpty else { return false }
+    guard !configuration.settings.mayBeUnread("CODE_SIGN_ENTITLEMENTS") else { return false }
     guard let file = configuration.entitlementsFile else {
       return configuration.settings.assignments(of: "CODE_SIGN_ENTITLEMENTS").isEmpty
         && configuration.settings.undecided("CODE_SIGN_ENTITLEMENTS").isEmpty

@@ -6,10 +6,10 @@ import XcodeProjects
 /// Document types without a name.
 struct DocumentTypeName: CheckRule {
   let description = RuleDescription(
-    id: "document-type-name-missing", severity: .error, summary: "Document type has no name",
+    id: "document-type-name-missing", severity: .note, summary: "Document type has no name",
     explanation: """
-      The App Store rejects an upload if an entry of CFBundleDocumentTypes has no CFBundleTypeName. For a Mac app the \
-      finding is a note.
+      Each entry of CFBundleDocumentTypes should have a CFBundleTypeName. The App Store has a message for an entry \
+      without it. No document says whether it still rejects the upload, so the finding is a note.
       """,
     wrong: "<dict><key>LSItemContentTypes</key><array><string>public.text</string></array></dict>",
     right: """
@@ -26,9 +26,8 @@ struct DocumentTypeName: CheckRule {
           "document type has no name (CFBundleTypeName)",
           hint: type["CFBundleTypeName"] == nil
             ? "add <key>CFBundleTypeName</key><string>NAME</string> to it" : "fill in CFBundleTypeName",
-          at: subject.place(of: type, in: "CFBundleDocumentTypes"),
-          // Mac apps without it are on the App Store.
-          severity: subject.platform == .macOS ? .note : nil, in: subject.context)
+          // Uncertain: Xcode's template for document apps omits the key, and Mac apps without it are on the App Store.
+          at: subject.place(of: type, in: "CFBundleDocumentTypes"), in: subject.context)
       }
     }
   }

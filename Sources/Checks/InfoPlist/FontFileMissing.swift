@@ -9,8 +9,9 @@ struct FontFileMissing: CheckRule {
     id: "font-file-missing", severity: .warning, summary: "Font file in UIAppFonts is not in the product",
     explanation: """
       UIAppFonts lists the font files in the product, with their extensions. The system silently ignores a missing \
-      file and shows text in another font. The rule reports a font file of the project that no build phase copies. It \
-      reports a missing font file only if no package or dependency manager could add it.
+      file and shows text in another font. The rule reports a font file of the project that no build phase copies. A \
+      package or dependency manager could add a missing font file. The rule then reports only a name that is similar \
+      to a font of the project.
       """,
     wrong: "<key>UIAppFonts</key><array><string>Bell.ttf</string></array> without Bell.ttf",
     right: "<key>UIAppFonts</key><array><string>Bell.ttf</string></array> with Bell.ttf in Copy Bundle Resources",
@@ -18,7 +19,7 @@ struct FontFileMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let names = Set(project.paths.map(Self.name))
+      let names = Set(project.pathsWithIgnored(in: input).map(Self.name))
       guard !names.isEmpty else { return [] }
       let mayBringFonts = !project.project.packages.isEmpty || project.usesDependencyManager
       // macOS reads ATSApplicationFontsPath instead.
@@ -33,7 +34,11 @@ struct FontFileMissing: CheckRule {
           let text = font.string ?? ""
           let name = Self.name(text)
           guard names.contains(name) else {
-            return mayBringFonts ? nil : missing(text, among: names, at: font, in: context)
+            // The names of a dependency's fonts hardly differ from those of the app by a letter.
+            let near = NearNames.slip(name, among: Self.unlisted(names, fonts))
+            guard !mayBringFonts || near != nil else { return nil }
+            let found = missing(text, near, among: names, at: font, in: context)
+            return input.doubting(found, ifIgnored: near == nil ? project.possiblePaths(of: text, in: context) : [])
           }
           guard context.target.target.buildRules.isEmpty, !copied.mayHave(name),
             let path = project.ownFile(named: name, isListed: mayBringFonts)
@@ -47,12 +52,18 @@ struct FontFileMissing: CheckRule {
     }
   }
 
-  private func missing(_ text: String, among names: Set<String>, at font: PropertyList, in context: TargetContext)
-    -> Finding
-  {
+  /// The font files of the project that a list lacks.
+  private static func unlisted(_ names: Set<String>, _ fonts: [PropertyList]) -> Set<String> {
+    names.filter { name in [".ttf", ".otf", ".ttc"].contains(where: name.lowercased().hasSuffix) }
+      .subtracting(fonts.compactMap { $0.string.map(Self.name) })
+  }
+
+  private func missing(
+    _ text: String, _ near: String?, among names: Set<String>, at font: PropertyList, in context: TargetContext
+  ) -> Finding {
     finding(
       "font file \"\(text)\" of \"\(context.target.name)\" does not exist in the project's folder",
-      hint: NearNames(to: Self.name(text), among: names, limit: 1).names.first.map {
+      hint: (near ?? NearNames(to: Self.name(text), among: names, limit: 1).names.first).map {
         context.writing($0, insteadOf: font, in: "UIAppFonts")
       }
         ?? "add the file, or remove it from UIAppFonts",

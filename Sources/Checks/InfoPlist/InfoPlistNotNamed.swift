@@ -25,7 +25,8 @@ struct InfoPlistNotNamed: AbsenceRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in
       let settings = context.configuration.settings
-      guard Self.kinds.contains(context.target.kindOfProduct), settings.findings.isEmpty,
+      guard Self.kinds.contains(context.target.kindOfProduct),
+        !settings.mayBeUnread(["INFOPLIST_FILE", "GENERATE_INFOPLIST_FILE"]),
         !settings.generatesInfoPlist, settings.assignments(of: "INFOPLIST_FILE").isEmpty,
         settings.undecided("INFOPLIST_FILE").isEmpty
       else { return nil }

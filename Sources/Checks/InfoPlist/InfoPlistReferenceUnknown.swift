@@ -45,7 +45,7 @@ struct InfoPlistReferenceUnknown: AbsenceRule {
           guard let name = unknown?.name, !Self.isGenerated(entry.key, context) else { return nil }
           return finding(
             "\(entry.key) refers to the build setting \(name), which is undefined in \"\(context.target.name)\"",
-            hint: "define \(name) for the target, or on the command line of each build", at: file.place(of: value),
+            hint: context.project.hint(toDefine: name), at: file.place(of: value),
             in: context)
         }
       }
@@ -85,5 +85,16 @@ struct InfoPlistReferenceUnknown: AbsenceRule {
       waiting += next.array ?? next.dictionary?.values ?? []
     }
     return found.reversed()
+  }
+}
+
+extension CheckedProject {
+  /// A hint to define a setting, in a file that has a template if there is one.
+  fileprivate func hint(toDefine name: String) -> Hint {
+    let template = paths.filter { path in
+      SettingsTemplate.isTemplate(path) && files.text(of: path)?.contains(name) ?? false
+    }.min()
+    let general: Hint = "define \(name) for the target, or on the command line of each build"
+    return template.map { "\(general); \"\(checkedPath($0))\" is a template for it" } ?? general
   }
 }

@@ -83,6 +83,29 @@ public enum InfoPlistValueKind: Sendable {
     "WKRunsIndependentlyOfCompanionApp", "WKWatchKitApp", "WKWatchOnly",
   ]
 
+  /// The keys with boolean values in inner dictionaries, with the keys that lead there; `*` is any key.
+  static let nestedBooleans: [(path: [String], keys: Set<String>)] = [
+    (
+      ["NSAppTransportSecurity"],
+      [
+        "NSAllowsArbitraryLoads", "NSAllowsArbitraryLoadsForMedia", "NSAllowsArbitraryLoadsInMedia",
+        "NSAllowsArbitraryLoadsInWebContent", "NSAllowsLocalNetworking",
+      ]
+    ),
+    (
+      ["NSAppTransportSecurity", "NSExceptionDomains", "*"],
+      [
+        "NSIncludesSubdomains", "NSExceptionAllowsInsecureHTTPLoads", "NSExceptionRequiresForwardSecrecy",
+        "NSRequiresCertificateTransparency", "NSTemporaryExceptionAllowsInsecureHTTPLoads",
+        "NSThirdPartyExceptionAllowsInsecureHTTPLoads", "NSThirdPartyExceptionRequiresForwardSecrecy",
+      ]
+    ),
+    (["UIApplicationSceneManifest"], ["UIApplicationSupportsMultipleScenes"]),
+    (["UILaunchScreen"], ["UIImageRespectsSafeAreaInsets"]),
+    (["CFBundleIcons", "CFBundlePrimaryIcon"], ["UIPrerenderedIcon"]),
+    (["NSExtension", "NSExtensionAttributes"], ["IsASCIICapable", "PrefersRightToLeft", "RequestsOpenAccess"]),
+  ]
+
   private static let listsOfTexts = [
     "BGTaskSchedulerPermittedIdentifiers", "CFBundleLocalizations", "LSApplicationQueriesSchemes",
     "NSBonjourServices", "NSUserActivityTypes", "UIAppFonts", "UIBackgroundModes",

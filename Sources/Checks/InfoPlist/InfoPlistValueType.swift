@@ -67,20 +67,47 @@ struct InfoPlistBooleanText: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.plistFiles.filter { $0.kind == .infoPlist }.flatMap { seen in
-      (seen.file.content?.dictionary?.entries ?? []).compactMap { entry in
-        guard let flag = Self.meaning(of: entry) else { return nil }
+      (seen.file.content.map { Self.booleans(in: $0) } ?? []).compactMap { path, entry in
+        guard let flag = Self.meaning(entry.value) else { return nil }
         return finding(
           "\(entry.key) is \(entry.value.kindName), expected a boolean", hint: "write <\(flag)/>",
           at: seen.file.place(of: entry.value), target: seen.context?.target.name,
-          fixes: [Fix(of: seen.file.shownPath, .value([.key(entry.key)], .boolean(flag)))])
+          fixes: [Fix(of: seen.file.shownPath, .value(path.map { .key($0) }, .boolean(flag)))])
       }
     }
   }
 
+  private typealias Entry = (path: [String], entry: PropertyListDictionary.Entry)
+
+  /// The entries that should be booleans, also those in dictionaries whose keys are known.
+  private static func booleans(in content: PropertyList) -> [Entry] {
+    let top = content.dictionary?.entries.filter(isBoolean).map { (path: [$0.key], entry: $0) } ?? []
+    return top
+      + InfoPlistValueKind.nestedBooleans.flatMap { outer, keys in
+        entries(at: outer[...], in: content).filter { keys.contains($0.entry.key) }
+      }
+  }
+
+  /// The entries of the dictionaries at a path of keys, where `*` is any key.
+  private static func entries(at path: ArraySlice<String>, in value: PropertyList, below: [String] = []) -> [Entry] {
+    let inner = value.dictionary?.entries ?? []
+    guard let first = path.first else { return inner.map { (below + [$0.key], $0) } }
+    return inner.filter { first == "*" || $0.key == first }.flatMap {
+      entries(at: path.dropFirst(), in: $0.value, below: below + [$0.key])
+    }
+  }
+
+  private static func isBoolean(_ entry: PropertyListDictionary.Entry) -> Bool {
+    if case .boolean? = InfoPlistValueKind.of(entry.key) { true } else { false }
+  }
+
   /// The boolean that a string or number expresses, for keys with boolean values.
   static func meaning(of entry: PropertyListDictionary.Entry) -> Bool? {
-    guard case .boolean? = InfoPlistValueKind.of(entry.key) else { return nil }
-    switch entry.value.value {
+    isBoolean(entry) ? meaning(entry.value) : nil
+  }
+
+  private static func meaning(_ value: PropertyList) -> Bool? {
+    switch value.value {
     case .integer(0): return false
     case .integer(1): return true
     case .string(let text):

@@ -16,10 +16,17 @@ struct LaunchScreenMissing: AbsenceRule {
 
   private static let keys = ["UILaunchScreen", "UILaunchScreens", "UILaunchStoryboardName", "UILaunchImages"]
 
+  private static let settings = [
+    "GENERATE_INFOPLIST_FILE", "INFOPLIST_KEY_UILaunchScreen_Generation", "INFOPLIST_KEY_UILaunchStoryboardName",
+    "ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME",
+  ]
+
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.isApplicationForIOS).compactMap { context in
       let configuration = context.configuration
-      guard let content = configuration.infoPlist, configuration.settings.findings.isEmpty else { return nil }
+      guard let content = configuration.infoPlist, !configuration.settings.mayBeUnread(Self.settings) else {
+        return nil
+      }
       guard !(content.dictionary?.keys ?? []).contains(where: { key in Self.keys.contains { key.hasPrefix($0) } }),
         configuration.settings["ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME"]?.isEmpty ?? true
       else { return nil }

@@ -21,6 +21,14 @@ struct NamedFile {
     return (file.shownPath, place)
   }
 
+  /// The only file with the name and folder of the missing one, which was probably moved with its folder.
+  private func movedPath(in context: TargetContext) -> String? {
+    guard let parts = file?.path.split(separator: "/"), parts.count > 1 else { return nil }
+    let ending = "/" + parts.suffix(2).joined(separator: "/")
+    let found = context.project.paths.filter { ("/" + $0).hasSuffix(ending) }
+    return found.count == 1 ? found.first : nil
+  }
+
   /// A finding of `rule` about the missing file.
   ///
   /// It is a note if Git ignores the file, and a warning if the shared schemes don't build the target.
@@ -28,12 +36,11 @@ struct NamedFile {
     of rule: some CheckRule, in context: TargetContext, _ input: CheckInput, message: (_ path: String) -> String
   ) -> Finding? {
     guard let missing = missing(in: context) else { return nil }
-    let isIgnored = input.ignores(missing.path)
-    return rule.finding(
-      message(missing.path) + (isIgnored ? "; Git ignores it" : ""),
-      hint: isIgnored
-        ? "create the file, or run the script that creates it" : "add the file, or set \(setting) to its path",
-      at: missing.setting, severity: isIgnored ? .note : context.project.builds(context.target) ? nil : .warning,
-      in: context)
+    let moved = movedPath(in: context)
+    let found = rule.finding(
+      message(missing.path),
+      hint: moved.map { context.settingCommand(setting, $0) } ?? "add the file, or set \(setting) to its path",
+      at: missing.setting, severity: context.project.builds(context.target) ? nil : .warning, in: context)
+    return input.doubting(found, ifIgnored: [missing.path])
   }
 }

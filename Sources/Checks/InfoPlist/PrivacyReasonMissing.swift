@@ -11,7 +11,8 @@ struct PrivacyReasonMissing: CheckRule {
     explanation: """
       Apple requires a reason in PrivacyInfo.xcprivacy for some APIs, such as UserDefaults. The App Store rejects an \
       app without it. Slipway searches the app's own sources for API names that have no other meaning. It ignores code \
-      that is compiled only for the simulator. It reads every privacy manifest in the project's folder.
+      that is compiled only for the simulator. It reads every privacy manifest in the project's folder, except those in \
+      frameworks that were already built.
       """,
     wrong: "UserDefaults.standard in a source, without PrivacyInfo.xcprivacy",
     right: "<string>NSPrivacyAccessedAPICategoryUserDefaults</string> with the reason <string>CA92.1</string>",
@@ -79,7 +80,9 @@ struct PrivacyReasonMissing: CheckRule {
     var areReadable = true
 
     init(in project: CheckedProject) {
-      for path in project.paths where path.hasSuffix(".xcprivacy") {
+      // The manifest of a built framework is only about the framework.
+      for path in project.paths
+      where path.hasSuffix(".xcprivacy") && !path.contains(".framework/") && !path.contains(".xcframework/") {
         areThere = true
         guard let content = project.files.propertyList(at: path).content else {
           areReadable = false

@@ -48,7 +48,7 @@ struct SubjectInfoPlist: Sendable {
     if let context, let file, case .preprocessed = file.state { return context.plainlyLacks(key, in: file) }
     guard let content, content[key] == nil, file?.content?[key] == nil else { return false }
     guard let context else { return !InfoPlistKey.all.contains { $0.name == key } }
-    return !context.configuration.settings.mayLackEntries
+    return !context.configuration.settings.mayBeUnread(["GENERATE_INFOPLIST_FILE", "INFOPLIST_KEY_\(key)"])
   }
 
   /// The place of `key`, or of the setting that defines it; otherwise the start of the file.
@@ -160,15 +160,6 @@ extension PropertyList {
     case .integer(let number): number != 0
     case .string(let text): ["yes", "true", "1"].contains(text.lowercased())
     default: nil
-    }
-  }
-}
-
-extension ResolvedSettings {
-  /// Whether an .xcconfig file could not be read that may add entries to the Info.plist; those of CocoaPods add none.
-  fileprivate var mayLackEntries: Bool {
-    findings.contains {
-      $0.code != .configurationFileMissing || !$0.message.contains("Pods/Target Support Files/Pods-")
     }
   }
 }

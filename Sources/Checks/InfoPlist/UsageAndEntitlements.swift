@@ -38,6 +38,17 @@ struct UsageOfEntitlement: AbsenceRule {
     }
   }
 
+  /// The usage descriptions that a target's entitlements need and that it lacks.
+  static func missingKeys(in context: TargetContext) -> Set<String> {
+    let claims = context.configuration.entitlementsFile?.content?.dictionary?.entries ?? []
+    return Set(
+      claims.filter { isClaimed($0.value) }.flatMap { claim -> [String] in
+        let keys = usages(for: claim.key, on: context.configuration.settings.platform)
+        // For Siri, an entitlement alone is no violation, but a request is.
+        return keys.allSatisfy(context.lacks) && !keys.contains("NSSiriUsageDescription") ? keys : []
+      })
+  }
+
   /// Whether the sources may use what an entitlement of the sandbox or the hardened runtime allows.
   private static func mayUse(_ entitlement: String, in context: TargetContext) -> Bool {
     guard let names = markers[entitlement] else { return true }

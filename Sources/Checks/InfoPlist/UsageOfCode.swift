@@ -22,6 +22,8 @@ struct UsageOfCode: AbsenceRule {
     input.contexts.filter { $0.target.isApplication && $0.isForIOS }.flatMap { context -> [Finding] in
       Self.askers.compactMap { asker in
         guard let name = asker.names.first, let key = asker.keys.first, asker.keys.allSatisfy(context.lacks),
+          // Another rule reports the key with the entitlement that needs it.
+          UsageOfEntitlement.missingKeys(in: context).isDisjoint(with: asker.keys),
           let place = Self.place(of: asker, name, in: context)
         else { return nil }
         let isLocalized = context.project.localizesInfoPlist(asker.keys)
@@ -38,7 +40,10 @@ struct UsageOfCode: AbsenceRule {
     let project = context.project
     let sources = project.sources(of: context.target)
     if asker.names.allSatisfy(sources.mentions), asker.isFor(sources.capturedMedia) {
-      return project.place(ofName: name, inSourcesOf: context.target)
+      let place = asker.media.flatMap { media in
+        sources.paths.lazy.compactMap { project.place(ofMedia: media, in: $0) }.first
+      }
+      return place ?? project.place(ofName: name, inSourcesOf: context.target)
     }
     return project.packageSources(of: context.target).lazy.compactMap { path -> Place? in
       guard let facts = project.sourceIndex.facts(of: path), facts.isSound,

@@ -58,6 +58,8 @@ public struct CheckedProject: Sendable {
   let knownMembers = Remembered<OnlyKey, DeclaredMembers>()
   /// The literals by which the code of each target finds objects that no interface file has.
   let knownUnknownCalls = Remembered<ObjectID, [UnknownInterfaceCall]>()
+  /// The files on disk, with those that Git ignores.
+  let knownIgnored = Remembered<OnlyKey, Set<String>>()
   /// The submodules that are not checked out.
   let knownSubmodules = Remembered<OnlyKey, Submodules>()
   /// The texts in the project's files.

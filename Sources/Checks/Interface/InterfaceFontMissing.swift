@@ -18,12 +18,13 @@ struct InterfaceFontMissing: CheckRule {
     input.projects.filter { $0.hasFilesAround && !$0.mayHaveOtherInterfaces }.flatMap { project -> [Finding] in
       let fonts = project.interfaceFiles.flatMap { file in file.fontFiles.map { (file: file, font: $0) } }
       guard !fonts.isEmpty else { return [] }
-      let names = Set(project.paths.compactMap { $0.split(separator: "/").last?.lowercased() })
+      let names = Set(project.pathsWithIgnored(in: input).compactMap { $0.split(separator: "/").last?.lowercased() })
       return fonts.compactMap { file, font in
         guard let name = font[attribute: "key"], !names.contains(name.lowercased()) else { return nil }
-        return finding(
+        let found = finding(
           "font file \"\(name)\" does not exist in the project's folder",
           hint: "add the font file, or choose another font in Xcode", at: file.place(of: font))
+        return input.doubting(found, ifIgnored: [project.checkedPath(name)])
       }
     }
   }

@@ -9,9 +9,9 @@ struct LocalizedKeyMissing: CheckRule {
     explanation: """
       Code looks up a key that its table lacks in the development language, so the app shows the key. The rule reports \
       only keys whose words are joined by periods, hyphens or underscores, such as alarm.title. Nearly all keys of the \
-      table must have this form. A key such as "Alarm" is readable by itself. The rule also reports a key that only \
-      other languages have. If Xcode adds the keys of Swift sources to a string catalog by itself, nothing is \
-      reported.
+      table must have this form. Otherwise, a key of the table must differ only in one letter. A key such as "Alarm" \
+      is readable by itself. The rule also reports a key that only other languages have. If Xcode adds the keys of \
+      Swift sources to a string catalog by itself, nothing is reported.
       """,
     wrong: "NSLocalizedString(\"alarm.titel\", comment: \"\") and \"alarm.title\" = \"Alarm\";",
     right: "NSLocalizedString(\"alarm.title\", comment: \"\")",
@@ -21,30 +21,64 @@ struct LocalizedKeyMissing: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       var tables: [String: TextTable?] = [:]
       var seen: Set<LocalizedKey> = []
+      let members = LocalizedMembers(in: project)
       return project.targets.filter { !$0.productType.isTestBundle }.flatMap { target in
         project.sources(of: target).paths.flatMap { path -> [Finding] in
-          let keys = (project.sourceIndex.facts(of: path)?.localizedKeys ?? []).filter { TextTable.isKey($0.key) }
-          return keys.sorted { $0.key < $1.key }.compactMap { key in
+          let keys = members.keys(in: path, of: project).filter { TextTable.isKey($0.key) }
+          return keys.sorted { ($0.key, $0.table) < ($1.key, $1.table) }.compactMap { key in
             let table = tables[key.table] ?? TextTable(key.table, in: project)
             tables[key.table] = .some(table)
-            guard let table, table.hasOnlyKeys, !table.isCatalog || !target.mayExtractTexts(from: path),
-              seen.insert(key).inserted
+            guard let table, !table.isCatalog || !target.mayExtractTexts(from: path), seen.insert(key).inserted
             else { return nil }
-            if !table.isCatalog, table.keys.contains(key.key), let own = table.ownKeys, !own.contains(key.key) {
-              return finding(
-                "the development language has no text for the key \"\(key.key)\", but other languages have",
-                hint: "add it to \(key.table) in the development language", at: project.place(of: key, in: path),
-                target: target.name)
-            }
-            guard !table.contains(key.key) else { return nil }
-            return finding(
-              "no file \(key.table) contains the key \"\(key.key)\"",
-              hint: NearNames.slip(key.key, among: table.keys).map { "write \($0)" } ?? "add it to \(key.table)",
-              at: project.place(of: key, in: path), target: target.name)
+            return problem(of: key, table, at: path, in: project, of: target)
           }
         }
       }
     }
+  }
+
+  private func problem(
+    of key: LocalizedKey, _ table: TextTable, at path: String, in project: CheckedProject, of target: CheckedTarget
+  ) -> Finding? {
+    let place = { project.place(of: key, in: path) ?? project.place(ofLiteral: key.key, in: path) }
+    if !table.isCatalog, table.hasOnlyKeys, table.keys.contains(key.key), let own = table.ownKeys,
+      !own.contains(key.key)
+    {
+      return finding(
+        "the development language has no text for the key \"\(key.key)\", but other languages have",
+        hint: "add it to \(key.table) in the development language", at: place(), target: target.name)
+    }
+    // A generator that runs again removes the keys that no file has any more.
+    guard !table.contains(key.key), !project.generatedFiles.mayHave(path) else { return nil }
+    let near = NearNames.slip(key.key, among: table.keys)
+    guard table.hasOnlyKeys || near.map({ table.isSlip(key.key, of: $0) }) ?? false else { return nil }
+    return finding(
+      "no file \(key.table) contains the key \"\(key.key)\"",
+      hint: near.map { "write \($0)" } ?? "add it to \(key.table)", at: place(), target: target.name)
+  }
+}
+
+/// The members of strings that look up translations, in all sources of a project.
+private struct LocalizedMembers {
+  private let tables: [LocalizedMember: String]
+
+  init(in project: CheckedProject) {
+    var meanings: [LocalizedMember: LocalizedMember.Meaning] = [:]
+    for path in project.paths.sorted() where path.hasSuffix(".swift") {
+      for (member, meaning) in project.sourceIndex.facts(of: path)?.localizedMembers ?? [:] {
+        meanings[member] = meanings[member].map { $0 == meaning ? meaning : .other } ?? meaning
+      }
+    }
+    tables = meanings.compactMapValues { meaning in if case .lookup(let table) = meaning { table } else { nil } }
+  }
+
+  /// The keys that a source looks up.
+  func keys(in path: String, of project: CheckedProject) -> Set<LocalizedKey> {
+    guard let facts = project.sourceIndex.facts(of: path) else { return [] }
+    let asked = facts.localizedLiterals.compactMap { literal in
+      tables[literal.member].map { LocalizedKey(key: literal.text, table: $0) }
+    }
+    return facts.localizedKeys.union(asked)
   }
 }
 
@@ -84,7 +118,7 @@ private struct TextTable {
     }
     (self.keys, self.ownKeys, self.isCatalog) = (keys, ownKeys, isCatalog)
     hasOnlyKeys = keys.count { Self.isKey($0) } * 10 >= keys.count * 9
-    ends = hasOnlyKeys ? Set(keys.flatMap(Self.ends)) : []
+    ends = Set(keys.flatMap(Self.ends))
   }
 
   /// Whether a file is in the development language.
@@ -100,6 +134,12 @@ private struct TextTable {
   /// Whether the table has a key, or another key to which code may complete it.
   func contains(_ key: String) -> Bool { keys.contains(key) || ends.contains(key[...]) }
 
+  /// Whether a key is certainly a slip of another one, in a table that contains sentences too.
+  func isSlip(_ key: String, of other: String) -> Bool {
+    key.count > 7 && key.contains(".") && Self.isKey(other) && NearNames.slip(key, among: [other], most: 1) != nil
+      && key.filter(\.isNumber) == other.filter(\.isNumber)
+  }
+
   /// Whether a text is a name of several parts, such as `alarm.title`.
   static func isKey(_ text: String) -> Bool {
     let parts = text.split(omittingEmptySubsequences: false) { ".-_".contains($0) }
@@ -114,7 +154,8 @@ extension CheckedTarget {
   fileprivate func mayExtractTexts(from path: String) -> Bool {
     !path.hasSuffix(".swift")
       || configurations.contains { configuration in
-        configuration.settings.flag("SWIFT_EMIT_LOC_STRINGS") ?? !configuration.settings.findings.isEmpty
+        configuration.settings.flag("SWIFT_EMIT_LOC_STRINGS")
+          ?? configuration.settings.mayBeUnread("SWIFT_EMIT_LOC_STRINGS")
       }
   }
 }

@@ -89,22 +89,41 @@ struct TranslationMissing: CheckRule {
     let used = isOfCode ? gaps.compactMap { $0.reduced { project.textUses.mayHave($0) } } : gaps
     let isUsed = !used.isEmpty
     let gaps = isUsed ? used : gaps
-    var seen: Set<[UInt8]> = []
-    let entries = gaps.flatMap(\.entries).filter { seen.insert(Array($0.key.utf8)).inserted }
-    guard let first = entries.first, let gap = gaps.first else { return nil }
-    let languages = LanguageCounts(gaps.map { ($0.language, $0.entries.count) }, of: entries.count)
+    let lacking = Self.lacking(gaps)
+    guard let first = lacking.first?.entry, let gap = gaps.first else { return nil }
+    let count = lacking.count
+    let languages = LanguageCounts(gaps.map { ($0.language, $0.entries.count) }, of: count)
     let message =
-      entries.count == 1
+      count == 1
       ? "one text is not translated into \(languages): \"\(first.key)\""
-      : "\(entries.count) texts are not translated into \(languages): \(KeyList(entries.map(\.key)))"
+      : "\(count) texts are not translated into \(languages): \(KeyList(lacking.map(\.entry.key)))"
     let isOne = gaps.count == 1
+    let isWhole = count <= KeyList.most && (isOne || lacking.allSatisfy { $0.languages.count == gaps.count })
+    let object = count == 1 ? "it" : "them"
     return finding(
-      message + (isUsed ? "" : "; nothing seems to use \(entries.count == 1 ? "it" : "them")"),
-      hint: "translate \(entries.count == 1 ? "it" : "them")",
+      message + (isUsed ? "" : "; nothing seems to use \(object)"),
+      hint: isWhole
+        ? "translate \(object)" : "translate \(object); run \(command: "check") -v to list the texts of each language",
       at: isOne
         ? Place(file: project.checkedPath(gap.path), line: 1)
         : Place(file: project.checkedPath(source), line: first.position?.line, column: first.position?.column)
     ).alsoAt(isOne ? [] : gaps.map { Place(file: project.checkedPath($0.path), line: 1) })
+      .listing(
+        gaps.map { gap in "\(gap.language): " + gap.entries.map { "\"\($0.key)\"" }.joined(separator: ", ") })
+  }
+
+  /// The missing texts with the languages that lack them.
+  ///
+  /// A text that few languages lack is first: it was probably lost or forgotten, while others were never translated.
+  private static func lacking(_ gaps: [Gap]) -> [(entry: StringsFile.Entry, languages: [String])] {
+    let all = gaps.flatMap { gap in gap.entries.map { (entry: $0, language: gap.language) } }
+    let groups = all.grouped { Array($0.entry.key.utf8) }.compactMap { _, members in
+      members.first.map { (entry: $0.entry, languages: members.map(\.language)) }
+    }
+    return groups.enumerated().sorted {
+      ($0.element.languages.count, $0.offset) < ($1.element.languages.count, $1.offset)
+    }
+    .map(\.element)
   }
 }
 
@@ -145,6 +164,8 @@ private struct UsedKeys {
 
 /// Keys in a sentence: the first few, and the number of others.
 struct KeyList: CustomStringConvertible {
+  /// The number of keys that are shown.
+  static let most = 3
   private let keys: [String]
 
   init(_ keys: [String]) {
@@ -152,7 +173,7 @@ struct KeyList: CustomStringConvertible {
   }
 
   var description: String {
-    let shown = keys.prefix(3).map { key in
+    let shown = keys.prefix(Self.most).map { key in
       "\"" + (key.count > 40 ? key.prefix(40) + "…" : key) + "\""
     }
     let rest = keys.count - shown.count

@@ -21,7 +21,9 @@ struct BridgingHeaderImportMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       let headers = Set(
-        project.paths.filter { $0.hasSuffix(".h") || $0.hasSuffix(".hpp") }.map { FileStem($0).name })
+        project.pathsWithIgnored(in: input).filter { $0.hasSuffix(".h") || $0.hasSuffix(".hpp") }.map {
+          FileStem($0).name
+        })
       return project.contexts.flatMap { context -> [Finding] in
         guard case .known(let path, _) = context.configuration.setting("SWIFT_OBJC_BRIDGING_HEADER"),
           let bytes = project.files.bytes(of: path)

@@ -31,11 +31,12 @@ struct BridgingHeaderMissing: CheckRule {
         }
         let name = "/" + FileStem(path).name + ".h"
         let other = project.paths.filter { ("/" + $0).hasSuffix(name) }.min()
-        return finding(
+        let found = finding(
           "the bridging header \"\(path)\" does not exist",
           hint: other.map { context.settingCommand("SWIFT_OBJC_BRIDGING_HEADER", $0) }
             ?? "set SWIFT_OBJC_BRIDGING_HEADER to the path of the header",
           at: place, in: context)
+        return input.doubting(found, ifIgnored: [project.checkedPath(path)])
       }
     }
   }

@@ -37,18 +37,13 @@ struct ConfigurationFileMissing: CheckRule {
   private func told(_ file: Missing, in project: CheckedProject, _ input: CheckInput) -> Finding {
     let shown = project.checkedPath(file.path)
     let said = "the .xcconfig file \"\(shown)\" does not exist"
-    let isIgnored = input.ignores(shown)
     if let template = SettingsTemplate(for: file.path, among: project.paths) {
       return finding(
         said + "; \"\(project.checkedPath(template.path))\" looks like its template",
         hint: "copy \(project.checkedPath(template.path)) to \(shown)", at: file.place, severity: .note)
     }
-    guard isIgnored else {
-      return finding(said, hint: "restore the file, or choose another one", at: file.place)
-    }
-    return finding(
-      said + "; Git ignores it", hint: "create the file, or run the script that creates it", at: file.place,
-      severity: .note)
+    let found = finding(said, hint: "restore the file, or choose another one", at: file.place)
+    return input.doubting(found, ifIgnored: [shown])
   }
 
   private func misspelled(in project: CheckedProject) -> [Finding] {

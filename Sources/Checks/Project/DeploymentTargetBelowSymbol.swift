@@ -9,8 +9,8 @@ struct DeploymentTargetBelowSymbol: CheckRule {
     summary: "Source uses an API that is newer than the deployment target",
     explanation: """
       The Swift compiler rejects an API that the deployment target lacks, except in code with #available or \
-      @available. Only common APIs are checked. Files with #available or #if os() are skipped. Types are checked \
-      only in files that import only Apple's frameworks.
+      @available. Only common APIs are checked. Declarations with @available, blocks after #available and code in #if \
+      are skipped. Types are checked only in files that import only Apple's frameworks.
       """,
     wrong: "NavigationStack { … } // IPHONEOS_DEPLOYMENT_TARGET = 15.0",
     right: "if #available(iOS 16, *) { NavigationStack { … } }",
@@ -31,24 +31,23 @@ struct DeploymentTargetBelowSymbol: CheckRule {
     guard !types.isEmpty || !members.isEmpty else { return [] }
     let sources = project.sources(of: context.target)
     var seen: Set<String> = []
-    return sources.paths.filter { $0.hasSuffix(".swift") }.flatMap { path -> [Finding] in
-      guard let facts = project.sourceIndex.facts(of: path), Self.isForOneSystem(facts) else { return [] }
+    let found = sources.paths.filter { $0.hasSuffix(".swift") }.flatMap { path -> [(name: String, path: String)] in
+      guard let facts = project.sourceIndex.facts(of: path), facts.isSound else { return [] }
       let newer = members.merging(Self.hasAppleTypesOnly(facts) ? types : [:]) { first, _ in first }
       let used = newer.keys.filter {
-        facts.names.contains($0) && !sources.declares($0) && seen.insert($0).inserted
+        facts.unguardedNames.contains($0) && !sources.declares($0) && seen.insert($0).inserted
       }
-      return used.sorted().map { name in
-        finding(
-          "\(name) requires \(target.platform.displayName) \(newer[name]?.description ?? ""), but the deployment target of \"\(context.target.name)\" is \(target.title)",
-          hint: "check for it with #available, or raise \(target.platform.deploymentTargetSetting)",
-          at: project.place(ofName: name, in: path), in: context)
-      }
+      return used.sorted().map { ($0, path) }
     }
-  }
-
-  /// Whether a file has no conditions for other systems and their versions.
-  private static func isForOneSystem(_ facts: SourceFacts) -> Bool {
-    facts.isSound && facts.names.isDisjoint(with: ["available", "unavailable", "canImport", "os", "targetEnvironment"])
+    let versions = types.merging(members) { first, _ in first }
+    let highest = found.compactMap { versions[$0.name] }.max()?.description ?? ""
+    return found.map { name, path in
+      finding(
+        "\(name) requires \(target.platform.displayName) \(versions[name]?.description ?? ""), but the deployment target of \"\(context.target.name)\" is \(target.title)",
+        hint:
+          "check for it with #available, or raise \(target.platform.deploymentTargetSetting) to \(highest), the highest version that the sources need",
+        at: project.unguardedPlace(ofName: name, in: path) ?? project.place(ofName: name, in: path), in: context)
+    }
   }
 
   /// Whether the names of a file mean Apple's types.

@@ -20,8 +20,15 @@ struct FrameworkNewerThanTarget: CheckRule {
     command: "\(command: "dependency.add.framework") NAME --optional --target TARGET")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.contexts.flatMap { context in
-      context.systemFrameworks.compactMap { file, framework in
+    input.contexts.flatMap { context -> [Finding] in
+      let frameworks = context.systemFrameworks
+      let highest = frameworks.compactMap { (_: BuildFile, framework: SystemFramework) -> NumericVersion? in
+        guard context.isMade(with: framework.name),
+          case .newer(_, let required, _)? = framework.problem(with: context.configuration.settings)
+        else { return nil }
+        return required
+      }.max()
+      return frameworks.compactMap { file, framework -> Finding? in
         guard !file.attributes.contains("Weak"),
           case .newer(let platform, let required, let supported)? = framework.problem(
             with: context.configuration.settings)
@@ -29,7 +36,8 @@ struct FrameworkNewerThanTarget: CheckRule {
         return finding(
           "\"\(context.target.name)\" supports \(platform.displayName) \(supported), but \(framework.name), whose status is Required, needs \(platform.displayName) \(required)",
           hint: context.isMade(with: framework.name)
-            ? context.attributeCommand("deployment-target", "\(required)") : context.weakLinking(of: framework.name),
+            ? context.attributeCommand("deployment-target", "\(highest ?? required)")
+            : context.weakLinking(of: framework.name),
           at: file.object.place, in: context)
       }
     }

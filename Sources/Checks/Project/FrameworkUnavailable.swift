@@ -45,11 +45,23 @@ extension TargetContext {
   var systemFrameworks: [(file: BuildFile, framework: SystemFramework)] {
     guard target.target.kind == .native else { return [] }
     return target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap { file in
-      guard case .file(let reference)? = file.item, file.platformFilters.isEmpty,
+      guard case .file(let reference)? = file.item, isForAllPlatforms(file),
         reference.path?.contains("System/Library/Frameworks/") ?? false, reference.name.hasSuffix(".framework"),
         let framework = SystemFramework.named(String(reference.name.dropLast(".framework".count)))
       else { return nil }
       return (file, framework)
     }
   }
+
+  /// Whether a build file is used on all platforms of the target.
+  private func isForAllPlatforms(_ file: BuildFile) -> Bool {
+    file.platformFilters.isEmpty
+      || configuration.settings.platforms.allSatisfy { platform in
+        Self.filters[platform].map(file.platformFilters.contains) ?? false
+      }
+  }
+
+  private static let filters: [Platform: String] = [
+    .iOS: "ios", .macOS: "macos", .tvOS: "tvos", .watchOS: "watchos", .visionOS: "xros",
+  ]
 }

@@ -76,7 +76,8 @@ struct MissingFiles {
         continue
       }
       let submodule = submodules.folder(of: path)
-      let isIgnored = !file.isTracked && Self.isIgnored(project.checkedPath(path), member.item, by: input)
+      let isIgnored =
+        !file.isTracked && input.ignoresMissing(project.checkedPath(path), mayBeFolder: Self.mayBeFolder(member.item))
       // A file that only its author has, and that nothing is built with, is missing on purpose.
       if isIgnored, submodule == nil, targets.isEmpty { continue }
       let reason: Reason = submodule.map { .submodule($0) } ?? (isIgnored ? .ignored : .unknown)
@@ -92,11 +93,10 @@ struct MissingFiles {
     }
   }
 
-  /// Whether Git ignores a file, or all files of a folder.
-  private static func isIgnored(_ path: String, _ item: GroupItem, by input: CheckInput) -> Bool {
-    if input.ignores(path) { return true }
-    guard case .file(let file) = item, file.fileType == "folder" else { return false }
-    return input.ignores(path, isFolder: true) || input.ignores("\(path)/x")
+  /// Whether a file reference is to a folder, or to a bundle.
+  private static func mayBeFolder(_ item: GroupItem) -> Bool {
+    guard case .file(let file) = item else { return false }
+    return file.fileType == "folder" || file.name.hasSuffix(".bundle")
   }
 
   /// The outermost missing folder of `path`; `nil` if the file's folder exists.

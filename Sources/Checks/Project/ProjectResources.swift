@@ -11,10 +11,14 @@ struct ProjectResources {
   /// The project, whose fonts are read only if something uses one.
   private let project: CheckedProject
 
-  /// Collects the files and folders, whatever target they are in.
-  init(in project: CheckedProject) {
+  /// Collects files and folders, whatever target they are in.
+  ///
+  /// - Parameters:
+  ///   - project: The project.
+  ///   - paths: Its files and folders, with those that are not in a clone.
+  init(in project: CheckedProject, _ paths: some Sequence<String>) {
     self.project = project
-    for path in project.paths {
+    for path in paths {
       // A set of a catalog is a folder, which has its name.
       let isSet = path.hasSuffix("/Contents.json")
       // The files in a set are loaded by the name of the set.
@@ -54,9 +58,10 @@ struct ProjectResources {
   /// The resource of the same kind with nearly the same name.
   func near(_ resource: ResourceName) -> String? {
     guard resource.kind != .font else { return project.fonts.near(resource.name) }
-    // Short names are alike by chance.
+    // Short names are alike by chance: "folder" is no slip of "founder".
     guard resource.name.count > 3 else { return nil }
-    return NearNames.slip(Self.last(resource.name), among: (names[resource.kind] ?? []).subtracting(icons))
+    let most = resource.name.count < 8 ? 1 : 2
+    return NearNames.slip(Self.last(resource.name), among: (names[resource.kind] ?? []).subtracting(icons), most: most)
   }
 
   private static func last(_ name: String) -> String { name.split(separator: "/").last.map(String.init) ?? name }

@@ -24,7 +24,7 @@ struct ResourceNameUnknown: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
-      let resources = ProjectResources(in: project)
+      let resources = ProjectResources(in: project, project.pathsWithIgnored(in: input))
       let mayHaveOthers = project.usesDependencyManager || !project.unseenPaths.isEmpty
       let ofInterfaces =
         mayHaveOthers

@@ -25,12 +25,13 @@ struct SchemeFileMissing: CheckRule {
           guard location.hasPrefix("container:"), seen.insert(location).inserted else { return nil }
           let path = String(location.dropFirst("container:".count))
           guard Self.canBeSeen(path), !project.paths.contains(path) else { return nil }
-          return finding(
+          let found = finding(
             "scheme \"\(scheme.scheme.name)\" refers to \"\(path)\", which does not exist",
             hint: path.hasSuffix(".xctestplan")
               ? project.schemeCommand(
                 "set", scheme.scheme.name, ["remove-test-plan": project.checkedPath(path)])
               : "remove it from the scheme, or restore the file", at: place)
+          return input.doubting(found, ifIgnored: [project.checkedPath(path)])
         }
       }
     }

@@ -19,6 +19,12 @@ struct SettingsTemplate {
 
   private static let marks = ["template", "templates", "example", "examples", "sample", "samples", "dist", "tpl"]
 
+  /// Whether the name of an .xcconfig file is that of a template.
+  static func isTemplate(_ path: String) -> Bool {
+    let parts = path.lowercased().split(separator: "/").last?.split { ".-".contains($0) }.map(String.init) ?? []
+    return parts.contains("xcconfig") && !marks.allSatisfy { !parts.contains($0) }
+  }
+
   /// Finds the template of the missing file at `path`.
   ///
   /// - Parameters:

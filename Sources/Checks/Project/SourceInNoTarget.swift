@@ -95,6 +95,13 @@ struct SourceInNoTarget: CheckRule {
   ) -> Finding {
     let shown = project.checkedPath(path)
     let removal = project.fileRemoval(shown)
+    if let other = project.source(implementingClassOf: path, in: owner) {
+      return finding(
+        "\"\(shown)\" is beside the sources of \"\(owner)\", but in no target",
+        hint: isListed
+          ? "remove it, because \"\(project.checkedPath(other))\" has its classes: \(removal)"
+          : "delete it, because \"\(project.checkedPath(other))\" has its classes", at: Place(file: shown))
+    }
     let addition: Hint =
       project.hasNamesake(of: path, in: owner)
       ? "rename it before you add it, because \"\(owner)\" compiles another file of that name"
@@ -125,6 +132,16 @@ extension CheckedProject {
     guard path.hasSuffix(".swift"), let owner = targets.first(where: { $0.name == target }) else { return false }
     let name = path.split(separator: "/").last
     return compiledFiles(of: owner).contains { $0.path != path && $0.path.split(separator: "/").last == name }
+  }
+
+  /// The source of a target with all classes that an Objective-C source implements, which the linker rejects.
+  fileprivate func source(implementingClassOf path: String, in target: String) -> String? {
+    guard !path.hasSuffix(".swift"), let owner = targets.first(where: { $0.name == target }),
+      let classes = sourceIndex.facts(of: path)?.implemented, !classes.isEmpty
+    else { return nil }
+    return sources(of: owner).paths.first {
+      sourceIndex.facts(of: $0)?.implemented.isSuperset(of: classes) ?? false
+    }
   }
 
   /// Whether a symbolic link leads to `path` or a parent folder, as in packages that share sources.

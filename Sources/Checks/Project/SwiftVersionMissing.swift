@@ -1,4 +1,5 @@
 import Diagnostics
+import PropertyLists
 import XcodeProjects
 
 /// Check for targets with Swift sources but without a Swift version.
@@ -26,8 +27,15 @@ struct SwiftVersionMissing: CheckRule {
       let names = NameList(targets.map { "\"\($0.name)\"" }).text
       return finding(
         "\(names) \(targets.count == 1 ? "contains" : "contain") Swift sources but \(targets.count == 1 ? "has" : "have") no SWIFT_VERSION",
-        hint: project.settingCommand("SWIFT_VERSION", "5.0", of: targets), at: first.target.object.place,
+        hint: Self.hint(of: targets, in: project), at: first.target.object.place,
         targets: targets.map(\.name))
     }
+  }
+
+  private static func hint(of targets: [CheckedTarget], in project: CheckedProject) -> Hint? {
+    guard let command = project.settingCommand("SWIFT_VERSION", "5.0", of: targets) else { return nil }
+    // Before Xcode 8, Swift was a language that no supported version of Xcode compiles.
+    let isOlder = (project.project.attributes?["LastUpgradeCheck"]?.string.flatMap { Int($0) } ?? .max) < 800
+    return isOlder ? command + ", and convert the sources, which are probably older than Swift 3" : command
   }
 }

@@ -24,6 +24,36 @@ extension CheckedProject {
     return nil
   }
 
+  /// The first place of a name in a source, in code for every system and every version that the target supports.
+  func unguardedPlace(ofName name: String, in path: String) -> Place? {
+    guard let bytes = files.bytes(of: path) else { return nil }
+    var lexer = SourceLexer(bytes, isSwift: true)
+    var (conditions, availability) = (ConditionalCode(), AvailabilityReader())
+    while let token = lexer.next() {
+      conditions.read(token)
+      availability.read(token)
+      guard token == .name(name), !conditions.isConditional, !availability.isGuarded else { continue }
+      return place(of: lexer.offset - name.utf8.count, in: bytes, of: path)
+    }
+    return nil
+  }
+
+  /// The first place where a source requests a media type, such as `camera`.
+  func place(ofMedia kind: String, in path: String) -> Place? {
+    guard sourceIndex.facts(of: path)?.capturedMedia.contains(kind) ?? false, let bytes = files.bytes(of: path) else {
+      return nil
+    }
+    var lexer = SourceLexer(bytes, isSwift: path.hasSuffix(".swift"))
+    var media = CapturedMediaReader()
+    while let token = lexer.next() {
+      media.read(token)
+      guard media.kinds.contains(kind) else { continue }
+      let length = if case .name(let name) = token { name.utf8.count } else { 1 }
+      return place(of: lexer.offset - length, in: bytes, of: path)
+    }
+    return nil
+  }
+
   /// Where a source loads a resource first.
   func place(of resource: ResourceName, in path: String) -> Place? {
     guard let bytes = files.bytes(of: path), let facts = sourceIndex.facts(of: path) else { return nil }

@@ -8,6 +8,8 @@ struct SourceFacts: Sendable {
   private(set) var simulatorNames: Set<String> = []
   /// The names that are only in code in `#if`.
   private(set) var conditionalNames: Set<String> = []
+  /// The names in code for every system and every version that the target supports.
+  private(set) var unguardedNames: Set<String> = []
   /// The classes that it declares, implements or extends.
   private(set) var classes: Set<String> = []
   /// The classes that it implements; an `@interface` alone declares members that another file may implement.
@@ -34,6 +36,10 @@ struct SourceFacts: Sendable {
   private(set) var interfaceCalls: Set<InterfaceCall> = []
   /// The keys that it looks up in the app's strings files.
   private(set) var localizedKeys: Set<LocalizedKey> = []
+  /// The members of strings that it declares: whether they look up the string, and in which table.
+  private(set) var localizedMembers: [LocalizedMember: LocalizedMember.Meaning] = [:]
+  /// The literals that look like keys, with the members that it asks them for.
+  private(set) var localizedLiterals: Set<LocalizedLiteral> = []
   /// The modules that it imports.
   private(set) var imports: Set<String> = []
   /// Whether a literal contains bytes that are not UTF-8.
@@ -54,6 +60,8 @@ struct SourceFacts: Sendable {
     var swiftMembers = SwiftMemberReader()
     var objectiveCMembers = ObjectiveCMemberReader()
     var conditions = ConditionalCode()
+    var availability = AvailabilityReader()
+    var helpers = LocalizedMemberReader()
     var literal = ""
     var isAfterImport = false
     var previous = SourceLexer.Token.text("")
@@ -65,6 +73,10 @@ struct SourceFacts: Sendable {
       }
       localized.read(token)
       calls.read(token)
+      if isSwift {
+        availability.read(token)
+        helpers.read(token)
+      }
       if case .text(let text) = token {
         // Objective-C concatenates adjacent literals.
         hasDamagedLiteral = hasDamagedLiteral || text.utf8.contains(0xEF) && text.unicodeScalars.contains("\u{FFFD}")
@@ -88,6 +100,7 @@ struct SourceFacts: Sendable {
           conditionalNames.insert(name)
         }
         names.insert(name)
+        if !conditions.isConditional, !availability.isGuarded { unguardedNames.insert(name) }
         if isAfterImport { imports.insert(name) }
         isAfterImport = name == "import" || isAfterImport && Self.importKinds.contains(name)
       }
@@ -108,7 +121,13 @@ struct SourceFacts: Sendable {
     types = reader.types
     superclasses = reader.superclasses
     capturedMedia = media.kinds
-    localizedKeys = localized.keys
+    // An attribute may precede @available.
+    if names.isDisjoint(with: ["available", "unavailable"]) { unguardedNames = names.subtracting(conditionalNames) }
+    // SwiftGen's function has two texts as well, and finds its bundle with a class of that name.
+    localizedKeys = names.contains("BundleToken") ? localized.keys.union(localized.generatedKeys) : localized.keys
+    helpers.finish()
+    localizedMembers = helpers.members
+    localizedLiterals = helpers.literals
     interfaceCalls = calls.calls
     members = isSwift ? swiftMembers.members : objectiveCMembers.members
   }

@@ -26,8 +26,14 @@ extension TargetContext {
   /// A hint to add the first version or build number, and the reference to it to an Info.plist that needs one.
   func additionHint(_ key: VersionKey) -> Hint {
     let isSet = if case .known = configuration.setting(key.setting) { true } else { false }
-    let setting = isSet ? nil : settingCommand(key.setting, "1")
+    let setting = isSet ? nil : settingCommand(key.setting, hostVersion(key) ?? "1")
     let entry = configuration.settings.generatesInfoPlist ? nil : entryCommand(key.key, "$(\(key.setting))")
     return Hint.sequence([entry, setting].compactMap(\.self)) ?? "set \(key.setting)"
+  }
+
+  /// The version or build number of the app that embeds the target, which must have the same.
+  private func hostVersion(_ key: VersionKey) -> String? {
+    guard isEmbedded, case .known(let version, _) = key.answer(host.configuration) else { return nil }
+    return version
   }
 }

@@ -32,7 +32,7 @@ public struct SettingReferences {
       // Developers fill in an empty value, each in a file of their own, and choose their teams in Xcode.
       guard settings.missingOptionalFiles.isEmpty && name != "DEVELOPMENT_TEAM" || settings[name]?.isEmpty != true
       else { return false }
-      let mayComeFromMissingFile = assignments[level].origin.level == .builtIn && !settings.findings.isEmpty
+      let mayComeFromMissingFile = assignments[level].origin.level == .builtIn && settings.mayBeUnread(name)
       guard !mayComeFromMissingFile || Self.isFixed(name) else { return false }
       waiting += Self.references(in: assignments[level].value).map {
         Step(name: $0.name, hasDefault: $0.hasDefault, owner: name, level: level)

@@ -103,7 +103,7 @@ public struct TargetConfiguration: Sendable {
   public func setting(_ key: String) -> Answer {
     guard let value = settings[key], !value.isEmpty, let assignment = settings.assignments(of: key).first else {
       let isEmptyByReference = settings.assignments(of: key).first?.value.contains("$") ?? false
-      return isEmptyByReference || !settings.findings.isEmpty ? .uncertain : .absent
+      return isEmptyByReference || settings.mayBeUnread(key) ? .uncertain : .absent
     }
     guard SettingReferences(settings).areKnown(in: assignment.value, of: key), !value.contains("$") else {
       return .uncertain

@@ -8,7 +8,7 @@ extension Breach {
     Breach("user-data-tracked", "xcuserdata") {
       $0.trackedPaths.append("Wecker.xcodeproj/xcuserdata/me.xcuserdatad/x.plist")
     },
-    Breach("signing-secret-tracked", "contains a private key") {
+    Breach("signing-secret-tracked", "may contain a private key") {
       $0.trackedPaths.append("certificates/Distribution.p12")
     },
     Breach("signing-secret-tracked", "\"keys/AuthKey.pem\"") {

@@ -195,6 +195,7 @@ struct CheckReport: Report {
     }
     if let hint = FindingWording.hint(of: finding) { page.flowing("  hint: \(hint)", indent: 8) }
     if let places = FindingWording.furtherPlaces(of: finding) { page.flowing("  \(places)", indent: 4) }
+    if page.isDetailed { for detail in finding.details { page.flowing("  \(detail)", indent: 6) } }
   }
 
   static func json(_ finding: Finding) -> JSONValue {
@@ -206,6 +207,7 @@ struct CheckReport: Report {
       "column": finding.place?.column.map { .integer($0) } ?? .null, "target": .optional(finding.target),
       "configuration": .optional(finding.configuration), "targets": .array(finding.targets.map { .string($0) }),
       "configurations": .array(finding.configurations.map { .string($0) }), "fixable": .bool(finding.isFixable),
+      "details": .array(finding.details.map { .string($0) }),
       "furtherPlaces": .array(
         finding.furtherPlaces.map { further in
           [

@@ -25,7 +25,7 @@ extension LoadedProject {
   /// Whether nothing sets SWIFT_VERSION; an .xcconfig file that can't be read may set it.
   private func lacksSwiftVersion(_ target: ProjectTarget, in configuration: String) -> Bool {
     let settings = settings(of: target, configuration: configuration)
-    return settings.findings.isEmpty && settings.missingOptionalFiles.isEmpty
+    return !settings.mayBeUnread("SWIFT_VERSION") && settings.missingOptionalFiles.isEmpty
       && settings["SWIFT_VERSION"]?.isEmpty ?? true
   }
 }
