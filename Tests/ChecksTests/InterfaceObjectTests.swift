@@ -70,7 +70,7 @@ import Testing
     ("tableViewCell", "UIView", [.warning]), ("panGestureRecognizer", "UIGestureRecognizer", []),
     ("collectionViewFlowLayout", "UICollectionViewLayout", []), ("customObject", "UIButton", []), ("view", "Base", []),
     ("view", "Foreign", []), ("anything", "UIView", []), ("view", "Ringing", []),
-    ("barButtonItem", "UIView", [.warning]),
+    ("barButtonItem", "UIView", [.warning]), ("sceneKitView", "ARSCNView", []),
   ])
   func `a custom class fits its object as far as it is known`(
     element: String, base: String, severities: [Diagnostic.Severity]

@@ -16,7 +16,7 @@ extension SystemClasses {
 
   /// The classes that are views of UIKit or of AppKit, by the system.
   private static let viewsOfBothSystems: Set<String> = [
-    "ARSCNView", "MKMapView", "MTKView", "PDFView", "SCNView", "SKView", "WKWebView",
+    "MKMapView", "MTKView", "PDFView", "SCNView", "SKView", "WKWebView",
   ]
 
   /// The superclass of each class.
@@ -28,6 +28,8 @@ extension SystemClasses {
   private static let table: [(base: String, names: String)] = [
     // Foundation, and classes of both systems
     ("NSObject", "NSFormatter NSLayoutConstraint NSUndoManager"),
+    ("SCNView", "ARSCNView"),
+    ("SKView", "ARSKView"),
     ("NSFormatter", "NSByteCountFormatter NSDateFormatter NSNumberFormatter"),
     // UIKit
     (
