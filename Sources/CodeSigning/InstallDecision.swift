@@ -24,6 +24,28 @@ public struct DeviceFamily: Hashable, Sendable {
     self.runs = runs
     self.numbers = numbers
   }
+
+  /// Whether the device runs an app, by the app's platform and its UIDeviceFamily.
+  ///
+  /// - Parameters:
+  ///   - platform: The app's platform.
+  ///   - families: The app's UIDeviceFamily; empty where it is not known.
+  ///   - widening: What adds the family to those that the app is for.
+  public func criterion(for platform: Platform, families: [Int64], widening: Remedy? = nil) -> Criterion {
+    if runs, let numbers, !families.isEmpty, numbers.isDisjoint(with: families) {
+      let wanted = families.map(String.init).joined(separator: ", ")
+      return Criterion(
+        .deviceFamily, .failed, "UIDeviceFamily (\(wanted)) does not include \(name)",
+        expected: numbers.sorted().map(String.init).joined(separator: ", "), actual: wanted, code: .familyNotSupported,
+        remedy: widening ?? .advice("add the family to TARGETED_DEVICE_FAMILY, and build the app again"))
+    }
+    let system = platform.displayName
+    return Criterion(
+      .deviceFamily, runs ? .passed : .failed,
+      runs ? "\(system) apps run on \(name) devices" : "\(system) apps do not run on \(name) devices",
+      expected: system, actual: name, code: .notCovered,
+      remedy: .advice("use a device that runs \(system), or build the app for this device"))
+  }
 }
 
 /// An app to install, as far as it is known, and the device to install it on.
@@ -36,6 +58,8 @@ public struct InstallRequest {
   public var platform: Platform
   /// The device; `nil` asks only whether profile and app fit each other.
   public var device: UDID?
+  /// Whether it is embedded in an app for iPhone, which installs it on the paired Apple Watch.
+  public var isForPairedWatch = false
   /// The entitlements of the app's signature, or `nil` if they can't be read.
   public var entitlements: PropertyListDictionary?
   /// The certificate that signed the app, or `nil` if it can't be read.
@@ -106,6 +130,9 @@ public struct InstallDecision: Sendable {
 
   /// Decides about `request` at `moment`.
   public init(_ request: InstallRequest, at moment: Date) {
+    var request = request
+    // The version is the phone's.
+    if request.isForPairedWatch { request.systemVersion = nil }
     let rules = InstallRules(request: request, moment: moment)
     let ofProfile = [
       SignatureRule(profile: request.profile).criterion, rules.version,

@@ -27,7 +27,11 @@ struct InstallRules {
   }
 
   var device: Criterion? {
-    request.device.map { DeviceRule(profile: profile, device: $0, remedies: request.remedies).criterion }
+    guard let device = request.device else { return nil }
+    let rule = DeviceRule(profile: profile, device: device, remedies: request.remedies)
+    guard request.isForPairedWatch, !profile.coversAllDevices, profile.type.listsDevices else { return rule.criterion }
+    return Criterion(
+      .device, .unknown, "the iPhone installs it on the paired Apple Watch, whose UDID is unknown")
   }
 
   var platform: Criterion {
@@ -107,23 +111,9 @@ struct InstallRules {
 
   /// The families whose devices run apps for the platform, where the device's is known.
   var deviceFamily: Criterion? {
-    guard let family = request.deviceFamily else { return nil }
-    if family.runs, let numbers = family.numbers, !request.families.isEmpty, numbers.isDisjoint(with: request.families)
-    {
-      let wanted = request.families.map(String.init).joined(separator: ", ")
-      return Criterion(
-        .deviceFamily, .failed, "UIDeviceFamily (\(wanted)) does not include \(family.name)",
-        expected: numbers.sorted().map(String.init).joined(separator: ", "), actual: wanted, code: .familyNotSupported,
-        remedy: request.widening ?? .advice("add the family to TARGETED_DEVICE_FAMILY, and build the app again"))
-    }
-    let system = request.platform.displayName
-    return Criterion(
-      .deviceFamily, family.runs ? .passed : .failed,
-      family.runs
-        ? "\(system) apps run on \(family.name) devices"
-        : "\(system) apps do not run on \(family.name) devices",
-      expected: system, actual: family.name, code: .notCovered,
-      remedy: .advice("use a device that runs \(system), or build the app for this device"))
+    guard !request.isForPairedWatch else { return nil }
+    return request.deviceFamily?.criterion(
+      for: request.platform, families: request.families, widening: request.widening)
   }
 
   var appID: Criterion {
@@ -150,9 +140,10 @@ struct InstallRules {
   var systemVersion: Criterion? {
     guard let wanted = request.deploymentTarget else { return nil }
     guard let found = request.systemVersion else {
+      let device = request.isForPairedWatch ? "paired Apple Watch" : "device"
       return Criterion(
         .systemVersion, .unknown,
-        "requires \(request.platform.displayName) \(wanted); the device's version is unknown",
+        "requires \(request.platform.displayName) \(wanted); the \(device)'s version is unknown",
         expected: wanted.rawValue)
     }
     let isEnough = wanted <= found
@@ -170,6 +161,16 @@ struct InstallRules {
     }
     let own = prefix + "." + request.bundleIdentifier.rawValue
     let matches = installed == own
+    guard matches || installed != request.bundleIdentifier.rawValue else {
+      return Criterion(
+        .upgrade, .unknown, "the App ID prefix of the installed app \(installed) is unknown", expected: own,
+        actual: installed, remedy: .advice("give the application identifier with its prefix, such as \(own)"))
+    }
+    guard installed.drop(while: { $0 != "." }).dropFirst() == request.bundleIdentifier.rawValue else {
+      return Criterion(
+        .upgrade, .passed, "the installed app \(installed) is another app, which stays installed", expected: own,
+        actual: installed)
+    }
     return Criterion(
       .upgrade, matches ? .passed : .failed,
       matches

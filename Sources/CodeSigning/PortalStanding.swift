@@ -1,3 +1,4 @@
+public import AppleIdentifiers
 public import Diagnostics
 
 /// The current status of a profile in the portal that issued it.
@@ -8,11 +9,14 @@ public struct PortalStanding: Hashable, Sendable {
   public let flaws: [String]
   /// How to make it valid, step by step.
   public let remedies: [Remedy]
+  /// The platform that the portal made it for; files of iOS, watchOS and visionOS profiles name the same platforms.
+  public let platform: Platform?
 
   /// Creates a standing.
-  public init(flaws: [String], remedies: [Remedy] = []) {
+  public init(flaws: [String], remedies: [Remedy] = [], platform: Platform? = nil) {
     self.flaws = flaws
     self.remedies = remedies
+    self.platform = platform
   }
 
   /// Whether the portal holds it valid.

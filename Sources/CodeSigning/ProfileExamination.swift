@@ -177,7 +177,11 @@ struct ProfileExamination {
   private func certificateRemedies(_ profile: ProvisioningProfile) -> [Remedy] {
     if let other = identities.signer(of: profile, asking: nil), let kind = other.kind {
       // One of its certificates could sign, if the target asked for its kind.
-      return [target.setting("CODE_SIGN_IDENTITY", to: kind.displayName)]
+      return [
+        target.isBuilt
+          ? .advice("give the identity: --identity \"\(kind.displayName)\"")
+          : target.setting("CODE_SIGN_IDENTITY", to: kind.displayName)
+      ]
     }
     guard let here = identities.signer(for: profile.type, team: profile.teams.first, asking: target.identity) else {
       return remedies.certificate(for: profile)

@@ -120,10 +120,11 @@ public struct SigningDecision: Sendable {
     let examination = ProfileExamination(
       target: target, identities: index, standings: standings, policy: policy, remedies: remedies,
       moment: moment)
-    let prefersManaged = target.style == .automatic
+    let preference = ProfilePreference(
+      platform: target.platform, madeFor: standings.compactMapValues(\.platform),
+      managedFirst: target.style == .automatic)
     let ordered =
-      profiles.map { Candidate(examination.examine($0), of: $0) }
-      .sorted { Self.precedes($0, $1, managedFirst: prefersManaged) }
+      profiles.map { Candidate(examination.examine($0), of: $0) }.sorted { Self.precedes($0, $1, preference) }
     let best = ordered.first.flatMap { $0.fits ? $0 : nil }
     targetCriteria = rules.criteria(suggesting: best?.profile)
     let mayChoose = !targetCriteria.contains { $0.outcome == .failed }
@@ -131,7 +132,7 @@ public struct SigningDecision: Sendable {
     let apart = distant.sorted { ($0.name, $0.uuid) < ($1.name, $1.uuid) }.map { other in
       Candidate(other, because: examination.appID(other.pattern, named: other.name))
     }
-    candidates = Self.ranked(ordered, choosing: choice != nil, managedFirst: prefersManaged) + apart
+    candidates = Self.ranked(ordered, choosing: choice != nil, preference) + apart
     // Xcode knows no policy.
     let isRefusedByPolicy = candidates.contains { candidate in
       let failures = candidate.criteria.filter { $0.outcome == .failed }
@@ -141,46 +142,27 @@ public struct SigningDecision: Sendable {
       choice == nil && !isRefusedByPolicy ? XcodeWording(target: target).failure(targetCriteria, candidates) : nil
   }
 
-  /// The matching ones first, then those with a matching App ID, then those with the fewest failures; explicit before
-  /// wildcard, longer before shorter, newer before older; for automatic signing those that Xcode manages before all others.
-  private static func precedes(_ left: Candidate, _ right: Candidate, managedFirst: Bool) -> Bool {
+  /// The matching ones first, then those with a matching App ID, then those with the fewest failures, then the preferred.
+  private static func precedes(_ left: Candidate, _ right: Candidate, _ preference: ProfilePreference) -> Bool {
     if left.fits != right.fits { return left.fits }
     if left.covers != right.covers { return left.covers }
     if left.failureCount != right.failureCount { return left.failureCount < right.failureCount }
     guard let first = left.profile, let second = right.profile else { return left.uuid < right.uuid }
-    if managedFirst, first.isXcodeManaged != second.isXcodeManaged { return first.isXcodeManaged }
-    if first.specificity != second.specificity { return first.specificity > second.specificity }
-    if first.creationDate != second.creationDate { return first.creationDate > second.creationDate }
-    return first.uuid < second.uuid
+    return preference.precedes(first, second)
   }
 
-  private static func ranked(_ ordered: [Candidate], choosing: Bool, managedFirst: Bool) -> [Candidate] {
+  private static func ranked(
+    _ ordered: [Candidate], choosing: Bool, _ preference: ProfilePreference
+  ) -> [Candidate] {
     guard let best = ordered.first?.profile else { return ordered }
     return ordered.enumerated().map { place, candidate in
       var candidate = candidate
       candidate.isChosen = choosing && place == 0
       if candidate.fits, place > 0, let other = candidate.profile {
-        candidate.preferenceReason = preference(of: best, over: other, managedFirst: managedFirst)
+        candidate.preferenceReason = preference.reason(for: best, over: other)
       }
       return candidate
     }
-  }
-
-  private static func preference(
-    of best: ProvisioningProfile, over other: ProvisioningProfile, managedFirst: Bool
-  ) -> String {
-    if managedFirst, best.isXcodeManaged, !other.isXcodeManaged {
-      return "manual profile, but automatic signing prefers the Xcode-managed \"\(best.name)\""
-    }
-    if best.isExplicit && !other.isExplicit {
-      return "App ID \"\(other.bundleIdentifierPattern)\" is a wildcard, but \"\(best.name)\" has an explicit App ID"
-    }
-    if best.specificity > other.specificity {
-      return "App ID \"\(other.bundleIdentifierPattern)\" is shorter than \"\(best.bundleIdentifierPattern)\" "
-        + "of \"\(best.name)\""
-    }
-    if best.creationDate > other.creationDate { return "\"\(best.name)\" is newer" }
-    return "equivalent to \"\(best.name)\", which has the lower UUID"
   }
 }
 

@@ -92,6 +92,9 @@ public struct SigningTarget: Hashable, Sendable {
     return EntitlementRules.needNoProfile(entitlements) ? .none : .required
   }
 
+  /// Whether it is a built product, which has no build settings.
+  var isBuilt: Bool { acceptsManaged && configuration.isEmpty }
+
   /// Sets the build setting `key` to `value`; an empty value removes it, and an unknown one is the user's to give.
   public func setting(_ key: String, to value: String?) -> Remedy {
     var values = ["target": name]

@@ -43,6 +43,17 @@ import Testing
     #expect(given.unmatchedSymbols.map(\.name) == ["Old.app.dSYM"])
   }
 
+  @Test func `a given folder without dSYMs is named, and a missing one is refused`() throws {
+    let app = try BundleFixture.app()
+    let empty = app.path + "/de.lproj"
+    #expect(try plan([app.path], symbolsIn: [empty]).foldersWithoutSymbols == [empty])
+    #expect(try plan([app.path]).foldersWithoutSymbols.isEmpty)
+    for missing in ["/no", "/no.dSYM"] {
+      let error = #expect(throws: Diagnostic.self) { try plan([app.path], symbolsIn: [app.path + missing]) }
+      #expect(error?.code == .fileNotFound)
+    }
+  }
+
   @Test func `code without symbols is named`() throws {
     let app = try BundleFixture.app()
     #expect(try plan([app.path]).productsWithoutSymbols.map(\.name).contains("Wecker.app"))

@@ -55,6 +55,22 @@ import Testing
     #expect(Set(found.map(\.deviceCode)) == ["0xE8008012"])
   }
 
+  @Test func `without a profile the platform and the family are checked too`() throws {
+    func found(_ family: DeviceFamily?) throws -> [ProductCheck] {
+      let app = try BundleFixture.app()
+      try app.change("UIDeviceFamily", to: [2])
+      var request = ProductVerification.Request(
+        context: try VerificationContext(at: world.day), devices: signer.devices, purpose: .device)
+      request.family = { _, _ in family }
+      return try ProductVerification(of: ProductTree(at: app.path), with: request).parts[0].checks
+        .filter { $0.name == "profile-device-family" }
+    }
+    #expect(try found(DeviceFamily(name: "Apple Watch", runs: false)).map(\.deviceCode) == ["0xE8008012"])
+    #expect(try found(DeviceFamily(name: "iPhone", runs: true, numbers: [1])).map(\.deviceCode) == ["0xE8000080"])
+    #expect(try found(DeviceFamily(name: "iPad", runs: true, numbers: [1, 2])).map(\.outcome) == [.passed])
+    #expect(try found(nil).map(\.outcome) == [.unknown])
+  }
+
   @Test func `32-bit code is refused by iOS 11 and later`() throws {
     func found(_ system: String?) throws -> [ProductCheck] {
       try problems(system: system) { app in

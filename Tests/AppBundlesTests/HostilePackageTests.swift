@@ -35,6 +35,22 @@ import Testing
     #expect(!FileAccess.exists(app.path + "/new.txt"))
   }
 
+  @Test func `an .ipa has its app in Payload, and no app for the Mac`() throws {
+    let app = try BundleFixture.app()
+    let zip = app.folder.path + "/app.zip"
+    _ = try change(app.path, into: zip)
+    try FileManager.default.copyItem(atPath: zip, toPath: app.folder.path + "/flat.ipa")
+    #expect(try ProductPackage.reading(zip) { $0.root.name } == "Wecker.app")
+    let flat = #expect(throws: Diagnostic.self) { try change(app.folder.path + "/flat.ipa") }
+    #expect(flat?.code == .productInvalid && flat?.message.contains("Payload") == true)
+    var builder = MachOBuilder()
+    builder.builds = [(1, MachOVersion(14))]
+    try app.put(builder.bytes(), "Wecker")
+    let mac = #expect(throws: Diagnostic.self) { try change(app.path, into: app.folder.path + "/mac.ipa") }
+    #expect(mac?.code == .productInvalid && mac?.message.contains("Mac app") == true)
+    _ = try change(app.path, into: app.folder.path + "/mac.zip")
+  }
+
   @Test func `an archive whose folder of products is a link is refused`() throws {
     let app = try BundleFixture.app()
     let archive = app.folder.path + "/W.xcarchive"

@@ -17,11 +17,12 @@ import ZipArchives
   private let date = Date(timeIntervalSince1970: 1_790_000_000)
 
   private func export(
-    _ app: BundleFixture, at base: String? = "https://x.de/a", profiles: [String: ProvisioningProfile] = [:]
+    _ app: BundleFixture, at base: String? = "https://x.de/a", profiles: [String: ProvisioningProfile] = [:],
+    with given: ExportOptions = ExportOptions()
   ) throws -> String {
     let archive = app.folder.path + "/W.xcarchive"
     try ArchivePlan(of: [app.path], symbolsIn: [], name: nil, scheme: nil, at: date).write(to: archive)
-    var options = ExportOptions()
+    var options = given
     options.method = .releaseTesting
     let export = try ArchiveExport(of: ProductArchive(at: archive), with: options, at: base)
     let output = app.folder.path + "/out"
@@ -49,6 +50,20 @@ import ZipArchives
       let url = manifest["items"]?.array?.first?["assets"]?.array?.first?["url"]?.string ?? ""
       #expect(url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && url.hasSuffix(".ipa"), "\(url)")
     }
+  }
+
+  @Test func `a manifest in the options makes the install page too`() throws {
+    func page(_ url: String) throws -> String? {
+      let list = "<plist><dict><key>manifest</key><dict><key>appURL</key><string>\(url)</string></dict></dict></plist>"
+      let app = try BundleFixture.app()
+      let output = try export(
+        app, at: nil, with: ExportOptions(parsing: Array(list.utf8), file: "o.plist"))
+      let manifest = try PropertyList(parsing: FileAccess.read(output + "/manifest.plist"))
+      #expect(manifest["items"]?.array?.first?["assets"]?.array?.first?["url"]?.string == url)
+      return try? String(contentsOfFile: output + "/index.html", encoding: .utf8)
+    }
+    #expect(try page("https://x.de/a/W.ipa")?.contains("https%3A%2F%2Fx.de%2Fa%2Fmanifest.plist") == true)
+    #expect(try page("https://x.de/a/W.ipa?token=1") == nil, "the folder's URL is unknown")
   }
 
   @Test func `the icon files of the app become the icons of the page`() throws {

@@ -117,6 +117,37 @@ import Testing
     #expect(free.checks.suffix(3).map(\.name) == [.appLimit, .userTrust, .onlineCheck])
   }
 
+  @Test func `a watch app in an iPhone app is for the paired watch`() throws {
+    var request = fixture.request(try fixture.profile(platform: .watchOS, devices: [UDID("00008301-00AA345678901234")]))
+    request.platform = .watchOS
+    request.deviceFamily = DeviceFamily(name: "iPhone", runs: false)
+    request.deploymentTarget = try BundleVersion("26.0")
+    request.systemVersion = try BundleVersion("18.0")
+    #expect(failures(decide(request)).count == 3, "it is no app for the phone itself")
+    request.isForPairedWatch = true
+    let decision = decide(request)
+    #expect(failures(decision) == [])
+    #expect(decision.checks.filter { $0.outcome == .unknown }.map(\.name) == [.device, .systemVersion])
+    #expect(decision.checks.first { $0.name == .device }?.message.contains("paired Apple Watch") == true)
+  }
+
+  @Test(
+    arguments: [
+      ("A1B2C3D4E5.de.example.Wecker", .passed, "can upgrade"),
+      ("Z1B2C3D4E5.de.example.Wecker", .failed, "App ID prefix can't change"),
+      ("A1B2C3D4E5.de.example.Uhr", .passed, "another app"),
+      ("A1B2C3D4E5.com.de.example.Wecker", .passed, "another app"),
+      ("de.example.Uhr", .passed, "another app"), ("de.example.Wecker", .unknown, "prefix"),
+    ] as [(String, Criterion.Outcome, String)])
+  func `only the same app with another prefix can't be upgraded`(
+    installed: String, outcome: Criterion.Outcome, text: String
+  ) throws {
+    var request = fixture.request(try fixture.profile())
+    request.installedApplicationIdentifier = installed
+    let check = decide(request).checks.first { $0.name == .upgrade }
+    #expect(check?.outcome == outcome && check?.message.contains(text) == true, "\(check?.message ?? "")")
+  }
+
   @Test func `a device of another family is not covered`() throws {
     var request = fixture.request(try fixture.profile())
     request.deviceFamily = DeviceFamily(name: "Apple TV", runs: false)

@@ -60,11 +60,14 @@ public struct ArchiveExport {
     method = options.method ?? .debugging
     self.options = options
     icon =
-      base == nil ? nil : given ?? AppIcons(of: application.product, in: archive.tree).largest(in: archive.tree)
+      base == nil && options.urls?.page == nil
+      ? nil : given ?? AppIcons(of: application.product, in: archive.tree).largest(in: archive.tree)
     try checkPlatform()
     if let base {
       self.options.urls = try InstallURLs(
         in: base, app: application.product.packageName + ".ipa", hasIcons: icon != nil)
+    } else if icon != nil {
+      self.options.urls = options.urls?.addingIcons()
     }
     try checkManifest()
     try checkEnvironment()
@@ -115,7 +118,7 @@ public struct ArchiveExport {
   }
 
   /// Whether testers see no icon of the app, because it has no icon file that can be read.
-  public var lacksIcon: Bool { options.urls?.page != nil && icon == nil }
+  public var lacksIcon: Bool { options.urls?.page != nil && options.urls?.fullSizeImage == nil }
 
   /// Whether the app has a compiled asset catalog, whose images can't be read.
   public var hasAssetCatalog: Bool { archive.tree.files[joined(application.product.location, "Assets.car")] != nil }

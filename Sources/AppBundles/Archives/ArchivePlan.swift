@@ -30,6 +30,8 @@ public struct ArchivePlan: Sendable {
   public let symbols: [DebugSymbols]
   /// The given dSYMs that are left out: they have the symbols of other code, or the name of another one.
   public let unmatchedSymbols: [DebugSymbols]
+  /// The given folders without any dSYM.
+  public let foldersWithoutSymbols: [String]
   /// The moment of archiving.
   public let date: Date
 
@@ -52,8 +54,8 @@ public struct ArchivePlan: Sendable {
   ///   - name: The archive's name; `nil` takes the first product's.
   ///   - scheme: The scheme; `nil` takes the name.
   ///   - date: The moment of archiving.
-  /// - Throws: `product-invalid` for a product that has no place in an archive, or two for one place, and what reading
-  ///   products throws.
+  /// - Throws: `file-not-found` for a folder that does not exist, `product-invalid` for a product that has no place in an
+  ///   archive, or two for one place, and what reading products throws.
   public init(
     of paths: [String], symbolsIn folders: [String], name: String?, scheme: String?, at date: Date
   ) throws(Diagnostic) {
@@ -70,7 +72,17 @@ public struct ArchivePlan: Sendable {
         twice.value[0].0, "and \"\(twice.value[1].0)\" would have the same path in the archive",
         remedy: .advice("leave out one of them"))
     }
+    if let missing = folders.first(where: { FileAccess.kind(of: $0) == nil }) {
+      throw Diagnostic(
+        .fileNotFound, "folder \"\(missing)\" does not exist", at: Place(file: missing),
+        remedy: .advice("give a folder with dSYMs, or a dSYM"))
+    }
     (symbols, unmatchedSymbols) = try Self.symbols(of: trees, in: folders)
+    var bare: [String] = []
+    for folder in folders {
+      if try DebugSymbols.all(in: folder).isEmpty { bare.append(folder) }
+    }
+    foldersWithoutSymbols = bare
     self.name = name ?? trees.first?.root.stem ?? ""
     self.scheme = scheme ?? self.name
     self.date = date

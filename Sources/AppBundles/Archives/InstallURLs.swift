@@ -12,9 +12,9 @@ public struct InstallURLs: Hashable, Sendable {
   /// The URL of the .ipa.
   public let app: String
   /// The URL of the icon with 57 × 57 pixels; `nil` shows a placeholder.
-  public let displayImage: String?
+  public private(set) var displayImage: String?
   /// The URL of the icon with 512 × 512 pixels; `nil` shows a placeholder.
-  public let fullSizeImage: String?
+  public private(set) var fullSizeImage: String?
   /// The URL of the manifest; `nil` if only the .ipa has a known one.
   public let manifest: String?
   /// The URL of the install page; `nil` if only the .ipa has a known one.
@@ -52,7 +52,21 @@ public struct InstallURLs: Hashable, Sendable {
     self.app = try Self.checked(app)
     displayImage = try Self.url("displayImageURL", in: list, place)
     fullSizeImage = try Self.url("fullSizeImageURL", in: list, place)
-    (manifest, page) = (nil, nil)
+    // The query of a URL is for one file.
+    let parts = app.split(separator: "/", omittingEmptySubsequences: false)
+    let folder =
+      parts.count > 3 && !app.contains(where: "?#".contains) ? parts.dropLast().joined(separator: "/") + "/" : nil
+    manifest = folder.map { $0 + Self.manifestName }
+    page = folder
+  }
+
+  /// The same URLs, with icons beside the app where none are given.
+  func addingIcons() -> InstallURLs {
+    guard let page else { return self }
+    var urls = self
+    urls.displayImage = displayImage ?? page + Self.displayImageName
+    urls.fullSizeImage = fullSizeImage ?? page + Self.fullSizeImageName
+    return urls
   }
 
   private static func url(

@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import CodeSignatures
 public import Diagnostics
 import FileTrees
@@ -101,8 +102,15 @@ public enum ProductPackage {
         output, isMachO ? "would be a package of a Mach-O file, which has none" : "has no extension of a bundle",
         remedy: .advice(isMachO ? "use a name without .ipa or .zip" : "use a name that ends in .app or .ipa"))
     }
+    guard !output.lowercased().hasSuffix(ipaEnding) || tree.root.platforms.first?.platform != .macOS else {
+      throw .productInvalid(
+        output, "would be an .ipa of a Mac app, which no device installs",
+        remedy: .advice("use a name that ends in .app or .zip"))
+    }
     return isPacked
   }
+
+  private static let ipaEnding = ".ipa"
 
   private static func isPackage(_ path: String) -> Bool {
     guard let resolved = try? FileAccess.resolved(path), FileAccess.kind(of: resolved) == .file,
@@ -158,6 +166,11 @@ public enum ProductPackage {
       throw .productInvalid(
         path, "contains \(inner)/Payload, but devices look for a folder Payload at the top",
         remedy: .advice("zip the folder Payload itself, not the folder \(inner)"))
+    }
+    guard place == payload || !path.lowercased().hasSuffix(ipaEnding) else {
+      throw .productInvalid(
+        path, "has no folder Payload at the top, where devices look for the app",
+        remedy: .advice("zip a folder Payload that contains \(only.name)"))
     }
     return place + "/" + only.name
   }

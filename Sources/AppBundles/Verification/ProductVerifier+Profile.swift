@@ -22,8 +22,9 @@ extension ProductVerifier {
       profile = try read.get()
     } catch {
       return [ProductCheck(.profile, .failed, error.message, in: product.profile ?? product.path, remedy: error.remedy)]
+        + familyChecks(facts)
     }
-    guard let profile else { return [missingProfile(facts)].compactMap(\.self) }
+    guard let profile else { return [missingProfile(facts)].compactMap(\.self) + familyChecks(facts) }
     guard let identifier = product.identifier.flatMap({ try? BundleIdentifier($0) }),
       let platform = facts.platform ?? profile.platforms.first
     else { return [] }
@@ -31,11 +32,9 @@ extension ProductVerifier {
       profile: profile, bundleIdentifier: identifier, platform: platform, device: nil,
       entitlements: facts.entitlements, signer: facts.signer?.certificate,
       isSignerRevoked: facts.signer?.certificate.flatMap(request.isRevoked))
-    // A watch has another system than the phone of its app.
-    let isOfRoot = facts.platform == tree.root.platforms.first?.platform || tree.root.kind == .archive
-    install.systemVersion = isOfRoot ? request.systemVersion : nil
+    install.systemVersion = request.systemVersion
     install.deploymentTarget = facts.requiredSystem
-    install.families = (product.information?["UIDeviceFamily"]?.array ?? []).compactMap(\.integer)
+    install.families = product.families
     install.installedApplicationIdentifier = facts.host == nil ? request.installedApplicationIdentifier : nil
     install.sdkVersion = facts.sdk
     install.policy = facts.host == nil ? request.policy : request.policy.intersection(DevicePolicyRule.ofEachBundle)
@@ -44,7 +43,8 @@ extension ProductVerifier {
     for device in request.devices {
       install.device = device
       install.registration = request.registration(device)
-      install.deviceFamily = isOfRoot ? request.family(device, platform) : nil
+      install.deviceFamily = request.family(device, platform)
+      install.isForPairedWatch = isForPairedWatch(facts, of: device)
       criteria += InstallDecision(install, at: request.context.moment).checks.filter { !criteria.contains($0) }
     }
     // The signature's own checks say whether the certificate is valid, but not whether it is revoked.
@@ -58,6 +58,23 @@ extension ProductVerifier {
       ? [ProductCheck(.profile, .failed, Self.adHocRefusal, in: file, remedy: Self.adHocRemedy)] + checks : checks
   }
 
+  /// Whether the device installs the bundle on its paired watch: a watch app, or what is in one.
+  private func isForPairedWatch(_ facts: BundleFacts, of device: UDID) -> Bool {
+    facts.platform == .watchOS && facts.host != nil && request.family(device, .watchOS)?.runs != true
+  }
+
+  /// The platform and the families of an app or extension without a readable profile.
+  private func familyChecks(_ facts: BundleFacts) -> [ProductCheck] {
+    let product = facts.product
+    guard product.kind.carriesProfile, let platform = facts.platform else { return [] }
+    return request.devices.filter { !isForPairedWatch(facts, of: $0) }.map { device in
+      let criterion =
+        request.family(device, platform)?.criterion(for: platform, families: product.families)
+        ?? Criterion(.deviceFamily, .unknown, "the class of device \(device) is unknown, because it is not registered")
+      return ProductCheck(criterion, in: product.path)
+    }
+  }
+
   private static let adHocRefusal = "the signature is ad hoc; devices require a certificate that the profile lists"
   private static let adHocRemedy = Remedy.hint("sign it with an identity: \(command: "app.sign") PATH")
 
@@ -68,4 +85,9 @@ extension ProductVerifier {
       .profile, .failed, "no profile is embedded, and devices install no app without one", in: facts.product.path,
       remedy: .hint("sign it with a profile: \(command: "app.sign") APP"))
   }
+}
+
+extension Product {
+  /// The UIDeviceFamily; empty where it has none.
+  fileprivate var families: [Int64] { (information?["UIDeviceFamily"]?.array ?? []).compactMap(\.integer) }
 }

@@ -220,7 +220,9 @@ extension Diagnostic {
     let families = DeviceClass.families(for: platform).map(\.displayName).joined(separator: ", ")
     return Diagnostic(
       .noDevice, "the team has no enabled \(platform.displayName) device for the profile (\(families))",
-      remedy: .operation(device.map { .init("device.enable", ["udid": $0.udid.rawValue]) } ?? .init("device.register")))
+      remedy: .operation(
+        device.map { .init("device.enable", ["udid": $0.udid.rawValue]) }
+          ?? .init("device.register", DeviceClass.option(for: platform))))
   }
 }
 

@@ -45,6 +45,13 @@ public enum DeviceClass: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The option that registers a device for `platform`, where the default class is not for it.
+  static func option(for platform: Platform) -> [String: String] {
+    let known = families(for: platform)
+    guard known.count == 1, let only = known.first else { return [:] }
+    return ["class": only.rawValue]
+  }
+
   /// The families whose devices a profile for `platform` can name.
   public static func families(for platform: Platform) -> [DeviceClass] {
     switch platform {

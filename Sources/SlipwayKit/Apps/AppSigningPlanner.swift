@@ -22,6 +22,8 @@ struct AppSigningPlanner {
   private let session: PortalSession?
   private let keys: SigningKeys
   private let change: IdentifierChange?
+  /// The change of the app's identifier since it was signed, which `set-bundle-id` may have made.
+  private let changeSinceSigning: IdentifierChange?
   /// The current signatures, each of the first slice that has one, by the paths of products.
   private let signatures: [String: CodeSignature]
 
@@ -44,6 +46,9 @@ struct AppSigningPlanner {
     }
     self.signatures = signatures
     change = choices.bundleIdentifier.map { IdentifierChange(old: tree.root.identifier ?? "", new: $0) }
+    let current = choices.bundleIdentifier ?? tree.root.identifier.flatMap { try? BundleIdentifier($0) }
+    let signed = signatures[tree.root.path].map(\.identifier) ?? tree.root.identifier
+    changeSinceSigning = current.flatMap { new in signed.map { IdentifierChange(old: $0, new: new) } }
   }
 
   // MARK: Decisions
@@ -208,6 +213,12 @@ struct AppSigningPlanner {
     _ decision: SigningDecision, of product: Product, _ materials: SigningMaterials
   ) throws(Diagnostic) -> Diagnostic {
     let isGiven = choice(among: choices.profiles, for: product) != nil || folderProfiles != nil
+    let hasDeveloperID = materials.portalIdentities?.contains { $0.certificate.kind?.purpose == .developerID } ?? false
+    if decision.target.type == .developerID, !isGiven, !keys.isGiven, !hasDeveloperID {
+      return refusal(
+        of: product, "the simulated portal issues no Developer ID certificates",
+        remedy: .advice("give a certificate with its private key: --identity FILE"))
+    }
     let gaps =
       isGiven
       ? SigningGap.failures(
@@ -259,7 +270,8 @@ struct AppSigningPlanner {
   /// What the entitlements file of a product claims, or its signature.
   private func claims(_ product: Product) throws(Diagnostic) -> PropertyListDictionary {
     guard let path = choice(among: choices.entitlements, for: product) else {
-      return ClaimedEntitlements(in: signed(product), bundleIdentifier: product.identifier ?? "").values
+      let claims = ClaimedEntitlements(in: signed(product), bundleIdentifier: product.identifier ?? "").values
+      return changeSinceSigning?.entitlements(claims) ?? claims
     }
     let list = try PropertyList(parsing: FileAccess.read(path, limit: 16 << 20), file: path)
     guard let claimed = list.dictionary else {

@@ -52,6 +52,21 @@ public struct AppVerification {
     }
   }
 
+  /// Verifies the app at `path` for its installation on the devices, as it is at `date`.
+  ///
+  /// - Throws: `product-invalid` if there is no app, and what ``results(of:at:)`` throws.
+  public func installation(of path: String, shown: String, at date: Date) throws(Diagnostic) -> ProductVerification {
+    let request = try request(at: date)
+    return try ProductPackage.reading(path) { tree throws(Diagnostic) in
+      guard tree.products.contains(where: { $0.kind == .application }) else {
+        throw Diagnostic(
+          .productInvalid, "\"\(shown)\" contains no app, and devices install only apps", at: Place(file: path),
+          remedy: .advice("give an app, an .ipa, or an archive of an app"))
+      }
+      return try ProductVerification(of: tree, with: request)
+    }
+  }
+
   /// Verifies the bundle at `path`, as it is at `date`.
   ///
   /// - Throws: `product-invalid`, `product-too-large`, and what reading files throws.

@@ -1,5 +1,6 @@
 import AppBundles
 import AppleIdentifiers
+import Capabilities
 import CodeSignatures
 import Diagnostics
 import PropertyLists
@@ -26,6 +27,24 @@ struct IdentifierChange {
     let changed = dictionary(information)
     guard changed != information else { return nil }
     return try PropertyList.dictionary(changed).serialized(as: PropertyList.Form(recognizing: bytes))
+  }
+
+  /// The claims of an App Clip with the new identifier of the app that embeds it.
+  func entitlements(_ claims: PropertyListDictionary) -> PropertyListDictionary {
+    let key = CapabilityTable.parentApplications
+    guard let parents = claims[key]?.array else { return claims }
+    var changed = claims
+    changed[key] = .array(parents.map { $0.string.map { .string(parent($0)) } ?? $0 })
+    return changed
+  }
+
+  /// The application identifier, whose prefix is a build setting or ends with a period.
+  private func parent(_ text: String) -> String {
+    for end: Character in [")", "."] {
+      guard let mark = text.firstIndex(of: end) else { continue }
+      return text[...mark] + self(String(text[text.index(after: mark)...]))
+    }
+    return text
   }
 
   private static let keys: Set<String> = [

@@ -147,7 +147,7 @@ public struct DeviceInstallation {
     let beside = host.map { EmbeddedVersions(of: signed.configuration, in: $0).criteria } ?? []
     var checks = decision.targetCriteria.filter { $0.name == .host || $0.outcome == .failed }
     if let choice = decision.choice, let profile = choice.profile {
-      var request = request(signed, profile, choice.identity, record, isHost: host == nil)
+      var request = request(signed, profile, choice.identity, record, in: host)
       request.remedies = remedies
       request.policy = host == nil ? policy : policy.intersection(DevicePolicyRule.ofEachBundle)
       request.registration = registration
@@ -164,7 +164,7 @@ public struct DeviceInstallation {
 
   private func request(
     _ signed: TargetSigning.Result, _ profile: ProvisioningProfile, _ signer: SigningCertificate?,
-    _ record: DeviceRecord?, isHost: Bool
+    _ record: DeviceRecord?, in host: TargetConfiguration?
   ) -> InstallRequest {
     let target = signed.decision.target
     var request = InstallRequest(
@@ -174,11 +174,14 @@ public struct DeviceInstallation {
           $0, under: profile, bundleIdentifier: target.bundleIdentifier, platform: target.platform)
       },
       signer: signer, isSignerRevoked: false, systemVersion: systemVersion,
-      installedApplicationIdentifier: isHost ? installed : nil)
+      installedApplicationIdentifier: host == nil ? installed : nil)
     request.deploymentTarget = signed.configuration.settings[target.platform.deploymentTargetSetting]
       .flatMap { try? BundleVersion($0) }
     request.target = target.name
     request.deviceFamily = record.map { DeviceFamily(of: $0.deviceClass, for: target.platform) }
+    request.isForPairedWatch =
+      target.platform == .watchOS && host.map { $0.settings.platform != .watchOS } ?? false
+      && record?.deviceClass != .watch
     request.families = signed.configuration.settings.deviceFamilies
     if let family = request.deviceFamily?.numbers?.min() {
       let families = Set(request.families + [family]).sorted().map(String.init).joined(separator: ",")

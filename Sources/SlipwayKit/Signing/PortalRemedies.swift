@@ -37,7 +37,8 @@ struct PortalRemedies: ProfileRemedies {
   /// The status of `record` in the portal that `judge` read, with what makes it valid.
   func standing(of record: ProfileRecord, by judge: ProfileJudge) -> PortalStanding {
     let standing = PortalStanding(of: record, by: judge)
-    return PortalStanding(flaws: standing.flaws, remedies: possible(standing.remedies))
+    return PortalStanding(
+      flaws: standing.flaws, remedies: possible(standing.remedies), platform: standing.platform)
   }
 
   func renewal(of profile: ProvisioningProfile) -> [Remedy] {

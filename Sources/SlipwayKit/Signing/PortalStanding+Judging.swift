@@ -8,7 +8,8 @@ extension PortalStanding {
   /// The status of `record` in the portal that `judge` read.
   public init(of record: ProfileRecord, by judge: ProfileJudge) {
     let flaws = judge.status(of: record).flaws
-    self.init(flaws: flaws.map(\.reason), remedies: Self.remedies(for: flaws, of: record))
+    self.init(
+      flaws: flaws.map(\.reason), remedies: Self.remedies(for: flaws, of: record), platform: record.platform)
   }
 
   /// The status of `profile` in the portal of `session`; `nil` if the portal has no such UUID.

@@ -18,13 +18,15 @@ public struct ProvisioningUpdates {
   /// The steps to create what the targets need, in order; empty if nothing is missing.
   ///
   /// Plans for all targets at once: they share App IDs, and a profile needs its App ID's final capabilities. Skips
-  /// manually signed targets, and those with a matching Xcode-managed profile.
-  /// - Throws: `no-device` if a profile would list none, what reading the portal throws, and what a name that can't be
+  /// manually signed targets, those with a matching Xcode-managed profile, and those whose profile would list no device
+  /// while another target's profile exists or can be created.
+  /// - Throws: `no-device` if each profile would list none, what reading the portal throws, and what a name that can't be
   ///   one throws.
   public func steps(for results: [TargetSigning.Result]) throws(Diagnostic) -> [ProvisioningStep] {
-    let targets = results.filter(isWanting).map(\.decision.target)
-    guard !targets.isEmpty else { return [] }
+    let wanting = results.filter(isWanting).map(\.decision.target)
+    guard !wanting.isEmpty else { return [] }
     let contents = try session.contents()
+    let targets = try withDevices(wanting, beside: results, in: contents)
     let appIDs = try AppIDPlan(for: targets, in: contents, under: session.home.policy)
     var steps: [ProvisioningStep] = []
     var devices: Set<UDID> = []
@@ -39,7 +41,7 @@ public struct ProvisioningUpdates {
     return steps.filter { planned.insert($0).inserted }
   }
 
-  /// Whether something is missing, and the one who acts may create all of it, also what others have to approve.
+  /// Whether something is missing, and the one who acts may create it, also what others have to approve.
   public func canComplete(_ results: [TargetSigning.Result]) -> Bool {
     do throws(Diagnostic) {
       guard try !steps(for: results).isEmpty else { return false }
@@ -115,6 +117,27 @@ public struct ProvisioningUpdates {
     let taken = Set(own.map(\.keyIdentifier))
     let hasFreeKey = identities.contains { $0.email == actor && !taken.contains($0.keyIdentifier) }
     return (hasFreeKey ? [] : [.makeKey]) + [.request(use)]
+  }
+
+  /// The targets whose profiles would list a device.
+  private func withDevices(
+    _ targets: [SigningTarget], beside results: [TargetSigning.Result], in contents: PortalContents
+  ) throws(Diagnostic) -> [SigningTarget] {
+    var refusal: Diagnostic?
+    var possible: [SigningTarget] = []
+    for target in targets {
+      do throws(Diagnostic) {
+        _ = try device(target, in: contents)
+        possible.append(target)
+      } catch  where error.code == .noDevice {
+        refusal = refusal ?? error
+      }
+    }
+    let isAnySigned = results.contains {
+      $0.decision.target.profileNeed == .required && $0.decision.choice != nil && !isWanting($0)
+    }
+    if possible.isEmpty, !isAnySigned, let refusal { throw refusal }
+    return possible
   }
 
   /// The device to register for a target.

@@ -68,7 +68,7 @@ struct ArchiveExportCommand: SlipwayCommand {
     discussion: """
       Signs a copy of the app with the method's profiles. Writes an .ipa, DistributionSummary.plist and \
       ExportOptions.plist, as xcodebuild -exportArchive does, and the dSYMs in a zip file. Mac apps stay .app bundles. \
-      --manifest adds manifest.plist, icons and an install page.
+      --manifest, or a manifest in --options, adds manifest.plist, icons and an install page.
       """)
 
   @Argument(help: "An .xcarchive.") var path: String
@@ -95,13 +95,13 @@ struct ArchiveExportCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    guard icon == nil || manifest != nil else {
-      throw Diagnostic(
-        .usage, "--icon requires --manifest", remedy: .advice("give the URL of the folder on the web server"))
-    }
     var exportOptions =
       try options.map { file throws(Diagnostic) in try ExportOptions(at: context.path(file), shown: file) }
       ?? ExportOptions()
+    guard icon == nil || manifest != nil || exportOptions.urls != nil else {
+      throw Diagnostic(
+        .usage, "--icon requires --manifest", remedy: .advice("give the URL of the folder on the web server"))
+    }
     exportOptions.method = method ?? exportOptions.method
     var signer = signer
     signer.portal.team = signer.portal.team ?? exportOptions.team?.rawValue

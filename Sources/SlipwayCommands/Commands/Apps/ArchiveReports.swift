@@ -40,6 +40,9 @@ struct ArchiveCreateReport: Report {
         "\(StyledText("warning:", .warning)) \(dSYM.name, .name) is left out: its UUIDs do not match, or another dSYM has its name"
       )
     }
+    for folder in plan.foldersWithoutSymbols {
+      page.line("\(StyledText("warning:", .warning)) \(folder, .name) contains no dSYM")
+    }
     ArchiveWording.showWithoutSymbols(plan.productsWithoutSymbols, on: &page)
     if plan.application == nil { page.line("This is a generic archive, which can't be exported") }
   }

@@ -44,7 +44,7 @@ struct InstallCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let device = try context.device(device, in: context.portal(portal))
     let systemVersion = try os.map { text throws(Diagnostic) in try BundleVersion(text) }
-    if let path = target.map(context.path), Self.productSuffixes.contains(where: path.hasSuffix) {
+    if let target, case let path = context.path(target), Self.productSuffixes.contains(where: path.hasSuffix) {
       guard profile == nil, bundleId == nil else {
         throw Diagnostic(
           .usage, "a built app can't be used with --profile or --bundle-id",
@@ -57,7 +57,8 @@ struct InstallCommand: SlipwayCommand {
       verification.policy = try context.devicePolicy()
       return BuiltAppInstallReport(
         device: device,
-        verification: AppVerifyReport(results: try verification.results(of: [path], at: context.now)))
+        verification: AppVerifyReport(
+          results: [try verification.installation(of: path, shown: target, at: context.now)]))
     }
     var installation = DeviceInstallation(
       device: device, systemVersion: systemVersion, installed: installed, trustedRoot: trustRoot.map(context.path))
@@ -66,10 +67,15 @@ struct InstallCommand: SlipwayCommand {
       guard bundleId == nil else {
         throw Diagnostic(.usage, "--bundle-id requires --profile", remedy: .advice("add --profile FILE"))
       }
-      return InstallReport(
-        result: try installation.result(
-          for: target, of: LoadedProject(at: context.project(), shownFrom: context.directory),
-          with: context.portal(portal)))
+      let project = try LoadedProject(at: context.project(), shownFrom: context.directory)
+      do throws(Diagnostic) {
+        return InstallReport(result: try installation.result(for: target, of: project, with: context.portal(portal)))
+      } catch  where error.code == .targetNotFound {
+        guard let target, FileAccess.exists(context.path(target)) else { throw error }
+        throw Diagnostic(
+          .productInvalid, "\"\(target)\" is neither a target nor a built app", at: Place(file: context.path(target)),
+          remedy: .advice("give a target, or a path that ends in .app, .ipa, .zip or .xcarchive"))
+      }
     }
     guard let bundleId, target == nil else {
       throw Diagnostic(
