@@ -31,6 +31,7 @@ public struct DeviceFamily: Hashable, Sendable {
   ///   - platform: The app's platform.
   ///   - families: The app's UIDeviceFamily; empty where it is not known.
   ///   - widening: What adds the family to those that the app is for.
+  /// - Returns: The check.
   public func criterion(for platform: Platform, families: [Int64], widening: Remedy? = nil) -> Criterion {
     if runs, let numbers, !families.isEmpty, numbers.isDisjoint(with: families) {
       let wanted = families.map(String.init).joined(separator: ", ")

@@ -80,7 +80,8 @@ public struct ArchivePlan: Sendable {
     (symbols, unmatchedSymbols) = try Self.symbols(of: trees, in: folders)
     var bare: [String] = []
     for folder in folders {
-      if try DebugSymbols.all(in: folder).isEmpty { bare.append(folder) }
+      let isBare = try DebugSymbols.all(in: folder).isEmpty
+      if isBare { bare.append(folder) }
     }
     foldersWithoutSymbols = bare
     self.name = name ?? trees.first?.root.stem ?? ""
