@@ -75,17 +75,20 @@ import Testing
     let world = try SealedWorld()
     try world.slipway("team", "create", "Team")
     var generator = SeededNumbers(seed: 7)
-    for round in 0..<Self.rounds {
+    var killed = 0
+    // On a busy machine the program may end before it is killed.
+    for round in 0..<Self.rounds * 8 where round < Self.rounds || killed == 0 {
       let digits = String(round, radix: 16)
       let udid = "00008030-" + String(repeating: "0", count: 16 - digits.count) + digits
-      _ = try ProgramRun.run(
+      let outcome = try ProgramRun.run(
         [SealedWorld.program, "device", "register", udid, "--name", "Device \(round)"], directory: world.directory,
         environment: world.environment, timeLimit: .milliseconds(1 + generator.below(80)))
+      if !outcome.succeeded { killed += 1 }
     }
     let devices = try #require(try world.json("device", "list")["devices"]?.array)
     let log = try #require(try world.json("team", "log")["changes"]?.array)
     #expect(log.count == devices.count + 1)
-    #expect(devices.count < Self.rounds, "no run was killed in time, so nothing was tried")
+    #expect(killed > 0, "no run was killed in time, so nothing was tried")
     for folder in try FileAccess.entries(of: world.root + "/portal/teams") where folder.name.hasSuffix(".git") {
       world.directory = world.root + "/portal/teams/" + folder.name
       try world.git("fsck", "--strict")

@@ -103,7 +103,10 @@ import Testing
     }
     try world.slipway("app", "verify", "tool", "--trust-root", "own.crt", exits: 1)
     try world.slipway("app", "sign", "tool", "--identity", "own.pem")
-    try world.slipway("app", "verify", "tool", "--trust-root", "roots.pem", "--at", late, exits: 1)
+    // codesign does not ask for expiration by itself.
+    let expired = try world.slipway(
+      "app", "verify", "tool", "--trust-root", "roots.pem", "--at", late, "--verbose")
+    #expect(expired.output.contains("expired"), "\(expired)")
   }
 
   @Test func `without a usable answer nothing is signed`() throws {

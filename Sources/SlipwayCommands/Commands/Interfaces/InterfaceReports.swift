@@ -198,7 +198,8 @@ struct InterfaceReport: Report {
       page.line("\(space)  \("\(attribute.keyPath) = \(attribute.value ?? "nil")", .faint)")
     }
     if withConstraints {
-      for constraint in element.constraints { page.line("\(space)  \(words(for: constraint), .faint)") }
+      // The file has them in the order of their identifiers.
+      for constraint in element.constraints.map(words).sorted() { page.line("\(space)  \(constraint, .faint)") }
     }
     for child in element.children { outline(child, level: level + 1, on: &page) }
   }
