@@ -11,10 +11,10 @@ public struct ChosenHunk: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Whether a line of the hunk is changed by what is chosen.
-  func changes(line: Int) -> Bool {
-    guard let parts else { return true }
-    return hunk.parts.enumerated().contains { parts.contains($0.offset) && $0.element.contains(line) }
+  /// The lines of the hunk that are changed by what is chosen; all for `nil`.
+  var changedLines: Set<Int>? {
+    guard let parts else { return nil }
+    return Set(hunk.parts.enumerated().filter { parts.contains($0.offset) }.flatMap(\.element))
   }
 }
 

@@ -13,8 +13,9 @@ struct PartialContent {
       guard case .lines(let hunk) = chosen.hunk.content else { continue }
       // A hunk without old lines begins after the line that it names.
       copy(upTo: hunk.oldCount == 0 ? hunk.oldStart : hunk.oldStart - 1)
+      let changed = chosen.changedLines
       for (index, line) in hunk.lines.enumerated() {
-        switch (line.kind, chosen.changes(line: index)) {
+        switch (line.kind, changed?.contains(index) ?? true) {
         case (.context, _), (.removed, false): copy(upTo: position + 1)
         case (.removed, true): position += 1
         case (.added, true): bytes += line.endsWithNewline ? line.bytes + [Self.newline] : line.bytes
