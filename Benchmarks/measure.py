@@ -10,6 +10,7 @@ import subprocess
 import sys
 from typing import Optional
 
+from measuring.app_history import AppHistory
 from measuring.apps import write_app
 from measuring.project_files import FILES_PER_TARGET, targets_for
 from measuring.timing import Contender, Stopwatch, comparison, milliseconds, table
@@ -233,6 +234,43 @@ class Measurement:
         rows.append(Contender("slipway feature start, finish", feature(self.worlds.slipway), fresh))
         self.show("A feature begun and finished", rows, self.rounds(15))
 
+    def history(self) -> None:
+        """Daily commands in the repository of a large app, each against what a git user types for it."""
+        app = AppHistory(self.worlds)
+        git, slipway = self.worlds.git, self.worlds.slipway
+        steps = [
+            ("status", "status", "status", app.clean),
+            ("status, 20 files changed", "status", "status", app.changed),
+            ("diff, 20 files changed", "diff", "diff", app.changed),
+            ("log", "log -n 20", "log -n 20", app.clean),
+            ("branch list", "branch -v", "branch list", app.clean),
+            ("stage", "add -A", "stage --all", app.changed),
+            ("commit", "commit -m Change", "commit -m Change", app.staged),
+            ("switch, 2,000 commits apart", "switch old", "switch old", app.clean),
+            ("merge", "merge -m Merge topic", "merge topic", app.clean),
+            ("feature start", "switch -c feature/x", "feature start x", app.clean),
+            ("feature finish", "switch main && {git} merge --no-edit feature/x && {git} branch -d feature/x",
+             "feature finish x", app.feature),
+            ("clone of a folder, linked", f"clone {app.path} copy", f"clone {app.path} copy", app.empty_place),
+            ("clone of a folder, copied", f"clone --no-local {app.path} copy", f"clone file://{app.path} copy",
+             app.empty_place),
+            ("fetch of a commit", "fetch", "fetch", app.behind),
+        ]
+        for title, theirs, ours, prepare in steps:
+            script = f"{git} " + theirs.format(git=git)
+            rows = [
+                Contender(f"git {theirs.split(' ')[0]}", ["/bin/sh", "-c", script], prepare),
+                Contender(f"slipway {ours.split(' ')[0]}", ["/bin/sh", "-c", f"{slipway} {ours}"], prepare),
+            ]
+            self.show(f"The history of an app: {title}", rows, self.rounds(5))
+        undo = [
+            Contender("git reset --hard HEAD~1", ["/bin/sh", "-c", f"{git} reset --hard HEAD~1"],
+                      lambda: app.committed(git, "commit -q -m Change")),
+            Contender("slipway undo", ["/bin/sh", "-c", f"{slipway} undo"],
+                      lambda: app.committed(slipway, "commit -m Change")),
+        ]
+        self.show("The history of an app: undo of a commit", undo, self.rounds(5))
+
     def log(self) -> None:
         """The newest 20 commits, of few and of many."""
         few, many = (self.worlds.long_history(count) for count in [100, 100_000])
@@ -361,6 +399,7 @@ GROUPS = {
     "edit": Measurement.edit,
     "status": Measurement.status,
     "flow": Measurement.flow,
+    "history": Measurement.history,
     "log": Measurement.log,
     "merge": Measurement.merge,
     "rename": Measurement.rename,
