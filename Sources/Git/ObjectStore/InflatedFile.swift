@@ -35,12 +35,18 @@ final class InflatedFile {
   }
 
   /// Begins with a part of a file.
-  func begin(of file: OpenFile, from start: Int, to end: Int) {
-    (self.file, position, self.end) = (file, start, end)
+  ///
+  /// - Parameter beginning: What was read of it already; it must stay until it is inflated.
+  func begin(
+    of file: OpenFile, from start: Int, to end: Int,
+    knowing beginning: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)
+  ) {
+    (self.file, position, self.end) = (file, start + beginning.count, end)
     step = Self.firstStep
     isAtEnd = false
     inflateReset(stream)
-    stream.pointee.avail_in = 0
+    stream.pointee.next_in = UnsafeMutablePointer(mutating: beginning.baseAddress)
+    stream.pointee.avail_in = UInt32(beginning.count)
   }
 
   /// Most objects are small.

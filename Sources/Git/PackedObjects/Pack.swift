@@ -10,7 +10,7 @@ final class Pack {
   private var file: OpenFile?
   /// Where its entries end.
   private var end = 0
-  private let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: Pack.longestHeader)
+  private var window: PackWindow?
 
   init(_ index: PackIndexFile, path: String, serial: Int) {
     self.index = index
@@ -18,10 +18,7 @@ final class Pack {
     self.serial = serial
   }
 
-  deinit {
-    closeFile()
-    buffer.deallocate()
-  }
+  deinit { closeFile() }
 
   /// Ten bytes of size and a name, or an offset, and more than any of them.
   private static let longestHeader = 64
@@ -44,10 +41,9 @@ final class Pack {
 
   /// Reads what an entry begins with.
   func entry(at offset: Int) throws(ObjectFault) -> Entry {
-    let file = try openFile()
+    let (file, window) = try openFile()
     guard offset >= Self.headerLength, offset < end else { throw .offsetOutside }
-    let count = try RegularFile.read(file, at: offset, into: buffer, min(Self.longestHeader, end - offset))
-    var header = PackEntryHeader(UnsafeBufferPointer(start: buffer, count: count))
+    var header = PackEntryHeader(try window.bytes(of: file, from: offset, to: end, atLeast: Self.longestHeader))
     let (type, size) = try header.typeAndSize()
     let kind: Entry.Kind
     switch type {
@@ -79,14 +75,18 @@ final class Pack {
   func read(
     at position: Int, into bytes: UnsafeMutablePointer<UInt8>, _ count: Int
   ) throws(ObjectFault) -> Int {
-    try RegularFile.read(openFile(), at: position, into: bytes, min(count, end - position))
+    try RegularFile.read(openFile().file, at: position, into: bytes, min(count, end - position))
   }
 
   /// Begins to inflate an entry.
-  func begin(_ entry: Entry, with file: InflatedFile) {
-    guard let own = self.file else { return }
-    file.begin(of: own, from: entry.start, to: end)
+  func begin(_ entry: Entry, with reader: InflatedFile) throws(ObjectFault) {
+    let (file, window) = try openFile()
+    let beginning = try window.bytes(of: file, from: entry.start, to: end, atLeast: Self.usualLength)
+    reader.begin(of: file, from: entry.start, to: end, knowing: beginning)
   }
+
+  /// Most entries are shorter.
+  private static let usualLength = 1 << 10
 
   /// Whether its file is open.
   var isOpen: Bool { file != nil }
@@ -94,28 +94,26 @@ final class Pack {
   /// Closes its file, which the next read opens again.
   func closeFile() {
     try? file?.close()
-    file = nil
+    (file, window) = (nil, nil)
   }
 
-  private func openFile() throws(ObjectFault) -> OpenFile {
-    if let file { return file }
+  private func openFile() throws(ObjectFault) -> (file: OpenFile, window: PackWindow) {
+    if let file, let window { return (file, window) }
     guard let (opened, size) = try RegularFile.open(path) else { throw .unreadable(.noSuchFile) }
-    try check(opened, size: size)
-    (file, end) = (opened, size - Self.trailer)
-    return opened
+    let view = PackWindow()
+    try check(opened, view, size: size)
+    (file, window, end) = (opened, view, size - Self.trailer)
+    return (opened, view)
   }
 
-  private func check(_ file: OpenFile, size: Int) throws(ObjectFault) {
+  private func check(_ file: OpenFile, _ window: PackWindow, size: Int) throws(ObjectFault) {
     guard size >= Self.headerLength + Self.trailer else { throw .packInvalid }
-    guard try RegularFile.read(file, at: 0, into: buffer, Self.headerLength) == Self.headerLength,
-      buffer[0] == UInt8(ascii: "P"), buffer[1] == UInt8(ascii: "A"), buffer[2] == UInt8(ascii: "C"),
-      buffer[3] == UInt8(ascii: "K")
-    else { throw .packInvalid }
-    func number(_ start: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(buffer[start + $1]) } }
+    let header = try window.bytes(of: file, from: 0, to: size, atLeast: Self.headerLength)
+    guard header.count >= Self.headerLength, header.starts(with: "PACK".utf8) else { throw .packInvalid }
+    func number(_ start: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(header[start + $1]) } }
     guard (2...3).contains(number(4)) else { throw .packInvalid }
-    guard number(8) == index.count,
-      try RegularFile.read(file, at: size - Self.trailer, into: buffer, Self.trailer) == Self.trailer,
-      index.packChecksum.elementsEqual(UnsafeBufferPointer(start: buffer, count: Self.trailer))
-    else { throw .packUnlikeIndex }
+    guard number(8) == index.count else { throw .packUnlikeIndex }
+    let checksum = try window.bytes(of: file, from: size - Self.trailer, to: size, atLeast: Self.trailer)
+    guard index.packChecksum.elementsEqual(checksum) else { throw .packUnlikeIndex }
   }
 }

@@ -50,7 +50,7 @@ final class PackedObjectReader {
       return ObjectHeader(kind: chain.kind, size: chain.known?.content.count ?? chain.base?.entry.size ?? 0)
     }
     let beginning = try Bytes(min(first.size, Delta.longestHeader))
-    pack.begin(first, with: file)
+    try pack.begin(first, with: file)
     let count = try file.inflate(into: beginning.start, beginning.count)
     return ObjectHeader(
       kind: chain.kind, size: try Delta(UnsafeRawBufferPointer(start: beginning.start, count: count)).resultSize)
@@ -127,7 +127,7 @@ final class PackedObjectReader {
   private func inflate(
     _ entry: Pack.Entry, in pack: Pack, into bytes: UnsafeMutablePointer<UInt8>
   ) throws(ObjectFault) {
-    pack.begin(entry, with: file)
+    try pack.begin(entry, with: file)
     // The byte more brings the end of the data.
     let count = try file.inflate(into: bytes, entry.size + 1)
     guard count <= entry.size else { throw .longerThanSaid }
