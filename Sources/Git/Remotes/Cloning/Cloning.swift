@@ -68,11 +68,12 @@ private struct Clone {
     let place = try repository.placeForFetching(name)
     let connection = try RemoteConnection(place, repository: repository, dialogue: dialogue)
     try connection.connect(GIT_DIRECTION_FETCH)
-    if source.isPath { try connection.linkObjects() }
+    let isLinked = source.isPath ? try connection.linkObjects() : false
     let advertised = try connection.references()
     let log = "clone: from \(RemoteAddress.shown(place.written))"
     let plan = FetchPlan(configured: remote.refspecs, mergedBranches: [], advertised: advertised)
     var fetcher = Fetcher(repository, connection, signature: request.signature) { _ in log }
+    fetcher.hasAllObjects = isLinked
     try fetcher.carryOut(plan, tags: .following, prunes: [], advertised: advertised)
     let choice = try CloneChoice(request.branch, remote: name, advertised: advertised)
     if let branch = Repository.defaultBranch(of: advertised),

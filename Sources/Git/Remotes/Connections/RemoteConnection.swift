@@ -113,12 +113,15 @@ final class RemoteConnection {
   }
 
   /// Shares the files with the objects of the remote, where it is a folder whose files are enough.
-  func linkObjects() throws(Diagnostic) {
-    guard let local, let objects = LinkedObjects(of: local.repository, for: repository) else { return }
+  ///
+  /// - Returns: Whether the repository now has all objects that the remote has.
+  func linkObjects() throws(Diagnostic) -> Bool {
+    guard let local, let objects = LinkedObjects(of: local.repository, for: repository) else { return false }
     progress.phase = .receiving
     try objects.link { () throws(Diagnostic) in
       guard report() else { throw stopped }
     }
+    return true
   }
 
   /// Sends objects and asks the remote to move its references.

@@ -8,6 +8,8 @@ struct Fetcher {
   /// The line of the reflog for a change, given Git's word for it.
   let log: (String) -> String
   let signature: Signature?
+  /// Whether all objects of the remote are here; then only the tips are looked for, as Git does in a linked clone.
+  var hasAllObjects = false
   private(set) var updates: [ReferenceUpdate] = []
   private(set) var recorded: [FetchPlan.Entry] = []
 
@@ -49,7 +51,7 @@ struct Fetcher {
   private func download(_ entries: [FetchPlan.Entry], into database: Database) throws(Diagnostic) {
     let targets = entries.map(\.target)
     let hasTips = targets.allSatisfy { database.has($0) }
-    if hasTips, MissingObjects.isEmpty(of: targets, in: repository) { return }
+    if hasTips, hasAllObjects || MissingObjects.isEmpty(of: targets, in: repository) { return }
     try connection.download(entries.map { ($0.source, $0.target) })
     database.refresh()
     // A server is not asked again for a tip that is here.
