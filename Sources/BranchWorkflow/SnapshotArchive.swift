@@ -28,7 +28,7 @@ struct SnapshotArchive {
     try put("head", Array(Self.text(of: snapshot.head).utf8))
     let references = snapshot.references.sorted { $0.key < $1.key }.map { "\($0.value.hex) \($0.key)\n" }.joined()
     try put("references", Array(references.utf8))
-    if let index = snapshot.index { try put("index", index) }
+    if let index = snapshot.index { changes.append(.put("\(folder)/index", try repository.store(index))) }
     for (name, bytes) in snapshot.state { try put("state/\(name)", bytes) }
     var list: [UInt8] = []
     for (number, (path, file)) in snapshot.files.sorted(by: { $0.key < $1.key }).enumerated() {
@@ -73,7 +73,7 @@ struct SnapshotArchive {
     }
     return RepositorySnapshot(
       head: try Self.head(from: head), references: references,
-      index: try repository.blob(at: "\(folder)/index", inTree: tree), state: state,
+      index: blobs["\(folder)/index"].map(repository.content(ofBlob:)), state: state,
       files: try files(in: folder, of: blobs))
   }
 

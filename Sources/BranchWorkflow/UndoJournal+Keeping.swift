@@ -14,10 +14,10 @@ extension UndoJournal {
     let needed = Set(tips).sorted { $0.hex < $1.hex }
     let stashes = (try? repository.stashes().map(\.commit)) ?? []
     let alone = try? repository.commits(onlyIn: commits(needed), besides: [head.commit].compactMap(\.self) + stashes)
-    let blobs = (try? stagedBlobs(of: record, besides: head)) ?? []
+    let blobs = (try? stagedBlobs(of: record)) ?? []
     let objects = blobs.union(annotatedTags(of: snapshots))
     guard let alone, !alone.isEmpty || !objects.isEmpty else { return }
-    try? repository.keepObjects(of: alone.map(\.name), and: objects, for: note(of: entry.id))
+    try? repository.keepObjects(of: alone, and: objects, for: note(of: entry.id))
   }
 
   /// The objects of tags that snapshots have and the repository has no more.
@@ -36,12 +36,13 @@ extension UndoJournal {
   /// Linked worktrees have records of their own and share the objects.
   private func note(of id: Int) -> String { "slipway undo \(id) in \(repository.gitDirectory)" }
 
-  /// The blobs that were staged, and that neither HEAD nor the index has now.
-  private func stagedBlobs(of record: JournalRecord, besides head: Head) throws(Diagnostic) -> Set<ObjectName> {
-    let committed = try head.commit.map { name throws(Diagnostic) in try repository.commit(name).tree }
+  /// The blobs that were staged and not committed, and that the index has not now.
+  private func stagedBlobs(of record: JournalRecord) throws(Diagnostic) -> Set<ObjectName> {
     let present = try? repository.indexTree()
     var blobs: Set<ObjectName> = []
-    for tree in Set([record.indexTreeBefore, record.indexTreeAfter].compactMap(\.self)) where tree != present {
+    let staged = [(record.indexTreeBefore, record.before.head), (record.indexTreeAfter, record.after?.head)]
+    for case (let tree?, let head?) in staged where tree != present {
+      let committed = try head.commit.map { name throws(Diagnostic) in try repository.commit(name).tree }
       for change in try repository.changes(fromTree: committed, toTree: tree) where change.kind != .deleted {
         if let entry = try repository.entry(at: change.path, inTree: tree), entry.kind != .submodule {
           blobs.insert(entry.name)

@@ -43,8 +43,12 @@ struct Checkout {
   var updatesIndex = true
   /// Whether nothing is written, and only told what would be.
   var isTrial = false
-  /// The paths that libgit2 is given where submodules are kept from it; ``paths`` if `nil`.
+  /// The paths that libgit2 is given where it need not look at all of ``paths``.
   private var limit: [String]?
+  /// The paths that may be written, where they are known.
+  private var changed: [String]?
+  /// Whether files are written byte for byte, with no look for the attributes of each.
+  private var isPlain = false
 
   init(
     repository: Repository, care: Care = .safe, paths: [String]? = nil, ourLabel: String = Self.ourUsualLabel,
@@ -64,7 +68,7 @@ struct Checkout {
     if paths == nil, care != .dryRun, !isTrial { try repository.willWrite?(changed) }
     let object = try repository.treeHandle(tree)
     let source = AttributeSource.tree(tree)
-    try besideSubmodules(source, changing: changed) { (checkout) throws(Diagnostic) in
+    try narrowed(to: changed).besideSubmodules(source, changing: changed) { (checkout) throws(Diagnostic) in
       try checkout.run(source) { git_checkout_tree(repository.pointer, object.pointer, &$0) }
     }
   }
@@ -72,7 +76,7 @@ struct Checkout {
   /// Writes the files of an index; where all are concerned, `changed` are the paths in which it differs from HEAD.
   func index(_ index: Handle, changing changed: [String] = []) throws(Diagnostic) {
     let source = AttributeSource.index(index)
-    try besideSubmodules(source, changing: paths ?? changed) { (checkout) throws(Diagnostic) in
+    try narrowed(to: changed).besideSubmodules(source, changing: paths ?? changed) { (checkout) throws(Diagnostic) in
       try checkout.run(source) { git_checkout_index(repository.pointer, index.pointer, &$0) }
     }
   }
@@ -80,7 +84,7 @@ struct Checkout {
   /// The paths concerned; where that is all, those in which a tree differs from HEAD's, old names included.
   private func pathsChanged(by tree: ObjectName) throws(Diagnostic) -> [String] {
     if let paths { return paths }
-    let head = try repository.head().commit.map { name throws(Diagnostic) in try repository.commit(name).tree }
+    let head = try repository.headTree()
     return try repository.changes(fromTree: head, toTree: tree).flatMap { [$0.path, $0.from].compactMap(\.self) }
   }
 
@@ -90,22 +94,40 @@ struct Checkout {
   ) throws(Diagnostic) {
     let submodules = try CheckoutSubmodules(repository, of: source, changing: changed)
     guard submodules.inTheWay.isEmpty else { throw Self.refused(submodules.inTheWay) }
-    try work(leavingOut(submodules))
+    var checkout = leavingOut(submodules)
+    checkout.changed = changed
+    try work(checkout)
     if updatesIndex, care != .dryRun, !isTrial { try submodules.stage() }
   }
 
   private func leavingOut(_ submodules: CheckoutSubmodules) -> Checkout {
     var others = self
-    others.limit = submodules.others
+    others.limit = submodules.others ?? limit
     return others
+  }
+
+  /// The same, looking only at the paths in which a tree differs from HEAD's: libgit2 walks the whole working tree else.
+  ///
+  /// A file in the place of one of their folders it would not see then. The first checkout of a clone has no index, and
+  /// writes what HEAD has.
+  private func narrowed(to changed: [String]) throws(Diagnostic) -> Checkout {
+    guard paths == nil, care == .safe || care == .dryRun || care == .merge, let root = repository.workTree,
+      try IndexFile(repository).count > 0
+    else { return self }
+    let folders = Set(changed.flatMap(WorkTreePath.ancestors)).map { "\(root)/\($0)" }
+    guard folders.allSatisfy({ WorkTreePath.isFolder($0) || !WorkTreePath.exists($0) }) else { return self }
+    var narrow = self
+    narrow.limit = changed
+    return narrow
   }
 
   /// The files that would be written over and are not as they were.
   func filesInTheWay(ofTree tree: ObjectName) throws(Diagnostic) -> [String] {
     let object = try repository.treeHandle(tree)
-    try markEdits()
-    let submodules = try CheckoutSubmodules(repository, of: .tree(tree), changing: pathsChanged(by: tree))
-    let files = leavingOut(submodules)
+    let changed = try pathsChanged(by: tree)
+    let submodules = try CheckoutSubmodules(repository, of: .tree(tree), changing: changed)
+    let files = try narrowed(to: changed).leavingOut(submodules)
+    try files.markEdits()
     let inTheWay = files.perform { git_checkout_tree(repository.pointer, object.pointer, &$0) }.inTheWay
     let bare = try bareFolders(among: inTheWay)
     return (inTheWay + submodules.inTheWay).filter { !bare.contains($0) }
@@ -125,15 +147,18 @@ struct Checkout {
     if let paths, care != .dryRun, !isTrial { try repository.willWrite?(paths) }
     if care == .force || care == .mergeOver { try repository.refuseLinks(above: paths ?? []) }
     defer { repository.filters.forgetReadied() }
-    if try repository.mentionsFilters(source) { try readyFilters(source, call) }
+    let attributes = try repository.attributeFiles(source)
+    if attributes.contains(where: Repository.mentionsFilters) { try readyFilters(source, call) }
     try markEdits()
     removeLinksInTheWay(call)
-    var (code, inTheWay, _) = perform(call)
+    var checkout = self
+    if attributes.isEmpty, let changed { checkout.isPlain = try repository.keepsContent(of: changed) }
+    var (code, inTheWay, _) = checkout.perform(call)
     if code == GIT_ECONFLICT.rawValue, case let bare = try bareFolders(among: inTheWay), !bare.isEmpty {
       let others = inTheWay.filter { !bare.contains($0) }
       guard others.isEmpty else { throw Self.refused(others) }
       for path in bare { BareFolder.remove("\(repository.workTree ?? "")/\(path)") }
-      (code, inTheWay, _) = perform(call)
+      (code, inTheWay, _) = checkout.perform(call)
     }
     if code == GIT_ECONFLICT.rawValue, !inTheWay.isEmpty { throw Self.refused(inTheWay) }
     try repository.filters.check(code, "write the files of \"\(repository.workTree ?? "")\"")
@@ -142,7 +167,7 @@ struct Checkout {
   /// Readies the index for libgit2, which takes files of the same length and time for unchanged.
   private func markEdits() throws(Diagnostic) {
     let trustsChangeTime = repository.configuration.boolean("core.trustctime") ?? true
-    try IndexFile(repository).markEarlyEdits(thoroughly: trustsChangeTime)
+    try IndexFile(repository).markEarlyEdits(checkingAt: trustsChangeTime ? limit ?? paths : [])
   }
 
   /// Runs the filters of all files that will be written before the first of them is.
@@ -163,12 +188,12 @@ struct Checkout {
     guard care == .force || care == .mergeOver, !isTrial, let root = repository.workTree,
       let links = paths?.filter({ WorkTreePath.isLink("\(root)/\($0)") }), !links.isEmpty
     else { return }
-    let head = try? repository.head().commit.map { name throws(Diagnostic) in try repository.commit(name).tree }
+    let head = try? repository.headTree()
     var trial = self
     trial.isTrial = true
     trial.limit = links
     for file in trial.perform(call).written {
-      if let tree = head ?? nil, (try? repository.entry(at: file.path, inTree: tree))?.kind == .link { continue }
+      if let tree = head, (try? repository.entry(at: file.path, inTree: tree))?.kind == .link { continue }
       try? FileSystem.remove("\(root)/\(file.path)")
     }
   }
@@ -196,6 +221,7 @@ struct Checkout {
     var options = git_checkout_options()
     git_checkout_options_init(&options, UInt32(GIT_CHECKOUT_OPTIONS_VERSION))
     options.checkout_strategy = strategy
+    options.disable_filters = isPlain ? 1 : 0
     options.notify_flags = GIT_CHECKOUT_NOTIFY_CONFLICT.rawValue
     if isTrial { options.notify_flags |= GIT_CHECKOUT_NOTIFY_UPDATED.rawValue }
     options.notify_cb = { why, path, _, target, _, payload in

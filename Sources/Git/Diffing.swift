@@ -50,25 +50,51 @@ extension Repository {
   private func diffHandle(
     _ range: DiffRange, paths: [String], contextLines: Int, _ form: DiffForm
   ) throws(Diagnostic) -> Handle {
-    var options = git_diff_options()
-    git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
+    var options = git_diff_options.usual
     options.flags = GIT_DIFF_INCLUDE_TYPECHANGE.rawValue | algorithm | passingOverSubmodules(range)
     if form == .shown, configuration.boolean("diff.indentHeuristic") != false {
       options.flags |= GIT_DIFF_INDENT_HEURISTIC.rawValue
     }
     options.context_lines = UInt32(clamping: contextLines)
-    let call = try comparison(range)
-    let diff = try Handle(freedBy: git_diff_free, owner: handle, to: "compare files") { target in
-      withStrings(LiteralPaths.patterns(paths.map(WorkTreePath.normalized))) { list in
-        if !paths.isEmpty { options.pathspec = list }
-        return call(target, &options)
-      }
-    }
+    let diff = try compared(range, paths: paths, options)
     if range == .unstaged { try Self.addIntended(in: diff, index: IndexFile(self)) }
     // A copy is reported as added: its lines must not be the differences from its source.
     let findsCopies = ["copies", "copy"].contains(configuration.string("diff.renames")?.lowercased())
     try RenameSimilarity.findRenames(in: diff, whatever: findsCopies ? GIT_DIFF_FIND_RENAMES : GIT_DIFF_FIND_BY_CONFIG)
     return diff
+  }
+
+  private func compared(
+    _ range: DiffRange, paths: [String], _ options: git_diff_options
+  ) throws(Diagnostic) -> Handle {
+    var options = options
+    let call = try comparison(range)
+    func handle() throws(Diagnostic) -> Handle {
+      try Handle(freedBy: git_diff_free, owner: self.handle, to: "compare files") { call($0, &options) }
+    }
+    if paths.isEmpty {
+      guard let possible = try possibleChanges(range) else { return try handle() }
+      if possible.isEmpty { return try treeDiff(from: nil, to: nil) }
+      return try withByteStrings(possible) { list throws(Diagnostic) in
+        options = options.limited(to: list)
+        return try handle()
+      }
+    }
+    let patterns = LiteralPaths.patterns(paths.map(WorkTreePath.normalized)).map { $0.utf8CString.dropLast() }
+    return try withByteStrings(patterns.map(Array.init)) { list throws(Diagnostic) in
+      options.pathspec = list
+      return try handle()
+    }
+  }
+
+  /// The paths at which the two states may differ; `nil` where that is unknown.
+  private func possibleChanges(_ range: DiffRange) throws(Diagnostic) -> [[CChar]]? {
+    switch range {
+    case .trees(let old, let new): try TreeComparison.paths(from: old, to: new, in: self)
+    case .staged: PossibleChanges(repository: self, index: try IndexFile(self)).staged
+    case .unstaged: PossibleChanges(repository: self, index: try IndexFile(self)).unstaged
+    case .stagedSince, .workTree: nil
+    }
   }
 
   /// Makes files that `git add -N` announced added files, as Git shows them; libgit2 compares them with the empty file.
@@ -97,7 +123,7 @@ extension Repository {
       return { git_diff_index_to_workdir($0, repository, index.pointer, &$1) }
     case .staged:
       let index = try IndexFile(self).staged()
-      let tree = try head().commit.map { name throws(Diagnostic) in try treeHandle(commit(name).tree) }
+      let tree = try headTree().map { name throws(Diagnostic) in try treeHandle(name) }
       return { git_diff_tree_to_index($0, repository, tree?.pointer, index.pointer, &$1) }
     case .stagedSince(let name):
       let index = try IndexFile(self).staged()

@@ -13,19 +13,24 @@ struct EarlyEdits {
 
   /// Marks the entries, as Git does, by a length of nothing; then everyone reads the files.
   ///
-  /// - Parameter isThorough: Whether to check older files as well: the change time reveals a file whose length and
-  ///   modification time were restored; libgit2 does not check it before it overwrites a file.
-  func mark(thoroughly isThorough: Bool = false) {
+  /// - Parameter suspects: The paths at which older files are checked as well, all if `nil`: the change time reveals a
+  ///   file whose length and modification time were restored; libgit2 does not check it before it overwrites a file.
+  func mark(checkingAt suspects: [String]? = []) {
     guard let path = git_index_path(index), let file = try? FileStatus(path) else { return }
     let written = Self.seconds(file.modified)
     for position in 0..<git_index_entrycount(index) {
       guard let entry = git_index_get_byindex(index, position) else { continue }
-      let isYoung = entry.pointee.mtime.wholeSeconds >= written
-      // Some programs note no such time.
-      guard isYoung || isThorough && entry.pointee.ctime.wholeSeconds > 0, isEdited(entry.pointee) else { continue }
-      // The same as `git_index_add`, without forgetting the cached trees.
-      UnsafeMutablePointer(mutating: entry).pointee.file_size = 0
+      if entry.pointee.mtime.wholeSeconds >= written || suspects == nil && entry.pointee.hasChangeTime { mark(entry) }
     }
+    for path in suspects ?? [] {
+      guard let entry = git_index_get_bypath(index, path, 0), entry.pointee.hasChangeTime else { continue }
+      mark(entry)
+    }
+  }
+
+  private func mark(_ entry: UnsafePointer<git_index_entry>) {
+    // The same as `git_index_add`, without forgetting the cached trees.
+    if isEdited(entry.pointee) { UnsafeMutablePointer(mutating: entry).pointee.file_size = 0 }
   }
 
   /// Gives an index file that was just put there the time of its newest entry, which was about its time before.
@@ -54,6 +59,11 @@ struct EarlyEdits {
   }
 
   private static func seconds(_ time: FileTime) -> UInt32 { UInt32(truncatingIfNeeded: time.seconds) }
+}
+
+extension git_index_entry {
+  /// Whether the time of the file's last change is known; some programs note none.
+  fileprivate var hasChangeTime: Bool { ctime.wholeSeconds > 0 }
 }
 
 extension git_index_time {

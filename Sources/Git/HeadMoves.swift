@@ -27,7 +27,7 @@ extension Repository {
   func resetFiles(to commit: ObjectName) throws(Diagnostic) {
     let status = try status()
     let target = try self.commit(commit).tree
-    let present = try head().commit.map { name throws(Diagnostic) in try self.commit(name).tree }
+    let present = try headTree()
     var paths = Set((status.staged + status.changed).flatMap { [$0.path, $0.from].compactMap { $0 } })
     paths.formUnion(status.conflicted.flatMap(\.paths))
     paths.formUnion(try changes(fromTree: present, toTree: target).map(\.path))

@@ -44,13 +44,21 @@ struct IndexFile {
   }
 
   /// Prepares the index for writing; call it before libgit2 functions that write the index.
-  func markEarlyEdits(thoroughly isThorough: Bool = false) {
+  ///
+  /// - Parameter suspects: The paths at which older files are checked as well, all if `nil`.
+  func markEarlyEdits(checkingAt suspects: [String]? = []) {
     guard let root = repository.workTree else { return }
-    EarlyEdits(index: pointer, root: root).mark(thoroughly: isThorough)
+    EarlyEdits(index: pointer, root: root).mark(checkingAt: suspects)
   }
 
   /// Stores the tree of the index, without entries that `git add -N` only announced.
   func writeTree() throws(Diagnostic) -> ObjectName {
+    let head = try repository.headTree()
+    // libgit2 reads all trees of an index once it has written one.
+    if let changes = try? IndexComparison.changes(of: self, from: head, in: repository) {
+      if let head, changes.isEmpty { return head }
+      return try repository.writeTree(base: head, changes: changes)
+    }
     if let whole = try withoutIntended() { return try repository.writeTree(of: whole) }
     var oid = git_oid()
     try GitFailure.check(git_index_write_tree(&oid, pointer), "write the index as a tree")

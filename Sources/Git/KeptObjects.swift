@@ -6,31 +6,50 @@ import SystemCalls
 ///
 /// `git gc` skips a pack that has a `.keep` file beside it, and no Git command lists such objects.
 extension Repository {
-  /// Keeps what `tips` lead to and no reference does, and some other objects.
+  /// Keeps commits that no reference leads to, what they add to their first parents, and some other objects.
   ///
   /// - Parameters:
-  ///   - tips: Commits.
+  ///   - commits: The commits; a reference leads to those of their parents that are not among them.
   ///   - objects: Blobs and annotated tags.
   ///   - note: One line that says for whom; ``releaseObjects(keptFor:)`` gets it.
   /// - Throws: `git-failed` where the objects can't be read or written.
   public func keepObjects(
-    of tips: [ObjectName], and objects: Set<ObjectName>, for note: String
+    of commits: [Commit], and objects: Set<ObjectName>, for note: String
   ) throws(Diagnostic) {
-    let walk = try CommitWalk(self, to: "keep commits")
-    for tip in tips { try walk.push(tip) }
     let database = try Database(self)
-    let present = try references(below: "refs/").map(\.target) + [head().commit].compactMap(\.self)
-    for other in Set(present) where database.has(other) { try? walk.hide(other) }
+    var needed = objects
+    for commit in commits {
+      needed.insert(commit.name)
+      try needed.formUnion(objectsAdded(by: commit))
+    }
     let builder = try Handle(freedBy: git_packbuilder_free, owner: handle, to: "create a pack") {
       git_packbuilder_new($0, pointer)
     }
-    try GitFailure.check(git_packbuilder_insert_walk(builder.pointer, walk.handle.pointer), "collect objects to keep")
-    for object in objects where database.has(object) {
+    for object in needed.sorted(by: { $0.hex < $1.hex }) where database.has(object) {
       var oid = object.oid
       try GitFailure.check(git_packbuilder_insert(builder.pointer, &oid, nil), "collect objects to keep")
     }
     guard git_packbuilder_object_count(builder.pointer) > 0 else { return }
     try write(builder, keptFor: note)
+  }
+
+  /// The blobs and trees of a commit that its first parent has not at the same path.
+  ///
+  /// libgit2's own collection reads all trees of all references first.
+  private func objectsAdded(by commit: Commit) throws(Diagnostic) -> Set<ObjectName> {
+    let parent = try commit.parents.first.map { name throws(Diagnostic) in try self.commit(name).tree }
+    var added: Set<ObjectName> = [commit.tree]
+    var folders: Set<String> = []
+    for change in try changes(fromTree: parent, toTree: commit.tree) {
+      folders.formUnion(WorkTreePath.ancestors(of: change.path))
+      if change.kind != .deleted, let entry = try entry(at: change.path, inTree: commit.tree) {
+        added.insert(entry.name)
+      }
+    }
+    for folder in folders {
+      if let entry = try entry(at: folder, inTree: commit.tree) { added.insert(entry.name) }
+    }
+    return added
   }
 
   /// Writes a pack elsewhere first: where Git looks for packs it must not be a moment without its mark.

@@ -95,6 +95,11 @@ extension Repository {
     return .branch(branch, commit)
   }
 
+  /// The tree of the commit that HEAD is at; `nil` before the first commit.
+  func headTree() throws(Diagnostic) -> ObjectName? {
+    try head().commit.map { name throws(Diagnostic) in try commit(name).tree }
+  }
+
   /// Moves a reference, makes it, or deletes it, if it still points where it is expected to.
   ///
   /// The comparison and the move are one step for every program that uses the repository: both are done while the

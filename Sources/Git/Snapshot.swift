@@ -18,8 +18,8 @@ public struct RepositorySnapshot: Hashable, Sendable {
   public var head: Head
   /// The branches and tags, and where they pointed.
   public var references: [String: ObjectName]
-  /// The index file's bytes, conflicts included; `nil` if there was none.
-  public var index: [UInt8]?
+  /// The index file, conflicts included; `nil` if there was none.
+  public var index: FileContent?
   /// The files that tell of a stopped operation, by name.
   public var state: [String: [UInt8]]
   /// The files that were asked for, by path.
@@ -27,7 +27,7 @@ public struct RepositorySnapshot: Hashable, Sendable {
 
   /// Creates a snapshot from its parts.
   public init(
-    head: Head, references: [String: ObjectName], index: [UInt8]?, state: [String: [UInt8]], files: [String: File]
+    head: Head, references: [String: ObjectName], index: FileContent?, state: [String: [UInt8]], files: [String: File]
   ) {
     self.head = head
     self.references = references
@@ -60,7 +60,7 @@ extension Repository {
     var captured = try contents(of: paths)
     if let store { captured = try store.keep(captured) }
     return RepositorySnapshot(
-      head: try head(), references: references, index: try files.read("index"),
+      head: try head(), references: references, index: try files.read("index").map { FileContent($0) },
       state: try operationFiles(), files: captured)
   }
 
@@ -106,7 +106,7 @@ extension Repository {
     // Removals come first: a folder's files before a file in the folder's place.
     for (path, file) in differing where file == .absent { try Self.put(file, at: path, in: root, reader) }
     for (path, file) in differing where file != .absent { try Self.put(file, at: path, in: root, reader) }
-    if snapshot.index != present.index { try replaceIndex(snapshot.index) } else { try readIndexAgain() }
+    if snapshot.index != present.index { try replaceIndex(snapshot.index?.bytes()) } else { try readIndexAgain() }
     try restoreHeadAndReferences(snapshot, from: present, log: log, by: signature)
     for name in Self.stateFiles where snapshot.state[name] != present.state[name] {
       if let bytes = snapshot.state[name] { try files.write(bytes, to: name) } else { files.remove(name) }

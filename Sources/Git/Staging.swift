@@ -12,17 +12,22 @@ extension Repository {
 
   /// Stages what changed at `paths`, files or whole folders relative to the working tree: new, changed and deleted.
   ///
+  /// - Parameters:
+  ///   - paths: The files and folders.
+  ///   - status: What differs, if that was found out just now.
   /// - Throws: `path-not-found` for a path that neither the working tree nor the index has; then nothing is staged.
   @discardableResult
-  public func stage(_ paths: [String]) throws(Diagnostic) -> StagingResult {
-    try stage(paths, byteForByte: false)
+  public func stage(_ paths: [String], knowing status: Status? = nil) throws(Diagnostic) -> StagingResult {
+    try stage(paths, knowing: status, byteForByte: false)
   }
 
   /// Stages `paths`, the content of files byte for byte where Git keeps it and that is asked for.
-  func stage(_ paths: [String], byteForByte: Bool) throws(Diagnostic) -> StagingResult {
+  func stage(
+    _ paths: [String], knowing status: Status? = nil, byteForByte: Bool
+  ) throws(Diagnostic) -> StagingResult {
     let root = try requireWorkTree()
     let index = try IndexFile(self)
-    let plan = try stagingPlan(paths, index: index)
+    let plan = try stagingPlan(paths, index: index, knowing: status)
     try readyExternalFilters(plan.staged)
     let keepsContent = byteForByte ? try self.keepsContent(of: plan.staged) : false
     try index.edit { () throws(Diagnostic) in
@@ -38,12 +43,15 @@ extension Repository {
   ///
   /// - Throws: As ``stage(_:)``, but for what a filter refuses.
   public func stagingPlan(_ paths: [String]) throws(Diagnostic) -> StagingResult {
-    try stagingPlan(paths, index: IndexFile(self))
+    try stagingPlan(paths, index: IndexFile(self), knowing: nil)
   }
 
-  private func stagingPlan(_ paths: [String], index: IndexFile) throws(Diagnostic) -> StagingResult {
+  private func stagingPlan(
+    _ paths: [String], index: IndexFile, knowing status: Status?
+  ) throws(Diagnostic) -> StagingResult {
     let root = try requireWorkTree()
-    let entries = try status().entries(root: root)
+    let status = if let status { status } else { try self.status() }
+    let entries = status.entries(root: root)
     var wanted: Set<String> = []
     var ignored: [String] = []
     for path in paths.map(WorkTreePath.normalized) {

@@ -77,11 +77,7 @@ extension Repository {
   public func changes(
     fromTree old: ObjectName?, toTree new: ObjectName?, findingRenames: Bool = false
   ) throws(Diagnostic) -> [FileChange] {
-    let oldHandle = try old.map { name throws(Diagnostic) in try treeHandle(name) }
-    let newHandle = try new.map { name throws(Diagnostic) in try treeHandle(name) }
-    let diff = try Handle(freedBy: git_diff_free, owner: handle, to: "compare two trees") {
-      git_diff_tree_to_tree($0, pointer, oldHandle?.pointer, newHandle?.pointer, nil)
-    }
+    let diff = try treeDiff(from: old, to: new)
     if findingRenames { try RenameSimilarity.findRenames(in: diff) }
     return (0..<git_diff_num_deltas(diff.pointer)).compactMap {
       git_diff_get_delta(diff.pointer, $0)?.pointee.fileChange

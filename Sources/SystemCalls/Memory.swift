@@ -41,6 +41,9 @@ public enum CText {
     strchr(text + start, Int32(character)).map { UnsafePointer($0) - text }
   }
 
+  /// How many bytes there are before the zero.
+  public static func length(_ text: UnsafePointer<CChar>) -> Int { strlen(text) }
+
   /// The characters without the zero.
   public static func characters(_ text: UnsafePointer<CChar>) -> [CChar] {
     Array(UnsafeBufferPointer(start: text, count: strlen(text)))

@@ -24,47 +24,48 @@ extension Repository {
   /// Whether attributes may name a filter or an encoding: most repositories have none, and asking for each path takes
   /// time.
   func mentionsFilters(_ source: AttributeSource) throws(Diagnostic) -> Bool {
+    try attributeFiles(source).contains(where: Self.mentionsFilters)
+  }
+
+  /// What is in the files that give attributes: the user's, the system's, the repository's, and those of `source`.
+  func attributeFiles(_ source: AttributeSource) throws(Diagnostic) -> [[UInt8]] {
     let user = configuration.path("core.attributesFile") ?? environment.xdgFolder.map { "\($0)/attributes" }
     let system = environment.readsSystemConfiguration ? "/etc/gitattributes" : nil
     let top = workTree.map { "\($0)/.gitattributes" }
+    var found: [[UInt8]] = []
     for case let file? in [user, system, "\(commonDirectory)/info/attributes", top] {
-      if let bytes = try RepositoryFiles.read(file), Self.mentionsFilters(bytes) { return true }
+      if let bytes = try RepositoryFiles.read(file) { found.append(bytes) }
     }
-    let index = try IndexFile(self)
-    if try mentionsFilters(index: index.handle) { return true }
+    found += try attributeFiles(index: IndexFile(self).handle)
     switch source {
-    case .index(let handle): return try mentionsFilters(index: handle)
-    case .tree(let tree): return try mentionsFilters(tree: tree)
+    case .index(let handle): found += try attributeFiles(index: handle)
+    case .tree(let tree): found += try attributeFiles(tree: tree)
     }
+    return found
   }
 
-  private func mentionsFilters(index: Handle) throws(Diagnostic) -> Bool {
+  private func attributeFiles(index: Handle) throws(Diagnostic) -> [[UInt8]] {
+    var found: [[UInt8]] = []
     for position in 0..<git_index_entrycount(index.pointer) {
       guard let entry = git_index_get_byindex(index.pointer, position), let path = entry.pointee.path,
         Self.isAttributesFile(path)
       else { continue }
-      if try Self.mentionsFilters(readBlob(ObjectName(entry.pointee.id))) { return true }
+      found.append(try readBlob(ObjectName(entry.pointee.id)))
     }
-    return false
+    return found
   }
 
   /// Looks at what differs from the last commit alone: the rest is in the index.
-  private func mentionsFilters(tree: ObjectName) throws(Diagnostic) -> Bool {
-    let old = try head().commit.map { name throws(Diagnostic) in try treeHandle(commit(name).tree) }
-    let new = try treeHandle(tree)
-    var options = git_diff_options()
-    git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
-    let diff = try Handle(freedBy: git_diff_free, owner: handle, to: "compare two trees") { target in
-      withStrings(["*.gitattributes"]) { list in
-        options.pathspec = list
-        return git_diff_tree_to_tree(target, pointer, old?.pointer, new.pointer, &options)
-      }
+  private func attributeFiles(tree: ObjectName) throws(Diagnostic) -> [[UInt8]] {
+    var found: [[UInt8]] = []
+    for change in try TreeComparison.paths(from: headTree(), to: tree, in: self)
+    where Self.isAttributesFile(change + [0]) {
+      guard let path = String(validating: change, as: UTF8.self), let file = try entry(at: path, inTree: tree),
+        file.kind != .tree, file.kind != .submodule
+      else { continue }
+      found.append(try readBlob(file.name))
     }
-    for position in 0..<git_diff_num_deltas(diff.pointer) {
-      guard let file = git_diff_get_delta(diff.pointer, position)?.pointee.new_file, file.mode != 0 else { continue }
-      if try Self.mentionsFilters(readBlob(ObjectName(file.id))) { return true }
-    }
-    return false
+    return found
   }
 
   private static func isAttributesFile(_ path: UnsafePointer<CChar>) -> Bool {
@@ -73,7 +74,7 @@ extension Repository {
     return length >= name.utf8.count && strcmp(path + length - name.utf8.count, name) == 0
   }
 
-  private static func mentionsFilters(_ bytes: [UInt8]) -> Bool {
+  static func mentionsFilters(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     return text.contains("filter") || text.contains("working-tree-encoding")
   }

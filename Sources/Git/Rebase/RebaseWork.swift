@@ -21,7 +21,7 @@ struct RebaseWork {
 
   /// Refuses before anything is written if files that Git does not track would be written over.
   func refuseInTheWay(_ replay: RebaseReplay, _ misfit: RebaseReplay.Misfit?) throws(Diagnostic) {
-    let tree = try repository.head().commit.map { name throws(Diagnostic) in try repository.commit(name).tree }
+    let tree = try repository.headTree()
     var paths = Set(try repository.changes(fromTree: tree, toTree: repository.commit(replay.tip).tree).map(\.path))
     if let misfit {
       let touched = try repository.pathsTouched(by: misfit.merge, in: replay.tip)

@@ -68,9 +68,7 @@ extension Repository {
     let head = try head()
     let index = try IndexFile(self)
     var comparison = StatusComparison(repository: self, index: index, refreshesIndex: refreshingIndex)
-    if let knowledge = IndexKnowledge(of: index.pointer, root: root, settings: configuration) {
-      try comparison.leaveOut(knowledge, head: head.commit.map { name throws(Diagnostic) in try commit(name).tree })
-    }
+    comparison.leaveOutWhatIsKnown()
     var found: StatusComparison.Found
     do throws(Diagnostic) {
       found = try comparison.run()
@@ -93,35 +91,14 @@ extension Repository {
   }
 }
 
-/// What an index file is known to say without comparing everything.
-private struct IndexKnowledge {
-  /// Its tree; `nil` where it is unknown.
-  let tree: ObjectName?
-  let scan: WorkTreeScan
-
-  /// - Returns: `nil` if the file is not the one that was read.
-  init?(of index: OpaquePointer, root: String, settings: Configuration) {
-    // The time comes first: where the file is replaced meanwhile, too many files are in doubt, never too few.
-    guard let path = git_index_path(index), let status = try? FileStatus(path),
-      let known = git_index_checksum(index)?.pointee, let file = try? RepositoryFiles.read(String(cString: path)),
-      file.count > 20, withUnsafeBytes(of: known, { $0.prefix(20).elementsEqual(file.suffix(20)) })
-    else { return nil }
-    tree = TreeCache.root(in: file)
-    var rules = WorkTreeScan.Rules(written: status.modified)
-    rules.trustsChangeTime = settings.boolean("core.trustctime") ?? true
-    rules.trustsMode = settings.boolean("core.fileMode") ?? true
-    scan = WorkTreeScan(index: index, root: root, rules: rules)
-  }
-}
-
 /// A comparison of HEAD, index and working tree by libgit2, of which parts may be left out that are known to be alike.
 private struct StatusComparison {
   /// What libgit2 compares.
   private enum Extent {
     /// HEAD, index and working tree.
     case all
-    /// HEAD and the index, then these paths of the index and the working tree.
-    case parts(staged: Bool, [[CChar]])
+    /// These paths of HEAD and the index, all if `nil`, then these of the index and the working tree.
+    case parts(staged: [[CChar]]?, changed: [[CChar]])
   }
 
   /// What was found, submodules aside.
@@ -142,12 +119,10 @@ private struct StatusComparison {
     self.refreshesIndex = refreshesIndex
   }
 
-  /// How many paths are compared one by one; beyond that comparing everything takes no longer.
-  private static let limit = 2000
-
-  mutating func leaveOut(_ knowledge: IndexKnowledge, head: ObjectName?) throws(Diagnostic) {
-    guard let suspects = knowledge.scan.suspects(atMost: Self.limit) else { return }
-    extent = .parts(staged: knowledge.tree == nil || knowledge.tree != head, suspects)
+  /// Leaves out the paths of which the index tells that they are alike.
+  mutating func leaveOutWhatIsKnown() {
+    let possible = PossibleChanges(repository: repository, index: index)
+    if let changed = possible.unstaged { extent = .parts(staged: possible.staged, changed: changed) }
   }
 
   func run() throws(Diagnostic) -> Found {
@@ -156,9 +131,9 @@ private struct StatusComparison {
     case .all:
       try compare(GIT_STATUS_SHOW_INDEX_ONLY, nil, into: &found)
       try compare(GIT_STATUS_SHOW_WORKDIR_ONLY, nil, into: &found)
-    case .parts(let isStaged, let paths):
-      if isStaged { try compare(GIT_STATUS_SHOW_INDEX_ONLY, nil, into: &found) }
-      if !paths.isEmpty { try compare(GIT_STATUS_SHOW_WORKDIR_ONLY, paths, into: &found) }
+    case .parts(let staged, let changed):
+      if staged?.isEmpty != true { try compare(GIT_STATUS_SHOW_INDEX_ONLY, staged, into: &found) }
+      if !changed.isEmpty { try compare(GIT_STATUS_SHOW_WORKDIR_ONLY, changed, into: &found) }
     }
     return found
   }

@@ -1,12 +1,57 @@
-/// The tree cache of an index file; Git's documentation of the index format, "Cache tree".
-enum TreeCache {
+import Clibgit2
+import SystemCalls
+
+/// The tree cache of an index file: the trees of its folders, so far as they are known (gitformat-index, "Cache tree").
+struct TreeCache {
+  /// What the cache says of a folder.
+  struct Folder {
+    fileprivate let name: Range<Int>
+    /// Its tree, and how many entries the index has below it; `nil` where the index was changed below it since.
+    let known: (tree: ObjectName, entries: Int)?
+    fileprivate let own: Int
+    /// Where the folders below it end.
+    fileprivate var end = 0
+  }
+
+  private let file: [UInt8]
+  /// The folders, each before those below it.
+  private var folders: [Folder] = []
+
+  /// Reads the cache of the file that an index was read from; `nil` if it is another file by now.
+  ///
+  /// It says nothing where the file has no cache, or a format that is not read here.
+  init?(of index: OpaquePointer) {
+    guard let path = git_index_path(index), let known = git_index_checksum(index)?.pointee,
+      let file = try? RepositoryFiles.read(String(cString: path)), file.count > Self.checksum,
+      withUnsafeBytes(of: known, { $0.prefix(20).elementsEqual(file.suffix(20)) })
+    else { return nil }
+    self.file = file
+    guard let extent = Self.extent(in: file) else { return }
+    var position = extent.lowerBound
+    if !read(from: &position, to: extent.upperBound, depth: 0) { folders = [] }
+  }
+
+  /// What is said of the whole index.
+  var top: Folder? { folders.first }
+
+  /// What is said of a folder in another.
+  func folder(_ name: some Sequence<UInt8>, in folder: Folder) -> Folder? {
+    var next = folder.own + 1
+    while next < folder.end {
+      if file[folders[next].name].elementsEqual(name) { return folders[next] }
+      next = folders[next].end
+    }
+    return nil
+  }
+
   private static let header = 12
   private static let checksum = 20
+  private static let deepest = 200
   /// The bytes of an entry before its name, and of the flags that version 3 may add.
   private static let (fixed, extended) = (62, 2)
 
-  /// The tree of the whole index; `nil` where it is unknown, or the format of the file is.
-  static func root(in file: [UInt8]) -> ObjectName? {
+  /// Where the records are.
+  private static func extent(in file: [UInt8]) -> Range<Int>? {
     guard file.count > header + checksum, file.starts(with: "DIRC".utf8) else { return nil }
     let version = number(file, at: 4)
     // The names of version 4 are shortened, which would have to be undone to find their ends.
@@ -15,10 +60,9 @@ enum TreeCache {
     }
     let end = file.count - checksum
     while position + 8 <= end {
-      let length = number(file, at: position + 4)
-      let next = position + 8 + length
+      let next = position + 8 + number(file, at: position + 4)
       guard next <= end else { return nil }
-      if file[position..<position + 4].elementsEqual("TREE".utf8) { return tree(in: file[position + 8..<next]) }
+      if file[position..<position + 4].elementsEqual("TREE".utf8) { return position + 8..<next }
       position = next
     }
     return nil
@@ -41,14 +85,31 @@ enum TreeCache {
     return position < file.count ? position : nil
   }
 
-  /// The first record: an empty path, the number of entries, the number of subtrees, and the name.
-  private static func tree(in bytes: ArraySlice<UInt8>) -> ObjectName? {
-    guard bytes.first == 0, let line = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    // A count below zero says that the record does not hold any more.
-    guard bytes[bytes.startIndex + 1] != UInt8(ascii: "-"), line + 20 < bytes.endIndex else { return nil }
-    let digits = Array("0123456789abcdef".utf8)
-    let hex = bytes[line + 1..<line + 21].flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return try? ObjectName(String(decoding: hex, as: UTF8.self))
+  /// Reads a record and those below it: a name, a zero, the number of entries, the number of folders, and the tree.
+  private mutating func read(from position: inout Int, to end: Int, depth: Int) -> Bool {
+    guard depth < Self.deepest, let zero = file[position..<end].firstIndex(of: 0),
+      let line = file[zero..<end].firstIndex(of: UInt8(ascii: "\n"))
+    else { return false }
+    let numbers = file[zero + 1..<line].split(separator: UInt8(ascii: " ")).map {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
+    guard numbers.count == 2, let entries = numbers[0], let count = numbers[1], count >= 0 else { return false }
+    let (name, own) = (position..<zero, folders.count)
+    position = line + 1
+    // A number below zero says that the record does not hold any more.
+    if entries < 0 {
+      folders.append(Folder(name: name, known: nil, own: own))
+    } else {
+      guard position + 20 <= end else { return false }
+      let tree = ObjectName(bytes: Array(file[position..<position + 20]))
+      folders.append(Folder(name: name, known: (tree, entries), own: own))
+      position += 20
+    }
+    for _ in 0..<count {
+      guard position < end, read(from: &position, to: end, depth: depth + 1) else { return false }
+    }
+    folders[own].end = folders.count
+    return true
   }
 
   private static func number(_ file: [UInt8], at position: Int) -> Int {

@@ -59,13 +59,9 @@ extension Repository {
   private func forEachDelta(
     from base: ObjectName, to side: ObjectName, _ body: (git_diff_delta) -> Void
   ) throws(Diagnostic) {
-    var options = git_diff_options()
-    git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
+    var options = git_diff_options.usual
     options.flags |= GIT_DIFF_INCLUDE_TYPECHANGE.rawValue
-    let (old, new) = (try treeHandle(base), try treeHandle(side))
-    let diff = try Handle(freedBy: git_diff_free, owner: handle, to: "compare trees") {
-      git_diff_tree_to_tree($0, pointer, old.pointer, new.pointer, &options)
-    }
+    let diff = try treeDiff(from: base, to: side, options)
     for position in 0..<git_diff_num_deltas(diff.pointer) {
       if let delta = git_diff_get_delta(diff.pointer, position)?.pointee { body(delta) }
     }

@@ -72,11 +72,7 @@ public struct Staging {
       outcome.ignored = try copy.repository.stagingPlan(selection ?? [""]).ignored.map(copy.shown)
       return outcome
     }
-    if let selection {
-      outcome.ignored = try copy.repository.stage(selection).ignored.map(copy.shown)
-    } else {
-      try copy.repository.stageAll()
-    }
+    outcome.ignored = try copy.repository.stage(selection ?? [""], knowing: status).ignored.map(copy.shown)
     return outcome
   }
 

@@ -6,11 +6,7 @@ struct RawTree {
     /// The last part of the path.
     let name: UnsafeRawBufferPointer
     let object: ObjectName
-    let kind: Kind
-  }
-
-  enum Kind {
-    case tree, blob, submodule
+    let kind: TreeEntry.Kind
   }
 
   private let bytes: UnsafeRawBufferPointer
@@ -29,21 +25,17 @@ struct RawTree {
       guard let space = bytes[position...].firstIndex(of: UInt8(ascii: " ")), space > position,
         let zero = bytes[space...].firstIndex(of: 0), bytes.count - zero > Self.nameLength
       else { throw damaged }
-      let mode = bytes[position..<space]
       let name = UnsafeRawBufferPointer(rebasing: bytes[(space + 1)..<zero])
       let object = ObjectName(UnsafeRawBufferPointer(rebasing: bytes[(zero + 1)...]))
-      try take(Entry(name: name, object: object, kind: Self.kind(mode)))
+      try take(Entry(name: name, object: object, kind: Self.kind(bytes[position..<space])))
       position = zero + 1 + Self.nameLength
     }
   }
 
   private static let nameLength = 20
 
-  private static func kind(_ mode: Slice<UnsafeRawBufferPointer>) -> Kind {
-    // The first digits of 40000, which old versions write as 040000, and of 160000.
-    let digits = mode.drop { $0 == UInt8(ascii: "0") }.prefix(2)
-    if digits.elementsEqual("40".utf8) { return .tree }
-    return digits.elementsEqual("16".utf8) ? .submodule : .blob
+  private static func kind(_ digits: Slice<UnsafeRawBufferPointer>) -> TreeEntry.Kind {
+    TreeEntry.Kind(mode: digits.reduce(0) { $0 << 3 | UInt32($1 & 7) })
   }
 
   private var damaged: Diagnostic {

@@ -1,0 +1,34 @@
+import Clibgit2
+import SystemCalls
+
+/// The paths at which HEAD, the index and the working tree may differ, as the index file and the times in it tell.
+///
+/// At all others they are alike: libgit2 need not compare them.
+struct PossibleChanges {
+  let repository: Repository
+  let index: IndexFile
+
+  /// How many paths are compared one by one; beyond that comparing everything takes no longer.
+  private static let limit = 2000
+
+  /// The paths of HEAD and the index; `nil` where they are unknown, or too many.
+  var staged: [[CChar]]? {
+    guard let head = try? repository.headTree(),
+      let changes = try? IndexComparison.changes(of: index, from: head, in: repository), changes.count <= Self.limit
+    else { return nil }
+    return changes.map { $0.path.utf8.map { CChar(bitPattern: $0) } }
+  }
+
+  /// The paths of the index and the working tree, a folder for all that is in it; `nil` where they are unknown, or too
+  /// many.
+  var unstaged: [[CChar]]? {
+    // The time comes first: where the file is replaced meanwhile, too many files are in doubt, never too few.
+    guard let root = repository.workTree, let path = git_index_path(index.pointer), let status = try? FileStatus(path),
+      TreeCache(of: index.pointer) != nil
+    else { return nil }
+    var rules = WorkTreeScan.Rules(written: status.modified)
+    rules.trustsChangeTime = repository.configuration.boolean("core.trustctime") ?? true
+    rules.trustsMode = repository.configuration.boolean("core.fileMode") ?? true
+    return WorkTreeScan(index: index.pointer, root: root, rules: rules).suspects(atMost: Self.limit)
+  }
+}
