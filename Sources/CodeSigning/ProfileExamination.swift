@@ -207,7 +207,7 @@ struct ProfileExamination {
   private func entitlements(_ profile: ProvisioningProfile) -> [Criterion] {
     EntitlementsRule(
       profile: profile, bundleIdentifier: target.bundleIdentifier, platform: target.platform,
-      rewritten: EntitlementRules.rewrittenBySigning, remedies: remedies, target: target.name
+      rewritten: EntitlementRules.rewrittenBySigning, remedies: remedies, target: target.isBuilt ? nil : target.name
     ).criteria(for: target.entitlements)
   }
 }

@@ -96,7 +96,15 @@ public struct SigningTarget: Hashable, Sendable {
   var isBuilt: Bool { acceptsManaged && configuration.isEmpty }
 
   /// Sets the build setting `key` to `value`; an empty value removes it, and an unknown one is the user's to give.
+  ///
+  /// A built product has no build settings: what was chosen for its signature is chosen otherwise.
   public func setting(_ key: String, to value: String?) -> Remedy {
+    guard !isBuilt else {
+      return .advice(
+        key == "DEVELOPMENT_TEAM"
+          ? "give an identity and a profile of the same team: --identity FILE --profile FILE"
+          : "choose another profile: --profile PROFILE")
+    }
     var values = ["target": name]
     // Configurations usually differ in what they are signed with.
     if ["CODE_SIGN_IDENTITY", "PROVISIONING_PROFILE_SPECIFIER"].contains(key), !configuration.isEmpty {

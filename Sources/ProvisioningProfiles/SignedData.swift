@@ -19,6 +19,8 @@ public struct SignedData: Sendable {
   public let certificates: [SigningCertificate]
   /// Who signed.
   public let signers: [Signer]
+  /// How many certificates that came along can't be read.
+  let unreadableCertificates: Int
 
   /// One signature.
   public struct Signer: Sendable {
@@ -90,7 +92,11 @@ public struct SignedData: Sendable {
     }
   }
 
-  init(contentType: String, content: [UInt8], certificates: [SigningCertificate], signers: [Signer]) {
+  init(
+    contentType: String, content: [UInt8], certificates: [SigningCertificate], unreadableCertificates: Int = 0,
+    signers: [Signer]
+  ) {
+    self.unreadableCertificates = unreadableCertificates
     self.contentType = contentType
     self.content = content
     self.certificates = certificates
@@ -123,19 +129,16 @@ public struct SignedData: Sendable {
     var encapsulated = ASN1Parts(try parts.next("content").children(of: .sequence, "content"))
     let type = try encapsulated.next("content type").objectIdentifier("content type")
     let content = try content(attached: encapsulated.next(if: .context(0)), detached: detached)
-    var certificates: [SigningCertificate] = []
-    if let list = parts.next(if: .context(0)) {
-      certificates = try list.children(of: .context(0), "certificates").compactMap {
-        memory.certificate(Array($0.encodedBytes))
-      }
-    }
+    let list = try parts.next(if: .context(0))?.children(of: .context(0), "certificates") ?? []
+    let certificates = list.compactMap { memory.certificate(Array($0.encodedBytes)) }
     _ = parts.next(if: .context(1))
     var signers: [Signer] = []
     for node in try parts.next("signers").children(of: .set, "set of signers") {
       signers.append(try Signer(node, certificates: certificates))
     }
     return SignedData(
-      contentType: type.description, content: content, certificates: certificates, signers: signers)
+      contentType: type.description, content: content, certificates: certificates,
+      unreadableCertificates: list.count - certificates.count, signers: signers)
   }
 
   private static func content(

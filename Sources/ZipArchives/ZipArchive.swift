@@ -11,8 +11,10 @@ public struct ZipArchive: Sendable {
     public var entries = 250_000
     /// The most bytes of all files, unpacked.
     public var bytes = 16 << 30
-    /// How many times larger than the archive its files may be, once they are larger than a gibibyte.
+    /// How many times larger than the archive its files may be; real apps are at most 8 times as large.
     public var ratio = 100
+    /// The most bytes of all files for which the ratio does not matter.
+    public var harmlessBytes = 64 << 20
 
     /// The limits that no real app exceeds.
     public init() {}
@@ -54,7 +56,7 @@ public struct ZipArchive: Sendable {
       }
       total += entry.size
     }
-    guard total <= 1 << 30 || total / limits.ratio <= content.bytes.count else {
+    guard total <= limits.harmlessBytes || total / limits.ratio <= content.bytes.count else {
       throw .zipTooLarge(path, "contains \(total >> 20) MiB in \(content.bytes.count >> 10) KiB")
     }
   }

@@ -77,6 +77,7 @@ import Testing
       """
       <key>uploadSymbols</key><true/><key>testFlightInternalTestingOnly</key><false/>
       <key>generateAppStoreInformation</key><true/><key>distributionBundleIdentifier</key><string>de.x.A</string>
+      <key>stripSwiftSymbols</key><false/>
       """)
     #expect(read.ignoredKeys == ["uploadSymbols", "generateAppStoreInformation"] && read.unknownKeys == [])
     #expect(read.bundleIdentifier == "de.x.A")

@@ -19,7 +19,8 @@ struct BundleSigner {
 
   private static let identifiers = [
     "Wecker.app": "de.example.Wecker", "Widget.appex": "de.example.Wecker.Widget",
-    "Klang.framework": "de.example.Klang", "libTon.dylib": "libTon",
+    "Klang.framework": "de.example.Klang", "Klang.bundle": "de.example.Klang",
+    "libTon.dylib": "libTon",
   ]
 
   init(_ world: SignedWorld, adHoc isAdHoc: Bool = false) throws {

@@ -137,6 +137,46 @@ import Testing
     #expect(error?.code == .fileExists)
   }
 
+  @Test(arguments: ["", "Contents/"])
+  func `a bundle without code is signed in files, again and by nobody`(content: String) throws {
+    let bundle = try BundleFixture("Klang.bundle")
+    let list: PropertyListDictionary = ["CFBundleIdentifier": "de.example.Klang", "CFBundlePackageType": "BNDL"]
+    try bundle.put(try PropertyList.dictionary(list).serialized(as: .xml), content + "Info.plist")
+    try bundle.put("ding", content + "Resources/bell.txt")
+    for isAgain in [false, true] {
+      let before = try isAgain ? snapshot(bundle.path) : []
+      let signatures = try SigningPlan(of: ProductTree(at: bundle.path), part: signer.part).sign()
+      #expect(signatures.first?.signatures.first?.directories.map(\.digest) == [.sha1, .sha256])
+      #expect(signatures.first?.signatures.first?.directories.map(\.pageSize) == [nil, nil])
+      try expectIntact(bundle.path)
+      if isAgain { #expect(try snapshot(bundle.path) == before) }
+    }
+    let signed = try bundle.bytes(content + "Info.plist")
+    for (file, words) in [("Info.plist", "Info.plist"), ("Resources/bell.txt", "Resources/bell.txt")] {
+      let bytes = try bundle.bytes(content + file)
+      try bundle.put(bytes + [0x20], content + file)
+      let verification = try ProductVerification(
+        of: ProductTree(at: bundle.path), with: .init(context: VerificationContext(at: world.day + 7200)))
+      let failed = verification.parts.flatMap(\.checks).filter { $0.outcome == .failed }
+      #expect(failed.contains { $0.file.hasSuffix(words) || $0.message.contains(words) }, "\(file): \(failed)")
+      try bundle.put(bytes, content + file)
+    }
+    #expect(try bundle.bytes(content + "Info.plist") == signed)
+    try expectIntact(bundle.path)
+    try ProductTree(at: bundle.path).removeSignatures()
+    #expect(FileAccess.kind(of: bundle.path + "/" + content + "_CodeSignature") == nil)
+    #expect(try ProductTree(at: bundle.path).signed().isEmpty)
+  }
+
+  @Test func `a bundle that names an executable which is not there can't be signed`() throws {
+    let bundle = try BundleFixture("Klang.bundle")
+    try bundle.information("de.example.Klang", executable: "Klang")
+    let error = #expect(throws: Diagnostic.self) {
+      try SigningPlan(of: ProductTree(at: bundle.path), part: signer.part)
+    }
+    #expect(error?.code.rawValue == "code-unsignable")
+  }
+
   @Test func `an app that changes meanwhile is not replaced`() throws {
     let app = try BundleFixture.app()
     let plan = try SigningPlan(of: ProductTree(at: app.path)) { product throws(Diagnostic) in

@@ -252,6 +252,37 @@ import Testing
     #expect(none.failures.map(\.name) == [.signature])
   }
 
+  @Test func `every byte of a certificate that came along counts`() throws {
+    let signed = try signed()
+    let bytes = try signed.bytes()
+    let message = try #require(signature(of: bytes).cms)
+    let start = try #require(bytes.firstRange(of: message)?.lowerBound)
+    let others = try SignedData(
+      parsing: message, detached: signature(of: bytes).directories[0].bytes, remembering: CertificateMemory()
+    )
+    .certificates
+    #expect(others.count == 3)
+    var random = SeededNumbers(seed: 3)
+    for certificate in others {
+      let place = try #require(message.firstRange(of: certificate.der)?.lowerBound)
+      for _ in 0..<40 {
+        var copy = bytes
+        let offset = start + place + Int.random(in: 0..<certificate.der.count, using: &random)
+        copy[offset] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        let slice = try #require(try MachOFile(reading: copy).slices.first)
+        let report = try SignatureReport(
+          verifying: slice, infoPlist: .content(signed.infoPlist ?? []), resources: .content(signed.resources ?? []),
+          in: VerificationContext(at: world.day + 7200))
+        #expect(!report.isIntact || !report.holds, "\(certificate.commonName), byte \(offset - start - place)")
+      }
+    }
+  }
+
+  private func signature(of bytes: [UInt8]) throws -> CodeSignature {
+    let slice = try #require(try MachOFile(reading: bytes).slices.first)
+    return try CodeSignature(parsing: try #require(try slice.signatureBytes()))
+  }
+
   @Test func `every byte that has a digest counts`() throws {
     let signed = try signed()
     let bytes = try signed.bytes()

@@ -84,6 +84,18 @@ import Testing
     #expect(try world.json("member", "remove", "ada@uni-hd.example", "--yes", exits: 2)["error"] != nil)
   }
 
+  @Test func `a new device names the profiles that its registration regenerated, and a watch is one`() throws {
+    let world = try SealedWorld.withProject()
+    try world.makeSigningTeam()
+    try world.slipway("signing", "--type", "ad-hoc", "--allow-provisioning-updates", "-q")
+    let output = try world.slipway("device", "register", "00008301-00AA345678901234", "--name", "Watch").output
+    #expect(output.contains("Apple Watch"), "\(output)")
+    #expect(output.contains("note: Team profile") && output.contains("regenerated."), "\(output)")
+    #expect(!output.contains("next:"), "\(output)")
+    let phone = try world.slipway("device", "register", "00008030-00AA345678901299", "--name", "Second").output
+    #expect(phone.contains("  class  iPhone\n"), "\(phone)")
+  }
+
   @Test func `a device is registered once, by a UDID that is one`() throws {
     let world = try SealedWorld()
     try world.slipway("team", "create", "Uni", "-q")

@@ -6,21 +6,36 @@ import Testing
 @Suite struct UndoLimitTests {
   private static let device = "00008030-001A2B3C4D5E6F70"
 
-  @Test func `a newer change of the portal is named, with what reverses it`() throws {
+  @Test func `a newer change of the portal is not passed over, and what reverses it is named`() throws {
     let world = try SealedWorld.withProject()
     try world.slipway("team", "create", "Team", "--at", "2026-01-01")
     try world.slipway("file", "create", "struct", "Alarm", "--at", "2026-01-02")
     try world.slipway("device", "register", Self.device, "--name", "Adas iPhone", "--at", "2026-01-03")
-    let note =
-      "note: the newer change \"Register the iPhone \"Adas iPhone\"\" in the portal of team "
+    let before = try world.snapshot()
     for options in [["--dry-run"], []] {
-      let undone = try world.run([SealedWorld.program, "undo"] + options)
-      #expect(undone.problems.contains(note), "\(undone)")
-      #expect(undone.problems.contains("is not undone; slipway device disable reverses it"), "\(undone)")
+      let error = try world.json(["undo"] + options, exits: 2)["error"]
+      #expect(error?["message"]?.string?.hasSuffix("Register the iPhone \"Adas iPhone\"") == true)
+      #expect(
+        error?["hint"]?.string
+          == "run slipway device disable to reverse it, or slipway undo --only 1 to undo \"file create struct Alarm\" "
+          + "instead")
     }
+    #expect(try world.snapshot() == before)
+    #expect(try world.slipway("undo", "--only", "1").problems == "")
     try world.slipway("redo")
     try world.slipway("file", "create", "struct", "Clock", "--at", "2026-01-04")
     #expect(try world.slipway("undo").problems == "")
+  }
+
+  @Test func `undo does not take an older commit for a revoked certificate`() throws {
+    let world = try SealedWorld.withProject()
+    try world.makeSigningTeam()
+    try world.slipway("commit", "--allow-empty", "-m", "Ours", "-q")
+    let certificate = try #require(try world.json("certificate", "list").objects("certificates").first?["id"]?.string)
+    try world.slipway("certificate", "revoke", certificate, "--yes", "--at", "2098-01-01")
+    let head = try world.git("rev-parse", "HEAD")
+    #expect(try world.slipway("undo", exits: 2).problems.contains("slipway certificate request"))
+    #expect(try world.git("rev-parse", "HEAD") == head)
   }
 
   @Test func `a change of the portal that is undone with the files is not named`() throws {

@@ -149,7 +149,7 @@ import ZipArchives
     limits.entries = 1
     #expect(throws: Diagnostic.self) { try ZipArchive(at: path, within: limits) }
     #expect(try ZipArchive(at: path).entries.count == 2)
-    let bomb = try archive("for n in range(60): z.writestr(str(n), bytes(20000000))")
+    let bomb = try archive("for n in range(4): z.writestr(str(n), bytes(20000000))")
     let error = #expect(throws: Diagnostic.self) { try ZipArchive(at: bomb) }
     #expect(error?.code == .zipTooLarge, "\(error?.message ?? "")")
   }

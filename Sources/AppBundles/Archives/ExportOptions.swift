@@ -23,7 +23,7 @@ public struct ExportOptions: Sendable {
   public private(set) var environment: String?
   /// The bundle to export, where it is named.
   public private(set) var bundleIdentifier: String?
-  /// The keys that change nothing here, such as keys for uploads.
+  /// The keys that ask for what an export here does not do, such as uploads.
   public private(set) var ignoredKeys: [String] = []
   /// The keys that `xcodebuild` does not document.
   public private(set) var unknownKeys: [String] = []
@@ -106,7 +106,9 @@ public struct ExportOptions: Sendable {
           "set \(value.key) to false")
       }
     case "iCloudContainerEnvironment": environment = try value.choice(among: ["Development", "Production"])
-    case _ where Self.ignorable.contains(value.key): ignoredKeys.append(value.key)
+    case _ where Self.ignorable.contains(value.key):
+      // What is turned off is not done here either.
+      if value.value.boolean != false { ignoredKeys.append(value.key) }
     default: unknownKeys.append(value.key)
     }
   }

@@ -78,6 +78,12 @@ extension ProductTree {
     return try ProvisioningProfile(parsing: bytes, file: path, trusting: roots, remembering: memory)
   }
 
+  /// Whether the signature of a product is in files.
+  func hasSignatureFiles(_ product: Product) -> Bool {
+    guard product.executable == nil, let layout = product.layout else { return false }
+    return files.isFile(joined(product.location, layout.folder, "_CodeSignature/CodeDirectory"))
+  }
+
   /// The parts of a signature that are files in `_CodeSignature`.
   func signatureFiles(of product: Product) -> [SignatureSlot: [UInt8]] {
     guard let layout = product.layout else { return [:] }

@@ -29,7 +29,10 @@ extension ProductTree {
   ///
   /// - Throws: `code-unsignable`.
   public func signed() throws(Diagnostic) -> [Product] {
-    try signable().filter { $0.code?.slices.contains { $0.signatureRange != nil } ?? false }
+    try signable().filter { product in
+      guard let code = product.code else { return hasSignatureFiles(product) }
+      return code.slices.contains { $0.signatureRange != nil }
+    }
   }
 
   /// Removes the signatures and sealed lists of all code in a copy of the product; profiles stay.
@@ -126,6 +129,7 @@ struct ProductSigner {
 
   mutating func sign(_ part: SigningPlan.Part) throws(Diagnostic) -> [CodeSignature] {
     let product = part.product
+    guard product.code != nil else { return [try signBundle(part)] }
     let code = try code(of: product)
     var request = part.request
     if let layout = product.layout {
@@ -141,8 +145,28 @@ struct ProductSigner {
     return result.signatures
   }
 
+  /// Signs a bundle without a Mach-O file: its signature is in files.
+  private mutating func signBundle(_ part: SigningPlan.Part) throws(Diagnostic) -> CodeSignature {
+    let product = part.product
+    guard let layout = product.layout else {
+      throw .unsignable(product.path, "has no executable", remedy: .advice("build the product again"))
+    }
+    let content = place(product.location, layout.folder)
+    if let infoPlist = part.infoPlist { try replace(infoPlist, at: content + "/" + layout.infoPlist) }
+    let infoPlist = try FileAccess.read(content + "/" + layout.infoPlist, limit: ProductLimits().listBytes)
+    var request = part.request
+    request.resources = try seal(product, layout, digests: request.digests ?? SignatureFiles.digests)
+    let files = try SignatureFiles(signing: infoPlist, with: request, file: product.path)
+    for (slot, bytes) in files.contents {
+      guard let name = slot.fileName else { continue }
+      try FileAccess.write(bytes, to: content + "/" + Self.sealFolder + "/" + name)
+    }
+    signed[product.location] = try NestedCode(files.signature)
+    return files.signature
+  }
+
   func unsign(_ product: Product) throws(Diagnostic) {
-    try write(code(of: product).withoutSignatures(), as: product)
+    if product.code != nil { try write(code(of: product).withoutSignatures(), as: product) }
     guard let layout = product.layout else { return }
     try removeSeal(in: place(product.location, layout.folder))
   }
@@ -218,7 +242,8 @@ struct ProductSigner {
         joined(product.path, layout.folder, link.path), "is a link that leads out of the bundle",
         remedy: .advice("replace the link by the file itself"))
     }
-    let own = product.executable?.path(below: joined(product.path, layout.folder))
+    // Without code, the Info.plist is what is signed.
+    let own = (product.executable ?? product.infoPlistPath)?.path(below: joined(product.path, layout.folder))
     let builder = try SealBuilder(entries, layout: layout == .flat ? .flat : .folders, executable: own)
     var files: [String: FileDigests] = [:]
     for path in builder.filePaths {

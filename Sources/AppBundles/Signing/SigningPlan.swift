@@ -1,5 +1,6 @@
 public import CodeSignatures
 public import Diagnostics
+import PropertyLists
 import ProvisioningProfiles
 
 /// How the code of a product is signed: each part before the bundle around it.
@@ -63,7 +64,7 @@ extension ProductTree {
       guard product.layout == nil || product.information != nil else {
         throw .unsignable(product.path, "has no Info.plist", remedy: .advice("build the product again"))
       }
-      guard product.code != nil else {
+      guard product.code != nil || product.isBundleOfResources else {
         throw .unsignable(product.path, "has no executable", remedy: .advice("build the product again"))
       }
       found.append(product)
@@ -84,6 +85,11 @@ extension ProductTree {
 }
 
 extension Product {
+  /// Whether it is a bundle that is to contain no code, whose signature is in files.
+  fileprivate var isBundleOfResources: Bool {
+    kind == .bundle && executable == nil && information?["CFBundleExecutable"] == nil
+  }
+
   /// Whether it is a Mach-O file that only linkers and debuggers read.
   fileprivate var isLinkerInput: Bool {
     guard kind == .machO, let code else { return false }

@@ -5,7 +5,8 @@ struct CodeDirectoryWriter {
   var teamID: String?
   var flags: CodeDirectoryFlags
   var codeLimit: Int
-  var pageSize: Int
+  /// The bytes of a page; `nil` for one digest of everything.
+  var pageSize: Int?
   /// The main segment; `nil` for code that is built for no known system.
   var executableSegment: CodeDirectory.ExecutableSegment?
   var runtimeVersion: MachOVersion?
@@ -32,7 +33,10 @@ struct CodeDirectoryWriter {
   /// The size of the fixed fields that `codesign` reserves.
   static let largestFixedSize = 96
 
-  private var pageCount: Int { codeLimit == 0 ? 0 : (codeLimit - 1) / pageSize + 1 }
+  private var pageCount: Int {
+    guard let pageSize else { return 1 }
+    return codeLimit == 0 ? 0 : (codeLimit - 1) / pageSize + 1
+  }
   private var specialCount: Int { Int(special.keys.map(\.rawValue).max() ?? 0) }
   private var names: [UInt8] {
     Array(identifier.utf8) + [0] + (teamID.map { Array($0.utf8) + [0] } ?? [])
@@ -52,7 +56,7 @@ struct CodeDirectoryWriter {
     fields += UInt32(digestsOffset).bigEndianBytes + UInt32(fixedSize).bigEndianBytes
     fields += UInt32(specialCount).bigEndianBytes + UInt32(pageCount).bigEndianBytes
     fields += (isLong ? UInt32.max : UInt32(codeLimit)).bigEndianBytes
-    fields += [UInt8(digest.size), digest.rawValue, 0, UInt8(pageSize.trailingZeroBitCount)]
+    fields += [UInt8(digest.size), digest.rawValue, 0, UInt8(pageSize?.trailingZeroBitCount ?? 0)]
     let teamOffset = teamID == nil ? 0 : fixedSize + identifier.utf8.count + 1
     fields += UInt32(0).bigEndianBytes + UInt32(0).bigEndianBytes + UInt32(teamOffset).bigEndianBytes
     fields += UInt32(0).bigEndianBytes + UInt64(isLong ? codeLimit : 0).bigEndianBytes

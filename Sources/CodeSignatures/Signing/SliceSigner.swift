@@ -2,7 +2,7 @@ import Diagnostics
 import PropertyLists
 import ProvisioningProfiles
 
-/// Signs one slice.
+/// Signs one slice, or a bundle without a Mach-O file.
 struct SliceSigner {
   let request: CodeSigningRequest
   let digests: [CodeDigest]
@@ -17,7 +17,9 @@ struct SliceSigner {
   func sign(_ slice: MachOSlice) throws(Diagnostic) -> (content: ComposedBytes, signature: CodeSignature) {
     let editor = try SliceEditor(slice, file: file)
     let parts = try SignatureParts(request, slice, file: file)
-    let writers = digests.map { writer(for: slice, $0, parts, codeLimit: editor.signatureOffset) }
+    let writers = digests.map {
+      writer($0, parts, codeLimit: editor.signatureOffset, pageSize: request.pageSize, sdk: slice.build?.sdk)
+    }
     let size = reservedSize(parts, writers)
     var content = try editor.code(signatureSize: size)
     let pages = try PageDigests.digests(of: content, pageSize: request.pageSize, digests)
@@ -33,15 +35,29 @@ struct SliceSigner {
     return (content, try CodeSignature(parsing: padded, file: file))
   }
 
+  /// The files of `_CodeSignature` in a bundle whose Info.plist takes the place of the code.
+  func signatureFiles(_ infoPlist: [UInt8]) throws(Diagnostic) -> [SignatureSlot: [UInt8]] {
+    let parts = try SignatureParts(request, nil, file: file)
+    let directories = digests.map {
+      writer($0, parts, codeLimit: infoPlist.count, pageSize: nil, sdk: nil).bytes(pageDigests: $0.hash(infoPlist))
+    }
+    var files: [SignatureSlot: [UInt8]] = [.codeDirectory: directories[0], .cms: try message(directories)]
+    for part in parts.blobs { files[part.slot] = part.blob }
+    for (slot, directory) in zip(SignatureSlot.alternateDirectories, directories.dropFirst()) {
+      files[slot] = directory
+    }
+    return files
+  }
+
   private func writer(
-    for slice: MachOSlice, _ digest: CodeDigest, _ parts: SignatureParts, codeLimit: Int
+    _ digest: CodeDigest, _ parts: SignatureParts, codeLimit: Int, pageSize: Int?, sdk: MachOVersion?
   ) -> CodeDirectoryWriter {
     var flags = request.flags
     if request.identity == nil { flags.insert(.adHoc) }
-    let runtime = flags.contains(.runtime) ? request.runtimeVersion ?? slice.build?.sdk : nil
+    let runtime = flags.contains(.runtime) ? request.runtimeVersion ?? sdk : nil
     return CodeDirectoryWriter(
       digest: digest, identifier: request.identifier, teamID: request.teamID ?? request.identity?.teamID, flags: flags,
-      codeLimit: codeLimit, pageSize: request.pageSize, executableSegment: parts.executableSegment,
+      codeLimit: codeLimit, pageSize: pageSize, executableSegment: parts.executableSegment,
       runtimeVersion: runtime, special: parts.special)
   }
 
@@ -87,8 +103,8 @@ private struct SignatureParts {
   let special: [SignatureSlot: [UInt8]]
   let executableSegment: CodeDirectory.ExecutableSegment?
 
-  init(_ request: CodeSigningRequest, _ slice: MachOSlice, file: String?) throws(Diagnostic) {
-    let isProgram = slice.fileType == .execute
+  init(_ request: CodeSigningRequest, _ slice: MachOSlice?, file: String?) throws(Diagnostic) {
+    let isProgram = slice?.fileType == .execute
     var blobs: [(slot: SignatureSlot, blob: [UInt8])] = [(.requirements, Self.requirements(request).bytes)]
     var segmentFlags: ExecutableSegmentFlags = isProgram ? .mainBinary : []
     if isProgram, var entitlements = request.entitlements {
@@ -105,14 +121,14 @@ private struct SignatureParts {
     if let infoPlist = request.infoPlist {
       special[.infoPlist] = infoPlist
     } else {
-      special[.infoPlist] = try slice.infoPlistBytes()
+      special[.infoPlist] = try slice?.infoPlistBytes()
     }
     special[.resources] = request.resources
     self.blobs = blobs
     self.special = special
-    let text = slice.segment("__TEXT")?.range
+    let text = slice?.segment("__TEXT")?.range
     executableSegment =
-      slice.build == nil || text?.isEmpty != false
+      slice?.build == nil || text?.isEmpty != false
       ? nil
       : CodeDirectory.ExecutableSegment(
         base: UInt64(text?.lowerBound ?? 0), limit: UInt64(text?.count ?? 0), flags: segmentFlags)

@@ -60,7 +60,7 @@ struct SignerVerifier {
     let path = context.roots.path(
       of: certificate, among: signed.certificates, at: moment, remembering: context.memory)
     signer = CodeSigner(path: path, signingTime: information.signingTime, timestamp: stamp?.moment)
-    criteria += [chain(path, certificate), validity(path, stamped: stamp?.moment != nil)]
+    criteria += [chain(path, certificate, signed), validity(path, stamped: stamp?.moment != nil)]
     criteria += [team(path, certificate), requirement(path)].compactMap(\.self)
   }
 
@@ -115,13 +115,20 @@ struct SignerVerifier {
 
   // MARK: The certificates
 
-  private func chain(_ path: CertificatePath, _ certificate: SigningCertificate) -> SignatureCriterion {
+  private func chain(
+    _ path: CertificatePath, _ certificate: SigningCertificate, _ signed: SignedData
+  ) -> SignatureCriterion {
     guard certificate.maySignCode else {
       return verifier.criterion(
         .certificateChain, .failed, "the certificate \"\(certificate.commonName)\" is not for signing code")
     }
     switch path.status {
     case .trusted(let root):
+      let problem = signed.certificateProblem(
+        besides: path, trusting: verifier.context.roots, remembering: verifier.context.memory)
+      if let problem {
+        return verifier.criterion(.certificateChain, problem.isCertain ? .failed : .unknown, problem.message)
+      }
       let end = path.certificates.last?.commonName ?? ""
       let whose = root == .simulator ? ", the simulator's root in the place of Apple's" : ""
       return verifier.criterion(

@@ -37,6 +37,16 @@ public struct HarmPreview: Hashable, Sendable {
     targets = profiles.isEmpty ? [] : Self.targets(of: project, using: profiles)
   }
 
+  /// Finds the team profiles that a change regenerated, which harms nothing.
+  ///
+  /// - Parameters:
+  ///   - before: The profiles before the change.
+  ///   - after: The profiles after it.
+  public init(regenerated before: [ProfileRecord], to after: [ProfileRecord]) {
+    let known = Set(before.map(\.uuid))
+    self.init(profiles: [], remade: after.filter { $0.isXcodeManaged && !known.contains($0.uuid) }, targets: [])
+  }
+
   private init(profiles: [ProfileRecord], remade: [ProfileRecord], targets: [String]) {
     self.profiles = profiles
     self.remade = remade

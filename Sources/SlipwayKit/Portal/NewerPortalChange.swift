@@ -3,7 +3,7 @@ public import BranchWorkflow
 import DeveloperPortal
 public import Diagnostics
 
-/// The acting member's last change of a portal, if it is newer than an operation: undo reverses only the operation.
+/// The acting member's last change of a portal, if it is newer than an operation: undo can't reverse it.
 public struct NewerPortalChange: Sendable {
   /// The team.
   public let team: TeamID
@@ -34,18 +34,23 @@ public struct NewerPortalChange: Sendable {
 
   private static let mostChanges = 50
 
-  /// The command that reverses the change, without its arguments.
-  public var reversal: String {
-    Self.reversals.first { summary.hasPrefix($0.summary) }?.command ?? "team log"
+  /// What reverses the change, as far as the portal can.
+  public var reversal: Hint {
+    let row = Self.reversals.first { summary.hasPrefix($0.summary) }
+    return "run \(command: row?.command ?? "team.log") to \(row?.purpose ?? "see it")"
   }
 
   /// What summaries of changes begin with, and what reverses these changes.
-  private static let reversals: [(summary: String, command: String)] = [
-    ("Register the App ID", "app-id delete"), ("Register", "device disable"), ("Enable the device", "device disable"),
-    ("Disable the device", "device enable"), ("Rename the device", "device rename"),
-    ("Delete the App ID", "app-id create"), ("Change the capabilities", "app-id disable"),
-    ("Request a", "certificate reject"), ("Approve", "certificate revoke"), ("Make the", "profile delete"),
-    ("Create the", "profile delete"),
-    ("Invite", "member remove"),
+  ///
+  /// Apple's portal restores no revoked certificate and no deleted profile.
+  private static let reversals: [(summary: String, command: String, purpose: String)] = [
+    ("Register the App ID", "app-id.delete", "reverse it"), ("Register", "device.disable", "reverse it"),
+    ("Enable the device", "device.disable", "reverse it"), ("Disable the device", "device.enable", "reverse it"),
+    ("Rename the device", "device.rename", "reverse it"), ("Delete the App ID", "app-id.create", "reverse it"),
+    ("Change the capabilities", "app-id.disable", "reverse it"), ("Request a", "certificate.reject", "reverse it"),
+    ("Approve", "certificate.revoke", "reverse it"), ("Revoke", "certificate.request", "request another certificate"),
+    ("Reject", "certificate.request", "request it again"), ("Make the", "profile.delete", "reverse it"),
+    ("Create the", "profile.delete", "reverse it"), ("Delete the profile", "profile.create", "create another profile"),
+    ("Invite", "member.remove", "reverse it"), ("Remove", "member.invite", "reverse it"),
   ]
 }

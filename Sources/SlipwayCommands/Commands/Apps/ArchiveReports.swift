@@ -137,7 +137,10 @@ struct ArchiveExportReport: Report {
       page.line("\(isPlan ? "Would write" : "Wrote") the dSYMs to \(output + "/" + name, .name)")
     }
     let ignored = export.options.ignoredKeys
-    if !ignored.isEmpty { page.detail("Ignored options, which only Xcode uses: \(ignored.joined(separator: ", "))") }
+    if !ignored.isEmpty {
+      let noun = ignored.count == 1 ? "export option has" : "export options have"
+      page.line("\(StyledText("warning:", .warning)) \(noun) no effect here: \(ignored.joined(separator: ", "))")
+    }
     for key in export.options.unknownKeys {
       page.line("\(StyledText("warning:", .warning)) unknown export option \(key, .name)")
     }

@@ -12,7 +12,7 @@ struct UndoCommand: SlipwayCommand {
     discussion: """
       Repeat to undo earlier operations. Refuses if refs or files have changed since the operation, or if its commits \
       were pushed. For pushed commits, use slipway revert. You can't undo a fetch, a push, or a command that changes \
-      only the simulated portal.
+      only the simulated portal or keychain. After such a change of the portal, undo refuses and names what reverses it.
       """)
 
   @Flag(help: "List the operations that can be undone.") var list = false
@@ -41,15 +41,20 @@ struct UndoCommand: SlipwayCommand {
           try Self.report(outcome, journal, copy)
         })
     }
-    let newer = context.newerPortalChange(than: only, in: journal, as: acting.email)
-    let outcome = if let only { try journal.undo(only: only, published) } else { try journal.undo(published) }
-    let report = try Self.report(outcome, journal, copy)
-    return newer.map { NotedReport(report: report, notes: ["note: \(Self.note(on: $0))"]) } ?? report
+    if let only { return try Self.report(try journal.undo(only: only, published), journal, copy) }
+    try refuseNewerPortalChange(journal, context)
+    return try Self.report(try journal.undo(published), journal, copy)
   }
 
-  private static func note(on newer: NewerPortalChange) -> String {
-    "the newer change \"\(newer.summary)\" in the portal of team \(newer.team) is not undone; "
-      + "slipway \(newer.reversal) \(newer.reversal == "team log" ? "lists it" : "reverses it")"
+  /// Refuses to undo an older operation instead of the last change, which undo can't reverse.
+  private func refuseNewerPortalChange(_ journal: UndoJournal, _ context: Context) throws(Diagnostic) {
+    let entry = try journal.nextToUndo()
+    guard let newer = context.newerPortalChange(than: entry, in: journal, as: acting.email) else { return }
+    throw Diagnostic(
+      .undoImpossible,
+      "your last change is in the portal of team \(newer.team), and undo can't reverse it: \(newer.summary)",
+      remedy: .hint(
+        "\(newer.reversal), or \(command: "undo") --only \(entry.id) to undo \"\(entry.title)\" instead"))
   }
 
   private static func report(
@@ -61,15 +66,14 @@ struct UndoCommand: SlipwayCommand {
   private func plan(
     _ journal: UndoJournal, _ published: PublishedCommits, _ context: Context
   ) throws(Diagnostic) -> any Report {
+    if to == nil, only == nil { try refuseNewerPortalChange(journal, context) }
     let entries =
       if let to { try journal.foreseeUndo(to: to, published) } else { [try journal.foreseeUndo(only: only, published)] }
     let titles = entries.map(\.title).joined(separator: ", ")
-    let newer = entries.count == 1 ? context.newerPortalChange(than: entries[0].id, in: journal, as: acting.email) : nil
     let outside = try entries.map { entry throws(Diagnostic) in try journal.portal(changedBy: entry) }
       .compactMap(\.self)
-    let report = SentenceReport(
+    return SentenceReport(
       schema: "slipway.undo/1", text: "Would undo: \(titles)" + outside.map { ", and \($0)" }.joined())
-    return newer.map { NotedReport(report: report, notes: ["note: \(Self.note(on: $0))"]) } ?? report
   }
 }
 
@@ -219,11 +223,9 @@ extension Context {
   /// The acting member's change of the portal in use that is newer than the operation to undo; undo must not fail
   /// because a portal can't be read.
   fileprivate func newerPortalChange(
-    than id: Int?, in journal: UndoJournal, as email: String?
+    than entry: JournalEntry, in journal: UndoJournal, as email: String?
   ) -> NewerPortalChange? {
-    guard let entry = try? id.map(journal.entry(numbered:)) ?? journal.nextToUndo(),
-      let session = try? portal(team: nil, as: email)
-    else { return nil }
+    guard let session = try? portal(team: nil, as: email) else { return nil }
     return try? NewerPortalChange(than: entry, of: journal, in: session)
   }
 }

@@ -25,13 +25,20 @@ extension DeviceCommands {
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let session = try context.portal(portal)
       let device = try NewDevice(udid: UDID(udid), name: RecordName(name), deviceClass: deviceClass)
+      let before = try session.contents().profiles()
       let record = try session.portal.registerDevice(device, as: session.actor, at: session.date)
-      let hasProfiles = try !session.contents().profiles().isEmpty
-      return context.report(
+      let profiles = try session.contents().profiles()
+      var next: (command: String, purpose: String)?
+      if profiles.isEmpty {
+        next = ("slipway app-id create PATTERN --name NAME", "register the app's App ID")
+      } else if profiles.contains(where: { !$0.isXcodeManaged }) {
+        next = ("slipway profile update PROFILE --all-devices", "add it to an existing profile")
+      }
+      var report = context.report(
         "device.register", ResultAction("Registered", "register", "device \(record.name, .name)"), RecordView(record),
-        next: hasProfiles
-          ? ("slipway profile update PROFILE --all-devices", "add it to an existing profile")
-          : ("slipway app-id create PATTERN --name NAME", "register the app's App ID"))
+        next: next)
+      report.harm = HarmPreview(regenerated: before, to: profiles)
+      return report
     }
   }
 
