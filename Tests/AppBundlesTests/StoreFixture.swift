@@ -34,7 +34,7 @@ extension BundleFixture {
         "UIRequiredDeviceCapabilities": ["arm64"], "UISupportedInterfaceOrientations": orientations,
       ])
     try app.put(program().bytes(), "Wecker")
-    try app.put("a compiled asset catalog", "Assets.car")
+    try app.put(CatalogBytes.storeIcon.bytes(), "Assets.car")
     try app.put("\"Hello\" = \"Hallo\";", "de.lproj/Localizable.strings")
     try app.information(
       "de.example.Wecker.Widget", executable: "Widget", in: "PlugIns/Widget.appex/",

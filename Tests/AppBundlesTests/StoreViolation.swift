@@ -186,6 +186,14 @@ extension StoreViolation {
     StoreViolation("launch-screen", failed: 90475) { app in try app.change("UILaunchStoryboardName", to: "Launch") },
     StoreViolation("icon-name", failed: 90713) { app in try app.change("CFBundleIconName", to: nil) },
     StoreViolation("icons", failed: 90022) { app in try app.remove("Assets.car") },
+    StoreViolation("icons", failed: 90704) { app in
+      var catalog = CatalogBytes.storeIcon
+      catalog.images = [120, 152, 167].map { side in
+        .init(set: 1, file: "Icon.png", idiom: 0, width: side, height: side, scale: 1)
+      }
+      try app.put(catalog.bytes(), "Assets.car")
+    },
+    StoreViolation("icons", unknown: nil) { app in try app.put("BOM", "Assets.car") },
     StoreViolation("icons", failed: 90023) { app in
       try app.remove("Assets.car")
       try app.put(BundleFixture.png(side: 120), "AppIcon60x60@2x.png")

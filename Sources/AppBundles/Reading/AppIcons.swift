@@ -3,7 +3,7 @@ import Diagnostics
 import PNGImages
 import PropertyLists
 
-/// The icons of an app that are files; icons in a compiled asset catalog can't be read.
+/// The icons of an app: files, and images in its compiled asset catalog.
 public struct AppIcons: Sendable {
   /// An icon file.
   public struct File: Hashable, Sendable {
@@ -20,13 +20,27 @@ public struct AppIcons: Sendable {
 
   /// The files, in order of paths.
   public let files: [File]
+  /// The path of the compiled asset catalog, which begins with the name of the outermost product.
+  public let catalogPath: String?
+  /// The images of the icon set that the Info.plist names, in the compiled asset catalog.
+  public let catalogImages: [CompiledCatalog.Image]
+  /// Why the compiled asset catalog can't be read, in words that follow a colon.
+  public let catalogProblem: String?
+  /// Whether the Info.plist names an icon set.
+  let namesIconSet: Bool
   /// The names in the Info.plist with which no file begins.
   let missing: [String]
 
   /// Reads the headers of the PNG files that the Info.plist of `product` names.
   public init(of product: Product, in tree: ProductTree) {
     let folder = joined(product.location, product.layout?.folder ?? "")
-    let names = Self.names(in: product.information ?? PropertyListDictionary())
+    let information = product.information ?? PropertyListDictionary()
+    let names = Self.names(in: information)
+    let catalog = [joined(folder, "Assets.car"), joined(folder, "Resources/Assets.car")].first(where: tree.files.isFile)
+    catalogPath = catalog.map(tree.files.shown)
+    let sets = Self.setNames(in: information)
+    namesIconSet = !sets.isEmpty
+    (catalogImages, catalogProblem) = Self.images(in: catalog, of: sets, tree)
     let paths = names.isEmpty ? [] : tree.files.paths(below: folder)
     let present = paths.compactMap { $0.path(below: folder) }
     missing = names.filter { name in !present.contains { $0.utf8.starts(with: name.utf8) } }
@@ -40,6 +54,26 @@ public struct AppIcons: Sendable {
       else { return nil }
       return File(path: tree.files.shown(path), width: size.width, height: size.height, location: path)
     }
+  }
+
+  /// The images of icon sets, or the problem with the catalog.
+  private static func images(
+    in catalog: String?, of sets: Set<String>, _ tree: ProductTree
+  ) -> ([CompiledCatalog.Image], String?) {
+    guard let catalog, !sets.isEmpty else { return ([], nil) }
+    guard let source = try? tree.files.source(catalog) else { return ([], "it can't be read") }
+    do throws(MalformedStore) {
+      return (try CompiledCatalog(source).images.filter { sets.contains($0.name) }, nil)
+    } catch {
+      return ([], error.problem)
+    }
+  }
+
+  /// The names of icon sets.
+  private static func setNames(in information: PropertyListDictionary) -> Set<String> {
+    let icons = information.entries.filter { $0.key.hasPrefix("CFBundleIcons") }
+    let primary = icons.compactMap { $0.value.dictionary?["CFBundlePrimaryIcon"]?.dictionary }
+    return Set(([information] + primary).compactMap { $0["CFBundleIconName"]?.string })
   }
 
   /// More files and names than any app has.

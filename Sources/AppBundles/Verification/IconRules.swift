@@ -20,11 +20,14 @@ struct IconRules {
     ["CFBundleIcons", "CFBundleIcons~ipad"].compactMap { information[$0]?["CFBundlePrimaryIcon"]?.dictionary }
   }
 
+  /// Whether the SDK is older than iOS 11, since which icons come from asset catalogs.
+  private var isOld: Bool {
+    let sdk = information["DTPlatformVersion"]?.string.flatMap { MachOVersion($0) }
+    return sdk.map { $0 < MachOVersion(11) } ?? false
+  }
+
   private var iconName: ProductCheck? {
     let names = [information] + primaryIcons
-    // The rule is for apps built with the SDK of iOS 11 or later.
-    let sdk = information["DTPlatformVersion"]?.string.flatMap { MachOVersion($0) }
-    let isOld = sdk.map { $0 < MachOVersion(11) } ?? false
     guard !isOld, !names.contains(where: { $0["CFBundleIconName"]?.string?.isEmpty == false }) else {
       return isOld ? nil : context.passed(.iconName, "CFBundleIconName is set", in: file)
     }
@@ -52,15 +55,47 @@ struct IconRules {
 
   // MARK: Files
 
-  /// Icons in a compiled asset catalog can't be read.
   private var icons: [ProductCheck] {
-    guard !AppFolder(context).contains("Assets.car") else { return [] }
     let icons = AppIcons(of: context.product, in: context.tree)
-    let found = Set(icons.files.filter { $0.width == $0.height }.map(\.width))
+    if let catalog = icons.catalogPath {
+      if let problem = icons.catalogProblem {
+        return [
+          context.violated(
+            .compiledCatalog, "the icons in \(quoted("Assets.car")) can't be read: \(problem)", in: catalog,
+            remedy: .advice("build the app again"))
+        ]
+      }
+      // Without the name of an icon set, nothing says which images are icons.
+      guard icons.namesIconSet else { return [] }
+    }
+    let files = Set(icons.files.filter { $0.width == $0.height }.map(\.width))
     return [
-      named(icons.missing),
-      checked(.phoneIcon, "iPhone", [120], found), checked(.padIcon, "iPad", [152, 167], found),
+      named(icons.missing), marketingIcon(icons),
+      checked(.phoneIcon, "iPhone", [120], files.union(sizes(of: icons, "iPhone"))),
+      checked(.padIcon, "iPad", [152, 167], files.union(sizes(of: icons, "iPad"))),
     ].compactMap(\.self)
+  }
+
+  /// The sizes of the images in the catalog for a family; from one image of 1024 pixels, Xcode and devices make all.
+  private func sizes(of icons: AppIcons, _ family: String) -> Set<Int> {
+    let images = icons.catalogImages.filter { $0.width == $0.height && ($0.family ?? family) == family }
+    let sizes = Set(images.map(\.width))
+    return sizes.contains(Self.marketingSize) ? sizes.union([120, 152, 167]) : sizes
+  }
+
+  private static let marketingSize = 1024
+
+  /// The icon for the App Store is in the catalog since the SDK of iOS 11.
+  private func marketingIcon(_ icons: AppIcons) -> ProductCheck? {
+    guard let catalog = icons.catalogPath, !isOld else { return nil }
+    let sizes = icons.catalogImages.filter { $0.width == $0.height }.map(\.width)
+    guard !sizes.contains(Self.marketingSize) else {
+      return context.passed(.marketingIcon, "the app has the icon for the App Store", in: catalog)
+    }
+    return context.violated(
+      .marketingIcon, "the icon set has no image of 1024 x 1024 pixels for the App Store", in: catalog,
+      expected: "1024", actual: Set(sizes).sorted().map(\.description).joined(separator: ", "),
+      remedy: .advice("add the 1024 x 1024 image to the app icon set, and build for any device"))
   }
 
   private func named(_ missing: [String]) -> ProductCheck? {

@@ -119,6 +119,8 @@ extension ProductRule {
   static let phoneIcon = ProductRule("icons", store: 90022)
   static let padIcon = ProductRule("icons", store: 90023)
   static let namedIcon = ProductRule("icons", store: 90032)
+  static let compiledCatalog = ProductRule("icons", isCertain: false)
+  static let marketingIcon = ProductRule("icons", store: 90704)
   static let macIcon = ProductRule("icons", store: 90236)
   static let localizations = ProductRule("localizations", isCertain: false)
 }

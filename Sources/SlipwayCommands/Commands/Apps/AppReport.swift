@@ -45,7 +45,7 @@ struct AppReport: Report {
       "size": .integer(product.byteCount),
       "sizes": .array(
         part.sizes.parts.map { ["part": .string($0.part.rawValue), "bytes": .integer($0.bytes)] }),
-      "icons": .array(part.icons.files.map(icon)),
+      "icons": .array(part.icons.files.map(icon) + catalogIcons(part.icons)),
       "profile": profile(part.profile),
       "slices": .array(part.signatures.filter { $0.slice != nil }.map(slice)),
       "signature": part.signatures.first.map(signature) ?? .null,
@@ -55,6 +55,15 @@ struct AppReport: Report {
 
   private func icon(_ file: AppIcons.File) -> JSONValue {
     ["path": .string(file.path), "width": .integer(file.width), "height": .integer(file.height)]
+  }
+
+  private func catalogIcons(_ icons: AppIcons) -> [JSONValue] {
+    icons.catalogImages.map { image in
+      [
+        "path": .optional(icons.catalogPath), "width": .integer(image.width), "height": .integer(image.height),
+        "name": .string(image.name), "scale": .integer(image.scale), "family": .optional(image.family),
+      ]
+    }
   }
 
   private func profile(_ profile: ProvisioningProfile?) -> JSONValue {
@@ -104,11 +113,7 @@ struct AppReport: Report {
       ("architectures", architectures(part)),
       ("contents", "\(product.fileCount == 1 ? "1 file" : "\(product.fileCount) files"), \(product.byteCount) bytes"),
       ("sizes", part.sizes.parts.count < 2 ? nil : Self.text(of: part.sizes)),
-      (
-        "icons",
-        part.icons.files.isEmpty
-          ? nil : part.icons.files.map { "\($0.width) x \($0.height)" }.joined(separator: ", ")
-      ),
+      ("icons", Self.text(of: part.icons)),
       (
         "profile",
         part.profile.map {
@@ -130,6 +135,18 @@ struct AppReport: Report {
       rows.append(("signer", "not signed"))
     }
     return rows.compactMap { row in row.1.map { (row.0, "\($0)") } }
+  }
+
+  private static func text(of icons: AppIcons) -> String? {
+    let images = icons.catalogImages.map { image in
+      "\(image.width) x \(image.height)" + (image.family.map { " (\($0))" } ?? "")
+    }
+    var unique: [String] = []
+    for text in icons.files.map({ "\($0.width) x \($0.height)" }) + images where !unique.contains(text) {
+      unique.append(text)
+    }
+    if let problem = icons.catalogProblem { unique.append("Assets.car is damaged: \(problem)") }
+    return unique.isEmpty ? nil : unique.joined(separator: ", ")
   }
 
   private static func text(of sizes: ProductSizes) -> String {

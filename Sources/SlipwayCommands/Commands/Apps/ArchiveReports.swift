@@ -147,7 +147,7 @@ struct ArchiveExportReport: Report {
     showVerification(on: &page)
     guard let url = export.options.urls?.page else { return }
     if export.lacksIcon {
-      let reason = export.hasAssetCatalog ? "icons in Assets.car can't be read" : "the app has no icon file"
+      let reason = export.hasAssetCatalog ? "icons in Assets.car can't be decoded" : "the app has no icon file"
       page.line("\("note:", .faint) testers see no icon: \(reason); --icon FILE gives one")
     }
     guard !isPlan else { return }
