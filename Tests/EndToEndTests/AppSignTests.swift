@@ -55,6 +55,40 @@ import Testing
     try world.slipway("app", "verify", "Wecker.app", exits: 1)
   }
 
+  @Test func `hints for a built app name no setting of a project`() throws {
+    let world = try world()
+    try world.makeSigningTeam()
+    try world.makeSigningProfile("de.x.*")
+    let team = try #require(try world.json("team", "list").objects("teams").first?["id"]?.string)
+    let profile = try #require(try world.json("profile", "list").objects("profiles").first?["id"]?.string)
+    try world.slipway("profile", "export", profile, "--output", "A.mobileprovision")
+    try world.write(
+      "<plist version=\"1.0\"><dict><key>com.apple.private.x</key><true/></dict></plist>", to: "E.plist")
+    let entitlement = try world.slipway("app", "sign", "Wecker.app", "--entitlements", "E.plist", exits: 2).problems
+    #expect(entitlement.contains("hint: remove com.apple.private.x from the entitlements file"), "\(entitlement)")
+    try world.slipway("team", "create", "Other")
+    let other = try world.slipway("app", "sign", "Wecker.app", "--profile", "A.mobileprovision", exits: 2).problems
+    #expect(other.contains("the profile is of team \(team), but the portal in use is of team"), "\(other)")
+    #expect(other.contains("hint: choose the team: --team \(team)\n"), "\(other)")
+    try world.slipway("app", "sign", "Wecker.app", "--profile", "A.mobileprovision", "--team", team)
+  }
+
+  @Test func `a bundle of resources is signed by the portal's identity, and unsigned`() throws {
+    let world = try world()
+    try world.makeSigningTeam()
+    try world.makeSigningProfile("de.x.*")
+    let list = "<key>CFBundleIdentifier</key><string>de.x.Klang</string>"
+    try world.write("<plist version=\"1.0\"><dict>\(list)</dict></plist>", to: "Klang.bundle/Info.plist")
+    try world.write("ding", to: "Klang.bundle/bell.txt")
+    let output = try world.slipway("app", "sign", "Klang.bundle").output
+    #expect(output.contains("Klang.bundle  de.x.Klang  Apple Development: "), "\(output)")
+    try world.slipway("app", "verify", "Klang.bundle")
+    try world.write("dong", to: "Klang.bundle/bell.txt")
+    #expect(try world.slipway("app", "verify", "Klang.bundle", exits: 1).output.contains("bell.txt"))
+    #expect(try world.slipway("app", "unsign", "Klang.bundle").output.contains("Klang.bundle"))
+    #expect(try world.slipway("app", "verify", "Klang.bundle", exits: 1).output.contains("not signed"))
+  }
+
   @Test func `entitlements are kept as far as the profile allows them, or come from a file`() throws {
     let world = try world()
     try world.makeSigningTeam()

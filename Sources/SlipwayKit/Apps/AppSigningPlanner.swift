@@ -224,6 +224,12 @@ struct AppSigningPlanner {
       ? SigningGap.failures(
         among: decision.targetCriteria + (decision.candidates.first?.criteria ?? []), of: decision.candidates.first)
       : try SigningGap.gaps(in: decision, with: session, materials.portalRemedies)
+    if gaps.isEmpty, let session, let team = decision.target.team, team != session.portal.id {
+      let isKnown = try session.home.teamIDs().contains(team)
+      return refusal(
+        of: product, "the profile is of team \(team), but the portal in use is of team \(session.portal.id)",
+        remedy: .advice(isKnown ? "choose the team: --team \(team)" : "give an identity of the team: --identity FILE"))
+    }
     let reason =
       gaps.isEmpty ? "no certificate with a private key is available" : gaps.map(\.reason).joined(separator: "; ")
     guard session != nil || isGiven || product.identifier == nil else {
@@ -331,7 +337,7 @@ struct AppSigningPlanner {
     for product in tree.products where choice(among: choices.entitlements, for: product) != nil {
       guard product.code?.slices.first?.fileType != .execute else { continue }
       throw refusal(
-        of: product, "libraries can't have entitlements", remedy: .advice("leave out --entitlements")
+        of: product, "only programs can have entitlements", remedy: .advice("leave out --entitlements")
       )
     }
     let known = Set(tree.products.flatMap { [$0.identifier, identifier($0)].compactMap(\.self) })
