@@ -92,6 +92,10 @@ import Testing
     #expect(output.contains("Apple Watch"), "\(output)")
     #expect(output.contains("note: Team profile") && output.contains("regenerated."), "\(output)")
     #expect(!output.contains("next:"), "\(output)")
+    try world.slipway("device", "disable", "Watch", "--yes")
+    #expect(try world.slipway("device", "enable", "Watch").output.contains("note: Team profile"))
+    try world.write("udid,name\n00008030-00AA345678901298,Third\n", to: "devices.csv")
+    #expect(try world.slipway("device", "import", "devices.csv").output.contains("note: Team profile"))
     let phone = try world.slipway("device", "register", "00008030-00AA345678901299", "--name", "Second").output
     #expect(phone.contains("  class  iPhone\n"), "\(phone)")
   }

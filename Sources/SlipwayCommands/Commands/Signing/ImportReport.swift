@@ -16,6 +16,8 @@ struct ImportReport: Report {
   let extent: ResultExtent
   let next: (command: String, purpose: String)
   var failures: [Diagnostic] = []
+  /// The team profiles that the import regenerated.
+  var regenerated = HarmPreview.none
 
   /// Describes the outcome of importing `file`.
   init<Record>(
@@ -55,6 +57,7 @@ struct ImportReport: Report {
     page.line(ResultAction(verb.done, verb.planned, object).headline(extent))
     page.table(records.map(\.summary), indent: 2)
     if known > 0 { page.line("Already in the team: \(known)") }
+    for sentence in HarmWording.sentences(regenerated) { page.line("\(StyledText("note:", .warning)) \(sentence)") }
     extent.show(on: &page)
     if !extent.isPlan, !records.isEmpty { page.next(next.command, next.purpose) }
   }

@@ -117,9 +117,12 @@ extension DeviceCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
+      let before = try session.contents().profiles()
       let record = try session.portal.enableDevice(matching: device, as: session.actor, at: session.date)
-      return context.report(
+      var report = context.report(
         "device.enable", ResultAction("Enabled", "enable", "device \(record.name, .name)"), RecordView(record))
+      report.harm = HarmPreview(regenerated: before, to: try session.contents().profiles())
+      return report
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DeveloperPortal
 import Diagnostics
 import SlipwayKit
 
@@ -16,11 +17,15 @@ extension DeviceCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let outcome = try ListImport(session: context.portal(portal)).devices(fromFileAt: context.path(file))
-      return ImportReport(
+      let session = try context.portal(portal)
+      let before = try session.contents().profiles()
+      let outcome = try ListImport(session: session).devices(fromFileAt: context.path(file))
+      var report = ImportReport(
         "device", "devices", ("Registered", "register"), outcome, file: file, extent: context.portalExtent,
         next: ("slipway profile update PROFILE --all-devices", "add them to an existing profile")
       ) { RecordView($0) }
+      report.regenerated = HarmPreview(regenerated: before, to: try session.contents().profiles())
+      return report
     }
   }
 }
