@@ -12,11 +12,12 @@ public struct SignatureFiles: Sendable {
   /// The digests of such a signature, which names no system: the same as before systems knew SHA-256.
   public static let digests: Set<CodeDigest> = [.sha1, .sha256]
 
-  /// Signs a bundle. With the same request the result is the same each time.
+  /// Signs a bundle.
   ///
+  /// With the same request the result is the same each time.
   /// - Parameters:
-  ///   - request: How to sign; only programs get its entitlements.
   ///   - infoPlist: The Info.plist.
+  ///   - request: How to sign; only programs get its entitlements.
   ///   - file: The bundle's name for messages.
   /// - Throws: `code-unsignable`, `signing-failed`.
   public init(

@@ -38,8 +38,9 @@ public enum DeviceClass: String, Hashable, Sendable, CaseIterable {
     return watchProcessors.contains(String(udid.rawValue.prefix(8))) ? .watch : .iPhone
   }
 
-  /// S4 and S5 (`Watch4,1` to `Watch5,12`), and S6 to S8, as devices in public reports have them. S9 is left out: no
-  /// report of one is known here.
+  /// The processors S4 and S5, and S6 to S8, as watches in public reports have them.
+  ///
+  /// S9 is left out: no report of one is known here.
   private static let watchProcessors: Set<String> = ["00008006", "00008301"]
 
   /// The forms that the UDIDs of this family have.
