@@ -40,11 +40,60 @@ import Testing
     "policy-team": ["signing-team-differs-from-host"],
   ]
 
+  /// The words of a command for values that the user chooses.
+  private static let choices = ["DESCRIPTION", "VALUE", "VERSION", "NUMBER", "NAME", "PATH", "TARGET", "ID"]
+
+  /// The values that the user chooses in a command line.
+  private static func choices(in hint: String) -> [String] {
+    hint.split(whereSeparator: { " ='".contains($0) }).map(String.init).filter(choices.contains)
+  }
+
   /// Whether a hint is a command line without a value that the user chooses.
   private static func isCommand(_ hint: String) -> Bool {
-    let choices = ["DESCRIPTION", "VALUE", "VERSION", "NUMBER", "NAME", "PATH", "TARGET", "ID"]
-    return hint.hasPrefix("slipway ") && !hint.contains(", ")
-      && !hint.split(whereSeparator: { " ='".contains($0) }).contains { choices.contains(String($0)) }
+    hint.hasPrefix("slipway ") && !hint.contains(", ") && choices(in: hint).isEmpty
+  }
+
+  /// The rules whose commands ask for what only the user knows, by the word for it.
+  private static let asked: [String: [String]] = [
+    "VERSION": ["deployment-target-above-sdk", "deployment-target-form", "deployment-target-missing", "version-form"],
+    "NUMBER": ["version-form"],
+    "DESCRIPTION": [
+      "background-mode-needs", "bonjour-usage-pair", "location-usage-pair", "usage-description-missing",
+      "usage-description-needed",
+    ],
+    "VALUE": ["app-category-missing", "build-setting-value-invalid"],
+  ]
+
+  /// The rules that name a command among other words, for another choice or a step outside of the project.
+  private static let advising: [String] = [
+    "action-not-connected", "app-group-prefix", "background-mode-needs", "encryption-unanswered", "file-missing",
+    "initial-controller-missing", "interface-class-kind", "outlet-not-connected", "privacy-reason-missing",
+    "profile-app-id-unusual", "profile-certificate-expired", "profile-device-duplicate", "profile-expired",
+    "profile-expires-soon", "profile-inner-layer-missing", "project-alone", "project-unreadable", "sandbox-missing",
+    "scene-unreachable", "signing-automatic-with-profile", "signing-portal-unavailable", "signing-profile-lifetime",
+    "signing-profile-portal", "source-in-no-target", "source-in-target-and-library", "storyboard-identifier-duplicate",
+    "translation-not-in-project", "usage-without-entitlement",
+  ]
+
+  /// Every other hint with a command is run by the test above.
+  @Test func `hints with commands that can't be run are these`() throws {
+    var asked: [String: Set<String>] = [:]
+    var advising: Set<String> = []
+    for breach in Breach.all {
+      var sample = SampleProject()
+      breach.change(&sample)
+      let findings = try Checker(only: [breach.rule]).findings(in: sample.input())
+      for hint in findings.compactMap(\.hintText) where hint.contains("slipway ") && !Self.isCommand(hint) {
+        let choices = Self.choices(in: hint)
+        if hint.hasPrefix("slipway "), !choices.isEmpty {
+          for choice in choices { asked[choice, default: []].insert(breach.rule) }
+        } else {
+          advising.insert(breach.rule)
+        }
+      }
+    }
+    #expect(asked.mapValues { $0.sorted() } == Self.asked)
+    #expect(advising.sorted() == Self.advising)
   }
 
   @Test func `the command of every hint resolves its finding and brings no error`() async throws {

@@ -178,6 +178,14 @@ extension CheckedProject {
     Hint(Remedy.Operation("file.target.add", ["path": path, "target": target, "project": shownName]))
   }
 
+  /// Embeds a framework or library of the project, signed by the team; `nil` if it is outside of the project's folder.
+  func embeddingCommand(of file: ProjectObject, in target: CheckedTarget) -> Hint? {
+    guard let location = locations[file.id], location.root == .project, !location.path.hasPrefix("../") else {
+      return nil
+    }
+    return Hint(operation("dependency.add.framework", ["name": location.path, "embed": ""], on: target))
+  }
+
   /// Removes a framework from the dependencies of a target.
   func dependencyRemoval(_ name: String, from target: CheckedTarget) -> Hint {
     Hint(operation("dependency.remove", ["name": name], on: target))

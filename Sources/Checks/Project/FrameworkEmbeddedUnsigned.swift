@@ -13,7 +13,8 @@ struct FrameworkEmbeddedUnsigned: CheckRule {
       """,
     wrong: "AA01 /* Maps.framework in Embed Frameworks */ = {isa = PBXBuildFile; fileRef = AA02; };",
     right: "settings = {ATTRIBUTES = (CodeSignOnCopy, RemoveHeadersOnCopy, ); };",
-    source: "Apple's technical note TN2206")
+    source: "Apple's technical note TN2206",
+    command: "\(command: "dependency.add.framework") PATH --embed --target TARGET")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
@@ -28,7 +29,8 @@ struct FrameworkEmbeddedUnsigned: CheckRule {
             else { return nil }
             return finding(
               "\"\(name)\" is copied into \"\(host.name)\" without Code Sign On Copy",
-              hint: "turn on Code Sign On Copy: ATTRIBUTES = (CodeSignOnCopy, RemoveHeadersOnCopy, )",
+              hint: project.embeddingCommand(of: item.object, in: host)
+                ?? "turn on Code Sign On Copy: ATTRIBUTES = (CodeSignOnCopy, RemoveHeadersOnCopy, )",
               at: file.object.place, target: host.name)
           }
         }

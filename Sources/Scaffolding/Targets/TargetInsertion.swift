@@ -43,11 +43,11 @@ struct TargetInsertion {
     guard let target = added.targets.last, target.name == planned.name else {
       throw Diagnostic(.projectObjectMissing, "target \"\(planned.name)\" was not added")
     }
-    var project = planned.files.isEmpty ? added : try addingFiles(to: added, of: target)
+    let hasFolder = answers.layout != .groups && !planned.files.isEmpty
+    var project = hasFolder ? try adding(path(planned.name, in: added), to: added, of: target) : added
+    project = try project.equipping(target, with: equipment(of: target, in: project), paths: paths)
     for language in languages { project = try project.addingLanguage(language) }
-    project = try project.addingSystemFrameworks(planned.frameworks, to: [target], paths: paths)
     for package in planned.packages { project = try adding(package, to: project, target) }
-    project = try joiningHost(in: project, target)
     return (project, project.targets.last { $0.id == target.id } ?? target)
   }
 
@@ -80,17 +80,22 @@ struct TargetInsertion {
     RelativePaths.joined(project.projectDirectoryPath, path)
   }
 
-  private func addingFiles(to project: XcodeProject, of target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
+  private func equipment(of target: ProjectTarget, in project: XcodeProject) -> TargetEquipment {
     let folder = path(planned.name, in: project)
-    guard answers.layout == .groups else { return try adding(folder, to: project, of: target) }
-    return try project.addingFiles(
-      planned.listedFiles.map { file in
+    var equipment = TargetEquipment()
+    if answers.layout == .groups, !planned.files.isEmpty {
+      equipment.files = planned.listedFiles.map { file in
         let isPublic = planned.publicHeaders.contains(file)
         return AddedFile(
           "\(folder)/\(file)", targets: file == planned.infoPlist ? [] : [target],
           options: BuildFileOptions(attributes: isPublic && !copiesHeaders ? ["Public"] : []),
           phase: isPublic && copiesHeaders ? .copyFiles : nil)
-      }, paths: paths, keepingOrder: true)
+      }
+    }
+    equipment.systemFrameworks = planned.frameworks
+    equipment.host = host.flatMap { host in hostUse(host).map { (host, $0) } }
+    equipment.platforms = platforms
+    return equipment
   }
 
   private func adding(
@@ -130,20 +135,13 @@ struct TargetInsertion {
 
   // MARK: - The host
 
-  private func joiningHost(in project: XcodeProject, _ target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
-    guard let host else { return project }
-    if planned.container != nil { return try project.embedding(target, in: host, platforms: platforms) }
+  private func hostUse(_ host: ProjectTarget) -> TargetEquipment.HostUse? {
+    if planned.container != nil { return .embedded }
     switch kind.facts.role {
-    case .none: return project
-    case .tests:
-      return Self.isApplication(host)
-        ? try project.addingDependency(on: host, to: target) : try project.linking(host, into: target)
-    case .embedded: return try project.embedding(target, in: host, platforms: platforms)
-    case .used:
-      let isBroughtAlong = kind == .framework && Self.isApplication(host)
-      return isBroughtAlong
-        ? try project.embedding(target, in: host, platforms: platforms)
-        : try project.linking(target, into: host, platforms: platforms)
+    case .none: return nil
+    case .tests: return Self.isApplication(host) ? .followsHost : .linksHost
+    case .embedded: return .embedded
+    case .used: return kind == .framework && Self.isApplication(host) ? .embedded : .linked
     }
   }
 

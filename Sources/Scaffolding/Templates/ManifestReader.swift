@@ -53,7 +53,8 @@ struct ManifestReader {
 
   private mutating func read(_ text: String) {
     do {
-      guard let root = try Yams.compose(yaml: text) else {
+      // Every value is read as text, so that no tag needs to be found for it.
+      guard let root = try Yams.compose(yaml: text, .basic) else {
         nodes.note("the manifest is empty", at: nil)
         return
       }

@@ -23,7 +23,8 @@ struct EmbeddedCode {
     names = code.compactMap(\.name) + packages
     let files = code.map { file in
       let isOwn = file.item.map { makers.contains($0.object.id) } ?? false
-      return Self.criterion(for: file, mayBeSigned: isOwn || isSignedByScript || platform == .macOS)
+      return Self.criterion(
+        for: file, in: target, project, mayBeSigned: isOwn || isSignedByScript || platform == .macOS)
     }
     criteria = files + (packages.isEmpty ? [] : [Self.criterion(forPackages: packages)])
   }
@@ -31,7 +32,9 @@ struct EmbeddedCode {
   private static let endings = [".framework", ".xcframework", ".dylib"]
 
   /// Xcode signs what it copies with the identity of the app, if the file's attributes say so.
-  private static func criterion(for file: BuildFile, mayBeSigned: Bool) -> Criterion {
+  private static func criterion(
+    for file: BuildFile, in target: ProjectTarget, _ project: XcodeProject, mayBeSigned: Bool
+  ) -> Criterion {
     let name = file.name ?? "a framework"
     if file.attributes.contains("CodeSignOnCopy") {
       return Criterion(.embeddedCode, .passed, "\(name) is signed with the app's identity when it is embedded")
@@ -41,9 +44,14 @@ struct EmbeddedCode {
         .embeddedCode, .unknown, "\(name) is embedded without Code Sign On Copy; its signature is unknown")
     }
     let place = file.object.place.fileAndLine.map { " (\($0))" } ?? ""
+    let location = file.item.flatMap { ProjectPaths(project)[$0.object.id] }
+    let path = location.flatMap { $0.root == .project ? $0.path : nil }
     return Criterion(
       .embeddedCode, .failed, "\(name) is embedded without Code Sign On Copy, so the team does not sign it",
-      code: .codeSignature, remedy: .advice("add CodeSignOnCopy to the attributes of \(name)\(place)"))
+      code: .codeSignature,
+      remedy: path.map {
+        .operation(.init("dependency.add.framework", ["name": $0, "embed": "", "target": target.name]))
+      } ?? .advice("turn on Code Sign On Copy of \(name) in Xcode\(place)"))
   }
 
   private static func criterion(forPackages names: [String]) -> Criterion {

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import PropertyLists
+import Synchronization
 
 /// A target in one of its configurations, with the build settings and the files that they refer to.
 public struct TargetConfiguration: Sendable {
@@ -14,7 +15,14 @@ public struct TargetConfiguration: Sendable {
   /// The entitlements file that the build settings refer to.
   public let entitlementsFile: PropertyListFile?
   /// The Info.plist of the product; `nil` if its file can't be read, or a build preprocesses it.
-  public let infoPlist: PropertyList?
+  public var infoPlist: PropertyList? {
+    // Most commands ask for a few entries, or for none.
+    madeInfoPlist.value {
+      infoPlistFile == nil && !settings.generatesInfoPlist
+        ? nil : Self.infoPlist(settings, infoPlistFile, infoPlistFile?.content)
+    }
+  }
+  private let madeInfoPlist = OnDemand<PropertyList?>()
   private let project: XcodeProject
   private let files: ProjectFiles
 
@@ -28,9 +36,6 @@ public struct TargetConfiguration: Sendable {
     // A prefix header and macros may replace any part of it.
     infoPlistFile = settings.flag("INFOPLIST_PREPROCESS") == true ? file?.preprocessed : file
     entitlementsFile = settings.path("CODE_SIGN_ENTITLEMENTS").map(files.propertyList)
-    infoPlist =
-      file == nil && !settings.generatesInfoPlist
-      ? nil : Self.infoPlist(settings, infoPlistFile, infoPlistFile?.content)
   }
 
   private static func infoPlist(
@@ -82,7 +87,11 @@ public struct TargetConfiguration: Sendable {
 
   /// The bundle identifier of a build with other build settings and the same Info.plist; empty if nothing gives one.
   public func presentBundleIdentifier(with settings: ResolvedSettings) -> String {
-    infoPlistBeforeMacros(with: settings)?["CFBundleIdentifier"]?.string ?? settings["PRODUCT_BUNDLE_IDENTIFIER"] ?? ""
+    let content = infoPlistFile?.content ?? infoPlistFile?.unprocessed
+    // A file that can't be read has no entries.
+    let isUnread = infoPlistFile != nil && content?.dictionary == nil
+    return (isUnread ? nil : settings.bundleIdentifier(file: content?.dictionary))
+      ?? settings["PRODUCT_BUNDLE_IDENTIFIER"] ?? ""
   }
 
   /// The bundle identifier.
@@ -139,5 +148,18 @@ public struct TargetConfiguration: Sendable {
   private func absence(of setting: String) -> Answer {
     guard settings.generatesInfoPlist else { return .absent }
     return self.setting(setting)
+  }
+}
+
+/// A value that is determined when it is asked for first.
+private final class OnDemand<Value: Sendable>: Sendable {
+  private let found = Mutex<Value?>(nil)
+
+  func value(_ make: () -> Value) -> Value {
+    found.withLock { found in
+      let value = found ?? make()
+      found = value
+      return value
+    }
   }
 }

@@ -34,17 +34,8 @@ extension XcodeProject {
   public func embedding(
     _ other: ProjectTarget, in target: ProjectTarget, platforms: [String] = []
   ) throws(Diagnostic) -> XcodeProject {
-    let other = ProjectTarget(try current(other.object))
-    guard let embedding = Embedding(of: other, in: self) else {
-      throw Diagnostic(
-        .productNotEmbeddable,
-        "the product of \"\(other.name)\" (\(other.productType?.facts?.title ?? "none")) can't be embedded",
-        at: other.object.place)
-    }
     var edit = ProjectEdit(self)
-    try edit.addDependency(on: other, to: target, platforms: platforms)
-    if embedding.isLinked { try edit.link(other, into: target, platforms: platforms) }
-    try edit.embed(other, in: target, embedding, platforms: platforms)
+    try edit.embed(other, in: target, platforms: platforms)
     return try edit.applied()
   }
 }
@@ -61,8 +52,24 @@ extension ProjectEdit {
       product, to: id, identity: "\(target.name) links \(other.name)", TargetShape.filters(platforms))
   }
 
-  /// Copies the product of `other` into the product of `target`, unless it is copied already.
+  /// Embeds the product of `other` as its product type asks for, and links it if it is a library.
   mutating func embed(
+    _ other: ProjectTarget, in target: ProjectTarget, platforms: [String]
+  ) throws(Diagnostic) {
+    let other = ProjectTarget(try project.current(other.object))
+    guard let embedding = Embedding(of: other, in: project) else {
+      throw Diagnostic(
+        .productNotEmbeddable,
+        "the product of \"\(other.name)\" (\(other.productType?.facts?.title ?? "none")) can't be embedded",
+        at: other.object.place)
+    }
+    try addDependency(on: other, to: target, platforms: platforms)
+    if embedding.isLinked { try link(other, into: target, platforms: platforms) }
+    try embed(other, in: target, embedding, platforms: platforms)
+  }
+
+  /// Copies the product of `other` into the product of `target`, unless it is copied already.
+  private mutating func embed(
     _ other: ProjectTarget, in target: ProjectTarget, _ embedding: Embedding, platforms: [String]
   ) throws(Diagnostic) {
     let target = ProjectTarget(try project.current(target.object))
@@ -74,7 +81,9 @@ extension ProjectEdit {
     _ product: ObjectID, in target: ProjectTarget, _ embedding: Embedding, identity: String, platforms: [String]
   ) {
     let phases = target.phases.filter { embedding.fits($0) }
-    if phases.contains(where: { $0.files.contains { $0.item?.object.id == product } }) { return }
+    if let copied = phases.lazy.flatMap(\.files).first(where: { $0.item?.object.id == product }) {
+      return requireSigning(of: copied, as: embedding)
+    }
     let shape = TargetShape(formatVersion: formatVersion)
     let id =
       phases.first?.id
@@ -85,6 +94,14 @@ extension ProjectEdit {
       product, to: id, identity: "\(target.name) embeds \(identity)",
       [.init("settings", .dictionary([.init("ATTRIBUTES", .texts(embedding.attributes))]))]
         + TargetShape.filters(platforms))
+  }
+
+  /// Turns on Code Sign On Copy for a copied file if its kind needs it.
+  private mutating func requireSigning(of file: BuildFile, as embedding: Embedding) {
+    let signing = "CodeSignOnCopy"
+    guard embedding.attributes.contains(signing), !file.attributes.contains(signing) else { return }
+    let attributes = file.attributes.isEmpty ? embedding.attributes : [signing] + file.attributes
+    set("ATTRIBUTES", to: .texts(attributes), ofFile: file.object)
   }
 
   /// Adds a phase at the end of a target's.

@@ -4,6 +4,10 @@ struct FolderGroups {
 
   /// Follows the groups of `project`; of several groups of one folder, the first that the walk meets counts.
   init(_ project: XcodeProject, _ paths: ProjectPaths) {
+    groups = Dictionary(paths.folderGroups.map { ($0.path, $0.id) }) { first, _ in first }
+    // Almost every folder has one group, so that the order of the walk does not matter.
+    guard groups.count < paths.folderGroups.count else { return }
+    groups = [:]
     var waiting = project.mainGroup.map { [(group: $0, depth: 0)] } ?? []
     var seen: Set<ObjectID> = []
     while let (group, depth) = waiting.popLast() {

@@ -47,20 +47,10 @@ extension XcodeProject {
     _ names: [String], to targets: [ProjectTarget], use: FrameworkUse = FrameworkUse(), paths: ProjectPaths? = nil
   ) throws(Diagnostic) -> XcodeProject {
     guard !names.isEmpty else { return self }
-    var use = use
-    use.isEmbedded = false
-    var seen: Set<String> = []
-    let files = names.map { $0.contains(".") ? $0 : $0 + ".framework" }.filter { seen.insert($0).inserted }
-    let locations = files.map { file in
-      let folder = file.hasSuffix(".framework") ? "System/Library/Frameworks/" : "usr/lib/"
-      return ProjectPaths.Location(root: .tree("SDKROOT"), path: folder + file)
-    }
-    return try addingFrameworks(at: locations, to: targets, use, paths) { location, _ in
-      [
-        .init("name", .text(RelativePaths.lastComponent(location.path))), .init("path", .text(location.path)),
-        .init("sourceTree", "SDKROOT"),
-      ]
-    }
+    var addition = FileAddition(self, paths ?? ProjectPaths(self))
+    let files = try addition.addSystemFrameworks(names, to: current(targets), use)
+    let edited = try addition.edit.applied()
+    return use.isOptional ? try edited.linkingWeakly(files, into: targets) : edited
   }
 
   /// The project in which `targets` are linked with the framework or library at `path`.
@@ -75,18 +65,43 @@ extension XcodeProject {
     at path: String, to targets: [ProjectTarget], use: FrameworkUse = FrameworkUse()
   ) throws(Diagnostic) -> XcodeProject {
     let location = ProjectPaths.Location(root: .project, path: RelativePaths.normalized(path))
-    return try addingFrameworks(at: [location], to: targets, use, nil) { $1.fields(for: $0.path) }
+    var addition = FileAddition(self, ProjectPaths(self))
+    let files = try addition.addFrameworks(at: [location], to: current(targets), use) { $1.fields(for: $0.path) }
+    let edited = try addition.edit.applied()
+    return use.isOptional ? try edited.linkingWeakly(files, into: targets) : edited
+  }
+}
+
+extension FileAddition {
+  /// Links targets with frameworks and libraries of the system.
+  ///
+  /// - Returns: The files.
+  mutating func addSystemFrameworks(
+    _ names: [String], to targets: [ProjectTarget], _ use: FrameworkUse = FrameworkUse()
+  ) throws(Diagnostic) -> Set<ObjectID> {
+    var use = use
+    use.isEmbedded = false
+    var seen: Set<String> = []
+    let files = names.map { $0.contains(".") ? $0 : $0 + ".framework" }.filter { seen.insert($0).inserted }
+    let locations = files.map { file in
+      let folder = file.hasSuffix(".framework") ? "System/Library/Frameworks/" : "usr/lib/"
+      return ProjectPaths.Location(root: .tree("SDKROOT"), path: folder + file)
+    }
+    return try addFrameworks(at: locations, to: targets, use) { location, _ in
+      [
+        .init("name", .text(RelativePaths.lastComponent(location.path))), .init("path", .text(location.path)),
+        .init("sourceTree", "SDKROOT"),
+      ]
+    }
   }
 
-  /// The project with frameworks at locations; `fields` says where each is, seen from its group's folder.
-  private func addingFrameworks(
-    at locations: [ProjectPaths.Location], to targets: [ProjectTarget], _ use: FrameworkUse, _ paths: ProjectPaths?,
+  /// Adds frameworks at locations; `fields` says where each is, seen from its group's folder.
+  fileprivate mutating func addFrameworks(
+    at locations: [ProjectPaths.Location], to targets: [ProjectTarget], _ use: FrameworkUse,
     fields: (_ location: ProjectPaths.Location, _ folder: ProjectPaths.Location) -> [ProjectValue.Field]
-  ) throws(Diagnostic) -> XcodeProject {
-    let targets = try current(targets)
-    let main = try requireGroup(nil)
-    let paths = paths ?? ProjectPaths(self)
-    var addition = FileAddition(self, paths)
+  ) throws(Diagnostic) -> Set<ObjectID> {
+    guard !locations.isEmpty else { return [] }
+    let main = try edit.project.requireGroup(nil)
     var group = main.group(named: "Frameworks")?.id
     let folder = group.flatMap { paths[$0] } ?? paths[main.id] ?? ProjectPaths.Location(root: .project, path: "")
     var linking = BuildFileOptions(platforms: use.platforms)
@@ -95,25 +110,25 @@ extension XcodeProject {
     for location in locations {
       let name = RelativePaths.lastComponent(location.path)
       let known =
-        paths.members.first { $0.location == location }?.item.object.id ?? Self.linked(at: location, by: targets)
+        paths.members.first { $0.location == location }?.item.object.id
+        ?? XcodeProject.linked(at: location, by: targets)
       let file =
         known
-        ?? addition.edit.add(
+        ?? edit.add(
           "PBXFileReference", identity: location.path,
           [.init("lastKnownFileType", .text(FileType(path: name).name))] + fields(location, folder))
-      if known == nil { group = addition.addToFrameworks(file, named: name, group, main) }
+      if known == nil { group = addToFrameworks(file, named: name, group, main) }
       for target in targets {
-        try addition.edit.addMember(file, at: location.path, .frameworks, to: target, linking)
+        try edit.addMember(file, at: location.path, .frameworks, to: target, linking)
         if use.isEmbedded {
-          addition.edit.embed(
+          edit.embed(
             file, in: target, name.hasSuffix(".dylib") ? .library : .framework, identity: name, platforms: use.platforms
           )
         }
       }
       files.insert(file)
     }
-    let edited = try addition.edit.applied()
-    return use.isOptional ? try edited.linkingWeakly(files, into: targets) : edited
+    return files
   }
 }
 
@@ -130,7 +145,7 @@ extension XcodeProject {
   }
 
   /// The reference to a framework of an SDK that a target links although no group contains it.
-  private static func linked(at location: ProjectPaths.Location, by targets: [ProjectTarget]) -> ObjectID? {
+  fileprivate static func linked(at location: ProjectPaths.Location, by targets: [ProjectTarget]) -> ObjectID? {
     guard case .tree(let tree) = location.root else { return nil }
     return targets.flatMap(\.phases).flatMap(\.files).lazy.compactMap { $0.item?.object }.first { object in
       object.string("sourceTree") == tree && object.string("path") == location.path

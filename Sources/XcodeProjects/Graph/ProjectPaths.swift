@@ -48,6 +48,8 @@ public struct ProjectPaths: Sendable {
   /// The synchronized folders in the project's folder, with their paths.
   private let synchronizedFolders: [(folder: SynchronizedGroup, path: String)]
   private let locations: [ObjectID: Location]
+  /// The plain groups with folders in the project's folder, with their paths.
+  let folderGroups: [(id: ObjectID, path: String)]
 
   /// Follows the groups of `project`; a group that is reached again is not entered again.
   ///
@@ -57,6 +59,7 @@ public struct ProjectPaths: Sendable {
   public init(_ project: XcodeProject, folder: String = "") {
     var members: [Member] = []
     var locations: [ObjectID: Location] = [:]
+    var folderGroups: [(id: ObjectID, path: String)] = []
     let directory = RelativePaths.normalized(project.projectDirectoryPath)
     let start = Location(root: .project, path: RelativePaths.reentering(directory, folder))
     let main = project.mainGroup
@@ -75,9 +78,13 @@ public struct ProjectPaths: Sendable {
       guard groups.count < Self.deepest else { continue }
       let inner = group.object == main?.object ? groups : groups + [group.name ?? ""]
       let outer = group.kind == .plain ? nil : group
+      if outer == nil, location.root == .project, group.path != nil {
+        folderGroups.append((group.id, location.path))
+      }
       waiting.append(contentsOf: group.children.reversed().map { ($0, location, inner, outer) })
     }
     self.members = members
+    self.folderGroups = folderGroups
     self.locations = locations
     synchronizedFolders = members.compactMap { member in
       guard case .synchronized(let folder) = member.item, member.location.root == .project else { return nil }

@@ -33,6 +33,19 @@ extension ResolvedSettings {
     return PropertyList(.dictionary(content), at: file?.position)
   }
 
+  /// The bundle identifier in the Info.plist, which ``infoPlist(file:)`` contains, without its other entries.
+  func bundleIdentifier(file: PropertyListDictionary?) -> String? {
+    let key = "CFBundleIdentifier"
+    let generated = generatesInfoPlist ? self["PRODUCT_BUNDLE_IDENTIFIER"].flatMap { $0.isEmpty ? nil : $0 } : nil
+    let written = file?[key]
+    if let written, written.array != nil || written.dictionary != nil { return nil }
+    guard let text = generated ?? written?.string else { return nil }
+    guard text.contains("$") else { return text.isEmpty ? nil : text }
+    var evaluation = InfoPlistEvaluation(settings: self, bundleIdentifier: text)
+    let value = evaluation.expanded(.string(text)).string
+    return value?.isEmpty == true ? nil : value
+  }
+
   /// The keys that settings generate, in a fixed order.
   private var generatedInfoPlist: [(String, PropertyList)] {
     var rows: [(String, PropertyList)] = []

@@ -173,6 +173,7 @@ extension Breach {
       $0["AK"] = ["isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "10", "files": ["BM"]]
       $0["BM"] = ["isa": "PBXBuildFile", "fileRef": "MF"]
       $0["MF"] = ["isa": "PBXFileReference", "path": "Maps.framework", "sourceTree": "<group>"]
+      $0["G"]?["children"] = ["F", "I", "AP", "WP", "MF"]
     },
     objects("extension-links-unsafe-framework", "\"Widget\" links \"Kit\", which is not marked as safe") { objects in
       framework(in: &objects, linkedBy: "W", settings: ["APPLICATION_EXTENSION_API_ONLY": "NO"])

@@ -41,7 +41,7 @@ public struct DependencyEditing {
   ) throws(Diagnostic) -> DependencyEditing {
     let target = try loaded.target(targetName)
     let file = LinkedFile(framework)
-    if framework.contains("/") || file.isSuitable && FileAccess.exists(loaded.absolute(framework)) {
+    if framework.contains("/") || file.isSuitable && file.isPresent(in: loaded) {
       return try adding(file, to: loaded, target, use: use)
     }
     guard !use.isEmbedded else {

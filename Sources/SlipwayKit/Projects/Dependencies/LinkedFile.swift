@@ -22,11 +22,17 @@ struct LinkedFile {
   /// Whether it has the extension of a framework or library.
   var isSuitable: Bool { Self.searchPaths[suffix] != nil }
 
+  /// Whether the file exists, or the project contains it.
+  func isPresent(in loaded: LoadedProject) -> Bool {
+    FileAccess.exists(loaded.absolute(path))
+      || loaded.configurations.filePaths.members.contains { $0.location.root == .project && $0.location.path == path }
+  }
+
   /// The path relative to the project's folder.
   ///
   /// - Throws: `file-not-found`; `dependency-unsuitable` for other kinds of files.
   func path(in loaded: LoadedProject) throws(Diagnostic) -> String {
-    guard FileAccess.exists(loaded.absolute(path)) else {
+    guard isPresent(in: loaded) else {
       throw Diagnostic(.fileNotFound, "the project's folder contains no \"\(path)\"", at: Place(file: path))
     }
     guard isSuitable else {
