@@ -12,7 +12,11 @@ import Testing
     let world = try SealedWorld.withProject("Wecker", "--tests")
     let got = try world.json("setting", "get", "MARKETING_VERSION", "--target", "Wecker")
     #expect(got["schema"]?.string == "slipway.setting.get/1")
-    #expect(got.shape == "{schema, settings[{target, configuration, key, value, source{level, file, line}}]}")
+    #expect(
+      got.shape
+        == "{schema, settings[{target, configuration, key, value, source{level, file, line}}], "
+        + "facts[{key, title, type, default, values[]}]}")
+    #expect(got.objects("facts").map { $0["key"]?.string } == ["MARKETING_VERSION"])
     #expect(got.objects("settings").map { $0["configuration"]?.string } == ["Debug", "Release"])
     #expect(got.objects("settings").allSatisfy { $0["value"]?.string == "1.0" })
     #expect(try world.json("setting", "get", "NOT_THERE", exits: 1).objects("settings").count == 4)
@@ -46,6 +50,25 @@ import Testing
       "setting", "set", "SWIFT_VERSION=5.5", "--target", "Wecker", "--configuration", "Release")
     #expect(values.objects("settings").map { $0["oldValue"]?.string } == ["5.0"])
     try world.slipway("format", "--check")
+  }
+
+  /// A value without `$(inherited)` replaces what the project has, also when it is empty.
+  @Test func `an element that is added and removed leaves the bytes, also in an empty value`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("OTHER_CFLAGS =\n", to: "Base.xcconfig")
+    try world.slipway("setting", "set", "OTHER_LDFLAGS=", "--target", "Wecker")
+    let before = try world.text(Self.project)
+    for key in ["OTHER_LDFLAGS", "OTHER_SWIFT_FLAGS"] {
+      try world.slipway("setting", "add", key, "-ObjC", "--target", "Wecker")
+      let list = key == "OTHER_LDFLAGS" ? "\(key) = \"-ObjC\";" : "\(key) = (\n"
+      #expect(try world.text(Self.project).contains(list))
+      try world.slipway("setting", "remove", key, "-ObjC", "--target", "Wecker")
+      #expect(try world.text(Self.project) == before, "\(key)")
+    }
+    try world.slipway("setting", "add", "OTHER_CFLAGS", "-g", "--xcconfig", "Base.xcconfig")
+    #expect(try world.text("Base.xcconfig") == "OTHER_CFLAGS = -g\n")
+    try world.slipway("setting", "remove", "OTHER_CFLAGS", "-g", "--xcconfig", "Base.xcconfig")
+    #expect(try world.text("Base.xcconfig") == "OTHER_CFLAGS =\n")
   }
 
   @Test func `lists are edited by element`() throws {

@@ -2,7 +2,7 @@ import AppleIdentifiers
 import Capabilities
 public import Checks
 public import Diagnostics
-import XcodeProjects
+package import XcodeProjects
 
 /// The cause and the remedy of a rule, a code or a sentence.
 public struct Explanation: Sendable {
@@ -89,7 +89,7 @@ public struct Explanation: Sendable {
 
 extension BuildSettingFacts {
   /// The title, the values and the default, sentence by sentence.
-  fileprivate var summary: String {
+  package var summary: String {
     let named = values.filter { !$0.isEmpty }
     let permitted =
       switch kind {

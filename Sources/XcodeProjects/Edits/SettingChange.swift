@@ -39,7 +39,7 @@ public enum SettingStep: Sendable, Hashable {
   case unset
   /// It gets elements that it does not have; a new list begins with the inherited elements.
   case add([String])
-  /// It loses elements; without an element besides the inherited ones, it is removed.
+  /// It loses elements; a value that only inherits then is removed, and one that does not inherit becomes empty.
   case remove([String])
 
   static let inherited = "$(inherited)"
@@ -55,7 +55,8 @@ public enum SettingStep: Sendable, Hashable {
       guard let old else { return nil }
       let left = Self.elements(of: old).filter { !values.contains($0) }
       guard left != Self.elements(of: old) else { return ProjectValue(old) }
-      guard left.contains(where: { $0 != Self.inherited }) else { return nil }
+      // Without elements of its own it would inherit those that it did not have before.
+      guard left.isEmpty || left.contains(where: { $0 != Self.inherited }) else { return nil }
       return old.array == nil ? .text(Self.text(of: left)) : .texts(left)
     }
   }
@@ -65,7 +66,7 @@ public enum SettingStep: Sendable, Hashable {
     let new = values.filter { seen.insert($0).inserted }
     guard !new.isEmpty else { return old.map { ProjectValue($0) } }
     if let old, let elements = old.array?.compactMap(\.string) { return .texts(elements + new) }
-    if let text = old?.string, !text.isEmpty { return .text(text + " " + Self.text(of: new)) }
+    if let text = old?.string { return .text((text.isEmpty ? "" : text + " ") + Self.text(of: new)) }
     return .texts([inherited] + new.filter { $0 != inherited })
   }
 

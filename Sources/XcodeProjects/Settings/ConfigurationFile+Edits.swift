@@ -19,6 +19,11 @@ extension ConfigurationFile {
       // An empty value may leave no space between the equals sign and a comment.
       let isUnspaced = line.valueRange.isEmpty && bytes[..<line.valueRange.lowerBound].last == UInt8(ascii: "=")
       let isBeforeComment = bytes[line.valueRange.upperBound...].first == UInt8(ascii: "/")
+      if text.isEmpty, !isBeforeComment {
+        // A line without a value ends with the equals sign.
+        let blanks = bytes[..<line.valueRange.lowerBound].reversed().prefix { $0 == UInt8(ascii: " ") }.count
+        return replace(line.valueRange.lowerBound - blanks..<line.valueRange.upperBound, with: [])
+      }
       replace(line.valueRange, with: Array(((isUnspaced ? " " : "") + text + (isBeforeComment ? " " : "")).utf8))
       return
     }

@@ -15,7 +15,7 @@ struct SettingValuesReport: Report {
   var isAffirmative: Bool { name == "list" || values.contains { $0.value != nil } }
 
   var fields: JSONObject {
-    [
+    var fields: JSONObject = [
       "settings": .array(
         values.map { value in
           [
@@ -23,6 +23,22 @@ struct SettingValuesReport: Report {
             "key": .string(value.key), "value": .optional(value.value), "source": source(value),
           ]
         })
+    ]
+    if name == "get" { fields["facts"] = .array(facts.map(Self.json)) }
+    return fields
+  }
+
+  /// What Xcode knows about the settings.
+  private var facts: [BuildSettingFacts] {
+    var seen: Set<String> = []
+    return values.map { String($0.key.prefix { $0 != "[" }) }.filter { seen.insert($0).inserted }
+      .compactMap(BuildSettingTable.facts)
+  }
+
+  private static func json(_ facts: BuildSettingFacts) -> JSONValue {
+    [
+      "key": .string(facts.name), "title": .optional(facts.title), "type": .string(facts.kind.rawValue),
+      "default": .optional(facts.defaultValue), "values": .array(facts.values.map { .string($0) }),
     ]
   }
 
@@ -45,6 +61,8 @@ struct SettingValuesReport: Report {
           row.value.value.map { "= \($0, .name)" } ?? "\("not set", .faint)", "\(origin(row.value), .faint)",
         ]
       })
+    guard name == "get" else { return }
+    for facts in facts { page.flowing("\(facts.name, .bold)  \(facts.summary, .faint)", indent: 2) }
   }
 
   /// The values, those that are the same in several configurations of a target in one row.
