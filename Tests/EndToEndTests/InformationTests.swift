@@ -28,6 +28,29 @@ import Testing
     try world.slipway("check")
   }
 
+  /// Xcode runs the preprocessor over such a file, whose entries are in it all the same.
+  @Test func `an entry of a preprocessed file is removed where it was set`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("info", "set", "CFBundleURLTypes.0.CFBundleURLSchemes.0", "wecker")
+    try world.slipway("setting", "set", "INFOPLIST_PREPROCESS=YES", "GENERATE_INFOPLIST_FILE=NO", "--target", "Wecker")
+    let before = try world.text("Wecker/Info.plist")
+    try world.slipway("info", "set", "UIFileSharingEnabled", "YES")
+    try world.slipway("info", "remove", "UIFileSharingEnabled")
+    #expect(try world.text("Wecker/Info.plist") == before)
+  }
+
+  @Test(arguments: [
+    ("NSServices", "hello"), ("SKAdNetworkItems", "a,b"), ("GCSupportedGameControllers", "a"),
+    ("CFBundleURLTypes.0", "hello"), ("UIBackgroundModes", "[1]"),
+  ])
+  func `elements of the wrong type are refused`(key: String, value: String) throws {
+    let world = try SealedWorld.withProject()
+    let before = try world.snapshot()
+    let result = try world.run([SealedWorld.program, "info", "set", key, value, "--json"])
+    #expect(result.exitCode == 2 && result.output.contains("information-value-invalid"), "\(result)")
+    #expect(try world.snapshot() == before)
+  }
+
   @Test func `entitlements are keys with periods`() throws {
     let world = try SealedWorld.withProject()
     try world.slipway(

@@ -14,12 +14,9 @@ struct AppIconSetMissing: CheckRule {
     right: "ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon; with Assets.xcassets/AppIcon.appiconset",
     source: "ITMS-90022, ITMS-90704")
 
-  /// The extensions of folders and files that contain app icons.
-  private static let kinds = ["appiconset", "icon", "solidimagestack", "brandassets", "stickersiconset", "iconset"]
-
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let sets = Self.iconSets(in: project.paths)
+      let sets = AppIconNames.names(in: project.paths)
       let hasCatalog = project.paths.contains { $0.contains(".xcassets/") }
       guard !project.paths.isEmpty else { return [] }
       return project.contexts.filter(\.target.isApplication).compactMap { context in
@@ -46,19 +43,5 @@ struct AppIconSetMissing: CheckRule {
     let ending = platform == .tvOS ? "brandassets" : platform == .visionOS ? "solidimagestack" : "appiconset"
     let addition = "add \(name).\(ending) to an asset catalog of the target"
     return NearNames.slip(name, among: sets).map { "write \($0), or \(addition)" } ?? Hint(addition)
-  }
-
-  /// The names of the app icons among `paths`.
-  static func iconSets(in paths: Set<String>) -> Set<String> {
-    var names: Set<String> = []
-    for path in paths {
-      for part in path.split(separator: "/") {
-        guard let dot = part.lastIndex(of: "."), kinds.contains(String(part[part.index(after: dot)...])) else {
-          continue
-        }
-        names.insert(String(part[..<dot]))
-      }
-    }
-    return names
   }
 }

@@ -32,7 +32,7 @@ struct IconNameMissing: AbsenceRule {
   }
 
   private static func hint(_ setting: String, in context: TargetContext) -> Hint {
-    let sets = AppIconSetMissing.iconSets(in: context.project.paths)
+    let sets = AppIconNames.names(in: context.project.paths)
     guard let name = sets.contains("AppIcon") ? "AppIcon" : sets.min() else {
       return "add AppIcon.appiconset to an asset catalog of the target, and set \(setting) = AppIcon"
     }
@@ -55,7 +55,7 @@ struct IconFileMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       let stems = Self.stems(project.pathsWithIgnored(in: input))
-      let sets = AppIconSetMissing.iconSets(in: project.paths)
+      let sets = AppIconNames.names(in: project.paths)
       guard !project.paths.isEmpty else { return [] }
       return project.contexts.filter(\.target.isDistributed).flatMap { context in
         Self.names(context).compactMap { key, value, isPrimary in
@@ -135,7 +135,7 @@ struct AlternateIconMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       guard project.paths.contains(where: { $0.contains(".xcassets/") }) else { return [] }
-      let sets = AppIconSetMissing.iconSets(in: project.paths)
+      let sets = AppIconNames.names(in: project.paths)
       return project.contexts.filter(\.target.isApplication).flatMap { context -> [Finding] in
         let setting = "ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES"
         guard case .known(_, let place) = context.configuration.setting(setting) else { return [] }

@@ -6,7 +6,7 @@ public enum InfoPlistValueKind: Sendable {
   case text
   /// A boolean.
   case boolean
-  /// An array, and whether it contains only strings.
+  /// An array of strings or, otherwise, of dictionaries.
   case list(ofTexts: Bool)
   /// A dictionary.
   case dictionary
@@ -14,11 +14,11 @@ public enum InfoPlistValueKind: Sendable {
   case listOrDictionary
 
   /// The name in messages.
-  var name: String {
+  public var name: String {
     switch self {
     case .text: "a string"
     case .boolean: "a boolean"
-    case .list(let ofTexts): ofTexts ? "an array of strings" : "an array"
+    case .list(let ofTexts): ofTexts ? "an array of strings" : "an array of dictionaries"
     case .dictionary: "a dictionary"
     case .listOrDictionary: "an array or a dictionary"
     }
@@ -30,7 +30,7 @@ public enum InfoPlistValueKind: Sendable {
     case .text: value.string != nil
     case .boolean: value.boolean != nil
     case .list(ofTexts: true): value.array?.allSatisfy { $0.string != nil } ?? false
-    case .list(ofTexts: false): value.array != nil
+    case .list(ofTexts: false): value.array?.allSatisfy { $0.dictionary != nil } ?? false
     case .dictionary: value.dictionary != nil
     case .listOrDictionary: value.array != nil || value.dictionary != nil
     }
@@ -47,7 +47,7 @@ public enum InfoPlistValueKind: Sendable {
     for key in texts { kinds[key] = .text }
     for key in booleans { kinds[key] = .boolean }
     for key in listsOfTexts { kinds[key] = .list(ofTexts: true) }
-    for key in lists { kinds[key] = .list(ofTexts: false) }
+    for key in listsOfDictionaries { kinds[key] = .list(ofTexts: false) }
     for key in dictionaries { kinds[key] = .dictionary }
     return kinds
   }()
@@ -112,9 +112,10 @@ public enum InfoPlistValueKind: Sendable {
     "UISupportedInterfaceOrientations", "WKBackgroundModes",
   ]
 
-  private static let lists = [
-    "CFBundleDocumentTypes", "CFBundleURLTypes", "SKAdNetworkItems", "UIApplicationShortcutItems",
-    "UTExportedTypeDeclarations", "UTImportedTypeDeclarations",
+  private static let listsOfDictionaries = [
+    "CFBundleDocumentTypes", "CFBundleURLTypes", "GCSupportedGameControllers", "INAlternativeAppNames", "NSServices",
+    "SKAdNetworkItems", "UIApplicationShortcutItems", "UILaunchImages", "UTExportedTypeDeclarations",
+    "UTImportedTypeDeclarations",
   ]
 
   private static let dictionaries = [

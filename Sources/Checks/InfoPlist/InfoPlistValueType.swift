@@ -33,7 +33,9 @@ struct InfoPlistValueType: CheckRule {
   }
 
   private static func name(of value: PropertyList) -> String {
-    guard let items = value.array, let other = items.first(where: { $0.string == nil }) else { return value.kindName }
+    guard let items = value.array, let other = items.first(where: { $0.string == nil }) ?? items.first else {
+      return value.kindName
+    }
     return "an array that contains \(other.kindName)"
   }
 

@@ -17,7 +17,8 @@ enum InformationPlace: Equatable {
       return
     }
     let settings = configuration.settings
-    let written = configuration.infoPlistFile?.content?[key]
+    let file = configuration.infoPlistFile
+    let written = (file?.content ?? file?.unprocessed)?[key]
     // A reference to another setting may serve other entries.
     if let text = written?.string, let name = VersionFinder.reference(in: text), let value = entry.settingText,
       name == Self.setting(for: key)

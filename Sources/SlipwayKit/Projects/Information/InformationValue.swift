@@ -41,24 +41,23 @@ public enum InformationValue {
     guard let value = value(text, type) else {
       throw invalid("\"\(text)\" is not a valid \(type.rawValue)", hint: hint(type))
     }
-    if list == .infoPlist, path.count == 1, case .key(let key)? = path.first, listsOfDictionaries.contains(key),
-      value.array?.contains(where: { $0.dictionary == nil }) == true
+    if list == .infoPlist, path.count == 1, case .key(let key)? = path.first, let kind = InfoPlistValueKind.of(key),
+      !kind.fits(value)
     {
       throw invalid(
-        "\(key) is an array of dictionaries", hint: "write a JSON array of objects, or set an entry of \(key).0")
+        "\(key) is \(kind.name)",
+        hint: kind.elementType == .dictionary
+          ? "write a JSON array of objects, or set an entry of \(key).0" : hint(type))
     }
     return value
   }
 
-  /// The keys whose arrays contain dictionaries, from Apple's reference of the Information Property List.
-  private static let listsOfDictionaries: Set<String> = [
-    "CFBundleDocumentTypes", "CFBundleURLTypes", "NSServices", "UIApplicationShortcutItems",
-    "UTExportedTypeDeclarations", "UTImportedTypeDeclarations",
-  ]
-
   /// The type that an entry has in Apple's reference; `nil` if it is not known.
   private static func knownType(of path: [DocumentStep], in list: InformationRequest.List) -> InformationType? {
-    guard case .key(let key)? = path.last else { return nil }
+    guard case .key(let key)? = path.last else {
+      guard list == .infoPlist, path.count == 2, case .key(let key)? = path.first else { return nil }
+      return InfoPlistValueKind.of(key)?.elementType
+    }
     switch list {
     case .entitlements:
       guard path.count == 1 else { return nil }
@@ -156,6 +155,12 @@ public enum InformationValue {
 }
 
 extension InfoPlistValueKind {
+  /// The type of the elements of an array; `nil` for other kinds.
+  fileprivate var elementType: InformationType? {
+    guard case .list(let ofTexts) = self else { return nil }
+    return ofTexts ? .string : .dictionary
+  }
+
   /// The type of a value of this kind; `nil` if several are allowed.
   fileprivate var type: InformationType? {
     switch self {
