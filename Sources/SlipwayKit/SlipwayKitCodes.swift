@@ -3,7 +3,8 @@ package import Diagnostics
 extension Diagnostic.Code {
   /// The error codes of the module.
   package static let slipwayKitCodes: [Self] = [
-    .appEditRefused, .appIDMissing, .attributeMissing, .attributeUnfit, .baselineInvalid, .branchDiffers,
+    .appEditRefused, .appIDMissing, .attributeMissing,
+    .attributeResourceMissing, .attributeUnfit, .baselineInvalid, .branchDiffers,
     .bundleIdentifierUnsuggestable, .cancelled, .capabilityManaged, .capabilityNeedsNewerSystem,
     .capabilityNotOnPlatform, .capabilityTextProposed, .capabilityValueNeeded, .checkUnfinished,
     .configurationFileSpelling, .configurationInvalid, .configurationNotFound, .confirmationNeeded,

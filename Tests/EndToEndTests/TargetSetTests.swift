@@ -22,7 +22,8 @@ import Testing
       let set = try world.slipway(["target", "set", "Wecker"] + attribute + ["--json"]).json()
       #expect(
         set.shape
-          == "{schema, id, name, settings[{target, configuration, key, oldValue, value}], files[{path, change}], notes[]}",
+          == "{schema, id, name, settings[{target, configuration, key, oldValue, value}], entries[], "
+          + "files[{path, change}], notes[]}",
         "\(attribute)")
       #expect(!set.objects("settings").isEmpty, "\(attribute)")
       try world.slipway("format", "--check")
@@ -92,15 +93,98 @@ import Testing
     #expect(set["notes"]?.array?.contains { $0.string?.contains("serves several configurations") == true } == true)
   }
 
-  @Test func `an identifier that is composed of settings does not follow`() throws {
+  @Test func `an identifier that is composed of settings follows as a text, and a note names the old value`() throws {
     let world = try SealedWorld.withProject("Wecker", "--tests")
     try world.slipway("target", "add", "WeckerWidget", "--template", "widget-extension")
     let old = try #require(try world.json("show", "Wecker").objects("targets")[0]["bundleIdentifier"]?.string)
     try world.slipway("setting", "set", "BASE=\(old)", "--project-level")
     try world.slipway("setting", "set", "PRODUCT_BUNDLE_IDENTIFIER=$(BASE).Widget", "--target", "WeckerWidget")
     let notes = try world.json("target", "set", "Wecker", "--bundle-id", "de.example.Uhr", "--follow")["notes"]?.array
-    #expect(notes?.contains { $0.string?.contains("WeckerWidget is composed of build settings") == true } == true)
-    #expect(try world.text(Self.project).contains("PRODUCT_BUNDLE_IDENTIFIER = \"$(BASE).Widget\";"))
+    #expect(notes?.contains { $0.string?.contains("$(BASE).Widget") == true } == true, "\(notes ?? [])")
+    #expect(try world.text(Self.project).contains("PRODUCT_BUNDLE_IDENTIFIER = de.example.Uhr.Widget;"))
+    #expect(try world.json("check").objects("findings").filter { $0["severity"]?.string == "error" }.isEmpty)
+  }
+
+  @Test func `tests follow the name of the product that they run in`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    try world.slipway("target", "set", "Wecker", "--product-name", "Uhr", "--follow")
+    let host = try world.json("setting", "get", "TEST_HOST", "--target", "WeckerTests").objects("settings")
+    #expect(host.allSatisfy { $0["value"]?.string?.contains("/Uhr.app/") == true }, "\(host)")
+    #expect(host.allSatisfy { $0["value"]?.string?.hasSuffix("/Uhr") == true }, "\(host)")
+    try world.slipway("undo")
+    let kept = try world.json("target", "set", "Wecker", "--product-name", "Uhr", "--dry-run").texts("notes")
+    #expect(kept.last == "WeckerTests still runs in the old product: add --follow to change it", "\(kept)")
+  }
+
+  /// Xcode writes the team and the profile of manual signing with a condition, beside an empty value.
+  @Test(arguments: [
+    ("--team", "DEVELOPMENT_TEAM", "ABCDE12345"), ("--profile", "PROVISIONING_PROFILE_SPECIFIER", "Uhr"),
+  ])
+  func `an attribute that has a condition is set where its value is`(
+    option: String, key: String, value: String
+  ) throws {
+    let world = try SealedWorld.withProject("Wecker")
+    try world.slipway("setting", "set", "\(key)=", "--target", "Wecker")
+    try world.slipway("setting", "set", "\(key)[sdk=iphoneos*]=Old", "--target", "Wecker", "--force")
+    let set = try world.json("target", "set", "Wecker", option, value)
+    #expect(set.texts("notes").isEmpty, "\(set)")
+    #expect(set.objects("settings").map { $0["value"]?.string } == [value, value])
+    let text = try world.text(Self.project)
+    #expect(text.contains("\(key) = \"\";") && text.contains("\"\(key)[sdk=iphoneos*]\" = \(value);"), "\(text)")
+  }
+
+  @Test func `conditions for devices and the simulator get the value of an entry, and so does a plain one`() throws {
+    let world = try SealedWorld.withProject("Wecker")
+    let key = "INFOPLIST_KEY_UIStatusBarStyle"
+    for condition in ["[sdk=iphoneos*]", "[sdk=iphonesimulator*]", ""] {
+      try world.slipway("setting", "set", "\(key)\(condition)=UIStatusBarStyleDefault", "--target", "Wecker", "--force")
+    }
+    try world.slipway("target", "set", "Wecker", "--status-bar", "light")
+    let lines = try world.text(Self.project).components(separatedBy: "\n").filter { $0.contains(key) }
+    #expect(lines.count == 6 && lines.allSatisfy { $0.hasSuffix("= UIStatusBarStyleLightContent;") }, "\(lines)")
+  }
+
+  @Test func `an .xcconfig file keeps the condition of a value`() throws {
+    let world = try SealedWorld.withProject("Wecker")
+    try world.write("DEVELOPMENT_TEAM[sdk=iphoneos*] = OLD1234567\n", to: "Team.xcconfig")
+    try world.slipway("file", "add", "Team.xcconfig")
+    let project = try world.text(Self.project)
+    let end = try #require(project.range(of: " /* Team.xcconfig */ = {isa = PBXFileReference")).lowerBound
+    let reference = project[..<end].suffix(24)
+    let settings = "buildSettings = {\n\t\t\t\tASSETCATALOG_COMPILER_APPICON_NAME"
+    try world.write(
+      project.replacing(settings, with: "baseConfigurationReference = \(reference);\n\t\t\t\(settings)"),
+      to: Self.project)
+    try world.slipway("target", "set", "Wecker", "--team", "ABCDE12345")
+    #expect(try world.text("Team.xcconfig") == "DEVELOPMENT_TEAM[sdk=iphoneos*] = ABCDE12345\n")
+  }
+
+  @Test func `values written into an Info.plist are listed`() throws {
+    let world = try SealedWorld.withProject("Wecker")
+    try world.slipway("info", "set", "CFBundleURLTypes.0.CFBundleURLSchemes", "wecker", "--type", "array")
+    try world.slipway("setting", "set", "GENERATE_INFOPLIST_FILE=NO", "--target", "Wecker")
+    let set = try world.json("target", "set", "Wecker", "--display-name", "Uhr", "--dry-run")
+    #expect(set.objects("entries").map { $0["keyPath"]?.string } == ["CFBundleDisplayName", "CFBundleDisplayName"])
+    #expect(set.objects("entries").allSatisfy { $0["oldValue"] == .null && $0["value"]?.string == "Uhr" })
+    let text = try world.slipway("target", "set", "Wecker", "--display-name", "Uhr").output
+    #expect(text.contains("Wecker  Debug, Release  CFBundleDisplayName  not set → Uhr"), "\(text)")
+  }
+
+  @Test func `interface files and icons that the target does not contain are noted with a command`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard")
+    func hint(_ option: String, _ name: String) throws -> String {
+      try world.slipway("target", "set", "Wecker", option, name, "--dry-run").output
+    }
+    let interface = try hint("--main-interface", "Mian")
+    #expect(interface.contains("note: Wecker does not contain Mian.storyboard"), "\(interface)")
+    #expect(interface.contains("hint: slipway target set Wecker --main-interface Main"), "\(interface)")
+    #expect(try hint("--app-icon", "AppIcom").contains("hint: slipway target set Wecker --app-icon AppIcon"))
+    #expect(try hint("--launch-screen", "Other").contains("note: Wecker does not contain Other.storyboard"))
+    try world.slipway("file", "create", "storyboard", "Extra", "--target", "Wecker")
+    #expect(try !hint("--main-interface", "Extra").contains("note:"))
+    let file = try #require(try world.json("file", "show", "Wecker/Extra.storyboard")["path"]?.string)
+    try world.slipway("file", "target", "remove", file, "Wecker")
+    #expect(try hint("--main-interface", "Extra").contains("slipway file target add Wecker/Extra.storyboard Wecker"))
   }
 
   @Test func `what can't be done is said, and nothing is written`() throws {

@@ -12,7 +12,7 @@ extension TargetCommands {
       discussion: """
         Writes each value where it is defined: in the target's build settings, its .xcconfig file or its Info.plist. \
         --follow also replaces the old identifier in extensions, tests, watch apps, App Clips, keychain access groups \
-        and profile names.
+        and profile names, and the old product name in tests.
         """)
 
     enum SigningChoice: String, ExpressibleByArgument, CaseIterable {
@@ -46,7 +46,7 @@ extension TargetCommands {
       help: ArgumentHelp("The build configuration; can be repeated (default: all).", valueName: "c"),
       completion: .names(.configuration))
     var configuration: [String] = []
-    @Flag(help: "Also replace the old bundle identifier in other targets.") var follow = false
+    @Flag(help: "Also replace old identifiers and names in other targets.") var follow = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -60,8 +60,9 @@ extension TargetCommands {
         [
           "id": .string(target.id.rawValue), "name": .string(target.name),
           "settings": .array(editing.edit.values.map(SettingRow.json)),
+          "entries": .array(editing.edit.entries.map(EntryRow.json)),
         ], notes: editing.notes)
-      report.rows = SettingRow.rows(of: editing.edit.values)
+      report.rows = SettingRow.rows(of: editing.edit.values) + EntryRow.rows(of: editing.edit.entries)
       report.unchanged = "Nothing to change: \(target.name) already has these attributes"
       return try context.noting(
         report, identifiers: [bundleId].compactMap(\.self), inFolder: loaded.location.folder)

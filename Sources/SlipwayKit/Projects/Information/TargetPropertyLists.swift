@@ -163,10 +163,15 @@ struct TargetPropertyLists {
       [SettingChange(key, to: .text(text), of: target, configurations: [configuration.name])], in: project)
   }
 
+  /// The bytes of the property lists, by path relative to the project's folder.
+  var contents: [String: [UInt8]] { lists.mapValues(\.bytes) }
+
   /// The change of all files.
   func change(_ title: String) -> ProjectChange {
     var change = ProjectChange(title)
     for (path, list) in lists.sorted(by: { $0.key < $1.key }) {
+      // Nothing was written into an empty file.
+      if originals[path]?.isEmpty == true, list.value.dictionary?.isEmpty == true { continue }
       change.write(list.bytes, to: loaded.absolute(path), replacing: originals[path])
     }
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)

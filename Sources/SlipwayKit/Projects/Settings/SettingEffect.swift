@@ -63,17 +63,17 @@ struct SettingEffect {
     _ key: String, _ value: String, _ targets: [ProjectTarget], _ names: Set<String>, _ after: TargetConfigurations
   ) {
     for target in targets {
-      var others: [(value: String, place: Place?, configurations: [String])] = []
+      var others: [(assignment: SettingAssignment, place: Place?, configurations: [String])] = []
       for name in target.configurations.map(\.name) where names.contains(name) {
         let configuration = after.configuration(name, of: target)
         guard let first = configuration.settings.assignments(of: key).first, first.value != value,
           configuration.settings[key] != configuration.settings.expanded(value)
         else { continue }
         let place = configuration.place(ofSetting: key)
-        if let index = others.firstIndex(where: { $0.value == first.value }) {
+        if let index = others.firstIndex(where: { $0.assignment.value == first.value }) {
           others[index].configurations.append(name)
         } else {
-          others.append((first.value, place, [name]))
+          others.append((first, place, [name]))
         }
       }
       for other in others {
@@ -81,10 +81,20 @@ struct SettingEffect {
         hidden.append(
           Diagnostic(
             .settingHidden,
-            "\(key) of \(target.name) is still \"\(other.value)\" in \(other.configurations.joined(separator: ", "))\(place)",
-            severity: .note, at: other.place))
+            "\(key) of \(target.name) is still \"\(other.assignment.value)\" in "
+              + "\(other.configurations.joined(separator: ", "))\(place)",
+            severity: .note, at: other.place, remedy: Self.command(setting: other.assignment, value, of: target)))
       }
     }
+  }
+
+  /// A command that changes the other value, if it is the target's own under conditions.
+  private static func command(
+    setting assignment: SettingAssignment, _ value: String, of target: ProjectTarget
+  ) -> Remedy? {
+    guard assignment.origin.level == .target, !assignment.conditions.isEmpty else { return nil }
+    return .operation(
+      .init("setting.set", ["setting": "\(assignment.writtenKey)=\(value)", "target": target.name]))
   }
 }
 

@@ -5,7 +5,7 @@ public import XcodeProjects
 public struct AttributeEditing {
   /// The edit.
   public let edit: TargetEditing
-  /// The targets whose bundle identifiers follow.
+  /// The other targets that follow.
   public let followers: [String]
   /// What the user should know.
   public var notes: [Diagnostic] { edit.notes + following }
@@ -34,7 +34,7 @@ public struct AttributeEditing {
         remedy: .advice("add one, such as --deployment-target 17.0"))
     }
     var parts = [part]
-    var following: [Diagnostic] = []
+    var following = attributes.resourceNotes(for: target, in: loaded)
     var followers: [String] = []
     if let new = attributes.bundleIdentifier {
       let successors = IdentifierSuccessors(of: target, to: new, in: names, loaded)
@@ -43,13 +43,17 @@ public struct AttributeEditing {
         parts += successors.parts.filter { successor in
           attributes.profile == nil || successor.target.id != target.id || successor.settings.isEmpty
         }
-        following = successors.notes
-        for name in successors.parts.map(\.target.name) where name != target.name && !followers.contains(name) {
-          followers.append(name)
-        }
+        following += successors.notes
       } else {
-        following = successors.keptNotes(isPlan: isPlan)
+        following += successors.keptNotes(isPlan: isPlan)
       }
+    }
+    if let new = attributes.productName {
+      let successors = ProductNameSuccessors(of: target, to: new, in: names, loaded)
+      if isFollowed { parts += successors.parts } else { following += successors.keptNotes(isPlan: isPlan) }
+    }
+    for name in parts.map(\.target.name) where name != target.name && !followers.contains(name) {
+      followers.append(name)
     }
     edit = try TargetEditing(
       parts, configurations: names, in: loaded, isForced: false, title: "target set \(target.name)")

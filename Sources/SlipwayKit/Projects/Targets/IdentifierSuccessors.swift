@@ -54,15 +54,20 @@ struct IdentifierSuccessors {
     var requests: [(request: SettingEditing.Request, configurations: [String])] = []
     var keys = ["PROVISIONING_PROFILE_SPECIFIER", "INFOPLIST_KEY_WKCompanionAppBundleIdentifier"]
     if other.id != target.id { keys.append("PRODUCT_BUNDLE_IDENTIFIER") }
-    var isComposed = false
     let isTest = loaded.targetTested(by: other) == target.id
     for name in other.configurations.map(\.name) {
       guard let old = old[name] else { continue }
       let settings = loaded.settings(of: other, configuration: name)
       for key in keys {
         let assignments = settings.assignmentsByCondition(of: key)
-        let values = assignments.compactMap { assignment in
+        var values = assignments.compactMap { assignment in
           Self.following(assignment.value, old, new, isTest: isTest).map { (assignment.writtenKey, $0) }
+        }
+        if values.isEmpty, key == "PRODUCT_BUNDLE_IDENTIFIER", let composed = assignments.first,
+          let value = settings[key].flatMap({ Self.following($0, old, new, isTest: isTest) })
+        {
+          // The settings that it is composed of do not change.
+          values = [(composed.writtenKey, value)]
         }
         for (key, value) in values {
           let request = SettingEditing.Request(key, .set(value))
@@ -72,8 +77,6 @@ struct IdentifierSuccessors {
             requests.append((request, [name]))
           }
         }
-        let isIdentifier = key == "PRODUCT_BUNDLE_IDENTIFIER" && !assignments.isEmpty
-        if values.isEmpty, isIdentifier, settings[key]?.hasPrefix(old + ".") == true { isComposed = true }
       }
     }
     for (request, configurations) in requests {
@@ -81,7 +84,6 @@ struct IdentifierSuccessors {
       part.settings = [request]
       parts.append(part)
     }
-    if isComposed { note("the bundle identifier of \(other.name) is composed of build settings, and was not changed") }
   }
 
   /// Adds the entries of the files that all users of them would change in the same way.
@@ -162,13 +164,13 @@ struct IdentifierSuccessors {
     for part in parts where part.target.id != target.id && !names.contains(part.target.name) {
       names.append(part.target.name)
     }
-    return names.map { name in
-      Diagnostic(
-        .oldNameKept,
-        "\(name) still contains the old bundle identifier: "
-          + (isPlan ? "add --follow to change it" : "run slipway undo, then the same command with --follow"),
-        severity: .note)
-    }
+    return names.map { Self.keptNote("\($0) still contains the old bundle identifier", isPlan: isPlan) }
+  }
+
+  /// A note on what keeps an old name without `--follow`.
+  static func keptNote(_ message: String, isPlan: Bool) -> Diagnostic {
+    let advice = isPlan ? "add --follow to change it" : "run slipway undo, then the same command with --follow"
+    return Diagnostic(.oldNameKept, "\(message): \(advice)", severity: .note)
   }
 }
 

@@ -152,10 +152,13 @@ public struct TargetAttributes: Sendable {
   }
 
   /// The keys of the orientations that the target has, such as those for iPhone and iPad.
+  ///
+  /// An iPad key does not apply to the iPhone, which needs a key of its own.
   private func orientationKeys(of configuration: TargetConfiguration) -> [String] {
     let base = "UISupportedInterfaceOrientations"
     let present = [base, base + "~iphone", base + "~ipad"].filter { configuration.infoPlist?[$0] != nil }
-    return present.isEmpty ? [base] : present
+    let families = devices?.families ?? configuration.settings["TARGETED_DEVICE_FAMILY"] ?? ""
+    return present.isEmpty || present == [base + "~ipad"] && families.contains("1") ? [base] + present : present
   }
 
   private static func mainInterfaceKey(on platform: Platform, of file: String?) -> String {
@@ -164,7 +167,7 @@ public struct TargetAttributes: Sendable {
   }
 
   /// The name of a file without the extension of an interface file or an icon set.
-  private static func stem(_ name: String) -> String {
+  static func stem(_ name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     let endings = [".storyboard", ".xib", ".appiconset", ".icon"]
     return endings.first { last.hasSuffix($0) }.map { String(last.dropLast($0.count)) } ?? last

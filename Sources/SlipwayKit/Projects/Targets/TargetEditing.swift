@@ -9,6 +9,8 @@ public struct TargetEditing {
   public let change: ProjectChange
   /// The build settings that differ, before and after.
   public let values: [ChangedSetting]
+  /// The entries of files that differ, before and after.
+  public let entries: [ChangedEntry]
   /// What the user did not ask for, or does not expect.
   public let notes: [Diagnostic]
 
@@ -47,7 +49,7 @@ public struct TargetEditing {
   ) throws(Diagnostic) {
     var change = ProjectChange(title)
     var project = loaded.project
-    var edits: [(part: Part, requests: [SettingEditing.Request], names: Set<String>)] = []
+    var edits: [(part: Part, edit: TargetPartEdit)] = []
     var contents: [String: [UInt8]] = [:]
     var notes: [Diagnostic] = []
     let review = SettingReview(in: loaded, isForced: isForced, canBeForced: false)
@@ -56,8 +58,8 @@ public struct TargetEditing {
         part, configurations: part.configurations ?? names, in: loaded, project, review)
       project = try edit.edited()
       change = change.joined(with: edit.change(title), as: title)
-      contents.merge(edit.plan.files.mapValues(\.bytes)) { $1 }
-      edits.append((part, edit.requests, edit.plan.names))
+      contents.merge(edit.contents) { $1 }
+      edits.append((part, edit))
       notes += edit.notes
     }
     guard !change.isEmpty || parts.contains(where: { $0.entries.allSatisfy { $0.value != nil } }) else {
@@ -65,11 +67,16 @@ public struct TargetEditing {
     }
     self.change = change
     let after = TargetConfigurations(project, files: loaded.files.replacing(contents))
-    let effects = edits.map { edit in
+    let effects = edits.map { part, edit in
       SettingEffect(
-        of: edit.requests, for: .target(edit.part.target), in: edit.names, from: loaded.configurations, to: after)
+        of: edit.requests, for: .target(part.target), in: edit.plan.names, from: loaded.configurations, to: after)
     }
-    values = effects.flatMap(\.values)
+    // Several parts may be about one target.
+    var seen: Set<ChangedSetting> = []
+    values = effects.flatMap(\.values).filter { seen.insert($0).inserted }
+    entries = edits.flatMap { part, edit in
+      edit.entries.flatMap { ChangedEntry.entries(of: $0.entry, part.target, $0.names, loaded.configurations, after) }
+    }
     self.notes = notes + effects.flatMap(\.hidden)
   }
 
@@ -103,6 +110,8 @@ private struct TargetPartEdit {
   private var project: XcodeProject
   private var writer: SettingWriter
   private var sharing: [Diagnostic] = []
+  /// The entries that are written into files, with the configurations.
+  private(set) var entries: [(entry: InformationRequest, names: Set<String>)] = []
 
   init(
     _ part: TargetEditing.Part, configurations names: [String], in loaded: LoadedProject, _ project: XcodeProject,
@@ -116,9 +125,19 @@ private struct TargetPartEdit {
     writer = SettingWriter(loaded, isForced: true)
     for request in part.settings {
       if case .set(let value) = request.step { try review.requireAllowed(value, for: request.key) }
-      try plan.add(request)
+      try add(request, in: part.target.configurations.map(\.name).filter(plan.names.contains))
     }
     for entry in part.entries { try add(entry, review) }
+  }
+
+  /// Adds a build setting under the keys that count in some configurations.
+  private mutating func add(_ request: SettingEditing.Request, in names: [String]) throws(Diagnostic) {
+    let keys = names.map { loaded.effectiveKeys(of: request.key, for: part.target, in: $0) }
+    var seen: Set<String> = []
+    for key in keys.joined() where seen.insert(key).inserted {
+      let users = zip(names, keys).filter { $0.1.contains(key) }.map(\.0)
+      try plan.add(.init(key, request.step), in: Set(users))
+    }
   }
 
   private mutating func add(_ entry: InformationRequest, _ review: SettingReview) throws(Diagnostic) {
@@ -129,12 +148,13 @@ private struct TargetPartEdit {
       case .setting(let key, let value):
         let request = SettingEditing.Request(key, value.map { .set($0) } ?? .unset)
         if let value { try review.requireAllowed(value, for: key) }
-        try plan.add(request, in: [name])
+        try add(request, in: [name])
         if !requests.contains(request) { requests.append(request) }
       case .nowhere: break
       }
     }
     guard !inFile.isEmpty else { return }
+    entries.append((entry, inFile))
     noteOthers(entry.list, inFile)
     noteReference(entry, inFile)
     var files = if let files { files } else { try TargetPropertyLists(loaded, part.target, isForced: true) }
@@ -185,6 +205,11 @@ private struct TargetPartEdit {
   mutating func edited() throws(Diagnostic) -> XcodeProject {
     project = try writer.setting(plan.changes, in: project)
     return project
+  }
+
+  /// The bytes of the written files, by path relative to the project's folder.
+  var contents: [String: [UInt8]] {
+    plan.files.mapValues(\.bytes).merging(files?.contents ?? [:]) { $1 }
   }
 
   /// The files.
