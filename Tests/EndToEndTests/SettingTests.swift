@@ -129,6 +129,13 @@ import Testing
     #expect(try world.text("Base.xcconfig").contains("APP_COLOR = black // for testers"))
   }
 
+  @Test func `a value that a condition hides is noted with a command`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("setting", "set", "SWIFT_VERSION=5.0", "--target", "Wecker", "--sdk", "iphoneos*")
+    let text = try world.slipway("setting", "set", "SWIFT_VERSION=6.0", "--target", "Wecker").output
+    #expect(text.contains("hint: slipway setting set 'SWIFT_VERSION[sdk=iphoneos*]=6.0' --target Wecker"), "\(text)")
+  }
+
   @Test func `a value that others hide is noted`() throws {
     let world = try SealedWorld.withProject("Wecker", "--tests")
     let notes = try world.json("setting", "set", "MARKETING_VERSION=3.0", "--project-level")["notes"]?.array ?? []

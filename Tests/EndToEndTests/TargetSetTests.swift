@@ -159,6 +159,16 @@ import Testing
     #expect(try world.text("Team.xcconfig") == "DEVELOPMENT_TEAM[sdk=iphoneos*] = ABCDE12345\n")
   }
 
+  @Test func `a target for the iPhone with the orientations of the iPad gets its own`() throws {
+    let world = try SealedWorld.withProject("Wecker")
+    let base = "INFOPLIST_KEY_UISupportedInterfaceOrientations"
+    try world.slipway("setting", "unset", "\(base)_iPhone", "\(base)_iPad", "--target", "Wecker")
+    try world.slipway("info", "set", "UISupportedInterfaceOrientations~ipad", "UIInterfaceOrientationPortrait")
+    try world.slipway("target", "set", "Wecker", "--devices", "iphone", "--orientations", "landscape-left")
+    let got = try world.json("info", "get", "UISupportedInterfaceOrientations").objects("values")
+    #expect(got.allSatisfy { $0["value"]?.array?.map(\.string) == ["UIInterfaceOrientationLandscapeLeft"] }, "\(got)")
+  }
+
   @Test func `values written into an Info.plist are listed`() throws {
     let world = try SealedWorld.withProject("Wecker")
     try world.slipway("info", "set", "CFBundleURLTypes.0.CFBundleURLSchemes", "wecker", "--type", "array")
@@ -179,7 +189,8 @@ import Testing
     #expect(interface.contains("note: Wecker does not contain Mian.storyboard"), "\(interface)")
     #expect(interface.contains("hint: slipway target set Wecker --main-interface Main"), "\(interface)")
     #expect(try hint("--app-icon", "AppIcom").contains("hint: slipway target set Wecker --app-icon AppIcon"))
-    #expect(try hint("--launch-screen", "Other").contains("note: Wecker does not contain Other.storyboard"))
+    let created = "hint: slipway file create launch-screen Start --target Wecker"
+    #expect(try hint("--launch-screen", "Start").contains(created))
     try world.slipway("file", "create", "storyboard", "Extra", "--target", "Wecker")
     #expect(try !hint("--main-interface", "Extra").contains("note:"))
     let file = try #require(try world.json("file", "show", "Wecker/Extra.storyboard")["path"]?.string)
