@@ -50,7 +50,7 @@ import Testing
   ) {
     let lines = String(decoding: template.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0].hasPrefix("# \(template.name): "))
-    #expect(lines[1].hasPrefix("# Facts: "))
+    #expect(lines[1].hasPrefix("# Sources: "))
     #expect(lines.last == "")
     #expect(Set(template.patterns).count == template.patterns.count)
     #expect(!template.patterns.isEmpty || template.name == "XcodeCloud")

@@ -2,10 +2,10 @@
 
 #import <Foundation/Foundation.h>
 
-//! The version of the framework, as a number.
+//! Project version number for {{moduleName}}.
 FOUNDATION_EXPORT double {{moduleName}}VersionNumber;
 
-//! The version of the framework, as a text.
+//! Project version string for {{moduleName}}.
 FOUNDATION_EXPORT const unsigned char {{moduleName}}VersionString[];
 
 // Import all public headers of the framework here.

@@ -4,10 +4,10 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// Greets people; an example of what others can use.
+/// An example of a public type.
 @interface {{classPrefix}}Greeter : NSObject
 
-/// A greeting for whoever is called `name`.
+/// A greeting for `name`.
 - (NSString *)greetingForName:(NSString *)name;
 
 @end

@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// Greets people; an example of what others can use.
+/// An example of a public type.
 public struct Greeter {
 
     public init() {}
 
-    /// A greeting for whoever is called `name`.
+    /// A greeting for `name`.
     public func greeting(for name: String) -> String {
         return "Hello, \(name)!"
     }

@@ -1,15 +1,15 @@
 {{header}}
 
-/// What the app says first.
+/// The first view.
 public struct Greeting: Sendable {
     private let name: String
 
-    /// Creates a greeting for whoever is called `name`.
+    /// Creates a greeting for `name`.
     public init(name: String) {
         self.name = name
     }
 
-    /// The words.
+    /// The greeting.
     public var text: String {
         return "Hello, \(name)!"
     }

@@ -9,20 +9,20 @@
 @implementation {{targetModuleName}}
 
 - (void)setUp {
-    // Make here what every test needs.
+    // Set up the test.
 }
 
 - (void)tearDown {
-    // Take it away again.
+    // Tear down the test.
 }
 
 - (void)testExample {
-    // Call what is to be tested, and say with XCTAssert what must hold.
+    // Write your test here, and use XCTAssert to check conditions.
 }
 
 - (void)testPerformanceExample {
     [self measureBlock:^{
-        // What is done here is measured.
+        // Measure the code in this block.
     }];
 }
 

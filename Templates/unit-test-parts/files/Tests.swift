@@ -6,7 +6,7 @@ import Testing
 struct {{targetModuleName}} {
 
     @Test func example() async throws {
-        // Call what is to be tested, and say with #expect(...) what must hold.
+        // Write your test here, and use #expect(...) to check conditions.
     }
 
 }

@@ -6,20 +6,20 @@ import XCTest
 final class {{targetModuleName}}: XCTestCase {
 
     override func setUpWithError() throws {
-        // Make here what every test needs.
+        // Set up the test.
     }
 
     override func tearDownWithError() throws {
-        // Take it away again.
+        // Tear down the test.
     }
 
     func testExample() throws {
-        // Call what is to be tested, and say with XCTAssert what must hold.
+        // Write your test here, and use XCTAssert to check conditions.
     }
 
     func testPerformanceExample() throws {
         measure {
-            // What is done here is measured.
+            // Measure the code in this block.
         }
     }
 

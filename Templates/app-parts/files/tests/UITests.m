@@ -9,7 +9,7 @@
 @implementation {{targetModuleName}}
 
 - (void)setUp {
-    // A failed step makes the following ones meaningless.
+    // Stop after the first failure.
     self.continueAfterFailure = NO;
 }
 
@@ -17,7 +17,7 @@
     XCUIApplication *app = [[XCUIApplication alloc] init];
     [app launch];
 
-    // Find elements of the app, use them, and say with XCTAssert what must hold.
+    // Use XCTAssert to verify the results.
 }
 
 - (void)testLaunchPerformance {

@@ -5,7 +5,7 @@ import XCTest
 final class {{targetModuleName}}: XCTestCase {
 
     override func setUpWithError() throws {
-        // A failed step makes the following ones meaningless.
+        // Stop after the first failure.
         continueAfterFailure = false
     }
 
@@ -14,7 +14,7 @@ final class {{targetModuleName}}: XCTestCase {
         let app = XCUIApplication()
         app.launch()
 
-        // Find elements of the app, use them, and say with XCTAssert what must hold.
+        // Use XCTAssert to verify the results.
     }
 
     @MainActor

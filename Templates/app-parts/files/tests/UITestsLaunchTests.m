@@ -20,7 +20,7 @@
     XCUIApplication *app = [[XCUIApplication alloc] init];
     [app launch];
 
-    // Do here what leads to the screen that is to be photographed, such as signing in.
+    // Navigate to the screen for the screenshot, such as by logging in.
 
     XCTAttachment *attachment = [XCTAttachment attachmentWithScreenshot:XCUIScreen.mainScreen.screenshot];
     attachment.name = @"Launch Screen";

@@ -17,7 +17,7 @@ final class {{targetModuleName}}LaunchTests: XCTestCase {
         let app = XCUIApplication()
         app.launch()
 
-        // Do here what leads to the screen that is to be photographed, such as signing in.
+        // Navigate to the screen for the screenshot, such as by logging in.
 
         let attachment = XCTAttachment(screenshot: app.screenshot())
         attachment.name = "Launch Screen"

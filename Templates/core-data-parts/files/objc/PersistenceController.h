@@ -11,7 +11,7 @@ NS_ASSUME_NONNULL_BEGIN
 
 @property (readonly) NSPersistentContainer *container;
 
-/// Writes what has been changed.
+/// Saves the changes.
 - (void)saveChanges;
 
 @end

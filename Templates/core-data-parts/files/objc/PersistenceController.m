@@ -18,7 +18,7 @@
     if (self) {
         _container = [[NSPersistentContainer alloc] initWithName:@"{{moduleName}}"];
         [_container loadPersistentStoresWithCompletionHandler:^(NSPersistentStoreDescription *store, NSError *error) {
-            // Tell people what happened and what to do; a store that can't be opened may be full, locked or old.
+            // Report the error to the user. The store may be locked, outdated or on a full disk.
             NSAssert(error == nil, @"The data can't be opened: %@", error);
         }];
         _container.viewContext.automaticallyMergesChangesFromParent = YES;
@@ -30,7 +30,7 @@
     NSManagedObjectContext *context = self.container.viewContext;
     NSError *error = nil;
     if (context.hasChanges && ![context save:&error]) {
-        // Tell people that their changes are not kept.
+        // Report to the user that the changes were not saved.
         NSAssert(NO, @"The changes can't be saved: %@", error);
     }
 }

@@ -7,7 +7,7 @@ final class PersistenceController {
 
     static let shared = PersistenceController()
 
-    /// The same with some items and no file, for previews and tests.
+    /// An in-memory store with sample items, for previews and tests.
     static let preview: PersistenceController = {
         let controller = PersistenceController(inMemory: true)
         for _ in 0..<10 {
@@ -27,20 +27,20 @@ final class PersistenceController {
         }
         container.loadPersistentStores { _, error in
             if let error {
-                // Tell people what happened and what to do; a store that can't be opened may be full, locked or old.
+                // Report the error to the user. The store may be locked, outdated or on a full disk.
                 fatalError("The data can't be opened: \(error)")
             }
         }
         container.viewContext.automaticallyMergesChangesFromParent = true
     }
 
-    /// Writes what has been changed.
+    /// Saves the changes.
     func saveChanges() {
         guard container.viewContext.hasChanges else { return }
         do {
             try container.viewContext.save()
         } catch {
-            // Tell people that their changes are not kept.
+            // Report to the user that the changes were not saved.
             assertionFailure("The changes can't be saved: \(error)")
         }
     }

@@ -4,7 +4,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// What {{typeName}} tells of itself.
+/// Methods that {{typeName}} calls on its delegate.
 @protocol {{typeName}}Delegate <NSObject>
 
 @end

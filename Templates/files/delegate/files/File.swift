@@ -2,7 +2,7 @@
 
 import {{superclassFramework}}
 
-/// What {{typeName}} tells of itself.
+/// Methods that {{typeName}} calls on its delegate.
 protocol {{typeName}}Delegate: AnyObject {
 
 }

@@ -14,7 +14,7 @@
     return 0;
 }
 
-// The identifier is the one of the prototype cell.
+// The reuse identifier of the prototype cell.
 /*
 - (UITableViewCell *)tableView:(UITableView *)tableView cellForRowAtIndexPath:(NSIndexPath *)indexPath
 {

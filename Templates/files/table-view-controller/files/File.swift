@@ -12,7 +12,7 @@ class {{typeName}}: {{#hasSubclass}}{{subclass}}{{/hasSubclass}}{{^hasSubclass}}
         0
     }
 
-    // The identifier is the one of the prototype cell.
+    // The reuse identifier of the prototype cell.
     /*
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "Cell", for: indexPath)

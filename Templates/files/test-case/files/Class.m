@@ -10,7 +10,7 @@
 
 - (void)testExample
 {
-    // Call what is to be tested, and say with XCTAssert what must hold.
+    // Write your test here, and use XCTAssert to check conditions.
 }
 
 @end

@@ -8,7 +8,7 @@ import XCTest
 final class {{typeName}}: {{#hasSubclass}}{{subclass}}{{/hasSubclass}}{{^hasSubclass}}XCTestCase{{/hasSubclass}} {
 
     func testExample() throws {
-        // Call what is to be tested, and say with XCTAssert what must hold.
+        // Write your test here, and use XCTAssert to check conditions.
     }
 
 }

@@ -10,7 +10,7 @@
 
 - (void)setUp
 {
-    // A failed step makes the following ones meaningless.
+    // Stop after the first failure.
     self.continueAfterFailure = NO;
 }
 
@@ -19,7 +19,7 @@
     XCUIApplication *app = [[XCUIApplication alloc] init];
     [app launch];
 
-    // Find elements of the app, use them, and say with XCTAssert what must hold.
+    // Use XCTAssert to verify the results.
 }
 
 @end

@@ -7,7 +7,7 @@
 - (void)viewDidLoad
 {
     [super viewDidLoad];
-    // What is done once, after the view is there.
+    // Do any additional setup after loading the view.
 }
 
 @end

@@ -6,7 +6,7 @@ class {{typeName}}: {{#hasSubclass}}{{subclass}}{{/hasSubclass}}{{^hasSubclass}}
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        // What is done once, after the view is there.
+        // Do any additional setup after loading the view.
     }
 
 }

@@ -9,7 +9,7 @@
     {{#isCode}}
     self.view.backgroundColor = UIColor.systemBackgroundColor;
     {{/isCode}}
-    // The view has just been loaded: finish setting it up here.
+    // Do any additional setup after loading the view.
 }
 
 @end

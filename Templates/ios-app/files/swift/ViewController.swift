@@ -9,7 +9,7 @@ class ViewController: UIViewController {
         {{#isCode}}
         view.backgroundColor = .systemBackground
         {{/isCode}}
-        // The view has just been loaded: finish setting it up here.
+        // Do any additional setup after loading the view.
     }
 
 }

@@ -48,7 +48,7 @@
 - (void)documentBrowser:(UIDocumentBrowserViewController *)controller
     failedToImportDocumentAtURL:(NSURL *)documentURL
                           error:(NSError *)error {
-    // Tell people why the document can't be made.
+    // Report to the user why the document can't be created.
 }
 
 #pragma mark - Showing documents

@@ -4,7 +4,7 @@
 
 @class {{classPrefix}}Document;
 
-/// Shows one document, and saves it when it is done.
+/// Shows a document, and saves it when the view closes.
 @interface {{classPrefix}}DocumentViewController : UIViewController
 
 @property (strong, nonatomic) {{classPrefix}}Document *document;

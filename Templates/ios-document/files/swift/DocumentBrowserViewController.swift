@@ -40,7 +40,7 @@ class DocumentBrowserViewController: UIDocumentBrowserViewController, UIDocument
     func documentBrowser(
         _ controller: UIDocumentBrowserViewController, failedToImportDocumentAt documentURL: URL, error: Error?
     ) {
-        // Tell people why the document can't be made.
+        // Report to the user why the document can't be created.
     }
 
     // MARK: - Showing documents

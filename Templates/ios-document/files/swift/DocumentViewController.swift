@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// Shows one document, and saves it when it is done.
+/// Shows a document, and saves it when the view closes.
 class DocumentViewController: UIViewController {
 
     var document: Document?

@@ -2,10 +2,10 @@
 
 #import <SpriteKit/SpriteKit.h>
 
-/// The game: a greeting, and a square that spins wherever the screen is touched.
+/// The game: a greeting, and a spinning square at each touch.
 @interface {{classPrefix}}GameScene : SKScene
 
-/// A scene that fills whatever shows it.
+/// A scene that fills its view.
 + (instancetype)scene;
 
 @end

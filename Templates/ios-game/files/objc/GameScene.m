@@ -26,7 +26,7 @@
 }
 
 - (void)update:(NSTimeInterval)currentTime {
-    // This is called before each frame is drawn.
+    // Called before each frame is rendered.
 }
 
 - (void)addSpinnerAtPoint:(CGPoint)position {

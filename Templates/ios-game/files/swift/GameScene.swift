@@ -2,10 +2,10 @@
 
 import SpriteKit
 
-/// The game: a greeting, and a square that spins wherever the screen is touched.
+/// The game: a greeting, and a spinning square at each touch.
 class GameScene: SKScene {
 
-    /// A scene that fills whatever shows it.
+    /// A scene that fills its view.
     static func scene() -> GameScene {
         let scene = GameScene(size: CGSize(width: 750, height: 1334))
         scene.scaleMode = .aspectFill
@@ -26,7 +26,7 @@ class GameScene: SKScene {
     }
 
     override func update(_ currentTime: TimeInterval) {
-        // This is called before each frame is drawn.
+        // Called before each frame is rendered.
     }
 
     private func addSpinner(at position: CGPoint) {

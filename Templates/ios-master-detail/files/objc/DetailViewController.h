@@ -2,7 +2,7 @@
 
 #import <UIKit/UIKit.h>
 
-/// What there is to say about one row of the list.
+/// The detail of a row.
 @interface {{classPrefix}}DetailViewController : UIViewController
 
 @property (copy, nonatomic) NSDate *date;

@@ -2,7 +2,7 @@
 
 #import <UIKit/UIKit.h>
 
-/// The list: a touch of a row shows its detail.
+/// The list. Tapping a row shows its detail.
 @interface {{classPrefix}}MasterViewController : UITableViewController
 
 @end

@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// What there is to say about one row of the list.
+/// The detail of a row.
 class DetailViewController: UIViewController {
 
     {{#isCode}}

@@ -5,7 +5,7 @@ import CoreData
 {{/coreData}}
 import UIKit
 
-/// The list: a touch of a row shows its detail.
+/// The list. Tapping a row shows its detail.
 class MasterViewController: UITableViewController {
 
     private static let cellIdentifier = "Cell"

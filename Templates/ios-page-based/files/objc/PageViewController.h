@@ -2,7 +2,7 @@
 
 #import <UIKit/UIKit.h>
 
-/// Turns the pages: one for each month.
+/// Shows one page for each month.
 @interface {{classPrefix}}PageViewController : UIPageViewController
 
 @end

@@ -2,7 +2,7 @@
 
 import UIKit
 
-/// Turns the pages: one for each month.
+/// Shows one page for each month.
 class PageViewController: UIPageViewController {
 
     private let months = Calendar.current.monthSymbols

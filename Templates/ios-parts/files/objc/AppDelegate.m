@@ -5,7 +5,7 @@
 @implementation {{classPrefix}}AppDelegate
 
 - (BOOL)application:(UIApplication *)application didFinishLaunchingWithOptions:(NSDictionary *)launchOptions {
-    // Set up here what the whole app needs.
+    // Set up the app.
     return YES;
 }
 
@@ -20,7 +20,7 @@
 
 - (void)application:(UIApplication *)application
     didDiscardSceneSessions:(NSSet<UISceneSession *> *)sceneSessions {
-    // Give back what only the discarded scenes needed; they do not come back.
+    // Release resources that were specific to the discarded scenes.
 }
 
 @end

@@ -14,7 +14,7 @@
     willConnectToSession:(UISceneSession *)session
                  options:(UISceneConnectionOptions *)connectionOptions {
     {{#isStoryboard}}
-    // The storyboard makes the window and connects it to the scene.
+    // The storyboard creates the window and connects it to the scene.
     {{/isStoryboard}}
     {{^isStoryboard}}
     if (![scene isKindOfClass:[UIWindowScene class]]) {
@@ -27,23 +27,23 @@
 }
 
 - (void)sceneDidDisconnect:(UIScene *)scene {
-    // Give back what can be made again when the scene comes back.
+    // Release resources that can be re-created when the scene reconnects.
 }
 
 - (void)sceneDidBecomeActive:(UIScene *)scene {
-    // Go on with what was paused.
+    // Restart any tasks that were paused.
 }
 
 - (void)sceneWillResignActive:(UIScene *)scene {
-    // Pause what should not go on behind a call or a notification.
+    // Pause ongoing tasks.
 }
 
 - (void)sceneWillEnterForeground:(UIScene *)scene {
-    // Take back what was done on the way into the background.
+    // Undo the changes made on entering the background.
 }
 
 - (void)sceneDidEnterBackground:(UIScene *)scene {
-    // Save, and keep what is needed to show the same state again.
+    // Save data and enough state to restore the scene.
     {{#coreData}}
     [{{classPrefix}}PersistenceController.sharedController saveChanges];
     {{/coreData}}

@@ -12,7 +12,7 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         options connectionOptions: UIScene.ConnectionOptions
     ) {
         {{#isStoryboard}}
-        // The storyboard makes the window and connects it to the scene.
+        // The storyboard creates the window and connects it to the scene.
         guard scene is UIWindowScene else { return }
         {{/isStoryboard}}
         {{^isStoryboard}}
@@ -25,23 +25,23 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
 
     func sceneDidDisconnect(_ scene: UIScene) {
-        // Give back what can be made again when the scene comes back.
+        // Release resources that can be re-created when the scene reconnects.
     }
 
     func sceneDidBecomeActive(_ scene: UIScene) {
-        // Go on with what was paused.
+        // Restart any tasks that were paused.
     }
 
     func sceneWillResignActive(_ scene: UIScene) {
-        // Pause what should not go on behind a call or a notification.
+        // Pause ongoing tasks.
     }
 
     func sceneWillEnterForeground(_ scene: UIScene) {
-        // Take back what was done on the way into the background.
+        // Undo the changes made on entering the background.
     }
 
     func sceneDidEnterBackground(_ scene: UIScene) {
-        // Save, and keep what is needed to show the same state again.
+        // Save data and enough state to restore the scene.
         {{#coreData}}
         PersistenceController.shared.saveChanges()
         {{/coreData}}

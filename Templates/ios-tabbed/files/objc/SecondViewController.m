@@ -17,7 +17,7 @@
         [label.centerYAnchor constraintEqualToAnchor:self.view.centerYAnchor],
     ]];
     {{/isCode}}
-    // The view has just been loaded: finish setting it up here.
+    // Do any additional setup after loading the view.
 }
 
 @end

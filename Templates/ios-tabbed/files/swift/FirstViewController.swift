@@ -17,7 +17,7 @@ class FirstViewController: UIViewController {
             label.centerYAnchor.constraint(equalTo: view.centerYAnchor),
         ])
         {{/isCode}}
-        // The view has just been loaded: finish setting it up here.
+        // Do any additional setup after loading the view.
     }
 
 }

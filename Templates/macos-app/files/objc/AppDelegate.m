@@ -29,11 +29,11 @@
     [self.window center];
     [self.window makeKeyAndOrderFront:nil];
     {{/isCode}}
-    // Set up here what the whole app needs.
+    // Set up the app.
 }
 
 - (void)applicationWillTerminate:(NSNotification *)notification {
-    // Put away what the whole app used.
+    // Tear down the app.
     {{#coreData}}
     [{{classPrefix}}PersistenceController.sharedController saveChanges];
     {{/coreData}}

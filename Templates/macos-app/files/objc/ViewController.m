@@ -12,12 +12,12 @@
 {{/isCode}}
 - (void)viewDidLoad {
     [super viewDidLoad];
-    // The view has just been loaded: finish setting it up here.
+    // Do any additional setup after loading the view.
 }
 
 - (void)setRepresentedObject:(id)representedObject {
     [super setRepresentedObject:representedObject];
-    // Show what is represented now.
+    // Show the current state.
 }
 
 @end

@@ -24,11 +24,11 @@ class AppDelegate: NSObject, NSApplicationDelegate {
         window.makeKeyAndOrderFront(nil)
         self.window = window
         {{/isCode}}
-        // Set up here what the whole app needs.
+        // Set up the app.
     }
 
     func applicationWillTerminate(_ notification: Notification) {
-        // Put away what the whole app used.
+        // Tear down the app.
         {{#coreData}}
         PersistenceController.shared.saveChanges()
         {{/coreData}}

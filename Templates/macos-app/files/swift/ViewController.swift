@@ -12,12 +12,12 @@ class ViewController: NSViewController {
     {{/isCode}}
     override func viewDidLoad() {
         super.viewDidLoad()
-        // The view has just been loaded: finish setting it up here.
+        // Do any additional setup after loading the view.
     }
 
     override var representedObject: Any? {
         didSet {
-            // Show what is represented now.
+            // Show the current state.
         }
     }
 

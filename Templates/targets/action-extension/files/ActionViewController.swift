@@ -24,7 +24,7 @@ final class ActionViewController: {{#isMac}}NSViewController{{/isMac}}{{^isMac}}
 {{/isMac}}
 
     @objc private func finish() {
-        // Gives back what the other app showed; change it first.
+        // Return the edited content to the host app.
         extensionContext?.completeRequest(
             returningItems: extensionContext?.inputItems ?? [], completionHandler: nil)
     }

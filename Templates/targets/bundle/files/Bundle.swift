@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a program finds that loads the bundle and looks the class up by its name.
+/// A class that a program finds by its name after it loads the bundle.
 @objc({{moduleName}})
 public final class {{moduleName}}: NSObject {
 

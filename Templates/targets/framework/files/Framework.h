@@ -2,10 +2,10 @@
 
 #import <Foundation/Foundation.h>
 
-//! The framework's version as a number.
+//! Project version number for the framework.
 FOUNDATION_EXPORT double {{moduleName}}VersionNumber;
 
-//! The framework's version as a text.
+//! Project version string for the framework.
 FOUNDATION_EXPORT const unsigned char {{moduleName}}VersionString[];
 
 // Import the framework's public headers here: #import <{{moduleName}}/PublicHeader.h>

@@ -2,4 +2,4 @@
 
 import Foundation
 
-// What is public here, others use after `import {{moduleName}}`.
+// Public declarations can be used after `import {{moduleName}}`.

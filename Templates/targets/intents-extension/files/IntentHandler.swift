@@ -14,7 +14,7 @@ final class IntentHandler: INExtension {
 extension IntentHandler: INSendMessageIntentHandling {
 
     func handle(intent: INSendMessageIntent, completion: @escaping (INSendMessageIntentResponse) -> Void) {
-        // Send the message, and say whether it was sent.
+        // Send the message and return the result.
         completion(INSendMessageIntentResponse(code: .success, userActivity: nil))
     }
 

@@ -14,13 +14,13 @@ final class NotificationService: UNNotificationServiceExtension {
         bestAttemptContent = request.content.mutableCopy() as? UNMutableNotificationContent
 
         if let bestAttemptContent {
-            // Change here what is shown.
+            // Update the content.
             contentHandler(bestAttemptContent)
         }
     }
 
     override func serviceExtensionTimeWillExpire() {
-        // The time is over: show what there is.
+        // Time is about to expire: deliver the best attempt.
         if let contentHandler, let bestAttemptContent {
             contentHandler(bestAttemptContent)
         }

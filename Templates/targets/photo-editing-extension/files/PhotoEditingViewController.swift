@@ -10,7 +10,7 @@ final class PhotoEditingViewController: UIViewController, PHContentEditingContro
     private var input: PHContentEditingInput?
 
     func canHandle(_ adjustmentData: PHAdjustmentData) -> Bool {
-        // Whether an earlier edit of this extension can be taken up again.
+        // Return whether the extension can resume an earlier edit.
         false
     }
 
@@ -19,7 +19,7 @@ final class PhotoEditingViewController: UIViewController, PHContentEditingContro
     }
 
     func finishContentEditing(completionHandler: @escaping (PHContentEditingOutput?) -> Void) {
-        // Write the edited picture to renderedContentURL of the output.
+        // Write the edited image to the output's renderedContentURL.
         completionHandler(input.map { PHContentEditingOutput(contentEditingInput: $0) })
     }
 

@@ -7,7 +7,7 @@ import UIKit
 final class PreviewViewController: UIViewController, QLPreviewingController {
 
     func preparePreviewOfFile(at url: URL, completionHandler handler: @escaping (Error?) -> Void) {
-        // Show the file, and call the handler when it can be seen.
+        // Show the file, and call the handler when it is visible.
         let text = UITextView(frame: view.bounds)
         text.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         text.text = try? String(contentsOf: url, encoding: .utf8)

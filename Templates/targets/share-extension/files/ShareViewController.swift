@@ -15,7 +15,7 @@ final class ShareViewController: NSViewController {
     }
 
     @objc private func send() {
-        // What is shared are the attachments of extensionContext?.inputItems.
+        // The attachments are in extensionContext?.inputItems.
         extensionContext?.completeRequest(returningItems: [], completionHandler: nil)
     }
 
@@ -26,12 +26,12 @@ final class ShareViewController: NSViewController {
 final class ShareViewController: SLComposeServiceViewController {
 
     override func isContentValid() -> Bool {
-        // Whether what is typed, contentText, and the attachments can be shared.
+        // Return whether contentText and the attachments are valid.
         true
     }
 
     override func didSelectPost() {
-        // What is shared are the attachments of extensionContext?.inputItems.
+        // The attachments are in extensionContext?.inputItems.
         extensionContext?.completeRequest(returningItems: [], completionHandler: nil)
     }
 

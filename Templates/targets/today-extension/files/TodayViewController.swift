@@ -26,7 +26,7 @@ final class TodayViewController: {{#isMac}}NSViewController{{/isMac}}{{^isMac}}U
     }
 
     func widgetPerformUpdate(completionHandler: @escaping (NCUpdateResult) -> Void) {
-        // Say .newData when what is shown has changed, and .failed when it could not be found out.
+        // Call with .newData if the content changed, or .failed on an error.
         completionHandler(.noData)
     }
 {{/isMac}}

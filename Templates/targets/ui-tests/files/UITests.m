@@ -16,7 +16,7 @@
     XCUIApplication *app = [[XCUIApplication alloc] init];
     [app launch];
 
-    // Find elements of the app, use them, and say with XCTAssert what must hold.
+    // Use XCTAssert to verify the results.
 }
 
 @end

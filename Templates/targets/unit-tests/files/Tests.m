@@ -9,7 +9,7 @@
 @implementation {{moduleName}}
 
 - (void)testExample {
-    // Call what is to be tested, and say with XCTAssert what must hold.
+    // Write your test here, and use XCTAssert to check conditions.
 }
 
 @end

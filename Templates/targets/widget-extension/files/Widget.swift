@@ -3,12 +3,12 @@
 import SwiftUI
 import WidgetKit
 
-/// What the widget shows at a point in time.
+/// The widget's content at a date.
 struct {{moduleName}}Entry: TimelineEntry {
     let date: Date
 }
 
-/// Tells the system what the widget shows, and when.
+/// Provides the timeline.
 struct {{moduleName}}Provider: TimelineProvider {
     func placeholder(in context: Context) -> {{moduleName}}Entry {
         {{moduleName}}Entry(date: Date())

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What the service can be asked for; the app needs this file too.
+/// The interface of the service. Add this file to the app, too.
 @objc public protocol {{moduleName}}Protocol {
 
     func uppercase(_ text: String, reply: @escaping (String) -> Void)

@@ -17,12 +17,12 @@
         [[{{classPrefix}}ViewController alloc] {{#isXib}}initWithNibName:@"{{classPrefix}}ViewController" bundle:nil{{/isXib}}{{^isXib}}init{{/isXib}}];
     [self.window makeKeyAndVisible];
     {{/isStoryboard}}
-    // Set up here what the whole app needs.
+    // Set up the app.
     return YES;
 }
 
 - (void)applicationDidEnterBackground:(UIApplication *)application {
-    // Save, and keep what is needed to show the same state again.
+    // Save data and enough state to restore the scene.
     {{#coreData}}
     [{{classPrefix}}PersistenceController.sharedController saveChanges];
     {{/coreData}}

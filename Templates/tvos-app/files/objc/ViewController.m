@@ -6,7 +6,7 @@
 
 - (void)viewDidLoad {
     [super viewDidLoad];
-    // The view has just been loaded: finish setting it up here.
+    // Do any additional setup after loading the view.
 }
 
 @end

@@ -17,12 +17,12 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         window.makeKeyAndVisible()
         self.window = window
         {{/isStoryboard}}
-        // Set up here what the whole app needs.
+        // Set up the app.
         return true
     }
 
     func applicationDidEnterBackground(_ application: UIApplication) {
-        // Save, and keep what is needed to show the same state again.
+        // Save data and enough state to restore the scene.
         {{#coreData}}
         PersistenceController.shared.saveChanges()
         {{/coreData}}

@@ -6,7 +6,7 @@ class ViewController: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        // The view has just been loaded: finish setting it up here.
+        // Do any additional setup after loading the view.
     }
 
 }
