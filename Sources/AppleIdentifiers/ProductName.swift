@@ -36,7 +36,7 @@ public struct ProductName: Hashable, Sendable, CustomStringConvertible {
     guard let first = text.first else { return "it is empty" }
     if text.contains("/") || text.contains("\\") { return "it contains a slash" }
     if first == "." { return "it begins with a period, which hides the folder" }
-    if !first.isLetter, !isDigit(first) { return "it begins with \(quoted(first)), which is no letter or digit" }
+    if !first.isLetter, !isDigit(first) { return "it begins with \(quoted(first)), which is not a letter or digit" }
     if let character = text.first(where: { !isLegal($0) }) { return "it contains \(quoted(character))" }
     if text.last == " " || text.last == "." { return "it ends with a space or a period" }
     if let ending = bundleEndings.first(where: { text.lowercased().hasSuffix($0) }) {

@@ -84,6 +84,6 @@ final class SemanticFileMerger {
 
 extension Diagnostic.Code {
   package static let mergeUnionIgnored = Diagnostic.Code(
-    "merge-union-ignored", "The attribute `merge=union` was ignored, because it would break a file of this type.",
+    "merge-union-ignored", "The attribute merge=union was ignored, because it would break a file of this type.",
     "remove merge=union for such files from .gitattributes")
 }

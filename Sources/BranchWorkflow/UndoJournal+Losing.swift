@@ -36,7 +36,7 @@ extension UndoJournal {
     Diagnostic(
       .undoImpossible, "can't \(verb) \(what): no branch would keep \(names(of: lost))",
       remedy: .hint(
-        "run `git branch NAME \(lost.first?.name.short ?? "COMMIT")` to keep \(lost.count == 1 ? "it" : "them"), "
+        "run git branch NAME \(lost.first?.name.short ?? "COMMIT") to keep \(lost.count == 1 ? "it" : "them"), "
           + "then \(command: verb)"))
   }
 

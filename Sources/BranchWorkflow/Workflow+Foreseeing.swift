@@ -88,8 +88,8 @@ extension Workflow {
     let merger = SemanticFileMerger(ours: branch.rawValue, versions: settings.versions)
     let preview =
       switch foresight {
-      case .run: try repository.foreseeMerge(of: theirs, into: ours, merger: merger.answer)
-      case .conflicts: try repository.previewMerge(of: theirs, into: ours, merger: merger.answer)
+      case .run: try repository.foreseeMerge(of: theirs, named: label, into: ours, merger: merger.answer)
+      case .conflicts: try repository.previewMerge(of: theirs, named: label, into: ours, merger: merger.answer)
       }
     guard let tree = preview.tree else {
       return (.stops(merger.files(preview.conflicts), branch: branch, other: label), nil)

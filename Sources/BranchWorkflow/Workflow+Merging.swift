@@ -152,7 +152,7 @@ extension Workflow {
     if analysis == .diverged, rule == .only {
       throw Diagnostic(
         .notFastForward, "can't fast-forward: \"\(plan.source)\" does not contain all of \"\(plan.target)\"",
-        remedy: .advice("rebase it first, or allow a merge commit"))
+        remedy: .advice("rebase \"\(plan.source)\" first, or set merge.ff to true"))
     }
     guard analysis == .fastForward, plan.record == .merge, rule != .never else {
       return Join(plan: plan, title: title, way: .merge(isNeeded: analysis != .upToDate))

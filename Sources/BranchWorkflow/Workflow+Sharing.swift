@@ -109,7 +109,7 @@ extension Workflow {
     throw Diagnostic(
       .rebaseNotPlain,
       "the configuration requests a rebase of merges such as \(merge.name.short), which Slipway does not support",
-      remedy: .advice("run `git pull --rebase=merges`"))
+      remedy: .advice("run git pull --rebase=merges"))
   }
 
   /// Pushes a branch of a kind, and lets it follow what it was pushed to.

@@ -104,15 +104,26 @@ extension Workflow {
   func refuseInTheWay(of commit: ObjectName, unless remedy: Remedy.Operation) throws(Diagnostic) {
     let files = try repository.filesInTheWay(ofSwitchingTo: commit)
     guard !files.isEmpty else { return }
+    let tracked = Set(try repository.trackedPaths())
+    guard files.contains(where: tracked.contains) else {
+      throw Diagnostic(
+        .uncommittedChanges,
+        files.count == 1
+          ? "the untracked file \"\(files[0])\" would be overwritten"
+          : "untracked files would be overwritten: \(Self.listed(files))",
+        remedy: .operation(remedy))
+    }
     throw Self.uncommitted(files, remedy)
   }
 
   static func uncommitted(_ files: [String], _ remedy: Remedy.Operation = .init("stash")) -> Diagnostic {
+    Diagnostic(
+      .uncommittedChanges, "there are uncommitted changes: \(listed(files))", remedy: .operation(remedy))
+  }
+
+  private static func listed(_ files: [String]) -> String {
     let names = files.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
-    let more = files.count > 5 ? " and \(files.count - 5) more" : ""
-    return Diagnostic(
-      .uncommittedChanges, "there are uncommitted changes: \(names)\(more)",
-      remedy: .operation(remedy))
+    return names + (files.count > 5 ? " and \(files.count - 5) more" : "")
   }
 
   func refuseUncommitted() throws(Diagnostic) {

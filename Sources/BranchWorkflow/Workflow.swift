@@ -68,10 +68,12 @@ public struct Workflow {
     if let name = head.branch, name.rawValue.hasPrefix(prefix), let branch = try repository.branch(name) {
       return branch
     }
-    let place = head.branch.map { "\"\($0)\" is not a \(kind.rawValue)" } ?? "HEAD is detached"
+    let problem =
+      head.branch.map { "\"\($0)\" is not a \(kind.rawValue): \(kind.plural) begin with \"\(prefix)\"" }
+      ?? "HEAD is detached, so no \(kind.rawValue) is checked out"
     let next = kind == .feature ? "feature.switch" : "\(kind.rawValue).list"
     throw Diagnostic(
-      kind.notThere, "\(place): \(kind.plural) begin with \"\(prefix)\"", remedy: .operation(.init(next)))
+      kind.notThere, problem, remedy: .operation(.init(next)))
   }
 
   /// A branch's name without the prefix of its kind.

@@ -25,6 +25,12 @@ public struct DeviceFamily: Hashable, Sendable {
     self.numbers = numbers
   }
 
+  /// The devices in a sentence: only Macs with Apple silicon run iOS apps.
+  private func devices(for platform: Platform) -> String {
+    guard name == "Mac" else { return "\(name) devices" }
+    return runs && platform != .macOS ? "Macs with Apple silicon" : "Macs"
+  }
+
   /// Whether the device runs an app, by the app's platform and its UIDeviceFamily.
   ///
   /// - Parameters:
@@ -43,7 +49,7 @@ public struct DeviceFamily: Hashable, Sendable {
     let system = platform.displayName
     return Criterion(
       .deviceFamily, runs ? .passed : .failed,
-      runs ? "\(system) apps run on \(name) devices" : "\(system) apps do not run on \(name) devices",
+      "\(system) apps \(runs ? "run" : "do not run") on \(devices(for: platform))",
       expected: system, actual: name, code: .notCovered,
       remedy: .advice("use a device that runs \(system), or build the app for this device"))
   }

@@ -22,7 +22,7 @@ extension Repository {
         throw Diagnostic(
           .notFastForward,
           "can't fast-forward: \"\(request.source.label)\" does not contain \"\(try head().branch?.rawValue ?? ours.short)\"",
-          remedy: .advice("rebase it first, or allow a merge commit"))
+          remedy: .hint("run \(command: "pull") --rebase or \(command: "pull") --merge"))
       }
       if request.record == .squash { return try squash(request, ours) }
       if analysis == .fastForward, rule != .never {

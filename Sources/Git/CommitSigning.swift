@@ -124,7 +124,7 @@ struct CommitSigning {
     let isRequired = repository.configuration.boolean(subject.setting) == true
     let (cause, way) =
       isRequired
-      ? (", which \(subject.setting) requires", ", or turn off signing with `git config \(subject.setting) false`")
+      ? (", which \(subject.setting) requires", ", or turn off signing with git config \(subject.setting) false")
       : ("", "")
     return Diagnostic(
       .signingFailed, "can't sign the \(subject.rawValue)\(cause): \(reason)",

@@ -64,7 +64,7 @@ extension Repository {
     if let encoding = configuration.string("i18n.commitEncoding"), !Self.isUTF8(encoding) {
       throw Diagnostic(
         .gitFailed, "can't write commit messages in the encoding \"\(encoding)\" (i18n.commitEncoding)",
-        remedy: .advice("run `git config --unset i18n.commitEncoding` to use UTF-8, or commit with git"))
+        remedy: .advice("run git config --unset i18n.commitEncoding to use UTF-8, or commit with git"))
     }
     guard !message.utf8.contains(0) else {
       throw Diagnostic(.gitFailed, "a commit message can't contain a NUL character")
@@ -102,8 +102,20 @@ extension Repository {
   }
 
   private func found(_ revision: String) throws(Diagnostic) -> Handle {
-    let target = try Handle.found(freedBy: git_object_free, owner: handle, to: "find \"\(revision)\"") {
-      git_revparse_single($0, pointer, revision)
+    let target: Handle?
+    do throws(Diagnostic) {
+      target = try Handle.found(freedBy: git_object_free, owner: handle, to: "find \"\(revision)\"") {
+        git_revparse_single($0, pointer, revision)
+      }
+    } catch {
+      guard error.code == .gitAmbiguous else { throw error }
+      guard revision.utf8.count < 4 else {
+        throw Diagnostic(
+          .gitAmbiguous, "short object name \"\(revision)\" is ambiguous", remedy: .advice("give more of the name"))
+      }
+      throw Diagnostic(
+        .gitAmbiguous, "\"\(revision)\" is too short for a commit",
+        remedy: .advice("give at least 4 digits of the commit"))
     }
     guard let target else {
       if revision.hasPrefix("HEAD"), try head().commit == nil {

@@ -33,7 +33,7 @@ enum DamagedRepository {
   }
 
   private static let indexRemedy = Remedy.advice(
-    "the index is damaged: move it away and run `git reset`; files stay unchanged, staged changes become unstaged")
+    "the index is damaged: move it away and run git reset; files stay unchanged, staged changes become unstaged")
 
   /// Whether the reason is an object that is not as it was stored, or the pack that it is in.
   static func isAboutObject(_ reason: String) -> Bool {

@@ -73,7 +73,7 @@ extension Repository {
   private static func isNotInstalled(_ filter: String, _ path: String) -> Diagnostic {
     Diagnostic(
       .filterUnsupported, "\"\(path)\" needs the filter \"\(filter)\", which is not configured",
-      at: Place(file: path), remedy: .advice("install git-lfs and run `git lfs install`"))
+      at: Place(file: path), remedy: .advice("install git-lfs and run git lfs install"))
   }
 
   /// The text of an attribute of a path, from `.gitattributes` of the working tree and the index.

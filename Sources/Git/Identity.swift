@@ -60,7 +60,7 @@ struct IdentityLookup {
     guard !Signature.withoutCrud(name).isEmpty, !Signature.withoutCrud(email).isEmpty else {
       let (part, text) = Signature.withoutCrud(name).isEmpty ? ("name", name) : ("email", email)
       let problem = text.isEmpty ? "is empty" : "\"\(text)\" consists only of punctuation"
-      throw Diagnostic(.gitIdentityMissing, "the \(part) of the identity \(problem)", remedy: Self.remedy)
+      throw Diagnostic(.gitIdentityMissing, "user.\(part) \(problem)", remedy: Self.remedy)
     }
     let date = try environment.nonEmpty("\(Self.prefix(role))_DATE").map { text throws(Diagnostic) in
       try GitDate.parse(text)

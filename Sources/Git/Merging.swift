@@ -251,5 +251,6 @@ extension Repository {
 
 extension Diagnostic.Code {
   package static let notFastForward = Diagnostic.Code(
-    "not-fast-forward", "The branch can't be fast-forwarded.", "rebase it first, or allow a merge commit")
+    "not-fast-forward", "The branch can't be fast-forwarded.",
+    "run \(command: "pull") --rebase or \(command: "pull") --merge")
 }

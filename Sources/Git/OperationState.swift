@@ -54,7 +54,7 @@ extension Repository {
   /// How to continue or abort the operation in progress.
   public var operationRemedy: Remedy {
     guard let commands = commandsOfGit else { return .operation(.init("continue")) }
-    return .advice("run `\(commands.forward)` to continue, or `\(commands.back)` to abort")
+    return .advice("run \(commands.forward) to continue, or \(commands.back) to abort")
   }
 
   /// Git's commands that continue and abort the operation in progress; `nil` without one, or if Slipway continues it.

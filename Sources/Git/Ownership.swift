@@ -46,6 +46,6 @@ struct Ownership {
 
 extension Diagnostic.Code {
   package static let repositoryNotTrusted = Diagnostic.Code(
-    "repository-not-trusted", "Another user owns the repository, and `safe.directory` does not list it.",
+    "repository-not-trusted", "Another user owns the repository, and safe.directory does not list it.",
     "run git config --global --add safe.directory PATH")
 }

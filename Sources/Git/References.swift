@@ -80,7 +80,7 @@ extension Repository {
       let file = "\(gitDirectory)/HEAD"
       throw Diagnostic(
         error.code, error.message, at: Place(file: file),
-        remedy: error.remedy ?? .advice("write `ref: refs/heads/main`, or another branch, to \"\(file)\""))
+        remedy: error.remedy ?? .advice("write \"ref: refs/heads/main\", or another branch, to \"\(file)\""))
     }
     guard let target = git_reference_symbolic_target(reference.pointer) else {
       guard let id = git_reference_target(reference.pointer) else {

@@ -68,7 +68,7 @@ extension Repository {
     for path in wanted where !path.isEmpty {
       guard !(present + tracked).contains(where: { WorkTreePath.isCovered($0, by: [path]) }) else { continue }
       throw Diagnostic(
-        .pathNotFound, "\"\(path)\" is in neither the commit nor the index", at: Place(file: path))
+        .pathNotFound, "pathspec \"\(path)\" did not match any files", at: Place(file: path))
     }
     let there = Set(present)
     let covered = present.filter { WorkTreePath.isCovered($0, by: wanted) }

@@ -14,11 +14,11 @@ enum UnsupportedRepository {
   private static let table: [(reason: String, problem: String, hint: String)] = [
     (
       "extensions.refstorage", "stores its refs in a reftable",
-      "use git, or convert it with `git refs migrate --ref-format=files`"
+      "use git, or convert it with git refs migrate --ref-format=files"
     ),
     (
       "extensions.objectformat", "uses SHA-256 object names",
-      "use git; `git init --object-format=sha1` creates a SHA-1 repository"
+      "use git; git init --object-format=sha1 creates a SHA-1 repository"
     ),
     (
       "extensions.partialclone", "is a partial clone",
@@ -26,21 +26,21 @@ enum UnsupportedRepository {
     ),
     (
       "extensions.worktreeconfig", "has per-worktree configuration",
-      "move config.worktree's settings to config and run `git config --unset extensions.worktreeConfig`, or use git"
+      "move config.worktree's settings to config and run git config --unset extensions.worktreeConfig, or use git"
     ),
     (
       "unknown object format 'sha256'", "uses SHA-256 object names",
-      "use git; `git init --object-format=sha1` creates a SHA-1 repository"
+      "use git; git init --object-format=sha1 creates a SHA-1 repository"
     ),
     ("unsupported extension name", "uses an unknown extension", "use git"),
     ("unsupported repository version", "has a newer format version", "use git"),
     (
       "unsupported mandatory extension: 'link'", "has a split index",
-      "run `git update-index --no-split-index`"
+      "run git update-index --no-split-index"
     ),
     (
       "unsupported mandatory extension: 'sdir'", "has a sparse index",
-      "run `git sparse-checkout init --no-sparse-index`"
+      "run git sparse-checkout init --no-sparse-index"
     ),
     ("unsupported mandatory extension", "has an unknown index extension", "use git"),
   ]

@@ -194,6 +194,6 @@ public struct IgnoreFile: Hashable, Sendable {
 
 extension Diagnostic.Code {
   package static let ignoreSectionMissing = Diagnostic.Code(
-    "ignore-section-missing", "`.gitignore` does not have the section.",
+    "ignore-section-missing", ".gitignore does not have the section.",
     "open .gitignore to see its sections")
 }

@@ -140,6 +140,6 @@ extension MarkupElement {
 
 extension Diagnostic.Code {
   package static let interfaceCellUnfit = Diagnostic.Code(
-    "interface-cell-unfit", "The table or collection can't have such a cell.",
+    "interface-cell-unfit", "The table view or collection view can't contain a cell of this kind.",
     "choose another identifier, style or table: \(command: "interface.outline") FILE")
 }

@@ -2,7 +2,7 @@ package import Diagnostics
 
 extension Diagnostic.Code {
   package static let pngInvalid = Diagnostic.Code(
-    "png-invalid", "The PNG image is damaged, interlaced, larger than 4,096 pixels on a side, or no square icon.",
+    "png-invalid", "The PNG image is damaged, interlaced, not square, or larger than 4,096 pixels on a side.",
     "export the image again")
 
   /// The error codes of the module.

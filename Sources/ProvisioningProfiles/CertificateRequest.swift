@@ -74,7 +74,7 @@ public struct CertificateRequest: Hashable, Sendable {
     let subject = file.map { "\"\($0)\"" } ?? "the input"
     return Diagnostic(
       .certificateRequestInvalid, "\(subject) \(problem)", at: Place(file: file),
-      remedy: .advice("create a request with Keychain Access, or `openssl req -new -newkey rsa:2048`"))
+      remedy: .advice("create a request with Keychain Access, or openssl req -new -newkey rsa:2048"))
   }
 }
 

@@ -10,7 +10,7 @@ extension Diagnostic.Code {
   package static let certificateRequestInvalid = Diagnostic.Code(
     "certificate-request-invalid",
     "The file is not a certificate signing request, or its signature does not match its key.",
-    "create one with Keychain Access, or `openssl req -new -newkey rsa:2048`")
+    "create one with Keychain Access, or openssl req -new -newkey rsa:2048")
   package static let certificateInvalid = Diagnostic.Code(
     "certificate-invalid", "The file is not a certificate.", "give a .cer or .pem file with an X.509 certificate")
   package static let certificateUnissuable = Diagnostic.Code(

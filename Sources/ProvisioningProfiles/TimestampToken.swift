@@ -29,7 +29,7 @@ public struct TimestampToken: Sendable {
     authority = signed.signers.first?.certificate?.commonName
     do throws(MalformedStructure) {
       guard signed.contentType == Self.contentType, let root = try? DER.parse(signed.content) else {
-        throw MalformedStructure(problem: "its content is no timestamp")
+        throw MalformedStructure(problem: "its content is not a timestamp")
       }
       var parts = ASN1Parts(try root.children(of: .sequence, "timestamp"))
       _ = try parts.next("version")

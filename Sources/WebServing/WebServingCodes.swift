@@ -6,7 +6,7 @@ extension Diagnostic.Code {
     "use another port with --port, or another address with --host")
   package static let serverIdentityInvalid = Diagnostic.Code(
     "server-identity-invalid", "The certificate or the key of the server can't be used.",
-    "delete the folder authorities beside the keychain; its files are created again")
+    "delete the folder \"authorities\" in the folder of the keychain; Slipway creates it again")
   package static let webRequestFailed = Diagnostic.Code(
     "web-request-failed", "A web server can't be reached, or its response is invalid.",
     "check the URL and the network, and try again")

@@ -165,7 +165,7 @@ private final class EntryUnpacking {
     } while !rest.isEmpty && problem == nil && count <= entry.size
     guard problem == nil else { return }
     if count != entry.size || stream?.isAtEnd == false {
-      problem = "has another size than the \(entry.size) bytes in the list"
+      problem = "does not have the \(entry.size) bytes in the list"
     } else if checksum.value != entry.checksum {
       problem = "does not match its checksum"
     }

@@ -128,7 +128,8 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(Array("PK\u{3}\u{4}0000".utf8), to: "Wecker.ipa")
     #expect(refusal(folder.path)?.code == .productInvalid)
-    #expect(refusal(folder.path + "/Wecker.ipa")?.remedy == .advice("give a bundle, an .ipa or a Mach-O file"))
+    #expect(
+      refusal(folder.path + "/Wecker.ipa")?.remedy == .advice("give a bundle, an archive, an .ipa or a Mach-O file"))
     #expect(refusal(folder.path + "/nothing") != nil)
   }
 }

@@ -233,6 +233,7 @@ import Testing
     #expect(found.allSatisfy { $0.deviceCode == "0xE8008012" && $0.message.contains("\(other)") })
     let old = failures(try verification(app, devices: [known], systemVersion: BundleVersion("16.0")))
     #expect(old.map(\.name) == ["profile-system-version", "profile-system-version"])
+    #expect(old.allSatisfy { !$0.isOfProfile }, "the app requires the version, not the profile")
   }
 
   @Test func `an expired profile and certificate are refused`() throws {

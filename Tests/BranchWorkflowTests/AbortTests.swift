@@ -222,7 +222,7 @@ struct AbortTests {
       let error = #expect(throws: Diagnostic.self) { try work() }
       #expect(error?.code == .operationInProgress)
       #expect(
-        error?.remedy == .advice("run `git bisect good` to continue, or `git bisect reset` to abort"))
+        error?.remedy == .advice("run git bisect good to continue, or git bisect reset to abort"))
     }
     #expect(try world.state() == before)
   }

@@ -62,6 +62,18 @@ struct ForeseeTests {
     return foreseen
   }
 
+  @Test func `an untracked file in the way of a switch is called one`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.git("switch", "-q", "-c", "side")
+    try world.commit(["new.txt": "theirs\n"], "New")
+    try world.git("switch", "-q", "main")
+    try Data("mine\n".utf8).write(to: URL(filePath: "\(world.directory)/new.txt"))
+    let error = #expect(throws: Diagnostic.self) { try world.workflow().switchTo(BranchName("side")) }
+    #expect(error?.code == .uncommittedChanges)
+    #expect(error?.message == "the untracked file \"new.txt\" would be overwritten")
+  }
+
   /// A feature `x`, two commits on it and one on main, which disagree in `a.txt` if so asked.
   private func diverged(disagreeing: Bool) throws -> World {
     let world = try World()

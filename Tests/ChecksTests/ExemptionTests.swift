@@ -77,14 +77,15 @@ import Testing
       found.map(\.message) == [
         "\"Wecker/Old.swift\" is in the project beside the sources of \"Wecker\", but in no target"
       ])
-    #expect(found.first?.hintText?.hasPrefix("if it is no longer used: slipway file remove Wecker/Old.swift;") == true)
+    #expect(
+      found.first?.hintText?.hasPrefix("if it is no longer used, run slipway file remove Wecker/Old.swift;") == true)
   }
 
   @Test func `a source beside those of a target is told with the command that adds it`() throws {
     let found = try findings("source-in-no-target") { $0.files["Wecker/Old.swift"] = "" }
     #expect(
       found.map(\.hintText) == [
-        "if it is no longer used, delete it; otherwise slipway file add Wecker/Old.swift --target Wecker"
+        "if it is no longer used, delete it; otherwise run slipway file add Wecker/Old.swift --target Wecker"
       ])
   }
 

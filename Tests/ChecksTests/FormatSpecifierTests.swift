@@ -48,6 +48,21 @@ import Testing
     #expect(try findings("%d", "%@", code: "let other = 2") == ["note"])
   }
 
+  @Test func `an argument with two types is named with the wrong one`() throws {
+    var sample = SampleProject()
+    Breach.localize(
+      &sample,
+      [
+        "en.lproj/Localizable.strings": "\"k\" = \"%@ for %d\";",
+        "de.lproj/Localizable.strings": "\"k\" = \"%@ %1$d\";",
+      ])
+    let found = try Checker(only: ["format-specifiers-differ"]).findings(in: sample.input())
+    #expect(
+      found.map(\.message).contains {
+        $0.contains("uses argument 1 as %1$d, but the development language uses it as %@")
+      }, "\(found.map(\.message))")
+  }
+
   @Test func `the same difference in several languages is one finding`() throws {
     var sample = SampleProject()
     Breach.localize(

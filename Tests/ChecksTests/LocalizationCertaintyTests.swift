@@ -88,7 +88,7 @@ import Testing
       ])
     sample.files["Wecker/App.swift"] = "let keys = [\"a\", \"b\"]"
     let found = try Checker(only: ["translation-missing"]).findings(in: sample.input())
-    #expect(found.map(\.message) == ["one text is not translated into \"de\" and \"fr\": \"b\""])
+    #expect(found.map(\.message) == ["1 string is not translated into \"de\" and \"fr\": \"b\""])
     #expect(found.first?.place?.file == "Wecker/en.lproj/Localizable.strings" && found.first?.place?.line == 2)
   }
 
@@ -108,9 +108,9 @@ import Testing
       "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB\"><label id=\"a\" text=\"Stop\"/></document>"
     #expect(
       try missing(files, ["Wecker/Base.lproj/Main.storyboard": design]) == [
-        "one text is not translated into \"de\": \"a.text\""
+        "1 string is not translated into \"de\": \"a.text\""
       ])
-    #expect(try missing(files).first?.hasPrefix("3 texts are not translated") == true)
+    #expect(try missing(files).first?.hasPrefix("3 strings are not translated") == true)
   }
 
   @Test func `a usage description that no Info.plist has needs no translation`() throws {
@@ -121,7 +121,7 @@ import Testing
     ]
     #expect(try missing(files) == [])
     let list = SampleProject.plist("<key>\(key)</key><string>Scans codes</string>")
-    #expect(try missing(files, ["Wecker/Info.plist": list]) == ["one text is not translated into \"de\": \"\(key)\""])
+    #expect(try missing(files, ["Wecker/Info.plist": list]) == ["1 string is not translated into \"de\": \"\(key)\""])
   }
 
   @Test func `translations that wait for review, and variants of the source language, are told apart`() throws {
@@ -137,11 +137,11 @@ import Testing
     let done = "\"fr\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"Arrêt\"}}"
     let review = "\"de\": {\"stringUnit\": {\"state\": \"needs_review\", \"value\": \"Halt\"}}"
     #expect(
-      try messages("\(done), \(review)") == ["one string has a translation that needs review in \"de\": \"Stop\""])
+      try messages("\(done), \(review)") == ["1 string has a translation that needs review in \"de\": \"Stop\""])
     #expect(
       try messages(review) == [
-        "one string is not translated into \"fr\": \"Stop\"",
-        "one string has a translation that needs review in \"de\": \"Stop\"",
+        "1 string is not translated into \"fr\": \"Stop\"",
+        "1 string has a translation that needs review in \"de\": \"Stop\"",
       ])
     let german = "\"de\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"Halt\"}}"
     #expect(
@@ -158,15 +158,15 @@ import Testing
     ]
     #expect(
       try missing(files, ["Wecker/App.swift": "let keys = [\"stop\", \"snooze\"]"]) == [
-        "2 texts are not translated into \"de\" (2) and \"fr\" (1): \"stop\", \"snooze\""
+        "2 strings are not translated into \"de\" (2) and \"fr\" (1): \"stop\", \"snooze\""
       ])
     #expect(
       try missing(files, ["Wecker/App.swift": "let key = \"stop\""]) == [
-        "one text is not translated into \"de\": \"stop\""
+        "1 string is not translated into \"de\": \"stop\""
       ])
     #expect(
       try missing(files) == [
-        "2 texts are not translated into \"de\" (2) and \"fr\" (1): \"stop\", \"snooze\"; nothing seems to use them"
+        "2 strings are not translated into \"de\" (2) and \"fr\" (1): \"stop\", \"snooze\"; nothing seems to use them"
       ])
     let left = [
       "en.lproj/Localizable.strings": "\"a\" = \"A\"; \"b\" = \"B\"; \"c\" = \"C\";",
@@ -208,7 +208,7 @@ import Testing
     ]
     #expect(
       try missing(files, ["Wecker/App.swift": "let keys = [\"n##{one}\", \"n##{other}\"]"]) == [
-        "one text is not translated into \"de\": \"n##{other}\""
+        "1 string is not translated into \"de\": \"n##{other}\""
       ])
   }
 
@@ -223,8 +223,8 @@ import Testing
     let found = try Checker(only: ["strings-duplicate-key"]).findings(in: sample.input())
     #expect(
       Set(found.map(\.message)) == [
-        "one key is defined repeatedly in \"de\" and \"en\": \"a\"",
-        "\"b\" is already defined on line 1 with a different text",
+        "1 key is defined repeatedly in \"de\" and \"en\": \"a\"",
+        "\"b\" is already defined on line 1 with a different string",
       ])
     #expect(found.allSatisfy { $0.severity == .note })
   }

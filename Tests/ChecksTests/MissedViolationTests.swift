@@ -189,7 +189,7 @@ import Testing
     }
     let one = try found()
     #expect(one.count == 1 && one.first?.furtherPlaces.count == 1, "\(one)")
-    #expect(one.first?.message == "the project lacks the languages \"fr\" and \"sv\", of which 4 files are on disk")
+    #expect(one.first?.message == "4 files in the languages \"fr\" and \"sv\" are on disk, but not in the project")
     #expect(
       one.first?.hintText == "slipway language add fr && slipway language add sv, or delete the files",
       "\(one.first?.hintText ?? "")")

@@ -298,7 +298,7 @@ import Testing
       }.map(\.message)
     }
     #expect(
-      try messages() == ["the development language has no text for the key \"alarm.go\", but other languages have"])
+      try messages() == ["the development language has no string for the key \"alarm.go\", but other languages have"])
     files["en.lproj/Localizable.strings"]? += " \"alarm.go\" = \"Go\";"
     #expect(try messages() == [])
   }

@@ -381,7 +381,7 @@ struct Signed {
   @Test func `debug symbols are refused`() {
     var builder = MachOBuilder()
     builder.fileType = .dSYM
-    expectRefusal(builder, "it is no program, library or bundle")
+    expectRefusal(builder, "it is not a program, library or bundle")
   }
 
   @Test func `an app from the App Store is refused`() {

@@ -114,7 +114,7 @@ import Testing
     #expect(refused?["message"]?.string?.contains("Wecker Development") ?? false, "\(String(describing: refused))")
     let plan = try world.slipway("capability", "add", "push-notifications", "--dry-run").output
     #expect(plan.contains("Would enable push-notifications for the App ID de.uni-hd.demo.Wecker"), "\(plan)")
-    #expect(plan.contains("becomes invalid"))
+    #expect(plan.contains("would become invalid"))
     #expect(try state() == before && files(world) == untouched)
     let added = try world.json("capability", "add", "push-notifications", "--yes")
     #expect(added.texts("outside").count == 1)

@@ -26,7 +26,7 @@ import Testing
   }
 
   private static let lockHint = "if none is running, remove the .lock file"
-  private static let indexHint = "the index is damaged: move it away and run `git reset`"
+  private static let indexHint = "the index is damaged: move it away and run git reset"
   private static let permissionHint = "check its owner and permissions with ls -l"
 
   private static let locks: [Failure] = [
@@ -87,7 +87,7 @@ import Testing
       indexHint),
     Failure(
       "HEAD of nonsense", "echo nonsense > .git/HEAD", "status", "git-failed", "corrupted loose reference file: HEAD",
-      "write `ref: refs/heads/main`"),
+      "write \"ref: refs/heads/main\""),
     Failure(
       "packed references of nonsense", "git pack-refs --all; echo nonsense >> .git/packed-refs", "branch list",
       "reference-broken", "\".git/packed-refs\" is damaged: line 4 is not a reference", "delete the damaged lines"),

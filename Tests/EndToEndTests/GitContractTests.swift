@@ -97,7 +97,7 @@ import Testing
     let result = try world.run([SealedWorld.program] + options)
     #expect(
       result.output == """
-        Would merge one commit of hotfix/crash into main
+        Would merge 1 commit of hotfix/crash into main
         Would create tag v1.0.1
         Would merge main into feature/one
         Would delete branch hotfix/crash

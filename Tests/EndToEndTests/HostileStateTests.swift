@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("HEAD", "garbage", "write `ref: refs/heads/main`, or another branch, to"),
+    ("HEAD", "garbage", "write \"ref: refs/heads/main\", or another branch, to"),
     ("refs/heads/main", "1234567890123456789012345678901234567890", "run git fsck to find other missing objects"),
   ])
   func `a damaged HEAD or branch is one sentence with what to do, doctor's too`(

@@ -11,7 +11,7 @@ import Testing
     world.directory += "/Wecker"
     let before = try world.snapshot().filter { !$0.key.contains(".git") }
     let made = try world.slipway("init")
-    #expect(made.output.contains("Initialized a repository in ., on branch main"))
+    #expect(made.output.contains("Initialized a repository in the current folder on branch main"))
     #expect(made.output.contains("Xcode, macOS, Swift: found Wecker.xcodeproj"))
     #expect(try world.git("symbolic-ref", "HEAD") == "refs/heads/main\n")
     #expect(try world.git("rev-list", "--all", "--count") == "0\n")

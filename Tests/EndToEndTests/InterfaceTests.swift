@@ -126,7 +126,7 @@ import Testing
       "class ViewController: UIViewController {\n    @IBOutlet var shown: UILabel!\n    @IBOutlet var part: UIView!")
     let arguments = ["interface", "connect", Self.main, "ViewController", "outlet"]
     let differs = try world.slipway(arguments + ["shown", "Stop"])
-    #expect(differs.output.contains("declares the outlet \"shown\" as UILabel, but UIButton is no subclass"))
+    #expect(differs.output.contains("declares the outlet \"shown\" as UILabel, but UIButton is not a subclass"))
     let fits = try world.slipway(arguments + ["part", "Stop"])
     #expect(!fits.output.contains("subclass"), "\(fits)")
     let same = try world.slipway(arguments + ["shown", "Time"])

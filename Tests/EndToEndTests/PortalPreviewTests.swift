@@ -10,7 +10,7 @@ import Testing
     let world = try SealedWorld.withProfile()
     let profile = try #require(try world.json("profile", "list").objects("profiles").first?["name"]?.string)
     let refused = try world.slipway("device", "disable", SealedWorld.device, exits: 2).problems
-    #expect(refused.contains("Profile \"\(profile)\" becomes invalid"))
+    #expect(refused.contains("note: profile \"\(profile)\" becomes invalid"))
     #expect(refused.contains("of the project is signed with an affected profile"))
     #expect(refused.contains("hint: add --yes to answer yes"))
     #expect(try world.json("device", "list", "--state", "disabled").objects("devices").isEmpty)
@@ -18,7 +18,7 @@ import Testing
     #expect(plan["invalid"]?["profiles"]?.array?.count == 1)
     #expect(plan["invalid"]?["targets"]?.array?.isEmpty == false)
     let done = try world.slipway("device", "disable", SealedWorld.device, "--yes").output
-    #expect(done.contains("note: Profile \"\(profile)\" becomes invalid."))
+    #expect(done.contains("note: profile \"\(profile)\" is now invalid"))
     #expect(try world.json("profile", "list", "--state", "invalid").objects("profiles").count == 1)
   }
 

@@ -98,7 +98,7 @@ import Testing
     let first = try world.slipway("team", "push", "--pick", "2=theirs", exits: 1).output
     #expect(first.contains("next: slipway team push --pick 2=theirs,1=ours|theirs"), "\(first)")
     let unknown = try world.slipway("team", "push", "--pick", "1=ours,3=ours", exits: 64).problems
-    #expect(unknown.contains("there is no conflict 3") && unknown.contains("choose from 1, 2"), "\(unknown)")
+    #expect(unknown.contains("there is no conflict 3") && unknown.contains("choose conflict 1 or 2"), "\(unknown)")
     try world.slipway("team", "push", "--pick", "2=theirs,1=ours", "-q")
     #expect(try world.json("team", "push")["sent"]?.int == 0)
   }

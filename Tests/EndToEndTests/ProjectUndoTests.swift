@@ -26,7 +26,7 @@ import Testing
     let list = try world.json("undo", "--list").objects("operations")
     #expect(list.map { $0["operation"]?.string } == ["version bump minor", "version set 2.0"])
     try world.slipway("undo")
-    #expect(try world.slipway("undo").output.contains("Undid: version set 2.0\n  rewrote \(Self.project)\n"))
+    #expect(try world.slipway("undo").output.contains("Undid: version set 2.0\n  restored \(Self.project)\n"))
     #expect(try world.text(Self.project) == before)
     try world.slipway("redo")
     try world.slipway("redo")

@@ -27,6 +27,14 @@ import Testing
     #expect(listed.objects("settings").allSatisfy { $0["configuration"]?.string == "Debug" })
   }
 
+  @Test func `a value that is not allowed gets the hint of its kind`() throws {
+    let world = try SealedWorld.withProject("Wecker")
+    let team = try world.json("setting", "set", "DEVELOPMENT_TEAM=X", "--target", "Wecker", exits: 2)["error"]
+    #expect(team?["hint"]?.string == "use ten capital letters and digits, such as A1B2C3D4E5")
+    let flag = try world.json("setting", "set", "ENABLE_TESTABILITY=maybe", "--target", "Wecker", exits: 2)["error"]
+    #expect(flag?["hint"]?.string == "use an allowed value, or add --force")
+  }
+
   @Test func `set writes one line a configuration, unset takes it away, and undo restores the bytes`() throws {
     let world = try SealedWorld.withProject("Wecker", "--tests")
     let before = try world.text(Self.project)

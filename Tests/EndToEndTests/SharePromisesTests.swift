@@ -80,7 +80,7 @@ import Testing
     let world = try SealedWorld.withRemote()
     try world.git("commit", "--quiet", "--allow-empty", "-m", "Mine")
     let before = try world.snapshot()
-    #expect(try world.slipway("push", "--dry-run").output.contains("Would push main to origin: one commit"))
+    #expect(try world.slipway("push", "--dry-run").output.contains("Would push main to origin: 1 commit"))
     #expect(try world.json("push", "--dry-run")["dryRun"]?.bool == true)
     #expect(try world.snapshot() == before)
   }

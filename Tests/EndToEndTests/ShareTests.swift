@@ -131,7 +131,7 @@ extension SealedWorld {
     let world = try SealedWorld.withRemote()
     try world.write("two\n", to: "note.txt")
     try world.git("commit", "--quiet", "--all", "-m", "Second")
-    #expect(try world.slipway("push", "--dry-run").output.contains("Would push main to origin: one commit"))
+    #expect(try world.slipway("push", "--dry-run").output.contains("Would push main to origin: 1 commit"))
     let pushed = try world.json("push")
     #expect(pushed.objects("updates").first?["change"]?.string == "updated")
     #expect(try world.git("-C", world.root + "/remote.git", "rev-parse", "main") == world.git("rev-parse", "main"))

@@ -18,6 +18,14 @@ import Testing
     return world
   }
 
+  @Test func `a workspace without projects offers none to remove`() throws {
+    let world = try withWorkspace()
+    try world.write("<Workspace version = \"1.0\"></Workspace>", to: "All.xcworkspace/contents.xcworkspacedata")
+    let error = try world.json("workspace", "remove", "Eins.xcodeproj", exits: 2)["error"]
+    #expect(error?["code"]?.string == "workspace-item-missing")
+    #expect(error?["hint"]?.string?.contains("choose one of") != true, "\(error ?? .null)")
+  }
+
   @Test func `show lists a workspace's projects, those that are there`() throws {
     let world = try withWorkspace()
     let shown = try world.json("show", "--project", "All.xcworkspace")

@@ -41,7 +41,7 @@ import Testing
     try #require(String(decoding: before, as: UTF8.self).contains("sdir"))
     let error = refused { _ = try world.repository().status() }
     #expect(error?.message.contains("sparse index") == true)
-    #expect(error?.remedy == .advice("run `git sparse-checkout init --no-sparse-index`"))
+    #expect(error?.remedy == .advice("run git sparse-checkout init --no-sparse-index"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: "\(world.directory)/.git/index")) == before)
   }
 

@@ -119,7 +119,7 @@ import Testing
     let error = #expect(throws: Diagnostic.self) { try repository.status() }
     #expect(error?.code == .repositoryUnsupported)
     #expect(error?.message.contains("split index") == true)
-    #expect(error?.remedy == .advice("run `git update-index --no-split-index`"))
+    #expect(error?.remedy == .advice("run git update-index --no-split-index"))
   }
 
   @Test func `a sparse checkout's missing files are not deletions`() throws {

@@ -80,6 +80,8 @@ import Testing
   }
 
   @Test func `an expected object that nothing names is refused`() throws {
+    let short = #expect(throws: Diagnostic.self) { try PushLease("main:b", in: repository) }
+    #expect(short?.message == "\"b\" is too short for a commit")
     let error = #expect(throws: Diagnostic.self) { try PushLease("main:none", in: repository) }
     #expect(error?.code == .revisionNotFound)
     #expect(error?.message == "cannot parse expected object name \"none\"")

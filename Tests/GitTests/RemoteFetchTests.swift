@@ -117,7 +117,23 @@ import Testing
     #expect(
       error?.remedy
         == .advice(
-          "run `git fetch --unshallow` there, or use git for this step"))
+          "run git fetch --unshallow there, or use git for this step"))
+  }
+
+  @Test func `a merge base that a shallow clone does not contain is reported as such`() throws {
+    try outer.elsewhere("echo two > a.txt; git commit -qam Two; git push -q origin HEAD:refs/heads/side")
+    try outer.elsewhere("echo three > b.txt; git add .; git commit -qm Three; git push -q")
+    try world.git("clone", "-q", "--depth=1", "--no-single-branch", "file://\(outer.remote)", ".")
+    let repository = try world.repository()
+    let (main, side) = (try repository.resolve("main"), try repository.resolve("origin/side"))
+    for work in [
+      { () throws in _ = try repository.mergeBase(main, side) }, { _ = try repository.aheadBehind(main, of: side) },
+      { _ = try repository.previewMerge(of: side, into: main) },
+    ] {
+      let error = #expect(throws: Diagnostic.self) { try work() }
+      #expect(error?.message.contains("object not found") == false, "\(error?.message ?? "")")
+      #expect(error?.remedy == .advice("run git fetch --unshallow"), "\(error?.message ?? "")")
+    }
   }
 
   @Test func `progress is told, and a caller can stop`() throws {

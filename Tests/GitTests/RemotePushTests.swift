@@ -40,11 +40,19 @@ import Testing
     try outer.change("a.txt", "two\n", "Two")
     let unknown = refused()
     #expect(unknown?.remedy == .operation(.init("pull", [:])))
-    #expect(unknown?.message.contains("has commits that you do not have") == true)
+    #expect(unknown?.message.contains("has commits that you lack") == true)
     try repository.fetch()
     let diverged = refused()
     #expect(diverged?.message.contains("non-fast-forward") == true)
     #expect(try outer.atRemote("rev-parse", "main") == there)
+  }
+
+  @Test func `a remote that does not exist is reported before the upstream branch`() throws {
+    try world.git("switch", "-q", "-c", "side")
+    let message = refused(PushRequest(remote: "nope"), .remoteNotFound)?.message
+    #expect(message == "there is no remote \"nope\"; the only remote is \"origin\"")
+    let foreseen = #expect(throws: Diagnostic.self) { try repository.foresee(PushRequest(remote: "nope")) }
+    #expect(foreseen?.message == message)
   }
 
   @Test func `a branch is only replaced if it is still where it was seen`() throws {

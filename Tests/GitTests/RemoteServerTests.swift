@@ -205,10 +205,13 @@ struct `Speaking HTTP` {
   }
 
   @Test(arguments: [
-    ("http://nowhere.invalid/x", Diagnostic.Code.hostNotFound, "resolve host \"nowhere.invalid\" of \"origin\""),
-    ("http://localhost:1/x", .remoteUnreachable, "\"localhost\" refused the connection to \"origin\""),
-    ("ssh://localhost:1/x", .remoteUnreachable, "\"localhost\" refused the connection to \"origin\""),
-    ("git://localhost:1/x", .remoteUnreachable, "\"localhost\" refused the connection to \"origin\""),
+    (
+      "http://nowhere.invalid/x", Diagnostic.Code.hostNotFound,
+      "resolve host \"nowhere.invalid\" of \"http://nowhere.invalid/x\""
+    ),
+    ("http://localhost:1/x", .remoteUnreachable, "\"localhost\" refused the connection to \"http://localhost:1/x\""),
+    ("ssh://localhost:1/x", .remoteUnreachable, "\"localhost\" refused the connection to \"ssh://localhost:1/x\""),
+    ("git://localhost:1/x", .remoteUnreachable, "\"localhost\" refused the connection to \"git://localhost:1/x\""),
     ("/nowhere/at/all", .remoteRepositoryMissing, "repository \"/nowhere/at/all\" not found"),
   ])
   func `a remote that is not there is told in a sentence`(address: String, code: Diagnostic.Code, words: String) {

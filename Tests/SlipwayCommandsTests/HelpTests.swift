@@ -314,14 +314,35 @@ import Testing
   }
 
   @Test(arguments: [
-    (["new", "A", "--foo"], "error: unknown option '--foo'\nhint: slipway new --help"),
+    (["new", "A", "--foo"], "error: unknown option --foo\nhint: slipway new --help"),
     (["new", "A", "--git", "--no-git"], "error: --git and --no-git can't be used together\n"),
     (["log", "-n", "-1"], "error: \"-1\" is not a valid value for -n\n"),
+    (["log", "-n", "x"], "error: \"x\" is not a valid value for -n\n"),
+    (["device", "rename"], "error: missing argument <"),
+    (["status", "bar"], "error: unexpected argument \"bar\"\n"),
   ])
   func `a wrong option is refused with what is wrong with it`(line: [String], problem: String) throws {
     let world = try TestWorld()
     #expect(world.run(line) == 64)
     #expect(world.problems.hasPrefix(problem), "\(world.problems)")
+  }
+
+  @Test func `a path after --project that does not exist is reported as missing`() throws {
+    let world = try TestWorld()
+    #expect(world.run("show", "--project", "Nope.xcodeproj") == 2)
+    #expect(world.problems.hasPrefix("error: \"Nope.xcodeproj\" does not exist\n"), "\(world.problems)")
+  }
+
+  @Test func `a list without records names them`() throws {
+    let world = try TestWorld()
+    #expect(world.run("team", "list") == 0)
+    #expect(world.output.hasPrefix("No teams\n"), "\(world.output)")
+  }
+
+  @Test func `a group's help refers to the help of its commands`() throws {
+    let world = try TestWorld()
+    #expect(world.run("target", "--help") == 0)
+    #expect(world.output.contains("Run slipway target SUBCOMMAND --help for help on a subcommand."), "\(world.output)")
   }
 
   @Test func `a template that there is not leads to the nearest ones, and to all`() throws {

@@ -100,7 +100,7 @@ import Testing
     (
       40 as Int?,
       [
-        "Would merge one commit of", "  feature/topic-number-4-with-name into", "  main",
+        "Would merge 1 commit of", "  feature/topic-number-4-with-name into", "  main",
         "next: slipway commit --all -m MESSAGE", "  (records every change)", "  Cloned",
         "    a folder with a name of many words, long", "    and well",
         "+ a line of a patch that is longer than the room",
@@ -109,7 +109,7 @@ import Testing
     (
       60,
       [
-        "Would merge one commit of feature/topic-number-4-with-name", "  into main",
+        "Would merge 1 commit of feature/topic-number-4-with-name", "  into main",
         "next: slipway commit --all -m MESSAGE  (records every", "  change)",
         "  Cloned a folder with a name of many words, long and well",
         "+ a line of a patch that is longer than the room",
@@ -118,7 +118,7 @@ import Testing
     (
       nil,
       [
-        "Would merge one commit of feature/topic-number-4-with-name into main",
+        "Would merge 1 commit of feature/topic-number-4-with-name into main",
         "next: slipway commit --all -m MESSAGE  (records every change)",
         "  Cloned a folder with a name of many words, long and well",
         "+ a line of a patch that is longer than the room",
@@ -126,7 +126,7 @@ import Testing
     ),
   ]) func `breaks results and what comes next between words, and no name`(_ width: Int?, _ lines: [String]) {
     var page = Page(width: width)
-    page.line("Would merge one commit of \("feature/topic-number-4-with-name", .name) into \("main", .name)")
+    page.line("Would merge 1 commit of \("feature/topic-number-4-with-name", .name) into \("main", .name)")
     page.next("slipway commit --all -m MESSAGE", "records every change")
     page.line("  Cloned \("a folder with a name of many words, long", .name) and well")
     page.verbatim("+ a line of a patch that is longer than the room")

@@ -115,7 +115,7 @@ import Testing
     ),
     (
       "Provisioning profile \"P\" doesn't match the entitlements file's value for the aps-environment entitlement.",
-      "another value of the entitlement"
+      "a different value of the entitlement"
     ),
     ("Provisioning profile \"P\" expired on Mar 3, 2026.", "expired"),
     (

@@ -267,7 +267,7 @@ import Testing
     let numbers = "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 4.36.0.0;"
     let loaded = try SmallProject(app: generated + numbers).loaded(in: folder)
     let error = try #require(throws: Diagnostic.self) { try VersionEdit.setting(version: nil, build: "x", of: loaded) }
-    #expect(error.message == "\"x\" is not a build number")
+    #expect(error.message == "\"x\" is not a valid build number")
     let raised = try #require(throws: Diagnostic.self) { try VersionEdit.bumping(.build, of: loaded) }
     #expect(raised.code == "version-invalid" && raised.place?.file == loaded.location.file)
     #expect(raised.message.hasPrefix("the build number of \"App\", \"4.36.0.0\", can't be incremented"))

@@ -113,7 +113,7 @@ public struct ArchiveExport {
   private func checkBundle() throws(Diagnostic) {
     guard let wanted = options.bundleIdentifier, let own = application.product.identifier, wanted != own else { return }
     throw .notExportable(
-      "distributionBundleIdentifier is \(wanted), but only Xcode exports another bundle than the app \(own)",
+      "distributionBundleIdentifier is \(wanted), but only Xcode exports a bundle other than the app \(own)",
       "set distributionBundleIdentifier to \(own), or remove it")
   }
 

@@ -88,7 +88,8 @@ struct ProductFiles: Sendable {
     let bytes = try Self.mapped(path, shown: name)
     guard try MachOFile.isLikely(bytes.bytes(0..<8)) else {
       throw .productInvalid(
-        name, "is not a bundle, an archive or a Mach-O file", remedy: .advice("give a bundle, an .ipa or a Mach-O file")
+        name, "is not a bundle, an archive or a Mach-O file",
+        remedy: .advice("give a bundle, an archive, an .ipa or a Mach-O file")
       )
     }
     root = path

@@ -59,7 +59,8 @@ struct DeviceRules {
         .distribution, "the profile is for \(profile.type.displayName)", in: context.product.profile)
     }
     return context.violated(
-      .distribution, "the profile is for the App Store; devices install such apps only from the App Store",
+      .distribution,
+      "the profile is for the App Store, so devices install the app only from TestFlight or the App Store",
       in: context.product.profile, expected: "development, ad hoc or in-house", actual: profile.type.rawValue,
       remedy: .signForDevices)
   }

@@ -83,7 +83,7 @@ public struct ProductCheck: Hashable, Sendable {
     (expected, actual) = (criterion.expected, criterion.actual)
     policy = criterion.policy
     remedies = criterion.remedies
-    isOfProfile = true
+    isOfProfile = !Self.ofApp.contains(criterion.name)
   }
 
   /// The check with the code of the Mac App Store, which has one of its own for signatures.
@@ -92,6 +92,9 @@ public struct ProductCheck: Hashable, Sendable {
     if storeCode == "ITMS-90035" { check.storeCode = "ITMS-90238" }
     return check
   }
+
+  /// The checks that a decision on a profile makes of the app or the device.
+  private static let ofApp: Set<Criterion.Name> = [.systemVersion, .sdk, .deviceFamily, .registration]
 
   private static let storeCodes: [Criterion.Name: String] = [
     .entitlements: "ITMS-90164", .codeSignature: "ITMS-90179", .signature: "ITMS-90165",

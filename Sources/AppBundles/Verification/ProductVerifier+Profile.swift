@@ -82,7 +82,7 @@ extension ProductVerifier {
     guard facts.product.kind.carriesProfile, facts.isForDevices, facts.signature != nil else { return nil }
     if let kind = facts.signer?.certificate?.kind, [.appStore, .testFlight].contains(kind) { return nil }
     return ProductCheck(
-      .profile, .failed, "no profile is embedded, and devices install no app without one", in: facts.product.path,
+      .profile, .failed, "no profile is embedded; devices do not install an app without one", in: facts.product.path,
       remedy: .hint("sign it with a profile: \(command: "app.sign") APP"))
   }
 }

@@ -59,7 +59,7 @@ struct UnsealedRules {
     let names = (target ?? "").split(separator: "/").filter { $0 != "." }
     guard names != [version[...]] else { return nil }
     let problem =
-      target.map { "the link \"Versions/Current\" leads to \(quoted($0)), which is no version" }
+      target.map { "the link \"Versions/Current\" leads to \(quoted($0)), which is not a version" }
       ?? "the link \"Versions/Current\" is missing"
     return ProductCheck(
       .frameworkVersion, .failed, problem, in: tree.files.shown(link), expected: version, actual: target,

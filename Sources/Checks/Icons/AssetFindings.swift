@@ -66,7 +66,7 @@ struct AssetFinding: CheckRule {
 
   private static let hints: [Diagnostic.Code: String] = [
     .assetFileMissing: "add what is missing, rename the file, or correct Contents.json",
-    .assetFileUnused: "remove what is not used, or add its name to Contents.json",
+    .assetFileUnused: "delete the file, or list it in Contents.json",
     .assetContentsInvalid: "correct the file at that position",
   ]
 }

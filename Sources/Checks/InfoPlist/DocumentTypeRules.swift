@@ -8,8 +8,9 @@ struct DocumentTypeName: CheckRule {
   let description = RuleDescription(
     id: "document-type-name-missing", severity: .note, summary: "Document type has no name",
     explanation: """
-      Each entry of CFBundleDocumentTypes should have a CFBundleTypeName. The App Store has a message for an entry \
-      without it. No document says whether it still rejects the upload, so the finding is a note.
+      Each entry of CFBundleDocumentTypes should have a CFBundleTypeName. An App Store message covers a document type \
+      without a name. Apple does not document whether the App Store still rejects the upload, so the finding is a \
+      note.
       """,
     wrong: "<dict><key>LSItemContentTypes</key><array><string>public.text</string></array></dict>",
     right: """

@@ -117,7 +117,7 @@ struct BonjourUsagePair: AbsenceRule {
       NSLocalNetworkUsageDescription.
       """,
     wrong: "<key>NSBonjourServices</key><array><string>_wecker._tcp</string></array> alone",
-    right: "<key>NSLocalNetworkUsageDescription</key><string>Wecker finds alarm clocks in your network.</string>",
+    right: "<key>NSLocalNetworkUsageDescription</key><string>Wecker finds alarm clocks on your network.</string>",
     source: "Apple's reference of NSBonjourServices", command: .describeUse("NSLocalNetworkUsageDescription"))
 
   func findings(in input: CheckInput) -> [Finding] {

@@ -7,12 +7,12 @@ struct UsageOfCode: AbsenceRule {
     id: "usage-description-needed", severity: .warning,
     summary: "App requests permission without a usage description",
     explanation: """
-      When an app requests access to the camera, location or contacts, the system shows the usage description. An \
-      app without one is terminated or gets no data, and the App Store rejects it. Slipway looks for API names in \
-      the app's own sources, but not in comments and strings. Code that is compiled only for other platforms counts \
-      too. Slipway also reads the local packages whose products the app links, but not their code in #if. If an \
-      InfoPlist.strings file has the text, the finding is a note: the system shows it, but no document says whether the \
-      App Store accepts it.
+      When an app requests access to the camera, location or contacts, the system shows the usage description. An app \
+      without one is terminated or gets no data, and the App Store rejects it. Slipway looks for API names in the \
+      app's own sources, but not in comments and strings. Code that is compiled only for other platforms counts too. \
+      Slipway also reads the local packages whose products the app links, but not their code in #if. If an \
+      InfoPlist.strings file has the description, the finding is a note. Apple does not document whether the App Store \
+      accepts that.
       """,
     wrong: "CNContactStore() in a source, without NSContactsUsageDescription",
     right: "<key>NSContactsUsageDescription</key><string>Wecker shows whom an alarm is from.</string>",

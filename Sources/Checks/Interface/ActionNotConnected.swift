@@ -6,7 +6,7 @@ struct ActionNotConnected: CheckRule {
   let description = RuleDescription(
     id: "action-not-connected", severity: .note, summary: "Action is not connected",
     explanation: """
-      A class declares an action, storyboards or xibs contain objects of the class, and nothing sends the action. The \
+      A class declares an action. Storyboards or xibs contain objects of the class, but nothing sends the action. The \
       rule skips an action whose name is anywhere else in the code, or in a property list. It also skips an action \
       that overrides an action of a superclass.
       """,

@@ -13,12 +13,12 @@ struct InterfaceActionMissing: CheckRule {
       changed, only in code. The selector "save:" calls save(_:), and "save" calls save(). The app crashes when the \
       user taps the control, with "unrecognized selector sent to instance". A Mac app continues, and AppKit logs that \
       it could not connect the action, so the finding is a warning. If the control never sends the event, such as \
-      Value Changed of a button, the finding is a note. The same holds for a gesture recognizer without a view. \
-      It is also a note if nothing loads the file or shows the scene. For a xib that no literal names, the finding is a \
-      warning. For the action of an unwind segue, the finding is a warning, because UIKit ignores the segue. If no \
-      control and no code can perform that segue, the finding is a note. A library may have the unwind action, so the \
-      rule skips apps that link other libraries. The rule also checks the method with @IBSegueAction that creates the \
-      destination of a segue.
+      Value Changed of a button, the finding is a note. The same holds for a gesture recognizer without a view. It is \
+      also a note if nothing loads the file or shows the scene. If no string literal contains the xib's name, the \
+      finding is a warning. For the action of an unwind segue, the finding is a warning, because UIKit ignores the \
+      segue. If no control and no code can perform that segue, the finding is a note. A library may have the unwind \
+      action, so the rule skips apps that link other libraries. The rule also checks the method with @IBSegueAction \
+      that creates the destination of a segue.
       """,
     wrong: "<action selector=\"save:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
     right: "<action selector=\"store:\" …/> <!-- @IBAction func store(_ sender: Any) -->",

@@ -7,13 +7,13 @@ struct InterfaceClassKind: CheckRule {
   let description = RuleDescription(
     id: "interface-class-kind", severity: .warning, summary: "Custom class does not fit the object",
     explanation: """
-      The custom class of an object derives from another class than the object's. If the class is no view controller \
-      or no view, the app crashes when it loads the object. The app also crashes if a table view controller or \
-      collection view controller gets another view. A class of another control does not show the object's content. \
-      The rule checks only classes whose superclasses are all known. The finding is a note if the class derives from \
-      a superclass of the object's class: it loads, but without the object's attributes. It is also a note if nothing \
-      shows the object. Another cell class in a xib is a note, too: code may register the xib for a table view or a \
-      collection view.
+      The custom class of an object does not derive from the object's class. If the class is not a view controller or \
+      view, the app crashes when it loads the object. The app also crashes if the view of a table view controller or \
+      collection view controller has another class. A class for another control ignores the object's attributes. The \
+      rule checks only classes whose superclasses are all known. The finding is a note if the class derives from a \
+      superclass of the object's class. The object then loads without its attributes. It is also a note if nothing \
+      shows the object. For another cell class in a xib, the finding is a note. Code may register the xib for a table \
+      view or a collection view.
       """,
     wrong: "<label customClass=\"Dial\" …/> and class Dial: UIButton {}",
     right: "<button customClass=\"Dial\" …/> and class Dial: UIButton {}",

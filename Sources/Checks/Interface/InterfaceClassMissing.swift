@@ -14,8 +14,8 @@ struct InterfaceClassMissing: CheckRule {
       is a warning for any object. If code registers classes for cells, the finding for a cell is a warning: code may \
       replace the class. If no segue leads to the scene and nothing uses its identifier, the finding is a note. If \
       neither code nor the Info.plist loads the xib, the finding is a note too. The same holds for a File's Owner \
-      without connections. A class of a named module is missing if the module's target lacks it. If no target builds \
-      it, the class is missing only if the project has no packages and no dependency manager.
+      without connections. If the storyboard names a module, the class must be in that module's target. If no target \
+      builds the module, the rule reports the class only without packages and dependency managers.
       """,
     wrong: "customClass=\"OldViewController\" customModuleProvider=\"target\"",
     right: "customClass=\"AlarmViewController\" customModuleProvider=\"target\"",

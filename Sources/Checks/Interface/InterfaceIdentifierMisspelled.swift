@@ -10,8 +10,8 @@ struct InterfaceIdentifierMisspelled: CheckRule {
     explanation: """
       Code uses identifiers to perform segues, create view controllers and dequeue cells. The app crashes if no \
       storyboard or xib contains the identifier. The rule reports a literal if an unused identifier in a storyboard or \
-      xib differs by one or two characters. The literal is an argument for an identifier, a constant, or compared. It \
-      is a note, because a constant may mean something else.
+      xib differs by one or two characters. The rule checks literals that are arguments, constants or operands of a \
+      comparison. The finding is a note, because a constant may mean something else.
       """,
     wrong: "performSegue(withIdentifier: \"Show Alram\", sender: self) and <segue identifier=\"Show Alarm\" …/>",
     right: "performSegue(withIdentifier: \"Show Alarm\", sender: self)",

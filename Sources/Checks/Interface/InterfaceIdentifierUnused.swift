@@ -9,10 +9,10 @@ struct InterfaceIdentifierUnused: CheckRule {
     id: "interface-identifier-unused", severity: .note, summary: "Nothing uses an identifier of a storyboard",
     explanation: """
       Three kinds of identifiers are used only by code: segues of a view controller, storyboard identifiers and reuse \
-      identifiers. If nothing names the identifier, it is a leftover. The superclass of a controller may use an identifier, so \
-      the superclass must be known. The rule compares letters and digits only, in \
-      any case. It reports an identifier only if all sources are readable. Code could build it from parts, so no \
-      literal may be a part of it. UIKit itself uses restoration identifiers, so they need no code.
+      identifiers. If nothing names the identifier, it is a leftover. The superclass of a controller may use an \
+      identifier, so the superclass must be known. The rule compares only letters and digits, and ignores case. It \
+      reports an identifier only if all sources are readable. Code could build it from parts, so no literal may be a \
+      part of it. UIKit itself uses restoration identifiers, so they need no code.
       """,
     wrong: "<segue identifier=\"Show Clock\" …/> of a view controller, and no code with \"Show Clock\"",
     right: "performSegue(withIdentifier: \"Show Clock\", sender: self)",

@@ -10,9 +10,9 @@ struct InterfaceOutletMissing: CheckRule {
     explanation: """
       The class lacks a connected outlet, usually because it was renamed only in the code. The app crashes when it \
       loads the object, with "this class is not key value coding-compliant for the key". A Mac app continues, and \
-      AppKit logs that it could not connect the outlet, so the finding is a warning. It is also a warning for a xib \
-      that no literal names. The same holds for a scene that code names only as a class. For a file that nothing loads and a scene \
-      that nothing shows, the finding is a note.
+      AppKit logs that it could not connect the outlet, so the finding is a warning. It is also a warning if no string \
+      literal contains the xib's name. The same holds if code uses only the class of the scene, not its identifier. \
+      For a file that nothing loads and a scene that nothing shows, the finding is a note.
       """,
     wrong: "<outlet property=\"titel\" …/> <!-- @IBOutlet var titleLabel: UILabel! -->",
     right: "<outlet property=\"titleLabel\" …/> <!-- @IBOutlet var titleLabel: UILabel! -->",

@@ -6,7 +6,7 @@ struct OutletNotConnected: CheckRule {
   let description = RuleDescription(
     id: "outlet-not-connected", severity: .note, summary: "Outlet is not connected",
     explanation: """
-      A class declares an outlet, storyboards or xibs contain objects of the class, and none connects the outlet. An \
+      A class declares an outlet. Storyboards or xibs contain objects of the class, but none connects the outlet. An \
       outlet that is not connected is nil, and force-unwrapping it crashes the app. The rule skips an outlet that code \
       sets, and a class whose storyboards and xibs are not all readable.
       """,

@@ -9,9 +9,9 @@ struct StoryboardIdentifierDuplicate: CheckRule {
     summary: "Two view controllers have the same identifier",
     explanation: """
       Code finds a view controller by its storyboard identifier. Two with the same identifier stop the build. UIKit \
-      restores a view controller by the restoration identifiers of it and its parents. It can't tell apart two \
-      embedded children with the same one, and the finding is a warning. Navigation and tab bar controllers number \
-      their children, so these may have the same one.
+      restores a view controller by its restoration identifier and its parents' restoration identifiers. For two \
+      embedded children with the same restoration identifier, the finding is a warning. Navigation and tab bar \
+      controllers number their children, so these may share a restoration identifier.
       """,
     wrong: "storyboardIdentifier=\"Alarm\" on two view controllers",
     right: "storyboardIdentifier=\"Alarm\" and storyboardIdentifier=\"Clock\"",

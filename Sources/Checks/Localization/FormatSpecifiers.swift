@@ -18,8 +18,8 @@ struct FormatSpecifiers: Equatable {
   private(set) var secondKinds: [Int: Kind] = [:]
   /// Whether it contains a plural variable such as `%#@count@`, whose arguments are defined elsewhere.
   private(set) var hasVariables = false
-  /// The specifiers as written, by the position of their arguments.
-  private(set) var spellings: [Int: String] = [:]
+  /// The specifiers as written, by the position and the type of their arguments.
+  private(set) var spellings: [Int: [Kind: String]] = [:]
   /// The number of signs of a specifier that belong to none: percent signs, also full-width ones, and `$@`.
   private(set) var strays = 0
   /// The first specifier that has a dollar sign but no position before it, such as `%$1d`.
@@ -54,7 +54,7 @@ struct FormatSpecifiers: Equatable {
       let position = specifier.position ?? next
       if specifier.position == nil { next += 1 }
       let spelling = String(decoding: bytes[percent..<scanner.offset], as: UTF8.self)
-      spellings[position] = spellings[position] ?? spelling
+      if spellings[position]?[specifier.kind] == nil { spellings[position, default: [:]][specifier.kind] = spelling }
       if spelling.hasSuffix("$@") { dollars += 1 }
       let kind = kinds[position, default: specifier.kind]
       kinds[position] = kind

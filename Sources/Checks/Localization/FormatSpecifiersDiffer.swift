@@ -102,7 +102,8 @@ struct FormatSpecifiersDiffer: CheckRule {
 
   /// One finding for each difference of a key, and one for all omitted arguments, which may be omitted on purpose.
   private func findings(for mismatches: [Mismatch], in project: CheckedProject) -> [Finding] {
-    let omissions = mismatches.filter(\.isOmission).map(finding)
+    let omitting = mismatches.filter(\.isOmission)
+    let omissions = omitting.map(finding)
     let different = mismatches.filter { !$0.isOmission }.grouped(by: { [$0.key, "\($0.difference)"] }).compactMap {
       group -> Finding? in
       let found = group.elements.map(finding)
@@ -119,16 +120,24 @@ struct FormatSpecifiersDiffer: CheckRule {
         all.severity = .warning
         return all
       }
-      all = all.saying(all.message + "; nothing seems to use the text", hint: all.hint)
+      all = all.saying(all.message + "; nothing seems to use the string", hint: all.hint)
       all.severity = .note
       return all
     }
-    guard omissions.count > 1, let all = Finding.atOnce(omissions) else { return different + omissions }
+    guard let first = omitting.first, omissions.count > 1, let all = Finding.atOnce(omissions) else {
+      return different + omissions
+    }
     return different + [
       all.saying(
-        "\(omissions.count) translations omit arguments of the development language; the first: \(all.message)",
-        hint: "use the arguments of the development language, unless they are omitted on purpose")
+        "\(omissions.count) translations omit arguments of the development language, such as \(Self.omitted(first))",
+        hint: "use the same format specifiers as the development language, unless they are omitted on purpose")
     ]
+  }
+
+  /// The omitted argument, as in `argument 1 (%@) of "X"`.
+  private static func omitted(_ mismatch: Mismatch) -> String {
+    guard case .missing(let position, let kind) = mismatch.difference else { return "\"\(mismatch.key)\"" }
+    return "argument \(position) (\(kind.rawValue)) of \"\(mismatch.key)\""
   }
 
   private func finding(for mismatch: Mismatch) -> Finding {
@@ -140,10 +149,11 @@ struct FormatSpecifiersDiffer: CheckRule {
     if case .missing(let position, let kind) = difference {
       return finding(
         "\(name) omits argument \(position) (\(kind.rawValue)) of the development language",
-        hint: "use the arguments of \"\(format)\", unless it is omitted on purpose", at: mismatch.place, severity: .note
+        hint: "use the same format specifiers as \"\(format)\", unless it is omitted on purpose", at: mismatch.place,
+        severity: .note
       )
     }
-    var hint = "use the arguments of \"\(format)\""
+    var hint = "use the same format specifiers as \"\(format)\""
     if case .kind(let position, let expected, _) = difference {
       hint += ", with positions such as %\(position)$\(expected.rawValue.dropFirst())"
     }
@@ -161,7 +171,7 @@ struct FormatSpecifiersDiffer: CheckRule {
     let use = isOne ? "uses" : "use"
     let contain = isOne ? "contains" : "contain"
     func spelled(_ position: Int, _ kind: FormatSpecifiers.Kind, in text: String) -> String {
-      FormatSpecifiers(text).spellings[position] ?? kind.rawValue
+      FormatSpecifiers(text).spellings[position]?[kind] ?? kind.rawValue
     }
     return switch mismatch.difference {
     case .extra(let position, let kind):
@@ -170,8 +180,8 @@ struct FormatSpecifiersDiffer: CheckRule {
       "\(use) argument \(position) as \(spelled(position, found, in: mismatch.text)), but the development language uses it as "
         + spelled(position, expected, in: mismatch.format)
     case .missing(let position, let kind): "\(use) no argument \(position) (\(kind.rawValue))"
-    case .broken: "\(contain) a broken specifier"
-    case .invalid(let text): "\(contain) the invalid specifier \(text)"
+    case .broken: "\(contain) an invalid format specifier"
+    case .invalid(let text): "\(contain) the invalid format specifier \(text)"
     }
   }
 }

@@ -7,11 +7,11 @@ struct LocalizedKeyMissing: CheckRule {
   let description = RuleDescription(
     id: "localized-key-missing", severity: .warning, summary: "Localized key is missing in the development language",
     explanation: """
-      Code looks up a key that its table lacks in the development language, so the app shows the key. The rule reports \
-      only keys whose words are joined by periods, hyphens or underscores, such as alarm.title. Nearly all keys of the \
-      table must have this form. Otherwise, a key of the table must differ only in one letter. A key such as "Alarm" \
-      is readable by itself. The rule also reports a key that only other languages have. If Xcode adds the keys of \
-      Swift sources to a string catalog by itself, nothing is reported.
+      Code looks up a key that the strings file of the development language lacks, so the app shows the key. The rule \
+      reports only keys whose words are joined by periods, hyphens or underscores, such as alarm.title. The rule also \
+      requires that nearly all keys of the file have this form. Otherwise, one key must differ in a single letter. It \
+      skips a readable key, such as "Alarm". The rule also reports a key that only other languages have. If Xcode adds \
+      the keys of Swift sources to a string catalog by itself, nothing is reported.
       """,
     wrong: "NSLocalizedString(\"alarm.titel\", comment: \"\") and \"alarm.title\" = \"Alarm\";",
     right: "NSLocalizedString(\"alarm.title\", comment: \"\")",
@@ -45,7 +45,7 @@ struct LocalizedKeyMissing: CheckRule {
       !own.contains(key.key)
     {
       return finding(
-        "the development language has no text for the key \"\(key.key)\", but other languages have",
+        "the development language has no string for the key \"\(key.key)\", but other languages have",
         hint: "add it to \(key.table) in the development language", at: place(), target: target.name)
     }
     // A generator that runs again removes the keys that no file has any more.

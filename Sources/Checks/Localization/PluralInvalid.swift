@@ -84,7 +84,7 @@ struct PluralInvalid: CheckRule {
   private static let coveringLanguages: Set<String> = ["be", "pl", "ru", "uk"]
 
   private static func withoutOther(_ value: PropertyList, of variable: String, language: String) -> Problem {
-    let lacking = "has no text \"other\" for the variable \"\(variable)\""
+    let lacking = "has no string for \"other\" for the variable \"\(variable)\""
     guard coveringLanguages.contains(language), ["one", "few", "many"].allSatisfy({ value[$0]?.string != nil }) else {
       return Problem(text: lacking, hint: "add the text other")
     }
@@ -94,7 +94,7 @@ struct PluralInvalid: CheckRule {
     }
     return Problem(
       text: "\(lacking), which only fractions use in \"\(language)\"",
-      hint: "add the text other, if the number may be a fraction", severity: .note)
+      hint: "add the string for other, if the number may be a fraction", severity: .note)
   }
 
   /// The names between `%#@` and `@`, perhaps with a position: `%1$#@count@`.

@@ -71,7 +71,7 @@ struct StringCatalogIncomplete: CheckRule {
     let count = gaps.keys.count
     let isOne = count == 1
     return finding(
-      "\(isOne ? "one string" : "\(count) strings") \(predicate(isOne)) \(LanguageCounts(gaps.counts, of: count)): "
+      "\(isOne ? "1 string" : "\(count) strings") \(predicate(isOne)) \(LanguageCounts(gaps.counts, of: count)): "
         + "\(KeyList(gaps.keys))",
       hint: Hint(hint(isOne ? "it" : "them")), at: file.place(of: first))
   }

@@ -25,7 +25,7 @@ struct StringsDuplicateKey: CheckRule {
           || duplicates.flatMap(\.different).contains { project.textUses.mayHave($0.entry.key) }
         return [
           finding(
-            for: duplicates.map { ($0, $0.different) }, of: project, " with a different text",
+            for: duplicates.map { ($0, $0.different) }, of: project, " with a different string",
             isUsed ? .warning : .note),
           finding(for: duplicates.map { ($0, $0.same) }, of: project, "", .note),
         ].compactMap(\.self)
@@ -52,7 +52,7 @@ struct StringsDuplicateKey: CheckRule {
     guard findings.count > 1, let all = Finding.atOnce(findings) else { return findings.first }
     let keys = Self.distinct(found.flatMap(\.pairs))
     let languages = LanguageCounts(found.map { ($0.file.language, Self.distinct($0.pairs).count) }, of: keys.count)
-    let counted = keys.count == 1 ? "one key is" : "\(keys.count) keys are"
+    let counted = keys.count == 1 ? "1 key is" : "\(keys.count) keys are"
     return all.saying(
       "\(counted) defined repeatedly\(addition)\(found.count == 1 ? "" : " in \(languages)"): \(KeyList(keys))",
       hint: "keep one entry of each key, or correct the keys")

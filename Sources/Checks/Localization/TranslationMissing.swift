@@ -95,15 +95,16 @@ struct TranslationMissing: CheckRule {
     let languages = LanguageCounts(gaps.map { ($0.language, $0.entries.count) }, of: count)
     let message =
       count == 1
-      ? "one text is not translated into \(languages): \"\(first.key)\""
-      : "\(count) texts are not translated into \(languages): \(KeyList(lacking.map(\.entry.key)))"
+      ? "1 string is not translated into \(languages): \"\(first.key)\""
+      : "\(count) strings are not translated into \(languages): \(KeyList(lacking.map(\.entry.key)))"
     let isOne = gaps.count == 1
     let isWhole = count <= KeyList.most && (isOne || lacking.allSatisfy { $0.languages.count == gaps.count })
     let object = count == 1 ? "it" : "them"
     return finding(
       message + (isUsed ? "" : "; nothing seems to use \(object)"),
       hint: isWhole
-        ? "translate \(object)" : "translate \(object); run \(command: "check") -v to list the texts of each language",
+        ? "translate \(object)"
+        : "translate \(object); run \(command: "check") -v to list the strings of each language",
       at: isOne
         ? Place(file: project.checkedPath(gap.path), line: 1)
         : Place(file: project.checkedPath(source), line: first.position?.line, column: first.position?.column)

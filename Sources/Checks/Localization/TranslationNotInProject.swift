@@ -57,7 +57,7 @@ struct TranslationNotInProject: CheckRule {
       ? nil : Hint.sequence(languages.map { project.languageAddition($0.key) })
     let addition = commands ?? "add each language with \(command: "language.add")"
     return finding(
-      "the project lacks the language\(isOne ? "" : "s") \(names), of which \(count == 1 ? "a file is" : "\(count) files are") on disk",
+      "\(count == 1 ? "1 file" : "\(count) files") in the language\(isOne ? "" : "s") \(names) \(count == 1 ? "is" : "are") on disk, but not in the project",
       hint: "\(addition), or delete the file\(count == 1 ? "" : "s")", at: places.first
     ).alsoAt(places.dropFirst())
   }

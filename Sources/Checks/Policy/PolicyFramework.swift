@@ -45,10 +45,10 @@ struct PolicyFramework: CheckRule {
       project.sourceIndex.facts(of: path)?.imports.contains(name) ?? false
     }
     guard let first = sources.first else { return [] }
-    let further = sources.count > 1 ? " and \(sources.count - 1) more" : ""
+    let files = sources.count > 1 ? " in \(sources.count) files" : ""
     return [
       finding(
-        "\"\(target.name)\" imports \(name), which the policy forbids, in \(project.checkedPath(first))\(further)",
+        "\"\(target.name)\" imports \(name)\(files), but the policy forbids it",
         hint: "remove the import", at: project.place(ofName: name, in: first), target: target.name)
     ]
   }

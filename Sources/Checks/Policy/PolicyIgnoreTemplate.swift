@@ -6,8 +6,9 @@ struct PolicyIgnoreTemplate: CheckRule {
     id: "policy-ignore-missing", severity: .error,
     summary: "Required .gitignore template is missing",
     explanation: """
-      The policy in .slipway.yml lists .gitignore templates. The project's .gitignore, or one between it and the \
-      policy, must contain the section of each template. slipway ignore add writes it.
+      The policy in .slipway.yml lists .gitignore templates. The project's .gitignore must contain the section of each \
+      template. A .gitignore in a parent folder also counts, up to the folder of .slipway.yml. slipway ignore add \
+      writes it.
       """,
     wrong: "policy: {ignore-templates: [Xcode]} and a .gitignore without the Xcode section",
     right: "policy: {ignore-templates: [Xcode]} and a .gitignore with the Xcode section",

@@ -8,9 +8,9 @@ struct DataModelVersionUnknown: CheckRule {
     id: "data-model-version-unknown", severity: .warning,
     summary: "Data model has no valid current version",
     explanation: """
-      The current version of a data model is the one that new stores use. If it is none of the model's versions, the \
-      app may open its users' data with the wrong version. The usual cause is a merge. The project file names the \
-      current version, and the file .xccurrentversion in the data model's folder too.
+      The current version of a data model is the one that new stores use. If the model has no such version, the app \
+      may open its users' data with the wrong version. The usual cause is a merge. Both the project file and \
+      .xccurrentversion in the data model's folder name the current version.
       """,
     wrong: "currentVersion = AA03; children = (AA01, AA02, );",
     right: "currentVersion = AA02; children = (AA01, AA02, );",

@@ -12,7 +12,8 @@ struct FrameworkNewerThanTarget: CheckRule {
       The target supports systems that lack the framework. A required framework can keep the app from launching there. \
       An optional framework is loaded only where it exists. The finding is a note, because the linker itself may make \
       a framework optional. It does so if all symbols that the code uses are newer than the deployment target. An \
-      extension can't run without the framework that it is made with, so it needs a higher deployment target.
+      extension can't run without the framework of its extension point, such as WidgetKit. It needs a higher \
+      deployment target.
       """,
     wrong: "{isa = PBXBuildFile; fileRef = AA01 /* SwiftUI.framework */; }; // deployment target 12.0",
     right: "{isa = PBXBuildFile; fileRef = AA01 /* SwiftUI.framework */; settings = {ATTRIBUTES = (Weak, ); }; };",

@@ -10,7 +10,7 @@ struct InfoPlistInSynchronizedFolder: CheckRule {
     explanation: """
       All files of a synchronized folder belong to its target, so its Info.plist is copied as a resource. \
       INFOPLIST_FILE already makes it the product's Info.plist. The build stops with the message "Multiple commands \
-      produce". For a Mac app the finding is a warning, because resources are in another folder than the Info.plist.
+      produce". For a Mac app the finding is a warning, because resources and the Info.plist are in different folders.
       """,
     wrong: "INFOPLIST_FILE = Wecker/Info.plist; // in the synchronized folder Wecker",
     right: "membershipExceptions = (Info.plist, ); // in the folder's exception set for the target",

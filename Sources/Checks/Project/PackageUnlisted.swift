@@ -25,7 +25,7 @@ struct PackageUnlisted: CheckRule {
           let listing = Listing(of: package, among: packages)
           let name = package.repository ?? package.path ?? package.id.rawValue
           return finding(
-            "\"\(target.name)\" uses \"\(product.name)\", whose package \"\(name)\" " + listing.words,
+            "\"\(target.name)\" uses \"\(product.name)\" " + listing.words(name),
             hint: hint(for: product, listing, of: target),
             // Xcode finds a package by its URL, so it finds one that is listed as another object.
             at: product.object.place, severity: listing.isThere ? .note : nil, target: target.name,
@@ -71,12 +71,15 @@ struct PackageUnlisted: CheckRule {
 
     var same: PackageReference? { if case .same(let package) = self { package } else { nil } }
 
-    var words: String {
-      switch self {
-      case .same: "is listed in the project as a different object"
-      case .otherVersions: "is listed in the project as a different object with a different version requirement"
-      case .other(let package): "is replaced by the package \"\(package.path ?? package.repository ?? "")\""
-      case .none: "is not in the project"
+    /// What the project lists instead of the package `name`, after the product.
+    func words(_ name: String) -> String {
+      let unlisted = "from a package reference that the project does not list"
+      return switch self {
+      case .same: "\(unlisted); it lists another one with the same URL"
+      case .otherVersions: "\(unlisted); it lists another one with a different version requirement"
+      case .other(let package):
+        "from \"\(name)\", but the project lists \"\(package.path ?? package.repository ?? "")\" instead"
+      case .none: "from \"\(name)\", which the project does not list"
       }
     }
   }

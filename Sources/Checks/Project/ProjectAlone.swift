@@ -7,9 +7,9 @@ struct ProjectAlone: CheckRule {
     id: "project-alone", severity: .note, summary: "Project's files are missing from its folder",
     explanation: """
       The project refers to files in its folder, but the folder contains none. Slipway checks only the project file. \
-      It does not check Info.plists, entitlements, icons, localizations and storyboards, or whether files exist. \
-      Beside other projects, the rule also reports a project that has no shared scheme and few of its sources. Nothing \
-      else is reported about such a project.
+      It does not check Info.plists, entitlements, icons, localizations and storyboards, or whether files exist. If \
+      the folder has other projects, the rule also reports a project without shared schemes whose sources are mostly \
+      missing. Nothing else is reported about such a project.
       """,
     wrong: "Wecker.xcodeproj in an otherwise empty folder",
     right: "Wecker.xcodeproj beside the folder Wecker",
@@ -24,7 +24,7 @@ struct ProjectAlone: CheckRule {
       }
       guard count > 0 else { return nil }
       return finding(
-        "the project refers to \(count == 1 ? "one file" : "\(count) files"), but its folder contains none, so they could not be checked",
+        "the project refers to \(count == 1 ? "1 file" : "\(count) files"), but its folder contains none, so they could not be checked",
         hint: "run \(command: "check") in the folder with the project's files",
         at: project.file.map { Place(file: $0, line: 1) })
     }

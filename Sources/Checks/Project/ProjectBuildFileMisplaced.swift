@@ -6,8 +6,8 @@ struct ProjectBuildFileMisplaced: CheckRule {
   let description = RuleDescription(
     id: "project-build-file-misplaced", severity: .warning, summary: "Build file is in no build phase or in several",
     explanation: """
-      A build file adds a file to a build phase. In no phase, it does nothing. If two phases contain it, both \
-      process the file, and Xcode can't tell which phase the build file belongs to.
+      A build file adds a file to a build phase. A build file in no phase has no effect. If two phases contain it, \
+      both process the file, and Xcode can't tell which phase the build file belongs to.
       """,
     wrong: "files = (AA01 /* App.swift in Sources */, ); // in two build phases",
     right: "files = (AA01 /* App.swift in Sources */, ); // in one build phase",

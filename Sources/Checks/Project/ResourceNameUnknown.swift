@@ -8,15 +8,15 @@ struct ResourceNameUnknown: CheckRule {
     id: "resource-name-unknown", severity: .warning,
     summary: "Code, storyboard or xib refers to a missing resource",
     explanation: """
-      An image, color or font with an unknown name is nil or invisible. Loading a storyboard or xib with an unknown name \
-      crashes the app. The rule checks literal names that are loaded from the app's own bundle. If code uses a name \
-      similar to an existing one, the finding is a warning. Without a dependency manager, which could add resources, \
-      the rule also reports missing resources. If a storyboard or xib uses a missing image, the finding is a warning. \
-      If outlets connect every object that shows the image, code may replace it, so the finding is a note. It is also \
-      a note if code names the resource. A missing color or font of a storyboard or xib is a note, too. Code in #if os(tvOS) or \
-      #if TARGET_OS_TV counts only for targets of that platform. A font is known by its PostScript name, full name or \
-      family. Fonts are checked only if all font files are readable and code registers none. A Mac may have any other \
-      font.
+      An image, color or font with an unknown name is nil or invisible. Loading a storyboard or xib with an unknown \
+      name crashes the app. The rule checks literal names that are loaded from the app's own bundle. If code uses a \
+      name similar to an existing one, the finding is a warning. Without a dependency manager, which could add \
+      resources, the rule also reports missing resources. If a storyboard or xib uses a missing image, the finding is \
+      a warning. If outlets connect every object that shows the image, code may replace it, so the finding is a note. \
+      It is also a note if code names the resource. For a missing color or font of a storyboard or xib, the finding is \
+      a note. Code in #if os(tvOS) or #if TARGET_OS_TV counts only for targets of that platform. A font is known by \
+      its PostScript name, full name or family. Fonts are checked only if all font files are readable and code \
+      registers none. Any font can be installed on a Mac, so for macOS, unknown fonts are not reported.
       """,
     wrong: "UIImage(named: \"Alram\") with Alarm.imageset",
     right: "UIImage(named: \"Alarm\")",

@@ -59,9 +59,8 @@ struct SchemeConfigurationUnknown: CheckRule {
     let schemes = uses.map(\.scheme.scheme.name).grouped { $0 }.map { "\"\($0.key)\"" }
     let other = project.project.defaultConfigurationName.map { "; Xcode uses \"\($0)\" instead" } ?? ""
     let message =
-      (schemes.count == 1 ? "scheme \(schemes[0]) uses" : "\(schemes.count) schemes use")
-      + " build configuration \"\(name)\", which the project does not have"
-      + (schemes.count == 1 ? "" : ": \(NameList(schemes).text)") + other
+      (schemes.count == 1 ? "scheme \(schemes[0]) uses" : "schemes \(NameList(schemes).text) use")
+      + " the unknown build configuration \"\(name)\"" + other
     // Users would get an archive that is built for debugging.
     let isArchived = uses.contains { $0.action == .archive }
     let isForDebugging = project.targets.flatMap(\.configurations).contains {

@@ -86,7 +86,7 @@ struct SourceInNoTarget: CheckRule {
     let shown = project.checkedPath(path)
     return finding(
       "\"\(shown)\" is excluded from \"\(target)\", the only target of its folder, so it is in no target",
-      hint: "if it is no longer used, delete it; otherwise \(project.membershipAddition(shown, to: target))",
+      hint: "if it is no longer used, delete it; otherwise run \(project.membershipAddition(shown, to: target))",
       at: Place(file: shown))
   }
 
@@ -111,8 +111,8 @@ struct SourceInNoTarget: CheckRule {
         ? "\"\(shown)\" is in the project beside the sources of \"\(owner)\", but in no target"
         : "\"\(shown)\" is beside the sources of \"\(owner)\", but in no target",
       hint: isListed
-        ? "if it is no longer used: \(removal); otherwise \(addition)"
-        : "if it is no longer used, delete it; otherwise \(addition)",
+        ? "if it is no longer used, run \(removal); otherwise run \(addition)"
+        : "if it is no longer used, delete it; otherwise run \(addition)",
       at: Place(file: shown))
   }
 

@@ -36,7 +36,7 @@ struct SourceEncoding: CheckRule {
     guard isSwift || project.sourceIndex.facts(of: path)?.hasDamagedLiteral == true else { return nil }
     let position = LineIndex.position(of: offset, in: bytes)
     return finding(
-      isSwift ? "\"\(shown)\" is not UTF-8" : "\"\(shown)\" is not UTF-8, so its texts could not be checked",
+      isSwift ? "\"\(shown)\" is not UTF-8" : "\"\(shown)\" is not UTF-8, so its strings could not be checked",
       hint: hint, at: Place(file: shown, line: position.line, column: position.column),
       severity: isSwift ? nil : .note, target: target.name)
   }

@@ -52,7 +52,7 @@ struct FrameworkVersionInvalid: AbsenceRule {
       guard !isNumbers || parts.count > 3 && key.key == VersionKey.marketing.key else { return nil }
       return finding(
         "\(key.name) \"\(version)\" of embedded framework \"\(context.target.name)\" does not consist of one to three numbers",
-        hint: "write one to three numbers, such as 1.0.2", at: place, severity: severity, in: context)
+        hint: "use one to three numbers, such as 1.0.2", at: place, severity: severity, in: context)
     }
   }
 }

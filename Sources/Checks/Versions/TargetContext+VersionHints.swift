@@ -10,7 +10,7 @@ extension TargetContext {
   /// A hint to replace a version or build number of another form.
   func formHint(_ key: VersionKey) -> Hint {
     let isBuild = key.key == VersionKey.build.key
-    let advice: Hint = isBuild ? "write a number, such as 42" : "write one to three numbers, such as 1.0.2"
+    let advice: Hint = isBuild ? "write a number, such as 42" : "use one to three numbers, such as 1.0.2"
     guard hasOneVersion(key) else { return advice }
     return project.versionCommand(key, isBuild ? "NUMBER" : "VERSION", of: target)
   }

@@ -10,9 +10,9 @@ struct VersionForm: CheckRule {
       The App Store accepts only digits and periods, without empty components. A version such as 1.0b3 works on your \
       own devices, but the upload is rejected. A Mac app without the sandbox is never uploaded, so the finding is a \
       warning. If a script phase may write the version, the finding is a note. If the version has no digit, the \
-      finding is a note too, because a script probably replaces it. It is also a note if another configuration than \
-      Debug has a valid version, because that configuration may be uploaded. An app with SUFeedURL, the key of the \
-      Sparkle updater, is not reported.
+      finding is a note too, because a script probably replaces it. It is also a note if a configuration other than \
+      Debug has a valid version. That configuration may be uploaded. An app with SUFeedURL, the key of the Sparkle \
+      updater, is not reported.
       """,
     wrong: "MARKETING_VERSION = 1.0-beta;",
     right: "MARKETING_VERSION = 1.0;",

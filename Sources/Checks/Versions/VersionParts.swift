@@ -22,7 +22,7 @@ struct VersionParts: CheckRule {
         guard parts.count > 3, VersionKey.isNumeric(version) else { return nil }
         let isMarketing = key.key == VersionKey.marketing.key
         return finding(
-          "\(key.name) \"\(version)\" of \"\(context.target.name)\" has \(parts.count) numbers, but only three count",
+          "\(key.name) \"\(version)\" of \"\(context.target.name)\" has \(parts.count) numbers, but the system ignores all after the third",
           hint: isMarketing
             ? context.versionHint(key, parts.prefix(3).joined(separator: "."))
             : "change one of the first three numbers for each upload",

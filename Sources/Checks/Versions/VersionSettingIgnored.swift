@@ -9,10 +9,10 @@ struct VersionSettingIgnored: CheckRule {
     summary: "Version in the Info.plist differs from the build setting",
     explanation: """
       The Info.plist and the build setting contain different versions. If Xcode generates the Info.plist, the setting \
-      wins; otherwise the file wins. Changing the other one has no effect. If the setting wins in an app or an app \
-      extension, the finding is a warning: the file probably has the intended version. In other bundles, or if the \
-      file wins, the finding is a note. It is also a note if several targets may share the setting, from the project \
-      or an .xcconfig file.
+      wins; otherwise the file wins. Changing the other one has no effect. If the setting wins in an app or app \
+      extension, the finding is a warning. The file probably has the intended version. In other bundles, or if the \
+      file wins, the finding is a note. It is also a note if several targets may share the setting. Such a setting is \
+      in the project or an .xcconfig file.
       """,
     wrong: "<key>CFBundleVersion</key><string>7</string> and CURRENT_PROJECT_VERSION = 12;",
     right: "<key>CFBundleVersion</key><string>$(CURRENT_PROJECT_VERSION)</string>",

@@ -101,7 +101,8 @@ extension Array<UInt8> {
 
 extension Diagnostic.Code {
   package static let stubUnwritable = Diagnostic.Code(
-    "stub-unwritable", "No stub exists for the target, or its product name is not a valid file name.",
+    "stub-unwritable",
+    "Slipway can't create a stub of this product type, or the product name is not a valid file name.",
     "name a target that builds an app or app extension, or correct its product name")
 }
 

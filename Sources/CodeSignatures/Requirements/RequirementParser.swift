@@ -111,7 +111,7 @@ private struct RequirementParser {
     case "entitlement": return .entitlement(key: try bracketKey(), try match())
     case "anchor": return try anchor()
     case "certificate", "cert": return try certificate()
-    default: throw MalformedCode(problem: "\"\(word)\" is no condition")
+    default: throw MalformedCode(problem: "\"\(word)\" is not a condition")
     }
   }
 

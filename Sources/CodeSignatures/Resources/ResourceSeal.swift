@@ -40,7 +40,7 @@ public struct ResourceSeal: Sendable {
       do { root = try PropertyList(parsing: bytes, file: file).dictionary } catch {
         throw MalformedCode(problem: error.message)
       }
-      guard let root else { throw MalformedCode(problem: "it is no dictionary") }
+      guard let root else { throw MalformedCode(problem: "it is not a dictionary") }
       first = try Self.version(root, files: "files", rules: "rules")
       second = try Self.version(root, files: "files2", rules: "rules2")
       guard first != nil || second != nil else { throw MalformedCode(problem: "it lists no files") }
@@ -54,7 +54,7 @@ public struct ResourceSeal: Sendable {
   ) throws(MalformedCode) -> Version? {
     guard let list = root[files] else { return nil }
     guard let list = list.dictionary, let rules = root[rules]?.dictionary else {
-      throw MalformedCode(problem: "\"\(files)\" or \"\(rules)\" is no dictionary")
+      throw MalformedCode(problem: "\"\(files)\" or \"\(rules)\" is not a dictionary")
     }
     var entries: [String: SealedEntry] = [:]
     for entry in list.entries {

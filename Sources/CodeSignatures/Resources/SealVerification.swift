@@ -101,7 +101,7 @@ private struct SealVerifier {
     case .file(let expected): checkFile(item, expected)
     case .link(let target):
       guard item.linkTarget != target else { return }
-      let found = item.linkTarget.map { "leads to \"\($0)\"" } ?? "is no link"
+      let found = item.linkTarget.map { "leads to \"\($0)\"" } ?? "is not a link"
       changed.append((item.path, "\(found) instead of a link to \"\(target)\""))
     case .nested(let code):
       if item.linkTarget != nil {

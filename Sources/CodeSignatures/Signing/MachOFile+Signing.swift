@@ -57,7 +57,7 @@ extension MachOFile {
     }
     if let other = slices.first(where: { Self.withoutCode.contains($0.fileType) }) {
       throw .unsignable(
-        "it is no program, library or bundle", file: file, architecture: other.architecture)
+        "it is not a program, library or bundle", file: file, architecture: other.architecture)
     }
     if let encrypted = slices.first(where: { $0.encryption?.isEncrypted == true }) {
       throw .unsignable(

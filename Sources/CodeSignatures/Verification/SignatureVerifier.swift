@@ -110,7 +110,7 @@ struct SignatureVerifier {
       }
     }
     let count = signature.directories.count
-    return criterion(.directories, .passed, count == 1 ? "one code directory" : "\(count) code directories agree")
+    return criterion(.directories, .passed, count == 1 ? "1 code directory" : "\(count) code directories agree")
   }
 
   // MARK: Special slots

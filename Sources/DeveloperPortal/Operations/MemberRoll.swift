@@ -43,7 +43,8 @@ struct MemberRoll {
     let earlier = members[person.email]
     if let earlier, earlier.state != .removed {
       throw Diagnostic(
-        .memberExists, "\(person.email) already has the role \(earlier.role.displayName) (\(earlier.state.rawValue))",
+        .memberExists,
+        "\"\(person.email)\" is already \(earlier.state == .invited ? "invited" : "a member"), as \(earlier.role.displayName)",
         remedy: .operation(.init("member.list")))
     }
     try team.program.terms.admit(memberBeside: count, to: team)

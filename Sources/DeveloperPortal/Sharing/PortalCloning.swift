@@ -25,7 +25,7 @@ extension PortalHome {
     let repository = try Repository.create(
       at: temporary, bare: true, initialBranch: PortalStore.branch, environment: environment)
     _ = try repository.addRemote(PortalStore.remote, at: address)
-    try PortalStore.fetch(PortalStore.remote, into: repository, at: date, dialogue: dialogue)
+    try PortalStore.fetch(PortalStore.remote, into: repository, isNew: true, at: date, dialogue: dialogue)
     let shown = RemoteAddress.shown(address)
     guard let commit = try repository.reference(PortalStore.trackingReference) else {
       throw PortalStore.notAPortal(shown, "it has no branch \"\(PortalStore.branch)\"")
@@ -61,9 +61,10 @@ extension PortalStore {
   static let trackingReference = "refs/remotes/\(remote)/\(branch)"
 
   static func fetch(
-    _ place: String, into repository: Repository, at date: Date, dialogue: RemoteDialogue
+    _ place: String, into repository: Repository, isNew: Bool = false, at date: Date, dialogue: RemoteDialogue
   ) throws(Diagnostic) {
     var request = FetchRequest(remote: place)
+    request.namesRemote = !isNew
     request.tags = .none
     request.pruning = .prune
     request.signature = Signature(name: "slipway", email: "slipway@localhost", date: date, offsetMinutes: 0)

@@ -47,9 +47,11 @@ public struct PortalChoice: Hashable, Sendable {
   func refuseUnknown(beside contradictions: [PortalContradiction]) throws(Diagnostic) {
     let numbers = contradictions.map(\.number)
     guard let unknown = picks.keys.filter({ !numbers.contains($0) }).min() else { return }
-    let list = numbers.sorted().map(String.init).joined(separator: ", ")
     throw Diagnostic(
       .usage, "there is no conflict \(unknown)",
-      remedy: .advice(numbers.isEmpty ? "leave out --pick, as there are no conflicts" : "choose from \(list)"))
+      remedy: .advice(
+        numbers.isEmpty
+          ? "leave out --pick, as there are no conflicts"
+          : "choose conflict \(numbers.sorted().map(String.init).alternatives)"))
   }
 }

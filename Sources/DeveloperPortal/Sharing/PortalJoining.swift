@@ -73,7 +73,7 @@ struct PortalJoining {
     // Who was removed elsewhere meanwhile is no member any more.
     let member = try joined.joiningMember(actor())
     var change = PortalChange(
-      "Join \(counted(behind)) of others with \(counted(exchange.ahead)) of this machine",
+      "Merge \(counted(behind, "remote")) with \(counted(exchange.ahead, "local"))",
       details: merge.settled.map { "\($0.contradiction.record), \($0.contradiction.key): \($0.side.rawValue) counts" })
     // Only active members regenerate profiles.
     if member.state == .active { try TeamProfiles(joined, at: moment, maker: member.email).remake(in: &change) }
@@ -103,8 +103,8 @@ struct PortalJoining {
     try portal.store.move(repository, to: commit, expecting: old, log: log, by: signature)
   }
 
-  private func counted(_ changes: Int) -> String {
-    changes == 1 ? "one change" : "\(changes) changes"
+  private func counted(_ changes: Int, _ side: String) -> String {
+    changes == 1 ? "1 \(side) change" : "\(changes) \(side) changes"
   }
 
   /// Limits that each side respects and the merge exceeds: reported, because nothing is lost.

@@ -46,5 +46,5 @@ public struct EmailAddress: Hashable, Sendable, Comparable, CustomStringConverti
 
 extension Diagnostic.Code {
   package static let emailInvalid = Diagnostic.Code(
-    "email-invalid", "The text is not an email address.", "write it as in ada@example.com")
+    "email-invalid", "The text is not an email address.", "use a name, an @ and a host, such as ada@example.com")
 }

@@ -50,7 +50,7 @@ public struct ProgramTerms: Hashable, Sendable {
     throw Diagnostic(
       .membersLimit,
       "team \(team.name) (\(team.id)) can't have another member: \(program.rawValue) memberships allow "
-        + (memberLimit == 1 ? "one member" : "at most \(memberLimit) members"),
+        + (memberLimit == 1 ? "1 member" : "at most \(memberLimit) members"),
       remedy: memberLimit == 1
         ? .operation(.init("team.create", ["program": TeamProgram.organization.rawValue]))
         : .operation(.init("member.remove")))
@@ -102,7 +102,7 @@ extension Diagnostic.Code {
     "\(command: "certificate.revoke") ID")
   package static let policyForbids = Diagnostic.Code(
     "policy-forbids", "The policy in .slipway.yml forbids the change.",
-    "do as the policy says: \(command: "policy.show")")
+    "choose a value that \(command: "policy.show") allows")
   package static let profileTypeNotOffered = Diagnostic.Code(
     "profile-type-not-offered", "The team's membership does not include profiles of this type.",
     "choose one of the types that the message lists, or a team with another membership")

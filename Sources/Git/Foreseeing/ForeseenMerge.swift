@@ -7,16 +7,18 @@ extension Repository {
   ///
   /// - Parameters:
   ///   - theirs: What would be merged.
+  ///   - label: Its name in conflicts; `nil` takes the abbreviated commit.
   ///   - ours: The commit to merge into, as HEAD would be.
   ///   - merger: Asked about each file that both sides changed.
   /// - Throws: `unrelated-histories`, `uncommitted-changes` with the files in the way, or what filters throw.
   /// - Returns: The files in conflict, and the changes.
   public func foreseeMerge(
-    of theirs: ObjectName, into ours: ObjectName, merger: FileMerger? = nil
+    of theirs: ObjectName, named label: String? = nil, into ours: ObjectName, merger: FileMerger? = nil
   ) throws(Diagnostic) -> MergePreview {
     _ = try requireWorkTree()
     return try withoutStoring { () throws(Diagnostic) in
-      let merge = try mergeInMemory(ours: ours, theirs: theirs, merger: merger)
+      let labels = label.map { SideLabels(theirs: $0, base: "") }
+      let merge = try mergeInMemory(ours: ours, theirs: theirs, labels: labels, merger: merger)
       let touched = try pathsTouched(by: merge, in: ours)
       try refuseUncommitted(among: touched)
       try readyExternalFilters(touched, attributesOf: theirs)

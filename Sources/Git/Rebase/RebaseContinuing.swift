@@ -81,7 +81,7 @@ extension Repository {
     }
     return Diagnostic(
       .rebaseNotPlain, "this rebase applies patches (git rebase --apply), so only git can continue it",
-      remedy: .advice("run `git rebase --continue`, or `git rebase --abort`"))
+      remedy: .advice("run git rebase --continue, or git rebase --abort"))
   }
 
   /// The identity for the reflog: an abort must not fail without one.
@@ -107,13 +107,13 @@ private struct RebaseResumption {
     if let step = repository.foreignStep(of: state) {
       throw Diagnostic(
         .rebaseNotPlain, "this rebase has the step \"\(step)\", which only git supports",
-        remedy: .advice("run `git rebase --continue`"))
+        remedy: .advice("run git rebase --continue"))
     }
     self.state = state
     guard case .detached(let head) = try repository.head() else {
       throw Diagnostic(
         .rebaseNotPlain, "a branch was checked out while the rebase was stopped",
-        remedy: .advice("run `git rebase --abort`, or detach HEAD at the commit again"))
+        remedy: .advice("run git rebase --abort, or detach HEAD at the commit again"))
     }
     self.head = head
     committer = try repository.identity(.committer, at: continuation.moment)

@@ -100,5 +100,5 @@ public struct RebaseStop: Hashable, Sendable {
 
 extension Diagnostic.Code {
   package static let rebaseNotPlain = Diagnostic.Code(
-    "rebase-not-plain", "Slipway does not support a step or option of the rebase.", "run `git pull --rebase=merges`")
+    "rebase-not-plain", "Slipway does not support a step or option of the rebase.", "run git pull --rebase=merges")
 }

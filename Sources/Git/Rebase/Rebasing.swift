@@ -138,7 +138,7 @@ struct RebaseBeginning {
     throw Diagnostic(
       .rebaseNotPlain,
       "rebase.updateRefs requires an update of \"\(other.name)\", which Slipway does not support",
-      remedy: .advice("run `git rebase \(request.label)`"))
+      remedy: .advice("run git rebase \(request.label)"))
   }
 
   private func outcome(_ state: RebaseOutcome.State) -> RebaseOutcome {

@@ -37,8 +37,10 @@ extension Repository {
     let remotes = try remotes()
     if let remote = remotes.first(where: { $0.name == name }) { return remote }
     let known = remotes.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let others =
+      known.isEmpty ? "" : remotes.count == 1 ? "; the only remote is \(known)" : "; the remotes are \(known)"
     throw Diagnostic(
-      .remoteNotFound, "no such remote \"\(name)\"\(known.isEmpty ? "" : "; the remotes are \(known)")",
+      .remoteNotFound, "there is no remote \"\(name)\"\(others)",
       remedy: .operation(known.isEmpty ? .init("remote.add", ["name": name]) : .init("remote.list")))
   }
 
@@ -103,7 +105,7 @@ extension Repository {
     guard remote.addresses.count <= 1 else {
       throw Diagnostic(
         .remoteAddressInvalid, "the remote \"\(name)\" has \(remote.addresses.count) URLs",
-        remedy: .advice("run `git remote set-url \(name) NEW OLD`"))
+        remedy: .advice("run git remote set-url \(name) NEW OLD"))
     }
     try setConfiguration("remote.\(name).url", to: address)
   }

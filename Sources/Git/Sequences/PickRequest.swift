@@ -105,5 +105,5 @@ public struct PickAbort: Hashable, Sendable {
 extension Diagnostic.Code {
   package static let sequenceNotPlain = Diagnostic.Code(
     "sequence-not-plain", "Slipway does not support a step or option of the cherry-pick or revert.",
-    "run `git cherry-pick --continue`, or `git revert --continue`")
+    "run git cherry-pick --continue, or git revert --continue")
 }

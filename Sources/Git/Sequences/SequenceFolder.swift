@@ -98,6 +98,6 @@ struct SequenceFolder {
   private static func notPlain(_ what: String) -> Diagnostic {
     Diagnostic(
       .sequenceNotPlain, "this cherry-pick or revert has \(what), so only git can continue it",
-      remedy: .advice("run `git cherry-pick --continue`, or `git revert --continue`"))
+      remedy: .advice("run git cherry-pick --continue, or git revert --continue"))
   }
 }

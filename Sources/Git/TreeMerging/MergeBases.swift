@@ -32,6 +32,7 @@ extension Repository {
     var found = git_oidarray()
     defer { git_oidarray_dispose(&found) }
     let code = git_merge_bases_many(&found, pointer, commits.count, commits)
+    if code != GIT_ENOTFOUND.rawValue { try refuseShallow(code, ours[0], theirs) }
     guard try GitFailure.found(code, "find the merge base of \(theirs.short) and \(ours[0].short)") else { return [] }
     return UnsafeBufferPointer(start: found.ids, count: found.count).map { ObjectName($0) }
   }

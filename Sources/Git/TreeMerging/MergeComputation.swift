@@ -16,10 +16,11 @@ extension Repository {
   ///
   /// - Throws: `unrelated-histories`, or what `merger` throws.
   public func previewMerge(
-    of theirs: ObjectName, into ours: ObjectName, merger: FileMerger? = nil
+    of theirs: ObjectName, named label: String? = nil, into ours: ObjectName, merger: FileMerger? = nil
   ) throws(Diagnostic) -> MergePreview {
     try withoutStoring { () throws(Diagnostic) in
-      try preview(mergeInMemory(ours: ours, theirs: theirs, merger: merger), against: ours)
+      let labels = label.map { SideLabels(theirs: $0, base: "") }
+      return try preview(mergeInMemory(ours: ours, theirs: theirs, labels: labels, merger: merger), against: ours)
     }
   }
 
@@ -55,8 +56,8 @@ extension Repository {
       throw Diagnostic(
         .unrelatedHistories, "refusing to merge unrelated histories: \(ours.short) and \(theirs.short)",
         remedy: isShallow
-          ? .advice("this is a shallow clone: run `git fetch --unshallow`")
-          : .advice("to merge them anyway, run `git merge --allow-unrelated-histories`"))
+          ? .advice("this is a shallow clone: run git fetch --unshallow")
+          : .advice("to merge them anyway, run git merge --allow-unrelated-histories"))
     }
     return try mergeTreesInMemory(
       base: base, ours: commit(ours).tree, theirs: commit(theirs).tree,

@@ -54,6 +54,7 @@ public struct TemplateCatalog: Sendable {
 
   /// The error for a template that does not exist: it lists the names that are near, or all.
   static func unknown(_ name: String, among known: [String]) -> Diagnostic {
+    let known = known.enumerated().filter { known.firstIndex(of: $0.element) == $0.offset }.map(\.element)
     let near = NearNames(to: name, among: known).names
     let advice =
       if !near.isEmpty {

@@ -72,17 +72,23 @@ struct Context {
   ///
   /// - Parameters:
   ///   - action: The step, such as `delete the App ID`.
-  ///   - consequence: A sentence on the consequences, with a period and a space, or empty.
+  ///   - consequences: Sentences on the consequences, without periods.
   /// - Throws: `confirmation-needed` without a terminal, `cancelled` if the answer is no.
-  func confirm(_ action: String, after consequence: String = "") throws(Diagnostic) {
+  func confirm(_ action: String, after consequences: [String] = []) throws(Diagnostic) {
     if shared.yes || shared.dryRun { return }
     guard let readLine = world.readLine, !shared.noInput else {
+      if !shared.json {
+        for sentence in consequences {
+          world.show(question: "note: \(sentence.prefix(1).lowercased())\(sentence.dropFirst())\n")
+        }
+      }
       throw Diagnostic(
         .confirmationNeeded,
-        "confirmation required to \(action)" + (consequence.isEmpty ? "" : ": \(consequence.dropLast(2))"),
-        remedy: .advice("add --yes to answer yes"))
+        "confirmation required to \(action)" + (shared.json ? consequences.map { "; \($0)" }.joined() : ""),
+        remedy: .advice("add --yes to answer yes, or --dry-run to preview the change"))
     }
-    world.show(question: "\(consequence)\(action.prefix(1).uppercased())\(action.dropFirst())? [y/N] ")
+    let sentences = consequences.map { $0 + ". " }.joined()
+    world.show(question: "\(sentences)\(action.prefix(1).uppercased())\(action.dropFirst())? [y/N] ")
     guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
       throw Diagnostic(.cancelled, "cancelled: nothing was changed")
     }

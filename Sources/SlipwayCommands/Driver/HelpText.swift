@@ -8,6 +8,9 @@ struct HelpText {
     let help = SlipwayRoot.helpMessage(for: type, columns: Self.unbroken)
     // The parser does not mark the options of a command without arguments as optional.
     text = help.replacing(" <options>\n", with: " [<options>]\n", maxReplacements: 1)
+      .replacing(#/See '([a-z -]+?) help ([a-z -]+) <subcommand>' for detailed help\./#) {
+        "Run \($0.1) \($0.2) SUBCOMMAND --help for help on a subcommand."
+      }
   }
 
   /// The lines of at most `width` columns; names stay whole.

@@ -98,7 +98,7 @@ public struct Program {
     {
       return reject(
         Diagnostic(
-          .usage, "unknown option \"\(option)\"",
+          .usage, "unknown option \(option)",
           remedy: .advice(option == "-help" ? "run \(name) --help" : "options have two dashes: see \(name) --help")),
         words.arguments)
     }
@@ -183,11 +183,19 @@ public struct Program {
     if let refusal = refusedValue(text, names) { return refusal }
     let parts = line.split(separator: ". Did you mean ", maxSplits: 1)
     let message = parts.first.map(String.init) ?? line
-    let trimmed = message.hasSuffix(".") ? String(message.dropLast()) : message
+    let trimmed = Self.requoted(message.hasSuffix(".") ? String(message.dropLast()) : message)
     return (
       trimmed.prefix(1).lowercased() + trimmed.dropFirst(),
-      parts.count > 1 && isNear(names) ? "did you mean \(parts[1])" : nil
+      parts.count > 1 && isNear(names) ? "did you mean \(Self.requoted(String(parts[1])))" : nil
     )
+  }
+
+  /// A text of the parser with Slipway's quotes: none around options and the names of arguments.
+  private static func requoted(_ text: String) -> String {
+    text.replacing("issing expected argument", with: "issing argument").replacing(#/(^| )'([^']+)'/#) { match in
+      let isName = match.2.hasPrefix("-") || match.2.hasPrefix("<")
+      return match.1 + (isName ? match.2 : "\"\(match.2)\"")
+    }
   }
 
   /// The message and the hint for a value that is not one of an option's values.
@@ -195,7 +203,8 @@ public struct Program {
     guard text.hasPrefix("The value '"), text.contains(" is invalid for "), names.count > 1 else { return nil }
     let listed = text.split(separator: "\n").filter { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
     let values = listed.isEmpty ? Array(names.dropFirst(2)) : listed
-    guard let last = values.last, let option = names[1].split(separator: " ").first else { return nil }
+    guard let option = names[1].split(separator: " ").first else { return nil }
+    guard let last = values.last else { return ("\"\(names[0])\" is not a valid value for \(option)", nil) }
     let choice = values.count > 1 ? "\(values.dropLast().joined(separator: ", ")) and \(last)" : last
     return ("\"\(names[0])\" is not a valid value for \(option)", "choose one of \(choice)")
   }

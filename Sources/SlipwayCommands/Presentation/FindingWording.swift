@@ -43,13 +43,18 @@ enum FindingWording {
   /// The further places of a finding, such as `also on line 48 (Release)`; `nil` without any.
   static func furtherPlaces(of finding: Finding) -> String? {
     guard !finding.furtherPlaces.isEmpty else { return nil }
-    let places = finding.furtherPlaces.map { further in
-      let line = further.place.line.map { "line \($0)" } ?? ""
-      let place = further.place.file == finding.place?.file ? line : PlaceWording.text(further.place)
-      return place + (further.configuration.map { " (\($0))" } ?? "")
+    let isHere = { (further: Finding.FurtherPlace) in further.place.file == finding.place?.file }
+    let listed = { (places: [Finding.FurtherPlace], preposition: String) -> String? in
+      let names = places.map { further in
+        let line = further.place.line.map { "line \($0)" } ?? ""
+        return (isHere(further) ? line : PlaceWording.text(further.place))
+          + (further.configuration.map { " (\($0))" } ?? "")
+      }
+      return names.isEmpty ? nil : "\(preposition) \(NameList(names).text)"
     }
-    let isInSameFile = finding.furtherPlaces.allSatisfy { $0.place.file == finding.place?.file }
-    return "also \(isInSameFile ? "on" : "in") \(NameList(places).text)"
+    let here = listed(finding.furtherPlaces.filter(isHere), "on")
+    let elsewhere = listed(finding.furtherPlaces.filter { !isHere($0) }, "in")
+    return "also " + [here, elsewhere].compactMap(\.self).joined(separator: ", and ")
   }
 
   /// The complete message of a finding, with its further targets, configurations and places.

@@ -1,3 +1,4 @@
+import FileTrees
 public import AppBundles
 public import DeveloperPortal
 public import Diagnostics
@@ -67,7 +68,13 @@ public struct AppServing {
       case .name: host.isLoopback ? "127.0.0.1" : "0.0.0.0"
       case .address(let address): address.text
       }
-    return try server.start(at: address, port: port)
+    do throws(Diagnostic) {
+      return try server.start(at: address, port: port)
+    } catch {
+      guard error.code == .serverIdentityInvalid else { throw error }
+      let folder = AbsolutePath(certificateFile).selfAndAncestors.dropFirst().first ?? certificateFile
+      throw error.with(remedy: .advice("delete the folder \"\(folder)\"; Slipway creates it again"))
+    }
   }
 
   /// Stops the server.

@@ -77,6 +77,6 @@ public struct SlipwayConfiguration: Hashable, Sendable {
 
 extension Diagnostic.Code {
   package static let configurationInvalid = Diagnostic.Code(
-    "configuration-invalid", "`.slipway.yml` is not valid.",
+    "configuration-invalid", ".slipway.yml is not valid.",
     "correct the line; the guide lists the keys of .slipway.yml")
 }

@@ -216,7 +216,7 @@ enum AppStoreCodeTable {
       > export an archive that contains WatchKitSupport2, as Xcode's archives do
     ITMS-90542
       = CFBundleSupportedPlatforms contains a value that is not for devices, such as iPhoneSimulator.
-      > remove the key from the Info.plist: the build sets it. Do not embed frameworks for simulators
+      > remove the key from the Info.plist: the build sets it; do not embed frameworks for simulators
     ITMS-90558
       = The variant of the app for one device is larger than 4 GB.
       > reduce the resources, or load them on demand

@@ -56,7 +56,7 @@ enum DeviceCodeTable {
       > set INFOPLIST_KEY_CFBundleDisplayName of the extension, and build the app again
     0xE80000AD
       = The CFBundleShortVersionString is not valid.
-      > write one to three numbers separated by periods
+      > use one to three numbers separated by periods
     0xE80000BE
       | MismatchedApplicationIdentifierEntitlement: Upgrade's application-identifier entitlement string * does not match
           installed application's application-identifier string *; rejecting upgrade
@@ -151,10 +151,10 @@ enum DeviceCodeTable {
       = A policy of the device does not allow the app.
       > check the restrictions in the device's settings, or ask who manages the device
     0xE800801F
-      = The profile is for TestFlight, so the app can only be installed with TestFlight.
+      = The profile is for the App Store or TestFlight, so devices install the app only from there.
       > sign with a development or ad hoc profile
     0xE8008020
-      = The profile is for TestFlight, so the app can only be installed with TestFlight.
+      = The profile is for the App Store or TestFlight, so devices install the app only from there.
       > sign with a development or ad hoc profile
     0xE8008021
       = The device already has the maximum number of apps from free accounts.

@@ -51,7 +51,7 @@ enum XcodeSentenceTable {
       = The target is signed manually, and the team has no profile with the specified name.
       > install the profile, or correct PROVISIONING_PROFILE_SPECIFIER; slipway signing shows which profiles match
     Provisioning profile * doesn't match the entitlements file's value for the * entitlement
-      = The profile allows another value of the entitlement than the target claims.
+      = The profile allows a different value of the entitlement than the target claims.
       > run slipway info set KEY VALUE --entitlements, or change the value for the App ID and renew the profile
     Provisioning profile * expired on *
       = The profile has expired.
@@ -85,12 +85,12 @@ enum XcodeSentenceTable {
       | No Account for Team *. Add a new account in Accounts settings or verify that your accounts have valid credentials
       | Unable to log in with account *. The login details for account * were rejected
       = Automatic signing needs an Apple Account, and Xcode has none for the team. CI machines usually have none.
-      > add it in Xcode > Settings > Accounts. In CI, pass -authenticationKeyPath, -authenticationKeyID and
+      > add it in Xcode > Settings > Accounts; in CI, pass -authenticationKeyPath, -authenticationKeyID and
           -authenticationKeyIssuerID to xcodebuild, or sign manually
     Your development team has reached the maximum number of registered * devices
       | Unable to add device * because the team has already reached the maximum number of * devices
       = The team has registered as many devices of the family as Apple allows in a membership year.
-      > disable devices that nobody uses: slipway device disable UDID. They count until the next membership year
+      > use a registered device, or wait for the next membership year: disabled devices count until then
     Missing Apple WWDR intermediate certificate
       | Could not install WWDR certificate
       | This certificate has an invalid issuer
@@ -100,7 +100,7 @@ enum XcodeSentenceTable {
       = The keychain lacks the intermediate certificate that issued the signing certificate, or trust settings were
           changed.
       > install the WWDR certificate of the generation that the issuer names, such as G3, from
-          apple.com/certificateauthority. Set Trust of the signing certificate to Use System Defaults
+          apple.com/certificateauthority; set Trust of the signing certificate to Use System Defaults
     No signing certificate * found: No * signing certificate matching team ID * with a private key was found
       | No signing certificate * found
       = The keychain contains no certificate of the team together with its private key.
@@ -163,7 +163,7 @@ enum XcodeSentenceTable {
     mapping process and mapped file (non-platform) have different Team IDs
       | Library not loaded * code signature not valid for use in process: mapped file has a different Team ID than the
           process
-      = An embedded framework is signed by another team than the app.
+      = An embedded framework is signed by a different team than the app.
       > sign it again with the app: embed it with Code Sign On Copy
     The project * is damaged and cannot be opened due to a parse error. Examine the project file for invalid
         edits or unresolved source control conflicts
@@ -180,7 +180,7 @@ enum XcodeSentenceTable {
       | The project named * does not contain a scheme named *. The "-list" option can be used to find the names of the
           schemes in the project
       = The scheme does not exist, or is not shared and therefore not in Git.
-      > run slipway scheme list. If it is a user's, run slipway scheme share NAME, and commit it
+      > run slipway scheme list; if the scheme is a user's, run slipway scheme share NAME, and commit it
     Could not resolve package dependencies
       | a resolved file is required when automatic dependency resolution is disabled and should be placed at *
       = A package could not be fetched, or Package.resolved is missing or outdated.

@@ -51,7 +51,7 @@ public struct CertificateOrder {
     let own = try keychain.identities().filter { $0.email == actor }
     guard let newest = own.last else {
       throw Diagnostic(
-        .identityNotFound, "the keychain has no identity of \(actor)",
+        .identityNotFound, "the keychain has no private key of \(actor)",
         remedy: .operation(.init("identity.create", ["email": actor.rawValue])))
     }
     let living = try session.contents().certificates().filter {

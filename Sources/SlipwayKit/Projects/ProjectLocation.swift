@@ -119,7 +119,10 @@ extension ProjectLocation {
   }
 
   private static func noProject(in place: String) -> Diagnostic {
-    Diagnostic(
+    guard FileAccess.exists(place) else {
+      return Diagnostic(.noProject, "\"\(place)\" does not exist", remedy: .advice("check the path after --project"))
+    }
+    return Diagnostic(
       .noProject, "\"\(place)\" contains no Xcode project", at: Place(file: place),
       remedy: .advice("go to the folder of the .xcodeproj, or name it with --project; slipway new creates one"))
   }

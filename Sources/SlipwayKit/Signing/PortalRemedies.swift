@@ -73,8 +73,15 @@ struct PortalRemedies: ProfileRemedies {
     let update = Remedy.operation(.init("profile.update", ["id": record.id.rawValue, "all-devices": "true"]))
     let known = (try? contents.devices())?.first { $0.udid == device }
     let families = DeviceClass.families(for: record.platform)
-    guard families.contains(known?.deviceClass ?? DeviceClass.likely(for: device)) else {
-      return [.advice("use a device that runs \(record.platform.displayName)")]
+    let family = known?.deviceClass ?? DeviceClass.likely(for: device)
+    guard families.contains(family) else {
+      let isMac = family == .mac && record.platform == .iOS
+      return [
+        .advice(
+          isMac
+            ? "use an iPhone or iPad: the simulated portal adds no Macs to iOS profiles"
+            : "use a device that runs \(record.platform.displayName)")
+      ]
     }
     // A change of the devices regenerates the profiles that Xcode manages.
     let inclusion = record.isXcodeManaged ? [] : [update]

@@ -142,7 +142,8 @@ public struct ProfileVerification: Sendable {
     if profile.isExpired(at: needed) {
       return [
         Diagnostic(
-          .profileExpiresSoon, "the profile \"\(profile.name)\" expires \(profile.expirationDate.formatted(.iso8601))",
+          .profileExpiresSoon,
+          "the profile \"\(profile.name)\" expires on \(profile.expirationDate.formatted(.iso8601)), before \(needed.formatted(.iso8601))",
           at: Place(file: profile.file), remedy: .operation(.init("profile.renew", ["id": profile.uuid])))
       ]
     }

@@ -116,9 +116,9 @@ public struct AssetCatalog: Sendable {
 
 extension Diagnostic.Code {
   package static let assetFileMissing = Diagnostic.Code(
-    "asset-file-missing", "`Contents.json` names a file that does not exist.",
+    "asset-file-missing", "Contents.json names a file that does not exist.",
     "restore the file, or remove it from Contents.json")
   package static let assetFileUnused = Diagnostic.Code(
-    "asset-file-unused", "A file of an image set, app icon or other asset is not listed in its `Contents.json`.",
+    "asset-file-unused", "A file of an image set, app icon or other asset is not listed in its Contents.json.",
     "delete the file, or list it in Contents.json")
 }

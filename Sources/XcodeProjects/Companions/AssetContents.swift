@@ -130,9 +130,9 @@ public struct AssetContents: Sendable, Hashable {
 
 extension Diagnostic.Code {
   package static let assetContentsInvalid = Diagnostic.Code(
-    "asset-contents-invalid", "The `Contents.json` of an image set, app icon or other asset is not valid.",
+    "asset-contents-invalid", "The Contents.json of an image set, app icon or other asset is not valid.",
     "open the asset catalog in Xcode, or restore Contents.json from Git's history")
   package static let assetSlotMissing = Diagnostic.Code(
-    "asset-slot-missing", "The asset's `Contents.json` has no entry with the index in the message.",
+    "asset-slot-missing", "The asset's Contents.json has no entry with the index in the message.",
     "open the asset catalog in Xcode, or restore Contents.json from Git's history")
 }

@@ -15,7 +15,7 @@ extension ProjectDocument {
 
 extension Diagnostic.Code {
   package static let projectRootMissing = Diagnostic.Code(
-    "project-root-missing", "The `rootObject` of the project file is not a project.",
+    "project-root-missing", "The rootObject of the project file is not a project.",
     "restore project.pbxproj from Git's history")
   package static let projectObjectDuplicate = Diagnostic.Code(
     "project-object-duplicate", "Two objects of the project file have the same identifier.",

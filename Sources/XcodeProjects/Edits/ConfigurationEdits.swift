@@ -89,7 +89,7 @@ extension XcodeProject {
   private func requireConfiguration(_ name: String) throws(Diagnostic) {
     guard configurations.contains(where: { $0.name == name }) else {
       throw Diagnostic(
-        .configurationMissing, "\"\(self.name)\" has no build configuration \"\(name)\"", at: object.place,
+        .configurationMissing, "the project \(self.name) has no build configuration \"\(name)\"", at: object.place,
         remedy: .advice("choose one of \(configurations.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
     }
   }

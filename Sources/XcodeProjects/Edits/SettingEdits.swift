@@ -55,7 +55,8 @@ extension XcodeProject {
     let all = ProjectConfiguration.list(of: owner)
     for name in names ?? [] where !all.contains(where: { $0.name == name }) {
       throw Diagnostic(
-        .configurationMissing, "\"\(target?.name ?? self.name)\" has no build configuration \"\(name)\"",
+        .configurationMissing,
+        "\(target.map { "target \"\($0.name)\"" } ?? "the project \(self.name)") has no build configuration \"\(name)\"",
         at: object.place, remedy: .advice("choose one of \(all.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
     }
     return all.filter { names?.contains($0.name) ?? true }

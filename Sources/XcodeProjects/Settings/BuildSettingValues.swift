@@ -1,5 +1,5 @@
 import AppleIdentifiers
-import Diagnostics
+public import Diagnostics
 
 extension BuildSettingTable {
   /// What is wrong with the value of a setting.
@@ -28,6 +28,22 @@ extension BuildSettingTable {
 
   /// The language modes of SWIFT_VERSION.
   public static let swiftVersions = "4, 4.2, 5 or 6"
+
+  /// What helps with a value that is not allowed; `nil` if the objection lists the allowed values.
+  public static func remedy(insteadOf value: String, for key: String) -> Remedy? {
+    do throws(Diagnostic) {
+      switch String(key.prefix { $0 != "[" }) {
+      case "PRODUCT_BUNDLE_IDENTIFIER": _ = try BundleIdentifier(value)
+      case "DEVELOPMENT_TEAM": _ = try TeamID(value)
+      case let name where Platform.allCases.contains { $0.deploymentTargetSetting == name }:
+        _ = try BundleVersion(value)
+      default: break
+      }
+      return nil
+    } catch {
+      return error.remedy
+    }
+  }
 
   private static func demand(_ key: String, _ allowed: String, _ value: String) -> String {
     "\(key) must be \(allowed), not \"\(value)\""

@@ -4,10 +4,10 @@ extension Breach {
   static let localization: [Breach] = [
     texts("strings-unreadable", "the strings file can't be read", "\"ok\" = \"OK\";\n", "\"ok\" = \"OK\n"),
     texts(
-      "strings-duplicate-key", "\"ok\" is already defined on line 1 with a different text", "\"ok\" = \"OK\";\n",
+      "strings-duplicate-key", "\"ok\" is already defined on line 1 with a different string", "\"ok\" = \"OK\";\n",
       "\"ok\" = \"OK\";\n\"ok\" = \"Ja\";\n"),
     texts(
-      "translation-missing", "one text is not translated into \"de\": \"stop\"",
+      "translation-missing", "1 string is not translated into \"de\": \"stop\"",
       "\"ok\" = \"OK\";\n\"stop\" = \"Stop\";\n",
       "\"ok\" = \"OK\";\n"),
     texts(
@@ -17,7 +17,7 @@ extension Breach {
       localize(&$0, ["en.lproj/Localizable.strings": "\"alarm.title\" = \"Alarm\";\n"])
       $0.files["Wecker/App.swift"] = "let a = NSLocalizedString(\"alarm.titel\", comment: \"\")\n"
     },
-    Breach("translation-not-in-project", "the project lacks the language \"fr\"") {
+    Breach("translation-not-in-project", "in the language \"fr\"") {
       localize(&$0, ["en.lproj/A.strings": "\"a\" = \"A\";", "de.lproj/A.strings": "\"a\" = \"A\";"])
       $0.files["Wecker/fr.lproj/A.strings"] = "\"a\" = \"A\";"
     },
@@ -45,7 +45,7 @@ extension Breach {
     Breach("string-catalog-unreadable", "the string catalog can't be read") {
       $0.files["Wecker/Localizable.xcstrings"] = "{"
     },
-    Breach("string-catalog-incomplete", "one string is not translated into \"de\": \"Stop\"") {
+    Breach("string-catalog-incomplete", "1 string is not translated into \"de\": \"Stop\"") {
       $0.files["Wecker/Localizable.xcstrings"] = catalog(
         "\"Stop\": {}, \"Go\": {\"localizations\": {\"de\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"Los\"}}}}"
       )
@@ -54,7 +54,7 @@ extension Breach {
     plural(
       "uses the undefined variable \"n\"", "<key>NSStringLocalizedFormatKey</key><string>%#@n@</string>"),
     plural(
-      "has no text \"other\" for the variable \"n\"",
+      "has no string for \"other\" for the variable \"n\"",
       "<key>NSStringLocalizedFormatKey</key><string>%1$#@n@</string><key>n</key><dict>"
         + "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string></dict>"),
     Breach("plural-invalid", "which only fractions use in \"pl\"") {

@@ -21,7 +21,7 @@ extension Breach {
     Breach("policy-configuration-missing", "has no build configuration \"Beta\"") {
       $0.policy.configurations = ["Debug", "Beta"]
     },
-    Breach("policy-framework-forbidden", "\"Wecker\" imports AdSupport, which the policy forbids") {
+    Breach("policy-framework-forbidden", "\"Wecker\" imports AdSupport, but the policy forbids it") {
       $0.policy.forbiddenFrameworks = ["AdSupport"]
       $0.files["Wecker/App.swift"] = "import AdSupport\n"
     },

@@ -84,7 +84,7 @@ extension Breach {
       \(reference("X", "Old", "Wecker.xcodeproj"))</BuildAction></Scheme>
       """),
     scheme(
-      "scheme-configuration-unknown", "uses build configuration \"Beta\"",
+      "scheme-configuration-unknown", "uses the unknown build configuration \"Beta\"",
       "<Scheme><LaunchAction buildConfiguration=\"Beta\"/></Scheme>"),
     scheme(
       "scheme-file-missing", "refers to \"Old.xctestplan\", which does not exist",

@@ -36,11 +36,11 @@ extension Breach {
       $0["D"]?["target"] = nil
       $0["D"]?["targetProxy"] = nil
     },
-    objects("package-unlisted", "whose package \"https://example.org/Yams\" is not in the project") { objects in
+    objects("package-unlisted", "from \"https://example.org/Yams\", which the project does not list") { objects in
       package(in: &objects)
       objects["P"]?["packageReferences"] = nil
     },
-    objects("package-unlisted", "is listed in the project as a different object with a different version requirement") {
+    objects("package-unlisted", "it lists another one with a different version requirement") {
       objects in
       package(in: &objects)
       objects["Y2"] = [

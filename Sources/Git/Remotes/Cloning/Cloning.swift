@@ -65,7 +65,8 @@ private struct Clone {
 
   func fill(from source: CloneSource, remote name: String) throws(Diagnostic) -> CloneOutcome {
     let remote = try repository.addRemote(name, at: source.written)
-    let place = try repository.placeForFetching(name)
+    var place = try repository.placeForFetching(name)
+    place.showsName = false
     let connection = try RemoteConnection(place, repository: repository, dialogue: dialogue)
     try connection.connect(GIT_DIRECTION_FETCH)
     let isLinked = source.isPath ? try connection.linkObjects() : false
@@ -132,7 +133,7 @@ private struct CloneChoice {
       } else {
         throw Diagnostic(
           .branchNotFound, "the remote has no branch or tag \"\(wanted)\"",
-          remedy: .advice("run `git ls-remote URL` to list its refs"))
+          remedy: .advice("run git ls-remote URL to list its refs"))
       }
       return
     }

@@ -73,7 +73,7 @@ extension Repository {
       throw Diagnostic(
         .repositoryUnsupported,
         "\(fromVariable == nil ? name : variable) is \"\(value)\", which libgit2 does not support",
-        remedy: .advice("create the repository with `git init`, or set \(name) to \(known)"))
+        remedy: .advice("create the repository with git init, or set \(name) to \(known)"))
     }
   }
 }

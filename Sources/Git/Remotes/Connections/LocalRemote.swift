@@ -49,7 +49,7 @@ struct LocalRemote {
     guard let hook = Self.hooks.first(where: { ProgramLookup.isProgram("\(folder)/\($0)") }) else { return }
     throw Diagnostic(
       .pushUnsupported, "\(place) has the hook \"\(hook)\", which Slipway does not run",
-      at: Place(file: "\(folder)/\(hook)"), remedy: .advice("use `git push`"))
+      at: Place(file: "\(folder)/\(hook)"), remedy: .advice("use git push"))
   }
 
   /// What the repository there forbids, with the messages of Git's `receive-pack`, or `nil`.
@@ -79,7 +79,7 @@ struct LocalRemote {
     if repository.configuration.string("receive.denyCurrentBranch")?.lowercased() == "updateinstead" {
       throw Diagnostic(
         .pushUnsupported, "\(place) updates its working tree (receive.denyCurrentBranch is updateInstead)",
-        remedy: .advice("use `git push`"))
+        remedy: .advice("use git push"))
     }
     return allows("receive.denyCurrentBranch") ? nil : "branch is currently checked out"
   }
@@ -105,6 +105,6 @@ enum ShallowSupport {
   static func refused(_ what: String) -> Diagnostic {
     Diagnostic(
       .shallowUnsupported, "\(what) is a shallow clone, which libgit2 does not support",
-      remedy: .advice("run `git fetch --unshallow` there, or use git for this step"))
+      remedy: .advice("run git fetch --unshallow there, or use git for this step"))
   }
 }

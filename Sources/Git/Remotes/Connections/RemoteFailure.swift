@@ -27,7 +27,7 @@ struct RemoteFailure {
       if place.address.kind == .local, DamagedRepository.isAboutObject(reason) {
         return Diagnostic(
           .objectDamaged, "unable to access \(place): \(reason)",
-          remedy: .advice("run `git -C \"\(place.address.path)\" fsck` to find the damage"))
+          remedy: .advice("run git -C \"\(place.address.path)\" fsck to find the damage"))
       }
       let isShell = place.address.kind == .ssh
       return Diagnostic(
@@ -73,7 +73,7 @@ struct RemoteFailure {
     Row(
       signs: ["host key verification failed"], code: .hostKeyUnknown,
       problem: "ssh does not trust the host key of HOST",
-      hint: "run `ssh LOGIN` once, and compare the fingerprint with the server's published one"),
+      hint: "run ssh LOGIN once, and compare the fingerprint with the server's published one"),
     Row(
       signs: [
         "failed to resolve address", "could not resolve hostname", "name or service not known", "nodename nor servname",
@@ -117,7 +117,7 @@ struct RemoteFailure {
     Row(
       signs: ["shallow"], code: .shallowUnsupported,
       problem: "one side of PLACE is a shallow clone, which libgit2 does not support",
-      hint: "use git for this step, or run `git fetch --unshallow`"),
+      hint: "use git for this step, or run git fetch --unshallow"),
     Row(
       signs: ["eof", "disconnect", "connection reset", "unexpected end", "broken pipe", "could not read data"],
       code: .remoteUnreachable, problem: "PLACE hung up unexpectedly",
@@ -153,6 +153,6 @@ extension Diagnostic.Code {
     "remote-repository-missing", "The remote has no such repository, or you have no access to it.",
     "check the URL, and your access to the repository")
   package static let shallowUnsupported = Diagnostic.Code(
-    "shallow-unsupported", "The command does not work in a shallow clone.",
-    "run `git fetch --unshallow`, or run this command with git")
+    "shallow-unsupported", "The command needs commits that a shallow clone does not contain.",
+    "run git fetch --unshallow, or run this command with git")
 }

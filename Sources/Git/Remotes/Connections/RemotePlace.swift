@@ -7,12 +7,15 @@ struct RemotePlace: CustomStringConvertible {
   let address: RemoteAddress
   /// The text that it was read from.
   let written: String
+  /// Whether messages name the remote: a clone's is not known to the user yet.
+  var showsName = true
 
   var isWeb: Bool { address.kind == .http || address.kind == .https }
 
   /// The name and the address, never a password.
   var description: String {
-    remote.map { "\"\($0.name)\" (\(address))" } ?? "\"\(address)\""
+    guard showsName, let remote else { return "\"\(address)\"" }
+    return "\"\(remote.name)\" (\(address))"
   }
 
   /// The address as `FETCH_HEAD` and messages of merges have it: without user, password and `.git`.

@@ -21,7 +21,7 @@ struct WebSettings {
       throw Diagnostic(
         .remoteAddressUnsupported,
         "http.\(key == "sslcert" ? "sslCert" : "sslKey") is \"\(value)\", but libgit2 does not support client certificates",
-        remedy: .advice("use `git fetch`, `git push` or `git clone`"))
+        remedy: .advice("use git fetch, git push or git clone"))
     }
     verifiesCertificates = settings.boolean("sslverify") != false && !environment.isTrue("GIT_SSL_NO_VERIFY")
     certificateFile =

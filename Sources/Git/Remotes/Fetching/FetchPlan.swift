@@ -104,7 +104,7 @@ struct FetchPlan {
     }
     throw Diagnostic(
       .branchNotFound, "couldn't find remote ref \"\(name)\" in \"\(remote)\"",
-      remedy: .advice("run `git ls-remote \(remote)` to list its refs"))
+      remedy: .advice("run git ls-remote \(remote) to list its refs"))
   }
 
   private static func full(_ destination: String, like source: String) -> String {

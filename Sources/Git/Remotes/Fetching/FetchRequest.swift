@@ -1,5 +1,8 @@
 /// The refs to fetch, and their remote.
 public struct FetchRequest: Hashable, Sendable {
+  /// Whether messages name the remote, which is not known to the user before a clone ends.
+  public var namesRemote = true
+
   /// What is done about branches that the remote no longer has.
   public enum Pruning: Hashable, Sendable {
     /// What `remote.<name>.prune` and `fetch.prune` say.

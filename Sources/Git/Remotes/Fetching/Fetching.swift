@@ -26,7 +26,8 @@ extension Repository {
     guard !isShallow || ShallowSupport.isThere else {
       throw ShallowSupport.refused("\"\(workTree ?? gitDirectory)\"")
     }
-    let place = try placeForFetching(name)
+    var place = try placeForFetching(name)
+    place.showsName = request.namesRemote
     let connection = try RemoteConnection(place, repository: self, dialogue: dialogue)
     try connection.connect(GIT_DIRECTION_FETCH)
     let advertised = try connection.references()

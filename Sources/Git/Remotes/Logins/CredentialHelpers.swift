@@ -86,5 +86,5 @@ struct GitPrograms {
 extension Diagnostic.Code {
   package static let loginRefused = Diagnostic.Code(
     "login-refused", "The server or a credential helper rejected the login, or no credentials are set up.",
-    "set up a credential helper, such as `git config --global credential.helper store`, with a token for the server")
+    "set up a credential helper, such as git config --global credential.helper store, with a token for the server")
 }

@@ -57,7 +57,7 @@ final class WebLogin {
     Diagnostic(
       .loginRefused, "\(reason) (\(credential))",
       remedy: .advice(
-        "set up a credential helper, such as `git config --global credential.helper store`, with a token for the server"
+        "set up a credential helper, such as git config --global credential.helper store, with a token for the server"
       ))
   }
 }

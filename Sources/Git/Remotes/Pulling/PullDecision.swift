@@ -150,7 +150,7 @@ struct PullRules {
         .branchesDiverged,
         "\"\(branch)\" and \"\(source.label)\" have diverged: \(Self.commits(ahead, "local")), \(Self.commits(behind, "remote"))",
         remedy: .hint(
-          "run \(command: "pull") --merge or --rebase; `git config pull.rebase false` or `true` sets the default"))
+          "run \(command: "pull") --merge or \(command: "pull") --rebase; pull.rebase sets the default"))
     }
     return .merge(source, message: message)
   }
@@ -166,7 +166,7 @@ struct PullRules {
     case "interactive", "i":
       throw Diagnostic(
         .gitFailed, "\(name) requests an interactive rebase, which Slipway does not support",
-        remedy: .advice("use `git pull`"))
+        remedy: .advice("use git pull"))
     case .some(let text):
       guard let answer = ConfigurationValue.boolean(text) else {
         throw Diagnostic(.gitFailed, "bad boolean config value \"\(text)\" for \(name)")

@@ -11,12 +11,12 @@ struct PushDefault {
     if let first = settings.all("remote.\(remote).push").first {
       throw Diagnostic(
         .pushTargetMissing, "remote.\(remote).push is \"\(first)\", which Slipway does not support",
-        remedy: .advice("name the branch to push, or use `git push`"))
+        remedy: .advice("run git push \(remote) BRANCH"))
     }
     guard let branch = try repository.head().branch else {
       throw Diagnostic(
         .pushTargetMissing, "HEAD is detached, so there is no branch to push",
-        remedy: .advice("switch to a branch, or name one"))
+        remedy: .hint("\(command: "switch") BRANCH"))
     }
     let upstream = Upstream(branch, settings)
     let isOther = upstream.remote != nil && upstream.remote != remote
@@ -40,7 +40,7 @@ struct PushDefault {
     default:
       throw Diagnostic(
         .pushTargetMissing, "push.default is \"\(rule)\", and no branch was given",
-        remedy: .advice("name the branch to push"))
+        remedy: .advice("run git push \(remote) BRANCH, or set push.default to simple"))
     }
   }
 
@@ -63,6 +63,6 @@ struct PushDefault {
     }
     return Diagnostic(
       .pushTargetMissing, "the upstream of the branch \"\(branch)\", \"\(merge)\", has a different name",
-      remedy: .advice("name the branch to push, or set push.default to upstream or current"))
+      remedy: .advice("run git push \(remote) \(branch), or set push.default to upstream or current"))
   }
 }

@@ -91,11 +91,11 @@ struct PushPlan {
     }
     guard try Database(repository).has(old) else {
       throw rejected(
-        reference, "it has commits that you do not have (fetch first)", remedy: .operation(.init("pull", [:])))
+        reference, "it has commits that you lack (fetch first)", remedy: .operation(.init("pull", [:])))
     }
     guard try repository.isAncestor(old, of: new) else {
       throw rejected(
-        reference, "it has commits that the local \"\(short(reference))\" does not have (non-fast-forward)",
+        reference, "it has commits that yours lacks (non-fast-forward)",
         remedy: try wasHere(old, reference) ? replacing(reference) : .operation(.init("pull", [:])))
     }
     return .fastForward
@@ -106,7 +106,7 @@ struct PushPlan {
     let remote = place.remote?.name ?? place.written
     guard try repository.head().branch?.reference == reference.source else {
       return .advice(
-        "the commits were rewritten: run `git push --force-with-lease \(remote) \(short(reference))` to replace them")
+        "the commits were rewritten: run git push --force-with-lease \(remote) \(short(reference)) to replace them")
     }
     return .hint("the commits were rewritten: run \(command: "push") \(remote) --force-with-lease to replace them")
   }
@@ -158,7 +158,7 @@ struct PushPlan {
 
   private func rejected(_ reference: PushedReference, _ reason: String, remedy: Remedy) -> Diagnostic {
     Diagnostic(
-      .pushRejected, "\"\(short(reference))\" of \(place) was rejected: \(reason); nothing was pushed", remedy: remedy)
+      .pushRejected, "\(place) rejected the push of \"\(short(reference))\": \(reason)", remedy: remedy)
   }
 
   private func short(_ reference: PushedReference) -> String {

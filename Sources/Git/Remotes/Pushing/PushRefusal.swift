@@ -52,10 +52,10 @@ extension Diagnostic.Code {
     "push-rejected", "The remote rejected the push.", "pull first, then push again")
   package static let pushTargetMissing = Diagnostic.Code(
     "push-target-missing", "The branch or the remote to push to is not known.",
-    "name the branch to push, or use `git push`")
+    "switch to a branch, or run git push REMOTE BRANCH")
   package static let pushUnsupported = Diagnostic.Code(
     "push-unsupported",
     "The push requires git: the remote folder has hooks or receive.denyCurrentBranch=updateInstead, or "
       + "push.gpgSign or push.pushOption is set.",
-    "use `git push`, or unset the setting in the message")
+    "use git push, or unset the setting in the message")
 }

@@ -18,6 +18,7 @@ extension Repository {
   ) throws(Diagnostic) -> PushOutcome {
     let name = if let named = request.remote { named } else { try remoteForPushing(head().branch) }
     try refuseUnsupportedPush(request)
+    let places = try placesForPushing(name)
     var references = request.references
     var setsUpstream = request.setsUpstream
     if references.isEmpty {
@@ -27,7 +28,7 @@ extension Repository {
     }
     let followsTags = request.followsTags ?? configuration.boolean("push.followTags") ?? false
     var updates: [ReferenceUpdate] = []
-    for place in try placesForPushing(name) {
+    for place in places {
       updates += try sharing { () throws(Diagnostic) in
         try push(
           leased(references, request.leases, at: place), to: place, followsTags: followsTags, hooks: request.hooks,
@@ -47,12 +48,13 @@ extension Repository {
   public func foresee(_ request: PushRequest) throws(Diagnostic) {
     let name = if let named = request.remote { named } else { try remoteForPushing(head().branch) }
     try refuseUnsupportedPush(request)
+    let places = try placesForPushing(name)
     var references = request.references
     if references.isEmpty {
       references = try PushDefault(self, remote: name, settingUpstream: request.setsUpstream).references
     }
     let followsTags = request.followsTags ?? configuration.boolean("push.followTags") ?? false
-    for place in try placesForPushing(name) {
+    for place in places {
       guard let local = try LocalRemote(place, environment: environment) else { continue }
       try local.checkPush()
       _ = try PushPlan(
@@ -113,7 +115,7 @@ extension Repository {
     ] where isOn {
       throw Diagnostic(
         .pushUnsupported, "\(key) is set, which Slipway does not support",
-        remedy: .advice("use `git push`, or unset \(key)"))
+        remedy: .advice("use git push, or unset \(key)"))
     }
   }
 

@@ -33,7 +33,7 @@ struct AppSetVersionCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     guard version != nil || build != nil else {
-      throw Diagnostic(.usage, "no version or build number is given", remedy: .advice("add a version, or --build N"))
+      throw Diagnostic(.usage, "no version or build number given", remedy: .advice("add a version, or --build N"))
     }
     let versions = try [version, build].map { text throws(Diagnostic) in
       try text.map { text throws(Diagnostic) in try BundleVersion(text) }

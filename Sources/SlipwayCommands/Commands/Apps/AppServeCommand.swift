@@ -11,11 +11,11 @@ import WebServing
 /// Serves an exported app.
 struct AppServeCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "Serve an exported app to devices in the network",
+    commandName: "serve", abstract: "Serve an exported app to devices on the local network",
     discussion: """
       Serves the folder that slipway archive export --manifest URL wrote, over HTTPS, until it is interrupted. The \
-      certificate is from a local authority, which devices must trust first. Prints a line for each request on \
-      standard error.
+      certificate is from a local certificate authority, which devices must trust first. Prints a line for each \
+      request on standard error.
       """)
 
   @Argument(help: "The exported folder.") var folder: String

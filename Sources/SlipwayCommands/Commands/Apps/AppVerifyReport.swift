@@ -31,7 +31,12 @@ struct AppVerifyReport: Report {
   func show(on page: inout Page) {
     showParts(on: &page)
     let (failed, unknown) = (count(.failed), count(.unknown))
-    let rest = unknown == 0 ? "" : ", \(unknown) unknown"
+    let rest =
+      switch unknown {
+      case 0: ""
+      case 1: "; 1 check could not be performed"
+      default: "; \(unknown) checks could not be performed"
+      }
     page.line(
       failed == 0
         ? "\("Valid", .good)\(rest)"

@@ -50,7 +50,7 @@ struct JoinForecastReport: Report {
     if preview.deletesSource { page.line("Would delete branch \(preview.source.rawValue, .name)") }
   }
 
-  private func commits(_ count: Int) -> String { count == 1 ? "one commit" : "\(count) commits" }
+  private func commits(_ count: Int) -> String { count == 1 ? "1 commit" : "\(count) commits" }
 }
 
 /// The wording for the outcome of a preview.

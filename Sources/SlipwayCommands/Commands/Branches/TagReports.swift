@@ -70,7 +70,7 @@ struct TagReport: Report {
       }
     let was: StyledText = tag.replaced.map { " (was \($0.short, .name))" } ?? ""
     page.line("\(verb) \(kind) \(tag.name, .name) at \(tag.target.short, .name)\(was)")
-    if object != nil { page.next("slipway undo", tag.replaced == nil ? "delete it again" : "restore the old tag") }
+    if object != nil { page.next("slipway undo", tag.replaced == nil ? "delete the tag" : "restore the old tag") }
   }
 }
 

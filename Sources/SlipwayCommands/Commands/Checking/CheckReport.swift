@@ -67,16 +67,16 @@ struct CheckReport: Report {
   /// The projects in the folders above and below, which were not checked.
   private var unchecked: [String] {
     let above = result.projectsAbove.prefix(1).map { project in
-      "note: project \(context.typed(project.path)) in a parent folder was not checked: "
-        + "run \(Self.command(project, in: context))"
+      "note: project \(context.typed(project.path)) in a parent folder was not checked; "
+        + "to check it, run \(Self.command(project, in: context))"
     }
     let below = result.projectsBelow.prefix(1).map { project in
       let count = result.projectsBelow.count
       let subject =
         count == 1
-        ? "project \(context.typed(project.path)) in a folder below was" : "\(count) projects in folders below were"
-      return
-        "note: \(subject) not checked: run \(Self.command(project, in: context))\(count == 1 ? "" : ", for example")"
+        ? "project \(context.typed(project.path)) in a subfolder was" : "\(count) projects in subfolders were"
+      let purpose = count == 1 ? "to check it" : "to check one"
+      return "note: \(subject) not checked; \(purpose), run \(Self.command(project, in: context))"
     }
     return above + below
   }

@@ -17,7 +17,8 @@ struct HookInstallCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "install", abstract: "Install a pre-commit hook that checks staged files",
     discussion: "Uses core.hooksPath if set. An existing pre-commit hook is kept and runs first. "
-      + "git commit --no-verify bypasses the hook. Remove it with slipway hook uninstall, not with slipway undo.")
+      + "To bypass the hook, run git commit --no-verify. Remove the hook with slipway hook uninstall, not with slipway undo."
+  )
 
   @OptionGroup var shared: SharedOptions
 

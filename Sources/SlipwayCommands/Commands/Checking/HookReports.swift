@@ -15,7 +15,7 @@ struct HookChangeReport: Report {
   var fields: JSONObject {
     [
       "file": .string(context.shown(hook.file)), "installed": .bool(isInstalled != (isPlan && !steps.isEmpty)),
-      "files": .array(steps.map { ["file": .string(context.shown($0.file)), "what": .string($0.what)] }),
+      "files": .array(steps.map { ["file": .string(context.shown($0.file)), "what": .string($0.change.rawValue)] }),
     ]
   }
 
@@ -24,8 +24,7 @@ struct HookChangeReport: Report {
       page.line(isInstalled ? "The pre-commit hook is already installed" : "The pre-commit hook is not installed")
       return
     }
-    let verb = isPlan ? "would be: " : ""
-    for step in steps { page.line("\(context.shown(step.file), .name)  \(verb)\(step.what)") }
+    for step in steps { page.line(line(for: step)) }
     if isInstalled, hook.isOutside {
       page.line("note: core.hooksPath is outside the repository: all repositories that use it run the hook")
     }
@@ -35,6 +34,18 @@ struct HookChangeReport: Report {
     } else {
       page.line("Commits are no longer checked")
       page.undo("slipway hook install")
+    }
+  }
+}
+
+extension HookChangeReport {
+  private func line(for step: CommitHook.Step) -> StyledText {
+    let file = StyledText(context.shown(step.file), .name)
+    return switch step.change {
+    case .kept: "\(isPlan ? "Would keep" : "Kept") the existing hook as \(file), which runs first"
+    case .installed: "\(isPlan ? "Would install" : "Installed") \(file), which checks staged files"
+    case .removed: "\(isPlan ? "Would remove" : "Removed") \(file)"
+    case .restored: "\(isPlan ? "Would restore" : "Restored") the previous hook, \(file)"
     }
   }
 }
@@ -91,6 +102,8 @@ struct HookRunReport: Report {
   func show(on page: inout Page) {
     guard !check.result.findings.isEmpty else { return }
     check.show(on: &page)
-    if !isAffirmative { page.next("slipway check", "check the whole project; --no-verify bypasses the hook") }
+    if !isAffirmative {
+      page.next("slipway check", "check the whole project; git commit --no-verify bypasses the hook")
+    }
   }
 }

@@ -12,9 +12,9 @@ struct PolicyCommands: ParsableCommand {
     commandName: "policy", abstract: "Show the policy, or check projects against it",
     discussion: """
       The policy section of .slipway.yml has the keys bundle-identifiers, team, deployment-targets, configurations, \
-      forbidden-frameworks and ignore-templates. slipway check also checks the policy, and slipway new applies it. The \
-      keys devices-newer-than-sdk, wildcard-distribution-profiles and device-registration are rules for devices. \
-      install, app verify, signing and the portal follow them.
+      forbidden-frameworks and ignore-templates. slipway check also checks the policy, and slipway new applies it. \
+      Three more keys apply to signing: devices-newer-than-sdk, wildcard-distribution-profiles and \
+      device-registration. slipway install, app verify and signing apply them, and so does the simulated portal.
       """,
     subcommands: [Show.self, Check.self])
 }

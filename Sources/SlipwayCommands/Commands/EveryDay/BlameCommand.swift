@@ -8,8 +8,8 @@ struct BlameCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "blame", abstract: "Show the commit that changed each line",
     discussion: """
-      Follows renames. Without a revision, includes changes in the working tree that are not committed. ^ marks \
-      boundary commits: the first commits of the history.
+      Follows renames. Without a revision, includes changes in the working tree that are not committed. Marks boundary \
+      commits, the first commits of the history, with ^.
       """)
 
   @Argument(help: "The file.") var file: String

@@ -20,7 +20,7 @@ struct StashReport: Report {
   }
 
   func show(on page: inout Page) {
-    let count = files.count == 1 ? "one file" : "\(files.count) files"
+    let count = files.count == 1 ? "1 file" : "\(files.count) files"
     guard let stash else {
       page.line("Would stash the changes in \(count)")
       for file in files { page.line("  \(copy.shown(file), .name)") }

@@ -132,15 +132,17 @@ struct UndoReport: Report {
     }
   }
 
-  /// The title after the verb: `: switch main`, or ` commit "Correct the label"` for a title with a subject.
+  /// The title: `switch main`, or `commit "Correct the label"` for a commit with its subject.
   private var titleText: StyledText {
     let parts = outcome.entry.title.split(separator: ": ", maxSplits: 1)
-    guard parts.count == 2 else { return ": \(outcome.entry.title, .bold)" }
-    return " \(String(parts[0]), .bold) \"\(String(parts[1]))\""
+    guard parts.count == 2, ["commit", "commit --amend"].contains(parts[0]) else {
+      return "\(outcome.entry.title, .bold)"
+    }
+    return "\(String(parts[0]), .bold) \"\(String(parts[1]))\""
   }
 
   func showStep(on page: inout Page) {
-    page.line("\(verb == "undo" ? "Undid" : "Redid")\(titleText)")
+    page.line("\(verb == "undo" ? "Undid" : "Redid"): \(titleText)")
     if let portal { page.line("  \(verb == "undo" ? "reversed" : "repeated") \(portal)") }
     for move in outcome.moves { page.line("  \(BranchWording.named(move.name)) \(wording(of: move))") }
     if let commit = outcome.detachedHead { page.line("  HEAD is now detached at \(commit.short, .name)") }
@@ -148,7 +150,7 @@ struct UndoReport: Report {
     let shown = page.isDetailed ? outcome.changes[...] : outcome.changes.prefix(Self.mostFiles)
     for change in shown { page.line("  \(Self.wording(of: change.kind)) \(copy.shown(change.path), .name)") }
     let others = outcome.changes.count - shown.count
-    if others > 0 { page.line("  and \(others == 1 ? "one more" : "\(others) more"); use -v to list all") }
+    if others > 0 { page.line("  and \(others == 1 ? "1 more" : "\(others) more"); use -v to list all") }
     for difference in outcome.differences {
       page.line("  \(difference, .warning) differs from the state to restore")
     }
@@ -176,7 +178,7 @@ struct UndoReport: Report {
     switch kind {
     case .added: "restored"
     case .deleted: "deleted"
-    case .modified, .renamed, .typechange: "rewrote"
+    case .modified, .renamed, .typechange: "restored"
     }
   }
 }

@@ -74,9 +74,10 @@ extension InterfaceCommands {
       commandName: "connect", abstract: "Connect two objects with an outlet, action or segue",
       discussion: """
         Adds the outlet or action if the class lacks it. Name an object by its identifier, class or text. For an \
-        outlet, the source is the controller. For an action, it is the control: connect Main.storyboard "Log in" \
-        action logIn: LoginViewController. A segue name is show, showDetail, presentation, embed or unwind, or a \
-        relationship such as rootViewController.
+        outlet, the source is the controller. For an action, the source is the control. A segue name is show, \
+        showDetail, presentation, embed or unwind, or a relationship such as rootViewController.
+
+        slipway interface connect Main.storyboard "Log in" action logIn: LoginViewController
         """)
 
     @Argument(help: "The storyboard or xib.") var file: String
@@ -148,8 +149,8 @@ extension InterfaceCommands {
     static let configuration = CommandConfiguration(
       commandName: "set", abstract: "Set the class, identifiers and texts of an object",
       discussion: """
-        The keys are \(InterfaceAttribute.allCases.map(\.rawValue).listed). An empty value removes the attribute. The \
-        module "target" is the module of the target that contains the file.
+        The keys are \(InterfaceAttribute.allCases.map(\.rawValue).listed). An empty value removes the attribute. \
+        module=target means the module of the target that contains the file.
         """)
 
     @Argument(help: "The storyboard or xib.") var file: String
@@ -172,7 +173,7 @@ extension InterfaceCommands {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let attribute = InterfaceAttribute(rawValue: parts[0]) else {
           throw Diagnostic(
-            .usage, "\"\(text)\" is not KEY=VALUE with a known key",
+            .usage, parts.count == 2 ? "unknown key \"\(parts[0])\"" : "\"\(text)\" is not of the form KEY=VALUE",
             remedy: .advice("choose a key: \(InterfaceAttribute.allCases.map(\.rawValue).joined(separator: ", "))"))
         }
         return (attribute, parts[1])
@@ -205,14 +206,15 @@ extension Context {
   /// Applies a change of a storyboard or xib, or previews it.
   func report(
     _ verb: String, _ edit: InterfaceEditing, _ words: (done: String, planned: String), _ what: String = "",
-    of interface: LoadedInterface, in loaded: LoadedProject
+    _ preposition: String = "in", of interface: LoadedInterface, in loaded: LoadedProject
   ) throws(Diagnostic) -> any Report {
     var record: JSONObject = ["file": .string(interface.shownPath), "subject": .string(edit.subject)]
     if let id = edit.id { record["id"] = .string(id) }
     let id: StyledText = edit.id.map { " (\($0))" } ?? ""
     return try make(
       "interface.\(verb)", in: loaded.location, edit.change,
-      ResultAction(words.done, words.planned, "\(what)\(edit.subject, .name)\(id) in \(interface.shownPath)"),
+      ResultAction(
+        words.done, words.planned, "\(what)\(edit.subject, .name)\(id) \(preposition) \(interface.shownPath)"),
       record, notes: edit.notes)
   }
 }

@@ -35,7 +35,7 @@ extension InterfaceCommands.Scene {
       let edit = try InterfaceEditing.adding(
         sceneOf: className, identifier: identifier, isInitial: initial, to: interface, of: loaded,
         templates: context.interfaceTemplates())
-      return try context.report("scene.add", edit, ("Added", "add"), "scene of ", of: interface, in: loaded)
+      return try context.report("scene.add", edit, ("Added", "add"), "a scene for ", "to", of: interface, in: loaded)
     }
   }
 
@@ -44,8 +44,8 @@ extension InterfaceCommands.Scene {
       commandName: "embed", abstract: "Put a scene into a container, such as a tab bar controller",
       discussion: """
         Adds the container and its relationship to the scene. Segues to the scene then lead to the container. If the \
-        scene was the initial view controller, the container becomes it. On a Mac, containers are NSTabViewController \
-        and NSSplitViewController.
+        scene was the initial view controller, the container becomes the initial view controller. For macOS, the \
+        containers are NSTabViewController and NSSplitViewController.
         """)
 
     @Argument(help: "The storyboard.") var file: String
@@ -60,7 +60,7 @@ extension InterfaceCommands.Scene {
       let edit = try InterfaceEditing.embedding(
         scene: scene, in: container, of: interface, of: loaded, templates: context.interfaceTemplates())
       return try context.report(
-        "scene.embed", edit, ("Added", "add"), "\(container) around ", of: interface, in: loaded)
+        "scene.embed", edit, ("Embedded", "embed"), "", "in \(container) in", of: interface, in: loaded)
     }
   }
 
@@ -95,8 +95,9 @@ extension InterfaceCommands.View {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add a view, such as a label or button",
       discussion: """
-        Copies a template in interfaces/SYSTEM/views, for example label, button, text-field, image-view, switch, slider \
-        and stack-view. The view is below the others, with constraints to the safe area. A stack view arranges it.
+        Copies a template, for example label, button, text-field, image-view, switch, slider or stack-view. Places the \
+        view below the existing views, with constraints to the safe area. In a stack view, adds no constraints. The \
+        templates are in interfaces/PLATFORM/views of the templates folder.
         """)
 
     @Argument(help: "The storyboard or xib.") var file: String
@@ -117,7 +118,7 @@ extension InterfaceCommands.View {
       let edit = try InterfaceEditing.adding(
         NewView(kind: kind, container: container, text: text, id: id, className: className), to: interface, of: loaded,
         templates: context.interfaceTemplates())
-      return try context.report("view.add", edit, ("Added", "add"), of: interface, in: loaded)
+      return try context.report("view.add", edit, ("Added", "add"), "", "to", of: interface, in: loaded)
     }
   }
 }
@@ -136,7 +137,8 @@ extension InterfaceCommands.Cell {
       commandName: "add", abstract: "Add a prototype cell, or a static cell",
       discussion: """
         Code dequeues a prototype cell by its reuse identifier. The styles are custom, basic, subtitle, right-detail, \
-        left-detail and the templates in interfaces/ios/cells. A table view with static cells gets a static cell.
+        left-detail and the templates in interfaces/ios/cells of the templates folder. A table view with static cells \
+        gets a static cell.
         """)
 
     @Argument(help: "The storyboard or xib.") var file: String
@@ -157,7 +159,7 @@ extension InterfaceCommands.Cell {
       let edit = try InterfaceEditing.adding(
         NewCell(identifier: identifier, isStatic: `static`, section: section), style: style, className: className,
         to: list, in: interface, of: loaded, templates: context.interfaceTemplates())
-      return try context.report("cell.add", edit, ("Added", "add"), of: interface, in: loaded)
+      return try context.report("cell.add", edit, ("Added", "add"), "", "to", of: interface, in: loaded)
     }
   }
 }

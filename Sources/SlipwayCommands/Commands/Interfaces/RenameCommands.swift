@@ -39,7 +39,7 @@ extension RenameCommands {
     static let configuration = CommandConfiguration(
       commandName: "outlet", abstract: "Rename an outlet of a class, and its connections")
 
-    @Argument(help: "The class that declares it.") var className: String
+    @Argument(help: "The class that declares the outlet.") var className: String
     @Argument(help: "The outlet.") var old: String
     @Argument(help: "The new name.") var new: String
     @OptionGroup var shared: SharedOptions
@@ -58,7 +58,7 @@ extension RenameCommands {
       commandName: "action", abstract: "Rename an action of a class, and its connections",
       discussion: "The arguments of the action stay as they are.")
 
-    @Argument(help: "The class that declares it.") var className: String
+    @Argument(help: "The class that declares the action.") var className: String
     @Argument(help: "The selector, such as save:, or its first part.") var old: String
     @Argument(help: "The new name.") var new: String
     @OptionGroup var shared: SharedOptions

@@ -60,7 +60,7 @@ extension DiffDriverCommands {
   struct Text: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "text", abstract: "Show a file as text, as git diff compares it",
-      discussion: "Shows one object, value or connection per line. Shows a file that can't be read as it is.")
+      discussion: "Shows one object, value or connection per line. Shows a file unchanged if it can't be parsed.")
 
     @Argument(help: "The storyboard, xib, project file or other file.") var file: String
     @OptionGroup var shared: SharedOptions

@@ -32,7 +32,7 @@ struct AvailableCapabilitiesReport: Report {
   /// What the capability requires of the team and of the system.
   private static func limits(of row: AvailableCapability) -> [String] {
     let systems = row.systems.compactMap { system in
-      system.since.map { "from \(system.platform.displayName) \($0)" }
+      system.since.map { "\(system.platform.displayName) \($0) or later" }
     }
     return (row.capability.isManaged ? ["granted on request"] : []) + systems
   }

@@ -167,7 +167,7 @@ struct InformationReport: Report {
   }
 
   func show(on page: inout Page) {
-    guard !entries.isEmpty else { return page.line("no entries") }
+    guard !entries.isEmpty else { return page.line("No entries") }
     var rows: [(first: InformationEntry, configurations: [String])] = []
     for entry in entries {
       let index = rows.lastIndex {

@@ -47,7 +47,9 @@ struct ProjectChangeReport: Report {
     if let outside {
       let plan = outside.action
       page.line(outcome == nil ? "Would \(plan)" : "\(outside.result)")
-      for sentence in HarmWording.sentences(outside.harm) { page.line("  \(sentence)") }
+      for note in HarmWording.notes(outside.harm, isPlan: outcome == nil) {
+        page.line("\(StyledText("note:", .warning)) \(note)")
+      }
     }
     for file in differences { page.patch(of: file) }
     for note in notes { show(note, on: &page) }
@@ -88,7 +90,7 @@ extension Context {
     let history = try history(of: location.folder)
     if shared.dryRun { try history.check(change) }
     if let outside {
-      try confirm(outside.action, after: HarmWording.sentences(outside.harm).map { $0 + " " }.joined())
+      try confirm(outside.action, after: HarmWording.sentences(outside.harm))
     }
     let outcome = shared.dryRun ? nil : try history.apply(change, with: outside)
     return ProjectChangeReport(

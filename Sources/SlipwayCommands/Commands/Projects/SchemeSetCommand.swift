@@ -9,9 +9,9 @@ extension SchemeCommands {
     static let configuration = CommandConfiguration(
       commandName: "set", abstract: "Change what a scheme builds, runs and tests",
       discussion: """
-        Without --action, --test-plan and --run-arguments change the Test action. --add-target and --remove-target \
-        change the Build action, or for a test target the Test action. All other options change the Run action. \
-        --configuration requires --action. The diagnostics are \(SchemeDiagnostic.all.map(\.name).listed).
+        If --action is missing, --test-plan and --run-arguments change the Test action. --add-target and \
+        --remove-target change the Build action, or for a test target the Test action. All other options change the \
+        Run action. --configuration requires --action. The diagnostics are \(SchemeDiagnostic.all.map(\.name).listed).
         """)
 
     @Argument(help: "The scheme, or its file.", completion: .names(.projectScheme)) var name: String

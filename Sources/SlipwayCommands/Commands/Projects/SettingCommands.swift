@@ -21,8 +21,8 @@ struct SettingOptions: ParsableArguments {
     help: ArgumentHelp("The build configuration; can be repeated (default: all).", valueName: "c"),
     completion: .names(.configuration))
   var configuration: [String] = []
-  @Option(help: ArgumentHelp("Use the value for this SDK, such as iphoneos*.", valueName: "sdk")) var sdk: String?
-  @Option(help: ArgumentHelp("Use the value for this architecture, such as arm64.", valueName: "arch")) var arch:
+  @Option(help: ArgumentHelp("The SDK of a conditional value, such as iphoneos*.", valueName: "sdk")) var sdk: String?
+  @Option(help: ArgumentHelp("The architecture of a conditional value, such as arm64.", valueName: "arch")) var arch:
     String?
 
   /// The arguments with the elements of a list after the options, where words such as `-ObjC` are no options.
@@ -96,12 +96,12 @@ extension SettingCommands {
       commandName: "set", abstract: "Set build settings",
       discussion: """
         Writes a value where the target or project already defines it: in the project file or an .xcconfig file. Stops \
-        at names and values that Xcode does not know, unless --force is given.
+        at misspelled names, and at values that Xcode does not know, unless --force is given.
         """)
 
     @Argument(help: ArgumentHelp("The settings.", valueName: "key=value"), completion: .names(.anyBuildSetting))
     var settings: [String]
-    @Flag(help: "Write names and values that Xcode does not know.") var force = false
+    @Flag(help: "Write a name or value that looks wrong.") var force = false
     @OptionGroup var options: SettingOptions
     @OptionGroup var shared: SharedOptions
 

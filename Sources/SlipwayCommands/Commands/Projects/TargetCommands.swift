@@ -102,9 +102,9 @@ struct TargetRemovalWording {
   }
 
   /// The effect on dependent targets.
-  var harm: String {
+  var harm: [String] {
     let dependents = removing.dependents.map { "\"\($0)\"" }.joined(separator: ", ")
-    return removing.dependents.isEmpty ? "" : "\(dependents) will no longer depend on \"\(removing.name)\". "
+    return removing.dependents.isEmpty ? [] : ["\(dependents) will no longer depend on \"\(removing.name)\""]
   }
 
   /// Notes on side effects.

@@ -74,7 +74,7 @@ struct FetchReport: Report {
       page.table(outcome.updates.map(ReferenceWording.row), indent: 2)
     }
     if let standing, let distance = standing.distance, let upstream = standing.upstream, distance.behind > 0 {
-      let commits = distance.behind == 1 ? "one commit" : "\(distance.behind) commits"
+      let commits = distance.behind == 1 ? "1 commit" : "\(distance.behind) commits"
       page.next("slipway pull", "integrate \(commits) of \(upstream) into \(standing.branch)")
     }
   }

@@ -36,7 +36,7 @@ struct InitCommand: SlipwayCommand {
       let inner = context.shown(folder)
       try context.confirm(
         "create a repository in \"\(inner)\"",
-        after: "\"\(inner)\" is inside repository \"\(outer)\", which would no longer track the folder's files. ")
+        after: ["\"\(inner)\" is inside repository \"\(outer)\", which would no longer track the folder's files"])
     }
     if plan.isAdoption, !plan.change.isEmpty { try agree(plan, context) }
     try setup.carryOut(plan) { (change) throws(Diagnostic) in
@@ -50,7 +50,16 @@ struct InitCommand: SlipwayCommand {
     guard context.world.readLine != nil, !shared.noInput else { return }
     let names = plan.templates.joined(separator: ", ")
     try context.confirm(
-      "add \(names) to its .gitignore", after: "\"\(context.shown(plan.folder))\" is already a repository. ")
+      "add \(names) to its .gitignore", after: ["\(context.folder(plan.folder, isFirst: true)) is already a repository"]
+    )
+  }
+}
+
+extension Context {
+  /// A folder in a sentence: the path, or `the current folder`.
+  fileprivate func folder(_ path: String, isFirst: Bool = false) -> String {
+    if path == directory { return isFirst ? "The current folder" : "the current folder" }
+    return isFirst ? "\"\(shown(path))\"" : shown(path)
   }
 }
 
@@ -74,12 +83,12 @@ struct InitReport: Report {
   }
 
   func show(on page: inout Page) {
-    let folder = StyledText(context.shown(plan.folder), .name)
+    let folder = context.folder(plan.folder)
     let branch: StyledText = plan.branch.map { "on branch \($0.rawValue, .name)" } ?? "on a detached HEAD"
     if plan.isAdoption {
-      page.line("Kept the existing repository in \(folder), \(branch)")
+      page.line("Kept the existing repository in \(folder) \(branch)")
     } else {
-      page.line("\(isPlan ? "Would initialize" : "Initialized") a repository in \(folder), \(branch)")
+      page.line("\(isPlan ? "Would initialize" : "Initialized") a repository in \(folder) \(branch)")
     }
     showIgnoreFile(on: &page)
     if let missing = plan.missingIdentity {

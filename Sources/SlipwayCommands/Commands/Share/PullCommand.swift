@@ -81,13 +81,13 @@ struct PullReport: Report {
     case .done(let commit):
       let target = StyledText(progress.target.rawValue, .name)
       let upstream = StyledText(outcome.upstream.shortName, .name)
-      let commits = outcome.behind == 1 ? "one commit" : "\(outcome.behind) commits"
+      let commits = outcome.behind == 1 ? "1 commit" : "\(outcome.behind) commits"
       if outcome.ahead == 0 {
         page.line("Updated \(target) with \(commits) of \(upstream) (\(commit.short, .name))")
       } else if progress.rebases {
         page.line("Rebased \(counted(outcome.ahead, "commit")) of \(target) onto \(upstream) (\(commit.short, .name))")
       } else {
-        let own = outcome.ahead == 1 ? "one commit" : "\(outcome.ahead) commits"
+        let own = outcome.ahead == 1 ? "1 commit" : "\(outcome.ahead) commits"
         page.line("Updated \(target) with \(commits) of \(upstream), keeping \(own) of yours (\(commit.short, .name))")
       }
       if let line = merge.statLine { page.line("\(line)") }
@@ -96,7 +96,7 @@ struct PullReport: Report {
     case .nothingToMerge:
       page.line("Already up to date: \(progress.target.rawValue, .name) contains \(outcome.upstream.shortName, .name)")
       if outcome.ahead > 0 {
-        page.next("slipway push", "push \(outcome.ahead == 1 ? "one commit" : "\(outcome.ahead) commits")")
+        page.next("slipway push", "push \(outcome.ahead == 1 ? "1 commit" : "\(outcome.ahead) commits")")
       }
     case .doneElsewhere, .stopped: merge.show(on: &page)
     }

@@ -13,7 +13,7 @@ struct HarmfulStep {
   let question: String
   /// The profiles and targets that become invalid.
   let harm: HarmPreview
-  /// A sentence with its period to show before the question, or nothing.
+  /// A sentence without a period to show before the question, or nothing.
   var remark = ""
   /// Whether to ask even if nothing becomes invalid.
   var asksAlways = true
@@ -28,7 +28,7 @@ struct HarmfulStep {
     _ = try work(session.rehearsing())
     let sentences = HarmWording.sentences(harm) + [remark].filter { !$0.isEmpty }
     if isAsked, asksAlways || !harm.isEmpty {
-      try context.confirm(question, after: sentences.map { $0 + " " }.joined())
+      try context.confirm(question, after: sentences)
     }
     let view = try work(session)
     var report = context.report(name, action, view, next: next)
@@ -39,28 +39,44 @@ struct HarmfulStep {
 
 /// The text and JSON of a harm preview.
 enum HarmWording {
+  /// Notes on what a change made invalid and regenerated, or would.
+  static func notes(_ harm: HarmPreview, isPlan: Bool) -> [String] {
+    let isOne = harm.profiles.count == 1
+    let state = isPlan ? "would become invalid" : "\(isOne ? "is" : "are") now invalid"
+    let profiles = harm.isEmpty ? nil : "\(listed("profile", harm.profiles.map { "\"\($0.name)\"" })) \(state)"
+    let targets =
+      harm.targets.isEmpty
+      ? nil
+      : "\(listed("target", harm.targets.map { "\"\($0)\"" })) \(harm.targets.count == 1 ? "uses" : "use") "
+        + (isOne ? "this profile" : "these profiles")
+    let names = harm.remade.map { "\"\($0.name)\"" }
+    let remade = names.isEmpty ? nil : "\(isPlan ? "would regenerate" : "regenerated") \(listed("team profile", names))"
+    return [profiles, targets, remade].compactMap(\.self)
+  }
+
+  /// Sentences without periods on what a change makes invalid, before a question.
   static func sentences(_ harm: HarmPreview) -> [String] {
     guard !harm.isEmpty || !harm.remade.isEmpty else { return [] }
     var sentences: [String] = []
     if !harm.isEmpty {
       let verb = harm.profiles.count == 1 ? "becomes" : "become"
-      sentences.append("\(listed("Profile", harm.profiles.map { "\"\($0.name)\"" })) \(verb) invalid.")
+      sentences.append("\(listed("Profile", harm.profiles.map { "\"\($0.name)\"" })) \(verb) invalid")
     }
     if !harm.targets.isEmpty {
       let verb = harm.targets.count == 1 ? "is" : "are"
-      sentences.append("\(listed("Target", harm.targets)) of the project \(verb) signed with an affected profile.")
+      sentences.append("\(listed("Target", harm.targets)) of the project \(verb) signed with an affected profile")
     }
     if !harm.remade.isEmpty {
       let verb = harm.remade.count == 1 ? "is" : "are"
-      sentences.append("\(listed("Team profile", harm.remade.map { "\"\($0.name)\"" })) \(verb) regenerated.")
+      sentences.append("\(listed("Team profile", harm.remade.map { "\"\($0.name)\"" })) \(verb) regenerated")
     }
     return sentences
   }
 
   /// The effect of a profile's deletion on the targets of the project.
   static func loss(_ harm: HarmPreview) -> String {
-    guard !harm.targets.isEmpty else { return "Targets that use it can no longer be signed with it." }
-    return "\(listed("Target", harm.targets)) of the project can no longer be signed with it."
+    guard !harm.targets.isEmpty else { return "Targets that use it can no longer be signed with it" }
+    return "\(listed("Target", harm.targets)) of the project can no longer be signed with it"
   }
 
   static func json(_ harm: HarmPreview) -> JSONValue {

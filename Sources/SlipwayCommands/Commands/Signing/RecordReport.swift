@@ -30,7 +30,9 @@ struct RecordReport: Report {
   func show(on page: inout Page) {
     page.line(headline)
     page.fields(record.rows)
-    for sentence in HarmWording.sentences(harm) { page.line("\(StyledText("note:", .warning)) \(sentence)") }
+    for note in HarmWording.notes(harm, isPlan: extent?.isPlan ?? false) {
+      page.line("\(StyledText("note:", .warning)) \(note)")
+    }
     if let remark { page.line("\(StyledText("note:", .warning)) \(remark)") }
     extent?.show(on: &page)
     if let next, extent?.isPlan != true { page.next(next.command, next.purpose) }
@@ -46,8 +48,8 @@ struct RecordListReport: Report {
   /// The key of the list in JSON, such as `devices`.
   let key: String
   let records: [RecordView]
-  /// The command that creates a record.
-  let create: String
+  /// The command that creates a record, and its purpose.
+  let create: (command: String, purpose: String)
   /// Whether the list is filtered.
   let isFiltered: Bool
   /// The errors of records that cannot be read.
@@ -70,8 +72,8 @@ struct RecordListReport: Report {
   func show(on page: inout Page) {
     if records.isEmpty, isFiltered { return page.line("None match the filter") }
     if records.isEmpty {
-      page.line("None yet")
-      page.next(create, "create the first one")
+      page.line("No \(key == "appIDs" ? "App IDs" : key)")
+      page.next(create.command, create.purpose)
       return
     }
     page.table(records.map(\.summary))

@@ -78,7 +78,7 @@ struct SigningCommand: SlipwayCommand {
       for sentence in harms.flatMap(HarmWording.sentences) where !sentences.contains(sentence) {
         sentences.append(sentence)
       }
-      try context.confirm("change the portal for automatic signing", after: sentences.map { $0 + " " }.joined())
+      try context.confirm("change the portal for automatic signing", after: sentences)
     }
     let made = try updates.perform(steps, unlocking: context.keychainPassphrase(passphrase))
     // The newest certificate may begin a second after the command's date.

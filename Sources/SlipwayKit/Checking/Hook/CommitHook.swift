@@ -10,8 +10,20 @@ public struct CommitHook {
   public struct Step: Hashable, Sendable {
     /// The file, absolute.
     public let file: String
-    /// The change, for people.
-    public let what: String
+    /// The change.
+    public let change: Change
+  }
+
+  /// What happens to a file.
+  public enum Change: String, Hashable, Sendable {
+    /// The existing hook moves to the file and still runs first.
+    case kept
+    /// Slipway's hook is written.
+    case installed
+    /// Slipway's hook is deleted.
+    case removed
+    /// The earlier hook replaces Slipway's.
+    case restored
   }
 
   /// The state of the hook.
@@ -76,10 +88,10 @@ public struct CommitHook {
           at: Place(file: file),
           remedy: .advice("merge the two, or move one away, then install again"))
       }
-      steps.append(Step(file: keptFile, what: "existing hook, which still runs first"))
+      steps.append(Step(file: keptFile, change: .kept))
       if !isPlan { try FileAccess.move(file, to: OutputPath(ofGit: keptFile)) }
     }
-    steps.append(Step(file: file, what: "checks the files of each commit"))
+    steps.append(Step(file: file, change: .installed))
     if !isPlan {
       try FileAccess.createDirectory("/" + AbsolutePath(file).components.dropLast().joined(separator: "/"))
       try FileAccess.write(script, to: OutputPath(ofGit: file), permissions: 0o755)
@@ -94,8 +106,8 @@ public struct CommitHook {
   /// - Throws: What writing throws.
   public func uninstall(isPlan: Bool) throws(Diagnostic) -> [Step] {
     guard isOurs else { return [] }
-    var steps = [Step(file: file, what: "removed")]
-    if keepsOther { steps = [Step(file: file, what: "previous hook, restored")] }
+    var steps = [Step(file: file, change: .removed)]
+    if keepsOther { steps = [Step(file: file, change: .restored)] }
     guard !isPlan else { return steps }
     if keepsOther {
       try FileAccess.move(keptFile, to: OutputPath(ofGit: file))

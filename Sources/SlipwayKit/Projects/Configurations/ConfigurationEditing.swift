@@ -80,6 +80,6 @@ public struct ConfigurationEditing {
 
 extension Diagnostic.Code {
   package static let schemeConfigurationChanged = Diagnostic.Code(
-    "scheme-configuration-changed", "The scheme uses another build configuration than before.",
+    "scheme-configuration-changed", "The scheme uses a different build configuration than before.",
     "no action is needed, or choose another one: \(command: "scheme.set") NAME --action ACTION --configuration NAME")
 }

@@ -39,7 +39,7 @@ public struct AddedPackage {
     }
     guard FileAccess.exists(loaded.absolute(address) + "/Package.swift") else {
       throw Diagnostic(
-        .fileNotFound, "\"\(address)\" contains no Package.swift", at: Place(file: address + "/Package.swift"),
+        .fileNotFound, "\"\(address)\" contains no Package.swift",
         remedy: .advice("name a folder with a Package.swift, relative to the project's folder"))
     }
   }

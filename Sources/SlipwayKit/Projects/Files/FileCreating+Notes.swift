@@ -37,6 +37,6 @@ extension FileCreating {
 
 extension Diagnostic.Code {
   package static let fileNameUnread = Diagnostic.Code(
-    "file-name-unread", "The system reads such a file only if it has a fixed name, such as PrivacyInfo.xcprivacy.",
+    "file-name-unread", "The system reads the file only under a fixed name, such as PrivacyInfo.xcprivacy.",
     "\(command: "file.move") OLD NEW")
 }

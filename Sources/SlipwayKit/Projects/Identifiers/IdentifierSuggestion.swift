@@ -30,7 +30,7 @@ public struct IdentifierSuggestion: Hashable, Sendable {
     guard !segment.isEmpty else {
       throw Diagnostic(
         .bundleIdentifierUnsuggestable,
-        "\"\(name.prefix(60))\" has no letters or digits that can be written in A to Z",
+        "\"\(name.prefix(60))\" can't be transliterated to A-Z",
         remedy: .advice("give the name in Latin letters"))
     }
     let present = Set(used.map { $0.lowercased() })
@@ -61,5 +61,5 @@ public struct IdentifierSuggestion: Hashable, Sendable {
 extension Diagnostic.Code {
   package static let bundleIdentifierUnsuggestable = Diagnostic.Code(
     "bundle-identifier-unsuggestable", "No bundle identifier can be derived from the name.",
-    "give a name with letters or digits that can be written in A to Z")
+    "give a name that can be transliterated to A-Z")
 }

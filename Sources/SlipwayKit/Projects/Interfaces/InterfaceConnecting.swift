@@ -167,7 +167,7 @@ private struct InterfaceCode {
     notes.append(
       Diagnostic(
         .interfaceOutletDiffers,
-        "\"\(owner)\" declares the outlet \"\(name)\" as \(type), but \(className) is no subclass",
+        "\"\(owner)\" declares the outlet \"\(name)\" as \(type), but \(className) is not a subclass",
         severity: .note))
   }
 
@@ -201,13 +201,13 @@ private struct InterfaceCode {
 
 extension Diagnostic.Code {
   package static let interfaceConnectionReplaced = Diagnostic.Code(
-    "interface-connection-replaced", "The new connection replaced another one: an outlet has one object.",
+    "interface-connection-replaced", "The new connection replaced another one: an outlet connects only one object.",
     "run \(command: "undo") to restore the old connection")
   package static let interfaceClassNotFound = Diagnostic.Code(
     "interface-class-not-found", "No source of the project declares the class.",
     "add the class to a target, or correct its name")
   package static let interfaceOutletDiffers = Diagnostic.Code(
-    "interface-outlet-differs", "The outlet is declared with another class than the connected object has.",
+    "interface-outlet-differs", "The outlet's class differs from the class of the connected object.",
     "change the declaration, or connect another object")
   package static let interfaceImportNeeded = Diagnostic.Code(
     "interface-import-needed", "The new outlet has a class of a framework that the source does not import.",

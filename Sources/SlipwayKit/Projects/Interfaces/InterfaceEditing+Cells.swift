@@ -24,7 +24,7 @@ extension InterfaceEditing {
     let object = try file.lookup.object(name)
     guard let list = file.document.list(of: object), file.document.system != .macOS else {
       throw Diagnostic(
-        .interfaceCellUnfit, "\(InterfaceLabel.name(of: object)) is no table or collection with cells",
+        .interfaceCellUnfit, "\(InterfaceLabel.name(of: object)) has no table view or collection view",
         at: Place(file: file.shownPath, line: object.line))
     }
     let template = try templates.cell(

@@ -98,8 +98,8 @@ private struct NewScene {
       throw Diagnostic(
         .sceneClassUnfit,
         className == base
-          ? "Slipway has no scene of \(base) for \(system.rawValue)"
-          : "\"\(className)\" is a subclass of \(base), of which Slipway has no scene for \(system.rawValue)",
+          ? "Slipway has no template scene for \"\(base)\" on \(system.rawValue)"
+          : "\"\(className)\" is a subclass of \(base), which has no template scene on \(system.rawValue)",
         at: Place(file: file.shownPath), remedy: .advice("add the scene in Xcode"))
     }
     let declared = DeclaredClass(className == template.className ? "" : className, in: loaded)

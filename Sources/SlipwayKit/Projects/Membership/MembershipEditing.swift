@@ -88,7 +88,8 @@ public struct MembershipEditing {
     }
     if let visibility, visibility != .project, !target.mayPublishHeaders {
       throw Diagnostic(
-        .fileOptionUnsuitable, "target \"\(target.name)\" is no framework or library, so its headers are not published",
+        .fileOptionUnsuitable,
+        "target \"\(target.name)\" is not a framework or library, so its headers are not published",
         at: target.object.place, remedy: .advice("leave out the visibility"))
     }
     if let flags, flags.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {

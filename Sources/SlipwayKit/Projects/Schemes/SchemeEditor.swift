@@ -86,7 +86,7 @@ struct SchemeEditor {
       let meant = try loaded.target(name)
       guard meant.productType.map({ $0.isApplication || $0.suffix == "tool" }) ?? false else {
         throw Diagnostic(
-          .schemeExecutableUnfit, "\(meant.name) makes no app or command-line tool that a scheme can run",
+          .schemeExecutableUnfit, "the product of \"\(meant.name)\" is not an app or a command-line tool",
           remedy: .advice("choose an app or a command-line tool"))
       }
       target = meant
@@ -234,7 +234,7 @@ struct SchemeEditor {
     if let unfit = request.actions.first(where: { !offered.contains($0) }) {
       let names = Scheme.shownOrder.filter(offered.contains).map(\.title).joined(separator: ", ")
       throw Diagnostic(
-        .schemeOptionUnfit, "the \(unfit.title) action has no --\(option)",
+        .schemeOptionUnfit, "the \(unfit.title) action does not support --\(option)",
         remedy: .advice("choose from the actions \(names)"))
     }
     return request.actions.isEmpty ? [usual] : request.actions

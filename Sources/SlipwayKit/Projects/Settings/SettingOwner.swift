@@ -64,7 +64,7 @@ extension LoadedProject {
     let options = [project.targets.first.map { "--target \(ShellWord.quoted($0.name))" }, alternative]
     let count = project.targets.isEmpty ? "no target" : "\(project.targets.count) targets"
     throw Diagnostic(
-      .settingOwnerAmbiguous, "\(location.name) has \(count), and none is named",
+      .settingOwnerAmbiguous, "the project \(location.name) has \(count)\(project.targets.isEmpty ? "" : "; name one")",
       remedy: .advice("add \(options.compactMap(\.self).alternatives)"))
   }
 }

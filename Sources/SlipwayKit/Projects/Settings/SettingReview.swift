@@ -47,7 +47,7 @@ struct SettingReview {
     }
     throw Diagnostic(
       .settingUnknown, "Xcode has no build setting \"\(name)\"",
-      remedy: .advice("did you mean \(near)?" + (canBeForced ? " Add --force to define \(name)" : "")))
+      remedy: .advice("did you mean \(near)?" + (canBeForced ? " otherwise add --force" : "")))
   }
 
   /// Whether a text consists of conditions such as `[sdk=iphoneos*][arch=arm64]`, each for another parameter.
@@ -77,7 +77,7 @@ struct SettingReview {
     // Two words are no version, team or identifier.
     guard !isForced, hasOneValue || BuildSettingTable.objection(to: "A B", for: name) != nil else { return }
     throw Diagnostic(
-      .settingValueInvalid, "\(name) has one value and is no list",
+      .settingValueInvalid, "\(name) has one value and is not a list",
       remedy: .operation(.init("setting.set", ["setting": "\(name)=VALUE"])))
   }
 
@@ -97,7 +97,8 @@ struct SettingReview {
     guard !isForced, let reason = BuildSettingTable.objection(to: value, for: key) else { return }
     throw Diagnostic(
       .settingValueInvalid, reason,
-      remedy: .advice("choose another value" + (canBeForced ? ", or add --force" : "")))
+      remedy: BuildSettingTable.remedy(insteadOf: value, for: key)
+        ?? .advice("use an allowed value" + (canBeForced ? ", or add --force" : "")))
   }
 }
 

@@ -134,9 +134,12 @@ struct SettingWritePlan {
         }.first
       }
     let elements = if case .remove(let values) = request.step { values } else { [String]() }
-    let subject = elements.isEmpty ? request.key : "\(request.key) with \(elements.joined(separator: ", "))"
+    let problem =
+      elements.isEmpty
+      ? "\(name) does not set \(request.key)"
+      : "\(request.key) of \"\(name)\" does not contain \(elements.joined(separator: ", "))"
     return Diagnostic(
-      .settingNotSet, "\(name) does not set \(subject)", at: inherited,
+      .settingNotSet, problem, at: inherited,
       remedy: inherited.map { place in
         let source = place.fileAndLine ?? "the project"
         return .advice(

@@ -41,7 +41,7 @@ struct IdentifierSuccessors {
         let configuration = loaded.configurations.configuration(name, of: other)
         guard configuration.presentBundleIdentifier == new else { continue }
         return Diagnostic(
-          .bundleIdentifierTaken, "the target \(other.name) has the bundle identifier \(new)",
+          .bundleIdentifierTaken, "target \"\(other.name)\" already has bundle identifier \"\(new)\"",
           at: configuration.placeToSet("PRODUCT_BUNDLE_IDENTIFIER"),
           remedy: .advice("choose another bundle identifier"))
       }

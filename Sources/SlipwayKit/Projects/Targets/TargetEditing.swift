@@ -230,6 +230,6 @@ extension Diagnostic.Code {
     "information-not-set", "The Info.plist or the entitlements of the target do not have the entry.",
     "list the entries: \(command: "info.list") --target TARGET")
   package static let propertyListShared = Diagnostic.Code(
-    "property-list-shared", "Other targets or configurations use the Info.plist or entitlements file, too.",
+    "property-list-shared", "Other targets or configurations also use the Info.plist or entitlements file.",
     "check that the value is right for them, or give the target its own file")
 }

@@ -19,9 +19,9 @@ public enum VersionNumber: String, Hashable, Sendable, CaseIterable {
       return try BundleVersion(text).rawValue
     } catch {
       throw Diagnostic(
-        error.code, "\"\(text)\" is not a \(noun)",
+        error.code, "\"\(text)\" is not a valid \(noun)",
         remedy: .advice(
-          "write one to three numbers separated by periods, such as \(self == .version ? "1.0.2" : "34")"))
+          "use one to three numbers separated by periods, such as \(self == .version ? "1.0.2" : "34")"))
     }
   }
 

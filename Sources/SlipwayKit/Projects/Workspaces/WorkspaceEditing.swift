@@ -66,7 +66,8 @@ public struct WorkspaceEditing {
       guard let meant, workspace.removeProject(meant) else {
         throw Diagnostic(
           .workspaceItemMissing, "the workspace does not list \"\(seen)\"", at: Place(file: path + contents),
-          remedy: .advice("choose one of \(listed.map { "\"\($0)\"" }.joined(separator: ", "))"))
+          remedy: listed.isEmpty
+            ? nil : .advice("choose one of \(listed.map { "\"\($0)\"" }.joined(separator: ", "))"))
       }
       return [meant]
     }

@@ -34,6 +34,6 @@ extension HealthExamination {
     let (main, development) = (try workflow.mainBranch().name, try workflow.developmentBranch().name)
     let prefix = workflow.prefix(of: .feature)
     let end = main == development ? "" : "; releases are merged into \(main)"
-    return [.ok(.configuration, "features are branches \(prefix)NAME from \(development)\(end)")]
+    return [.ok(.configuration, "feature branches are named \(prefix)NAME and start from \(development)\(end)")]
   }
 }

@@ -16,7 +16,7 @@ extension HealthExamination {
     if repository.isShallow {
       checks.append(
         .warning(
-          .limits, "the repository is a shallow clone, for which libgit2 does not support every fetch and push",
+          .limits, "the repository is a shallow clone: status, merge, rebase and pull may fail",
           .advice("run git fetch --unshallow")))
     }
     checks += replacements(in: repository)

@@ -24,7 +24,8 @@ extension AppIDCommands {
       return RecordListReport(
         noun: "app-id.identifiers", verb: nil, key: "identifiers",
         records: records.map { RecordView($0, among: appIDs) },
-        create: "slipway app-id enable PATTERN app-groups --value group.NAME", isFiltered: owner != nil)
+        create: ("slipway app-id enable PATTERN app-groups --value group.NAME", "enable App Groups for an App ID"),
+        isFiltered: owner != nil)
     }
   }
 

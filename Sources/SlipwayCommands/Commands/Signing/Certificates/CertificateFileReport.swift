@@ -77,9 +77,18 @@ enum SignatureWording {
     switch status {
     case .trusted(let root):
       let signed: StyledText = signer.map { ", signer: \($0)" } ?? ""
-      return "\(status.name, .good), root: \(root.rawValue)\(signed)"
+      return "\("valid", .good), issued under \(Self.owner(of: root))\(signed)"
     case .untrustedRoot(let root): return "\(status.name, .warning): the root is \"\(root)\""
     case .invalid(let reason): return "\(status.name, .bad): \(reason)"
+    }
+  }
+
+  /// The root, as the checks of `profile find` name it.
+  private static func owner(of root: TrustedRoot) -> String {
+    switch root {
+    case .apple: "Apple's root"
+    case .simulator: "Slipway's simulated root"
+    case .given: "the root of --trust-root"
     }
   }
 }

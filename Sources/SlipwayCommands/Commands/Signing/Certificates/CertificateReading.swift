@@ -29,7 +29,7 @@ struct CertificateListCommand: SlipwayCommand {
     }
     return RecordListReport(
       noun: "certificate", key: "certificates", records: certificates.map { RecordView($0, at: session.date) },
-      create: "slipway certificate request --type development",
+      create: ("slipway certificate request --type development", "request a certificate"),
       isFiltered: state != nil || requester != nil || expiresWithin != nil)
   }
 }

@@ -64,7 +64,7 @@ extension DeviceCommands {
       }
       return RecordListReport(
         noun: "device", key: "devices", records: devices.map { RecordView($0) },
-        create: "slipway device register UDID --name NAME",
+        create: ("slipway device register UDID --name NAME", "register a device"),
         isFiltered: state != nil || deviceClass != nil || owner != nil)
     }
   }

@@ -55,7 +55,7 @@ extension IdentityCommands {
       let identities = try context.portalHome.keychain.identities().filter { member.map($0.belongs(to:)) ?? true }
       return RecordListReport(
         noun: "identity", key: "identities", records: identities.map { RecordView($0) },
-        create: "slipway identity create", isFiltered: member != nil)
+        create: ("slipway identity create", "create a private key"), isFiltered: member != nil)
     }
   }
 

@@ -9,8 +9,8 @@ struct IdentityProtectCommand: SlipwayCommand {
     commandName: "protect", abstract: "Set, change or remove the keychain's passphrase",
     discussion: """
       Encrypts all keys. Commands that use a key then ask for the passphrase, or read it from --passphrase-file or \
-      SLIPWAY_PASSPHRASE. To set the first passphrase, give it the same way. To change it, also give the new one with \
-      --new-passphrase-file or SLIPWAY_NEW_PASSPHRASE.
+      SLIPWAY_PASSPHRASE. To set a passphrase, use the same option or variable. To change the passphrase, also give \
+      the new one with --new-passphrase-file or SLIPWAY_NEW_PASSPHRASE.
       """)
 
   @OptionGroup var passphrase: PassphraseOptions

@@ -69,7 +69,8 @@ extension MemberCommands {
       }.sorted { Self.key($0) < Self.key($1) }
       return RecordListReport(
         noun: "member", key: "members", records: members.map { RecordView($0) },
-        create: "slipway member invite EMAIL --name NAME --role developer", isFiltered: state != nil || role != nil)
+        create: ("slipway member invite EMAIL --name NAME --role developer", "invite a member"),
+        isFiltered: state != nil || role != nil)
     }
 
     /// The name regardless of case, then the email address of people with the same name.
@@ -113,8 +114,8 @@ extension MemberCommands {
       let ids = certificates.map(\.id.rawValue).joined(separator: ", ")
       let rest = profiles == 0 ? "" : ", and so do its profiles (\(profiles))"
       return certificates.count == 1
-        ? "Certificate \(ids) stays valid until it is revoked\(rest)."
-        : "Certificates \(ids) stay valid until they are revoked\(rest)."
+        ? "Certificate \(ids) stays valid until it is revoked\(rest)"
+        : "Certificates \(ids) stay valid until they are revoked\(rest)"
     }
   }
 }

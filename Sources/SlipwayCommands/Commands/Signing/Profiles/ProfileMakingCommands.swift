@@ -63,13 +63,14 @@ struct ProfileUpdateCommand: SlipwayCommand {
     commandName: "update", abstract: "Change the certificates or devices of a profile",
     discussion: """
       Regenerates the profile with a new UUID. --certificate or --all-certificates replaces all certificates; --device \
-      or --all-devices replaces all devices. Without these options, keeps those that are still valid.
+      or --all-devices replaces all devices. Without these options, keeps the certificates and devices that are still \
+      valid.
       """)
 
   @Argument(help: "The profile, by id, name or UUID.", completion: .names(.profile)) var id: String
   @Option(help: ArgumentHelp("The certificates, by id.", valueName: "id,..."), completion: .nameList(.certificate))
   var certificate: String?
-  @Flag(help: "Include every valid certificate, as profile create does.") var allCertificates = false
+  @Flag(help: "Include every valid certificate of the profile's type.") var allCertificates = false
   @Option(help: ArgumentHelp(OptionHelp.devices, valueName: "udid,..."), completion: .nameList(.device))
   var device: String?
   @Flag(help: "Include every enabled device for the platform.") var allDevices = false
@@ -111,7 +112,7 @@ struct ProfileUpdateCommand: SlipwayCommand {
 struct ProfileRenewCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "renew", abstract: "Renew a profile with a new UUID and expiration date",
-    discussion: "Keeps the name. Uses the App ID as it is now, and the certificates and devices that are still valid.")
+    discussion: "Keeps the name. Uses the current App ID, and the certificates and devices that are still valid.")
 
   @Argument(help: "The profile, by id, name or UUID.", completion: .names(.profile)) var id: String
   @OptionGroup var portal: PortalOptions

@@ -33,7 +33,7 @@ struct ProfileListCommand: SlipwayCommand {
     }
     return RecordListReport(
       noun: "profile", key: "profiles", records: views,
-      create: "slipway profile create --type development --app-id PATTERN",
+      create: ("slipway profile create --type development --app-id PATTERN", "create a profile"),
       isFiltered: state != nil || expiresWithin != nil || owner != nil)
   }
 }

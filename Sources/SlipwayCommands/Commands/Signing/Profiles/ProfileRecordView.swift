@@ -30,7 +30,7 @@ extension RecordView {
     rows += status.flaws.map { ("reason", "\($0.reason)") }
     self.rows = rows
     summary = [
-      "\(profile.id, .faint)", "\(profile.name, .name)", "\(profile.type.rawValue)", "\(profile.pattern)",
+      "\(profile.id, .faint)", "\(profile.name, .name)", "\(profile.type.displayName)", "\(profile.pattern)",
       Self.state(status), StyledText(Self.remark(on: profile, status), .faint),
     ]
   }

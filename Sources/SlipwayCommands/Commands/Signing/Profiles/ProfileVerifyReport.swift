@@ -29,10 +29,10 @@ struct ProfileVerifyReport: Report {
   func show(on page: inout Page) {
     for verdict in verdicts {
       let mark = verdict.isValid ? StyledText("✓", .good) : StyledText("✗", .bad)
-      let root = verdict.signature?.root.map { ", root: \($0.rawValue)" } ?? ""
+      let signature = verdict.signature.map { SignatureWording.text($0) } ?? "not a profile"
       let expiry = verdict.expires.map { "  expires \(DateWording.day($0))" } ?? ""
       page.line(
-        "\(mark) \(verdict.name, .name)  \(verdict.signature?.name ?? "not a profile")\(root)\(expiry, .faint)")
+        "\(mark) \(verdict.name, .name)  \(signature)\(expiry, .faint)")
       for finding in verdict.findings {
         page.line("    \(FindingWording.severity(finding.severity)) \(finding.message)")
       }

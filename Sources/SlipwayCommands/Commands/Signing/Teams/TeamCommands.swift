@@ -60,7 +60,8 @@ extension TeamCommands {
       let teams = try context.portalHome.teams(at: context.hasGivenDate ? context.now : nil)
       return RecordListReport(
         noun: "team", key: "teams", records: teams.map { RecordView($0, isCurrent: $0.id == current) },
-        create: "slipway team create NAME", isFiltered: false, unreadable: teams.compactMap(\.problem))
+        create: ("slipway team create NAME", "create a team"), isFiltered: false,
+        unreadable: teams.compactMap(\.problem))
     }
   }
 
