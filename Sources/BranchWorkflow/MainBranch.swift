@@ -14,15 +14,7 @@ public enum MainBranch {
       throw Diagnostic(
         .noCommits, "no commits yet", remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
     }
-    if let given = settings.main {
-      let name = try BranchName(given)
-      guard let branch = try repository.branch(name) else {
-        throw Diagnostic(
-          .branchNotFound, "the main branch \"\(name)\" does not exist",
-          remedy: .operation(.init("branch.create", ["name": name.rawValue])))
-      }
-      return branch
-    }
+    if let given = settings.main { return try existing(given, "main branch", in: repository) }
     for candidate in candidates(in: repository) {
       guard let name = try? BranchName(candidate), let branch = try repository.branch(name) else { continue }
       return branch
@@ -32,12 +24,23 @@ public enum MainBranch {
       remedy: .advice("set branches: {main: NAME} in .slipway.yml"))
   }
 
-  /// The branch that features begin at and come back to: git-flow's branch for development, else the main one.
+  private static func existing(
+    _ given: String, _ role: String, in repository: Repository
+  ) throws(Diagnostic) -> Branch {
+    let name = try BranchName(given)
+    if let branch = try repository.branch(name) { return branch }
+    throw Diagnostic(
+      .branchNotFound, "the \(role) \"\(name)\" does not exist",
+      remedy: .operation(.init("branch.create", ["name": name.rawValue])))
+  }
+
+  /// The branch that features begin at and come back to: as given, git-flow's branch for development, or the main one.
   ///
   /// - Throws: As ``find(in:settings:)``.
   static func forFeatures(
     in repository: Repository, settings: WorkflowSettings
   ) throws(Diagnostic) -> Branch {
+    if let given = settings.develop { return try existing(given, "development branch", in: repository) }
     if settings.main == nil, let name = GitFlowSettings(repository.configuration).development,
       let branch = try? BranchName(name), let found = try repository.branch(branch)
     {

@@ -16,6 +16,8 @@ public enum BranchKind: String, Hashable, Sendable, CaseIterable {
 public struct WorkflowSettings: Hashable, Sendable {
   /// The main branch's name, if the project says which.
   public var main: String?
+  /// The branch that features begin at and come back to, if the project has one besides the main branch.
+  public var develop: String?
   /// What the names of features' branches begin with, if the project says so.
   public var featurePrefix: String?
   /// What the names of hotfixes' branches begin with, if the project says so.
@@ -27,11 +29,12 @@ public struct WorkflowSettings: Hashable, Sendable {
 
   /// Creates settings.
   public init(
-    main: String? = nil, featurePrefix: String? = nil, hotfixPrefix: String? = nil, releasePrefix: String? = nil,
-    versions: VersionPolicy = .higher
+    main: String? = nil, develop: String? = nil, featurePrefix: String? = nil, hotfixPrefix: String? = nil,
+    releasePrefix: String? = nil, versions: VersionPolicy = .higher
   ) {
     self.versions = versions
     self.main = main
+    self.develop = develop
     self.featurePrefix = featurePrefix
     self.hotfixPrefix = hotfixPrefix
     self.releasePrefix = releasePrefix

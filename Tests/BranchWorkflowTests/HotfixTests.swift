@@ -1,4 +1,5 @@
 import BranchWorkflow
+import Diagnostics
 import Git
 import TestSupport
 import Testing
@@ -248,6 +249,24 @@ struct HotfixTests {
     try world.commit(["a.txt": "fixed\n"], "Fix")
     #expect(try world.workflow().finishHotfix().followUps.map(\.rawValue) == ["develop"])
     #expect(try world.git("show", "develop:a.txt") == "fixed\n")
+  }
+
+  @Test func `a development branch that the project names gets releases back`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.git("branch", "develop")
+    let settings = WorkflowSettings(main: "main", develop: "develop")
+    let workflow = try Workflow(repository: world.repository(), settings: settings, at: world.moment)
+    #expect(try workflow.startFeature("x").origin.rawValue == "develop")
+    #expect(try workflow.start(.release, "1.0").origin.rawValue == "develop")
+    try world.commit(["a.txt": "released\n"], "Release")
+    #expect(try workflow.finishRelease().followUps.map(\.rawValue) == ["develop"])
+    #expect(try world.git("show", "main:a.txt") == "released\n")
+    #expect(try world.git("show", "develop:a.txt") == "released\n")
+    let missing = WorkflowSettings(main: "main", develop: "trunk")
+    #expect {
+      try Workflow(repository: world.repository(), settings: missing, at: world.moment).startFeature("y")
+    } throws: { ($0 as? Diagnostic)?.code == .branchNotFound }
   }
 
   @Test(arguments: [BranchKind.hotfix, .release])

@@ -10,7 +10,7 @@ extension WorkingCopy {
     let configuration = try SlipwayConfiguration.nearest(to: directory, root: root)
     let branches = configuration.branches
     let settings = WorkflowSettings(
-      main: branches.main, featurePrefix: branches.feature, hotfixPrefix: branches.hotfix,
+      main: branches.main, develop: branches.develop, featurePrefix: branches.feature, hotfixPrefix: branches.hotfix,
       releasePrefix: branches.release, versions: configuration.versionPolicy)
     var workflow = Workflow(repository: repository, settings: settings, at: moment)
     workflow.hooks = hooks

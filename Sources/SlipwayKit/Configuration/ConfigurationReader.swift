@@ -63,11 +63,12 @@ struct ConfigurationReader {
     var branches = SlipwayConfiguration.Branches()
     try members(of: node, named: "branches") { key, value throws(Diagnostic) in
       switch key.text {
+      case "develop": branches.develop = try branchName(value, key.text)
       case "main": branches.main = try branchName(value, key.text)
       case "feature": branches.feature = try branchName(value, key.text, isPrefix: true)
       case "hotfix": branches.hotfix = try branchName(value, key.text, isPrefix: true)
       case "release": branches.release = try branchName(value, key.text, isPrefix: true)
-      default: throw unknown(key, among: ["feature", "hotfix", "main", "release"])
+      default: throw unknown(key, among: ["develop", "feature", "hotfix", "main", "release"])
       }
     }
     return branches

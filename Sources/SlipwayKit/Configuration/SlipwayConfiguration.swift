@@ -36,8 +36,10 @@ public struct SlipwayConfiguration: Hashable, Sendable {
 
   /// Branch names; `nil` where Git's own settings decide.
   public struct Branches: Hashable, Sendable {
-    /// The branch that features begin from and return to.
+    /// The branch that is released; without a development branch, features begin from it and return to it.
     public var main: String?
+    /// The branch that features begin from and return to, and that hotfixes and releases are merged back into.
+    public var develop: String?
     /// The prefix of feature branches.
     public var feature: String?
     /// The prefix of hotfix branches.
