@@ -20,5 +20,6 @@ extension RuleCatalog {
     InheritedSandboxExtended(),
     KeychainGroupPrefix(),
     SandboxMissing(),
+    ServiceSandboxMissing(),
   ]
 }

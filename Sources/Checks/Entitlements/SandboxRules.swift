@@ -72,3 +72,43 @@ struct ExtensionSandboxMissing: AbsenceRule {
       }
   }
 }
+
+/// XPC services outside of the sandbox in a sandboxed Mac app.
+struct ServiceSandboxMissing: AbsenceRule {
+  let description = RuleDescription(
+    id: "service-sandbox-missing", severity: .warning,
+    summary: "XPC service of a sandboxed app does not run in the sandbox",
+    explanation: """
+      The Mac App Store requires the sandbox for every executable in an app. It rejects a sandboxed app whose XPC \
+      service is not sandboxed. An app that is distributed elsewhere may contain such a service. Without \
+      LSApplicationCategoryType, which the Mac App Store requires, the finding is a note.
+      """,
+    wrong: "an entitlements file of an XPC service without com.apple.security.app-sandbox, in a sandboxed app",
+    right: "<key>com.apple.security.app-sandbox</key><true/>",
+    source: "ITMS-90296; Apple's App Review Guidelines, 2.4.5", command: .setSetting("ENABLE_APP_SANDBOX=YES"))
+
+  func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.filter { $0.isPlainApplication && $0.isInArchive && $0.isInSandbox && !$0.isForOtherStores }.flatMap
+    {
+      host in
+      host.embedded.filter { $0.target.productType.suffix == "xpc-service" && $0.isOutsideOfSandbox }.map { service in
+        finding(
+          "XPC service \"\(service.target.name)\" does not run in the sandbox, but \"\(host.target.name)\" does",
+          hint: service.sandboxHint, at: service.sandboxPlace,
+          severity: host.entry("LSApplicationCategoryType") == nil ? .note : nil, in: service)
+      }
+    }
+  }
+}
+
+extension TargetContext {
+  /// Whether the product certainly runs in the sandbox.
+  fileprivate var isInSandbox: Bool {
+    let settings = configuration.settings
+    return settings.platform == .macOS
+      && (configuration.entitlementsFile?.content?["com.apple.security.app-sandbox"]?.boolean == true
+        || settings.flag("ENABLE_APP_SANDBOX") == true)
+  }
+}

@@ -18,7 +18,7 @@ struct AppIconSetMissing: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       let sets = AppIconNames.names(in: project.paths)
       let hasCatalog = project.paths.contains { $0.contains(".xcassets/") }
-      guard !project.paths.isEmpty else { return [] }
+      guard !project.paths.isEmpty, !project.hasOuterResources else { return [] }
       return project.contexts.filter(\.target.isApplication).compactMap { context in
         let setting = "ASSETCATALOG_COMPILER_APPICON_NAME"
         guard case .known(let name, let place) = context.configuration.setting(setting), !sets.contains(name),

@@ -70,7 +70,7 @@ struct DocumentTypeRank: CheckRule {
           "add <key>LSHandlerRank</key><string>Alternate</string> if other apps open it too, or Owner, Default or None",
         at: subject.place(of: first, in: "CFBundleDocumentTypes"),
         // macOS uses a default rank.
-        severity: subject.context?.configuration.settings.platform == .macOS ? .note : nil, in: subject.context)
+        severity: subject.platform == .macOS ? .note : nil, in: subject.context)
     ]
   }
 

@@ -10,7 +10,8 @@ struct InfoPlistClassMissing: CheckRule {
       The system creates an object of the class that the Info.plist names. Examples are an extension's principal class \
       and the delegate of a scene or watch extension. If the class does not exist, the extension does nothing and the \
       scene stays empty. A Swift class is found by its module and name, unless @objc gives it another name. Slipway \
-      checks classes of the target's own module, and only if it can read all sources. If the target links only the \
+      checks classes of the target's own module. If it can't read all sources, it reports only a name that is similar \
+      to a class. If the target links only the \
       project's targets and system frameworks, it also checks principal classes without a module. For the scene \
       delegate of a SwiftUI app, the finding is a note.
       """,
@@ -38,7 +39,9 @@ struct InfoPlistClassMissing: CheckRule {
             at: context.place(of: named.value, in: named.root),
             in: context)
         }
-        guard sources.isWhole, !sources.mentions(named.name) else { return nil }
+        guard !sources.mentions(named.name),
+          sources.isNearlyWhole(for: named.name) || NearNames.slip(named.name, among: sources.classes) != nil
+        else { return nil }
         let isLeftOver = named.key == "UISceneDelegateClassName" && sources.declareSwiftUIApp
         return finding(
           "no source of \"\(context.target.name)\" contains the class \"\(named.name)\" that \(named.key) names",
@@ -65,9 +68,11 @@ struct InfoPlistClassMissing: CheckRule {
   private static func classes(in context: TargetContext) -> [NamedClass] {
     let module = context.configuration.settings["PRODUCT_MODULE_NAME"] ?? ""
     func named(_ key: String, _ value: PropertyList?, in root: String) -> NamedClass? {
-      guard let value, let text = value.string, !module.isEmpty else { return nil }
-      let prefixes = ["$(PRODUCT_MODULE_NAME).", "${PRODUCT_MODULE_NAME}.", module + "."]
+      guard let value, let text = value.string else { return nil }
+      // Whatever its name is, this is the module of the target; a reference to an unknown setting expands to nothing.
+      let prefixes = ["$(PRODUCT_MODULE_NAME).", "${PRODUCT_MODULE_NAME}."] + [module + "."]
       let prefix = prefixes.first(where: text.hasPrefix)
+      guard prefix != nil || !module.isEmpty else { return nil }
       let name = String(text.dropFirst(prefix?.count ?? 0))
       guard !name.isEmpty, !name.contains("."), !name.contains("$") else { return nil }
       return NamedClass(name: name, hasModule: prefix != nil, key: key, value: value, root: root)

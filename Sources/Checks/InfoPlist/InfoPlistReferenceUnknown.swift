@@ -27,6 +27,9 @@ struct InfoPlistReferenceUnknown: AbsenceRule {
     "inherited",
   ]
 
+  /// Whether not every build defines a setting.
+  static func mayBeUndefined(_ name: String) -> Bool { !given.contains(name) }
+
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
 
   func findings(in input: CheckInput) -> [Finding] {

@@ -9,7 +9,7 @@ struct UsageDescriptionEmpty: CheckRule {
     explanation: """
       The system shows the usage description when the app requests permission. If it is empty, the App Store rejects \
       the app and the system terminates it. If the InfoPlist.strings file of the development language contains the \
-      description, the finding is a warning.
+      description, the finding is a warning. It is also a warning for an empty build setting.
       """,
     wrong: "<key>NSCameraUsageDescription</key><string></string>",
     right: """
@@ -19,31 +19,61 @@ struct UsageDescriptionEmpty: CheckRule {
 
   private static let hint: Hint = "write a sentence that explains why the app needs access"
 
+  private static let prefix = "INFOPLIST_KEY_"
+
+  /// The build settings for usage descriptions that are empty, with their keys and places.
+  private static func emptySettings(of context: TargetContext) -> [(setting: String, key: String, place: Place?)] {
+    let settings = context.configuration.settings
+    guard settings.generatesInfoPlist else { return [] }
+    let names = Set(settings.written.map(\.key)).filter { $0.hasPrefix(prefix) && $0.hasSuffix("UsageDescription") }
+    return names.sorted().compactMap { name in
+      let key = String(name.dropFirst(prefix.count))
+      guard let text = settings[name], !text.contains(where: { !$0.isWhitespace }),
+        context.configuration.infoPlistFile?.content?[key]?.string?.isEmpty != false
+      else { return nil }
+      return (name, key, context.configuration.place(ofSetting: name))
+    }
+  }
+
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).flatMap { context -> [Finding] in
-      guard let file = context.configuration.infoPlistFile, let content = file.content?.dictionary else { return [] }
       let tables = context.developmentInfoTexts
-      return content.entries.compactMap { entry in
-        guard entry.key.hasSuffix("UsageDescription") else { return nil }
-        if let text = entry.value.string {
-          guard !text.contains(where: { !$0.isWhitespace }) else { return nil }
-          let setting = "INFOPLIST_KEY_" + entry.key
-          guard context.configuration.settings[setting]?.isEmpty != false else { return nil }
-        }
-        let subject = "\"\(entry.key)\" of \"\(context.target.name)\""
-        guard entry.value.string != nil else {
-          return finding(
-            "\(subject) is \(entry.value.kindName), expected a string", hint: Self.hint,
-            at: file.place(of: entry.value),
-            in: context)
-        }
-        // No document says how the App Store treats a description that only InfoPlist.strings contains.
-        let table = tables.first { $0.texts[entry.key]?.isEmpty == false }
+      let generated = Self.emptySettings(of: context).map { setting, key, place in
+        let table = tables.first { $0.texts[key]?.isEmpty == false }
         return finding(
-          "\(subject) is empty" + (table.map { "; \"\($0.path)\" has a description" } ?? ""),
-          hint: table == nil ? Self.hint : "copy the description in the development language to the Info.plist",
-          at: file.place(of: entry.value), severity: table == nil ? nil : .warning, in: context)
+          "\(setting) of \"\(context.target.name)\" is empty"
+            + (table.map { "; \"\($0.path)\" has a description" } ?? ""),
+          hint: table == nil ? Self.hint : "copy the description in the development language to the setting", at: place,
+          severity: .warning, in: context)
       }
+      guard let file = context.configuration.infoPlistFile, let content = file.content?.dictionary else {
+        return generated
+      }
+      return generated
+        + content.entries.compactMap { entry in
+          guard entry.key.hasSuffix("UsageDescription") else { return nil }
+          if let text = entry.value.string {
+            guard !text.contains(where: { !$0.isWhitespace }) else { return nil }
+            let setting = Self.prefix + entry.key
+            guard context.configuration.settings[setting]?.isEmpty != false,
+              context.configuration.settings.origin(of: setting) == nil
+                || !context.configuration.settings.generatesInfoPlist
+            else { return nil }
+          }
+          let subject = "\"\(entry.key)\" of \"\(context.target.name)\""
+          guard entry.value.string != nil else {
+            return finding(
+              "\(subject) is \(entry.value.kindName), expected a string", hint: Self.hint,
+              at: file.place(of: entry.value),
+              in: context)
+          }
+          // No document says how the App Store treats a description that only InfoPlist.strings contains.
+          let table = tables.first { $0.texts[entry.key]?.isEmpty == false }
+          return finding(
+            "\(subject) is empty" + (table.map { "; \"\($0.path)\" has a description" } ?? ""),
+            hint: table == nil ? Self.hint : "copy the description in the development language to the Info.plist",
+            at: file.place(of: entry.value), severity: table == nil ? nil : .warning, in: context)
+        }
     }
   }
 }

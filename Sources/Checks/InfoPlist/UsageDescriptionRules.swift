@@ -18,7 +18,8 @@ struct UsageDescriptionUnknown: CheckRule {
     source: "swift-build's InfoPlistProcessor; Apple's reference of protected resources")
 
   private static let suffix = "UsageDescription"
-  private static let known = Set(
+  /// The known keys.
+  static let known = Set(
     InfoPlistKey.all.map(\.name).filter { $0.hasSuffix(suffix) }
       + [
         "NSAlarmKitUsageDescription", "NSAudioCaptureUsageDescription",
@@ -30,10 +31,9 @@ struct UsageDescriptionUnknown: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.plistFiles.filter { $0.kind == .infoPlist }.flatMap { seen in
       (seen.file.content?.dictionary?.entries ?? []).compactMap { entry in
-        guard entry.key.hasSuffix(Self.suffix), entry.key.hasPrefix("NS"), !Self.known.contains(entry.key) else {
-          return nil
-        }
+        guard entry.key.hasPrefix("NS"), !Self.known.contains(entry.key) else { return nil }
         let near = NearNames.slip(entry.key, among: Self.known)
+        guard entry.key.hasSuffix(Self.suffix) || near != nil else { return nil }
         return finding(
           "\(entry.key) is not a known usage description key",
           hint: near.map { "write \($0)" } ?? "remove it",

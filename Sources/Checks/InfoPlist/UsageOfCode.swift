@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// Apps whose sources request a permission without a usage description.
 struct UsageOfCode: AbsenceRule {
@@ -22,6 +23,7 @@ struct UsageOfCode: AbsenceRule {
     input.contexts.filter { $0.target.isApplication && $0.isForIOS }.flatMap { context -> [Finding] in
       Self.askers.compactMap { asker in
         guard let name = asker.names.first, let key = asker.keys.first, asker.keys.allSatisfy(context.lacks),
+          !(asker.keys.contains(Self.location[0]) && context.describesLocationOfMac),
           // Another rule reports the key with the entitlement that needs it.
           UsageOfEntitlement.missingKeys(in: context).isDisjoint(with: asker.keys),
           let place = Self.place(of: asker, name, in: context)
@@ -39,7 +41,9 @@ struct UsageOfCode: AbsenceRule {
   private static func place(of asker: Asker, _ name: String, in context: TargetContext) -> Place? {
     let project = context.project
     let sources = project.sources(of: context.target)
-    if asker.names.allSatisfy(sources.mentions), asker.isFor(sources.capturedMedia) {
+    if asker.names.allSatisfy(sources.mentions), asker.isFor(sources.capturedMedia),
+      !project.isOnlyForMacro(name, in: sources)
+    {
       let place = asker.media.flatMap { media in
         sources.paths.lazy.compactMap { project.place(ofMedia: media, in: $0) }.first
       }
@@ -114,7 +118,21 @@ struct UsageOfCode: AbsenceRule {
   ]
 }
 
+extension TargetContext {
+  /// Whether a Mac Catalyst app describes its use of the location as Apple's reference says for Macs.
+  fileprivate var describesLocationOfMac: Bool {
+    configuration.settings.flag("SUPPORTS_MACCATALYST") == true && entry("NSLocationUsageDescription") != nil
+  }
+}
+
 extension CheckedProject {
+  /// Whether all sources that contain `name` contain it in code for a macro of the app, which may be for one of its
+  /// configurations only.
+  fileprivate func isOnlyForMacro(_ name: String, in sources: TargetSources) -> Bool {
+    let facts = sources.paths.compactMap(sourceIndex.facts).filter { $0.names.contains(name) }
+    return !facts.isEmpty && facts.allSatisfy { $0.macroNames.contains(name) }
+  }
+
   /// Whether a strings file for the Info.plist has one of `keys`: the system finds a text that only that file has.
   fileprivate func localizesInfoPlist(_ keys: [String]) -> Bool {
     paths.contains { path in

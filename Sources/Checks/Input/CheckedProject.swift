@@ -66,6 +66,8 @@ public struct CheckedProject: Sendable {
   let knownTextUses = Remembered<OnlyKey, TextUses>()
   /// The packages in folders of the project by their folders.
   let packageContents = Remembered<String, LocalPackage?>()
+  /// The other projects of the workspaces beside the project.
+  let knownNeighbors = Remembered<OnlyKey, [CheckedProject]>()
   /// The sources of the local packages that each target links.
   let packageSourcePaths = Remembered<ObjectID, [String]>()
   /// The targets by their products.

@@ -23,7 +23,18 @@ struct SynchronizedMembers {
       return isOwn || !exceptions.isEmpty
         ? Folder(path: member.location.path, isOwn: isOwn, exceptions: exceptions, group: group) : nil
     }
-    paths = folders.isEmpty ? [] : project.paths.filter { path in folders.contains { $0.gives(path) } }.sorted()
+    // Xcode takes a folder with a Package.swift as a package, not as members.
+    let packages =
+      folders.isEmpty ? [] : project.paths.filter { $0.hasSuffix("/Package.swift") }.map(RelativePaths.parent)
+    paths =
+      folders.isEmpty
+      ? []
+      : project.paths.filter { path in
+        folders.contains { folder in
+          folder.gives(path)
+            && !packages.contains { $0.path(below: folder.path) != nil && path.path(below: $0) != nil }
+        }
+      }.sorted()
     built = paths.filter { path in
       folders.allSatisfy { folder in path.path(below: folder.path).map(folder.builds) ?? true }
     }

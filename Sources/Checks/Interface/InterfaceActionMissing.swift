@@ -106,7 +106,11 @@ struct InterfaceActionMissing: CheckRule {
       else { return nil }
       return own
     }
-    return NearNames.slip(selector, among: open) ?? (open.count == 1 ? open[0] : nil)
+    let all = (project.declaredMembers.byClass[className] ?? []).flatMap { item -> [String] in
+      if case .action(let selectors, isOverride: _) = item.member.kind { selectors.sorted() } else { [] }
+    }
+    return NearNames.slip(selector, among: open) ?? NearNames.slip(selector, among: all)
+      ?? (open.count == 1 ? open[0] : nil)
   }
 
   /// Whether the control may never send the event.

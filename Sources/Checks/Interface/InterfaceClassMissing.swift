@@ -44,7 +44,7 @@ struct InterfaceClassMissing: CheckRule {
           else { return nil }
           // A missing class of a library has no near name in the target.
           guard
-            ofOtherModule != nil || sources.isWhole && (isOfModule || hasAll)
+            ofOtherModule != nil || sources.isNearlyWhole(for: name) && (isOfModule || hasAll)
               || NearNames.slip(name, among: sources.classes) != nil
           else {
             return nil

@@ -8,9 +8,11 @@ struct InterfaceIdentifierUnknown: CheckRule {
     id: "interface-identifier-unknown", severity: .error,
     summary: "Code uses an identifier that no storyboard or xib contains",
     explanation: """
-      Code performs a segue, creates a view controller or dequeues a cell by a literal identifier. No storyboard or \
+      Code performs a segue, creates a view controller or dequeues a cell by an identifier. The identifier is a literal, \
+      or a constant with one text in all sources. No storyboard or \
       xib of the project contains it. The app crashes when this code runs. If packages or dependency managers may add \
-      files, only segues are checked. A cell is checked only if no code seems to register it. In a Mac app, the \
+      files, only three kinds are checked: segues, scenes of a storyboard that code names, and names similar to an \
+      existing one. A cell is checked only if no code seems to register it. In a Mac app, the \
       finding is a warning. It is also a warning if code compares a restoration identifier with the literal, which is \
       never equal. The rule skips this if code sets restoration identifiers.
       """,

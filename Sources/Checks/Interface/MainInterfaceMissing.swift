@@ -9,8 +9,8 @@ struct MainInterfaceMissing: CheckRule {
     id: "main-interface-missing", severity: .error,
     summary: "Target lacks a storyboard or xib that its Info.plist names",
     explanation: """
-      The Info.plist names the app's main interface or launch screen. If the target does not contain the main \
-      interface, the app crashes at launch. If no source calls NSApplicationMain or UIApplicationMain, nothing reads the \
+      The Info.plist names the main interface of an app, a scene or an extension, and the launch screen. If the target \
+      does not contain the main interface, the app crashes at launch. If no source calls NSApplicationMain or UIApplicationMain, nothing reads the \
       key, and the finding is a note. Only the App Store rejects an app without its launch screen, so this finding is a \
       warning. The rule ignores keys that begin with UI on macOS, and keys that begin with NS on other platforms.
       """,
@@ -27,10 +27,30 @@ struct MainInterfaceMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project in
-      project.contexts.filter(\.target.isApplication).flatMap { context in
-        Self.keys.filter { context.reads($0.key) }.compactMap { problem(of: $0.key, $0.endings, in: context) }
+      project.contexts.filter(\.target.isDistributed).flatMap { context in
+        context.nestedStoryboards.compactMap { problem(of: $0, in: context) }
+          + (context.target.isApplication
+            ? Self.keys.filter { context.reads($0.key) }.compactMap { problem(of: $0.key, $0.endings, in: context) }
+            : [])
       }
     }
+  }
+
+  private func problem(of named: TargetContext.NestedStoryboard, in context: TargetContext) -> Finding? {
+    guard let name = named.value.string, !name.isEmpty, !name.contains("$"),
+      !Self.isBroughtAlong(name, [".storyboard"], in: context)
+    else { return nil }
+    return finding(
+      "\"\(context.target.name)\" names \"\(name)\" in \(named.key) but does not contain it",
+      hint: Self.hint(name, [".storyboard"], in: context), at: context.place(of: named.value, in: named.root),
+      in: context)
+  }
+
+  private static func hint(_ name: String, _ endings: [String], in context: TargetContext) -> Hint {
+    let file = file(name, endings, in: context.project)
+    return near(name, endings, in: context.project).map {
+      "change it to \($0), or add \(file) to Copy Bundle Resources"
+    } ?? "add \(file) to Copy Bundle Resources, or change the name"
   }
 
   private func problem(of key: String, _ endings: [String], in context: TargetContext) -> Finding? {
@@ -43,12 +63,9 @@ struct MainInterfaceMissing: CheckRule {
         "\"\(context.target.name)\" names \"\(name)\" in \(key), but no source starts an app that loads it",
         hint: context.removalCommand(key) ?? "remove \(key)", at: place, severity: .note, in: context)
     }
-    let file = Self.file(name, endings, in: context.project)
     return finding(
       "\"\(context.target.name)\" names \"\(name)\" in \(key) but does not contain it",
-      hint: Self.near(name, endings, in: context.project).map {
-        "change it to \($0), or add \(file) to Copy Bundle Resources"
-      } ?? "add \(file) to Copy Bundle Resources, or change the name", at: place,
+      hint: Self.hint(name, endings, in: context), at: place,
       severity: key == "UILaunchStoryboardName" ? .warning : nil, in: context)
   }
 
@@ -91,6 +108,27 @@ struct MainInterfaceMissing: CheckRule {
 }
 
 extension TargetContext {
+  /// A storyboard that a nested key of the Info.plist names.
+  struct NestedStoryboard {
+    let key: String
+    /// The top-level key.
+    let root: String
+    let value: PropertyList
+  }
+
+  /// The storyboards of scenes and of an extension.
+  var nestedStoryboards: [NestedStoryboard] {
+    let (scenes, point) = ("UIApplicationSceneManifest", "NSExtension")
+    let roles = target.isApplication ? entry(scenes)?["UISceneConfigurations"]?.dictionary?.values ?? [] : []
+    let ofScenes = roles.flatMap { $0.array ?? [] }.compactMap { scene in
+      scene["UISceneStoryboardFile"].map { NestedStoryboard(key: "UISceneStoryboardFile", root: scenes, value: $0) }
+    }
+    let key = "NSExtensionMainStoryboard"
+    // In an app, the dictionary has no effect.
+    guard target.productType.isAppExtension, let value = entry(point)?[key] else { return ofScenes }
+    return ofScenes + [NestedStoryboard(key: key, root: point, value: value)]
+  }
+
   /// Whether the product's platform uses an Info.plist key of UIKit or AppKit.
   fileprivate func reads(_ key: String) -> Bool {
     let isForMac = configuration.settings.platform == .macOS

@@ -23,6 +23,7 @@ extension RuleCatalog {
     InterfaceReferenceDangling(),
     InterfaceSceneInvalid(),
     InterfaceUnreadable(),
+    LaunchScreenClass(),
     MainInterfaceMissing(),
     NibViewNotConnected(),
     OutletNotConnected(),

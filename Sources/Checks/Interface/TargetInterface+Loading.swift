@@ -33,11 +33,7 @@ extension TargetContext {
       "NSMainNibFile", "NSMainStoryboardFile", "UIMainStoryboardFile", "UIMainStoryboardFile~ipad",
       "UILaunchStoryboardName",
     ]
-    let roles = entry("UIApplicationSceneManifest")?["UISceneConfigurations"]?.dictionary?.values ?? []
-    let scenes = roles.flatMap { $0.array ?? [] }.compactMap { $0["UISceneStoryboardFile"]?.string }
-    let named =
-      keys.compactMap { entry($0)?.string } + scenes
-      + [entry("NSExtension")?["NSExtensionMainStoryboard"]?.string].compactMap(\.self)
+    let named = keys.compactMap { entry($0)?.string } + nestedStoryboards.compactMap(\.value.string)
     return named.contains { FileStem($0).name == name || $0 == name }
   }
 }

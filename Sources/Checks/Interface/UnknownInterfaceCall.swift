@@ -1,3 +1,4 @@
+import Diagnostics
 import XcodeProjects
 
 /// A literal by which code finds an object that no storyboard or xib contains.
@@ -10,23 +11,63 @@ extension CheckedProject {
   /// The literals by which a target's code finds objects that no storyboard or xib contains.
   func unknownInterfaceCalls(of target: CheckedTarget) -> [UnknownInterfaceCall] {
     knownUnknownCalls.value(of: target.id) {
-      sources(of: target).paths.flatMap { path in
-        (sourceIndex.facts(of: path)?.interfaceCalls ?? []).filter { isUnknown($0, in: path, of: target) }
-          .sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }
-          .map { UnknownInterfaceCall(path: path, call: $0) }
+      let literal = sources(of: target).paths.flatMap { path in
+        (sourceIndex.facts(of: path)?.interfaceCalls ?? []).map { UnknownInterfaceCall(path: path, call: $0) }
       }
+      var seen: Set<InterfaceCall> = []
+      let all =
+        literal.filter { isUnknown($0.call, in: $0.path, of: target) }
+        + callsWithConstants(of: target).filter {
+          isUnknown($0.call, in: $0.path, of: target) && seen.insert($0.call).inserted
+        }
+      return all.sorted {
+        ($0.path, $0.call.kind.rawValue, $0.call.name) < ($1.path, $1.call.kind.rawValue, $1.call.name)
+      }
+    }
+  }
+
+  /// The calls with a constant that has one text in all sources, at the constant.
+  private func callsWithConstants(of target: CheckedTarget) -> [UnknownInterfaceCall] {
+    let paths = sources(of: target).linkedPaths
+    let calls = sources(of: target).paths.compactMap { sourceIndex.facts(of: $0)?.constantCalls }
+    let names = Set(calls.joined().map(\.name))
+    guard !names.isEmpty else { return [] }
+    var texts: [String: [(text: String, path: String)]] = [:]
+    var variables: Set<String> = []
+    for path in paths {
+      guard let facts = sourceIndex.facts(of: path) else { continue }
+      variables.formUnion(facts.variables.intersection(names))
+      for name in names {
+        for text in facts.constants[name] ?? [] { texts[name, default: []].append((text, path)) }
+      }
+    }
+    return calls.joined().compactMap { call in
+      guard !variables.contains(call.name), let found = texts[call.name], found.count == 1, let only = found.first,
+        !only.text.isEmpty, !only.text.contains(LiteralText.argument),
+        call.type.map({ $0 == "self" || sourceIndex.facts(of: only.path)?.types.contains($0) == true }) ?? true
+      else { return nil }
+      return UnknownInterfaceCall(
+        path: only.path, call: InterfaceCall(kind: call.kind, name: only.text, storyboard: call.storyboard))
     }
   }
 
   private func isUnknown(_ call: InterfaceCall, in path: String, of target: CheckedTarget) -> Bool {
     let uses = interfaceUses
+    // A storyboard of the app has its own scenes only, whatever packages contain.
+    if call.kind == .scene, let storyboard = call.storyboard {
+      let files = interfaceFiles.filter { $0.path.hasSuffix(".storyboard") && FileStem($0.path).name == storyboard }
+      if !files.isEmpty {
+        return !(uses.identifiers[.scene] ?? []).contains(call.name)
+          && !unseenPaths.contains { $0.hasSuffix(".storyboard") }
+      }
+    }
     guard !(uses.identifiers[call.kind] ?? []).contains(call.name), !uses.hasUnknownFiles,
       unseenPaths.isEmpty
     else { return false }
     switch call.kind {
     // A class may perform its segues in another way.
     case .segue: return sources(of: target).mayHaveAction("performSegueWithIdentifier:sender:") == false
-    case .scene: return !mayHaveOtherInterfaces
+    case .scene: return !mayHaveOtherInterfaces || isSlip(call)
     // Its identifiers are unknown, not the storyboard's.
     case .initialScene: return false
     case .cell: return !mayHaveOtherInterfaces && !mayRegister(call.name, of: target)
@@ -34,6 +75,13 @@ extension CheckedProject {
       return sources(of: target).isLinkedWhole && !mayHaveOtherInterfaces && !assigns("restorationIdentifier")
         && !declares("restorationIdentifier")
     }
+  }
+
+  /// Whether a name differs from an existing one by one or two letters, which no other file would have by chance.
+  private func isSlip(_ call: InterfaceCall) -> Bool {
+    guard call.name.count >= 8, let near = NearNames.slip(call.name, among: interfaceUses.identifiers[call.kind] ?? [])
+    else { return false }
+    return near.filter { !$0.isNumber } != call.name.filter { !$0.isNumber }
   }
 
   /// Whether code may register a class for cells with `identifier`.

@@ -41,6 +41,8 @@ struct FormatSpecifiersDiffer: CheckRule {
     let place: Place
     /// Whether a catalog lists the text, because a source contains it.
     var isExtracted = false
+    /// Whether the format is the key and not the text of the development language.
+    var isOfKey = false
 
     var isOmission: Bool { if case .missing = difference { true } else { false } }
   }
@@ -83,8 +85,9 @@ struct FormatSpecifiersDiffer: CheckRule {
       guard let difference = Self.difference(of: format.text, from: format.source) else { return nil }
       let mismatch = Mismatch(
         key: format.key, format: format.source, text: format.text, difference: difference, language: format.language,
-        place: catalog.place(of: format.key), isExtracted: true)
-      return mismatch.isOmission && format.isVariation ? nil : mismatch
+        place: catalog.place(of: format.key), isExtracted: true, isOfKey: format.isOfKey)
+      let isOfSource = format.language == catalog.catalog.sourceLanguage
+      return mismatch.isOmission && (format.isVariation || isOfSource) ? nil : mismatch
     }
   }
 
@@ -173,11 +176,12 @@ struct FormatSpecifiersDiffer: CheckRule {
     func spelled(_ position: Int, _ kind: FormatSpecifiers.Kind, in text: String) -> String {
       FormatSpecifiers(text).spellings[position]?[kind] ?? kind.rawValue
     }
+    let original = mismatch.isOfKey ? "key" : "development language"
     return switch mismatch.difference {
     case .extra(let position, let kind):
-      "\(use) argument \(position) (\(kind.rawValue)), which the development language does not have"
+      "\(use) argument \(position) (\(kind.rawValue)), which the \(original) does not have"
     case .kind(let position, let expected, let found):
-      "\(use) argument \(position) as \(spelled(position, found, in: mismatch.text)), but the development language uses it as "
+      "\(use) argument \(position) as \(found.rawValue == expected.rawValue ? found.rawValue : spelled(position, found, in: mismatch.text)), but the \(original) uses it as "
         + spelled(position, expected, in: mismatch.format)
     case .missing(let position, let kind): "\(use) no argument \(position) (\(kind.rawValue))"
     case .broken: "\(contain) an invalid format specifier"

@@ -5,9 +5,10 @@ import XcodeProjects
 /// Check for incomplete plurals in .stringsdict files.
 struct PluralInvalid: CheckRule {
   let description = RuleDescription(
-    id: "plural-invalid", severity: .error, summary: "Plural in a .stringsdict file is incomplete",
+    id: "plural-invalid", severity: .error, summary: "Plural is incomplete",
     explanation: """
-      A plural has a format with variables such as %#@count@, and strings for each variable's plural categories. A \
+      A plural of a .stringsdict file has a format with variables such as %#@count@. Each variable has strings for its \
+      plural categories. A plural of a string catalog has the strings only, and its findings are warnings. A \
       missing variable appears as (null). Every language except Belarusian, Polish, Russian and Ukrainian needs the \
       category "other" for some whole numbers. In those four, "one", "few" and "many" cover whole numbers; only \
       fractions need "other". If only "other" is missing there, the finding is a warning. For an integer variable, \
@@ -19,6 +20,36 @@ struct PluralInvalid: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
+      StringCatalogs(of: project).catalogs.flatMap(findings) + findings(inDictionariesOf: project)
+    }
+  }
+
+  /// The plurals of a catalog without "other", in one finding for the languages of a text.
+  private func findings(in catalog: CheckedCatalog) -> [Finding] {
+    catalog.entries.filter { $0.extractionState != "stale" && $0.isTranslatable }.compactMap { entry in
+      let lacking = entry.languages.filter { language in
+        entry.localization(language).map { Self.lacksOther($0, in: language) } ?? false
+      }
+      guard !lacking.isEmpty else { return nil }
+      return finding(
+        "the plural \"\(entry.key)\" has no text \"other\" in \(NameList(lacking.map { "\"\($0)\"" }).text)",
+        hint: "add the text other", at: catalog.place(of: entry.key), severity: .warning)
+    }
+  }
+
+  /// Whether plural variations of a text lack the category that most numbers have.
+  private static func lacksOther(_ text: StringCatalog.Localization, in language: String) -> Bool {
+    let plurals = text.variations.filter { $0.kind == "plural" }
+    let given = Set(plurals.filter { $0.text.value != nil || !$0.text.variations.isEmpty }.map(\.name))
+    let isCovered =
+      coveringLanguages.contains(Language.base(Language.code(language)))
+      && given.isSuperset(of: ["one", "few", "many"])
+    return !given.isEmpty && !given.contains("other") && !isCovered
+      || text.variations.contains { lacksOther($0.text, in: language) }
+  }
+
+  private func findings(inDictionariesOf project: CheckedProject) -> [Finding] {
+    [project].flatMap { project in
       LocalizedFiles(of: project, endings: [".stringsdict"]).files.flatMap { file in
         file.languages.flatMap { name -> [Finding] in
           guard let path = file.paths[name] else { return [] }

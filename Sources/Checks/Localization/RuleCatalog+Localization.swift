@@ -2,6 +2,7 @@ extension RuleCatalog {
   /// The rules for localization.
   static let localization: [any CheckRule] = [
     FormatSpecifiersDiffer(),
+    InfoPlistTextKeyUnknown(),
     LocalizedKeyMissing(),
     PluralInvalid(),
     RegionUnknown(),

@@ -61,20 +61,31 @@ struct CheckedCatalog: Sendable {
     let text: String
     /// Whether it is one of several variations, some of which spell out a number.
     let isVariation: Bool
+    /// Whether the format is the key, which the code has, and not the text of the source language.
+    let isOfKey: Bool
   }
 
-  /// The translated formats of strings without variations in the source language.
+  /// The translated formats of strings.
+  ///
+  /// The texts of the source language are compared with the key, if Xcode has extracted it from code.
   var formats: [Format] {
     let sourceLanguage = catalog.sourceLanguage
     return entries.flatMap { entry -> [Format] in
+      guard entry.extractionState != "stale", entry.isTranslatable else { return [] }
       let source = entry.localization(sourceLanguage)
-      guard source?.variations.isEmpty ?? true, entry.extractionState != "stale", entry.isTranslatable
+      let isVaried = source?.variations.isEmpty == false
+      let isExtracted = entry.extractionState == nil && FormatSpecifiers(entry.key).isFormat
+      guard let format = isVaried ? isExtracted ? entry.key : source?.plural("other") : source?.value ?? entry.key,
+        isExtracted || format.utf8.contains(UInt8(ascii: "%"))
       else { return [] }
-      let format = source?.value ?? entry.key
-      guard format.utf8.contains(UInt8(ascii: "%")) else { return [] }
-      return entry.languages.filter { $0 != sourceLanguage }.flatMap { language in
-        entry.localization(language).map { Self.texts(of: $0) }?.map { text, isVariation in
-          Format(key: entry.key, language: language, source: format, text: text, isVariation: isVariation)
+      return entry.languages.filter { language in
+        language == sourceLanguage ? isExtracted : format.utf8.contains(UInt8(ascii: "%"))
+      }.flatMap { language in
+        let isSource = language == sourceLanguage
+        return entry.localization(language).map { Self.texts(of: $0) }?.map { text, isVariation in
+          Format(
+            key: entry.key, language: language, source: isSource ? entry.key : format, text: text,
+            isVariation: isVariation, isOfKey: isSource || isVaried && isExtracted)
         } ?? []
       }
     }
@@ -88,5 +99,12 @@ struct CheckedCatalog: Sendable {
       waiting += variation.text.variations
     }
     return texts
+  }
+}
+
+extension StringCatalog.Localization {
+  /// The text for a category of a plural.
+  fileprivate func plural(_ category: String) -> String? {
+    variations.first { $0.kind == "plural" && $0.name == category }?.text.value
   }
 }

@@ -158,6 +158,8 @@ private struct UsedKeys {
   func mayContain(_ entry: StringsFile.Entry) -> Bool {
     let key = entry.key
     if let interfaceKeys { return interfaceKeys.contains(key) && !Self.placeholders.contains(entry.value ?? "") }
+    // Another rule reports a misspelled key.
+    guard infoPlists.isEmpty || InfoPlistTextKeyUnknown.meant(by: key) == nil else { return false }
     // Without a usage description in the Info.plist, the system never asks for the permission.
     return !key.hasSuffix("UsageDescription") || infoPlists.isEmpty || !infoPlists.allSatisfy { $0.lacks(key) }
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import PropertyLists
 import XcodeProjects
 
 /// Check for names of build settings that differ from Xcode's in one letter.
@@ -7,7 +8,8 @@ struct BuildSettingNameMisspelled: CheckRule {
     id: "build-setting-name-misspelled", severity: .warning, summary: "Name of a build setting is misspelled",
     explanation: """
       Xcode treats a name that it does not know as a user-defined setting, and reports nothing. The value then has no \
-      effect. A setting that a script, a property list or another setting refers to is not reported.
+      effect. A setting that a script, a property list or another setting refers to is not reported. A setting \
+      of your own is reported if the Info.plist refers to an undefined setting with almost the same name.
       """,
     wrong: "SWIFT_VERSON = 5.0;",
     right: "SWIFT_VERSION = 5.0;",
@@ -18,7 +20,16 @@ struct BuildSettingNameMisspelled: CheckRule {
     input.projects.flatMap { project in
       var nearNames: [String: String?] = [:]
       return project.contexts.flatMap { context in
-        context.writtenSettings.compactMap { assignment -> Finding? in
+        let undefined = Self.undefinedNames(in: context)
+        return context.writtenSettings.compactMap { assignment -> Finding? in
+          if let meant = undefined.isEmpty ? nil : NearNames.slip(assignment.key, among: undefined),
+            BuildSettingTable.nearName(assignment.key) == nil, !project.refersToSetting(assignment.key)
+          {
+            return finding(
+              "nothing uses the build setting \(assignment.key), but the Info.plist refers to \(meant), which is undefined",
+              hint: Self.hint(assignment, meant, context), at: assignment.origin.place.map(project.shownPlace),
+              in: context)
+          }
           let known = nearNames[assignment.key]
           let near = known ?? Self.nearName(assignment.key, in: project)
           if known == nil { nearNames[assignment.key] = .some(near) }
@@ -30,6 +41,24 @@ struct BuildSettingNameMisspelled: CheckRule {
         }
       }
     }
+  }
+
+  /// The settings that the Info.plist refers to and nothing defines.
+  private static func undefinedNames(in context: TargetContext) -> [String] {
+    let settings = context.configuration.settings
+    guard let root = context.configuration.infoPlistFile?.content else { return [] }
+    var names: Set<String> = []
+    var waiting = [root]
+    while let value = waiting.popLast() {
+      if let text = value.string, text.contains("$") {
+        names.formUnion(SettingReferences.references(in: text, onlyBraced: true).map(\.name))
+      }
+      waiting += value.array ?? value.dictionary?.values ?? []
+    }
+    return names.filter { name in
+      name.utf8.count >= shortest && settings.assignments(of: name).isEmpty && settings.undecided(name).isEmpty
+        && InfoPlistReferenceUnknown.mayBeUndefined(name)
+    }.sorted()
   }
 
   /// The setting that a name is a misspelling of; an underscore in front may switch a setting off on purpose.

@@ -102,7 +102,7 @@ private struct DataModel {
 
 extension CheckedProject {
   /// The paths of the contents of the Core Data models that the project, a synchronized folder or a local package has.
-  fileprivate var dataModelPaths: [String] {
+  var dataModelPaths: [String] {
     let all = paths.filter { $0.hasSuffix(".xcdatamodel/contents") }.sorted()
     guard !all.isEmpty else { return [] }
     var listed: Set<String> = []

@@ -22,17 +22,35 @@ struct DeploymentTargetBelowDependency: CheckRule {
       project.contexts.flatMap { context -> [Finding] in
         guard let own = DeploymentTarget(of: context.configuration) else { return [] }
         var seen: Set<ObjectID> = []
-        return context.target.linkedTargets(in: project).compactMap { child, file -> Finding? in
-          guard !file.attributes.contains("Weak"), file.platformFilters.isEmpty, seen.insert(child.id).inserted,
-            let match = child.configurations.first(where: { $0.name == context.configuration.name }),
-            let other = DeploymentTarget(of: match), other.platform == own.platform, other.version > own.version
-          else { return nil }
-          return finding(
-            "\"\(context.target.name)\" supports \(own.title), but links \"\(child.name)\", which requires \(other.title)",
-            hint: "set \(own.platform.deploymentTargetSetting) to the same version in both targets",
-            at: own.place ?? file.object.place, in: context)
-        }
+        return ofNeighbors(context, own)
+          + context.target.linkedTargets(in: project).compactMap { child, file -> Finding? in
+            guard !file.attributes.contains("Weak"), file.platformFilters.isEmpty, seen.insert(child.id).inserted,
+              let match = child.configurations.first(where: { $0.name == context.configuration.name }),
+              let other = DeploymentTarget(of: match), other.platform == own.platform, other.version > own.version
+            else { return nil }
+            return finding(
+              "\"\(context.target.name)\" supports \(own.title), but links \"\(child.name)\", which requires \(other.title)",
+              hint: "set \(own.platform.deploymentTargetSetting) to the same version in both targets",
+              at: own.place ?? file.object.place, in: context)
+          }
       }
+    }
+  }
+
+  /// The products of other projects in the workspace that require a later version.
+  private func ofNeighbors(_ context: TargetContext, _ own: DeploymentTarget) -> [Finding] {
+    var seen: Set<String> = []
+    return context.target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap { file in
+      guard let item = file.item, !file.attributes.contains("Weak"), file.platformFilters.isEmpty,
+        let (project, maker) = context.project.neighborTarget(making: item),
+        let match = maker.configurations.first(where: { $0.name == context.configuration.name }),
+        let other = DeploymentTarget(of: match), other.platform == own.platform, other.version > own.version,
+        seen.insert(maker.name).inserted
+      else { return nil }
+      return finding(
+        "\"\(context.target.name)\" supports \(own.title), but links \"\(maker.name)\" of the project \"\(project.project.name)\", which requires \(other.title)",
+        hint: "set \(own.platform.deploymentTargetSetting) to the same version in both targets",
+        at: other.place ?? own.place ?? file.object.place, in: context)
     }
   }
 }

@@ -10,6 +10,7 @@ struct FrameworkNotEmbedded: CheckRule {
     explanation: """
       A dynamic framework is loaded when the app launches. If the app does not contain the framework, the app crashes \
       with the message "Library not loaded". Frameworks that the app's extensions and frameworks link are checked too. \
+      So are frameworks of other projects in the workspace. In Swift, importing a framework of the project links it. \
       A third-party framework is checked if it is in the project's folder and its binary is a dynamic library.
       """,
     wrong: "Link Binary With Libraries: files = (AA01 /* Core.framework in Frameworks */, );",
@@ -26,17 +27,34 @@ struct FrameworkNotEmbedded: CheckRule {
           guard (host.configuration.settings["MERGED_BINARY_TYPE"] ?? "none") == "none" else { return [] }
           let isForMac = host.configuration.settings.platform == .macOS
           let linked = LinkedFrameworks(of: host)
-          return (isForMac ? librariesMissing(in: host) : filesMissing(in: host))
+          return (isForMac ? librariesMissing(in: host) : filesMissing(in: host)) + neighborsMissing(in: host)
             + linked.missing.filter { !host.target.copiesByScript($0.target.target.product?.name ?? $0.target.name) }
             .map {
               framework in
               finding(
-                "\"\(host.target.name)\" \(framework.by == host.target.name ? "links" : "needs") \"\(framework.target.name)\""
+                "\"\(host.target.name)\" \(framework.by == host.target.name ? framework.use : "needs") \"\(framework.target.name)\""
                   + (framework.by == host.target.name ? "" : ", which \"\(framework.by)\" links,")
                   + " but does not embed it",
                 hint: "add it to the Embed Frameworks phase of \(host.target.name)", at: framework.place, in: host)
             }
         }
+    }
+  }
+
+  /// The frameworks of other projects in the workspace that an app links but does not embed.
+  private func neighborsMissing(in host: TargetContext) -> [Finding] {
+    let copied = Set(
+      host.target.target.phases.filter { $0.kind == .copyFiles }.flatMap(\.files).compactMap(\.name))
+    return host.target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap { file in
+      guard let item = file.item, let name = item.name, name.hasSuffix(".framework"), !copied.contains(name),
+        !file.attributes.contains("Weak"), file.platformFilters.isEmpty, !host.target.copiesByScript(name),
+        let (project, maker) = host.project.neighborTarget(making: item), maker.productType.suffix == "framework",
+        let match = maker.configurations.first(where: { $0.name == host.configuration.name }), match.isDynamic,
+        match.settings.platform == host.configuration.settings.platform, host.needsInBundle(match)
+      else { return nil }
+      return finding(
+        "\"\(host.target.name)\" links \"\(name)\" of the project \"\(project.project.name)\" but does not embed it",
+        hint: "add it to the Embed Frameworks phase of \(host.target.name)", at: file.object.place, in: host)
     }
   }
 
@@ -119,6 +137,8 @@ private struct LinkedFrameworks {
     let target: CheckedTarget
     /// The name of the target that links it.
     let by: String
+    /// How the target uses it: it links it itself, or by importing it.
+    var use = "links"
     let place: Place
   }
 
@@ -130,6 +150,17 @@ private struct LinkedFrameworks {
     var waiting = [host.target] + host.embedded.map(\.target).filter { $0.productType.suffix == "app-extension" }
     embedded.formUnion(waiting.flatMap(\.embedded))
     while let target = waiting.popLast() {
+      for child in host.project.importedTargets(of: target) {
+        guard let match = child.configurations.first(where: { $0.name == host.configuration.name }),
+          match.isDynamic, match.settings.platform == host.configuration.settings.platform, host.needsInBundle(match),
+          let place = host.project.place(ofName: child.name, inSourcesOf: target), seen.insert(child.id).inserted
+        else { continue }
+        if !embedded.contains(child.id) {
+          missing.append(Framework(target: child, by: target.name, use: "imports", place: place))
+        }
+        waiting.append(child)
+        embedded.formUnion(child.embedded)
+      }
       for (child, file) in target.linkedTargets(in: host.project) {
         guard child.productType.suffix == "framework", !file.attributes.contains("Weak"), file.platformFilters.isEmpty
         else { continue }
@@ -154,5 +185,23 @@ extension TargetConfiguration {
     guard case .known(let type, _) = setting("MACH_O_TYPE"), type == "mh_dylib" else { return false }
     // A missing .xcconfig file may define another value.
     return settings.findings.isEmpty || settings.origin(of: "MACH_O_TYPE")?.level != .builtIn
+  }
+}
+
+extension CheckedProject {
+  /// The frameworks that a target depends on and imports in Swift without linking them, so that the compiler links them.
+  fileprivate func importedTargets(of target: CheckedTarget) -> [CheckedTarget] {
+    let linked = Set(target.linkedTargets(in: self).map(\.child.id))
+    let built = reachable(from: [target.id]) { $0.dependencies }
+    let frameworks = targets.filter {
+      $0.productType.suffix == "framework" && built.contains($0.id) && !linked.contains($0.id) && $0.id != target.id
+    }
+    guard !frameworks.isEmpty else { return [] }
+    let facts = sources(of: target).paths.filter { $0.hasSuffix(".swift") }.compactMap(sourceIndex.facts)
+    return frameworks.filter { framework in
+      let modules = Set(framework.configurations.map { $0.settings["PRODUCT_MODULE_NAME"] ?? "" })
+      return modules == [framework.name]
+        && facts.contains { $0.imports.contains(framework.name) && !$0.conditionalNames.contains(framework.name) }
+    }
   }
 }

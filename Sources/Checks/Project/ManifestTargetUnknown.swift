@@ -33,7 +33,7 @@ struct ManifestTargetUnknown: CheckRule {
   }
 
   /// The manifests in the folder of the project, and the manifests of its local packages.
-  private static func manifests(of project: CheckedProject) -> [String] {
+  static func manifests(of project: CheckedProject) -> [String] {
     let folders = Set(project.localPackages.map(\.folder) + [""])
     return project.paths.filter { path in
       guard path.hasSuffix(".swift"), folders.contains(RelativePaths.parent(path)) else { return false }

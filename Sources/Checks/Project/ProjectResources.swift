@@ -26,6 +26,7 @@ struct ProjectResources {
       guard isSet || iconSet != nil || !path.contains(".xcassets/") else { continue }
       add(iconSet ?? (isSet ? path.dropLast("/Contents.json".count) : path[...]))
     }
+    for path in project.outerPaths { add(path[...]) }
     for phase in project.targets.flatMap(\.target.phases) where phase.kind == .shellScript {
       for path in phase.inputPaths { add(path[...]) }
     }
@@ -82,4 +83,32 @@ struct ProjectResources {
     ".gif": .image, ".tif": .image, ".tiff": .image, ".svg": .image, ".icns": .image, ".heic": .image, ".bmp": .image,
     ".ico": .image, ".webp": .image,
   ]
+}
+
+extension CheckedProject {
+  /// The paths of the files and folders outside of the project's folder, whose contents are not listed.
+  var outerPaths: [String] { outerMembers.map(\.location.path) }
+
+  private var outerMembers: [ProjectPaths.Member] {
+    locations.members.filter { member in
+      switch member.location.root {
+      case .project: member.location.path.hasPrefix("../")
+      case .absolute: true
+      case .tree: false
+      }
+    }
+  }
+
+  /// Whether catalogs or folders outside of the project's folder may contain resources.
+  var hasOuterResources: Bool {
+    outerMembers.contains { member in
+      switch member.item {
+      case .synchronized: true
+      case .file(let file):
+        file.fileType?.hasPrefix("folder") ?? false
+          || [".xcassets", ".bundle", ".icon"].contains { member.location.path.hasSuffix($0) }
+      default: false
+      }
+    }
+  }
 }

@@ -25,7 +25,8 @@ struct ResourceNameUnknown: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
       let resources = ProjectResources(in: project, project.pathsWithIgnored(in: input))
-      let mayHaveOthers = project.usesDependencyManager || !project.unseenPaths.isEmpty
+      let mayHaveOthers =
+        project.usesDependencyManager || !project.unseenPaths.isEmpty || project.hasOuterResources
       let ofInterfaces =
         mayHaveOthers
         ? [] : Finding.atOnceByMessage(project.interfaces.flatMap { problems(of: $0, resources, in: project) })

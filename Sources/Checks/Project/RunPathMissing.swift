@@ -9,32 +9,40 @@ struct RunPathMissing: CheckRule {
     explanation: """
       dyld looks for embedded frameworks in the folders of LD_RUNPATH_SEARCH_PATHS. In a Mac app, the Frameworks folder \
       is at @executable_path/../Frameworks; on other platforms it is at @executable_path/Frameworks. Without it, the \
-      app crashes at launch, unless the frameworks have another install name.
+      app crashes at launch, unless the frameworks have another install name. Xcode embeds the framework of the \
+      package Sparkle by itself. An app with this package needs the run path too.
       """,
     wrong: "macOS: LD_RUNPATH_SEARCH_PATHS = \"@executable_path/Frameworks\";",
     right: "macOS: LD_RUNPATH_SEARCH_PATHS = \"@executable_path/../Frameworks\";",
     source: "dyld's manual page; dyld: \"Library not loaded: @rpath/…\"",
     command: "\(command: "setting.add") LD_RUNPATH_SEARCH_PATHS PATH --target TARGET")
 
+  /// The package products that are dynamic frameworks at @rpath, which Xcode embeds by itself.
+  private static let dynamicProducts: Set<String> = ["Sparkle"]
+
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.isApplication && !$0.configuration.settings.isForSeveralPlatforms }.compactMap {
       context in
-      let frameworks = context.target.target.phases.filter { $0.destination?.folder == .frameworks }.flatMap(\.files)
+      let packaged = context.target.target.packageProducts.map(\.name).filter(Self.dynamicProducts.contains)
+      let copied = context.target.target.phases.filter { $0.destination?.folder == .frameworks }.flatMap(\.files)
         .compactMap(\.name).filter { $0.hasSuffix(".framework") || $0.hasSuffix(".dylib") }
       let settings = context.configuration.settings
+      let frameworks = copied + packaged
       // A missing .xcconfig file may give another value.
       guard !frameworks.isEmpty, settings.findings.isEmpty, settings.missingOptionalFiles.isEmpty else { return nil }
       let folder = settings.platform == .macOS ? "/../Frameworks" : "/Frameworks"
       let paths = settings.list("LD_RUNPATH_SEARCH_PATHS").map {
         $0.hasSuffix("/") ? String($0.dropLast()) : $0
       }
-      guard !paths.isEmpty, !paths.contains(where: { $0.contains("$") }),
+      // A copied framework may have another install name, if no run path is set at all.
+      guard !paths.isEmpty || !packaged.isEmpty, !paths.contains(where: { $0.contains("$") }),
         !["@executable_path", "@loader_path"].contains(where: { paths.contains($0 + folder) })
       else { return nil }
       return finding(
         "\"\(context.target.name)\" embeds \(NameList(frameworks).text), but no run path is @executable_path\(folder)",
         hint: context.addingCommand("LD_RUNPATH_SEARCH_PATHS", "@executable_path\(folder)"),
-        at: context.configuration.place(ofSetting: "LD_RUNPATH_SEARCH_PATHS"), in: context)
+        at: context.configuration.place(ofSetting: "LD_RUNPATH_SEARCH_PATHS") ?? context.target.target.object.place,
+        in: context)
     }
   }
 }

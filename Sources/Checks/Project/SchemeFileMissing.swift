@@ -27,14 +27,27 @@ struct SchemeFileMissing: CheckRule {
           guard Self.canBeSeen(path), !project.paths.contains(path) else { return nil }
           let found = finding(
             "scheme \"\(scheme.scheme.name)\" refers to \"\(path)\", which does not exist",
-            hint: path.hasSuffix(".xctestplan")
-              ? project.schemeCommand(
-                "set", scheme.scheme.name, ["remove-test-plan": project.checkedPath(path)])
-              : "remove it from the scheme, or restore the file", at: place)
+            hint: Self.near(path, in: project).map { "write container:\($0)" }
+              ?? (path.hasSuffix(".xctestplan")
+                ? project.schemeCommand(
+                  "set", scheme.scheme.name, ["remove-test-plan": project.checkedPath(path)])
+                : "remove it from the scheme, or restore the file"),
+            at: place)
           return input.doubting(found, ifIgnored: [project.checkedPath(path)])
         }
       }
     }
+  }
+
+  /// The file of the same kind with a similar name, or the only test plan that no scheme uses.
+  private static func near(_ path: String, in project: CheckedProject) -> String? {
+    let ending = path.hasSuffix(".xctestplan") ? ".xctestplan" : ".xcodeproj"
+    let files = project.paths.filter { $0.hasSuffix(ending) && !DependencyFolder.isInstalled($0) }
+    if let near = NearNames.slip(path, among: files) { return near }
+    let used = Set(
+      project.schemes.flatMap { $0.scheme.testPlanElements }.compactMap { $0[attribute: "reference"] })
+    let open = files.filter { ending == ".xctestplan" && !used.contains("container:\($0)") }
+    return open.count == 1 ? open.first : nil
   }
 
   /// Whether `path` is a project or test plan in a folder whose files are listed.

@@ -145,7 +145,7 @@ extension CheckedProject {
   }
 
   /// Whether a symbolic link leads to `path` or a parent folder, as in packages that share sources.
-  fileprivate func isLinked(_ path: String) -> Bool {
+  func isLinked(_ path: String) -> Bool {
     guard !linkedPaths.isEmpty else { return false }
     return linkedPaths.contains { path == $0 || path.path(below: $0) != nil }
   }

@@ -6,7 +6,8 @@ extension SystemFeature {
   /// Names that apps are likely to use for their types are left out. The versions are from Apple's documentation.
   static let symbols = versions(of: typeReleases)
 
-  /// The system versions that introduced members of UIKit's classes with names that apps hardly use otherwise.
+  /// The system versions that introduced names that apps hardly use otherwise: members of UIKit's classes, and types of
+  /// App Intents.
   static let members = versions(of: memberReleases)
 
   private static func versions(of releases: [(feature: SystemFeature, names: [String])]) -> [String: SystemFeature] {
@@ -16,6 +17,14 @@ extension SystemFeature {
 
   private static let memberReleases: [(feature: SystemFeature, names: [String])] = [
     (SystemFeature("13.0", tvOS: "13.0"), ["overrideUserInterfaceStyle"]),
+    (
+      SystemFeature("16.0", macOS: "13.0", tvOS: "16.0", watchOS: "9.0"), ["AppShortcutsProvider"]
+    ),
+    (
+      SystemFeature("17.0", macOS: "14.0", watchOS: "10.0"),
+      ["AppIntentConfiguration", "AppIntentTimelineProvider", "WidgetConfigurationIntent"]
+    ),
+    (SystemFeature("18.0", macOS: "26.0"), ["StaticControlConfiguration", "AppIntentControlConfiguration"]),
     (SystemFeature("13.0"), ["isModalInPresentation"]),
     (SystemFeature("15.0"), ["prefersGrabberVisible", "sheetPresentationController"]),
     (SystemFeature("15.0", tvOS: "15.0"), ["configurationUpdateHandler"]),
@@ -48,6 +57,10 @@ extension SystemFeature {
         "LazyVStack", "LazyHStack", "LazyVGrid", "LazyHGrid", "ScrollViewReader", "StateObject", "AppStorage",
         "SceneStorage", "UIApplicationDelegateAdaptor", "ScaledMetric",
       ]
+    ),
+    (
+      SystemFeature("14.0", macOS: "11.0", watchOS: "9.0"),
+      ["StaticConfiguration", "IntentConfiguration", "IntentTimelineProvider", "WidgetBundle"]
     ),
     (SystemFeature("14.0", macOS: "11.0"), ["OutlineGroup", "ColorPicker", "TextEditor", "DisclosureGroup"]),
     (

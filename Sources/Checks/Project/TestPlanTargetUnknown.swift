@@ -26,12 +26,11 @@ struct TestPlanTargetUnknown: CheckRule {
         else { return [] }
         return plan.targets.enumerated().compactMap { number, target in
           guard target.container == container, !ids.contains(target.id) else { return nil }
-          let isThere = project.project.target(named: target.name) != nil
+          let named = project.project.target(named: target.name)
           return finding(
             "the test plan names \"\(target.name)\" by the unknown identifier \(target.id)",
-            hint: isThere
-              ? "remove the target from the test plan and add it again"
-              : "remove the target from the test plan, or choose another one",
+            hint: named.map { "write the identifier \($0.id) of \"\(target.name)\"" }
+              ?? "remove the target from the test plan, or choose another one",
             at: plan.document.place(ofKey: [.key("testTargets"), .index(number), .key("target"), .key("identifier")])
               ?? Place(file: project.checkedPath(path), line: 1))
         }

@@ -62,7 +62,7 @@ struct WorkspaceReferenceMissing: CheckRule {
 
 extension CheckedProject {
   /// The content files of the workspaces beside the project, relative to the project's folder.
-  fileprivate var workspacePaths: [String] {
+  var workspacePaths: [String] {
     paths.filter { $0.hasSuffix(".xcworkspace/contents.xcworkspacedata") && !$0.contains("/project.xcworkspace/") }
       .filter { $0.split(separator: "/").count == 2 }.sorted()
   }

@@ -19,6 +19,8 @@ struct ConditionalCode {
     case anything
     case simulator
     case platform(Platform)
+    /// A macro of the app, which some configurations may not define.
+    case own
   }
 
   private var state = State.code
@@ -30,6 +32,9 @@ struct ConditionalCode {
 
   /// Whether the last token is compiled only for the simulator.
   var isForSimulator: Bool { blocks.contains(.simulator) }
+
+  /// Whether the last token is compiled only with a macro of the app.
+  var isForOwnMacro: Bool { blocks.contains(.own) }
 
   /// The only platform for which the last token is compiled; `nil` for several, or if unknown.
   var platform: Platform? {
@@ -45,14 +50,22 @@ struct ConditionalCode {
       break
     case (.condition, .name("targetEnvironment")), (.condition, .name("os")): state = .argument
     case (.condition, .name(let name)), (.argument, .name(let name)):
+      let isOwn = state == .condition && !Self.commonConditions.contains(name) && !name.hasPrefix("TARGET_OS_")
       state = Self.conditions[name] == nil ? .code : .afterCondition
-      setBlock(Self.conditions[name] ?? .anything)
+      setBlock(Self.conditions[name] ?? (isOwn ? .own : .anything))
     case (.afterCondition, .sign(UInt8(ascii: "|"))), (.afterCondition, .sign(UInt8(ascii: "&"))):
       setBlock(.anything)
       state = .code
     default: state = .code
     }
   }
+
+  /// The conditions that the compiler defines, or every project.
+  private static let commonConditions: Set<String> = [
+    "DEBUG", "NDEBUG", "canImport", "compiler", "swift", "arch", "os", "targetEnvironment", "hasFeature", "defined",
+    "hasAttribute", "true", "false", "TARGET_OS_SIMULATOR", "TARGET_IPHONE_SIMULATOR", "__has_include", "__cplusplus",
+    "__OBJC__",
+  ]
 
   private static let conditions: [String: Block] = [
     "simulator": .simulator, "TARGET_OS_SIMULATOR": .simulator, "TARGET_IPHONE_SIMULATOR": .simulator,
@@ -68,7 +81,10 @@ struct ConditionalCode {
     case "if":
       blocks.append(.anything)
       state = .condition
-    case "ifdef", "ifndef": blocks.append(.anything)
+    case "ifdef":
+      blocks.append(.anything)
+      state = .condition
+    case "ifndef": blocks.append(.anything)
     case "else", "elseif", "elif": setBlock(.anything)
     case "endif": _ = blocks.popLast()
     default: break

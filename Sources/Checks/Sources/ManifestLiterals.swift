@@ -35,6 +35,9 @@ struct ManifestLiterals: Sendable {
   /// The folders that it names for its targets.
   private(set) var paths: [String] = []
 
+  /// The folders of other packages that it depends on.
+  private(set) var dependencyPaths: [(path: String, line: Int)] = []
+
   private var frames: [Frame] = []
 
   /// The arguments of a call, or the elements of a list.
@@ -113,6 +116,8 @@ struct ManifestLiterals: Sendable {
       }
       frames[frames.count - 1].name = text
     case "path" where isTarget && frame.function != "testTarget": paths.append(text)
+    case "path" where frame.function == "package" && !text.contains(LiteralText.argument):
+      dependencyPaths.append((text, line))
     case "defaultLocalization" where frame.function == "Package": defaultLocalization = text
     case "" where frame.function.isEmpty && frame.outer.hasSuffix(" targets") && frames.count > 1:
       let call = frames[frames.count - 2]

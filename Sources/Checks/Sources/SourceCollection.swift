@@ -18,6 +18,8 @@ struct SourceCollection: Sendable {
   private(set) var selectors: Set<String> = []
   private(set) var capturedMedia: Set<String> = []
   private(set) var isWhole: Bool
+  /// The sources that do not exist, where they are all that is unknown; `nil` if more is.
+  private(set) var missing: [String]? = []
   /// The classes in files that were not read to their ends.
   private(set) var unsoundClasses: Set<String> = []
 
@@ -26,13 +28,28 @@ struct SourceCollection: Sendable {
     swiftClasses.contains(className) || objectiveCClasses.contains(className)
   }
 
+  /// Whether all sources were read but for very few, none of which is named after the class.
+  ///
+  /// A file with secrets, which is in no clone, declares no controllers and extends none.
+  func isNearlyWhole(for className: String) -> Bool {
+    guard !isWhole else { return true }
+    guard let missing, missing.count <= 2, paths.count >= 20 * missing.count else { return false }
+    let name = className.lowercased()
+    return !missing.contains { path in
+      let stem = FileStem(path).name.lowercased()
+      return stem.contains(name) || name.contains(stem)
+    }
+  }
+
   init(of target: CheckedTarget, in project: CheckedProject) {
     let files = SourcePaths(of: target, in: project)
     paths = files.sources
     isWhole = files.isWhole && !files.sources.isEmpty
+    if !isWhole { missing = nil }
     for path in files.sources {
       guard let facts = project.sourceIndex.facts(of: path) else {
         isWhole = false
+        if project.paths.contains(path) { missing = nil } else { missing?.append(path) }
         continue
       }
       add(facts)
@@ -49,6 +66,7 @@ struct SourceCollection: Sendable {
 
   private mutating func add(_ facts: SourceFacts) {
     isWhole = isWhole && facts.isSound
+    if !facts.isSound { missing = nil }
     if !facts.isSound { unsoundClasses.formUnion(facts.classes) }
     names.formUnion(facts.names)
     types.formUnion(facts.types)

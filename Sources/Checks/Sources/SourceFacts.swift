@@ -8,6 +8,8 @@ struct SourceFacts: Sendable {
   private(set) var simulatorNames: Set<String> = []
   /// The names that are only in code in `#if`.
   private(set) var conditionalNames: Set<String> = []
+  /// The names that are only in code for a macro of the app.
+  private(set) var macroNames: Set<String> = []
   /// The names in code for every system and every version that the target supports.
   private(set) var unguardedNames: Set<String> = []
   /// The classes that it declares, implements or extends.
@@ -22,7 +24,7 @@ struct SourceFacts: Sendable {
   private(set) var selectors: Set<String> = []
   /// The string literals.
   private(set) var literals: Set<LiteralText> = []
-  /// The literals that are the values of constants and cases, or are compared, as identifiers are.
+  /// The literals that are the values of constants, or are compared with identifiers.
   private(set) var values: Set<LiteralText> = []
   /// The media types that it requests from a capture device, `audio` and `video`, and `camera` and `biometrics`.
   private(set) var capturedMedia: Set<String> = []
@@ -34,6 +36,20 @@ struct SourceFacts: Sendable {
   private(set) var members: [DeclaredMember] = []
   /// The names by which it finds segues, scenes and cells.
   private(set) var interfaceCalls: Set<InterfaceCall> = []
+  /// The constants by which it finds them.
+  private(set) var constantCalls: Set<ConstantCall> = []
+  /// The texts of constants by their names.
+  private(set) var constants: [String: Set<String>] = [:]
+  /// The names of parameters and of variables whose values are no literals.
+  private(set) var variables: Set<String> = []
+  /// The properties that Core Data implements.
+  private(set) var managedProperties: Set<ManagedProperty> = []
+  /// The identifiers of the background tasks that it registers or submits.
+  private(set) var backgroundTasks: Set<String> = []
+  /// The names of the files that it looks up in the main bundle.
+  private(set) var bundleFiles: Set<String> = []
+  /// Whether it uses the shared application in code for every product.
+  private(set) var usesSharedApplication = false
   /// The keys that it looks up in the app's strings files.
   private(set) var localizedKeys: Set<LocalizedKey> = []
   /// The members of strings that it declares: whether they look up the string, and in which table.
@@ -57,6 +73,9 @@ struct SourceFacts: Sendable {
     var resources = ResourceNameReader()
     var localized = LocalizedKeyReader()
     var calls = InterfaceCallReader()
+    var named = NamedCallReader()
+    var constants = ConstantReader()
+    var managed = ManagedPropertyReader(isSwift: isSwift)
     var swiftMembers = SwiftMemberReader()
     var objectiveCMembers = ObjectiveCMemberReader()
     var conditions = ConditionalCode()
@@ -64,6 +83,8 @@ struct SourceFacts: Sendable {
     var helpers = LocalizedMemberReader()
     var literal = ""
     var isAfterImport = false
+    var (isInSubject, isOfIdentifier) = (false, false)
+    var lastName = ""
     var previous = SourceLexer.Token.text("")
     while let token = lexer.next() {
       if let name = resources.read(token, isForSwiftUI: imports.contains("SwiftUI")) {
@@ -73,6 +94,9 @@ struct SourceFacts: Sendable {
       }
       localized.read(token)
       calls.read(token)
+      named.read(token)
+      constants.read(token)
+      managed.read(token)
       if isSwift {
         availability.read(token)
         helpers.read(token)
@@ -82,11 +106,24 @@ struct SourceFacts: Sendable {
         hasDamagedLiteral = hasDamagedLiteral || text.utf8.contains(0xEF) && text.unicodeScalars.contains("\u{FFFD}")
         literal += text
         literals.insert(LiteralText(text))
-        if previous == .sign(UInt8(ascii: "=")) || previous == .name("case") { values.insert(LiteralText(text)) }
+        if previous == .sign(UInt8(ascii: "=")) || previous == .name("case") && isOfIdentifier {
+          values.insert(LiteralText(text))
+        }
         if literal != text { literals.insert(LiteralText(literal)) }
         continue
       }
+      let earlier = previous
       if token != .sign(UInt8(ascii: "@")) { (literal, previous) = ("", token) }
+      // The texts of a switch are identifiers only where it is over one, as in `switch segue.identifier {`.
+      if case .name(let name) = token {
+        if name == "switch" {
+          (isInSubject, isOfIdentifier) = (true, false)
+        } else if isInSubject, Self.isOfIdentifier(name) {
+          isOfIdentifier = true
+        }
+      } else if token == .sign(UInt8(ascii: "{")) {
+        isInSubject = false
+      }
       conditions.read(token)
       if case .name(let name) = token {
         if conditions.isForSimulator {
@@ -94,12 +131,25 @@ struct SourceFacts: Sendable {
         } else if !simulatorNames.isEmpty {
           simulatorNames.remove(name)
         }
+        if !conditions.isForOwnMacro {
+          if !macroNames.isEmpty { macroNames.remove(name) }
+        } else if !names.contains(name) {
+          macroNames.insert(name)
+        }
         if !conditions.isConditional {
           conditionalNames.remove(name)
         } else if !names.contains(name) {
           conditionalNames.insert(name)
         }
         names.insert(name)
+        if lastName == "UIApplication", !conditions.isConditional, !availability.isGuarded,
+          isSwift
+            ? name == "shared" && earlier == .sign(UInt8(ascii: "."))
+            : name == "sharedApplication" && earlier == .name(lastName)
+        {
+          usesSharedApplication = true
+        }
+        lastName = name
         if !conditions.isConditional, !availability.isGuarded { unguardedNames.insert(name) }
         if isAfterImport { imports.insert(name) }
         isAfterImport = name == "import" || isAfterImport && Self.importKinds.contains(name)
@@ -129,7 +179,18 @@ struct SourceFacts: Sendable {
     localizedMembers = helpers.members
     localizedLiterals = helpers.literals
     interfaceCalls = calls.calls
+    constantCalls = calls.constantCalls
+    self.constants = constants.texts
+    variables = constants.others
+    managedProperties = managed.properties
+    backgroundTasks = named.backgroundTasks
+    bundleFiles = named.bundleFiles
     members = isSwift ? swiftMembers.members : objectiveCMembers.members
+  }
+
+  /// Whether the value of a variable or property is an identifier, by its name.
+  private static func isOfIdentifier(_ name: String) -> Bool {
+    name == "id" || ["Id", "ID", "dentifier"].contains(where: name.hasSuffix)
   }
 
   /// The keywords between `import` and a module, as in `import struct Foundation.Date`.

@@ -107,8 +107,8 @@ public struct CheckSubjects: Hashable, Sendable {
 
   /// Adds what a folder contains, which should be a whole app if `isWhole`, and may else be some of its files.
   private mutating func addFolder(_ folder: String, isWhole: Bool) throws(Diagnostic) {
-    let found = try ProjectLocation.everywhere(below: folder)
-    projects += found
+    let found = try ProjectLocation.everywhere(below: folder).map(Self.followed).filter { !projects.contains($0) }
+    projects += found.enumerated().filter { !found[..<$0.offset].contains($0.element) }.map(\.element)
     if found.isEmpty { projectsAbove += try ProjectLocation.above(folder).filter { !projectsAbove.contains($0) } }
     let entries = try FileAccess.walk(folder, entering: ProjectCheck.isEntered)
     if !found.isEmpty { projectsBelow += Self.projects(among: entries, in: folder, besides: Set(found)) }
@@ -131,6 +131,14 @@ public struct CheckSubjects: Hashable, Sendable {
       file.hasPrefix(folder + "/") && [.infoPlist, .entitlements].contains(CheckedFile.Kind(file))
     }
     if isWhole, isOfApp, projects.isEmpty, projectsAbove.isEmpty { foldersWithoutProject.append(folder) }
+  }
+
+  /// The project to which a link leads: the paths in a project file begin at the folder of the real one.
+  private static func followed(_ location: ProjectLocation) -> ProjectLocation {
+    guard FileAccess.kind(of: location.path) == .link, let path = try? FileAccess.resolved(location.path) else {
+      return location
+    }
+    return ProjectLocation(path: path)
   }
 
   /// The projects among the entries of a walk of `folder`, except those in `known`.

@@ -1,0 +1,66 @@
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// Misspelled system intents in an Info.plist.
+struct IntentUnknown: CheckRule {
+  let description = RuleDescription(
+    id: "intent-unknown", severity: .note, summary: "Intent in the Info.plist does not exist",
+    explanation: """
+      IntentsSupported lists the intents that an extension handles, and INIntentsSupported those of the app. Siri never \
+      calls the extension for an unknown intent. Only names that are similar to an intent of the system are reported. \
+      A name in an intent definition of the project is not reported. Apple may add intents, so this is a note.
+      """,
+    wrong: "<key>IntentsSupported</key><array><string>INSendMesageIntent</string></array>",
+    right: "<key>IntentsSupported</key><array><string>INSendMessageIntent</string></array>",
+    source: "Apple's reference of IntentsSupported and the Intents framework",
+    command: .setInformation("NSExtension.NSExtensionAttributes.IntentsSupported INTENT,..."))
+
+  private static let keys = [
+    "IntentsSupported", "IntentsRestrictedWhileLocked", "IntentsRestrictedWhileProtectedDataUnavailable",
+  ]
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.infoPlists.flatMap { subject -> [Finding] in
+      let attributes = subject.entry("NSExtension")?["NSExtensionAttributes"]
+      let listed = Self.keys.flatMap { key in (attributes?[key]?.array ?? []).map { (root: "NSExtension", value: $0) } }
+      let ofApp = (subject.entry("INIntentsSupported")?.array ?? []).map { (root: "INIntentsSupported", value: $0) }
+      let named = listed + ofApp
+      guard !named.isEmpty else { return [] }
+      let own = subject.context.map { Self.definitions(of: $0.project) } ?? []
+      var seen: Set<String> = []
+      return named.compactMap { root, value in
+        guard let name = value.string, name.hasSuffix("Intent") || name.hasPrefix("IN"), !Self.known.contains(name),
+          !own.contains(where: { $0.contains(name.dropLast(name.hasSuffix("Intent") ? 6 : 0)) }),
+          let near = NearNames.slip(name, among: Self.known), seen.insert(name).inserted
+        else { return nil }
+        return finding(
+          "the system has no intent \"\(name)\"", hint: subject.writing(near, insteadOf: value, in: root),
+          at: subject.place(of: value, in: root), in: subject.context)
+      }
+    }
+  }
+
+  /// The texts of the intent definitions in the project's folder.
+  private static func definitions(of project: CheckedProject) -> [String] {
+    project.paths.filter { $0.hasSuffix(".intentdefinition") }.sorted().compactMap(project.files.text)
+  }
+
+  /// The system's intents, from Apple's documentation.
+  private static let known: Set<String> = Set(
+    [
+      "ActivateCarSignal", "AddMedia", "AddTasks", "AnswerCall", "AppendToNote", "BookRestaurantReservation",
+      "CancelRide", "CancelWorkout", "CreateNote", "CreateTaskList", "DeleteTasks", "EditMessage", "EndWorkout",
+      "GetAvailableRestaurantReservationBookingDefaults", "GetAvailableRestaurantReservationBookings",
+      "GetCarLockStatus",
+      "GetCarPowerLevelStatus", "GetReservationDetails", "GetRestaurantGuest", "GetRideStatus",
+      "GetUserCurrentRestaurantReservationBookings", "GetVisualCode", "HangUpCall", "ListCars", "ListRideOptions",
+      "PauseWorkout", "PayBill", "PlayMedia", "RequestPayment", "RequestRide", "ResumeWorkout", "SaveProfileInCar",
+      "SearchCallHistory", "SearchForAccounts", "SearchForBills", "SearchForMedia", "SearchForMessages",
+      "SearchForNotebookItems", "SearchForPhotos", "SendMessage", "SendPayment", "SendRideFeedback",
+      "SetAudioSourceInCar", "SetCarLockStatus", "SetClimateSettingsInCar", "SetDefrosterSettingsInCar",
+      "SetMessageAttribute", "SetProfileInCar", "SetRadioStation", "SetSeatSettingsInCar", "SetTaskAttribute",
+      "ShareFocusStatus", "SnoozeTasks", "StartAudioCall", "StartCall", "StartPhotoPlayback", "StartVideoCall",
+      "StartWorkout", "TransferMoney", "UnsendMessages", "UpdateMediaAffinity",
+    ].map { "IN\($0)Intent" })
+}

@@ -1,0 +1,101 @@
+import AppleIdentifiers
+import Diagnostics
+import XcodeProjects
+
+/// Check for resources that the app needs but no target copies.
+struct ResourceInNoTarget: CheckRule {
+  let description = RuleDescription(
+    id: "resource-in-no-target", severity: .warning,
+    summary: "Resource that the app needs is in no target",
+    explanation: """
+      Code looks up a file in the main bundle, or the project contains a privacy manifest. The file is in the project, \
+      but no target copies it. The app does not find the file, and the App Store does not see the manifest. A file in a \
+      folder reference or synchronized folder is copied with the folder. Projects whose scripts name the file are not \
+      reported.
+      """,
+    wrong: "Bundle.main.url(forResource: \"sounds\", withExtension: \"json\"), and sounds.json in no target",
+    right: "files = (AA01 /* sounds.json in Resources */, );",
+    source: "Xcode Help: Manage target membership of files; ITMS-91053",
+    command: "\(command: "file.target.add") PATH --target TARGET")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
+      guard let app = project.targets.first(where: \.isApplication) else { return [] }
+      let unused = UnusedMembers(of: project)
+      guard !unused.isEmpty else { return [] }
+      var found: [Finding] = []
+      var seen: Set<String> = []
+      for target in project.targets.filter(\.isApplication) {
+        for path in project.sources(of: target).linkedPaths {
+          for file in (project.sourceIndex.facts(of: path)?.bundleFiles ?? []).sorted() {
+            guard let member = unused.path(of: file), seen.insert(member).inserted else { continue }
+            let shown = project.checkedPath(member)
+            found.append(
+              finding(
+                "\"\(target.name)\" looks up \"\(file)\" in its bundle, but no target copies it",
+                hint: project.membershipAddition(shown, to: target.name),
+                at: project.place(ofLiteral: String(file.prefix { $0 != "." }), in: path) ?? Place(file: shown),
+                target: target.name))
+          }
+        }
+      }
+      let isForMac = app.configurations.contains { $0.settings.platform == .macOS }
+      if !isForMac, let manifest = unused.path(of: "PrivacyInfo.xcprivacy") {
+        let shown = project.checkedPath(manifest)
+        found.append(
+          finding(
+            "the privacy manifest is in the project, but no target copies it",
+            hint: project.membershipAddition(shown, to: app.name), at: Place(file: shown, line: 1)))
+      }
+      return found
+    }
+  }
+}
+
+/// The files of a project that no target copies.
+private struct UnusedMembers {
+  private var paths: [String: String] = [:]
+
+  init(of project: CheckedProject) {
+    var used: Set<ObjectID> = []
+    var copied: Set<String> = []
+    for target in project.targets {
+      for item in target.target.phases.flatMap(\.files).compactMap(\.item) {
+        used.insert(item.object.id)
+        if case .group(let group) = item { used.formUnion(group.children.map(\.object.id)) }
+        if let name = item.name { copied.insert(name) }
+      }
+      copied.formUnion(project.members(of: target).paths.compactMap(Self.name))
+    }
+    let scripts = project.targets.flatMap(\.target.phases).compactMap(\.script)
+    for member in project.locations.members where !used.contains(member.item.object.id) {
+      guard case .file = member.item, member.location.root == .project, member.whole == nil,
+        project.paths.contains(member.location.path), let name = Self.name(member.location.path),
+        // Every bundle has its own Info.plist.
+        !copied.contains(name), name != "Info.plist", paths[name] == nil,
+        !DependencyFolder.contains(member.location.path),
+        !scripts.contains(where: { $0.contains(name) })
+      else { continue }
+      paths[name] = member.location.path
+    }
+    // A file of the same name in a copied folder is the one that is found.
+    let folders = project.locations.members.compactMap { member -> String? in
+      guard case .file(let file) = member.item, file.fileType == "folder", used.contains(file.object.id) else {
+        return nil
+      }
+      return member.location.path
+    }
+    paths = paths.filter { name, _ in
+      !project.paths.contains { path in
+        Self.name(path) == name && folders.contains { path.path(below: $0) != nil }
+      }
+    }
+  }
+
+  var isEmpty: Bool { paths.isEmpty }
+
+  /// The path of the file called `name`.
+  func path(of name: String) -> String? { paths[name] }
+
+  private static func name(_ path: String) -> String? { path.split(separator: "/").last.map(String.init) }
+}
