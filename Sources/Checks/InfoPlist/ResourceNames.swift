@@ -31,7 +31,8 @@ struct ResourceNames {
         paths.append(path)
       case .group(let group)?:
         paths += group.children.compactMap { $0.object.string("path") } + [group.name ?? ""]
-      default: return nil
+      // A package product is no such file.
+      default: if files.isEmpty { return nil }
       }
     }
     hasCatalog = paths.contains { $0.hasSuffix(".xcassets") }

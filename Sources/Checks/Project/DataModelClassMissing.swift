@@ -10,10 +10,10 @@ struct DataModelClassMissing: CheckRule {
     summary: "Core Data entity and its class do not fit together",
     explanation: """
       An entity names its class. If no source has the class, Core Data uses NSManagedObject, and code that expects the \
-      class crashes. A property of the class with @dynamic or @NSManaged must be an attribute or relationship of the \
-      entity. Otherwise the app crashes when code uses it. Only the current version of a model is checked. Classes that \
-      Xcode generates are skipped. If packages may contain the class, only a name that is similar to a class is \
-      reported.
+      class crashes. Only a name that is similar to a class is reported. A property of the class with @dynamic or \
+      @NSManaged must be an attribute or relationship of the entity. Otherwise code that uses it crashes. This finding \
+      is a note, because nothing may use the property. Only the current version of a model is checked. Classes that \
+      Xcode generates are skipped.
       """,
     wrong: "representedClassName=\"Alram\" and the class Alarm",
     right: "representedClassName=\"Alarm\" and the class Alarm",
@@ -27,20 +27,15 @@ struct DataModelClassMissing: CheckRule {
         model.root.elements(named: "entity").map { (path: model.path, element: $0) }
       }
       let targets = project.targets.filter { $0.target.kind == .native && !$0.productType.isTestBundle }
-      let isWhole =
-        targets.allSatisfy { project.sources(of: $0).isLinkedWhole || project.sources(of: $0).paths.isEmpty }
-        && !project.mayHaveOtherInterfaces
       let classes = Set(targets.flatMap { project.sources(of: $0).classes })
       let missing = entities.compactMap { path, entity -> Finding? in
         guard let name = Self.className(of: entity), entity[attribute: "codeGenerationType"] != "class",
-          !classes.contains(name), !targets.contains(where: { project.sources(of: $0).declares(name) })
+          !classes.contains(name), let near = NearNames.slip(name, among: classes),
+          !targets.contains(where: { project.sources(of: $0).declares(name) })
         else { return nil }
-        let near = NearNames.slip(name, among: classes)
-        let isMentioned = targets.contains { project.sources(of: $0).mentions(name) }
-        guard near != nil || isWhole && !isMentioned else { return nil }
         return finding(
           "no source contains the class \"\(name)\" of the entity \"\(entity[attribute: "name"] ?? "")\"",
-          hint: near.map { "write \($0)" } ?? "add the class, or choose another one in Xcode",
+          hint: "write \(near)",
           at: Place(file: project.checkedPath(path), line: entity.line, column: entity.column))
       }
       return missing + unknownProperties(of: entities.map(\.element), in: project)
@@ -79,7 +74,7 @@ struct DataModelClassMissing: CheckRule {
           "the entity of the class \"\(property.className)\" has no attribute or relationship \"\(property.name)\"",
           hint: NearNames.slip(plain, among: own).map { "write \($0), or add \(property.name) to the entity" }
             ?? "add \(property.name) to the entity, or remove the property",
-          at: project.place(ofProperty: property.name, in: path))
+          at: project.place(ofProperty: property.name, in: path), severity: .note)
       }
     }
   }

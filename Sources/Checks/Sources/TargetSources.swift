@@ -17,9 +17,6 @@ struct TargetSources: Sendable {
   /// Whether every source of the target was read, but for few that have nothing to do with the class.
   func isNearlyWhole(for className: String) -> Bool { own.isNearlyWhole(for: className) }
 
-  /// Whether every source of the target and its libraries was read, but for few that do not concern the class.
-  func isNearlyLinkedWhole(for className: String) -> Bool { all.allSatisfy { $0.isNearlyWhole(for: className) } }
-
   /// The paths of the sources without headers, relative to the project's folder.
   var paths: [String] { own.paths }
 
@@ -159,7 +156,7 @@ struct TargetSources: Sendable {
     while isKnown(name), seen.insert(name).inserted {
       if all.contains(where: { isThere($0, name) }) { return true }
       // Unknown sources may extend any class, but not with a stored property of Swift.
-      guard isNearlyLinkedWhole(for: name) || isStored && isWholeInSwift(name) else { return nil }
+      guard isLinkedWhole || isStored && isWholeInSwift(name) else { return nil }
       let base = all.lazy.compactMap { $0.superclasses[name] }.first
       guard isImplemented(name), let base else { return nil }
       if !isKnown(base) || SystemClasses.contains(base) && !isImplemented(base) {
