@@ -8,7 +8,8 @@ struct PackagePathMissing: CheckRule {
     summary: "Package.swift depends on a folder that does not exist",
     explanation: """
       A package in the project depends on another package by its path. If the folder does not exist, Xcode resolves none \
-      of the project's packages. Only paths that lead into the project's folder are checked. If Git ignores the folder, \
+      of the project's packages. Only paths that lead into the project's folder are checked. Xcode uses a package \
+      of the same name elsewhere in the project, so that is not reported. If Git ignores the folder, \
       the finding is a note.
       """,
     wrong: ".package(path: \"../Cores\"), and only the folder Core",
@@ -28,6 +29,8 @@ struct PackagePathMissing: CheckRule {
           else { return nil }
           let parent = RelativePaths.parent(folder)
           let name = folder.split(separator: "/").last.map(String.init) ?? folder
+          // Xcode takes a package of the same name that the project lists, wherever it is.
+          guard !project.paths.contains(where: { ("/" + $0).hasSuffix("/\(name)/Package.swift") }) else { return nil }
           let siblings = project.paths.filter { $0.hasSuffix("/Package.swift") }.map(RelativePaths.parent).filter {
             RelativePaths.parent($0) == parent
           }.compactMap { $0.split(separator: "/").last.map(String.init) }
