@@ -255,8 +255,7 @@ struct HotfixTests {
     let world = try World()
     _ = try world.started()
     try world.git("branch", "develop")
-    let settings = WorkflowSettings(main: "main", develop: "develop")
-    let workflow = try Workflow(repository: world.repository(), settings: settings, at: world.moment)
+    let workflow = try world.workflow(settings: WorkflowSettings(main: "main", develop: "develop"))
     #expect(try workflow.startFeature("x").origin.rawValue == "develop")
     #expect(try workflow.start(.release, "1.0").origin.rawValue == "develop")
     try world.commit(["a.txt": "released\n"], "Release")
@@ -265,7 +264,7 @@ struct HotfixTests {
     #expect(try world.git("show", "develop:a.txt") == "released\n")
     let missing = WorkflowSettings(main: "main", develop: "trunk")
     #expect {
-      try Workflow(repository: world.repository(), settings: missing, at: world.moment).startFeature("y")
+      try world.workflow(settings: missing).startFeature("y")
     } throws: { ($0 as? Diagnostic)?.code == .branchNotFound }
   }
 
