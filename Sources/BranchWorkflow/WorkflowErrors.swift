@@ -24,7 +24,7 @@ extension Diagnostic.Code {
     "go to the project's folder, or give it with -C")
   package static let undoImpossible = Diagnostic.Code(
     "undo-impossible",
-    "A branch or file changed after the operation, so undoing it would lose work, or the last change is in the portal.",
+    "Undoing the operation would lose later work, or the last change is in the portal.",
     "commit or stash the changes, or keep the operation")
   package static let undoPushed = Diagnostic.Code(
     "undo-pushed", "Commits of the operation were pushed.", "\(command: "revert") COMMIT")

@@ -91,8 +91,8 @@ extension Repository {
   private func possibleChanges(_ range: DiffRange) throws(Diagnostic) -> [[CChar]]? {
     switch range {
     case .trees(let old, let new): try TreeComparison.paths(from: old, to: new, in: self)
-    case .staged: PossibleChanges(repository: self, index: try IndexFile(self)).staged
-    case .unstaged: PossibleChanges(repository: self, index: try IndexFile(self)).unstaged
+    case .staged: try PossibleChanges(repository: self, index: IndexFile(self)).staged(since: headTree())
+    case .unstaged: try PossibleChanges(repository: self, index: IndexFile(self)).unstaged
     case .stagedSince, .workTree: nil
     }
   }

@@ -53,11 +53,11 @@ struct IndexFile {
 
   /// Stores the tree of the index, without entries that `git add -N` only announced.
   func writeTree() throws(Diagnostic) -> ObjectName {
-    let head = try repository.headTree()
     // libgit2 reads all trees of an index once it has written one.
-    if let changes = try? IndexComparison.changes(of: self, from: head, in: repository) {
-      if let head, changes.isEmpty { return head }
-      return try repository.writeTree(base: head, changes: changes)
+    if let head = try? repository.headTree(),
+      let changes = try? IndexComparison.changes(of: self, from: head, in: repository)
+    {
+      return changes.isEmpty ? head : try repository.writeTree(base: head, changes: changes)
     }
     if let whole = try withoutIntended() { return try repository.writeTree(of: whole) }
     var oid = git_oid()

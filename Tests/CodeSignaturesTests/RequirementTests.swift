@@ -52,7 +52,7 @@ import Testing
     ("always always", "\"always\" follows its end"), ("identifier", "an identifier is missing"),
     ("cdhash H\"00\"", "40 digits"), ("cdhash H\"0\"", "odd number"),
     ("certificate leaf[foo.1] exists", "names no part"),
-    ("certificate leaf[field.1]", "names no part"), ("banana", "\"banana\" is no condition"),
+    ("certificate leaf[field.1]", "names no part"), ("banana", "\"banana\" is not a condition"),
     ("info[A] = \"x", "does not end"),
     ("/* open", "does not end"), ("identifier §", "not part of the language"), ("platform = x", "a number is missing"),
     ("info[A] < timestamp \"x\"", "no date"), ("info[A] ~ timestamp \"20240131120000Z\"", "dates are not compared"),

@@ -68,7 +68,7 @@ struct SharingTests {
     // The log has what was done on both, newest first.
     let dates = try here.log().map(\.date)
     #expect(dates.count == 8 && dates == dates.sorted(by: >))
-    #expect(try here.log().first?.summary == "Join 2 changes of others with 3 changes of this machine")
+    #expect(try here.log().first?.summary == "Merge 2 remote changes with 3 local changes")
     #expect(try machines.world.run("git", "-C", here.repositoryDirectory, "fsck", "--strict").code == 0)
     #expect(try machines.pull(here, day: 6).received == 0)
   }

@@ -86,7 +86,9 @@ import Testing
     world.directory += "/Wecker/Parts"
     let told = try world.slipway("check", ".").problems
     #expect(
-      told == "note: project ../../Wecker.xcodeproj in a parent folder was not checked: run slipway check ../..\n")
+      told
+        == "note: project ../../Wecker.xcodeproj in a parent folder was not checked; to check it, run slipway check "
+        + "../..\n")
     #expect(try world.json("check", ".")["notChecked"]?.array?.compactMap(\.string) == ["../../Wecker.xcodeproj"])
     #expect(try world.json("check")["checked"]?["projects"]?.int == 1)
     #expect(try world.json("check", "../..")["checked"]?["projects"]?.int == 1)

@@ -86,7 +86,8 @@ import Testing
     // Newer versions of libgit2 can tell that the branch has nothing of its own.
     guard result.exitCode != 0 else { return #expect(result.output.contains("main contains feature/one")) }
     #expect(
-      result.problems.contains("is a shallow clone") && result.problems.contains("git fetch --unshallow"))
+      result.problems.contains("the shallow clone does not contain the merge base")
+        && result.problems.contains("git fetch --unshallow"))
   }
 
   @Test(arguments: ["refs/heads/main.lock", "HEAD.lock", "config.lock"])

@@ -144,7 +144,7 @@ import Testing
   @Test(arguments: [
     ("policy: {teams: A}", "unknown key \"teams\""), ("policy: {team: A}", "\"A\" is not a valid Team ID"),
     ("policy: {bundle-identifiers: [\"de..*\"]}", "\"de..*\" is not a pattern of bundle identifiers"),
-    ("policy: {deployment-targets: {ios: new}}", "\"new\" is not a version"),
+    ("policy: {deployment-targets: {ios: new}}", "\"new\" is not a valid version"),
     ("policy: {deployment-targets: {amiga: 1}}", "unknown key \"amiga\""),
     ("policy: {configurations: []}", "policy.configurations is empty"),
     ("policy: {configurations: Debug}", "policy.configurations is not a list"),

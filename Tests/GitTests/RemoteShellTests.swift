@@ -271,7 +271,7 @@ private final class ShellServer {
     try install("dead", "echo 'first' >&2; printf 'ssh: \\033[31mno \\007way\\n' >&2; exit 255")
     let dead = refused("h:P", ["GIT_SSH": "\(world.root)/bin/dead", "GIT_SSH_VARIANT": "ssh"])
     #expect(dead?.code == .remoteFailed)
-    #expect(dead?.message == "unable to access \"origin\" (h:P): ssh exited with status 255: ssh: no way")
+    #expect(dead?.message == "unable to access \"h:P\": ssh exited with status 255: ssh: no way")
     try install("half", "git-upload-pack '\(outer.remote)' < /dev/null 2> /dev/null | head -c 60; exit 3")
     let half = refused("h:P", ["GIT_SSH": "\(world.root)/bin/half", "GIT_SSH_VARIANT": "ssh"])
     #expect(half?.message.contains("ssh exited with status 3") == true, "\(half?.message ?? "")")

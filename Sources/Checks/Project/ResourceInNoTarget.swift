@@ -16,7 +16,7 @@ struct ResourceInNoTarget: CheckRule {
     wrong: "Bundle.main.url(forResource: \"sounds\", withExtension: \"json\"), and sounds.json in no target",
     right: "files = (AA01 /* sounds.json in Resources */, );",
     source: "Xcode Help: Manage target membership of files; ITMS-91053",
-    command: "\(command: "file.target.add") PATH --target TARGET")
+    command: "\(command: "file.target.add") PATH TARGET")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in

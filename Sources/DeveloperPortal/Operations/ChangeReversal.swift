@@ -28,6 +28,9 @@ extension Portal {
   /// The summary of the changes that reverse others.
   public static let reversalSummary = "Reverse a change of App IDs"
 
+  /// What the summary of a merge of remote and local changes begins with in the log.
+  public static let mergePrefix = "Merge "
+
   /// Reverses a change of App IDs with a new change; what others changed since stays.
   ///
   /// If it was reversed before, nothing changes.

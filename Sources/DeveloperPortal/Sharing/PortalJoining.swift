@@ -73,7 +73,7 @@ struct PortalJoining {
     // Who was removed elsewhere meanwhile is no member any more.
     let member = try joined.joiningMember(actor())
     var change = PortalChange(
-      "Merge \(counted(behind, "remote")) with \(counted(exchange.ahead, "local"))",
+      "\(Portal.mergePrefix)\(counted(behind, "remote")) with \(counted(exchange.ahead, "local"))",
       details: merge.settled.map { "\($0.contradiction.record), \($0.contradiction.key): \($0.side.rawValue) counts" })
     // Only active members regenerate profiles.
     if member.state == .active { try TeamProfiles(joined, at: moment, maker: member.email).remake(in: &change) }

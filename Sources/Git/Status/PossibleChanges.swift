@@ -11,9 +11,9 @@ struct PossibleChanges {
   /// How many paths are compared one by one; beyond that comparing everything takes no longer.
   private static let limit = 2000
 
-  /// The paths of HEAD and the index; `nil` where they are unknown, or too many.
-  var staged: [[CChar]]? {
-    guard let head = try? repository.headTree(),
+  /// The paths of HEAD, whose tree is `head`, and the index; `nil` where they are unknown, or too many.
+  func staged(since head: ObjectName?) -> [[CChar]]? {
+    guard let head,
       let changes = try? IndexComparison.changes(of: index, from: head, in: repository), changes.count <= Self.limit
     else { return nil }
     return changes.map { $0.path.utf8.map { CChar(bitPattern: $0) } }

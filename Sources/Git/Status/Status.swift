@@ -68,7 +68,7 @@ extension Repository {
     let head = try head()
     let index = try IndexFile(self)
     var comparison = StatusComparison(repository: self, index: index, refreshesIndex: refreshingIndex)
-    comparison.leaveOutWhatIsKnown()
+    try comparison.leaveOutWhatIsKnown()
     var found: StatusComparison.Found
     do throws(Diagnostic) {
       found = try comparison.run()
@@ -120,9 +120,10 @@ private struct StatusComparison {
   }
 
   /// Leaves out the paths of which the index tells that they are alike.
-  mutating func leaveOutWhatIsKnown() {
+  mutating func leaveOutWhatIsKnown() throws(Diagnostic) {
     let possible = PossibleChanges(repository: repository, index: index)
-    if let changed = possible.unstaged { extent = .parts(staged: possible.staged, changed: changed) }
+    let head = try repository.headTree()
+    if let changed = possible.unstaged { extent = .parts(staged: possible.staged(since: head), changed: changed) }
   }
 
   func run() throws(Diagnostic) -> Found {

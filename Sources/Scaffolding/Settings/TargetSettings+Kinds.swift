@@ -94,6 +94,8 @@ extension TargetSettings {
   /// Programs of a Mac that run beside an app.
   static let services: [SettingRow] = [
     SettingRow("COMBINE_HIDPI_IMAGES", "YES", xpcServices),
+    // The Mac App Store accepts no service outside of the sandbox in a sandboxed app.
+    SettingRow("ENABLE_APP_SANDBOX", "YES", xpcServices, .since(.xcode26)),
     SettingRow("ENABLE_HARDENED_RUNTIME", "YES", .target([.xpcService, .commandLineTool])),
     SettingRow("INFOPLIST_KEY_CFBundleDisplayName", from: .name, xpcServices),
     SettingRow("INFOPLIST_KEY_NSHumanReadableCopyright", "", xpcServices),

@@ -141,6 +141,12 @@ enum AppStoreCodeTable {
       = The bundle identifier of a bundle in a Mac app contains invalid characters.
       > use letters, digits, hyphens and periods
       + bundle-id-characters bundle-id-underscore
+    ITMS-90296
+      | App sandbox not enabled. The following executables must include the "com.apple.security.app-sandbox" entitlement
+          with a Boolean value of true in the entitlements property list: *
+      = An executable in a Mac app does not run in the sandbox, which the Mac App Store requires.
+      > run slipway setting set ENABLE_APP_SANDBOX=YES --target TARGET, for each target that the message names
+      + service-sandbox-missing
     ITMS-90334
       = The identifier in a code signature differs from the bundle identifier.
       > sign the bundle again, and do not change its Info.plist afterwards

@@ -26,7 +26,7 @@ public struct NewerPortalChange: Sendable {
     let newer = try session.portal.log(limit: Self.mostChanges).prefix { $0.date > entry.date }
     let found = newer.first { change in
       (try? EmailAddress(change.email)) == actor && !own.contains(change.revision)
-        && change.summary != Portal.reversalSummary
+        && change.summary != Portal.reversalSummary && !change.summary.hasPrefix(Portal.mergePrefix)
     }
     guard let found else { return nil }
     (team, summary) = (session.portal.id, found.summary)

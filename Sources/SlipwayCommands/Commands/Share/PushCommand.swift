@@ -115,7 +115,7 @@ struct PushPlanReport: Report {
       switch plan.commits {
       case nil: ""
       case 0: ", which is up to date"
-      case 1: ": one commit"
+      case 1: ": 1 commit"
       case let commits?: ": \(commits) commits"
       }
     page.line("Would push \(what) to \(AddressWording.shown(plan.remote), .name)\(count)")
