@@ -17,23 +17,25 @@ struct RegionUnknown: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       let known = project.project.knownRegions
       guard !known.isEmpty else { return [] }
-      let codes = Set(known.map(Language.code))
-      var seen: Set<String> = []
-      return project.localizedReferences.compactMap { language, object in
-        let code = Language.code(language)
-        // Xcode stores the string catalog of a storyboard, which has several languages, in mul.lproj.
-        guard code != "mul", !codes.contains(code), seen.insert(code).inserted else { return nil }
-        return finding(
+      // Xcode stores the string catalog of a storyboard, which has several languages, in mul.lproj.
+      var seen = Set(known.map(Self.key)).union(["mul"])
+      let unknown = project.localizedReferences.filter { seen.insert(Self.key($0.language)).inserted }
+      // Fixes of one list are carried out together, so each has all of it.
+      let fixes = fix(adding: unknown.map(\.language), in: project)
+      return unknown.map { language, object in
+        finding(
           "the project has files in \"\(language)\", but knownRegions does not list it",
-          hint: "add \(language) to knownRegions", at: object.place(of: "path") ?? object.place,
-          fixes: fix(adding: language, in: project))
+          hint: "add \(language) to knownRegions", at: object.place(of: "path") ?? object.place, fixes: fixes)
       }
     }
   }
 
-  private func fix(adding language: String, in project: CheckedProject) -> [Fix] {
+  /// Folders of languages are found whatever the case of their letters.
+  private static func key(_ language: String) -> String { Language.code(language).lowercased() }
+
+  private func fix(adding languages: [String], in project: CheckedProject) -> [Fix] {
     guard let file = project.file else { return [] }
-    let regions = ProjectValue.texts(project.project.knownRegions + [language])
+    let regions = ProjectValue.texts(project.project.knownRegions + languages)
     return [Fix(of: file, .field(project.project.object.id, path: ["knownRegions"], regions))]
   }
 }

@@ -61,7 +61,7 @@ struct StringCatalogIncomplete: CheckRule {
 
   /// Whether users see a text in `language`, even if nobody has reviewed it.
   private static func hasText(_ entry: StringCatalog.Entry, _ language: String) -> Bool {
-    entry.localization(language)?.isComplete(in: ["translated", "needs_review"]) ?? false
+    entry.localization(language)?.isComplete(in: ["translated", "machine_translated", "needs_review"]) ?? false
   }
 
   private func finding(

@@ -105,14 +105,15 @@ struct SourceInNoTarget: CheckRule {
     let addition: Hint =
       project.hasNamesake(of: path, in: owner)
       ? "rename it before you add it, because \"\(owner)\" compiles another file of that name"
-      : isListed ? project.membershipAddition(shown, to: owner) : project.fileAddition(shown, to: owner)
+      : isListed
+        ? "run \(project.membershipAddition(shown, to: owner))" : "run \(project.fileAddition(shown, to: owner))"
     return finding(
       isListed
         ? "\"\(shown)\" is in the project beside the sources of \"\(owner)\", but in no target"
         : "\"\(shown)\" is beside the sources of \"\(owner)\", but in no target",
       hint: isListed
-        ? "if it is no longer used, run \(removal); otherwise run \(addition)"
-        : "if it is no longer used, delete it; otherwise run \(addition)",
+        ? "if it is no longer used, run \(removal); otherwise \(addition)"
+        : "if it is no longer used, delete it; otherwise \(addition)",
       at: Place(file: shown))
   }
 

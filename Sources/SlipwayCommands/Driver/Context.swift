@@ -78,9 +78,9 @@ struct Context {
     if shared.yes || shared.dryRun { return }
     guard let readLine = world.readLine, !shared.noInput else {
       if !shared.json {
-        for sentence in consequences {
-          world.show(question: "note: \(sentence.prefix(1).lowercased())\(sentence.dropFirst())\n")
-        }
+        world.show(
+          lines: consequences.map { "note: \($0.prefix(1).lowercased())\($0.dropFirst())" }
+            + (consequences.isEmpty ? [] : [""]))
       }
       throw Diagnostic(
         .confirmationNeeded,

@@ -57,7 +57,9 @@ struct ImportReport: Report {
     page.line(ResultAction(verb.done, verb.planned, object).headline(extent))
     page.table(records.map(\.summary), indent: 2)
     if known > 0 { page.line("Already in the team: \(known)") }
-    for sentence in HarmWording.sentences(regenerated) { page.line("\(StyledText("note:", .warning)) \(sentence)") }
+    for note in HarmWording.notes(regenerated, isPlan: extent.isPlan) {
+      page.line("\(StyledText("note:", .warning)) \(note)")
+    }
     extent.show(on: &page)
     if !extent.isPlan, !records.isEmpty { page.next(next.command, next.purpose) }
   }
