@@ -37,7 +37,8 @@ extension Repository {
   ///
   /// libgit2's own collection reads all trees of all references first.
   private func objectsAdded(by commit: Commit) throws(Diagnostic) -> Set<ObjectName> {
-    let parent = try commit.parents.first.map { name throws(Diagnostic) in try self.commit(name).tree }
+    // A shallow clone does not have the parents of its oldest commits.
+    let parent = commit.parents.first.flatMap { try? self.commit($0).tree }
     var added: Set<ObjectName> = [commit.tree]
     var folders: Set<String> = []
     for change in try changes(fromTree: parent, toTree: commit.tree) {
