@@ -15,6 +15,7 @@ extension Repository {
   /// - Parameters:
   ///   - paths: The files and folders.
   ///   - status: What differs, if that was found out just now.
+  /// - Returns: The paths that were staged, and those that were ignored.
   /// - Throws: `path-not-found` for a path that neither the working tree nor the index has; then nothing is staged.
   @discardableResult
   public func stage(_ paths: [String], knowing status: Status? = nil) throws(Diagnostic) -> StagingResult {

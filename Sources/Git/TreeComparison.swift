@@ -67,7 +67,12 @@ extension Database {
 extension Repository {
   /// The differences of two trees, without content being compared.
   ///
-  /// - Parameter options: How libgit2 compares; without paths, those that differ are found first.
+  /// - Parameters:
+  ///   - old: The one tree; `nil` for an empty one.
+  ///   - new: The other tree; `nil` for an empty one.
+  ///   - options: How libgit2 compares; without paths, those that differ are found first.
+  /// - Returns: The differences.
+  /// - Throws: `object-damaged`, `git-failed`.
   func treeDiff(
     from old: ObjectName?, to new: ObjectName?, _ options: git_diff_options = .usual
   ) throws(Diagnostic) -> Handle {

@@ -7,7 +7,7 @@ struct IntentUnknown: CheckRule {
   let description = RuleDescription(
     id: "intent-unknown", severity: .note, summary: "Intent in the Info.plist does not exist",
     explanation: """
-      IntentsSupported lists the intents that an extension handles, and INIntentsSupported those of the app. Siri never \
+      IntentsSupported lists the intents of an extension, and INIntentsSupported lists the intents of the app. Siri never \
       calls the extension for an unknown intent. Only names that are similar to an intent of the system are reported. \
       A name in an intent definition of the project is not reported. Apple may add intents, so this is a note.
       """,

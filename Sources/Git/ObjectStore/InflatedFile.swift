@@ -36,7 +36,11 @@ final class InflatedFile {
 
   /// Begins with a part of a file.
   ///
-  /// - Parameter beginning: What was read of it already; it must stay until it is inflated.
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - start: Where the part begins.
+  ///   - end: Where it ends at the latest.
+  ///   - beginning: What was read of it already; it must stay until it is inflated.
   func begin(
     of file: OpenFile, from start: Int, to end: Int,
     knowing beginning: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)

@@ -104,7 +104,10 @@ public struct StringCatalog: Sendable, Hashable {
     let languages = Set(entries.flatMap(\.languages)).subtracting([sourceLanguage])
     return Dictionary(
       uniqueKeysWithValues: languages.map { language in
-        (language, needed.filter { !($0.localization(language)?.isComplete(in: ["translated", "machine_translated"]) ?? false) })
+        (
+          language,
+          needed.filter { !($0.localization(language)?.isComplete(in: ["translated", "machine_translated"]) ?? false) }
+        )
       })
   }
 }
