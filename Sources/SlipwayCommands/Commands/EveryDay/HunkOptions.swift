@@ -5,7 +5,7 @@ import SlipwayKit
 
 /// The options that choose parts of changed files.
 struct HunkOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Choose hunks: asks on a terminal, and lists them elsewhere.") var patch = false
+  @Flag(name: .shortAndLong, help: "Choose hunks on a terminal, as git add --patch asks.") var patch = false
   @Option(help: ArgumentHelp("Choose hunks, or parts of them, by number, such as 1,3-5,7.2.", valueName: "numbers"))
   var hunks: String?
 
