@@ -6,9 +6,7 @@ struct TreeComparison {
   private let database: Database
   private var paths: [[CChar]] = []
 
-  private typealias Entries = [[UInt8]: (object: ObjectName, kind: TreeEntry.Kind)]
-
-  /// The paths of files that one of the trees does not have, or has otherwise.
+  /// The paths of files that one of the trees does not have, or has otherwise, in the order of their bytes.
   ///
   /// - Throws: `object-damaged`, `git-failed`.
   static func paths(
@@ -17,7 +15,9 @@ struct TreeComparison {
     guard old != new else { return [] }
     var comparison = TreeComparison(database: try Database(repository))
     try comparison.compare(old, new)
-    return comparison.paths
+    return comparison.paths.sorted {
+      $0.lexicographicallyPrecedes($1) { UInt8(bitPattern: $0) < UInt8(bitPattern: $1) }
+    }
   }
 
   private mutating func compare(_ old: ObjectName?, _ new: ObjectName?) throws(Diagnostic) {
@@ -53,10 +53,13 @@ struct TreeComparison {
 }
 
 extension Database {
-  /// The entries right in a tree, by their names; none of `nil`.
-  func entries(ofTree tree: ObjectName?) throws(Diagnostic) -> [[UInt8]: (object: ObjectName, kind: TreeEntry.Kind)] {
+  /// Entries by the bytes of their names.
+  typealias Entries = [[UInt8]: (object: ObjectName, kind: TreeEntry.Kind)]
+
+  /// The entries right in a tree; none of `nil`.
+  func entries(ofTree tree: ObjectName?) throws(Diagnostic) -> Entries {
     guard let tree else { return [:] }
-    var entries: [[UInt8]: (object: ObjectName, kind: TreeEntry.Kind)] = [:]
+    var entries: Entries = [:]
     try object(tree) { _, bytes throws(Diagnostic) in
       try RawTree(bytes, of: tree).forEachEntry { entry in entries[Array(entry.name)] = (entry.object, entry.kind) }
     }

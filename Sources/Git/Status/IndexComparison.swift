@@ -35,7 +35,6 @@ struct IndexComparison {
     return comparison.changes.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  private typealias Entries = [[UInt8]: (object: ObjectName, kind: TreeEntry.Kind)]
   private static let deepest = 200
 
   private mutating func compare(
@@ -70,7 +69,7 @@ struct IndexComparison {
 
   /// Compares an entry of the index with the one of the tree, which is done with then.
   private mutating func take(
-    _ entry: git_index_entry, at path: UnsafeRawBufferPointer, from other: inout Entries.Value?
+    _ entry: git_index_entry, at path: UnsafeRawBufferPointer, from other: inout Database.Entries.Value?
   ) {
     let (name, kind) = (ObjectName(entry.id), TreeEntry.Kind(mode: entry.mode))
     let isPlain = withUnsafePointer(to: entry) {
@@ -85,7 +84,7 @@ struct IndexComparison {
     append(path) { .put($0, name, kind: kind) }
   }
 
-  private mutating func remove(_ entry: Entries.Value, at path: [UInt8], depth: Int) throws(Diagnostic) {
+  private mutating func remove(_ entry: Database.Entries.Value, at path: [UInt8], depth: Int) throws(Diagnostic) {
     guard entry.kind == .tree else {
       return append(path) { .remove($0) }
     }
