@@ -89,3 +89,12 @@ struct JournalRecord {
       && present.head != before.head && present.state == before.state
   }
 }
+
+/// The files that an operation wrote, or was about to, before and after it.
+struct WrittenFiles {
+  var before: [String: RepositorySnapshot.File] = [:]
+  var after: [String: RepositorySnapshot.File] = [:]
+
+  /// The paths at which something else is now, sorted.
+  var changed: [String] { before.keys.filter { before[$0] != after[$0] }.sorted() }
+}

@@ -4,6 +4,8 @@ import Git
 /// Keeps snapshots as trees of a repository.
 struct SnapshotArchive {
   let repository: Repository
+  /// The repository whose snapshots these are; files that hold what its commits have are named, not stored again.
+  let source: Repository
 
   private typealias File = RepositorySnapshot.File
 
@@ -47,6 +49,7 @@ struct SnapshotArchive {
     case .link(let target): return ("link", try repository.writeBlob(Array(target.utf8)))
     case .content(let content, let isExecutable):
       let kind = isExecutable ? "executable" : "file"
+      if source.owns(content) { return (kind + Self.committedMark + content.name.hex, nil) }
       guard case .content(let old, _) = old, old != content,
         let (splice, middle) = try repository.store(content, splicedOnto: old)
       else { return (kind, try repository.store(content)) }
@@ -84,6 +87,10 @@ struct SnapshotArchive {
     for (number, line) in list.split(separator: 0).enumerated() {
       let parts = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1).map(String.init)
       guard parts.count == 2, (try? TrackablePath(parts[1])) != nil else { throw Self.unreadable() }
+      if let file = try committed(parts[0]) {
+        files[parts[1]] = file
+        continue
+      }
       let kind = parts[0].split(separator: ":").map(String.init)
       let blob = blobs["\(folder)/files/\(number)"]
       var content = blob.map(repository.content(ofBlob:))
@@ -101,6 +108,17 @@ struct SnapshotArchive {
     }
     try refuseFilesBelowFiles(files)
     return files
+  }
+
+  /// Separates the kind of a file from the name of its blob in the repository whose snapshot it is.
+  private static let committedMark = "@"
+
+  /// A file that a line of the list only names; `nil` for one that was stored.
+  private func committed(_ kind: String) throws(Diagnostic) -> File? {
+    let parts = kind.split(separator: Self.committedMark, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 1 else { return nil }
+    guard parts.count == 2, ["file", "executable"].contains(parts[0]) else { throw Self.unreadable() }
+    return .content(source.content(ofBlob: try ObjectName(parts[1])), isExecutable: parts[0] == "executable")
   }
 
   /// Refuses what no working tree can hold: something would be written where a link leads.

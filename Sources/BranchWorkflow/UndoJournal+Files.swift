@@ -55,7 +55,7 @@ extension UndoJournal {
       guard left.isHalfDone else {
         if left.isDone {
           let store = try madeStore()
-          let archive = SnapshotArchive(repository: store)
+          let archive = archive(in: store)
           try finish(
             FileOperation(
               entry: left.entry, before: left.record.before, intended: left.intended,
@@ -143,7 +143,7 @@ extension UndoJournal {
     let tree = try reversingEffect(of: entry) { () throws(Diagnostic) in
       try put(goal, now: present, knowing: [record.before])
     }
-    let changes = try SnapshotArchive(repository: try madeStore()).changes(
+    let changes = try archive(in: try madeStore()).changes(
       storing: goal, in: "after", after: record.before)
     try write(entry, .done, tree: try madeStore().writeTree(base: tree, changes: changes))
     return outcome(of: entry, from: present, to: goal)
@@ -171,7 +171,7 @@ extension UndoJournal {
       intended.files[path] =
         if let bytes { .content(FileContent(bytes), isExecutable: present.isExecutable(path)) } else { .absent }
     }
-    let archive = SnapshotArchive(repository: store)
+    let archive = archive(in: store)
     // The files themselves are faster to compare with than what was stored of them, unless somebody wrote to one.
     let first = before.files == present.files ? present : before
     let stored = try archive.changes(storing: intended, in: Self.intendedFolder, after: first)
@@ -188,7 +188,7 @@ extension UndoJournal {
     let changes =
       isAsIntended
       ? operation.stored.map { $0.moved(from: Self.intendedFolder, to: "after") }
-      : try SnapshotArchive(repository: store).changes(storing: after, in: "after", after: operation.before)
+      : try archive(in: store).changes(storing: after, in: "after", after: operation.before)
     try close(operation.entry, changes + self.changes(storing: effect, in: store), in: store)
   }
 

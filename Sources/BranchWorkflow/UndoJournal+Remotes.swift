@@ -11,10 +11,10 @@ extension UndoJournal {
   /// What is committed or switched to meanwhile does not matter to it.
   ///
   /// - Throws: What `work` throws, or that the record can't be written; then `work` was not begun.
-  public func record<Result>(
-    _ title: String, changingRemotes work: () throws(Diagnostic) -> Result
+  public func recordRemotes<Result>(
+    _ title: String, _ work: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
-    try record(title, .remotes, writing: [], work)
+    try record(title, .remotes, work)
   }
 
   /// The repository as it is, as far as an operation of a scope may change it.

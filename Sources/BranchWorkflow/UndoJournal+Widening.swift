@@ -23,14 +23,16 @@ extension UndoJournal {
 
   private func widen(_ id: Int, by paths: [String]) throws(Diagnostic) {
     let store = try madeStore()
-    let archive = SnapshotArchive(repository: store)
-    guard let entry = try entry(numbered: id),
-      var before = try archive.snapshot(in: SnapshotArchive.firstFolder, of: entry.tree)
+    let archive = archive(in: store)
+    let entry = try present(id, in: store)
+    guard var before = try archive.snapshot(in: SnapshotArchive.firstFolder, of: entry.tree)
     else { throw SnapshotArchive.unreadable() }
     let missing = Set(paths).subtracting(before.files.keys).sorted()
     guard !missing.isEmpty else { return }
     try repository.refuseOddNames(missing)
-    before.files.merge(try store.keep(repository.contents(of: missing))) { kept, _ in kept }
+    before.files.merge(try store.keep(repository.contents(of: missing, knownFrom: before.head.commit))) { kept, _ in
+      kept
+    }
     let changes = try archive.changes(storing: before, in: SnapshotArchive.firstFolder)
     try write(entry, entry.state, tree: store.writeTree(base: entry.tree, changes: changes), in: store)
   }

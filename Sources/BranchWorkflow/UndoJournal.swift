@@ -43,6 +43,8 @@ public struct UndoJournal {
       remedy: .advice("use your own clone, or ask the owner for write permission"))
   }
 
+  func archive(in store: Repository) -> SnapshotArchive { SnapshotArchive(repository: store, source: repository) }
+
   static let prefix = "refs/undo/"
   private static let abortsPrefix = "aborts "
   private static let scopePrefix = "scope "
@@ -88,6 +90,12 @@ public struct UndoJournal {
     return nil
   }
 
+  /// An entry as its record has it now.
+  func present(_ id: Int, in store: Repository) throws(Diagnostic) -> JournalEntry {
+    guard let target = try store.reference(Self.reference(id)) else { throw SnapshotArchive.unreadable() }
+    return try entry(id, target, in: store)
+  }
+
   private func entry(_ id: Int, _ commit: ObjectName, in store: Repository) throws(Diagnostic) -> JournalEntry {
     let commit = try store.commit(commit)
     let about =
@@ -113,18 +121,19 @@ public struct UndoJournal {
 
   // MARK: Recording
 
-  /// Runs `work` as an operation to undo: saves everything that it may change first.
+  /// Runs `work` as an operation to undo: saves everything that it changes before it does.
   ///
-  /// Calls within `work` join the operation: one undo reverses all of it, also after a kill.
+  /// Calls within `work` join the operation: one undo reverses all of it, also after a kill. Files that the repository
+  /// writes are saved when it is about to write them.
   ///
   /// - Parameters:
   ///   - title: What is done, in words.
-  ///   - paths: The files of the working tree that it may write over, make or remove.
+  ///   - paths: The files of the working tree that `work` itself writes over, makes or removes.
   ///   - work: The operation; if it fails and changed nothing, nothing stays recorded.
   /// - Returns: What `work` returns.
   /// - Throws: What `work` throws, or that the record can't be written; then `work` was not begun.
   public func record<Result>(
-    _ title: String, writing paths: [String], _ work: () throws(Diagnostic) -> Result
+    _ title: String, writing paths: [String] = [], _ work: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
     try record(title, .repository, writing: paths, work)
   }
@@ -139,25 +148,33 @@ public struct UndoJournal {
     try repository.exclusively { () throws(Diagnostic) in
       let hasStopped = try entries().contains { $0.state == .begun && $0.plan != nil }
       let isPart = hasStopped || repository.operation != nil
-      return try record(title, isPart ? .resolution : .repository, writing: [], work)
+      return try record(title, isPart ? .resolution : .repository, work)
     }
   }
 
   func record<Result>(
-    _ title: String, _ scope: JournalEntry.Scope, writing paths: [String], _ work: () throws(Diagnostic) -> Result
+    _ title: String, _ scope: JournalEntry.Scope, writing paths: [String] = [],
+    _ work: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
+    try recordFiles(title, scope, writing: paths, work).result
+  }
+
+  /// The same, with the files that were written.
+  func recordFiles<Result>(
+    _ title: String, _ scope: JournalEntry.Scope = .repository, writing paths: [String] = [],
+    _ work: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> (result: Result, files: WrittenFiles) {
     try repository.exclusively { () throws(Diagnostic) in
       // A step of an operation that is being recorded belongs to it.
       if let keep = repository.willWrite {
         try keep(paths)
-        return try work()
+        return (try work(), WrittenFiles())
       }
-      let entry = try begin(title, scope, writing: paths, plan: nil)
+      let entry = try begin(title, scope, writing: paths)
       do throws(Diagnostic) {
         let result = try widening(entry, work)
         try noteCommitOfHooks(entry)
-        try finish(entry)
-        return result
+        return (result, try finish(entry))
       } catch {
         throw try rollBack(entry, after: error)
       }
@@ -166,14 +183,14 @@ public struct UndoJournal {
 
   /// Records that an operation begins.
   func begin(
-    _ title: String, _ scope: JournalEntry.Scope = .repository, writing paths: [String], plan: MergePlan?,
+    _ title: String, _ scope: JournalEntry.Scope = .repository, writing paths: [String] = [], plan: MergePlan? = nil,
     aborting aborted: JournalEntry? = nil
   ) throws(Diagnostic) -> JournalEntry {
     try repository.refuseOddNames(paths)
     let store = try madeStore()
     if let aborted { try forgetAborts(of: aborted) } else { try refuseInterrupted() }
     let before = try present(scope, of: paths, keptIn: store)
-    var changes = try SnapshotArchive(repository: store).changes(storing: before, in: SnapshotArchive.firstFolder)
+    var changes = try archive(in: store).changes(storing: before, in: SnapshotArchive.firstFolder)
     if let tree = try? repository.indexTree() {
       changes.append(.put("index-tree-before", try store.writeBlob(Array(tree.hex.utf8))))
     }
@@ -196,13 +213,15 @@ public struct UndoJournal {
   }
 
   /// Records that an operation is done.
-  func finish(_ entry: JournalEntry) throws(Diagnostic) {
+  @discardableResult
+  func finish(_ entry: JournalEntry) throws(Diagnostic) -> WrittenFiles {
     let store = try madeStore()
     let entry = try widened(entry, in: store)
-    let archive = SnapshotArchive(repository: store)
+    let archive = archive(in: store)
     let record = try record(of: entry)
     let before = record.before
     var after = try present(entry.scope, of: before.files.keys.sorted())
+    let files = WrittenFiles(before: before.files, after: after.files)
     // What others did to other branches meanwhile is no part of it.
     for name in Self.differing(before.references, after.references)
     where name != after.head.branch?.reference && !record.moved(name, to: after.references[name]) {
@@ -212,11 +231,15 @@ public struct UndoJournal {
     var unchanged = after
     // A program that only looked may have written the index anew; what it holds is what counts.
     if let indexTree, record.indexTreeBefore == indexTree { unchanged.index = before.index }
-    guard unchanged != before, !record.isUntouched(in: after) else { return try remove(entry) }
+    guard unchanged != before, !record.isUntouched(in: after) else {
+      try remove(entry)
+      return files
+    }
     var changes = try archive.changes(storing: after, in: "after", after: before)
     if let indexTree { changes.append(.put("index-tree", try store.writeBlob(Array(indexTree.hex.utf8)))) }
     changes.append(.put("remote-commits", try store.writeBlob(remoteCommits())))
     try close(entry, changes, in: store)
+    return files
   }
 
   /// The remote-tracking branches as lines: their commits were published before the operation.
@@ -248,7 +271,7 @@ public struct UndoJournal {
     let entry = try widened(entry, in: store)
     let paths = try record(of: entry).before.files.keys.sorted()
     let left = try repository.wholeSnapshot(of: paths, keptIn: store)
-    var changes = try SnapshotArchive(repository: store).changes(storing: left, in: "stopped")
+    var changes = try archive(in: store).changes(storing: left, in: "stopped")
     changes.append(.put(Self.logLengthPath, try store.writeBlob(Array(String(logLength).utf8))))
     return try write(entry, .begun, tree: store.writeTree(base: entry.tree, changes: changes), in: store)
   }
@@ -356,7 +379,7 @@ public struct UndoJournal {
 
   private func snapshots(of entry: JournalEntry) throws(Diagnostic) -> JournalRecord {
     guard let store = try store() else { throw SnapshotArchive.unreadable() }
-    let archive = SnapshotArchive(repository: store)
+    let archive = archive(in: store)
     let entry = try widened(entry, in: store)
     guard let before = try archive.snapshot(in: SnapshotArchive.firstFolder, of: entry.tree) else {
       throw SnapshotArchive.unreadable()

@@ -36,9 +36,7 @@ extension Workflow {
     try refuseLosing(stopped)
     var title = stopped.purpose.rawValue
     if stopped.purpose == .merge { title += " of \(stopped.theirs.label)" }
-    let paths = try foreignPaths(stopped)
-    let before = try repository.contents(of: paths)
-    try journal.record("abort \(title)", writing: paths) { () throws(Diagnostic) in
+    let (_, files) = try journal.recordFiles("abort \(title)") { () throws(Diagnostic) in
       switch stopped.purpose {
       case .rebase: _ = try repository.abortRebase(at: moment)
       case .revert, .cherryPick: _ = try repository.abortPicks(at: moment)
@@ -46,17 +44,17 @@ extension Workflow {
       default:
         // The squashed branch still exists, so that the files can be restored without loss.
         guard let head = try repository.head().commit else { return }
+        let paths = Set(stopped.conflicts.flatMap(\.paths) + (try repository.status()).staged.map(\.path)).sorted()
         try repository.restoreFiles(paths, fromTree: repository.commit(head).tree)
         GitFolderFile.remove("SQUASH_MSG", in: repository.gitDirectory)
       }
     }
-    let after = try repository.contents(of: paths)
     let status = try repository.status()
     let left =
-      status.staged.map(\.path) + status.conflicted.map(\.path) + status.changed.map(\.path).filter(paths.contains)
+      status.staged.map(\.path) + status.conflicted.map(\.path)
+      + status.changed.map(\.path).filter { files.before[$0] != nil }
     return AbortOutcome(
-      title: title, files: paths.filter { before[$0] != after[$0] }, differences: Set(left).sorted(),
-      head: try repository.head(),
+      title: title, files: files.changed, differences: Set(left).sorted(), head: try repository.head(),
       isRecorded: true)
   }
 
@@ -82,10 +80,10 @@ extension Workflow {
     try journal.refuseLosing(restoration.target, from: present, entry, record, "abort")
     // Whoever finds the record of an abort that was killed does not continue what is half restored.
     let later = try pathsCommittedSince(record, now: present)
-    let abort = try journal.begin("abort \(entry.title)", writing: paths + later, plan: nil, aborting: entry)
+    let abort = try journal.begin("abort \(entry.title)", aborting: entry)
     let differences: [String]
     do throws(Diagnostic) {
-      differences = try journal.noting(abort) { () throws(Diagnostic) in
+      differences = try journal.widening(abort) { () throws(Diagnostic) in
         if let before = record.before.head.commit, !later.isEmpty {
           try repository.restoreFiles(later, fromTree: repository.commit(before).tree)
         }

@@ -104,7 +104,7 @@ extension Workflow {
   }
 
   func begin(chain plan: MergePlan, _ title: String) throws(Diagnostic) -> MergeProgress {
-    try stoppable(plan, title, paths(reaching: ends(of: plan))) { entry throws(Diagnostic) in
+    try stoppable(plan, title) { entry throws(Diagnostic) in
       try carryOut(chain: plan, entry)
     }
   }

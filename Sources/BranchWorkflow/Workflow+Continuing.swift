@@ -224,7 +224,7 @@ extension Workflow {
   private func continueForeign(_ stopped: StoppedOperation) throws(Diagnostic) -> MergeProgress {
     let plan = try foreignPlan(stopped)
     let what = stopped.purpose == .merge ? "merge of \(plan.source)" : stopped.purpose.rawValue
-    return try journal.record("continue \(what)", writing: foreignPaths(stopped)) { () throws(Diagnostic) in
+    return try journal.record("continue \(what)") { () throws(Diagnostic) in
       switch stopped.purpose {
       case .rebase:
         let merger = SemanticFileMerger(ours: stopped.ours.label, versions: settings.versions)
@@ -258,23 +258,5 @@ extension Workflow {
     default: source = try BranchName(theirs.short)
     }
     return MergePlan(purpose: stopped.purpose, source: source, at: theirs, target: branch, targetCommit: place)
-  }
-
-  /// The files that continuing or aborting git's operation may overwrite.
-  func foreignPaths(_ stopped: StoppedOperation) throws(Diagnostic) -> [String] {
-    var found = Set(stopped.conflicts.flatMap(\.paths))
-    switch stopped.purpose {
-    case .merge where repository.operation == .merge, .revert, .cherryPick:
-      if repository.operation != nil { found.formUnion(try repository.filesOfStoppedMerge()) }
-      if let start = try repository.sequenceStart() { found.formUnion(try paths(reaching: [start])) }
-    case .rebase:
-      guard let progress = try repository.rebaseProgress() else { break }
-      let own = try repository.log(from: [progress.original], hiding: [progress.onto])
-      found.formUnion(try paths(reaching: [progress.original, progress.onto]))
-      found.formUnion(try paths(changedBy: own))
-      found.formUnion(try uncommittedPaths())
-    default: found.formUnion(try repository.status().staged.map(\.path))
-    }
-    return found.sorted()
   }
 }

@@ -40,10 +40,8 @@ extension Workflow {
   ) throws(Diagnostic) -> Result {
     try repository.exclusively { () throws(Diagnostic) in
       let (name, start) = try prepareStart(of: kind, title, from: origin, uncommitted)
-      var touched = try paths(between: repository.head(), and: start.target)
-      if uncommitted == .park { touched += try uncommittedPaths() }
       let title = "\(kind.rawValue) start \(self.name(of: name, as: kind))"
-      return try journal.record(title, writing: touched) { () throws(Diagnostic) in
+      return try journal.record(title) { () throws(Diagnostic) in
         try first(try begin(name, kind, at: start, uncommitted))
       }
     }
@@ -184,9 +182,8 @@ extension Workflow {
   ) throws(Diagnostic) -> Branch {
     try repository.exclusively { () throws(Diagnostic) in
       let (branch, main) = try prepareDeletion(of: kind, name, unmerged)
-      let paths = branch.isCurrent ? try paths(between: repository.head(), and: main.target) : []
       let title = "\(kind.rawValue) delete \(self.name(of: branch.name, as: kind))"
-      try journal.record(title, writing: paths) { () throws(Diagnostic) in
+      try journal.record(title) { () throws(Diagnostic) in
         if branch.isCurrent { try repository.switchTo(main.name) }
         try repository.deleteBranch(branch.name, unmerged: .lose)
       }

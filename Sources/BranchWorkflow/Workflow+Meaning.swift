@@ -42,9 +42,10 @@ extension Workflow {
       let list = try conflictList()
       let positions = try list.positions(of: paths)
       let decisions = try decisions(list, positions, choices)
-      let touched = decisions.values.filter { $0.effect != .none }.flatMap { $0.file.conflict.paths }
-      guard !touched.isEmpty else { return try resolution([:], choices, of: list, at: positions) }
-      try journal.record("resolve", .resolution, writing: Array(Set(touched)).sorted()) { () throws(Diagnostic) in
+      guard decisions.values.contains(where: { $0.effect != .none }) else {
+        return try resolution([:], choices, of: list, at: positions)
+      }
+      try journal.record("resolve", .resolution) { () throws(Diagnostic) in
         for (_, decision) in decisions.sorted(by: { $0.key < $1.key }) { try carryOut(decision) }
       }
       let after = try conflictList()

@@ -161,8 +161,7 @@ extension Workflow {
   }
 
   func moveForward(_ plan: MergePlan, _ title: String) throws(Diagnostic) -> MergeProgress {
-    let paths = try paths(between: repository.head(), and: plan.sourceCommit)
-    try journal.record(title, writing: paths) { () throws(Diagnostic) in
+    try journal.record(title) { () throws(Diagnostic) in
       try repository.fastForward(to: mergeSource(of: plan), by: signature)
     }
     return progress(plan, .done(plan.sourceCommit))
@@ -185,17 +184,16 @@ extension Workflow {
 /// The steps of which merges are made.
 extension Workflow {
   func begin(_ plan: MergePlan, isNeeded: Bool, _ title: String) throws(Diagnostic) -> MergeProgress {
-    let touched = try paths(reaching: [plan.targetCommit, plan.sourceCommit])
-    return try stoppable(plan, title, touched) { entry throws(Diagnostic) in
+    try stoppable(plan, title) { entry throws(Diagnostic) in
       try carryOut(plan, isNeeded: isNeeded, entry)
     }
   }
 
   /// Does what may stop on conflicts; if it fails all is again as it was, but for a merge that a hook refused.
   func stoppable<Result>(
-    _ plan: MergePlan, _ title: String, _ paths: [String], _ work: (JournalEntry) throws(Diagnostic) -> Result
+    _ plan: MergePlan, _ title: String, _ work: (JournalEntry) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
-    let entry = try journal.begin(title, writing: Set(paths).sorted(), plan: plan)
+    let entry = try journal.begin(title, plan: plan)
     do throws(Diagnostic) {
       return try journal.widening(entry) { () throws(Diagnostic) in try work(entry) }
     } catch {

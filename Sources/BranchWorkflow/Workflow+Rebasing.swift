@@ -26,10 +26,7 @@ extension Workflow {
   }
 
   func beginRebase(_ plan: MergePlan, _ title: String) throws(Diagnostic) -> MergeProgress {
-    let own = try repository.log(from: [plan.rebased.commit], hiding: [plan.onto.commit])
-    let touched =
-      try paths(reaching: [plan.rebased.commit, plan.onto.commit]) + paths(changedBy: own) + uncommittedPaths()
-    return try stoppable(plan, title, touched) { entry throws(Diagnostic) in try carryOutRebase(plan, entry) }
+    try stoppable(plan, title) { entry throws(Diagnostic) in try carryOutRebase(plan, entry) }
   }
 
   func carryOutRebase(_ plan: MergePlan, _ entry: JournalEntry) throws(Diagnostic) -> MergeProgress {

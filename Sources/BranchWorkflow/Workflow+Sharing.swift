@@ -96,7 +96,7 @@ extension Workflow {
     let title = Self.title(ofPulling: analysis.branch)
     let (place, commit) = try followed(analysis)
     let source = MergeSource(commit: commit, label: place.rawValue, isBranch: true)
-    try journal.record(title, writing: paths(between: repository.head(), and: commit)) { () throws(Diagnostic) in
+    try journal.record(title) { () throws(Diagnostic) in
       try repository.fastForward(to: source, by: signature)
     }
     return MergeProgress(

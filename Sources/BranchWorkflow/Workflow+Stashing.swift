@@ -15,7 +15,7 @@ extension Workflow {
   ) throws(Diagnostic) -> StashEntry {
     try repository.exclusively { () throws(Diagnostic) in
       try requireNothingStopped()
-      return try journal.record("stash", writing: uncommittedPaths()) { () throws(Diagnostic) in
+      return try journal.record("stash") { () throws(Diagnostic) in
         try repository.stash(
           StashRequest(message: message, includesUntracked: paths == .all, at: moment))
       }
@@ -56,7 +56,7 @@ extension Workflow {
       let plan = MergePlan(
         purpose: .stash, source: try BranchName(stash.commit.short), at: stash.commit, target: branch,
         targetCommit: place)
-      return try stoppable(plan, "stash pop", []) { entry throws(Diagnostic) in
+      return try stoppable(plan, "stash pop") { entry throws(Diagnostic) in
         let merger = SemanticFileMerger(ours: head.branch?.rawValue ?? "HEAD", versions: settings.versions)
         let outcome = try repository.popStash(at: position, merger: merger.answer)
         guard outcome.conflicts.isEmpty else {
@@ -86,7 +86,7 @@ extension Workflow {
   public func dropStash(at position: Int = 0) throws(Diagnostic) -> StashEntry {
     try repository.exclusively { () throws(Diagnostic) in
       let stash = try repository.stash(at: position)
-      try journal.record("stash drop", writing: []) { () throws(Diagnostic) in
+      try journal.record("stash drop") { () throws(Diagnostic) in
         try repository.dropStash(at: position, expecting: stash.commit)
       }
       return stash

@@ -50,16 +50,14 @@ extension Workflow {
     try repository.exclusively { () throws(Diagnostic) in
       let target = try prepareSwitch(to: branch, uncommitted)
       let returning = try parkedWork(of: branch)
-      var touched = try paths(between: repository.head(), and: target)
-      if uncommitted == .park { touched += try uncommittedPaths() }
       guard let returning else {
-        return try journal.record("switch \(branch)", writing: touched) { () throws(Diagnostic) in
+        return try journal.record("switch \(branch)") { () throws(Diagnostic) in
           try carryOutSwitch(to: branch, uncommitted)
         }
       }
       let plan = MergePlan(
         purpose: .stash, source: branch, at: returning.commit, target: branch, targetCommit: target)
-      return try stoppable(plan, "switch \(branch)", touched) { entry throws(Diagnostic) in
+      return try stoppable(plan, "switch \(branch)") { entry throws(Diagnostic) in
         let outcome = try carryOutSwitch(to: branch, uncommitted)
         if outcome.conflicts.isEmpty { try journal.finish(entry) } else { _ = try journal.stop(entry) }
         return outcome

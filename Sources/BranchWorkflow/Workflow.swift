@@ -117,7 +117,7 @@ public struct Workflow {
   }
 }
 
-/// What an operation may write over, for keeping it before.
+/// The files in which commits differ, and those with changes.
 extension Workflow {
   /// The files that differ between HEAD and a commit.
   func paths(between head: Head, and commit: ObjectName) throws(Diagnostic) -> [String] {
@@ -130,13 +130,6 @@ extension Workflow {
     let head = try repository.head()
     var found: Set<String> = []
     for commit in Set(commits) { found.formUnion(try paths(between: head, and: commit)) }
-    return found.sorted()
-  }
-
-  /// The files that commits change, one by one.
-  func paths(changedBy commits: [Commit]) throws(Diagnostic) -> [String] {
-    var found: Set<String> = []
-    for commit in commits { found.formUnion(try paths(between: commit.parents.first, and: commit.name)) }
     return found.sorted()
   }
 

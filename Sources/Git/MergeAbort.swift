@@ -24,7 +24,7 @@ extension Repository {
   /// The files that a stopped merge, cherry-pick or revert touched, which an abort overwrites.
   ///
   /// - Throws: `no-operation` if none of these is in progress.
-  public func filesOfStoppedMerge() throws(Diagnostic) -> [String] {
+  func filesOfStoppedMerge() throws(Diagnostic) -> [String] {
     guard let head = try head().commit, let operation, [.merge, .cherryPick, .revert].contains(operation) else {
       throw noMerge
     }

@@ -3,7 +3,8 @@ import Diagnostics
 import SystemCalls
 
 extension Repository {
-  /// Whether Git keeps the content of all of `paths` byte for byte: nothing has attributes, and no line ends are turned.
+  /// Whether Git keeps the content of all of `paths` byte for byte: no attributes ask for a conversion, and no line ends
+  /// are turned.
   ///
   /// libgit2 looks for attributes in every folder above every file, which takes longer than to store a small one.
   func keepsContent(of paths: [String]) throws(Diagnostic) -> Bool {
@@ -15,7 +16,16 @@ extension Repository {
     let files =
       [user, "/etc/gitattributes", "\(commonDirectory)/info/attributes"].compactMap(\.self)
       + folders.map { $0.isEmpty ? "\(root)/.gitattributes" : "\(root)/\($0)/.gitattributes" }
-    return !files.contains(where: WorkTreePath.exists)
+    for path in files where WorkTreePath.exists(path) {
+      if Self.mayConvert(try RepositoryFiles.read(path) ?? []) { return false }
+    }
+    return true
+  }
+
+  /// Whether attributes may have files converted; how they are merged, compared or archived does not matter.
+  private static func mayConvert(_ attributes: [UInt8]) -> Bool {
+    let text = String(decoding: attributes, as: UTF8.self)
+    return ["text", "crlf", "eol", "ident", "filter", "encoding", "binary", "[attr]"].contains(where: text.contains)
   }
 
   /// Stages a plain file as it is; `false` where something else is at the path.

@@ -35,6 +35,9 @@ public final class Repository {
   /// Whether ``useCommitGraph()`` has been called.
   var usesCommitGraph = false
 
+  /// The paths in which trees differ that were compared lately, and how they do.
+  let (recentPaths, recentChanges) = (RecentComparisons<[[CChar]]>(), RecentComparisons<[FileChange]>())
+
   var pointer: OpaquePointer { handle.pointer }
 
   init(_ handle: Handle, environment: GitEnvironment, isTrusted: Bool = false) throws(Diagnostic) {

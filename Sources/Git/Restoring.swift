@@ -115,6 +115,7 @@ extension Repository {
     let index = try IndexFile(self)
     if target.contains(.index), let tree { try stage(plan, of: tree, in: index) }
     guard target.contains(.workTree) else { return plan }
+    try willWrite?(plan.removed)
     for path in plan.removed {
       try? FileSystem.remove("\(root)/\(path)")
       WorkTreePath.removeEmptyFolders(above: path, in: root)

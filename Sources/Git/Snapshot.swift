@@ -57,10 +57,11 @@ extension Repository {
     for prefix in ["refs/heads/", "refs/tags/"] {
       for (name, target) in try self.references(below: prefix) { references[name] = target }
     }
-    var captured = try contents(of: paths)
+    let head = try head()
+    var captured = try contents(of: paths, knownFrom: head.commit)
     if let store { captured = try store.keep(captured) }
     return RepositorySnapshot(
-      head: try head(), references: references, index: try files.read("index").map { FileContent($0) },
+      head: head, references: references, index: try files.read("index").map { FileContent($0) },
       state: try operationFiles(), files: captured)
   }
 
@@ -75,11 +76,18 @@ extension Repository {
 
   /// What `paths` of the working tree hold.
   ///
+  /// - Parameters:
+  ///   - paths: Files, relative to the working tree.
+  ///   - commit: A commit that is kept; files that certainly hold what it has are not read, and refer to its blobs.
   /// - Throws: `git-failed` where something can't be read.
-  public func contents(of paths: [String]) throws(Diagnostic) -> [String: RepositorySnapshot.File] {
+  /// - Returns: What is at each path.
+  public func contents(
+    of paths: [String], knownFrom commit: ObjectName? = nil
+  ) throws(Diagnostic) -> [String: RepositorySnapshot.File] {
     let root = try requireWorkTree()
+    let committed = try CommittedFiles(self, of: commit, at: paths)
     var captured: [String: RepositorySnapshot.File] = [:]
-    for path in paths { captured[path] = try Self.file(at: path, in: root) }
+    for path in paths { captured[path] = try Self.file(at: path, in: root, committed) }
     return captured
   }
 
@@ -101,8 +109,10 @@ extension Repository {
     for (path, file) in differing where !file.isKept {
       throw Diagnostic(.gitFailed, "the previous content of \"\(path)\" was not saved", at: Place(file: path))
     }
-    try refuseMoved(snapshot, from: present)
     let reader = ContentReader()
+    for case (_, .content(let content, _)) in differing { _ = try reader.size(of: content.place) }
+    try refuseMoved(snapshot, from: present)
+    try willWrite?(differing.map(\.key))
     // Removals come first: a folder's files before a file in the folder's place.
     for (path, file) in differing where file == .absent { try Self.put(file, at: path, in: root, reader) }
     for (path, file) in differing where file != .absent { try Self.put(file, at: path, in: root, reader) }
@@ -204,16 +214,20 @@ extension Repository {
     return index
   }
 
-  private static func file(at path: String, in root: String) throws(Diagnostic) -> RepositorySnapshot.File {
+  private static func file(
+    at path: String, in root: String, _ committed: CommittedFiles? = nil
+  ) throws(Diagnostic) -> RepositorySnapshot.File {
     guard WorkTreePath.linkAbove(path, in: root) == nil else { return .absent }
-    let path = "\(root)/\(path)"
-    guard let status = try? FileStatus(path) else { return .absent }
+    let full = "\(root)/\(path)"
+    guard let status = try? FileStatus(full) else { return .absent }
     switch status.kind {
     case .link:
-      let target = try RepositoryFiles.wording("read", path, FileSystem.target(ofLink: path))
+      let target = try RepositoryFiles.wording("read", full, FileSystem.target(ofLink: full))
       return .link(String(decoding: target, as: UTF8.self))
     case .file:
-      return .content(try FileContent(ofFile: path), isExecutable: status.isExecutableByOwner)
+      let content =
+        if let known = committed?.content(at: path, status) { known } else { try FileContent(ofFile: full) }
+      return .content(content, isExecutable: status.isExecutableByOwner)
     case .folder, .other: return .absent
     }
   }

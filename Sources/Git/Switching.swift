@@ -77,9 +77,18 @@ extension Repository {
   public func changes(
     fromTree old: ObjectName?, toTree new: ObjectName?, findingRenames: Bool = false
   ) throws(Diagnostic) -> [FileChange] {
+    guard findingRenames else {
+      return try recentChanges.value(from: old, to: new) { () throws(Diagnostic) in
+        Self.fileChanges(try treeDiff(from: old, to: new))
+      }
+    }
     let diff = try treeDiff(from: old, to: new)
-    if findingRenames { try RenameSimilarity.findRenames(in: diff) }
-    return (0..<git_diff_num_deltas(diff.pointer)).compactMap {
+    try RenameSimilarity.findRenames(in: diff)
+    return Self.fileChanges(diff)
+  }
+
+  private static func fileChanges(_ diff: Handle) -> [FileChange] {
+    (0..<git_diff_num_deltas(diff.pointer)).compactMap {
       git_diff_get_delta(diff.pointer, $0)?.pointee.fileChange
     }
   }

@@ -13,10 +13,12 @@ struct TreeComparison {
     from old: ObjectName?, to new: ObjectName?, in repository: Repository
   ) throws(Diagnostic) -> [[CChar]] {
     guard old != new else { return [] }
-    var comparison = TreeComparison(database: try Database(repository))
-    try comparison.compare(old, new)
-    return comparison.paths.sorted {
-      $0.lexicographicallyPrecedes($1) { UInt8(bitPattern: $0) < UInt8(bitPattern: $1) }
+    return try repository.recentPaths.value(from: old, to: new) { () throws(Diagnostic) in
+      var comparison = TreeComparison(database: try Database(repository))
+      try comparison.compare(old, new)
+      return comparison.paths.sorted {
+        $0.lexicographicallyPrecedes($1) { UInt8(bitPattern: $0) < UInt8(bitPattern: $1) }
+      }
     }
   }
 

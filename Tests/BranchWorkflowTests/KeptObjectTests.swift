@@ -96,11 +96,9 @@ struct KeptObjectTests {
     try world.git("branch", "-q", "-D", "side")
     let tip = try world.git("rev-parse", "origin/side")
     let workflow = try world.workflow()
-    try workflow.journal.record(
-      "remote remove origin",
-      changingRemotes: { () throws(Diagnostic) in
-        try workflow.repository.removeRemote("origin")
-      })
+    try workflow.journal.recordRemotes("remote remove origin") { () throws(Diagnostic) in
+      try workflow.repository.removeRemote("origin")
+    }
     try collectGarbage(in: world)
     _ = try world.workflow().journal.undo()
     #expect(try world.git("rev-parse", "origin/side") == tip)

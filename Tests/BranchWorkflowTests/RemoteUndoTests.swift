@@ -35,7 +35,7 @@ struct RemoteUndoTests {
     let world = try connected()
     let before = try known(world)
     let repository = try world.workflow().repository
-    try journal(world).record("remote \(change)") { () throws(Diagnostic) in
+    try journal(world).recordRemotes("remote \(change)") { () throws(Diagnostic) in
       switch change {
       case "add": _ = try repository.addRemote("other", at: "../else where.git")
       case "remove": try repository.removeRemote("origin")
@@ -64,7 +64,7 @@ struct RemoteUndoTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(world.directory)/.git/config")
     let before = try world.text(".git/config")
     let repository = try world.workflow().repository
-    try journal(world).record("remote \(change)") { () throws(Diagnostic) in
+    try journal(world).recordRemotes("remote \(change)") { () throws(Diagnostic) in
       switch change {
       case "add": _ = try repository.addRemote("other", at: "../else where.git")
       case "remove": try repository.removeRemote("origin")
@@ -85,7 +85,7 @@ struct RemoteUndoTests {
     let world = try connected()
     let before = try known(world)
     let repository = try world.workflow().repository
-    try journal(world).record("remote add other") { () throws(Diagnostic) in
+    try journal(world).recordRemotes("remote add other") { () throws(Diagnostic) in
       _ = try repository.addRemote("other", at: "../remote.git")
     }
     try world.git("config", "core.editor", "true")
@@ -97,7 +97,7 @@ struct RemoteUndoTests {
   @Test func `a remote that was fetched from since is not taken away`() throws {
     let world = try connected()
     let repository = try world.workflow().repository
-    try journal(world).record("remote add other") { () throws(Diagnostic) in
+    try journal(world).recordRemotes("remote add other") { () throws(Diagnostic) in
       _ = try repository.addRemote("other", at: "../remote.git")
     }
     try world.git("fetch", "-q", "other")
@@ -111,7 +111,9 @@ struct RemoteUndoTests {
     let world = try connected()
     let repository = try world.workflow().repository
     #expect(throws: Diagnostic.self) {
-      try journal(world).record("remote remove nope") { () throws(Diagnostic) in try repository.removeRemote("nope") }
+      try journal(world).recordRemotes("remote remove nope") { () throws(Diagnostic) in
+        try repository.removeRemote("nope")
+      }
     }
     #expect(try journal(world).entries().isEmpty)
   }

@@ -43,6 +43,11 @@ public struct FileContent: Hashable, Sendable {
     if case .file = place { false } else { true }
   }
 
+  /// The objects folder of the repository whose blob it is; `nil` where it is somewhere else.
+  var objectsFolder: String? {
+    if case .blob(_, let objects) = place { objects } else { nil }
+  }
+
   /// All bytes.
   ///
   /// - Throws: `git-failed` where they can't be read any more.
@@ -76,4 +81,7 @@ extension Repository {
   }
 
   var objectsFolder: String { "\(commonDirectory)/objects" }
+
+  /// Whether a content is a blob of this repository.
+  public func owns(_ content: FileContent) -> Bool { content.objectsFolder == objectsFolder }
 }

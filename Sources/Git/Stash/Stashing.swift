@@ -58,6 +58,7 @@ extension Repository {
   func clear(_ stash: StashWork.Made) throws(Diagnostic) {
     let root = try requireWorkTree()
     let plan = stash.plan
+    try willWrite?(plan.tracked + plan.untracked)
     if !plan.tracked.isEmpty { try restoreExactly(plan.tracked, fromTree: commit(plan.base).tree) }
     for path in plan.untracked {
       try? FileSystem.remove("\(root)/\(path)")

@@ -39,40 +39,18 @@ struct FolderScan {
     let file = try? FileStatus(path + folder.path.count, in: open)
     if !isUnchanged(entry, file) { suspects.append(Self.bytes(path)) }
     // The entries of a conflict are several for one name, which all the names are then compared for.
-    return file != nil && entry.pointee.flags & Self.stageMask == 0 ? 1 : 0
+    return file != nil && entry.pointee.flags & WorkTreeScan.Rules.stageMask == 0 ? 1 : 0
   }
-
-  private static let stageMask: UInt16 = 0x3000
-  private static let assumedMask: UInt16 = 0x8000
 
   private func isUnchanged(_ entry: UnsafePointer<git_index_entry>, _ file: FileStatus?) -> Bool {
     let known = entry.pointee
-    if known.flags & Self.assumedMask != 0 { return true }
-    guard known.flags & Self.stageMask == 0 else { return true }
+    if known.flags & WorkTreeScan.Rules.assumedMask != 0 { return true }
+    guard known.flags & WorkTreeScan.Rules.stageMask == 0 else { return true }
     if clibgit2_index_entry_is_intended(entry) != 0 { return false }
     guard let file else { return clibgit2_index_entry_skips_worktree(entry) != 0 }
     // `SubmoduleComparison` compares the content of submodules.
     if known.mode & 0o170000 == 0o160000 { return file.kind == .folder }
-    guard isSameKind(known.mode, file), known.file_size == UInt32(truncatingIfNeeded: file.size),
-      Self.isSame(known.mtime, file.modified), !rules.trustsChangeTime || Self.isSame(known.ctime, file.changed)
-    else { return false }
-    // An entry without a length is one that its writer had doubts about.
-    let isEmpty = known.file_size == 0 && file.size == 0
-    return (known.file_size > 0 || isEmpty) && file.modified < rules.written
-  }
-
-  private func isSameKind(_ known: UInt32, _ file: FileStatus) -> Bool {
-    switch known & 0o170000 {
-    case 0o100000:
-      file.kind == .file && (!rules.trustsMode || (known & 0o100 != 0) == file.isExecutableByOwner)
-    case 0o120000: file.kind == .link
-    default: false
-    }
-  }
-
-  private static func isSame(_ known: git_index_time, _ time: FileTime) -> Bool {
-    let time = git_index_time(time)
-    return known.seconds == time.seconds && known.nanoseconds == time.nanoseconds
+    return rules.isSame(known, file)
   }
 
   private func isFolder(_ name: [CChar], _ open: SystemCalls.Folder) -> Bool {

@@ -26,9 +26,7 @@ struct PossibleChanges {
     guard let root = repository.workTree, let path = git_index_path(index.pointer), let status = try? FileStatus(path),
       TreeCache(of: index.pointer) != nil
     else { return nil }
-    var rules = WorkTreeScan.Rules(written: status.modified)
-    rules.trustsChangeTime = repository.configuration.boolean("core.trustctime") ?? true
-    rules.trustsMode = repository.configuration.boolean("core.fileMode") ?? true
+    let rules = WorkTreeScan.Rules(written: status.modified, in: repository)
     return WorkTreeScan(index: index.pointer, root: root, rules: rules).suspects(atMost: Self.limit)
   }
 }

@@ -24,7 +24,14 @@ struct WorkTreeScan {
     /// Whether the executable bit counts.
     var trustsMode = true
     /// When the index file was written: files as young as it may have changed unseen.
-    var written: FileTime
+    let written: FileTime
+
+    /// The rules of a repository whose index file was written at a time.
+    init(written: FileTime, in repository: Repository) {
+      self.written = written
+      trustsChangeTime = repository.configuration.boolean("core.trustctime") ?? true
+      trustsMode = repository.configuration.boolean("core.fileMode") ?? true
+    }
   }
 
   let root: String

@@ -122,7 +122,7 @@ public struct CommitChanges {
       text = try copy.repository.commit(last).subject
     }
     let title = text.map { ": " + ($0.split(whereSeparator: \.isNewline).first ?? "") } ?? ""
-    let outcome = try journal.record("\(request.amends ? "commit --amend" : "commit")\(title)", writing: []) {
+    let outcome = try journal.record("\(request.amends ? "commit --amend" : "commit")\(title)") {
       () throws(Diagnostic) in
       try copy.repository.commit(request)
     }

@@ -27,7 +27,7 @@ public struct Untracking {
     let paths = try planned()
     guard !paths.isEmpty else { return [] }
     let journal = UndoJournal(of: copy.repository, at: moment)
-    try journal.record("ignore untrack", writing: []) { () throws(Diagnostic) in
+    try journal.record("ignore untrack") { () throws(Diagnostic) in
       try copy.repository.untrack(paths)
     }
     return paths

@@ -44,6 +44,6 @@ public struct RemoteChanges {
   }
 
   private func record(_ title: String, _ work: () throws(Diagnostic) -> Void) throws(Diagnostic) {
-    try journal.record(title, changingRemotes: work)
+    try journal.recordRemotes(title, work)
   }
 }
