@@ -94,15 +94,36 @@ struct Checkout {
   ) throws(Diagnostic) {
     let submodules = try CheckoutSubmodules(repository, of: source, changing: changed)
     guard submodules.inTheWay.isEmpty else { throw Self.refused(submodules.inTheWay) }
-    var checkout = leavingOut(submodules)
+    let unseen = try unseenFiles(source, changing: changed)
+    guard isForced || unseen.edited.isEmpty else { throw Self.refused(unseen.edited) }
+    var checkout = leavingOut(submodules, unseen, of: changed)
     checkout.changed = changed
     try work(checkout)
-    if updatesIndex, care != .dryRun, !isTrial { try submodules.stage() }
+    guard updatesIndex, care != .dryRun, !isTrial else { return }
+    try submodules.stage()
+    try unseen.stage(from: source)
   }
 
-  private func leavingOut(_ submodules: CheckoutSubmodules) -> Checkout {
+  private var isForced: Bool { care == .force || care == .mergeOver }
+
+  /// The files that Git does not look at; one in conflict is written like any other.
+  private func unseenFiles(_ source: AttributeSource, changing changed: [String]) throws(Diagnostic) -> UnseenFiles {
+    guard case .index(let index) = source, git_index_has_conflicts(index.pointer) == 1 else {
+      return try UnseenFiles(repository, among: changed)
+    }
+    return try UnseenFiles(
+      repository,
+      among: changed.filter { path in git_index_conflict_get(nil, nil, nil, index.pointer, path) != 0 })
+  }
+
+  private func leavingOut(
+    _ submodules: CheckoutSubmodules, _ unseen: UnseenFiles, of changed: [String]
+  ) -> Checkout {
     var others = self
     others.limit = submodules.others ?? limit
+    if !unseen.missing.isEmpty {
+      others.limit = (others.limit ?? changed).filter { !unseen.missing.contains($0) }
+    }
     return others
   }
 
@@ -126,11 +147,12 @@ struct Checkout {
     let object = try repository.treeHandle(tree)
     let changed = try pathsChanged(by: tree)
     let submodules = try CheckoutSubmodules(repository, of: .tree(tree), changing: changed)
-    let files = try narrowed(to: changed).leavingOut(submodules)
+    let unseen = try UnseenFiles(repository, among: changed)
+    let files = try narrowed(to: changed).leavingOut(submodules, unseen, of: changed)
     try files.markEdits()
     let inTheWay = files.perform { git_checkout_tree(repository.pointer, object.pointer, &$0) }.inTheWay
     let bare = try bareFolders(among: inTheWay)
-    return (inTheWay + submodules.inTheWay).filter { !bare.contains($0) }
+    return Set(inTheWay + submodules.inTheWay + unseen.edited).filter { !bare.contains($0) }.sorted()
   }
 
   /// The paths with only empty directories: Git writes its files in their place.
@@ -145,7 +167,7 @@ struct Checkout {
   ) throws(Diagnostic) {
     if let paths = limit ?? paths, paths.isEmpty { return }
     if let paths, care != .dryRun, !isTrial { try repository.willWrite?(paths) }
-    if care == .force || care == .mergeOver { try repository.refuseLinks(above: paths ?? []) }
+    if isForced { try repository.refuseLinks(above: paths ?? []) }
     defer { repository.filters.forgetReadied() }
     let attributes = try repository.attributeFiles(source)
     if attributes.contains(where: Repository.mentionsFilters) { try readyFilters(source, call) }
@@ -185,7 +207,7 @@ struct Checkout {
   ///
   /// Those that HEAD has it replaces itself, and takes for removed if they are gone.
   private func removeLinksInTheWay(_ call: (inout git_checkout_options) -> Int32) {
-    guard care == .force || care == .mergeOver, !isTrial, let root = repository.workTree,
+    guard isForced, !isTrial, let root = repository.workTree,
       let links = paths?.filter({ WorkTreePath.isLink("\(root)/\($0)") }), !links.isEmpty
     else { return }
     let head = try? repository.headTree()

@@ -89,7 +89,7 @@ struct CheckoutSubmodules {
 
 extension AttributeSource {
   /// The entry at a path; in an index only without a conflict.
-  fileprivate func entry(at path: String, in repository: Repository) throws(Diagnostic) -> TreeEntry? {
+  func entry(at path: String, in repository: Repository) throws(Diagnostic) -> TreeEntry? {
     switch self {
     case .tree(let tree): return try repository.entry(at: path, inTree: tree)
     case .index(let index):

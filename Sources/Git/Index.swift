@@ -86,6 +86,11 @@ struct IndexFile {
     git_index_get_bypath(pointer, path, 0).map { clibgit2_index_entry_is_intended($0) != 0 } ?? false
   }
 
+  /// Whether Git does not look at the file of an entry, as outside of a sparse checkout.
+  func skipsWorkTree(_ path: String) -> Bool {
+    git_index_get_bypath(pointer, path, 0).map { clibgit2_index_entry_skips_worktree($0) != 0 } ?? false
+  }
+
   var count: Int { git_index_entrycount(pointer) }
 
   /// The entry at a path, unless it is unmerged.
@@ -106,6 +111,7 @@ struct IndexFile {
     var raw = git_index_entry()
     raw.mode = UInt32(entry.kind.rawValue)
     raw.id = entry.name.oid
+    if skipsWorkTree(entry.path) { raw.skipWorkTree() }
     let code = entry.path.withCString { path in
       raw.path = path
       return git_index_add(pointer, &raw)

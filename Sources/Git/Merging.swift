@@ -229,7 +229,7 @@ extension Repository {
     // Work within a submodule is its own: no merge touches it.
     var inTheWay = try withoutSubmodules(status.changed).flatMap { [$0.path, $0.from].compactMap { $0 } }.filter(
       touched.contains)
-    inTheWay += try untrackedFiles(at: touched)
+    inTheWay += try untrackedFiles(at: touched) + UnseenFiles(self, among: touched.sorted()).edited
     guard inTheWay.isEmpty else { throw Checkout.refused(Array(Set(inTheWay)).sorted()) }
   }
 

@@ -71,10 +71,13 @@ extension Repository {
         .pathNotFound, "pathspec \"\(path)\" did not match any files", at: Place(file: path))
     }
     let there = Set(present)
-    let covered = present.filter { WorkTreePath.isCovered($0, by: wanted) }
+    let index = try IndexFile(self)
+    let covered = present.filter { WorkTreePath.isCovered($0, by: wanted) && !index.skipsWorkTree($0) }
     return RestorePlan(
       written: covered.filter { !submodules.contains($0) },
-      removed: tracked.filter { WorkTreePath.isCovered($0, by: wanted) && !there.contains($0) },
+      removed: tracked.filter {
+        WorkTreePath.isCovered($0, by: wanted) && !there.contains($0) && !index.skipsWorkTree($0)
+      },
       submodules: covered.filter(submodules.contains))
   }
 

@@ -144,7 +144,9 @@ struct StashApplication {
   func filesInTheWay() throws(Diagnostic) -> [String] {
     let written = Set(touched)
     let changed = try repository.status().changed.flatMap { [$0.path, $0.from].compactMap { $0 } }
-    let there = try repository.untrackedFiles(at: written.union(untracked.map(\.path)))
+    let there =
+      try repository.untrackedFiles(at: written.union(untracked.map(\.path)))
+      + UnseenFiles(repository, among: written.sorted()).edited
     // A file that stays is in the way of a folder.
     let root = try repository.requireWorkTree()
     let blocked = Set(untracked.flatMap { WorkTreePath.ancestors(of: $0.path) }).subtracting(written)

@@ -211,14 +211,6 @@ private struct StatusComparison {
   }
 }
 
-extension IndexFile {
-  /// Whether a sparse checkout leaves the file out of the working tree.
-  func skipsWorkTree(_ path: String) -> Bool {
-    guard let entry = git_index_get_bypath(pointer, path, 0) else { return false }
-    return clibgit2_index_entry_skips_worktree(entry) != 0
-  }
-}
-
 extension git_diff_delta {
   var oldPath: String { old_file.path.map { String(cString: $0) } ?? "" }
   var newPath: String { new_file.path.map { String(cString: $0) } ?? "" }
