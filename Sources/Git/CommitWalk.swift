@@ -6,6 +6,8 @@ struct CommitWalk {
   let handle: Handle
   private let repository: Repository
   private let action: String
+  /// The walk through a history that ends early, which libgit2 does not know to end.
+  private let shallow: ShallowWalk?
 
   /// Creates a walk that visits no commit yet.
   ///
@@ -22,16 +24,21 @@ struct CommitWalk {
     self.handle = handle
     self.repository = repository
     self.action = action
+    shallow = try ShallowHistory(repository).map { history in
+      ShallowWalk(history, isReversed: sorting.contains(GIT_SORT_REVERSE))
+    }
   }
 
   /// Starts at a commit.
   func push(_ commit: ObjectName) throws(Diagnostic) {
+    if let shallow { return shallow.tips.append(try repository.resolve("\(commit)^{commit}")) }
     var oid = commit.oid
     try GitFailure.check(git_revwalk_push(handle.pointer, &oid), action)
   }
 
   /// Leaves out a commit and all its ancestors.
   func hide(_ commit: ObjectName) throws(Diagnostic) {
+    if let shallow { return shallow.hidden.append(try repository.resolve("\(commit)^{commit}")) }
     var oid = commit.oid
     try GitFailure.check(git_revwalk_hide(handle.pointer, &oid), action)
   }
@@ -51,6 +58,10 @@ struct CommitWalk {
   }
 
   private func forEach(_ take: (ObjectName) throws(Diagnostic) -> Void) throws(Diagnostic) {
+    if let shallow {
+      for name in try shallow.names() { try take(name) }
+      return
+    }
     var oid = git_oid()
     var code = git_revwalk_next(&oid, handle.pointer)
     while code == 0 {
@@ -58,5 +69,24 @@ struct CommitWalk {
       code = git_revwalk_next(&oid, handle.pointer)
     }
     if code != GIT_ITEROVER.rawValue { try GitFailure.check(code, action) }
+  }
+}
+
+/// A walk through a history that ends early.
+private final class ShallowWalk {
+  var tips: [ObjectName] = []
+  var hidden: [ObjectName] = []
+  private let history: ShallowHistory
+  private let isReversed: Bool
+
+  init(_ history: ShallowHistory, isReversed: Bool) {
+    self.history = history
+    self.isReversed = isReversed
+  }
+
+  func names() throws(Diagnostic) -> [ObjectName] {
+    let left = try history.reached(from: hidden)
+    let names = try history.ordered(history.reached(from: tips, besides: left))
+    return isReversed ? names.reversed() : names
   }
 }

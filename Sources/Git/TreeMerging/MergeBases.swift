@@ -27,13 +27,17 @@ extension Repository {
   }
 
   private func mergeBases(of ours: [ObjectName], and theirs: ObjectName) throws(Diagnostic) -> [ObjectName] {
+    if let shallow = try ShallowHistory(self) {
+      let bases = try shallow.mergeBases(of: theirs, and: ours)
+      guard !bases.isEmpty else { throw Self.cutOff(theirs, ours.first ?? theirs) }
+      return bases
+    }
     // To libgit2 the others together are one side; where each is one commit, Git begins with ours.
     let commits = (ours.count == 1 ? ours + [theirs] : [theirs] + ours).map(\.oid)
     var found = git_oidarray()
     defer { git_oidarray_dispose(&found) }
     let code = git_merge_bases_many(&found, pointer, commits.count, commits)
-    if code != GIT_ENOTFOUND.rawValue { try refuseShallow(code, ours[0], theirs) }
-    guard try GitFailure.found(code, "find the merge base of \(theirs.short) and \(ours[0].short)") else { return [] }
+    guard try GitFailure.found(code, "find the merge base of \(theirs.short) and others") else { return [] }
     return UnsafeBufferPointer(start: found.ids, count: found.count).map { ObjectName($0) }
   }
 
