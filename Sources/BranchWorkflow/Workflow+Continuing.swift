@@ -174,6 +174,10 @@ extension Workflow {
         whole.append(conflict.path)
         continue
       }
+      if case .link? = files[conflict.path], conflict.ours != nil, conflict.theirs != nil {
+        resolved.append(conflict.path)
+        continue
+      }
       guard case .content(let content, _)? = files[conflict.path], conflict.ours != nil, conflict.theirs != nil else {
         let isAlone = [.addedByUs, .addedByThem].contains(conflict.kind)
         if isAlone { single.append(conflict.path) } else { undecided.append(conflict.path) }
@@ -208,11 +212,15 @@ extension Workflow {
     guard let ours = conflict.ours, let theirs = conflict.theirs else { return false }
     let isText = { (kind: TreeEntry.Kind) in kind == .file || kind == .executable }
     guard isText(ours.kind), isText(theirs.kind) else {
+      // Git leaves our link there; another one is a decision.
+      if case .link(let target)? = file {
+        return ours.kind == .link && FileContent(Array(target.utf8)).name == ours.name
+      }
       guard case .content(let content, _)? = file else { return true }
       return [ours, theirs].contains { isText($0.kind) && $0.name == content.name }
     }
     guard case .content(let content, _)? = file, [ours.name, theirs.name].contains(content.name) else { return false }
-    return try content.beginning(Self.searched).contains(0)
+    return try !repository.mergesLines(of: conflict.path) || content.beginning(Self.searched).contains(0)
   }
 
   /// In how many bytes Git looks for a zero, which makes a file binary.

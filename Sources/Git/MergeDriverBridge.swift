@@ -62,6 +62,9 @@ final class MergeSession: @unchecked Sendable {
     guard let ours = git_merge_driver_source_ours(source), let theirs = git_merge_driver_source_theirs(source),
       let ownPath = ours.pointee.path
     else { return GIT_PASSTHROUGH.rawValue }
+    // Git merges no links; ours stays, and the index has all versions.
+    let modes = [base?.pointee.mode, ours.pointee.mode, theirs.pointee.mode].compactMap(\.self)
+    guard modes.allSatisfy({ TreeEntry.Kind(mode: $0).isFile }) else { return GIT_EMERGECONFLICT.rawValue }
     do throws(Diagnostic) {
       let name = String(cString: ownPath)
       let input = FileMergeInput(

@@ -15,6 +15,14 @@ enum PackedReferences {
       remedy: .advice("delete the damaged lines; reflogs in \"\(directory)/logs\" and other clones have their commits"))
   }
 
+  /// The first reference below a name taken as a folder.
+  static func first(below name: String, in directory: String) throws(Diagnostic) -> String? {
+    guard let bytes = try RepositoryFiles.read("\(directory)/packed-refs"), !bytes.isEmpty else { return nil }
+    let wanted = Array(" \(name)/".utf8)
+    guard let range = bytes.firstRange(of: wanted) else { return nil }
+    return String(decoding: bytes[(range.lowerBound + 1)...].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
   /// The number of the first line that is neither the header, a reference, nor the commit of the tag before it.
   private static func firstDamage(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in

@@ -121,6 +121,11 @@ extension Repository {
     try lock(name, in: transaction)
     let present = try reference(name)
     guard present == expected else { throw Self.moved(name, expected: expected, present: present) }
+    if present == nil, target != nil, let other = try referenceInTheWay(of: name) {
+      throw Diagnostic(
+        .branchNameTaken, "can't create the reference \(name): \(other) exists",
+        remedy: .advice("rename or delete one of them"))
+    }
     try willMove?(name, target)
     let move: (UnsafePointer<git_signature>?) -> Int32 = { raw in
       guard let target else { return git_transaction_remove(transaction.pointer, name) }
@@ -133,6 +138,15 @@ extension Repository {
       try GitFailure.check(move(nil), "move \(name)")
     }
     try GitFailure.check(git_transaction_commit(transaction.pointer), "move \(name) in \"\(gitDirectory)\"")
+  }
+
+  /// The reference in whose folder a new one would be, or in the new one's folder; libgit2 does not look for packed ones.
+  func referenceInTheWay(of name: String) throws(Diagnostic) -> String? {
+    for folder in WorkTreePath.ancestors(of: name).reversed() where folder.contains("/") {
+      if try reference(folder) != nil { return folder }
+    }
+    guard let packed = try PackedReferences.first(below: name, in: commonDirectory) else { return nil }
+    return try reference(packed) == nil ? nil : packed
   }
 
   private func lock(_ name: String, in transaction: Handle) throws(Diagnostic) {

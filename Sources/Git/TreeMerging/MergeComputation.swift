@@ -138,6 +138,7 @@ extension Repository {
     git_index_reuc_clear(index.pointer)
     var merge = ComputedMerge(index: index, partial: session.partial)
     try mergeTextDriverFiles(at: ofBoth, of: trees, by: session, in: &merge)
+    try keepOurUnmergedFiles(at: ofBoth, in: &merge)
     return merge
   }
 

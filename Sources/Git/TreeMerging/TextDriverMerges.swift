@@ -29,6 +29,16 @@ extension Repository {
       }
     }
   }
+
+  /// Leaves our version of files in conflict that Git does not merge, as by `-merge`: libgit2 would write markers.
+  func keepOurUnmergedFiles(at paths: Set<String>, in merge: inout ComputedMerge) throws(Diagnostic) {
+    for path in paths where !mergesLines(of: path) {
+      guard let ours = git_index_get_bypath(merge.index.pointer, path, 2)?.pointee,
+        TreeEntry.Kind(mode: ours.mode).isFile, merge.partial[path] == nil
+      else { continue }
+      merge.partial[path] = try readBlob(ObjectName(ours.id))
+    }
+  }
 }
 
 extension BySide<SideChanges> {

@@ -83,6 +83,9 @@ struct Fetcher {
       return (.refusal("branch is checked out"), "")
     }
     guard let old else {
+      if let other = try repository.referenceInTheWay(of: name) {
+        return (.refusal("unable to update local ref: \(other) exists"), "")
+      }
       let words = [("refs/tags/", "storing tag"), ("refs/heads/", "storing head")]
       return (.creation, words.first { entry.source.hasPrefix($0.0) }?.1 ?? "storing ref")
     }
