@@ -12,6 +12,9 @@ public protocol CheckRule: Sendable {
   /// The knowledge beside the checked files without which the rule finds nothing.
   var evidence: RuleEvidence? { get }
 
+  /// Whether a violation is as severe in a target or configuration that no shared scheme builds.
+  var isIndependentOfBuilds: Bool { get }
+
   /// Returns the findings of the rule in `input`.
   func findings(in input: CheckInput) -> [Finding]
 }
@@ -81,6 +84,9 @@ extension CheckRule {
 
   /// The default scope, a single project.
   public var scope: RuleScope { .project }
+
+  /// A violation in a target that no shared scheme builds is less severe.
+  public var isIndependentOfBuilds: Bool { false }
 
   /// A finding of this rule.
   func finding(

@@ -60,13 +60,15 @@ public struct Checker: Sendable {
   public func findings(inPart input: CheckInput) -> [Finding] {
     let isLeftOver =
       rules.contains { $0 is ProjectAlone } && input.projects.contains { $0.isLeftOver(in: input) }
+    let certainty = FindingCertainty(in: input)
     let found = rules.filter { $0.scope == .project && (!isLeftOver || $0 is ProjectAlone) }.flatMap { rule in
       let found = rule.findings(in: input)
-      return (rule as? any AbsenceRule)?.doubting(found, in: input) ?? found
+      let certain = (rule as? any AbsenceRule)?.doubting(found, in: input) ?? found
+      return certain.map(certainty.replaceable)
     }
     let joined = JoinedFindings(found, configurations: input.configurationCounts).findings
     let commands = FindingCommands(in: input)
-    return joined.map(commands.completed)
+    return joined.map { commands.completed(certainty.judged($0)) }
   }
 
   /// The findings of the rules with the scope `everything`, in no particular order.

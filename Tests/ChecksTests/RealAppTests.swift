@@ -187,8 +187,16 @@ import Testing
     for (contents, severity) in [("{\"images\": [],\n}", Diagnostic.Severity.note), ("{\"images\": [}", .error)] {
       let found = try findings("asset-contents-invalid") {
         $0.files["Wecker/Assets.xcassets/Bell.imageset/Contents.json"] = contents
+        $0.change = { objects in
+          objects["G"]?["children"] = ["F", "I", "AP", "WP", "XA"]
+          objects["XA"] = ["isa": "PBXFileReference", "path": "Wecker/Assets.xcassets", "sourceTree": "<group>"]
+        }
       }
       #expect(found.map(\.severity) == [severity])
+      let outside = try findings("asset-contents-invalid") {
+        $0.files["Vendor/Assets.xcassets/Bell.imageset/Contents.json"] = contents
+      }
+      #expect(outside.map(\.severity) == [.note])
     }
   }
 

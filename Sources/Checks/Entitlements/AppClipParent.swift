@@ -8,7 +8,8 @@ struct AppClipParent: CheckRule {
     id: "app-clip-parent", severity: .error, summary: "App Clip's entitlements lack the App ID of its app",
     explanation: """
       com.apple.developer.parent-application-identifiers in an App Clip contains the App ID of the app that embeds it. \
-      The App ID is the prefix and the bundle identifier. The rule checks each configuration.
+      The App ID is the prefix and the bundle identifier. The rule checks each configuration. If several apps embed the \
+      App Clip, it claims one of them.
       """,
     wrong: "the entitlements of an App Clip without com.apple.developer.parent-application-identifiers",
     right: """
@@ -32,16 +33,24 @@ struct AppClipParent: CheckRule {
             hint: clip.entryCommand(key, wanted, type: "array", entitlements: true) ?? "add \(key) with \(wanted)",
             at: subject?.place(ofKey: key) ?? clip.target.target.object.place, in: clip)
         }
-        guard let subject, let (text, value) = subject.texts(key).first,
-          SettingReferences(clip.configuration.settings).areKnown(in: Self.withoutPrefix(text))
+        let texts = subject?.texts(key) ?? []
+        guard let subject, let (text, value) = texts.first, clip.embeddingApps.count < 2,
+          texts.allSatisfy({ Self.isOfAnother($0.0, than: identifier, in: clip) })
         else { return nil }
-        let claimed = clip.configuration.settings.expanded(Self.withoutPrefix(text))
-        guard !claimed.contains("$"), claimed != identifier, !claimed.hasSuffix("." + identifier) else { return nil }
         return finding(
           "parent application of App Clip \"\(clip.target.name)\" is \"\(text)\", but \"\(host.target.name)\", which embeds it, has the bundle identifier \"\(identifier)\"",
           hint: subject.writing(wanted, insteadOf: value), at: subject.place(of: value, in: key), in: clip)
       }
     }
+  }
+
+  /// Whether an App ID that an App Clip claims is certainly of another app than the one with `identifier`.
+  private static func isOfAnother(_ text: String, than identifier: String, in clip: TargetContext) -> Bool {
+    let settings = clip.configuration.settings
+    guard SettingReferences(settings).areKnown(in: withoutPrefix(text)) else { return false }
+    let claimed = settings.expanded(withoutPrefix(text))
+    return !claimed.contains("$") && claimed != identifier && !claimed.hasSuffix("." + identifier)
+      && ValuePlaceholder(in: claimed) == nil
   }
 
   private static func withoutPrefix(_ text: String) -> String {

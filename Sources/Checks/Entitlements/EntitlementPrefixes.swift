@@ -29,7 +29,11 @@ struct AppGroupPrefix: CheckRule {
           hint: subject.writing("group.\(text)", insteadOf: value)
             + (mayBeTeams ? ", or for macOS $(TeamIdentifierPrefix)\(text)" : "")
             + ", also where code opens the group",
-          at: subject.place(of: value, in: key), in: subject.context)
+          at: subject.place(of: value, in: key), in: subject.context
+        ).caused(
+          by: Finding.Cause(
+            subject: "targets", words: "claim the app group \"\(text)\", which does not begin with \"group.\"",
+            name: subject.name))
       }
     }
   }

@@ -21,7 +21,8 @@ struct EntitlementValueType: CheckRule {
       (seen.file.content?.dictionary?.entries ?? []).compactMap { entry in
         guard let kind = EntitlementTable.kind(of: entry.key), !kind.fits(entry.value),
           // A reference to a setting becomes a text, never a list.
-          kind == .list || entry.value.string?.contains("$") != true
+          kind == .list || entry.value.string?.contains("$") != true,
+          entry.value.string.flatMap(ValuePlaceholder.init) == nil
         else { return nil }
         return finding(
           "\(entry.key) is \(entry.value.kindName), expected \(kind.name)", hint: Self.hint(kind, entry, seen.context),

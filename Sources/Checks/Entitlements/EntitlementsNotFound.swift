@@ -8,7 +8,7 @@ struct EntitlementsNotFound: CheckRule {
     explanation: """
       CODE_SIGN_ENTITLEMENTS is a path relative to the project's folder. If the file does not exist, signing fails. If \
       none of the shared schemes builds the target, the finding is a warning. If Git ignores the file, the finding is \
-      a note, because a script may create it. If CODE_SIGNING_ALLOWED is NO, Xcode does not read the file, and the \
+      a note, because a script may create it. It is also a note if a template of the file exists. If CODE_SIGNING_ALLOWED is NO, Xcode does not read the file, and the \
       rule does not report it.
       """,
     wrong: "CODE_SIGN_ENTITLEMENTS = Wecker/Wecker.entitlements; without that file",

@@ -36,9 +36,15 @@ struct InheritedSandboxExtended: CheckRule {
       let names = NameList(others.map(\.key)).text
       return finding(
         "com.apple.security.inherit is combined with \(names)",
-        hint: SubjectEntitlements(seen.file, of: seen.context)?.removing(others.map(\.key)) ?? "remove \(names)",
+        hint: Self.hint(removing: others.map(\.key), from: seen) ?? "remove \(names)",
         at: Place(file: seen.file.shownPath, line: first.keyPosition?.line, column: first.keyPosition?.column),
         target: seen.context?.target.name)
     }
+  }
+
+  /// An app that no other embeds has no parent from which it could inherit the sandbox.
+  private static func hint(removing keys: [String], from seen: SeenPropertyList) -> Hint? {
+    let isMain = seen.context.map { $0.isPlainApplication && !$0.isEmbedded } ?? false
+    return SubjectEntitlements(seen.file, of: seen.context)?.removing(isMain ? ["com.apple.security.inherit"] : keys)
   }
 }

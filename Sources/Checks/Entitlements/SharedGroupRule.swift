@@ -63,13 +63,20 @@ struct SharedGroupRule: CheckRule {
           return finding(
             "\"\(child.target.name)\" claims the \(noun) \"\(shown)\", but \"\(host.target.name)\", which embeds it, does not",
             hint: near.map {
-              subject.writing($0.replacing(Self.prefix, with: "$(AppIdentifierPrefix)"), insteadOf: value)
+              subject.writing(written($0, of: host, for: child), insteadOf: value)
             }
               ?? "add it to the entitlements of \"\(host.target.name)\"",
             at: subject.place(of: value, in: entitlement), severity: near == nil ? nil : .warning, in: child)
         }
       }
     }
+  }
+
+  /// A group of the app as its entitlements write it, with build settings, if that means the same in the extension.
+  private func written(_ group: String, of host: TargetContext, for child: TargetContext) -> String {
+    let texts = SubjectEntitlements(host.configuration.entitlementsFile, of: host)?.texts(entitlement).map(\.text)
+    return texts?.first { Self.group($0, in: host) == group && Self.group($0, in: child) == group }
+      ?? group.replacing(Self.prefix, with: "$(AppIdentifierPrefix)")
   }
 
   /// The groups of a target; `nil` if some are unknown.

@@ -50,10 +50,10 @@ struct SubjectEntitlements: Sendable {
     }
   }
 
-  /// The strings in the value of `key`, an array or a single string.
+  /// The strings in the value of `key`, an array or a single string, without those that developers replace.
   func texts(_ key: String) -> [(text: String, value: PropertyList)] {
     let items = claims[key].map { $0.array ?? [$0] } ?? []
-    return items.compactMap { item in item.string.map { ($0, item) } }
+    return items.compactMap { item in item.string.map { ($0, item) } }.filter { ValuePlaceholder(in: $0.0) == nil }
   }
 }
 

@@ -38,6 +38,15 @@ public struct Finding: Sendable, Hashable {
     let words: String
     /// The name of the one that this finding is about.
     let name: String
+    /// What resolves all of them; `nil` for the hints of each.
+    var hint: Hint?
+  }
+
+  /// The finding with what it has in common with others.
+  func caused(by cause: Cause?) -> Finding {
+    var other = self
+    other.cause = cause
+    return other
   }
 
   /// Findings, with those of one cause combined at the place of the first.
@@ -45,14 +54,42 @@ public struct Finding: Sendable, Hashable {
     let groups = findings.enumerated().grouped { offset, finding -> [String] in
       finding.cause.map { [finding.rule, "\(finding.severity)", $0.words] } ?? ["\(offset)"]
     }
-    return groups.compactMap { _, members in
-      guard let first = members.first?.element, let cause = first.cause, members.count > 1 else {
-        return members.first?.element
-      }
-      let names = NameList(members.compactMap(\.element.cause).map { "\"\($0.name)\"" }).text
-      return first.saying("\(members.count) \(cause.subject) \(cause.words): \(names)", hint: first.hint)
-        .alsoAt(members.dropFirst().compactMap(\.element.place))
+    return groups.compactMap { _, members in joined(members.map(\.element)) }
+  }
+
+  /// One finding for those of one cause: it counts them, and lists what each one says.
+  private static func joined(_ members: [Finding]) -> Finding? {
+    guard let first = members.first, let cause = first.cause, members.count > 1 else { return members.first }
+    let names = members.flatMap { member -> [String] in
+      let name = member.cause?.name
+      return name == member.target ? member.targets : [name].compactMap(\.self)
+    }.grouped { $0 }.map(\.key)
+    let message =
+      names.count == 1
+      ? "\(first.message) (and \(members.count - 1) more)"
+      : "\(names.count) \(cause.subject) \(cause.words): \(NameList(names.map { "\"\($0)\"" }).text)"
+    let each = members.count > mostHints ? nil : Hint.sequence(members.compactMap(\.hint))
+    var all = first.saying(message, hint: cause.hint ?? each ?? first.hint)
+    all.add(members.dropFirst())
+    all.hint = cause.hint ?? each ?? first.hint
+    if members.contains(where: \.configurations.isEmpty) {
+      all.configuration = nil
+      all.furtherConfigurations = []
     }
+    let places = members.flatMap { member in
+      (member.place.map { [FurtherPlace($0, configuration: member.configuration)] } ?? []) + member.furtherPlaces
+    }
+    all.furtherPlaces = places.grouped(by: \.place).compactMap(\.elements.first).filter { $0.place != first.place }
+    return all.listing(members.map(\.listed))
+  }
+
+  /// The number of findings up to which a combined one has the commands of each.
+  private static let mostHints = 4
+
+  /// The place and the message, as one of several findings.
+  private var listed: String {
+    let line = place?.line.map { ":\($0)" } ?? ""
+    return (place?.file.map { "\($0)\(line): " } ?? "") + message
   }
 
   /// A further place of a finding.

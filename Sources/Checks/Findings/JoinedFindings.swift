@@ -94,7 +94,7 @@ extension Finding {
   }
 
   /// Adds the configurations, targets, places, commands and edits of `others`.
-  fileprivate mutating func add(_ others: some Sequence<Finding>) {
+  mutating func add(_ others: some Sequence<Finding>) {
     var knownPlaces = Set(furtherPlaces.map(\.place))
     var knownFixes = Set(fixes)
     for other in others {

@@ -8,8 +8,8 @@ struct ConflictTracked: CheckRule {
     id: id, severity: .error, summary: "Tracked file contains conflict markers",
     explanation: """
       A merge conflict was committed with both versions and its markers. A source with markers does not compile, a \
-      property list can't be read, and a text shows both versions. Documentation and test files may contain markers on \
-      purpose, so the finding there is a warning.
+      property list can't be read, and a text shows both versions. Documentation, tests and dependencies may contain \
+      markers on purpose, so the finding there is a warning.
       """,
     wrong: "<<<<<<< HEAD … ======= … >>>>>>> feature",
     right: "the resolved text without markers",
@@ -34,6 +34,7 @@ struct ConflictTracked: CheckRule {
     let words = path.lowercased()
     let endings = [".md", ".txt", ".rst", ".html", ".diff", ".patch", ".orig", ".rej", ".adoc", ".snap"]
     return endings.contains(where: words.hasSuffix) || ExampleFolder.contains(path)
+      || DependencyFolder.contains(path)
       || words.split(separator: "/").dropLast().contains { $0.contains("doc") }
   }
 }

@@ -8,7 +8,8 @@ struct ServiceTokenInSource: CheckRule {
     explanation: """
       A string in a source contains a secret token of a service. Everyone who has the app or can read the repository \
       can use the token. Slipway recognizes secret keys of Stripe, tokens of GitHub and Slack, and access key IDs of \
-      AWS. In folders of tests and examples, the finding is a note.
+      AWS. In test targets and in folders of tests and examples, the finding is a note. Tokens of a service's \
+      documentation, which contain EXAMPLE, are not reported.
       """,
     wrong: "let key = \"sk_live_…\"",
     right: "let key = try await server.temporaryKey()",
@@ -26,7 +27,7 @@ struct ServiceTokenInSource: CheckRule {
       guard word.hasPrefix(prefix) else { return false }
       let rest = word.dropFirst(prefix.count)
       // A placeholder repeats a few letters.
-      return lengths.contains(rest.count) && Set(rest).count >= 8
+      return !word.contains("EXAMPLE") && lengths.contains(rest.count) && Set(rest).count >= 8
         && (hasLowerCase || rest.allSatisfy { $0.isUppercase || $0.isNumber })
     }
   }
@@ -45,7 +46,9 @@ struct ServiceTokenInSource: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      Set(project.targets.flatMap { project.sources(of: $0).paths }).sorted().flatMap { path -> [Finding] in
+      let shipped = Set(
+        project.targets.filter { !$0.productType.isTestBundle }.flatMap { project.sources(of: $0).paths })
+      return Set(project.targets.flatMap { project.sources(of: $0).paths }).sorted().flatMap { path -> [Finding] in
         let literals = project.sourceIndex.facts(of: path)?.literals.map(\.text).sorted() ?? []
         return literals.compactMap { text in
           Self.service(ofTokenIn: text).map { service in
@@ -53,7 +56,7 @@ struct ServiceTokenInSource: CheckRule {
               "a string looks like a secret token of \(service)",
               hint: "revoke the token, and keep the next one on a server",
               at: project.place(ofLiteral: text, in: path) ?? Place(file: project.checkedPath(path)),
-              severity: ExampleFolder.contains(project.checkedPath(path)) ? .note : nil)
+              severity: !shipped.contains(path) || ExampleFolder.contains(project.checkedPath(path)) ? .note : nil)
           }
         }
       }

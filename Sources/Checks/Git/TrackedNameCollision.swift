@@ -20,7 +20,9 @@ struct TrackedNameCollision: CheckRule {
     input.repositories.flatMap { git in
       let files = SpelledNames(git.trackedPaths).collisions
       let folders = SpelledNames(Self.folders(of: git.trackedPaths)).collisions.filter { names in
-        !files.contains { $0.contains { path in names.contains { path.path(below: $0) != nil } } }
+        // The folder around them has two spellings, and is reported.
+        Set(names.map { Array($0.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }) }).count > 1
+          && !files.contains { $0.contains { path in names.contains { path.path(below: $0) != nil } } }
       }
       return files.compactMap { collision(of: $0, "files", "one of them is lost in a clone", severity: nil) }
         + folders.compactMap { collision(of: $0, "folders", "they become one folder in a clone", severity: .note) }

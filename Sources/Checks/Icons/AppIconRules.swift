@@ -38,7 +38,10 @@ struct AppIconMarketingMissing: CheckRule {
         hint: "add a PNG of 1024 x 1024 pixels without transparency",
         at: set.place(
           of: set.slots.first { AppIconSet.platform(of: $0) == platform && AppIconSet.pixels(of: $0) == 1024 }),
-        severity: set.severity, target: set.context.target.name)
+        severity: set.severity, target: set.context.target.name
+      ).caused(
+        by: Finding.Cause(
+          subject: "app icons", words: "have no 1024 x 1024 image for the App Store", name: set.context.target.name))
     }
   }
 }
@@ -105,7 +108,12 @@ struct AppIconSizeMissing: CheckRule {
             ? "add one" : "add one, or use a single image of 1024 x 1024 pixels for all sizes",
           at: set.place(
             of: set.slots.first { $0.idiom == need.idiom && $0.size == need.size && $0.scale == need.scale }),
-          severity: set.sizeSeverity, target: set.context.target.name)
+          severity: set.sizeSeverity, target: set.context.target.name
+        ).caused(
+          by: Finding.Cause(
+            subject: "app icons",
+            words: "have no image of \(need.size) points at \(need.scale) for \(need.idiom)",
+            name: set.context.target.name))
       }
     }
   }
@@ -119,7 +127,7 @@ struct AppIconWrongSize: CheckRule {
       An image's width and height in pixels must be the size in points times the scale. Xcode ignores an image of \
       another size, so the app icon is missing in the upload. If only Debug configurations use the app icon, the \
       finding is a warning. A Mac app without the sandbox or with Sparkle is never uploaded, so the finding is a \
-      warning.
+      warning. It is also a warning for a size that the App Store does not require.
       """,
     wrong: "an image of 100 x 100 pixels for \"size\" : \"60x60\", \"scale\" : \"2x\"",
     right: "an image of 120 x 120 pixels for \"size\" : \"60x60\", \"scale\" : \"2x\"",
@@ -134,8 +142,19 @@ struct AppIconWrongSize: CheckRule {
         return finding(
           "app icon \"\(name)\" has \(image.width) x \(image.height) pixels, expected \(wanted) x \(wanted)",
           hint: "scale the image to \(wanted) x \(wanted) pixels", at: set.place(of: slot),
-          severity: set.severity, target: set.context.target.name)
+          severity: Self.isRequired(slot, of: set) ? set.severity : .warning, target: set.context.target.name)
       }
+    }
+  }
+
+  /// Whether the App Store requires an image of the size for the platform of the app icon.
+  private static func isRequired(_ slot: AssetContents.Slot, of set: AppIconSet) -> Bool {
+    let platform = set.context.configuration.settings.platform
+    guard AppIconSet.platform(of: slot) == platform else { return false }
+    return switch platform {
+    case .iOS: AppIconSet.pixels(of: slot).map([120, 152, 167, 1024].contains) ?? false
+    case .macOS: slot.size == "512x512"
+    default: true
     }
   }
 }

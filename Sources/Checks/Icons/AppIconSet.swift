@@ -93,6 +93,8 @@ extension CheckInput {
         contexts.filter { !$0.configuration.isForDebugging } + contexts.filter(\.configuration.isForDebugging)
       return ordered.compactMap { context in
         guard case .known(let name, _) = context.configuration.setting("ASSETCATALOG_COMPILER_APPICON_NAME"),
+          // Xcode 26 uses an icon of Icon Composer instead.
+          !project.paths.contains(where: { ("/" + $0).hasSuffix("/\(name).icon/icon.json") }),
           let folder = catalogs.folder(of: name + ".appiconset", for: context.target),
           let bytes = project.files.bytes(of: folder + "/Contents.json"),
           let contents = try? AssetContents(parsing: bytes),

@@ -37,7 +37,8 @@ struct AssetFinding: CheckRule {
         summary: "Contents.json of an asset catalog is invalid",
         explanation: """
           Xcode can't compile an asset catalog with an invalid Contents.json. Common causes are a missing comma and \
-          conflict markers. For a trailing comma, which Xcode ignores, the finding is a note.
+          conflict markers. For a trailing comma, which Xcode ignores, the finding is a note. \
+          It is also a note for a catalog that is not in the project.
           """,
         wrong: "{ \"info\" : { \"author\" : \"xcode\" \"version\" : 1 } }",
         right: "{ \"info\" : { \"author\" : \"xcode\", \"version\" : 1 } }",
@@ -47,7 +48,8 @@ struct AssetFinding: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.assetCatalogs.flatMap(\.findings).compactMap { problem in
+      project.assetCatalogs.flatMap { path, catalog in catalog.findings.map { (path, $0) } }.compactMap {
+        path, problem in
         let isUnreadable = problem.code != .assetFileMissing && problem.code != .assetFileUnused
         guard problem.code == code || (isUnreadable && code == .assetContentsInvalid) else { return nil }
         if problem.code == .assetFileMissing, let file = problem.place?.file, input.ignores(file) {
@@ -59,7 +61,7 @@ struct AssetFinding: CheckRule {
         return finding(
           problem.message, hint: isHarmless ? "remove the comma before it" : Self.hints[code].map { Hint($0) },
           at: problem.place,
-          severity: isHarmless ? .note : problem.severity, in: nil)
+          severity: isHarmless || isUnreadable && !project.hasMember(path) ? .note : problem.severity, in: nil)
       }
     }
   }
@@ -85,7 +87,7 @@ extension CheckedProject {
   }
 
   /// The asset catalogs in the project's folder.
-  fileprivate var assetCatalogs: [AssetCatalog] {
+  fileprivate var assetCatalogs: [(path: String, catalog: AssetCatalog)] {
     let ending = ".xcassets/"
     var members: [String: [String]] = [:]
     for path in paths {
@@ -99,7 +101,9 @@ extension CheckedProject {
     return members.sorted { $0.key < $1.key }.map { catalog, inner in
       let folders = Set(inner.compactMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } })
       let names = inner.filter { !folders.contains($0) && !Self.isFolderName($0) }
-      return AssetCatalog(paths: names, name: checkedPath(catalog)) { files.bytes(of: catalog + "/" + $0) }
+      return (
+        catalog, AssetCatalog(paths: names, name: checkedPath(catalog)) { files.bytes(of: catalog + "/" + $0) }
+      )
     }
   }
 

@@ -69,13 +69,19 @@ struct IconFileMissing: CheckRule {
             sets.contains(set)
           else {
             let found = finding(
-              missing, hint: "add the image, or remove the name from \(key)", at: place, in: context)
+              missing, hint: "add the image, or remove the name from \(key)", at: place, in: context
+            ).caused(
+              by: Finding.Cause(subject: "icons", words: "do not exist in the project's folder", name: text))
             let file = name.contains(".") ? name : name + ".png"
             return input.doubting(found, ifIgnored: project.possiblePaths(of: file, in: context))
           }
           return finding(
             "\(missing); app icon \"\(set)\" replaces it", hint: "remove the name from \(key)", at: place,
-            severity: .note, in: context)
+            severity: .note, in: context
+          ).caused(
+            by: Finding.Cause(
+              subject: "icons", words: "do not exist in the project's folder; an app icon replaces them", name: text,
+              hint: "remove their names from the Info.plist"))
         }
       }
     }

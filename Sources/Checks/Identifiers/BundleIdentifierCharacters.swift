@@ -9,8 +9,8 @@ struct BundleIdentifierCharacters: CheckRule {
     summary: "Bundle identifier contains invalid characters",
     explanation: """
       Bundle identifiers contain only ASCII letters, digits, hyphens and periods. Xcode warns about other characters, \
-      and the App Store rejects the upload. Transliterate accented letters and other scripts. For a test bundle, which \
-      is never uploaded, the finding is a warning.
+      and the App Store rejects the upload. Transliterate accented letters and other scripts. For a bundle that is never \
+      uploaded, such as tests, the finding is a warning.
       """,
     wrong: "de.café.Wecker",
     right: "de.cafe.Wecker",
@@ -19,8 +19,7 @@ struct BundleIdentifierCharacters: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isBundle).compactMap { context in
       guard case .known(let identifier, let place) = context.configuration.bundleIdentifier else { return nil }
-      let isLegal: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber || "-._*".contains($0)) }
-      guard let character = identifier.first(where: { !isLegal($0) }) else { return nil }
+      guard let character = Self.illegal(in: identifier) else { return nil }
       return finding(
         "bundle identifier \"\(identifier)\" contains \"\(character)\", which is not a letter A-Z, digit, hyphen or period",
         hint: Self.hint(for: identifier, in: context), at: place,
@@ -28,9 +27,14 @@ struct BundleIdentifierCharacters: CheckRule {
     }
   }
 
+  /// The first character that no bundle identifier contains; other rules report underscores and asterisks.
+  static func illegal(in identifier: String) -> Character? {
+    identifier.first { !($0.isASCII && ($0.isLetter || $0.isNumber || "-._*".contains($0))) }
+  }
+
   /// A valid identifier to write instead, or general advice where no transliteration exists.
   static func hint(for identifier: String, in context: TargetContext) -> Hint {
-    Transliteration.identifier(from: identifier.filter { $0 != "*" }).map(context.identifierHint)
+    Transliteration.identifier(from: identifier.filter { $0 != "*" }).map { context.identifierHint($0) }
       ?? "use only letters A-Z, digits, hyphens and periods"
   }
 }

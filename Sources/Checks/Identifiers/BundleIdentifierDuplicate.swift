@@ -7,7 +7,7 @@ struct BundleIdentifierDuplicate: CheckRule {
     id: "bundle-id-duplicate", severity: .error, summary: "Two bundles in an app have the same bundle identifier",
     explanation: """
       Every bundle in an app, including the app itself and its frameworks, needs a unique identifier. Otherwise the \
-      App Store rejects the upload.
+      App Store rejects the upload. Frameworks for other platforms than the app's are not compared.
       """,
     wrong:
       "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; framework: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker;",
@@ -21,7 +21,8 @@ struct BundleIdentifierDuplicate: CheckRule {
     input.contexts.filter(\.target.isApplication).flatMap { host -> [Finding] in
       var owners: [String: String] = [:]
       return ([host] + host.embedded).compactMap { context in
-        guard context.target.isBundle, case .known(let identifier, let place) = context.configuration.bundleIdentifier
+        guard context.target.isBundle, Self.isBuilt(context, with: host),
+          case .known(let identifier, let place) = context.configuration.bundleIdentifier
         else { return nil }
         guard let owner = owners.updateValue(context.target.name, forKey: identifier.lowercased()) else { return nil }
         return finding(
@@ -31,5 +32,11 @@ struct BundleIdentifierDuplicate: CheckRule {
           in: context)
       }
     }
+  }
+
+  /// Whether a build of the app has the embedded bundle: a framework for another platform is left out.
+  private static func isBuilt(_ context: TargetContext, with host: TargetContext) -> Bool {
+    context.target.isDistributed
+      || context.configuration.settings.platform == host.configuration.settings.platform
   }
 }

@@ -7,8 +7,8 @@ struct BundleIdentifierEmptySegment: CheckRule {
     id: "bundle-id-empty-segment", severity: .error, summary: "Bundle identifier contains an empty component",
     explanation: """
       The App Store rejects identifiers that begin or end with a period, or contain two periods in a row. The cause is \
-      often a build setting that expands to nothing. For a test bundle, which is never uploaded, the finding is a \
-      warning.
+      often a build setting that expands to nothing. A build may define the setting on the command line, so the finding \
+      is then a warning. It is also a warning for a bundle that is never uploaded, such as tests.
       """,
     wrong: "com..Wecker",
     right: "com.company.Wecker",
@@ -23,12 +23,20 @@ struct BundleIdentifierEmptySegment: CheckRule {
       return finding(
         "bundle identifier \"\(identifier)\" contains an empty component",
         hint: kept.isEmpty ? nil : context.identifierHint(kept), at: place,
-        severity: context.identifierSeverity, in: context)
+        severity: context.identifierIsComposed ? .warning : context.identifierSeverity, in: context)
     }
   }
 }
 
 extension TargetContext {
-  /// The severity of an identifier that the App Store rejects; test bundles are never uploaded.
-  var identifierSeverity: Diagnostic.Severity { target.productType.isTestBundle ? .warning : .error }
+  /// The severity of an identifier that the App Store rejects, which gets only apps and what they embed.
+  var identifierSeverity: Diagnostic.Severity {
+    let isUploaded = target.isDistributed || isEmbedded && !target.productType.isTestBundle
+    return isUploaded ? uploadSeverity ?? .error : .warning
+  }
+
+  /// Whether the bundle identifier is made of other build settings.
+  fileprivate var identifierIsComposed: Bool {
+    configuration.settings.assignments(of: "PRODUCT_BUNDLE_IDENTIFIER").first?.value.contains("$") ?? false
+  }
 }

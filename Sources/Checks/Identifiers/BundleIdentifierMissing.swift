@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
@@ -7,7 +8,8 @@ struct BundleIdentifierMissing: AbsenceRule {
     id: "bundle-id-missing", severity: .error, summary: "App or extension has no bundle identifier",
     explanation: """
       The system identifies every app and app extension by its bundle identifier. An app without one can't be \
-      installed or uploaded. A setting that expands to nothing counts as missing.
+      installed or uploaded. A setting that expands to nothing counts as missing. A Mac app without one runs, so the \
+      finding is a warning. If the name of the build setting is misspelled, another rule reports that.
       """,
     wrong: "PRODUCT_BUNDLE_IDENTIFIER = \"\";",
     right: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker;",
@@ -19,12 +21,21 @@ struct BundleIdentifierMissing: AbsenceRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).compactMap { context in
-      guard context.configuration.bundleIdentifier == .absent else { return nil }
+      guard context.configuration.bundleIdentifier == .absent, !context.misspells("PRODUCT_BUNDLE_IDENTIFIER") else {
+        return nil
+      }
       return finding(
         "\"\(context.target.name)\" has no bundle identifier",
         hint: context.attributeCommand("bundle-id", "com.company.\(context.target.identifierPart)"),
         at: context.configuration.place(ofSetting: "PRODUCT_BUNDLE_IDENTIFIER") ?? context.target.target.object.place,
-        in: context)
+        severity: context.configuration.settings.platform == .macOS ? .warning : nil, in: context)
     }
+  }
+}
+
+extension TargetContext {
+  /// Whether a build setting of the target has nearly the name `key`, which another rule reports.
+  fileprivate func misspells(_ key: String) -> Bool {
+    configuration.settings.written.contains { BuildSettingTable.nearName($0.key) == key }
   }
 }

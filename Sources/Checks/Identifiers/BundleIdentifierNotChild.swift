@@ -36,8 +36,14 @@ struct BundleIdentifierNotChild: CheckRule {
           "bundle identifier \"\(identifier)\" of \"\(child.target.name)\" does not begin with \"\(hostIdentifier).\", the prefix for bundles embedded in \"\(host.target.name)\"",
           hint: isOfAnother
             ? "give each app its own target for the bundle, unless a script changes the identifier"
-            : child.identifierHint("\(hostIdentifier).\(last)"),
-          at: place, severity: isOfAnother ? .note : nil, in: child)
+            : child.identifierHint(
+              "\(hostIdentifier).\(last)", written: host.identifierText(for: child).map { "\($0).\(last)" }),
+          at: place, severity: isOfAnother ? .note : nil, in: child
+        ).caused(
+          by: Finding.Cause(
+            subject: "embedded bundles",
+            words: "have identifiers that do not begin with the one of \"\(host.target.name)\"", name: child.target.name
+          ))
       }
     }
   }

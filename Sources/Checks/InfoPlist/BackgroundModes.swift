@@ -16,9 +16,9 @@ struct BackgroundModeUnknown: CheckRule {
   let description = RuleDescription(
     id: "background-mode-unknown", severity: .error, summary: "Background mode does not exist",
     explanation: """
-      The App Store rejects an app whose UIBackgroundModes contains an unknown mode. For an unknown mode in \
-      WKBackgroundModes, the finding is a warning. For a mode of another platform it is a note, because the build \
-      removes the mode.
+      The App Store rejects an app whose UIBackgroundModes contains an unknown mode. A mode \
+      that is not similar to a known one may be new, so the finding is a warning. In WKBackgroundModes, the finding is \
+      always a warning. For a mode of another platform it is a note, because the build removes the mode.
       """,
     wrong: "<key>UIBackgroundModes</key><array><string>background-fetch</string></array>",
     right: "<key>UIBackgroundModes</key><array><string>fetch</string></array>",
@@ -39,7 +39,8 @@ struct BackgroundModeUnknown: CheckRule {
         return finding(
           "\"\(name)\" is not a mode of \(key)",
           hint: meant.map { subject.writing($0, insteadOf: mode, in: key) } ?? "remove it",
-          at: subject.place(of: mode, in: key), severity: key == "UIBackgroundModes" ? .error : .warning,
+          at: subject.place(of: mode, in: key),
+          severity: key == "UIBackgroundModes" && meant != nil ? .error : .warning,
           in: subject.context)
       }
     }

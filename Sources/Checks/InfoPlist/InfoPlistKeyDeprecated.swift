@@ -20,13 +20,17 @@ struct InfoPlistKeyDeprecated: CheckRule {
     let key: String
     let since: [Platform: String]
     let instead: String
+    /// What has to replace the key before it is removed; `nil` if it can go at once.
+    var first: String?
   }
 
   private static let rows = [
     Row(key: "UILaunchImages", since: [.iOS: "0", .tvOS: "13.0"], instead: "UILaunchScreen or UILaunchStoryboardName"),
     Row(
       key: "CLKComplicationSupportedFamilies", since: [.watchOS: "7.0"],
-      instead: "ClockKit's data source or WidgetKit"),
+      instead: "ClockKit's data source or WidgetKit",
+      first: "implement getComplicationDescriptors(handler:) of the data source, or move the complications to WidgetKit"
+    ),
     Row(key: "UIRequiresFullScreen", since: [.iOS: "26.0"], instead: "a resizable window"),
   ]
 
@@ -38,7 +42,8 @@ struct InfoPlistKeyDeprecated: CheckRule {
         else { return nil }
         let when = since == "0" ? "" : " as of \(context.configuration.settings.platform.displayName) \(since)"
         return finding(
-          "\(row.key) is deprecated\(when)", hint: "remove it; use \(row.instead) instead",
+          "\(row.key) is deprecated\(when)",
+          hint: row.first.map { "\($0), then remove the key" } ?? "remove it; use \(row.instead) instead",
           at: context.place(ofEntry: row.key), in: context)
       }
     }

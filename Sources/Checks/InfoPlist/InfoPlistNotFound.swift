@@ -8,7 +8,7 @@ struct InfoPlistNotFound: CheckRule {
     explanation: """
       INFOPLIST_FILE is a path relative to the project's folder. If the file does not exist, the build fails. If none \
       of the shared schemes builds the target, the finding is a warning. If Git ignores the file, the finding is a \
-      note, because a script may create it.
+      note, because a script may create it. It is also a note if a template of the file exists.
       """,
     wrong: "INFOPLIST_FILE = Wecker/Info.plist; without that file",
     right: "INFOPLIST_FILE = Wecker/Info.plist; with that file",

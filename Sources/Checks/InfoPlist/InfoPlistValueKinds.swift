@@ -55,8 +55,13 @@ public enum InfoPlistValueKind: Sendable {
   /// Whether neither a build nor the App Store checks the value of `key`.
   static func isOnlyForSystem(_ key: String) -> Bool { onlyForSystem.contains(String(key.prefix { $0 != "~" })) }
 
+  /// No public source says that a build or the App Store checks the types of these.
   private static let onlyForSystem: Set<String> = [
-    "CADisableMinimumFrameDurationOnPhone", "LSApplicationQueriesSchemes", "NSBonjourServices",
+    "CADisableMinimumFrameDurationOnPhone", "CFBundleDevelopmentRegion", "CFBundleLocalizations",
+    "GCSupportedGameControllers", "INAlternativeAppNames", "LSApplicationCategoryType", "LSApplicationQueriesSchemes",
+    "LSBackgroundOnly", "LSUIElement", "NSServices", "NSSupportsLiveActivities",
+    "NSSupportsLiveActivitiesFrequentUpdates", "SKAdNetworkItems", "UIApplicationExitsOnSuspend",
+    "UIApplicationSceneManifest", "UILaunchImages", "NSBonjourServices",
     "NSLocationTemporaryUsageDescriptionDictionary", "NSHumanReadableCopyright", "NSSupportsAutomaticTermination",
     "NSSupportsSuddenTermination", "NSUserActivityTypes",
     "UIAppFonts", "UIApplicationShortcutItems", "UIApplicationSupportsIndirectInputEvents", "UIFileSharingEnabled",

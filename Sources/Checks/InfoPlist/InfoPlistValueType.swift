@@ -22,7 +22,8 @@ struct InfoPlistValueType: CheckRule {
     input.plistFiles.filter { $0.kind == .infoPlist }.flatMap { seen in
       (seen.file.content?.dictionary?.entries ?? []).compactMap { entry in
         guard let kind = InfoPlistValueKind.of(entry.key), !kind.fits(entry.value),
-          InfoPlistBooleanText.meaning(of: entry) == nil, entry.value.string?.contains("$") != true
+          InfoPlistBooleanText.meaning(of: entry) == nil, entry.value.string?.contains("$") != true,
+          entry.value.string.flatMap(ValuePlaceholder.init) == nil
         else { return nil }
         return finding(
           "\(entry.key) is \(Self.name(of: entry.value)), expected \(kind.name)", hint: hint(kind, entry, seen.context),

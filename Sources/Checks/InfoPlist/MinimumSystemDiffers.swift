@@ -23,7 +23,7 @@ struct MinimumSystemDiffers: CheckRule {
       let platform = context.configuration.settings.platform
       let key = platform == .macOS ? "LSMinimumSystemVersion" : "MinimumOSVersion"
       guard let value = context.configuration.infoPlistFile?.content?[key], let text = value.string,
-        !text.contains("$"), !text.isEmpty, let target = context.deploymentTarget
+        !text.contains("$"), !text.isEmpty, ValuePlaceholder(in: text) == nil, let target = context.deploymentTarget
       else { return nil }
       let version = try? BundleVersion(text)
       guard version != target else { return nil }

@@ -41,6 +41,14 @@ struct NamedFile {
       message(missing.path),
       hint: moved.map { context.settingCommand(setting, $0) } ?? "add the file, or set \(setting) to its path",
       at: missing.setting, severity: context.project.builds(context.target) ? nil : .warning, in: context)
-    return input.doubting(found, ifIgnored: [missing.path])
+    let doubted = input.doubting(found, ifIgnored: [missing.path])
+    guard let path = file?.path, let template = SettingsTemplate(for: path, among: context.project.paths) else {
+      return doubted
+    }
+    var note = found.saying(
+      "\(found.message), but its template does",
+      hint: "copy \"\(context.project.checkedPath(template.path))\" to \"\(missing.path)\", and fill it in")
+    note.severity = .note
+    return note
   }
 }

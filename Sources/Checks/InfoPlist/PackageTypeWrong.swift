@@ -8,8 +8,8 @@ struct PackageTypeWrong: CheckRule {
     id: "package-type-wrong", severity: .error, summary: "CFBundlePackageType does not match the product type",
     explanation: """
       APPL is an app, XPC! an app extension or XPC service, FMWK a framework, and BNDL most other bundles. The system \
-      does not load a bundle with the wrong type, and the App Store rejects it. For a framework, the finding is a \
-      warning.
+      does not load a bundle with the wrong type, and the App Store rejects it. For a framework, and for a Mac \
+      app that is never uploaded, the finding is a warning.
       """,
     wrong: "app extension: <key>CFBundlePackageType</key><string>APPL</string>",
     right: "<key>CFBundlePackageType</key><string>$(PRODUCT_BUNDLE_PACKAGE_TYPE)</string>",
@@ -24,7 +24,7 @@ struct PackageTypeWrong: CheckRule {
       return finding(
         "CFBundlePackageType of \"\(context.target.name)\" is \"\(text)\", expected \"\(expected)\"",
         hint: "write $(PRODUCT_BUNDLE_PACKAGE_TYPE)", at: context.place(of: value, in: "CFBundlePackageType"),
-        severity: context.target.isDistributed ? .error : .warning, in: context,
+        severity: context.target.isDistributed ? context.uploadSeverity : .warning, in: context,
         fixes: context.infoPlistFix("CFBundlePackageType", .string("$(PRODUCT_BUNDLE_PACKAGE_TYPE)")))
     }
   }

@@ -10,7 +10,7 @@ struct PrivacyReasonUnknown: CheckRule {
     explanation: """
       PrivacyInfo.xcprivacy lists the required reason API categories that an app or library uses. Each category has \
       one or more of Apple's reasons. The App Store rejects unknown categories, unknown reasons and categories \
-      without a reason.
+      without a reason. For a manifest that is not in the project, the finding is a note.
       """,
     wrong: "<string>NSPrivacyAccessedAPICategoryUserDefaults</string> with the reason <string>C617.1</string>",
     right: "<string>NSPrivacyAccessedAPICategoryUserDefaults</string> with the reason <string>CA92.1</string>",
@@ -31,7 +31,11 @@ struct PrivacyReasonUnknown: CheckRule {
       project.paths.filter { $0.hasSuffix(".xcprivacy") }.sorted().flatMap { path -> [Finding] in
         let file = project.files.propertyList(at: path)
         let entries = file.content?["NSPrivacyAccessedAPITypes"]?.array ?? []
-        return entries.flatMap { findings(in: $0, of: file) }
+        return entries.flatMap { findings(in: $0, of: file) }.map { found in
+          var found = found
+          if !project.hasMember(path) { found.severity = .note }
+          return found
+        }
       }
     }
   }

@@ -9,7 +9,8 @@ struct PrivacyTrackingUndeclared: CheckRule {
     summary: "Privacy manifest lists tracking domains without declaring tracking",
     explanation: """
       NSPrivacyTrackingDomains lists the domains that an app or library uses for tracking. If the list is not empty, \
-      NSPrivacyTracking must be true. The App Store refuses a manifest in which it is false or absent.
+      NSPrivacyTracking must be true. The App Store refuses a manifest in which it is false or absent. For \
+      a manifest that is not in the project, the finding is a note.
       """,
     wrong: "<key>NSPrivacyTracking</key><false/> with a domain in NSPrivacyTrackingDomains",
     right: "<key>NSPrivacyTracking</key><true/>, or no domain in NSPrivacyTrackingDomains",
@@ -27,7 +28,7 @@ struct PrivacyTrackingUndeclared: CheckRule {
         return finding(
           "NSPrivacyTrackingDomains lists \"\(first)\", but NSPrivacyTracking is \(tracking == nil ? "absent" : "false")",
           hint: "set NSPrivacyTracking to true, or remove the domains from NSPrivacyTrackingDomains",
-          at: file.place(of: domains), in: nil)
+          at: file.place(of: domains), severity: project.hasMember(path) ? nil : .note, in: nil)
       }
     }
   }

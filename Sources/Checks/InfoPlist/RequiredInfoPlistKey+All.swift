@@ -13,7 +13,8 @@ extension RequiredInfoPlistKey {
         id: "bundle-executable-missing", severity: .error, summary: "Info.plist has no CFBundleExecutable",
         explanation: """
           CFBundleExecutable names the bundle's executable. Without it, a bundle with code can't be installed or \
-          uploaded. For a test bundle, the finding is a note, because the system also tries the bundle's name.
+          uploaded. For a test bundle, the finding is a note, because the system also tries the bundle's name. On a Mac, \
+          and for a framework that no app embeds, the finding is a warning.
           """,
         wrong: "an Info.plist without CFBundleExecutable",
         right: "<key>CFBundleExecutable</key><string>$(EXECUTABLE_NAME)</string>",
@@ -22,7 +23,9 @@ extension RequiredInfoPlistKey {
       key: "CFBundleExecutable", value: "$(EXECUTABLE_NAME)", only: .string("$(EXECUTABLE_NAME)"),
       need: { context in
         guard needsExecutable.contains(context.target.kindOfProduct) else { return nil }
-        return context.target.productType.isTestBundle ? .note : .error
+        if context.target.productType.isTestBundle { return .note }
+        let isAlone = context.target.kindOfProduct == "framework" && !context.isEmbedded
+        return isAlone || context.configuration.settings.platform == .macOS ? .warning : .error
       }),
     RequiredInfoPlistKey(
       description: RuleDescription(

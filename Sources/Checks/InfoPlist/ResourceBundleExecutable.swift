@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Diagnostics
 import PropertyLists
 import XcodeProjects
@@ -8,7 +9,7 @@ struct ResourceBundleExecutable: CheckRule {
     id: "resource-bundle-executable", severity: .error, summary: "Bundle without code has CFBundleExecutable",
     explanation: """
       A resource bundle contains no executable. If its Info.plist has CFBundleExecutable, the App Store looks for \
-      the file and rejects the upload.
+      the file and rejects the upload. For a bundle of a Mac app, the finding is a warning.
       """,
     wrong: "<key>CFBundleExecutable</key><string>$(EXECUTABLE_NAME)</string> in a bundle without sources",
     right: "an Info.plist without CFBundleExecutable",
@@ -22,7 +23,8 @@ struct ResourceBundleExecutable: CheckRule {
       return finding(
         "\"\(context.target.name)\" has no sources, but its Info.plist has CFBundleExecutable",
         hint: "remove CFBundleExecutable from the Info.plist", at: context.place(ofEntry: "CFBundleExecutable"),
-        in: context, fixes: context.infoPlistFix("CFBundleExecutable", nil))
+        severity: context.configuration.settings.platform == .macOS ? .warning : nil, in: context,
+        fixes: context.infoPlistFix("CFBundleExecutable", nil))
     }
   }
 

@@ -9,23 +9,27 @@ struct URLSchemeForm: CheckRule {
     summary: "URL scheme contains invalid characters",
     explanation: """
       A URL scheme is the part of a URL before the colon. No URL opens the app if the scheme contains a space, an \
-      underscore or a colon.
+      underscore or a colon. The App Store rejects the app. For a Mac app that is never uploaded, the finding is a \
+      warning.
       """,
     wrong: "<key>CFBundleURLSchemes</key><array><string>my_app://</string></array>",
     right: "<key>CFBundleURLSchemes</key><array><string>my-app</string></array>",
-    source: "RFC 3986, section 3.1", command: .setInformation("CFBundleURLTypes.0.CFBundleURLSchemes.0 SCHEME"))
+    source: "RFC 3986, section 3.1; ITMS-90158",
+    command: .setInformation("CFBundleURLTypes.0.CFBundleURLSchemes.0 SCHEME"))
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).flatMap { context -> [Finding] in
       guard let file = context.configuration.infoPlistFile else { return [] }
       let types = file.content?["CFBundleURLTypes"]?.array ?? []
       return types.flatMap { $0["CFBundleURLSchemes"]?.array ?? [] }.compactMap { scheme in
-        guard let text = scheme.string, !text.contains("$"), !text.isEmpty, !Self.isLegal(text) else { return nil }
+        guard let text = scheme.string, !text.contains("$"), !text.isEmpty, !Self.isLegal(text),
+          ValuePlaceholder(in: text) == nil
+        else { return nil }
         let legal = String(text.map { $0 == "_" || $0 == " " ? "-" : $0 }.prefix { $0 != ":" })
         return finding(
           "\"\(text)\" is not a URL scheme: use a letter, followed by letters, digits, periods, + and -",
           hint: Self.isLegal(legal) ? context.writing(legal, insteadOf: scheme, in: "CFBundleURLTypes") : nil,
-          at: file.place(of: scheme), in: context)
+          at: file.place(of: scheme), severity: context.uploadSeverity, in: context)
       }
     }
   }

@@ -53,8 +53,21 @@ struct UsageOfEntitlement: AbsenceRule {
   private static func mayUse(_ entitlement: String, in context: TargetContext) -> Bool {
     guard let names = markers[entitlement] else { return true }
     let sources = context.project.sources(of: context.target)
-    return !sources.isLinkedWhole || names.contains(where: sources.mentionsWithLibraries)
+    guard sources.isLinkedWhole, !names.contains(where: sources.mentionsWithLibraries) else { return true }
+    // Camera and microphone share an API.
+    guard let media = media[entitlement],
+      ["AVCaptureDevice", "AVCaptureSession"].contains(
+        where: sources.mentionsWithLibraries)
+    else { return false }
+    let captured = sources.capturedMedia.intersection(["audio", "video"])
+    return captured.isEmpty || captured.contains(media)
   }
+
+  /// What the entitlements for the camera and the microphone allow to capture.
+  private static let media = [
+    "com.apple.security.device.camera": "video", "com.apple.security.device.audio-input": "audio",
+    "com.apple.security.device.microphone": "audio",
+  ]
 
   /// The names without which no source uses what an entitlement allows.
   private static let markers: [String: [String]] = [
@@ -71,9 +84,9 @@ struct UsageOfEntitlement: AbsenceRule {
     ],
   ]
 
-  private static let camera = ["AVCaptureDevice", "AVCaptureSession", "IKPictureTaker", "WKWebView", "WebView"]
+  private static let camera = ["IKPictureTaker", "WKWebView", "WebView"]
   private static let microphone = [
-    "AVCaptureDevice", "AVCaptureSession", "AVAudioRecorder", "AVAudioEngine", "AudioUnit", "AudioComponent",
+    "AVAudioRecorder", "AVAudioEngine", "AudioUnit", "AudioComponent",
     "AudioQueueNewInput", "AudioDeviceStart", "AudioDeviceCreateIOProcID", "SFSpeechRecognizer", "SCStream",
     "WKWebView",
     "WebView",

@@ -9,7 +9,8 @@ struct UsageDescriptionEmpty: CheckRule {
     explanation: """
       The system shows the usage description when the app requests permission. If it is empty, the App Store rejects \
       the app and the system terminates it. If the InfoPlist.strings file of the development language contains the \
-      description, the finding is a warning. It is also a warning for an empty build setting.
+      description, the finding is a warning. It is also a warning for an empty build setting and for a Mac app that is \
+      never uploaded.
       """,
     wrong: "<key>NSCameraUsageDescription</key><string></string>",
     right: """
@@ -72,7 +73,7 @@ struct UsageDescriptionEmpty: CheckRule {
           return finding(
             "\(subject) is empty" + (table.map { "; \"\($0.path)\" has a description" } ?? ""),
             hint: table == nil ? Self.hint : "copy the description in the development language to the Info.plist",
-            at: file.place(of: entry.value), severity: table == nil ? nil : .warning, in: context)
+            at: file.place(of: entry.value), severity: table == nil ? context.uploadSeverity : .warning, in: context)
         }
     }
   }

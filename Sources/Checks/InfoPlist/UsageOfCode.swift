@@ -11,6 +11,7 @@ struct UsageOfCode: AbsenceRule {
       When an app requests access to the camera, location or contacts, the system shows the usage description. An app \
       without one is terminated or gets no data, and the App Store rejects it. Slipway looks for API names in the \
       app's own sources, but not in comments and strings. Code that is compiled only for other platforms counts too. \
+      A device that is used only as a torch needs no permission. \
       Slipway also reads the local packages whose products the app links, but not their code in #if. If an \
       InfoPlist.strings file has the description, the finding is a note. Apple does not document whether the App Store \
       accepts that.
@@ -42,6 +43,7 @@ struct UsageOfCode: AbsenceRule {
     let project = context.project
     let sources = project.sources(of: context.target)
     if asker.names.allSatisfy(sources.mentions), asker.isFor(sources.capturedMedia),
+      !asker.isForTorch(among: sources.mentions),
       !project.isOnlyForMacro(name, in: sources)
     {
       let place = asker.media.flatMap { media in
@@ -52,7 +54,7 @@ struct UsageOfCode: AbsenceRule {
     return project.packageSources(of: context.target).lazy.compactMap { path -> Place? in
       guard let facts = project.sourceIndex.facts(of: path), facts.isSound,
         facts.names.isSuperset(of: asker.names), facts.conditionalNames.isDisjoint(with: asker.names),
-        asker.isFor(facts.capturedMedia)
+        asker.isFor(facts.capturedMedia), !asker.isForTorch(among: facts.names.contains)
       else { return nil }
       return project.place(ofName: name, in: path)
     }.first
@@ -72,6 +74,13 @@ struct UsageOfCode: AbsenceRule {
     }
 
     func isFor(_ captured: Set<String>) -> Bool { media.map(captured.contains) ?? true }
+
+    /// Whether code uses the capture device only as a torch: it takes no pictures and requests no access.
+    func isForTorch(among mentions: (String) -> Bool) -> Bool {
+      let uses = ["AVCaptureDeviceInput", "AVCaptureSession", "requestAccess", "requestAccessForMediaType"]
+      let torch = ["torchMode", "setTorchMode", "hasTorch", "setTorchModeOn", "torchLevel", "isTorchActive"]
+      return names == ["AVCaptureDevice"] && torch.contains(where: mentions) && !uses.contains(where: mentions)
+    }
   }
 
   private static let photos = ["NSPhotoLibraryUsageDescription", "NSPhotoLibraryAddUsageDescription"]

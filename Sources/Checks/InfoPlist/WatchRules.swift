@@ -42,7 +42,8 @@ struct WatchCompanion: CheckRule {
     summary: "Watch app refers to a companion app that does not embed it",
     explanation: """
       WKCompanionAppBundleIdentifier must be the bundle identifier of the iPhone app that embeds the watch app. \
-      Otherwise the watch does not install it. The rule checks each configuration.
+      Otherwise the watch does not install it. The rule checks each configuration. If several apps embed the watch app, \
+      it names one of them.
       """,
     wrong: "INFOPLIST_KEY_WKCompanionAppBundleIdentifier = com.company.Other; embedded in com.company.Wecker",
     right: "INFOPLIST_KEY_WKCompanionAppBundleIdentifier = com.company.Wecker;",
@@ -54,7 +55,7 @@ struct WatchCompanion: CheckRule {
       guard case .known(let expected, _) = host.configuration.bundleIdentifier else { return [] }
       return host.embedded.filter(\.target.isWatchApp).compactMap { child in
         let key = "WKCompanionAppBundleIdentifier"
-        guard let found = child.knownText(key), found != expected else { return nil }
+        guard let found = child.knownText(key), found != expected, !child.isEmbedded(by: found) else { return nil }
         return finding(
           "\(key) of \"\(child.target.name)\" is \"\(found)\", but the bundle identifier of \"\(host.target.name)\", which embeds it, is \"\(expected)\"",
           hint: child.entryCommand(key, expected) ?? "write \(expected)", at: child.place(ofEntry: key), in: child)
@@ -82,7 +83,7 @@ struct WatchExtensionApp: CheckRule {
       guard case .known(let expected, _) = host.configuration.bundleIdentifier else { return [] }
       return host.embedded.filter { $0.target.kindOfProduct == "watchkit2-extension" }.compactMap { child in
         let path = ["NSExtension", "NSExtensionAttributes", "WKAppBundleIdentifier"]
-        guard let found = child.knownText(path), found != expected else { return nil }
+        guard let found = child.knownText(path), found != expected, !child.isEmbedded(by: found) else { return nil }
         return finding(
           "WKAppBundleIdentifier of \"\(child.target.name)\" is \"\(found)\", but the bundle identifier of \"\(host.target.name)\", which embeds it, is \"\(expected)\"",
           hint: child.entryCommand(path.joined(separator: "."), expected) ?? "write \(expected)",
@@ -93,6 +94,13 @@ struct WatchExtensionApp: CheckRule {
 }
 
 extension TargetContext {
+  /// Whether an app with a bundle identifier embeds the target in the configuration.
+  fileprivate func isEmbedded(by identifier: String) -> Bool {
+    embeddingApps.contains { app in
+      if case .known(identifier, _) = app.configuration.bundleIdentifier { true } else { false }
+    }
+  }
+
   /// The string of `key` in the Info.plist, if there is one and all its references are known.
   func knownText(_ key: String) -> String? { knownText([key]) }
 
@@ -100,7 +108,9 @@ extension TargetContext {
   func knownText(_ path: [String]) -> String? {
     guard let whole = configuration.infoPlist else { return nil }
     let value = path.reduce(Optional(whole)) { $0?[$1] }
-    guard let text = value?.string, !text.isEmpty, !text.contains("$") else { return nil }
+    guard let text = value?.string, !text.isEmpty, !text.contains("$"), ValuePlaceholder(in: text) == nil else {
+      return nil
+    }
     let written = path.reduce(configuration.infoPlistFile?.content) { $0?[$1] }?.string
     let references = SettingReferences(configuration.settings)
     if let written, !references.areKnown(in: written) { return nil }

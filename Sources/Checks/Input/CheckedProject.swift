@@ -64,6 +64,8 @@ public struct CheckedProject: Sendable {
   let knownSubmodules = Remembered<OnlyKey, Submodules>()
   /// The texts in the project's files.
   let knownTextUses = Remembered<OnlyKey, TextUses>()
+  /// The files that the project contains.
+  let knownMemberFiles = Remembered<OnlyKey, ProjectMembers>()
   /// The packages in folders of the project by their folders.
   let packageContents = Remembered<String, LocalPackage?>()
   /// The other projects of the workspaces beside the project.
@@ -167,6 +169,7 @@ public struct CheckedProject: Sendable {
   /// The files that the build phases contain, relative to the checked folder.
   public var builtPaths: [String] {
     let items = targets.flatMap(\.target.phases).flatMap(\.files).compactMap(\.item)
-    return items.compactMap { locations[$0.object.id] }.filter { $0.root == .project }.map { checkedPath($0.path) }
+    let listed = items.compactMap { locations[$0.object.id] }.filter { $0.root == .project }.map(\.path)
+    return (listed + targets.flatMap { members(of: $0).paths }).map(checkedPath)
   }
 }

@@ -44,6 +44,11 @@ public struct CheckedTarget: Sendable {
     return isDistributed && (productType.isAppExtension || children.contains(productType.suffix) || isWatchApp)
   }
 
+  /// Whether no configuration excludes a file, such as by EXCLUDED_SOURCE_FILE_NAMES.
+  func alwaysBuilds(_ path: String) -> Bool {
+    configurations.allSatisfy { $0.settings.excludesFile(at: path) == false }
+  }
+
   /// Whether the product is an app for Apple Watch.
   var isWatchApp: Bool {
     isApplication && configurations.first?.settings.platform == .watchOS

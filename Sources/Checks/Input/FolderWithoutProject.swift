@@ -20,6 +20,12 @@ public struct FolderWithoutProject: Hashable, Sendable {
     self.generator = generator?.command
   }
 
+  /// The command that generates a project from the file at `path`; `nil` for another file.
+  static func generator(of path: String) -> String? {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return generators.first { $0.file == name && $0.file != "project.json" }?.command
+  }
+
   private static let generators = [
     (file: "project.yml", command: "xcodegen generate"), (file: "project.yaml", command: "xcodegen generate"),
     (file: "project.json", command: "xcodegen generate"), (file: "Project.swift", command: "tuist generate"),

@@ -59,13 +59,29 @@ extension TargetContext {
   }
 
   /// Sets the bundle identifier, also where embedded bundles contain it; advice if it refers to build settings.
-  func identifierHint(_ identifier: String) -> Hint {
+  ///
+  /// - Parameters:
+  ///   - identifier: The identifier.
+  ///   - written: The identifier with references to build settings, if it is known.
+  /// - Returns: The hint.
+  func identifierHint(_ identifier: String, written: String? = nil) -> Hint {
     let key = "PRODUCT_BUNDLE_IDENTIFIER"
     guard configuration.settings.assignments(of: key).first?.value.contains("$") != true else {
-      return "write \(identifier)"
+      return "write \(written ?? identifier)"
     }
     let values = target.embedded.isEmpty ? [:] : ["follow": ""]
     return Hint(operation("target.set", ["bundle-id": identifier].merging(values) { $1 }))
+  }
+
+  /// The bundle identifier as it is written, with references to build settings, if it means the same in `other`.
+  func identifierText(for other: TargetContext) -> String? {
+    let key = "PRODUCT_BUNDLE_IDENTIFIER"
+    guard let text = configuration.settings.assignments(of: key).first?.value, text.contains("$"),
+      !SettingReferences.names(in: text).contains("TARGET_NAME"),
+      SettingReferences(other.configuration.settings).areKnown(in: text),
+      other.configuration.settings.expanded(text) == configuration.settings[key]
+    else { return nil }
+    return text
   }
 
   /// Makes a system framework optional that the target links.

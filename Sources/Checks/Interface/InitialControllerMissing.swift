@@ -53,12 +53,16 @@ struct InitialControllerMissing: CheckRule {
           && FileStem(interface.file.path).name == name
           && interface.file.root[attribute: "initialViewController"] == nil
       }.map { interface in
-        let isSwiftUI = project.sources(of: context.target).declareSwiftUIApp
+        let sources = project.sources(of: context.target)
+        let isSwiftUI = sources.declareSwiftUIApp
+        let makesWindow = sources.mentions("makeKeyAndVisible")
         return finding(
           "the main storyboard of \"\(context.target.name)\" has no initial view controller",
           hint: isSwiftUI
             ? "remove \(key) from the Info.plist"
-            : "run \(command: "interface.set") \(interface.file.shownPath) CONTROLLER --initial",
+            : makesWindow
+              ? "remove \(key) from the Info.plist, because code creates the window, or run \(command: "interface.set") \(interface.file.shownPath) CONTROLLER --initial"
+              : "run \(command: "interface.set") \(interface.file.shownPath) CONTROLLER --initial",
           at: interface.file.place(of: interface.file.root), severity: isSwiftUI ? .note : nil, in: context)
       }
     }

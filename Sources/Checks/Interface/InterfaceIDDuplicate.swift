@@ -9,7 +9,7 @@ struct InterfaceIDDuplicate: CheckRule {
     summary: "Two objects of a storyboard or xib have the same identifier",
     explanation: """
       Two objects have the same identifier, usually after a merge that kept both sides. Xcode does not open the file, \
-      or connects references to the wrong object.
+      or connects references to the wrong object. For a file of Interface Builder 3, the finding is a warning.
       """,
     wrong: "<button id=\"aB1-cD-2eF\"/> … <label id=\"aB1-cD-2eF\"/>",
     right: "<button id=\"aB1-cD-2eF\"/> … <label id=\"gH3-iJ-4kL\"/>",
@@ -24,7 +24,8 @@ struct InterfaceIDDuplicate: CheckRule {
           let line = (file.isArchive ? nil : file.objects[id]?.line).map { " on line \($0)" } ?? ""
           return finding(
             "the identifier \"\(id)\" of <\(element.name)> is already used\(line)",
-            hint: "remove one of the two objects, or change its identifier", at: file.place(of: element))
+            hint: "remove one of the two objects, or change its identifier", at: file.place(of: element),
+            severity: file.isArchive ? .warning : nil)
         })
     }
   }

@@ -8,7 +8,8 @@ struct NibViewNotConnected: CheckRule {
     id: "nib-view-not-connected", severity: .error, summary: "View outlet of a view controller's xib is not connected",
     explanation: """
       A view controller loads the xib named after its class. Its view is the outlet "view" of File's Owner. Without a \
-      connection, the app crashes as soon as the view is needed. Classes that implement loadView are not checked.
+      connection, the app crashes as soon as the view is needed. Classes that implement loadView are not checked. In a \
+      Mac app, or if code loads xibs by itself, the finding is a warning.
       """,
     wrong: "AlarmController.xib without <outlet property=\"view\" …/> in the File's Owner",
     right: "<outlet property=\"view\" destination=\"i5M-Pr-FkT\" id=\"sfx-zR-JGt\"/>",
@@ -34,7 +35,9 @@ struct NibViewNotConnected: CheckRule {
     return finding(
       "the outlet \"view\" of the File's Owner, \"\(name)\", is not connected",
       hint: "connect the File's Owner's view outlet to the view in Interface Builder",
-      at: interface.file.place(of: owner), target: interface.target.name)
+      at: interface.file.place(of: owner),
+      severity: interface.isForMac || sources.mentionsWithLibraries("loadNibNamed") ? .warning : nil,
+      target: interface.target.name)
   }
 }
 

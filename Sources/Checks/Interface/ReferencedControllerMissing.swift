@@ -10,7 +10,8 @@ struct ReferencedControllerMissing: CheckRule {
     summary: "Storyboard reference leads to a storyboard without an initial view controller",
     explanation: """
       A storyboard reference without an identifier loads the initial view controller of the other storyboard. If \
-      that storyboard has none, the app crashes when the segue is performed.
+      that storyboard has none, the app crashes when the segue is performed. If nothing can perform it, the finding is a \
+      note.
       """,
     wrong:
       "<viewControllerPlaceholder storyboardName=\"Alarms\" …/>, and Alarms.storyboard without initialViewController",
@@ -19,7 +20,7 @@ struct ReferencedControllerMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let references = project.interfaceFiles.flatMap(Self.references)
+      let references = project.interfaceFiles.flatMap { Self.references(in: $0, of: project) }
       guard !references.isEmpty else { return [] }
       let paths = project.paths.filter { $0.hasSuffix(".storyboard") }
       let byName = Dictionary(grouping: paths) { FileStem($0) }
@@ -34,16 +35,21 @@ struct ReferencedControllerMissing: CheckRule {
     let name: String
     let file: String
     let place: Place
+    /// Whether something may show the reference.
+    let isReachable: Bool
   }
 
-  private static func references(in file: InterfaceFile) -> [Reference] {
-    file.objects.values.compactMap { element -> Reference? in
+  private static func references(in file: InterfaceFile, of project: CheckedProject) -> [Reference] {
+    let interfaces = project.interfaces.filter { $0.file.path == file.path }
+    return file.objects.values.compactMap { element -> Reference? in
       guard ["viewControllerPlaceholder", "controllerPlaceholder"].contains(element.name),
         let name = element[attribute: "storyboardName"], element[attribute: "referencedIdentifier"] == nil,
         element[attribute: "bundleIdentifier"] == nil
       else { return nil }
       let fileName = file.path.split(separator: "/").last.map(String.init) ?? file.path
-      return Reference(name: name, file: fileName, place: file.place(of: element))
+      return Reference(
+        name: name, file: fileName, place: file.place(of: element),
+        isReachable: interfaces.contains { $0.isReachable(element, in: project) })
     }
   }
 
@@ -60,7 +66,7 @@ struct ReferencedControllerMissing: CheckRule {
     return finding(
       "the storyboard \"\(first.name)\" has no initial view controller, and \(first.file) refers to it without an identifier",
       hint: "turn on Is Initial View Controller for a view controller, or name a Storyboard ID in the reference",
-      at: file.place(of: file.root)
+      at: file.place(of: file.root), severity: references.contains(where: \.isReachable) ? nil : .note
     ).alsoAt(sorted.map(\.place))
   }
 }

@@ -32,7 +32,7 @@ struct SceneUnreachable: CheckRule {
         let name = controller.className ?? controller.label
         return finding(
           "nothing leads to the scene \(name.map { "of \"\($0)\"" } ?? "of <\(controller.kind)>"), and it has no identifier",
-          hint: file.initialController == nil
+          hint: file.initialController == nil && file.document.scenes.count(where: { $0.controller != nil }) == 1
             ? "run \(command: "interface.set") \(file.shownPath) \(controller.id) --initial, or remove the scene"
             : file.removing(scene) + ", or add a segue to it, or set its identifier",
           at: file.place(of: controller.markup))

@@ -95,10 +95,14 @@ struct PluralInvalid: CheckRule {
         Problem(text: "has no NSStringLocalizedFormatKey", hint: "add NSStringLocalizedFormatKey with the format")
       ]
     }
-    let missing = Self.variables(in: format).filter { text[$0]?.dictionary == nil }.map { name in
+    let variables = Self.variables(in: format)
+    let undefined = variables.filter { text[$0]?.dictionary == nil }
+    let unused = entries.filter { $0.value.dictionary != nil && !variables.contains($0.key) }.map(\.key)
+    let only = undefined.count == 1 && unused.count == 1 ? unused.first : nil
+    let missing = undefined.map { name in
       Problem(
         text: "uses the undefined variable \"\(name)\"",
-        hint: NearNames.slip(name, among: entries.map(\.key)).map { "write \($0)" }
+        hint: (only ?? NearNames.slip(name, among: entries.map(\.key))).map { "write \($0)" }
           ?? "add the variable \(name)", value: text["NSStringLocalizedFormatKey"])
     }
     let incomplete = entries.compactMap { entry -> Problem? in

@@ -55,12 +55,24 @@ struct TranslationNotInProject: CheckRule {
     let commands =
       languages.count > Self.mostCommands || languages.contains { $0.key != Language.code($0.key) }
       ? nil : Hint.sequence(languages.map { project.languageAddition($0.key) })
-    let addition = commands ?? "add each language with \(command: "language.add")"
+    let renames = languages.compactMap { language in
+      Self.countries[language.key.lowercased()].map { "\(language.key).lproj to \($0).lproj" }
+    }
+    let addition: Hint =
+      renames.isEmpty
+      ? commands ?? "add each language with \(command: "language.add")"
+      : "rename \(NameList(renames).text) if the codes are of countries, then add each language with \(command: "language.add")"
     return finding(
       "\(count == 1 ? "1 file" : "\(count) files") in the language\(isOne ? "" : "s") \(names) \(count == 1 ? "is" : "are") on disk, but not in the project",
       hint: "\(addition), or delete the file\(count == 1 ? "" : "s")", at: places.first
     ).alsoAt(places.dropFirst())
   }
+
+  /// Codes of countries that are written for the code of their language, and name no other widespread language.
+  private static let countries = [
+    "at": "de", "cn": "zh-Hans", "cz": "cs", "dk": "da", "gr": "el", "jp": "ja", "kr": "ko", "rs": "sr", "se": "sv",
+    "tw": "zh-Hant", "ua": "uk", "vn": "vi",
+  ]
 
   /// The number of languages up to which a hint has a command for each.
   private static let mostCommands = 3

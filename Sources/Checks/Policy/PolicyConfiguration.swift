@@ -11,6 +11,8 @@ struct PolicyConfiguration: CheckRule {
     right: "policy: {configurations: [Debug, Beta, Release]} and a project with Debug, Beta and Release",
     source: "the policy section of .slipway.yml", command: "\(command: "configuration.add") NAME")
 
+  let isIndependentOfBuilds = true
+
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
       let present = project.project.configurations.map(\.name)

@@ -11,6 +11,8 @@ struct PolicyDeploymentTarget: CheckRule {
     right: "policy: {deployment-targets: {ios: \"16.0\"}} and IPHONEOS_DEPLOYMENT_TARGET = 16.0;",
     source: "the policy section of .slipway.yml", command: .setSetting("IPHONEOS_DEPLOYMENT_TARGET=VERSION"))
 
+  let isIndependentOfBuilds = true
+
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in
       guard let present = DeploymentTarget(of: context.configuration),

@@ -13,6 +13,8 @@ struct PolicyFramework: CheckRule {
     right: "policy: {forbidden-frameworks: [AdSupport]} and no import AdSupport",
     source: "the policy section of .slipway.yml", command: .removeDependency)
 
+  let isIndependentOfBuilds = true
+
   func findings(in input: CheckInput) -> [Finding] {
     let forbidden = input.policy.forbiddenFrameworks
     guard !forbidden.isEmpty else { return [] }

@@ -14,6 +14,8 @@ struct PolicyIdentifier: CheckRule {
     right: "policy: {bundle-identifiers: [de.uni-hd.*]} and PRODUCT_BUNDLE_IDENTIFIER = de.uni-hd.Wecker;",
     source: "the policy section of .slipway.yml", command: .setIdentifier)
 
+  let isIndependentOfBuilds = true
+
   func findings(in input: CheckInput) -> [Finding] {
     guard !input.policy.bundleIdentifiers.isEmpty else { return [] }
     return input.contexts.filter(\.target.isDistributed).compactMap { context in

@@ -11,6 +11,8 @@ struct PolicyTeam: CheckRule {
     right: "policy: {team: ABCDE12345} and DEVELOPMENT_TEAM = ABCDE12345;",
     source: "the policy section of .slipway.yml", command: .setSetting("DEVELOPMENT_TEAM=TEAM"))
 
+  let isIndependentOfBuilds = true
+
   func findings(in input: CheckInput) -> [Finding] {
     guard let team = input.policy.team?.rawValue else { return [] }
     return input.contexts.filter(\.target.isDistributed).compactMap { context in

@@ -12,7 +12,7 @@ struct BridgingHeaderImportMissing: CheckRule {
       The Swift compiler reads the bridging header before it compiles a file. If an import fails, no Swift source of \
       the target compiles. A missing header in quotes may come from a dependency. It is reported only if the project \
       has a header with a similar name. If the name differs from the name on disk only in letter case, the finding is \
-      a warning.
+      a warning. It is also a warning if packages or dependency managers may add headers.
       """,
     wrong: "#import \"AlramClock.h\"",
     right: "#import \"AlarmClock.h\"",
@@ -36,7 +36,8 @@ struct BridgingHeaderImportMissing: CheckRule {
             "the header \"\(name)\" does not exist", hint: "write \"\(near).h\", or add \(name)",
             at: Place(file: project.checkedPath(path), line: position.line, column: position.column),
             // Most Macs ignore letter case.
-            severity: near.lowercased() == file.lowercased() ? .warning : nil, in: context)
+            severity: near.lowercased() == file.lowercased() || project.mayHaveOtherInterfaces ? .warning : nil,
+            in: context)
         }
       }
     }

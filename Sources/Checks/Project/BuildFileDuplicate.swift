@@ -67,7 +67,13 @@ struct BuildFileDuplicate: CheckRule {
       return finding(
         message, hint: "remove the build file \(worse.id) from the phase and the project file", at: place,
         severity: phase.kind == .frameworks ? .note : nil, target: target.name,
-        fixes: isSafe ? project.map { [Fix(of: $0, .objectsRemoved([file.id]))] } ?? [] : [])
+        fixes: isSafe ? project.map { [Fix(of: $0, .objectsRemoved([file.id]))] } ?? [] : []
+      ).caused(
+        by: phase.kind == .frameworks
+          ? Finding.Cause(
+            subject: "build files", words: "are listed twice in the \(phase.name) phase of \"\(target.name)\"",
+            name: file.name ?? product ?? (id ?? file.id).rawValue)
+          : nil)
     }
   }
 }

@@ -14,6 +14,8 @@ struct ConfigurationListMissing: CheckRule {
     right: "AA01 = {isa = PBXNativeTarget; name = App; buildConfigurationList = AA02; };",
     source: "the structure of project.pbxproj")
 
+  let isIndependentOfBuilds = true
+
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       let object = project.project.object

@@ -103,19 +103,6 @@ private struct DataModel {
 extension CheckedProject {
   /// The paths of the contents of the Core Data models that the project, a synchronized folder or a local package has.
   var dataModelPaths: [String] {
-    let all = paths.filter { $0.hasSuffix(".xcdatamodel/contents") }.sorted()
-    guard !all.isEmpty else { return [] }
-    var listed: Set<String> = []
-    var folders: [String] = []
-    for member in locations.members where member.location.root == .project {
-      if case .synchronized = member.item { folders.append(member.location.path) }
-      listed.insert(member.location.path)
-    }
-    let packages = localPackages
-    return all.filter { path in
-      let model = RelativePaths.parent(path)
-      return listed.contains(model) || listed.contains(RelativePaths.parent(model))
-        || folders.contains { path.path(below: $0) != nil } || packages.contains { $0.hasFile(path) }
-    }
+    paths.filter { $0.hasSuffix(".xcdatamodel/contents") }.sorted().filter(hasMember)
   }
 }

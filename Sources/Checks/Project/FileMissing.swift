@@ -104,7 +104,13 @@ struct FileMissing: CheckRule {
       return finding(
         said, hint: isOne ? hint(for: first, shown, besides: listed, in: project) : hint(for: group, shown),
         at: first.place,
-        severity: group.files.map(\.severity).max(), targets: targets)
+        severity: group.files.map(\.severity).max(), targets: targets
+      ).caused(
+        by: targets.isEmpty
+          ? Finding.Cause(
+            subject: "files and folders of the project", words: "do not exist, and no target is built with them",
+            name: shown, hint: "remove them from the project with \(command: "file.remove"), or restore them")
+          : nil)
     }
   }
 
@@ -121,7 +127,10 @@ struct FileMissing: CheckRule {
     let back: Hint =
       file.isTracked ? "run \(command: "restore") \(ShellWord.quoted(shown))" : "restore the file"
     let name = "/" + (file.path.split(separator: "/").last ?? "")
-    let others = project.paths.filter { $0.hasSuffix(name) && !listed.contains($0) }.sorted()
+    let others = project.paths.filter { path in
+      // A folder of the same name is not the file.
+      path.hasSuffix(name) && !listed.contains(path) && !project.paths.contains { $0.path(below: path) != nil }
+    }.sorted()
     if others.count == 1 { return "choose \"\(project.checkedPath(others[0]))\" in Xcode's File inspector" }
     guard case .file = file.item else { return "\(back), or remove the reference \(file.item.object.id)" }
     return "\(back), or remove it from the project: \(project.fileRemoval(shown))"

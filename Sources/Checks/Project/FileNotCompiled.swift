@@ -28,7 +28,11 @@ struct FileNotCompiled: CheckRule {
         else { return nil }
         return finding(
           "\"\(reference.name)\" is in Compile Sources of \"\(target.name)\", but can't be compiled",
-          hint: "remove it from Compile Sources", at: file.object.place, target: target.name)
+          hint: "remove it from Compile Sources", at: file.object.place, target: target.name
+        ).caused(
+          by: Finding.Cause(
+            subject: "files", words: "are in Compile Sources, but can't be compiled", name: reference.name,
+            hint: "remove them from Compile Sources"))
       }
     }
   }

@@ -122,8 +122,13 @@ extension TargetContext {
     let bases = ["DYLIB_INSTALL_NAME_BASE", "INSTALL_PATH"].map(framework.setting)
     guard case .known(let base, _)? = bases.first(where: { $0 != .absent }), base.hasPrefix("@") else { return false }
     if base.hasPrefix("@executable_path/../Frameworks") { return true }
-    guard base.hasPrefix("@rpath"), case .known = configuration.setting("LD_RUNPATH_SEARCH_PATHS") else { return false }
-    let paths = configuration.settings.list("LD_RUNPATH_SEARCH_PATHS")
+    let (key, settings) = ("LD_RUNPATH_SEARCH_PATHS", configuration.settings)
+    // Nothing defines run paths below the project, so $(inherited) adds none there.
+    let names = settings.assignments(of: key).flatMap { SettingReferences.names(in: $0.value) }
+    guard base.hasPrefix("@rpath"), settings.findings.isEmpty, settings.missingOptionalFiles.isEmpty,
+      names.allSatisfy({ ["inherited", key].contains($0) })
+    else { return false }
+    let paths = settings.list(key)
     return !paths.isEmpty
       && paths.allSatisfy {
         $0.hasPrefix("@executable_path/../Frameworks") || $0.hasPrefix("@loader_path/../Frameworks")

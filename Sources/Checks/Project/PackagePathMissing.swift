@@ -9,7 +9,8 @@ struct PackagePathMissing: CheckRule {
     explanation: """
       A package in the project depends on another package by its path. If the folder does not exist, Xcode resolves none \
       of the project's packages. Only paths that lead into the project's folder are checked. Xcode uses a package \
-      of the same name elsewhere in the project, so that is not reported. If Git ignores the folder, \
+      of the same name elsewhere in the project, so that is not reported. A tool may create the folder, so the finding is \
+      a warning. It is an error if a folder beside it has a similar name. If Git ignores the folder, or the manifest has conditions, \
       the finding is a note.
       """,
     wrong: ".package(path: \"../Cores\"), and only the folder Core",
@@ -20,6 +21,8 @@ struct PackagePathMissing: CheckRule {
     input.projects.filter(\.hasFilesAround).flatMap { project in
       ManifestTargetUnknown.manifests(of: project).flatMap { path -> [Finding] in
         guard let bytes = project.files.bytes(of: path) else { return [] }
+        let isConditional = ["#if", "ProcessInfo", "getenv", "Context.environment", "FileManager"].contains(
+          where: String(decoding: bytes, as: UTF8.self).contains)
         return ManifestLiterals(bytes).dependencyPaths.compactMap { named in
           let folder = RelativePaths.joined(RelativePaths.parent(path), named.path)
           guard !named.path.hasPrefix("/"), !named.path.hasPrefix("~"), !folder.hasPrefix(".."), !folder.isEmpty,
@@ -39,7 +42,8 @@ struct PackagePathMissing: CheckRule {
             finding(
               "the package depends on \"\(named.path)\", which does not exist",
               hint: near.map { "write \"\($0)\"" } ?? "correct the path, or remove the dependency",
-              at: Place(file: project.checkedPath(path), line: named.line)),
+              at: Place(file: project.checkedPath(path), line: named.line),
+              severity: isConditional ? .note : near == nil ? .warning : nil),
             ifIgnored: [project.checkedPath(folder)])
         }
       }

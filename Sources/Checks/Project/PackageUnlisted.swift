@@ -29,7 +29,11 @@ struct PackageUnlisted: CheckRule {
             hint: hint(for: product, listing, of: target),
             // Xcode finds a package by its URL, so it finds one that is listed as another object.
             at: product.object.place, severity: listing.isThere ? .note : nil, target: target.name,
-            fixes: listing.same.map { fix(of: product, naming: $0, in: project) } ?? [])
+            fixes: listing.same.map { fix(of: product, naming: $0, in: project) } ?? []
+          ).caused(
+            by: Finding.Cause(
+              subject: "package products", words: "are " + listing.words(listing.isThere ? name : "a package"),
+              name: product.name))
         }
       }
     }

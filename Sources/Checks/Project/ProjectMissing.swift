@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Check for folders with the files of an app but without its project.
 struct ProjectMissing: CheckRule {
@@ -19,9 +20,19 @@ struct ProjectMissing: CheckRule {
     input.foldersWithoutProject.map { folder in
       finding(
         "\(folder.shown.isEmpty ? "the folder" : "\"\(folder.shown)\"") contains no Xcode project, so only property lists were checked",
-        hint: folder.generator.map { "\($0)" } ?? "restore the project, or name the folder that contains it",
+        hint: folder.generator.map { "\($0)" } ?? Self.hint(below: folder.shown, in: input),
         at: folder.specification.map { Place(file: $0, line: 1) }
           ?? Place(file: folder.shown.isEmpty ? "." : folder.shown))
     }
+  }
+
+  /// The command that generates projects in folders below one, if Git tracks a specification there.
+  private static func hint(below folder: String, in input: CheckInput) -> Hint {
+    let generated = input.trackedPaths.filter { folder.isEmpty || $0.path(below: folder) != nil }.compactMap { path in
+      FolderWithoutProject.generator(of: path).map { (folder: RelativePaths.parent(path), command: $0) }
+    }.grouped { $0.command }
+    guard let first = generated.first else { return "restore the project, or name the folder that contains it" }
+    let folders = NameList(first.elements.map { "\"\($0.folder)\"" }).text
+    return "run \(first.key) in \(folders), and check again"
   }
 }

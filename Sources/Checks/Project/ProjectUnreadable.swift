@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// Check for project files that can't be read.
 struct ProjectUnreadable: CheckRule {
@@ -6,7 +7,7 @@ struct ProjectUnreadable: CheckRule {
     id: "project-unreadable", severity: .error, summary: "Project file can't be read",
     explanation: """
       A project.pbxproj that is not a property list does not open. The usual cause is conflict markers. Nothing else \
-      in the project could be checked.
+      in the project could be checked. If a tool such as XcodeGen generates the project file, the finding is a warning.
       """,
     wrong: "<<<<<<< HEAD in project.pbxproj",
     right: "// !$*UTF8*$! { archiveVersion = 1; objects = { … }; rootObject = AA01; }",
@@ -16,12 +17,23 @@ struct ProjectUnreadable: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.unreadableProjects.map { problem in
-      finding(
+      let isAbsent = problem.code.rawValue == "file-not-found"
+      let generator = isAbsent ? Self.generator(of: problem, in: input) : nil
+      return finding(
         problem.message + ", so nothing in the project could be checked",
-        hint: problem.code.rawValue == "file-not-found"
-          ? "generate the project first, for example with xcodegen or tuist, or restore the file from the Git history"
-          : "correct the file, with \(command: "resolve") if a merge is in progress, or restore it from the Git history",
-        at: problem.place)
+        hint: generator.map { "run \($0), and check again" }
+          ?? (isAbsent
+            ? "generate the project first, for example with xcodegen or tuist, or restore the file from the Git history"
+            : "correct the file, with \(command: "resolve") if a merge is in progress, or restore it from the Git history"),
+        at: problem.place, severity: generator == nil ? nil : .warning)
     }
+  }
+
+  /// The command that generates the project, if Git tracks its specification beside it.
+  private static func generator(of problem: Diagnostic, in input: CheckInput) -> String? {
+    guard let file = problem.place?.file, let bundle = file.firstRange(of: ".xcodeproj") else { return nil }
+    let folder = RelativePaths.parent(String(file[..<bundle.lowerBound]))
+    let tracked = Set(input.trackedPaths)
+    return FolderWithoutProject(folder) { tracked.contains(folder.isEmpty ? $0 : "\(folder)/\($0)") }?.generator
   }
 }

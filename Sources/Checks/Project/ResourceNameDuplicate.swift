@@ -8,7 +8,7 @@ struct ResourceNameDuplicate: CheckRule {
     explanation: """
       Resources are copied into one folder, whatever folders they come from. If two have the same name, Xcode stops \
       with the message "Multiple commands produce". Names that differ only in case collide on most Macs. For such \
-      names, the finding is a warning.
+      names, the finding is a warning. Files that a configuration excludes are not compared.
       """,
     wrong: "files = (AA01 /* Day/icon.png in Resources */, AA02 /* Night/icon.png in Resources */, );",
     right: "files = (AA01 /* Day/day-icon.png in Resources */, AA02 /* Night/night-icon.png in Resources */, );",
@@ -20,7 +20,7 @@ struct ResourceNameDuplicate: CheckRule {
 
   private func findings(in target: CheckedTarget, of project: CheckedProject) -> [Finding] {
     var first: [String: TargetResource] = [:]
-    return project.resources(of: target).compactMap { resource -> Finding? in
+    return project.resources(of: target).filter { target.alwaysBuilds($0.path) }.compactMap { resource -> Finding? in
       // Files of several languages or catalogs are combined into one.
       guard let name = resource.output.separateName else { return nil }
       guard let earlier = first[name.lowercased()] else {

@@ -74,13 +74,40 @@ struct ResourceNameUnknown: CheckRule {
     // The names of AppKit's images begin with NS.
     guard !resources.contains(resource), !(resource.kind == .image && resource.name.hasPrefix("NS")) else { return nil }
     let near = resources.near(resource)
+    let isOwn = near.map { project.copies($0, into: target) } ?? false
     let isOpen = resource.kind == .font && (project.mayHaveOtherInterfaces || target.isFor(.macOS))
     guard near != nil || !mayHaveOthers && !isOpen else { return nil }
     return finding(
       "the project has no \(resource.kind.rawValue) \"\(resource.name)\"",
-      hint: near.map { "write \"\($0)\", or add \"\(resource.name)\"" } ?? "add it, or write an existing name",
+      hint: near.map {
+        isOwn || resource.kind == .font
+          ? "write \"\($0)\", or add \"\(resource.name)\""
+          : "add it to \"\(target.name)\", or write a name that the target has: \"\($0)\" is in another one"
+      } ?? "add it, or write an existing name",
       // Code may have the name of a file that it no longer loads.
       at: project.place(of: resource, in: path), severity: near == nil ? .note : nil, target: target.name)
+  }
+}
+
+extension CheckedProject {
+  /// Whether a target copies or compiles a resource: a file, or a set in a catalog.
+  ///
+  /// A package or a project without listed resources may have any.
+  fileprivate func copies(_ name: String, into target: CheckedTarget) -> Bool {
+    let files = target.target.phases.filter { $0.kind == .resources }.flatMap(\.files).compactMap(\.item)
+    let items = files.flatMap { item -> [GroupItem] in
+      if case .group(let group) = item { group.children } else { [item] }
+    }
+    let members = members(of: target)
+    let roots = items.compactMap { locations[$0.object.id] }.filter { $0.root == .project }.map(\.path)
+    guard !roots.isEmpty || !members.paths.isEmpty else { return true }
+    let own = paths.filter { path in roots.contains { path == $0 || path.path(below: $0) != nil } }
+    return own.union(members.paths).contains { path in
+      let parts = path.split(separator: "/")
+      return parts.contains { part in
+        part == name || part.hasPrefix(name + ".") || part.hasPrefix(name + "@") || part.hasPrefix(name + "~")
+      }
+    }
   }
 }
 

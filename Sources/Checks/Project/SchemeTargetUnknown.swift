@@ -67,7 +67,12 @@ struct SchemeTargetUnknown: CheckRule {
   ) -> Finding {
     finding(
       "scheme \"\(scheme.scheme.name)\" refers to target \"\(reference.targetName)\" by the unknown identifier \(reference.targetID)",
-      hint: hint, at: scheme.place(reference.line, reference.column), severity: isIdle ? .warning : .note)
+      hint: hint, at: scheme.place(reference.line, reference.column), severity: isIdle ? .warning : .note
+    ).caused(
+      by: Finding.Cause(
+        subject: "schemes",
+        words: "refer to target \"\(reference.targetName)\" by the unknown identifier \(reference.targetID)",
+        name: scheme.scheme.name))
   }
 }
 

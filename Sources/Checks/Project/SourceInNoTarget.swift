@@ -102,11 +102,14 @@ struct SourceInNoTarget: CheckRule {
           ? "remove it, because \"\(project.checkedPath(other))\" has its classes: \(removal)"
           : "delete it, because \"\(project.checkedPath(other))\" has its classes", at: Place(file: shown))
     }
+    let isTest = project.isTest(path)
     let addition: Hint =
-      project.hasNamesake(of: path, in: owner)
-      ? "rename it before you add it, because \"\(owner)\" compiles another file of that name"
-      : isListed
-        ? "run \(project.membershipAddition(shown, to: owner))" : "run \(project.fileAddition(shown, to: owner))"
+      isTest != (project.targets.first { $0.name == owner }?.productType.isTestBundle ?? false)
+      ? "add it to a target \(isTest ? "for tests" : "that is not for tests") in Xcode under Target Membership"
+      : project.hasNamesake(of: path, in: owner)
+        ? "rename it before you add it, because \"\(owner)\" compiles another file of that name"
+        : isListed
+          ? "run \(project.membershipAddition(shown, to: owner))" : "run \(project.fileAddition(shown, to: owner))"
     return finding(
       isListed
         ? "\"\(shown)\" is in the project beside the sources of \"\(owner)\", but in no target"
@@ -128,11 +131,19 @@ struct SourceInNoTarget: CheckRule {
 }
 
 extension CheckedProject {
-  /// Whether a target compiles another Swift file of the same name, with which the compiler rejects the file.
+  /// Whether a source contains tests, by the frameworks that it imports.
+  fileprivate func isTest(_ path: String) -> Bool {
+    !(sourceIndex.facts(of: path)?.imports.isDisjoint(with: ["XCTest", "Testing"]) ?? true)
+      || path.hasSuffix("Tests.swift") || path.hasSuffix("Tests.m") || path.hasSuffix("UITest.swift")
+  }
+
+  /// Whether a target compiles another file of the same name, whose object file would be the same.
   fileprivate func hasNamesake(of path: String, in target: String) -> Bool {
-    guard path.hasSuffix(".swift"), let owner = targets.first(where: { $0.name == target }) else { return false }
-    let name = path.split(separator: "/").last
-    return compiledFiles(of: owner).contains { $0.path != path && $0.path.split(separator: "/").last == name }
+    guard let owner = targets.first(where: { $0.name == target }) else { return false }
+    let name = path.split(separator: "/").last?.lowercased()
+    return compiledFiles(of: owner).contains {
+      $0.path != path && $0.path.split(separator: "/").last?.lowercased() == name
+    }
   }
 
   /// The source of a target with all classes that an Objective-C source implements, which the linker rejects.

@@ -7,7 +7,7 @@ struct SourceNameDuplicate: CheckRule {
     id: "source-name-duplicate", severity: .error, summary: "Two Swift files of a target have the same name",
     explanation: """
       The Swift compiler distinguishes private declarations by file name. It rejects two files with the same name in \
-      a module, even in different folders.
+      a module, even in different folders. Files that a configuration excludes are not compared.
       """,
     wrong: "files = (AA01 /* Alarm/Model.swift in Sources */, AA02 /* Clock/Model.swift in Sources */, );",
     right: "files = (AA01 /* Alarm/AlarmModel.swift in Sources */, AA02 /* Clock/ClockModel.swift in Sources */, );",
@@ -20,7 +20,8 @@ struct SourceNameDuplicate: CheckRule {
   /// Finds different existing files with the same name; another rule reports two references to one file.
   private func findings(in target: CheckedTarget, of project: CheckedProject) -> [Finding] {
     var first: [String: String] = [:]
-    return project.compiledFiles(of: target).compactMap { path, place -> Finding? in
+    return project.compiledFiles(of: target).filter { target.alwaysBuilds($0.path) }.compactMap {
+      path, place -> Finding? in
       guard let name = path.split(separator: "/").last.map(String.init), name.hasSuffix(".swift") else { return nil }
       guard let earlier = first[name] else {
         first[name] = path

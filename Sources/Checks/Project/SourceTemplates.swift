@@ -17,9 +17,9 @@ struct SourceTemplates {
     let name = Self.name(of: path.lowercased())
     guard let dot = name.lastIndex(of: ".") else { return false }
     let (stem, ending) = (name[..<dot], name[dot...])
-    if stem.hasSuffix(".tpl") || stem.hasSuffix(".template") { return true }
+    if [".tpl", ".template", ".sample", ".example", ".dist"].contains(where: stem.hasSuffix) { return true }
     // Other marks count only if the file without the mark exists somewhere.
-    return ["-demo", "-sample", "-example", ".demo", ".sample", ".example"].contains { mark in
+    return ["-demo", "-sample", "-example", ".demo"].contains { mark in
       stem.hasSuffix(mark) && names.contains(stem.dropLast(mark.count) + ending)
     }
   }

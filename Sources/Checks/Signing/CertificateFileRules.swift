@@ -13,7 +13,8 @@ struct CertificateUnreadable: CheckRule {
     id: "certificate-unreadable", severity: .error, summary: "Certificate file can't be read",
     explanation: """
       A .cer file contains an X.509 certificate, and a .p12 file a PKCS#12 archive. A .pem file contains a certificate \
-      or key as text. A file with other content, such as a web page from a failed download, can't be used for signing.
+      or key as text. A file with other content, such as a web page from a failed download, can't be used for signing. In \
+      folders of tests and examples, the finding is a note.
       """,
     wrong: "Distribution.cer with the content <html>…</html>", right: "Distribution.cer as downloaded from the portal",
     source: "RFC 5280, RFC 7292, RFC 7468")
@@ -26,7 +27,7 @@ struct CertificateUnreadable: CheckRule {
         isOther ? "\"\(file.path)\" contains neither a certificate nor a key" : problem.message,
         hint: isOther
           ? "download the certificate again, or export the identity again" : "check the content of the file",
-        at: Place(file: file.path), target: nil)
+        at: Place(file: file.path), severity: ExampleFolder.contains(file.path) ? .note : nil, target: nil)
     }
   }
 }
@@ -37,7 +38,9 @@ struct CertificateNotValid: CheckRule {
     id: "certificate-not-valid", severity: .error, summary: "Certificate has expired or is not valid yet",
     explanation: """
       A certificate that has expired or is not valid yet can't be used for signing. Apps that were already signed \
-      continue to run, except enterprise apps. These no longer launch after the certificate expires.
+      continue to run, except enterprise apps. These no longer launch after the certificate expires. A certificate \
+      of a server, which an app pins, is not for signing, so the finding is a note. In folders of tests and examples, \
+      it is a note too.
       """,
     wrong: "Distribution.cer, which expired yesterday", right: "Distribution.cer, which expires in a year",
     source: "Apple's support page on certificates; installation error 0xE8008018")
@@ -50,7 +53,8 @@ struct CertificateNotValid: CheckRule {
           "\(certificate.words) \(isOver ? "expired" : "is valid only from") "
             + (isOver ? certificate.notAfter : certificate.notBefore).formatted(.iso8601),
           hint: isOver ? "request a new certificate" : "check the clock of this machine, or wait",
-          at: Place(file: path), target: nil)
+          at: Place(file: path), severity: certificate.kind == nil || ExampleFolder.contains(path) ? .note : nil,
+          target: nil)
       }
     }
   }

@@ -20,7 +20,9 @@ struct ProfileFinding: CheckRule {
       guard case .profile(let profile) = file.content else { return [] }
       return profile.findings(at: input.date).filter { $0.code == code }.map { problem in
         let place = Place(file: file.path)
-        var found = finding(problem.message, hint: hint, at: place, severity: problem.severity, target: nil)
+        var found = finding(
+          problem.message, hint: hint, at: place,
+          severity: ExampleFolder.contains(file.path) ? .note : problem.severity, target: nil)
         if code == .profileExpired {
           let day = profile.expirationDate.formatted(.iso8601).prefix(10)
           found.cause = Finding.Cause(subject: "profiles", words: "expired on \(day)", name: profile.name)

@@ -9,7 +9,8 @@ struct AutomaticWithProfile: CheckRule {
     id: "signing-automatic-with-profile", severity: .error,
     summary: "Target with automatic signing specifies a profile",
     explanation: """
-      With CODE_SIGN_STYLE = Automatic, Xcode chooses the profile. If the settings also name one, the build fails.
+      With CODE_SIGN_STYLE = Automatic, Xcode chooses the profile. If the settings also name one, the build fails. \
+      Fastlane often changes the style for a build. If the project uses it, the finding is a warning.
       """,
     wrong: "CODE_SIGN_STYLE = Automatic; PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",
     right: "CODE_SIGN_STYLE = Manual; PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",
@@ -24,7 +25,7 @@ struct AutomaticWithProfile: CheckRule {
       return finding(
         "\"\(context.target.name)\" is signed automatically but names the profile \"\(profile)\"",
         hint: "\(context.settingCommand("CODE_SIGN_STYLE", "Manual")), or remove PROVISIONING_PROFILE_SPECIFIER",
-        at: place, in: context)
+        at: place, severity: context.project.isSignedByFastlane ? .warning : nil, in: context)
     }
   }
 }
@@ -36,7 +37,8 @@ struct AutomaticWithDistribution: CheckRule {
     summary: "Target with automatic signing specifies a distribution identity",
     explanation: """
       Automatic signing builds with a development certificate in each configuration. Exporting an archive uses the \
-      distribution certificate. If the settings name a distribution identity, the build fails.
+      distribution certificate. If the settings name a distribution identity, the build fails. Fastlane often changes \
+      the style for a build. If the project uses it, the finding is a warning.
       """,
     wrong: "CODE_SIGN_STYLE = Automatic; CODE_SIGN_IDENTITY = \"Apple Distribution\";",
     right: "CODE_SIGN_STYLE = Automatic; CODE_SIGN_IDENTITY = \"Apple Development\";",
@@ -54,7 +56,8 @@ struct AutomaticWithDistribution: CheckRule {
       else { return nil }
       return finding(
         "\"\(context.target.name)\" is signed automatically for development but names the identity \"\(text)\"",
-        hint: context.settingCommand("CODE_SIGN_IDENTITY", "Apple Development"), at: place, in: context)
+        hint: context.settingCommand("CODE_SIGN_IDENTITY", "Apple Development"), at: place,
+        severity: context.project.isSignedByFastlane ? .warning : nil, in: context)
     }
   }
 }
@@ -110,5 +113,12 @@ struct HostTeamDiffers: CheckRule {
           hint: child.settingCommand(key, team), at: place, in: child)
       }
     }
+  }
+}
+
+extension CheckedProject {
+  /// Whether Fastlane builds the project, which may change how it is signed.
+  fileprivate var isSignedByFastlane: Bool {
+    paths.contains { ["Fastfile", "Matchfile"].contains($0.split(separator: "/").last ?? "") }
   }
 }

@@ -10,7 +10,7 @@ struct VersionDiffersFromHost: CheckRule {
       Extensions, App Clips and watch apps are uploaded with the app. The App Store warns if their versions differ \
       from the app's. For a watch app, the App Store rejects the upload, unless Xcode manages the versions at export. \
       The rule checks each configuration. If several apps embed the bundle, it should have the version of an app that \
-      the shared schemes build.
+      the shared schemes build. All bundles of an app are one finding.
       """,
     wrong: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.1;",
     right: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.2;",
@@ -52,6 +52,11 @@ struct VersionDiffersFromHost: CheckRule {
     else { return nil }
     return finding(
       "\(key.name) of \"\(child.target.name)\" is \(version), but \"\(host.target.name)\", which embeds it, has \(expected)",
-      hint: host.hasOneVersion(key) ? child.versionHint(key, expected) : "write \(expected)", at: place, in: child)
+      hint: host.hasOneVersion(key) ? child.versionHint(key, expected) : "write \(expected)", at: place, in: child
+    ).caused(
+      by: Finding.Cause(
+        subject: "bundles",
+        words: "have other versions or build numbers than \"\(host.target.name)\", which embeds them",
+        name: child.target.name))
   }
 }

@@ -9,7 +9,7 @@ struct VersionForm: CheckRule {
     explanation: """
       The App Store accepts only digits and periods, without empty components. A version such as 1.0b3 works on your \
       own devices, but the upload is rejected. A Mac app without the sandbox is never uploaded, so the finding is a \
-      warning. If a script phase may write the version, the finding is a note. If the version has no digit, the \
+      warning. If a script phase may write the version, the finding is a note. If the version has no number but zero, the \
       finding is a note too, because a script probably replaces it. It is also a note if a configuration other than \
       Debug has a valid version. That configuration may be uploaded. An app with SUFeedURL, the key of the Sparkle \
       updater, is not reported.
@@ -43,7 +43,13 @@ struct VersionForm: CheckRule {
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" does not consist of numbers separated by periods",
           hint: isReplaced ? Self.scriptHint : context.formHint(key), at: place,
-          severity: mayBeSet || hasOther ? .note : context.uploadSeverity, in: context)
+          severity: mayBeSet || hasOther ? .note : context.uploadSeverity, in: context
+        ).caused(
+          by: isReplaced
+            ? Finding.Cause(
+              subject: "targets", words: "have versions or build numbers that a script probably replaces",
+              name: context.target.name)
+            : nil)
       }
     }
   }

@@ -24,8 +24,8 @@ struct VersionKey: Sendable {
     }
   }
 
-  /// Whether a script probably replaces a version: it has no digit, such as AUTOMATIC.
+  /// Whether a script probably replaces a version: it has no number but zero, such as AUTOMATIC or 0.0.0-SNAPSHOT.
   static func isPlaceholder(_ version: String) -> Bool {
-    !version.isEmpty && !version.contains(where: \.isNumber)
+    version.contains(where: \.isLetter) && !version.contains { $0.isNumber && $0 != "0" }
   }
 }

@@ -8,7 +8,8 @@ struct VersionMissing: AbsenceRule {
     id: "version-missing", severity: .error, summary: "App or extension has no version or build number",
     explanation: """
       The App Store requires CFBundleShortVersionString, which users see, and CFBundleVersion, which distinguishes \
-      builds. A Mac app without the sandbox or with Sparkle is never uploaded, so the finding is a warning.
+      builds. A Mac app without the sandbox or with Sparkle is never uploaded, so the finding is a warning. If a script \
+      phase may write the version, the finding is a note.
       """,
     wrong: "GENERATE_INFOPLIST_FILE = YES; without MARKETING_VERSION",
     right: "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 1;",
@@ -29,7 +30,8 @@ struct VersionMissing: AbsenceRule {
         return finding(
           "\"\(context.target.name)\" has no \(key.name) (\(key.key))",
           hint: context.additionHint(key),
-          at: place ?? context.target.target.object.place, severity: context.uploadSeverity, in: context)
+          at: place ?? context.target.target.object.place,
+          severity: context.mayScriptSet(key) ? .note : context.uploadSeverity, in: context)
       }
     }
   }

@@ -7,7 +7,8 @@ struct VersionParts: CheckRule {
     id: "version-parts", severity: .error, summary: "Version has more than three numbers",
     explanation: """
       The App Store rejects a version with more than three numbers. In a build number, the system ignores all numbers \
-      after the third. For a build number the finding is a note, because some released apps have longer ones.
+      after the third. For a build number the finding is a note, because some released apps have longer ones. It is also \
+      a note if a script phase may write the version. For a Mac app that is never uploaded, the finding is a warning.
       """,
     wrong: "MARKETING_VERSION = 1.2.3.4;",
     right: "MARKETING_VERSION = 1.2.3;",
@@ -27,7 +28,7 @@ struct VersionParts: CheckRule {
             ? context.versionHint(key, parts.prefix(3).joined(separator: "."))
             : "change one of the first three numbers for each upload",
           at: place,
-          severity: isMarketing ? .error : .note, in: context)
+          severity: isMarketing && !context.mayScriptSet(key) ? context.uploadSeverity : .note, in: context)
       }
     }
   }

@@ -56,7 +56,10 @@ public struct WorkspaceProjects: Sendable {
       Diagnostic(
         .workspaceMemberMissing, "the workspace names \(name(of: project)), which does not exist", severity: .warning,
         at: Place(file: path + "/contents.xcworkspacedata"),
-        remedy: .hint("restore the project, or run \(command: "workspace.remove") PROJECT"))
+        // Without any of its projects, a workspace waits for the tool that generates them.
+        remedy: present.isEmpty
+          ? .advice("generate the projects, for example with xcodegen or tuist, or restore them")
+          : .hint("restore the project, or run \(command: "workspace.remove") PROJECT"))
     }
   }
 

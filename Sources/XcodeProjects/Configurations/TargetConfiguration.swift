@@ -78,7 +78,7 @@ public struct TargetConfiguration: Sendable {
     case known(String, Place?)
     /// No value, or an empty one.
     case absent
-    /// A value that depends on something unknown, such as a build setting of a missing file.
+    /// A value that depends on something unknown, such as a build setting of a missing file, or contains a placeholder.
     case uncertain
   }
 
@@ -114,9 +114,9 @@ public struct TargetConfiguration: Sendable {
       let isEmptyByReference = settings.assignments(of: key).first?.value.contains("$") ?? false
       return isEmptyByReference || settings.mayBeUnread(key) ? .uncertain : .absent
     }
-    guard SettingReferences(settings).areKnown(in: assignment.value, of: key), !value.contains("$") else {
-      return .uncertain
-    }
+    guard SettingReferences(settings).areKnown(in: assignment.value, of: key), !value.contains("$"),
+      ValuePlaceholder(in: value) == nil
+    else { return .uncertain }
     return .known(value, place(ofSetting: key))
   }
 
@@ -132,7 +132,8 @@ public struct TargetConfiguration: Sendable {
     guard let text = raw.string, let value = infoPlist[key]?.string, !value.isEmpty else {
       return raw.string?.contains("$") == false ? .absent : .uncertain
     }
-    guard SettingReferences(settings).areKnown(in: text), !value.contains("$") else { return .uncertain }
+    guard SettingReferences(settings).areKnown(in: text), !value.contains("$"), ValuePlaceholder(in: value) == nil
+    else { return .uncertain }
     let names = SettingReferences.names(in: text)
     let place = names.count == 1 ? self.place(ofSetting: names[0]) : nil
     return .known(value, place ?? infoPlistFile?.place(of: raw))
