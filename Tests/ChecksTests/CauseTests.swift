@@ -208,4 +208,36 @@ import Testing
       }())
     #expect(found.map(\.rule) == ["build-setting-name-misspelled"], "\(found)")
   }
+
+  @Test func `a version in a line of an .xcconfig file is written there`() throws {
+    let found = try findings("version-parts") {
+      $0.files["Wecker/App.xcconfig"] = "VERSION_SHORT = 4.54.0.1\n"
+      $0.projectSettings["MARKETING_VERSION"] = "$(VERSION_SHORT)"
+      $0.change = { objects in
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "XC"]
+        objects["XC"] = ["isa": "PBXFileReference", "path": "Wecker/App.xcconfig", "sourceTree": "<group>"]
+        for id in ["PCDebug", "PCRelease"] { objects[id]?["baseConfigurationReference"] = "XC" }
+      }
+    }
+    #expect(found.map(\.hintText) == ["write 4.54.0"], "\(found)")
+  }
+
+  @Test func `a category without a similar one has a hint, and a group without prefix one finding`() throws {
+    let category = try findings("app-category-unknown") {
+      $0.files["Wecker/Info.plist"] = SampleProject.plist(
+        "<key>LSApplicationCategoryType</key><string>public.app-category.qqqqqqqqqqqq</string>")
+    }
+    #expect(category.first?.hintText?.contains("public.app-category.") == true, "\(category)")
+    let groups = try Checker(only: ["keychain-group-not-shared", "keychain-group-prefix"]).findings(
+      in: {
+        var sample = SampleProject()
+        sample.files["Wecker/Wecker.entitlements"] = SampleProject.plist(
+          "<key>keychain-access-groups</key><array><string>$(AppIdentifierPrefix)de.demo.shared</string></array>")
+        sample.files["Widget/Widget.entitlements"] = SampleProject.plist(
+          "<key>keychain-access-groups</key><array><string>de.demo.shared</string></array>")
+        sample.widgetSettings["CODE_SIGN_ENTITLEMENTS"] = "Widget/Widget.entitlements"
+        return try sample.input()
+      }())
+    #expect(groups.map(\.rule) == ["keychain-group-prefix"], "\(groups)")
+  }
 }

@@ -143,6 +143,22 @@ import Testing
     #expect(found.map(\.severity) == [severity])
   }
 
+  @Test func `code that captures another medium is a note even where a source is missing`() throws {
+    let found = try findings(["usage-description-missing"]) {
+      $0.projectSettings["SDKROOT"] = "macosx"
+      $0.files["Wecker/App.swift"] = "AVCaptureDevice.default(for: .video)"
+      $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(
+        "<key>com.apple.security.device.audio-input</key><true/>")
+      $0.change = { objects in
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "F2"]
+        objects["F2"] = ["isa": "PBXFileReference", "path": "Wecker/Absent.swift", "sourceTree": "<group>"]
+        objects["B2"] = ["isa": "PBXBuildFile", "fileRef": "F2"]
+        objects["AS"]?["files"] = ["BF", "B2"]
+      }
+    }
+    #expect(found.map(\.severity) == [.note])
+  }
+
   @Test func `an underscore that the app's identifier has is no error of its extension`() throws {
     func found(_ app: String, _ widget: String) throws -> [Finding] {
       try findings(["bundle-id-underscore"]) {

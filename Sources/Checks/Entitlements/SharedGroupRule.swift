@@ -55,9 +55,10 @@ struct SharedGroupRule: CheckRule {
       return host.embedded.filter { $0.target.productType.isAppExtension }.flatMap { child -> [Finding] in
         guard let subject = SubjectEntitlements(child.configuration.entitlementsFile, of: child) else { return [] }
         return subject.texts(entitlement).compactMap { text, value in
-          guard let group = Self.group(text, in: child), !own.contains(group), group != ownGroup(of: child) else {
-            return nil
-          }
+          guard let group = Self.group(text, in: child), !own.contains(group), group != ownGroup(of: child),
+            // Another rule reports a keychain access group without the App ID prefix.
+            !hasOwnGroup || group.hasPrefix(Self.prefix)
+          else { return nil }
           let near = NearNames.slip(group, among: own)
           let shown = group.replacing(Self.prefix, with: "$(AppIdentifierPrefix)")
           return finding(

@@ -52,7 +52,8 @@ struct AppCategoryUnknown: CheckRule {
       guard !category.isKnown || text != category.value else { return nil }
       return finding(
         "\"\(text)\" is not an App Store category",
-        hint: category.nearest.map { subject.writing(AppCategory($0).value, insteadOf: value, in: key) },
+        hint: category.nearest.map { subject.writing(AppCategory($0).value, insteadOf: value, in: key) }
+          ?? "write a category of the App Store, such as \(AppCategory("utilities").value)",
         at: subject.place(of: value, in: key), in: subject.context)
     }
   }

@@ -53,12 +53,13 @@ struct UsageOfEntitlement: AbsenceRule {
   private static func mayUse(_ entitlement: String, in context: TargetContext) -> Bool {
     guard let names = markers[entitlement] else { return true }
     let sources = context.project.sources(of: context.target)
-    guard sources.isLinkedWhole, !names.contains(where: sources.mentionsWithLibraries) else { return true }
+    if names.contains(where: sources.mentionsWithLibraries) { return true }
     // Camera and microphone share an API.
     guard let media = media[entitlement],
       ["AVCaptureDevice", "AVCaptureSession"].contains(
         where: sources.mentionsWithLibraries)
-    else { return false }
+    else { return !sources.isLinkedWhole }
+    // Code that captures names what it captures, so a source that could not be read hardly captures something else.
     let captured = sources.capturedMedia.intersection(["audio", "video"])
     return captured.isEmpty || captured.contains(media)
   }

@@ -4,15 +4,21 @@ import XcodeProjects
 extension TargetContext {
   /// A hint to set the version or the build number, which is the same in all configurations.
   func versionHint(_ key: VersionKey, _ value: String) -> Hint {
-    hasOneVersion(key) ? project.versionCommand(key, value, of: target) : "write \(value)"
+    hasOneVersion(key) && !isOfFile(key) ? project.versionCommand(key, value, of: target) : "write \(value)"
   }
 
   /// A hint to replace a version or build number of another form.
   func formHint(_ key: VersionKey) -> Hint {
     let isBuild = key.key == VersionKey.build.key
     let advice: Hint = isBuild ? "write a number, such as 42" : "use one to three numbers, such as 1.0.2"
-    guard hasOneVersion(key) else { return advice }
+    guard hasOneVersion(key), !isOfFile(key) else { return advice }
     return project.versionCommand(key, isBuild ? "NUMBER" : "VERSION", of: target)
+  }
+
+  /// Whether a line of an .xcconfig file has the value, perhaps under another name and for several targets.
+  private func isOfFile(_ key: VersionKey) -> Bool {
+    guard case .known(_, let place) = key.answer(configuration) else { return false }
+    return place?.file?.hasSuffix(".xcconfig") ?? false
   }
 
   /// Whether the target has the same version or build number in all configurations.
