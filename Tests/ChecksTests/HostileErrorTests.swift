@@ -129,6 +129,11 @@ import Testing
     ("device.audio-input", "AVCaptureDevice.default(kind)", .warning),
     ("device.camera", "AVCaptureDevice.default(for: .audio)", .note),
     ("device.camera", "AVCaptureDevice.default(for: .video)", .warning),
+    (
+      "device.audio-input",
+      "AVCaptureDevice.DiscoverySession(deviceTypes: [.builtInWideAngleCamera], mediaType: .video, position: .front)",
+      .note
+    ),
     ("device.camera", "let session = AVCaptureSession()", .warning), ("device.camera", "let a = 1", .note),
   ])
   func `a capture device uses only the medium that code names`(

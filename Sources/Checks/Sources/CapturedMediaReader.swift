@@ -24,7 +24,11 @@ struct CapturedMediaReader {
       isAfterName = false
     case .sign(UInt8(ascii: ")")):
       depth = depth.flatMap { $0 > 1 ? $0 - 1 : nil }
-    case .sign(UInt8(ascii: "]")), .sign(UInt8(ascii: ";")), .sign(UInt8(ascii: "{")):
+    case .sign(UInt8(ascii: "]")):
+      // In parentheses, an array ends; otherwise a message of Objective-C.
+      if depth == 0 { depth = nil }
+      isAfterName = false
+    case .sign(UInt8(ascii: ";")), .sign(UInt8(ascii: "{")):
       depth = nil
       isAfterName = false
     default: isAfterName = false
