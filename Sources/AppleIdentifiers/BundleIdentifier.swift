@@ -61,7 +61,7 @@ public struct BundleIdentifier: Hashable, Sendable, Comparable, CustomStringConv
     if isPlain(text) { return nil }
     if text.isEmpty { return "it is empty" }
     if let character = text.first(where: { !isLegal($0) }) {
-      return "it contains \"\(character)\""
+      return "it contains \(character == " " ? "a space" : "\"\(character)\"")"
     }
     if text.hasPrefix(".") { return "it begins with a period" }
     if text.hasSuffix(".") { return "it ends with a period" }

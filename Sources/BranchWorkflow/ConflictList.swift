@@ -92,7 +92,7 @@ struct ConflictList {
       case .name(let name): row.names.contains(name)
       }
     }
-    guard let row = found.first else { throw Self.unknown("there is no unresolved conflict \(quoted)") }
+    guard let row = found.first else { throw Self.unknown("unresolved conflict \(quoted) does not exist") }
     guard found.count == 1 else { throw Self.unknown("\(quoted) matches \(found.count) conflicts") }
     guard decision(row).isOpen else { throw Self.unknown("the conflict \(quoted) is already resolved") }
     return row

@@ -97,7 +97,7 @@ struct ConflictPlaces {
       kind: conflicts.first?.kind ?? .lines, name: conflicts.first?.name ?? "", object: joined(conflicts.map(\.object)),
       key: joined(conflicts.map(\.key)),
       base: joined(conflicts.map(\.base)), ours: excerpt(region.ours), theirs: excerpt(region.theirs),
-      message: messages.isEmpty ? "the same lines were changed on both sides" : messages)
+      message: messages.isEmpty ? "different lines on both sides" : messages)
   }
 
   private static func excerpt(_ bytes: [UInt8]) -> String {

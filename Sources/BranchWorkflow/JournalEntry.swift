@@ -98,3 +98,23 @@ struct WrittenFiles {
   /// The paths at which something else is now, sorted.
   var changed: [String] { before.keys.filter { before[$0] != after[$0] }.sorted() }
 }
+
+extension JournalEntry {
+  /// The title as people read it: `switch main`, or `commit "Correct the label"`.
+  public var name: String { subject.map { "\($0.verb) \"\($0.text)\"" } ?? title }
+
+  /// The title in a sentence: `"switch main"`, or `commit "Correct the label"`.
+  public var quotedName: String { subject == nil ? "\"\(title)\"" : name }
+
+  /// Whether it can stop on conflicts.
+  public var canStop: Bool { plan != nil }
+
+  /// The verb and the commit's subject of an operation on one commit.
+  private var subject: (verb: String, text: String)? {
+    let parts = title.split(separator: ": ", maxSplits: 1)
+    guard parts.count == 2, ["commit", "commit --amend", "revert", "cherry-pick"].contains(parts[0]) else {
+      return nil
+    }
+    return (String(parts[0]), String(parts[1]))
+  }
+}

@@ -52,6 +52,11 @@ public struct MergePlan: Hashable, Sendable {
   /// The branch that HEAD is at in the end; where the work ends if `nil`.
   public var returnsTo: BranchName?
 
+  /// The operation as a noun, such as `merge of feature/x into main`.
+  public var phrase: String {
+    purpose.phrase(of: source.rawValue, target.rawValue, isRebase: rebases && purpose != .finish)
+  }
+
   /// Whether several merges, a tag or a return may be part of it.
   var isChain: Bool { purpose == .hotfix || purpose == .release }
 
@@ -123,5 +128,19 @@ extension MergePlan {
     tag = values["tag"]
     self.followUps = followUps
     if let branch = values["returns-to"] { returnsTo = try BranchName(branch) }
+  }
+}
+
+extension MergePlan.Purpose {
+  /// An operation with its branches or commits, such as `merge of feature/x into main`.
+  public func phrase(of source: String, _ target: String, isRebase: Bool) -> String {
+    if isRebase { return "rebase of \(target) onto \(source)" }
+    return switch self {
+    case .update, .pull: "\(rawValue) of \(target) from \(source)"
+    case .revert, .cherryPick: "\(rawValue) of \(source) on \(target)"
+    case .stash: "stash pop"
+    case .merge, .finish, .rebase: "\(rawValue) of \(source) into \(target)"
+    case .hotfix, .release: "finish of \(source) into \(target)"
+    }
   }
 }

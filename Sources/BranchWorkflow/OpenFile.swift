@@ -44,9 +44,13 @@ struct OpenFile {
     let (ours, theirs) = (Self.action(conflict.ours, conflict.base), Self.action(conflict.theirs, conflict.base))
     let usual =
       switch conflict.kind {
-      case .addedByUs: "the file exists only on our side"
-      case .addedByThem: "the file exists only on their side"
-      default: "our side \(ours) the file, their side \(theirs) it"
+      case .addedByUs: "added by us"
+      case .addedByThem: "added by them"
+      case .bothAdded: "both added"
+      case .bothModified: "both modified"
+      case .bothDeleted: "both deleted"
+      case .deletedByUs: "deleted by us"
+      case .deletedByThem: "deleted by them"
       }
     let item = MergeConflict(kind: .file, ours: ours, theirs: theirs, message: message ?? usual)
     decisions = [Decision(item: item, names: [""], isOpen: !isStaged)]

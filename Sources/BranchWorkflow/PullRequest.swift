@@ -60,7 +60,7 @@ extension Workflow {
   private func requireBranch(_ name: BranchName) throws(Diagnostic) -> Branch {
     if let branch = try repository.branch(name) { return branch }
     throw Diagnostic(
-      .branchNotFound, "there is no branch \"\(name)\"", remedy: .operation(.init("branch.list", [:])))
+      .branchNotFound, "branch \"\(name)\" does not exist", remedy: .operation(.init("branch.list", [:])))
   }
 
   private func request(

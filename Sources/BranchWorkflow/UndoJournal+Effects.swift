@@ -29,7 +29,7 @@ extension UndoJournal {
     }
     guard let reverse = reverseEffect else {
       throw Diagnostic(
-        .undoImpossible, "\"\(entry.title)\" also changed data outside this repository",
+        .undoImpossible, "\(entry.quotedName) also changed data outside this repository",
         remedy: .operation(.init("undo")))
     }
     let reversal = try reverse(effect)

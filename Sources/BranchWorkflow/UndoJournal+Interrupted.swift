@@ -53,7 +53,7 @@ extension UndoJournal {
   static func interrupted(_ found: InterruptedOperation) -> Diagnostic {
     Diagnostic(
       .operationInProgress,
-      "\(found.isRedo ? "redo of " : "")\"\(found.entry.title)\" was interrupted",
+      "\(found.isRedo ? "redo of " : "")\(found.entry.quotedName) was interrupted",
       remedy: .operation(.init(found.isRedo ? "redo" : "undo")))
   }
 
@@ -63,7 +63,7 @@ extension UndoJournal {
   ) -> Diagnostic {
     let cure = failure.code == .diskFull ? "free disk space" : "remove the cause"
     return Diagnostic(
-      failure.code, "\(failure.message); \(what)\"\(entry.title)\" is incomplete", at: failure.place,
+      failure.code, "\(failure.message); \(what)\(entry.quotedName) is incomplete", at: failure.place,
       remedy: .hint("\(cure), then run \(command: command)"))
   }
 

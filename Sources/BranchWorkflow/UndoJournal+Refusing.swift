@@ -11,7 +11,7 @@ extension UndoJournal {
     let state = try record(of: entry).before.state
     guard ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"].contains(where: { state[$0] != nil }) else { return }
     throw Diagnostic(
-      .undoImpossible, "can't undo \"\(entry.title)\": the operation with its conflicts is over",
+      .undoImpossible, "can't undo \(entry.quotedName): the operation with its conflicts is over",
       remedy: .operation(.init("undo", ["list": ""])))
   }
 
@@ -35,7 +35,9 @@ extension UndoJournal {
   /// The reasons that files give which are not as an operation left them.
   static func reasons(files: [String]) -> [String] {
     let files = files.sorted()
-    let more = files.count > 5 ? ["\(files.count - 5) more files have changed"] : []
+    let more =
+      files.count > 5
+      ? ["\(files.count - 5 == 1 ? "1 more file has" : "\(files.count - 5) more files have") changed"] : []
     return files.prefix(5).map { "\"\($0)\" has changed" } + more
   }
 
@@ -44,7 +46,16 @@ extension UndoJournal {
   /// - Throws: `undo-impossible` without a remedy.
   func refuse(_ entry: JournalEntry, _ verb: String, _ reasons: [String]) throws(Diagnostic) {
     guard !reasons.isEmpty else { return }
-    throw Diagnostic(.undoImpossible, "can't \(verb) \"\(entry.title)\": \(reasons.joined(separator: ", "))")
+    let reasons = Self.joined(reasons, " has changed", "have changed")
+    throw Diagnostic(.undoImpossible, "can't \(verb) \(entry.quotedName): \(reasons.joined(separator: ", "))")
+  }
+
+  /// Joins the reasons that end alike to one: `"a" and "b" have changed`.
+  private static func joined(_ reasons: [String], _ ending: String, _ plural: String) -> [String] {
+    let alike = reasons.filter { $0.hasSuffix(ending) && $0.hasPrefix("\"") }
+    guard alike.count > 1 else { return reasons }
+    let names = alike.map { String($0.dropLast(ending.count)) }
+    return ["\(names.listed) \(plural)"] + reasons.filter { !alike.contains($0) }
   }
 
   /// Does `work` with an entry; an error that names no way on gets one.
@@ -70,7 +81,7 @@ extension UndoJournal {
     let own: Hint =
       revert?.values["commit"].map { "run \(command: "revert") \($0)\(side) to reverse it" }
       ?? "reverse the later changes, then run \(command: "undo") --only \(entry.id)"
-    let other: Hint? = older.map { ", or \(command: "undo") --only \($0.id) to undo \"\($0.title)\" instead" }
+    let other: Hint? = older.map { "; or run \(command: "undo") --only \($0.id) to undo \($0.quotedName)" }
     return .hint(own + (other ?? ""))
   }
 

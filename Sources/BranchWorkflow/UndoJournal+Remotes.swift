@@ -79,7 +79,7 @@ extension UndoJournal {
         left.references[name] != goal.references[name] || leaving.contains { name.hasPrefix("refs/remotes/\($0)/") }
       return isConcerned && present.references[name] != left.references[name]
     }
-    return settings.sorted().map { "the setting \"\($0)\" has changed" }
+    return settings.sorted().map { "\"\($0)\" has changed" }
       + references.sorted().map { "\"\($0.dropFirst("refs/remotes/".count))\" has moved" }
   }
 }

@@ -143,11 +143,11 @@ extension UndoJournal {
   private func notFinished(_ entry: JournalEntry) throws(Diagnostic) -> Diagnostic {
     guard try workflow.stopped()?.standing == .mergedElsewhere else {
       return Diagnostic(
-        .operationInProgress, "\"\(entry.title)\" is in progress", remedy: .operation(.init("abort")))
+        .operationInProgress, "\(entry.plan?.phrase ?? entry.title) in progress", remedy: .operation(.init("abort")))
     }
     let names = Self.names(of: try commitsSince(entry))
     return Diagnostic(
-      .undoImpossible, "can't undo \"\(entry.title)\", which was completed with git: \(names) followed")
+      .undoImpossible, "can't undo \(entry.quotedName), which was completed with git: \(names) followed")
   }
 
   /// Refuses what would overwrite later work, lose commits of others, or withdraw published ones.
@@ -225,7 +225,7 @@ extension UndoJournal {
   private func stepForward(over outcomes: [UndoOutcome], after error: Diagnostic) throws(Diagnostic) -> Diagnostic {
     var left = outcomes
     while !left.isEmpty, (try? redoNext()) != nil { left.removeLast() }
-    let titles = left.map { "\"\($0.entry.title)\"" }.joined(separator: ", ")
+    let titles = left.map { "\($0.entry.quotedName)" }.joined(separator: ", ")
     return left.isEmpty ? Self.nothingTakenBack(error) : Self.adding("\(titles) was undone", to: error)
   }
 
@@ -250,7 +250,7 @@ extension UndoJournal {
   func entryToUndo(_ id: Int) throws(Diagnostic) -> JournalEntry {
     if let entry = try entry(numbered: id), entry.canBeUndone { return entry }
     throw Diagnostic(
-      .nothingToUndo, "there is no operation \(id) to undo",
+      .nothingToUndo, "operation \(id) does not exist",
       remedy: .operation(.init("undo", ["list": ""])))
   }
 
@@ -323,7 +323,7 @@ extension UndoJournal {
       if let tip = commits([target]).first, (try? repository.commits(onlyIn: [tip], besides: [])) != nil { continue }
       throw Diagnostic(
         .undoImpossible,
-        "can't \(step.verb) \"\(step.entry.title)\": the commit \(target.short) of \"\(Self.short(name))\" is missing",
+        "can't \(step.verb) \(step.entry.quotedName): the commit \(target.short) of \"\(Self.short(name))\" is missing",
         remedy: .operation(.init("undo", ["list": ""])))
     }
   }
@@ -348,7 +348,7 @@ extension UndoJournal {
     guard let holder = holders.first, let commit = news.first else { return }
     let isMerge = try repository.commit(commit).parents.count > 1
     throw Diagnostic(
-      .undoPushed, "can't undo \"\(entry.title)\": it was pushed to \"\(holder)\"",
+      .undoPushed, "can't undo \(entry.quotedName): it was pushed to \"\(holder)\"",
       remedy: .operation(
         .init("revert", ["commit": commit.short].merging(isMerge ? ["mainline": "1"] : [:]) { $1 })))
   }

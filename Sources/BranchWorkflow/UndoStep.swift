@@ -23,7 +23,7 @@ struct UndoStep {
 
   init(redoing entry: JournalEntry, _ record: JournalRecord, now present: RepositorySnapshot) throws(Diagnostic) {
     guard let after = record.after else {
-      throw Diagnostic(.undoImpossible, "can't redo \"\(entry.title)\": it was not completed")
+      throw Diagnostic(.undoImpossible, "can't redo \(entry.quotedName): it was not completed")
     }
     self.init(entry, record, isUndo: false, now: present, from: record.before, to: after)
   }
@@ -114,7 +114,7 @@ extension UndoStep {
     // A killed undo may have come to its end, and a redo of what already exists changes nothing.
     if reasons.isEmpty, isUndo, !entry.isHalfDone, target == present {
       throw Diagnostic(
-        .undoImpossible, "can't undo \"\(entry.title)\": nothing of it is left",
+        .undoImpossible, "can't undo \(entry.quotedName): nothing of it is left",
         remedy: .operation(.init("undo", ["list": ""])))
     }
     try journal.refuse(entry, verb, reasons)

@@ -26,7 +26,7 @@ extension Workflow {
       let isFinished = stopped.standing == .mergedElsewhere
       if isFinished { _ = try closeDoneElsewhere() } else { try journal.finish(entry) }
       return AbortOutcome(
-        end: isFinished ? .alreadyFinished(entry.title) : .nothingWaited(entry.title), title: entry.title, files: [],
+        end: isFinished ? .alreadyFinished(plan.phrase) : .nothingWaited(plan.phrase), title: plan.phrase, files: [],
         head: try repository.head(), isRecorded: false)
     }
     return try abort(entry)
@@ -105,7 +105,7 @@ extension Workflow {
       }
     }
     return AbortOutcome(
-      title: entry.title, moves: restoration.moves, kept: restoration.kept,
+      title: entry.plan?.phrase ?? entry.title, moves: restoration.moves, kept: restoration.kept,
       files: (record.before.files.keys.filter { record.before.files[$0] != present.files[$0] } + later).sorted(),
       differences: differences, head: try repository.head(), isRecorded: !isAsLeft)
   }

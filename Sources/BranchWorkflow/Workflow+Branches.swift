@@ -114,9 +114,10 @@ extension Workflow {
   ///
   /// - Throws: `branch-is-main`.
   private func refuseMainBranch(_ name: BranchName) throws(Diagnostic) {
-    guard (try? mainBranch())?.name == name || (try? developmentBranch())?.name == name else { return }
+    let isMain = (try? mainBranch())?.name == name
+    guard isMain || (try? developmentBranch())?.name == name else { return }
     throw Diagnostic(
-      .branchIsMain, "\"\(name)\" is the main or the development branch",
+      .branchIsMain, "\"\(name)\" is the \(isMain ? "main" : "development") branch",
       remedy: .operation(.init("branch.delete", ["name": name.rawValue, "force": "true"])))
   }
 

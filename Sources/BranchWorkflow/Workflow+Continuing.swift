@@ -67,7 +67,7 @@ extension Workflow {
     case .stash, .revert, .cherryPick:
       try journal.finish(entry)
       throw Diagnostic(
-        .noOperation, "\"\(entry.title)\" was interrupted before it wrote anything",
+        .noOperation, "\(entry.quotedName) was interrupted before it wrote anything",
         remedy: .operation(.init("undo", ["list": ""])))
     default: return try carryOut(plan, isNeeded: true, entry)
     }

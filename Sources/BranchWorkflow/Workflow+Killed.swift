@@ -48,7 +48,7 @@ extension Workflow {
   /// Says that the only way is back.
   static func halfWritten(_ entry: JournalEntry) -> Diagnostic {
     Diagnostic(
-      .operationInProgress, "\"\(entry.title)\" was interrupted while it wrote files and can't be continued",
+      .operationInProgress, "\(entry.quotedName) was interrupted while writing files and can't be continued",
       remedy: .operation(.init("abort")))
   }
 

@@ -85,7 +85,7 @@ extension Workflow {
   private func existing(_ name: BranchName) throws(Diagnostic) -> Branch {
     if let branch = try repository.branch(name) { return branch }
     throw Diagnostic(
-      .branchNotFound, "there is no branch \"\(name)\" to start from", remedy: .operation(.init("branch.list")))
+      .branchNotFound, "branch \"\(name)\" does not exist", remedy: .operation(.init("branch.list")))
   }
 
   /// The branches of a kind, by name.

@@ -209,7 +209,7 @@ extension Workflow {
       }
       if error.code == .diskFull, try recorded()?.standing == .mergedElsewhere {
         throw Diagnostic(
-          error.code, "\(error.message); \"\(entry.title)\" is merged but not recorded", at: error.place,
+          error.code, "\(error.message); \(entry.quotedName) is merged but not recorded", at: error.place,
           remedy: .hint("free disk space, then run \(command: "continue")"))
       }
       // It did not stop on conflicts, so nothing was made by hand that could be lost.

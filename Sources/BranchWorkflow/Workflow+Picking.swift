@@ -53,8 +53,8 @@ extension Workflow {
       let plan = MergePlan(
         purpose: purpose, source: try BranchName(first.name.short), at: first.name, target: try Self.name(of: head),
         targetCommit: place)
-      let what = commits.count == 1 ? first.subject : "\(commits.count) commits"
-      return try stoppable(plan, "\(purpose.rawValue) \(what)") { entry throws(Diagnostic) in
+      let what = commits.count == 1 ? ": \(first.subject)" : " \(commits.count) commits"
+      return try stoppable(plan, purpose.rawValue + what) { entry throws(Diagnostic) in
         let (request, merger) = resolving(request, on: head)
         return try settle(repository.pick(request), plan, entry, from: merger)
       }

@@ -179,12 +179,11 @@ extension Workflow {
       if clearing { try journal.finish(entry) }
       return try repository.requireNoOperation()
     }
-    let what = "\"\(entry.title)\""
+    let isMerged = stopped.standing == .mergedElsewhere
     throw Diagnostic(
       .operationInProgress,
-      stopped.standing == .mergedElsewhere
-        ? "\(what) was merged with git but not completed" : "\(what) is in progress",
-      remedy: .operation(.init("continue")))
+      isMerged ? "\(plan.phrase) is not complete: the branch is already merged" : "\(plan.phrase) in progress",
+      remedy: isMerged ? .operation(.init("continue")) : repository.operationRemedy)
   }
 
   /// Whether a chain has done nothing yet.

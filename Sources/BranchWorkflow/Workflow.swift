@@ -55,7 +55,7 @@ public struct Workflow {
       return branch
     }
     throw Diagnostic(
-      .branchNotFound, "there is no \(kind.rawValue) \"\(name)\": branch \"\(slug)\" does not exist",
+      .branchNotFound, "\(kind.rawValue) \"\(name)\" does not exist (branch \"\(slug)\")",
       remedy: .operation(.init("\(kind.rawValue).list")))
   }
 
@@ -113,7 +113,7 @@ public struct Workflow {
   }
 
   static func noBranch(_ name: BranchName) -> Diagnostic {
-    Diagnostic(.branchNotFound, "there is no branch \"\(name)\"", remedy: .operation(.init("branch.list")))
+    Diagnostic(.branchNotFound, "branch \"\(name)\" does not exist", remedy: .operation(.init("branch.list")))
   }
 }
 

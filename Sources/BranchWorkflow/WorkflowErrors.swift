@@ -21,7 +21,7 @@ extension Diagnostic.Code {
     "run \(command: "feature.finish") NAME; \(command: "feature.delete") NAME --force discards the commits")
   package static let nothingToUndo = Diagnostic.Code(
     "nothing-to-undo", "The operation log has nothing to undo or redo.",
-    "go to the project's folder, or give it with -C")
+    "run \(command: "undo") --list to list the operations")
   package static let undoImpossible = Diagnostic.Code(
     "undo-impossible",
     "Undoing the operation would lose later work, or the last change is in the portal.",

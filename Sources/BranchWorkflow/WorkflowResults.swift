@@ -171,7 +171,7 @@ public struct AbortOutcome: Hashable, Sendable {
 
   /// What became of it.
   public var end = End.takenBack
-  /// The title of the operation, such as `feature update alarm`.
+  /// The title of the operation, such as `merge of feature/x into main`.
   public let title: String
   /// The branches and tags that are where they were before.
   public var moves: [ReferenceMove] = []

@@ -16,7 +16,7 @@ public enum BranchKind: String, Hashable, Sendable, CaseIterable {
 public struct WorkflowSettings: Hashable, Sendable {
   /// The main branch's name, if the project says which.
   public var main: String?
-  /// The branch that features begin at and come back to, if the project has one besides the main branch.
+  /// The branch that features begin at and come back to, if the project has one in addition to the main branch.
   public var develop: String?
   /// What the names of features' branches begin with, if the project says so.
   public var featurePrefix: String?

@@ -27,7 +27,7 @@ public enum CapabilityTable {
     let near = all.filter { folded($0.name).contains(wanted) || wanted.contains(folded($0.name)) }.map(\.name)
     let advice =
       near.isEmpty
-      ? "use a name such as \(examples.joined(separator: ", "))" : "did you mean \(near.joined(separator: ", "))?"
+      ? "use a name such as \(examples.alternatives)" : "did you mean \(near.alternatives)?"
     throw Diagnostic(
       .capabilityUnknown, "\"\(text)\" is not a capability", remedy: .advice(advice))
   }

@@ -69,7 +69,7 @@ extension Capability {
         let near = NearNames(to: value, among: words).names
         throw invalid(
           "\"\(value)\" is not a value of \(displayName) on \(platform.displayName)",
-          "choose \(near.isEmpty ? "one of " + words.joined(separator: ", ") : near.alternatives)")
+          near.isEmpty ? "choose \(words.alternatives)" : "did you mean \(near.alternatives)?")
       case .prefixes(let prefixes):
         guard !prefixes.contains(where: { value.hasPrefix($0) && value.count > $0.count }) else { continue }
         let all = prefixes.map { "\"\($0)\"" }.alternatives

@@ -33,7 +33,7 @@ public struct Checker: Sendable {
     return Diagnostic(
       .checkRuleUnknown, "unknown rule \"\(id)\"",
       remedy: .hint(
-        "\(near.isEmpty ? "" : "did you mean \(near.joined(separator: ", "))? ")run \(command: "explain") to list all rules"
+        "\(near.isEmpty ? "" : "did you mean \(near.alternatives)? ")run \(command: "explain") to list all rules"
       ))
   }
 

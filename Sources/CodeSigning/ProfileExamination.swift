@@ -161,7 +161,13 @@ struct ProfileExamination {
         .certificate, .unknown, "includes \"\(living.commonName)\"; its private key was not checked",
         actual: living.sha1)
     }
-    let obstacles = profile.certificates.compactMap { identities.obstacle(to: $0, asking: target.identity) }
+    let names = profile.certificates.map(\.commonName)
+    let obstacles = profile.certificates.compactMap { certificate -> String? in
+      let obstacle = identities.obstacle(to: certificate, asking: target.identity)
+      let name = "\"\(certificate.commonName)\""
+      guard names.count(where: { $0 == certificate.commonName }) > 1 else { return obstacle }
+      return obstacle?.replacing(name, with: "\(name) (\(certificate.sha1.prefix(8)))", maxReplacements: 1)
+    }
     let shown = obstacles.count > 3 ? obstacles.prefix(2) + ["\(obstacles.count - 2) more"] : obstacles[...]
     let reason = obstacles.isEmpty ? "the profile includes no readable certificate" : shown.joined(separator: "; ")
     let own = identities.signer(for: profile.type, team: profile.teams.first, asking: target.identity).map {

@@ -4,7 +4,7 @@
 public struct Hint: Hashable, Sendable {
   /// A part of a hint.
   public enum Part: Hashable, Sendable {
-    /// Words of a sentence.
+    /// Text of a sentence.
     case text(String)
     /// The dotted name of a command, such as `device.register`, and the folder to run it in.
     case command(String, folder: String? = nil)

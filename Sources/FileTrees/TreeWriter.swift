@@ -140,7 +140,7 @@ public enum TreeWriter {
     }
     guard try FileAccess.entries(of: directory).isEmpty else {
       throw Diagnostic(
-        .folderExists, "the folder \"\(directory)\" already exists and is not empty", at: Place(file: directory),
+        .folderExists, "folder \"\(directory)\" already exists and is not empty", at: Place(file: directory),
         remedy: .advice("choose another name or another folder"))
     }
   }

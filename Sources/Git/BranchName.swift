@@ -52,7 +52,7 @@ public struct BranchName: Hashable, Sendable, Comparable, CustomStringConvertibl
     if text.contains("@{") { return "it contains \"@{\"" }
     if let bad = text.unicodeScalars.first(where: isIllegal) {
       return bad.value <= 0x20 || bad.value == 0x7F
-        ? "it contains a space or control character" : "it contains \"\(bad)\""
+        ? (bad == " " ? "it contains a space" : "it contains a control character") : "it contains \"\(bad)\""
     }
     for part in text.split(separator: "/") {
       if part.hasPrefix(".") { return "a component begins with a dot" }

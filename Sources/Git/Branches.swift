@@ -117,7 +117,7 @@ extension Repository {
       let isMerged = try holder.map { holder throws(Diagnostic) in try isAncestor(branch.target, of: holder) } ?? false
       guard isMerged else {
         throw Diagnostic(
-          .branchNotMerged, "the branch \"\(name)\" is not fully merged into \(branch.upstream?.shortName ?? "HEAD")",
+          .branchNotMerged, "branch \"\(name)\" is not fully merged into \(branch.upstream?.shortName ?? "HEAD")",
           remedy: .operation(.init("branch.delete", ["name": name.rawValue, "force": "true"])))
       }
     }
@@ -147,13 +147,13 @@ extension Repository {
 
   func checkedOut(_ name: BranchName) -> Diagnostic {
     Diagnostic(
-      .branchCheckedOut, "the branch \"\(name)\" is checked out",
+      .branchCheckedOut, "branch \"\(name)\" is checked out",
       remedy: .advice("switch to another branch first"))
   }
 
   static func noBranch(_ name: BranchName) -> Diagnostic {
     Diagnostic(
-      .branchNotFound, "there is no branch \"\(name)\"", remedy: .operation(.init("branch.list")))
+      .branchNotFound, "branch \"\(name)\" does not exist", remedy: .operation(.init("branch.list")))
   }
 
   /// Another branch whose name differs from a branch's in case only: on a disk that does not tell case apart, as a Mac's
@@ -179,7 +179,7 @@ extension Repository {
     }
     if try reference(name.reference) != nil {
       throw Diagnostic(
-        .branchExists, "a branch named \"\(name)\" already exists",
+        .branchExists, "branch \"\(name)\" already exists",
         remedy: .operation(.init("switch", ["name": name.rawValue])))
     }
     if let present = try referenceClashing(with: name.rawValue, below: "refs/heads/", besides: old?.rawValue) {

@@ -144,7 +144,7 @@ extension Repository {
 
   private static func noRevision(_ text: String) -> Diagnostic {
     Diagnostic(
-      .revisionNotFound, "there is no branch, tag or commit \"\(text)\"",
+      .revisionNotFound, "branch, tag or commit \"\(text)\" does not exist",
       remedy: .operation(.init("log", ["all": ""])))
   }
 

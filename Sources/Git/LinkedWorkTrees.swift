@@ -34,7 +34,7 @@ extension Repository {
   func refuseOtherWorkTree(using branch: BranchName) throws(Diagnostic) {
     guard let folder = try otherWorkTree(using: branch) else { return }
     throw Diagnostic(
-      .branchCheckedOut, "the branch \"\(branch)\" is checked out in \"\(folder)\"",
+      .branchCheckedOut, "branch \"\(branch)\" is checked out in \"\(folder)\"",
       remedy: .advice("work on it there, or switch to another branch there first"))
   }
 }

@@ -47,14 +47,19 @@ extension Repository {
   public func requireNoOperation() throws(Diagnostic) {
     guard let operation else { return }
     throw Diagnostic(
-      .operationInProgress, "\(operation.phrase) is in progress in \"\(workTree ?? gitDirectory)\"",
+      .operationInProgress, "\(operation.phrase) in progress in \"\(workTree ?? gitDirectory)\"",
       remedy: operationRemedy)
   }
 
   /// How to continue or abort the operation in progress.
   public var operationRemedy: Remedy {
-    guard let commands = commandsOfGit else { return .operation(.init("continue")) }
-    return .advice("run \(commands.forward) to continue, or \(commands.back) to abort")
+    let hasConflicts = (try? conflicts().isEmpty) == false
+    guard let commands = commandsOfGit else {
+      guard hasConflicts else { return .hint("run \(command: "continue") or \(command: "abort")") }
+      return .hint("run \(command: "resolve"), then \(command: "continue"); or run \(command: "abort")")
+    }
+    let first = hasConflicts ? "resolve the conflicts, then " : ""
+    return .advice("\(first)run \(commands.forward) to continue, or \(commands.back) to abort")
   }
 
   /// Git's commands that continue and abort the operation in progress; `nil` without one, or if Slipway continues it.
@@ -76,9 +81,9 @@ extension Operation {
   /// What it is, in a sentence.
   var phrase: String {
     switch self {
-    case .applyMailbox: "a git am session"
-    case .bisect: "a git bisect session"
-    case .merge, .revert, .cherryPick, .rebase: "a \(rawValue)"
+    case .applyMailbox: "git am session"
+    case .bisect: "git bisect session"
+    case .merge, .revert, .cherryPick, .rebase: rawValue
     }
   }
 }

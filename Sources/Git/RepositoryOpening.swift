@@ -18,7 +18,7 @@ extension Repository {
     let flags = UInt32(GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue)
     guard let handle = try opened(path, flags: flags, ceilings: nil) else {
       throw Diagnostic(
-        .repositoryNotFound, "there is no Git repository at \"\(path)\"",
+        .repositoryNotFound, "\"\(path)\" is not a Git repository",
         remedy: .operation(.init("init")))
     }
     return try Repository(handle, environment: environment, isTrusted: owner?.contains(path) ?? false)

@@ -26,10 +26,9 @@ extension Repository {
       WorkTreePath.exists("\(root)/\($0)/.git")
     }) {
       throw Self.unstageable(
-        path, inner == path ? "is an embedded repository" : "belongs to the repository \"\(inner)\"",
+        path, inner == path ? "is an embedded repository" : "is in another Git repository, \"\(inner)\"",
         .hint(
-          "commit in it with \(command: "commit", in: inner), add it as a submodule with git submodule add, or ignore it in "
-            + ".gitignore"))
+          "to commit files of \"\(inner)\", run \(command: "commit", in: inner); or ignore \"\(inner)\" in .gitignore"))
     }
     if (try? FileStatus("\(root)/\(path)"))?.kind == .other {
       throw Self.unstageable(path, "is not a file, directory or symbolic link, so Git can't track it", nil)

@@ -101,10 +101,10 @@ public struct IgnoreFile: Hashable, Sendable {
   @discardableResult
   public mutating func remove(_ name: String) throws(Diagnostic) -> String {
     guard let section = section(named: name) ?? section(named: IgnoreTemplateAliases.name(for: name)) else {
-      let present = sections.map(\.name).joined(separator: ", ")
+      let present = sections.map(\.name).alternatives
       throw Diagnostic(
-        .ignoreSectionMissing, "the .gitignore file has no section \"\(name)\"",
-        remedy: present.isEmpty ? nil : .advice("choose one of \(present)"))
+        .ignoreSectionMissing, "section \"\(name)\" does not exist in .gitignore",
+        remedy: present.isEmpty ? nil : .advice("choose \(present)"))
     }
     var range = section.lines.lowerBound - 1..<section.lines.upperBound
     // The blank line that was written before the section goes with it.

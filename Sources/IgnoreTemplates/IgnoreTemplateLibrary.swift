@@ -24,13 +24,13 @@ public struct IgnoreTemplateLibrary: Hashable, Sendable {
     if let found = template(exactly: name) ?? template(exactly: IgnoreTemplateAliases.name(for: name)) { return found }
     guard !templates.isEmpty else {
       throw Diagnostic(
-        .ignoreTemplateUnknown, "there is no .gitignore template \"\(name)\": no templates were found",
+        .ignoreTemplateUnknown, ".gitignore template \"\(name)\" does not exist: no templates were found",
         remedy: .hint("run \(command: "doctor") to see where Slipway searches for templates"))
     }
     let near = NearNames(to: name, among: templates.map(\.name)).names
-    let question = near.isEmpty ? "" : "did you mean \(near.joined(separator: ", "))? "
+    let question = near.isEmpty ? "" : "did you mean \(near.alternatives)? "
     throw Diagnostic(
-      .ignoreTemplateUnknown, "there is no .gitignore template \"\(name)\"",
+      .ignoreTemplateUnknown, ".gitignore template \"\(name)\" does not exist",
       remedy: .hint("\(question)run \(command: "ignore.list") to list all \(templates.count)"))
   }
 

@@ -97,7 +97,7 @@ struct ConnectionRules {
     guard let event, !known.contains(event) else {
       return [("selector", selector), ("destination", id), ("eventType", event ?? usual)]
     }
-    throw unfit("\"\(event)\" is not an event of controls", "choose one of \(known.joined(separator: ", "))")
+    throw unfit("\"\(event)\" is not an event of controls", "choose \(known.alternatives)")
   }
 
   /// The usual event of a control; `nil` for an object that sends actions without events, empty for no sender at all.
@@ -130,7 +130,7 @@ struct ConnectionRules {
     guard isRelation || kinds.contains(kind) else {
       throw unfit(
         "\"\(kind)\" is not a kind of segue on \(document.system.rawValue)",
-        "choose one of \((kinds + Self.relations).joined(separator: ", "))")
+        "choose \((kinds + Self.relations).alternatives)")
     }
     guard destination[attribute: "sceneMemberID"] == "viewController" else {
       throw unfit("a segue leads to a view controller, and a \(destination.name) is none")

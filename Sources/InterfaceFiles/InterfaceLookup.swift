@@ -39,7 +39,7 @@ public struct InterfaceLookup: Sendable {
       if found.count > 1 { throw ambiguous(name, found) }
     }
     throw Diagnostic(
-      .interfaceElementNotFound, "\"\(file)\" has no object \"\(name)\"", at: Place(file: file),
+      .interfaceElementNotFound, "object \"\(name)\" does not exist in \"\(file)\"", at: Place(file: file),
       remedy: .operation(.init("interface.outline", ["file": file])))
   }
 
@@ -52,7 +52,7 @@ public struct InterfaceLookup: Sendable {
     let object = try object(name)
     if let scene = scenes.first(where: { scene in scene.objects.contains { $0.markup == object } }) { return scene }
     throw Diagnostic(
-      .interfaceElementNotFound, "\"\(file)\" has no scene \"\(name)\"", at: Place(file: file),
+      .interfaceElementNotFound, "scene \"\(name)\" does not exist in \"\(file)\"", at: Place(file: file),
       remedy: .operation(.init("interface.show", ["file": file])))
   }
 

@@ -75,7 +75,8 @@ struct MergedContent: Sendable {
   /// The result of a line merge.
   init(_ lines: LineMergeResult) {
     let count = lines.conflicts == 1 ? "1 place" : "\(lines.conflicts) places"
-    let conflict = MergeConflict(kind: .lines, message: "the same lines were changed on both sides in \(count)")
+    // The file may be new on both sides.
+    let conflict = MergeConflict(kind: .lines, message: "different lines on both sides in \(count)")
     self.init(bytes: lines.bytes, conflicts: lines.conflicts > 0 ? [conflict] : [], places: [])
   }
 

@@ -46,7 +46,7 @@ public struct ChildProcess: Sendable {
     return Self.end(status)
   }
 
-  /// Kills it and, if it has a process group of its own, all that it started.
+  /// Kills it and, if it has its own process group, all that it started.
   public func kill() { systemKill(ownsGroup ? -id : id, SIGKILL) }
 
   private static func end(_ raw: Int32) -> End {
@@ -66,7 +66,7 @@ extension ChildProcess {
     public var output: OpenFile?
     /// The standard error.
     public var error: OpenFile?
-    /// Whether it gets a process group of its own.
+    /// Whether it gets its own process group.
     public var ownGroup = false
 
     /// Creates settings.

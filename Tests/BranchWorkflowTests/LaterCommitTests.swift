@@ -36,7 +36,7 @@ struct LaterCommitTests {
     try world.commit(["later.txt": "later\n"], "Later")
     let undo = { _ = try world.workflow().journal.undo() }
     try expectRefusal(naming: "Later", in: world, undo)
-    #expect(try world.workflow().abortOperation().end == .alreadyFinished("merge feature/x"))
+    #expect(try world.workflow().abortOperation().end == .alreadyFinished("merge of feature/x into main"))
     let error = try expectRefusal(naming: "Later", in: world, undo)
     let merge = try world.git("rev-parse", "--short", "HEAD^").split(separator: "\n").first.map(String.init)
     #expect(error?.remedy == .operation(.init("revert", ["commit": merge ?? "", "mainline": "1"])))

@@ -98,7 +98,7 @@ struct StoppedTests {
     try world.git("commit", "-q", "--no-edit")
     let tip = try world.git("rev-parse", "main")
     let outcome = try world.workflow().abortOperation()
-    #expect(outcome.end == .alreadyFinished("feature finish second"))
+    #expect(outcome.end == .alreadyFinished("finish of feature/second into main"))
     #expect(try world.git("rev-parse", "main") == tip)
     #expect(try world.workflow().stopped() == nil)
     _ = try world.workflow().journal.undo()
@@ -120,7 +120,8 @@ struct StoppedTests {
     #expect(try world.workflow().stopped()?.standing == .mergedElsewhere)
     switch operation {
     case "continue": _ = try world.workflow().continueOperation()
-    case "abort": #expect(try world.workflow().abortOperation().end == .alreadyFinished("merge feature/second"))
+    case "abort":
+      #expect(try world.workflow().abortOperation().end == .alreadyFinished("merge of feature/second into main"))
     default:
       try world.write("more\n", to: "b.txt")
       var request = CommitRequest(message: "More", at: world.moment)

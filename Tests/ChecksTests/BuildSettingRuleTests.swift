@@ -88,10 +88,10 @@ import XcodeProjects
     }
     #expect(
       Set(found.compactMap(\.hintText)) == [
-        "slipway setting set 'SWIFT_COMPILATION_MODE[sdk=iphoneos*]=wholemodule' --xcconfig Shared.xcconfig",
-        "slipway setting unset SWIFT_VERSON --xcconfig Shared.xcconfig"
+        "run slipway setting set 'SWIFT_COMPILATION_MODE[sdk=iphoneos*]=wholemodule' --xcconfig Shared.xcconfig",
+        "run slipway setting unset SWIFT_VERSON --xcconfig Shared.xcconfig"
           + " && slipway setting set SWIFT_VERSION=5.0 --xcconfig Shared.xcconfig",
-        "slipway setting unset STRIP_STYLES --project-level",
+        "run slipway setting unset STRIP_STYLES --project-level",
       ])
     #expect(found.compactMap(\.place?.fileAndLine).contains("Shared.xcconfig:2"))
   }

@@ -41,7 +41,10 @@ import Testing
   ]
 
   /// The words of a command for values that the user chooses.
-  private static let choices = ["DESCRIPTION", "VALUE", "VERSION", "NUMBER", "NAME", "PATH", "TARGET", "ID"]
+  private static let choices = [
+    "DESCRIPTION", "VALUE", "VERSION", "NUMBER", "NAME", "PATH", "TARGET", "ID",
+    "CONTROLLER",
+  ]
 
   /// The values that the user chooses in a command line.
   private static func choices(in hint: String) -> [String] {
@@ -50,7 +53,7 @@ import Testing
 
   /// Whether a hint is a command line without a value that the user chooses.
   private static func isCommand(_ hint: String) -> Bool {
-    hint.hasPrefix("slipway ") && !hint.contains(", ") && choices(in: hint).isEmpty
+    hint.hasPrefix("run slipway ") && !hint.contains(", ") && choices(in: hint).isEmpty
   }
 
   /// The rules whose commands ask for what only the user knows, by the word for it.
@@ -61,13 +64,14 @@ import Testing
       "background-mode-needs", "bonjour-usage-pair", "location-usage-pair", "usage-description-missing",
       "usage-description-needed",
     ],
+    "CONTROLLER": ["initial-controller-missing"],
     "VALUE": ["app-category-missing", "build-setting-value-invalid"],
   ]
 
   /// The rules that name a command among other words, for another choice or a step outside of the project.
   private static let advising: [String] = [
     "action-not-connected", "app-group-prefix", "background-mode-needs", "encryption-unanswered", "file-missing",
-    "initial-controller-missing", "interface-class-kind", "outlet-not-connected", "privacy-reason-missing",
+    "interface-class-kind", "outlet-not-connected", "privacy-reason-missing",
     "profile-app-id-unusual", "profile-certificate-expired", "profile-device-duplicate", "profile-expired",
     "profile-expires-soon", "profile-inner-layer-missing", "project-alone", "project-unreadable", "sandbox-missing",
     "scene-unreachable", "signing-automatic-with-profile", "signing-portal-unavailable", "signing-profile-lifetime",
@@ -85,7 +89,7 @@ import Testing
       let findings = try Checker(only: [breach.rule]).findings(in: sample.input())
       for hint in findings.compactMap(\.hintText) where hint.contains("slipway ") && !Self.isCommand(hint) {
         let choices = Self.choices(in: hint)
-        if hint.hasPrefix("slipway "), !choices.isEmpty {
+        if hint.hasPrefix("run slipway "), !choices.isEmpty {
           for choice in choices { asked[choice, default: []].insert(breach.rule) }
         } else {
           advising.insert(breach.rule)
@@ -116,7 +120,7 @@ import Testing
     let before = try folder.findings()
     let finding = try #require(
       before.first { $0.rule == command.breach.rule && $0.hint == command.hint }, "\(command.testDescription)")
-    let outcome = try folder.run(["sh", "-c", command.hint])
+    let outcome = try folder.run(["sh", "-c", String(command.hint.dropFirst("run ".count))])
     #expect(outcome.succeeded, "\(command.testDescription): \(outcome.errorText)")
     let after = try folder.findings()
     #expect(!after.contains { $0.rule == finding.rule && $0.message == finding.message }, "\(command.testDescription)")

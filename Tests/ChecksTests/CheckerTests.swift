@@ -13,7 +13,7 @@ import Testing
     #expect(findings.first?.target == "Widget")
     #expect(
       findings.first?.hintText
-        == "slipway target set Widget --bundle-id de.uni-hd.demo.Wecker.debug.Widget --configuration Debug")
+        == "run slipway target set Widget --bundle-id de.uni-hd.demo.Wecker.debug.Widget --configuration Debug")
   }
 
   @Test func `a finding names the line of the setting`() throws {
@@ -92,7 +92,7 @@ import Testing
       try Checker(only: ["version-from"])
     } throws: {
       ($0 as? Diagnostic)?.remedy
-        == .hint("did you mean version-form, version-parts? run \(command: "explain") to list all rules")
+        == .hint("did you mean version-form or version-parts? run \(command: "explain") to list all rules")
     }
     #expect {
       try Checker(skipping: ["qqqqqqqqqqqq"])

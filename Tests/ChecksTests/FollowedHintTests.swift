@@ -22,7 +22,7 @@ import Testing
       $0.files["Wecker/Info.plist"] = SampleProject.plist(
         "<key>CFBundleDocumentTypes</key><array><dict><key>CFBundleTypeName</key><string>T</string></dict></array>")
     }
-    #expect(hints == ["slipway info set LSSupportsOpeningDocumentsInPlace \(value) --target Wecker"])
+    #expect(hints == ["run slipway info set LSSupportsOpeningDocumentsInPlace \(value) --target Wecker"])
   }
 
   @Test func `a lost file is added to the target that builds it`() throws {
@@ -40,14 +40,15 @@ import Testing
     }
     let lost = try hints { _ in }
     #expect(
-      lost.contains("slipway file add Wecker/App.swift --target Wecker, or restore the object from the Git history"),
+      lost.contains(
+        "run slipway file add Wecker/App.swift --target Wecker, or restore the object from the Git history"),
       "\(lost)")
     // After that, only the references are left.
     let added = try hints { objects in
       objects["G"]?["children"] = ["F", "I", "AP", "WP", "F2"]
       objects["F2"] = ["isa": "PBXFileReference", "path": "Wecker/App.swift", "sourceTree": "<group>"]
     }
-    #expect(added.allSatisfy { $0 == "slipway check --fix --only project-reference-dangling" }, "\(added)")
+    #expect(added.allSatisfy { $0 == "run slipway check --fix --only project-reference-dangling" }, "\(added)")
   }
 
   @Test func `a source whose name the target has is renamed first`() throws {
@@ -61,7 +62,7 @@ import Testing
         objects["AS"]?["files"] = ["BF", "BF2"]
       }
     }
-    #expect(hints.count == 1 && hints[0].contains("rename it before you add it"), "\(hints)")
+    #expect(hints.count == 1 && hints[0].contains("rename it and add it"), "\(hints)")
   }
 
   @Test(arguments: [
@@ -134,7 +135,7 @@ import Testing
         ]
       }
     }
-    #expect(hints == ["slipway target set Widget --deployment-target 14.0"], "\(hints)")
+    #expect(hints == ["run slipway target set Widget --deployment-target 14.0"], "\(hints)")
   }
 
   @Test func `several files of a set that nothing uses are one finding`() throws {

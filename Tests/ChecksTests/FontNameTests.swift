@@ -105,7 +105,7 @@ import Testing
         "<key>UIAppFonts</key><array><string>Tower.ttf</string></array>")
       $0.images["Wecker/Tower.ttf"] = SampleFont.bytes(family: "Tower", postScriptName: "Tower")
     }
-    #expect(unlisted.map(\.hintText) == ["slipway info set UIAppFonts Tower.ttf,Bell.ttf --target Wecker"])
+    #expect(unlisted.map(\.hintText) == ["run slipway info set UIAppFonts Tower.ttf,Bell.ttf --target Wecker"])
     let registered = try found {
       $0.files["Wecker/Info.plist"] = SampleProject.plist("")
       $0.files["Wecker/App.swift", default: ""] += "\nlet f = CTFontManagerRegisterGraphicsFont(a, nil)"

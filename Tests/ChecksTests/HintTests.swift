@@ -36,7 +36,7 @@ import Testing
     #expect(
       try hints("background-mode-needs", "location")
         == [
-          keys.map { "slipway info set \($0) DESCRIPTION --target Wecker" }.joined(separator: " && ")
+          "run " + keys.map { "slipway info set \($0) DESCRIPTION --target Wecker" }.joined(separator: " && ")
             + ", or remove the mode"
         ])
     for rule in ["background-mode-needs", "location-usage-pair"] {
@@ -44,7 +44,7 @@ import Testing
     }
     #expect(
       try hints("background-mode-needs", "bluetooth-central")
-        == ["slipway info set NSBluetoothAlwaysUsageDescription DESCRIPTION --target Wecker, or remove the mode"])
+        == ["run slipway info set NSBluetoothAlwaysUsageDescription DESCRIPTION --target Wecker, or remove the mode"])
   }
 
   @Test func `a scheme's findings name the commands that change it`() throws {
@@ -59,21 +59,21 @@ import Testing
     }
     #expect(
       try hints("scheme-target-unknown") { scheme("My App", building("A", "X"), in: &$0) }
-        == ["slipway scheme set 'My App' --remove-target TX"])
+        == ["run slipway scheme set 'My App' --remove-target TX"])
     #expect(
       try hints("scheme-target-unknown") { scheme("One", building("A", "X", "Y"), in: &$0) }
-        == ["slipway scheme set One --remove-target X --remove-target Y"])
+        == ["run slipway scheme set One --remove-target X --remove-target Y"])
     #expect(
-      try hints("scheme-target-unknown") { scheme("One", building("X"), in: &$0) } == ["slipway scheme remove One"])
+      try hints("scheme-target-unknown") { scheme("One", building("X"), in: &$0) } == ["run slipway scheme remove One"])
     let beta = "<Scheme><TestAction buildConfiguration=\"Beta\"/><LaunchAction buildConfiguration=\"Beta\"/></Scheme>"
     #expect(
       try hints("scheme-configuration-unknown") { scheme("One", beta, in: &$0) }
-        == ["slipway scheme set One --action test --action run --configuration Release"])
+        == ["run slipway scheme set One --action test --action run --configuration Release"])
     let several = try hints("scheme-configuration-unknown") {
       scheme("One", beta, in: &$0)
       scheme("Two", beta, in: &$0)
     }
-    #expect(several == ["choose one of Debug, Release"])
+    #expect(several == ["choose Debug or Release"])
   }
 
   @Test func `the version that counts today goes into the setting first`() throws {
@@ -85,16 +85,16 @@ import Testing
     }
     #expect(
       hints == [
-        "slipway setting set MARKETING_VERSION=0.3.6 --target Wecker"
+        "run slipway setting set MARKETING_VERSION=0.3.6 --target Wecker"
           + " && slipway info set CFBundleShortVersionString '$(MARKETING_VERSION)' --target Wecker"
       ])
   }
 
   @Test func `a version and a build number are told their own forms`() throws {
     let version = try hints("version-form") { $0.appSettings["MARKETING_VERSION"] = "1.0b1" }
-    #expect(version == ["slipway version set VERSION --target Wecker"])
+    #expect(version == ["run slipway version set VERSION --target Wecker"])
     let build = try hints("version-form") { $0.appSettings["CURRENT_PROJECT_VERSION"] = "7b" }
-    #expect(build == ["slipway version set --build NUMBER --target Wecker"])
+    #expect(build == ["run slipway version set --build NUMBER --target Wecker"])
     let debug = try hints("version-form") {
       $0.appDebugSettings["CURRENT_PROJECT_VERSION"] = "7b"
       $0.appSettings["CURRENT_PROJECT_VERSION"] = "7c"
@@ -104,7 +104,7 @@ import Testing
 
   @Test func `a key that Xcode writes itself is told to be removed`() throws {
     let hints = try hints("info-plist-key-unknown") { $0.appSettings["INFOPLIST_KEY_CFBundleVersion"] = "7" }
-    #expect(hints == ["slipway setting unset INFOPLIST_KEY_CFBundleVersion --target Wecker"])
+    #expect(hints == ["run slipway setting unset INFOPLIST_KEY_CFBundleVersion --target Wecker"])
   }
 
   @Test func `texts of the Info plist may be translated without being in the first language's file`() throws {

@@ -33,7 +33,7 @@ import Testing
     let owner = "<viewController id=\"v\">\(Self.outlet)</viewController>"
     let found = try findings("outlet-to-repeating-content", owner + content)
     #expect(found.count == count)
-    #expect(found.allSatisfy { $0.hintText == "slipway interface disconnect Wecker/Base.lproj/Main.storyboard o" })
+    #expect(found.allSatisfy { $0.hintText == "run slipway interface disconnect Wecker/Base.lproj/Main.storyboard o" })
   }
 
   @Test(arguments: [

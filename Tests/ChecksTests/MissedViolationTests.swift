@@ -191,7 +191,7 @@ import Testing
     #expect(one.count == 1 && one.first?.furtherPlaces.count == 1, "\(one)")
     #expect(one.first?.message == "4 files in the languages \"fr\" and \"sv\" are on disk, but not in the project")
     #expect(
-      one.first?.hintText == "slipway language add fr && slipway language add sv, or delete the files",
+      one.first?.hintText == "run slipway language add fr && slipway language add sv, or delete the files",
       "\(one.first?.hintText ?? "")")
     #expect(try found { $0.ignored += "*.lproj\n" } == [])
     #expect(

@@ -80,14 +80,14 @@ import Testing
       $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(
         "<key>aps-environment</key><string>\(word)</string>")
     }
-    #expect(near == "slipway info set aps-environment \(expected) --entitlements --target Wecker")
+    #expect(near == "run slipway info set aps-environment \(expected) --entitlements --target Wecker")
   }
 
   @Test(arguments: [
-    ("de.é.x", "slipway target set Wecker --bundle-id de.e.x --follow"),
+    ("de.é.x", "run slipway target set Wecker --bundle-id de.e.x --follow"),
     ("de.日本.x", "use only letters A-Z, digits, hyphens and periods"),
-    ("de.uni_hd.Müller & Söhne", "slipway target set Wecker --bundle-id de.uni-hd.Mueller-Soehne --follow"),
-    ("de.my app.x", "slipway target set Wecker --bundle-id de.my-app.x --follow"),
+    ("de.uni_hd.Müller & Söhne", "run slipway target set Wecker --bundle-id de.uni-hd.Mueller-Soehne --follow"),
+    ("de.my app.x", "run slipway target set Wecker --bundle-id de.my-app.x --follow"),
   ])
   func `an identifier in letters from A to Z`(identifier: String, expected: String) throws {
     #expect(

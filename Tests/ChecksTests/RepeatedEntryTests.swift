@@ -32,7 +32,7 @@ import XcodeProjects
     #expect(found.map(\.rule) == ["build-file-duplicate"])
     let finding = try #require(found.first)
     #expect(word(at: finding, lines) == "BF")
-    #expect(finding.hintText == "slipway check --fix --only build-file-duplicate")
+    #expect(finding.hintText == "run slipway check --fix --only build-file-duplicate")
     let entry = ReferenceListEntry(ObjectID("BF"), in: "files", of: ObjectID("AS"), isRepetition: true)
     #expect(finding.fixes.map(\.edit) == [.listEntryRemoved(entry)])
   }

@@ -130,14 +130,15 @@ import Testing
 
   @Test func `a product without entitlements is told of the setting`() throws {
     let found = try findings("extension-sandbox-missing") { $0.projectSettings["SDKROOT"] = "macosx" }
-    #expect(found.first?.hintText?.hasPrefix("slipway setting set ENABLE_APP_SANDBOX=YES --target ") == true)
+    #expect(found.first?.hintText?.hasPrefix("run slipway setting set ENABLE_APP_SANDBOX=YES --target ") == true)
     let withFile = try findings("extension-sandbox-missing") {
       $0.projectSettings["SDKROOT"] = "macosx"
       $0.widgetSettings["CODE_SIGN_ENTITLEMENTS"] = "Widget/Widget.entitlements"
       $0.files["Widget/Widget.entitlements"] = SampleProject.plist("")
     }
     #expect(
-      withFile.first?.hintText == "slipway info set com.apple.security.app-sandbox YES --entitlements --target Widget")
+      withFile.first?.hintText
+        == "run slipway info set com.apple.security.app-sandbox YES --entitlements --target Widget")
   }
 
   @Test func `what only the system reads, and an inherited sandbox, are warnings`() throws {

@@ -24,7 +24,7 @@ import Testing
     }
     #expect(found.map(\.place?.file) == ["Wecker/App.swift"])
     #expect(found.first?.place?.line == 3 && found.first?.place?.column == 11)
-    #expect(found.first?.hintText?.hasPrefix("slipway info set NSContactsUsageDescription") == true)
+    #expect(found.first?.hintText?.hasPrefix("run slipway info set NSContactsUsageDescription") == true)
   }
 
   @Test(arguments: [

@@ -160,7 +160,7 @@ private struct SealedFiles {
     #expect(report.missing == ["embedded.mobileprovision"], "a localization may be missing")
     #expect(failures(report) == [.sealedFiles, .addedFiles])
     let criterion = try #require(report.criteria.first { $0.name == .sealedFiles })
-    #expect(criterion.message == "the sealed file \"Assets.car\" was changed, and 1 more")
+    #expect(criterion.message == "2 sealed resources were changed or are missing, such as \"Assets.car\"")
     #expect(criterion.place == Place(file: "Assets.car"))
     #expect(criterion.deviceCode == "0xE8008017")
     #expect(criterion.codesignStatus == -67054)

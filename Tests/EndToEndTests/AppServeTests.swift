@@ -155,7 +155,7 @@ import Testing
     ] {
       try world.write(manifest, to: "web/manifest.plist")
       let refusal = try world.slipway("app", "serve", "web", exits: 2).problems
-      #expect(refusal.contains(reason) && refusal.contains("hint: slipway archive export"), "\(refusal)")
+      #expect(refusal.contains(reason) && refusal.contains("hint: run slipway archive export"), "\(refusal)")
     }
   }
 

@@ -25,7 +25,7 @@ import Testing
     let before = try world.snapshot()
     let refusal = try world.slipway("app", "sign", "Wecker.app", exits: 2).problems
     #expect(refusal.contains("the team has no App ID for de.x.Wecker"), "\(refusal)")
-    #expect(refusal.contains("hint: slipway app-id create de.x.Wecker"), "\(refusal)")
+    #expect(refusal.contains("hint: run slipway app-id create de.x.Wecker"), "\(refusal)")
     #expect(try world.snapshot() == before)
     try world.makeSigningProfile("de.x.*")
     #expect(try world.slipway("app", "sign", "Wecker.app", "--dry-run").output.hasPrefix("Would sign Wecker.app\n"))
@@ -199,7 +199,7 @@ import Testing
       """, to: "Clip.plist")
     let sign = ["app", "sign", "Wecker.app", "--entitlements", "de.x.Wecker.Clip=Clip.plist"]
     let refusal = try world.slipway(sign, exits: 2).problems
-    #expect(refusal.contains("hint: slipway app-id "), "\(refusal)")
+    #expect(refusal.contains("hint: run slipway app-id "), "\(refusal)")
     try world.makeSigningProfile("de.x.Wecker.Clip", capability: "on-demand-install-capable")
     try world.slipway(sign)
     #expect(try world.slipway("app", "entitlements", "Wecker.app/AppClips/Clip.app").output.contains(".de.x.Wecker<"))

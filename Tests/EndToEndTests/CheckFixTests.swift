@@ -76,7 +76,7 @@ import Testing
     try world.write(broken, to: file)
     let found = try world.run(Self.check).json().objects("findings")
     #expect(!found.isEmpty && found.allSatisfy { $0["fixable"]?.bool == false }, "\(found)")
-    #expect(found.allSatisfy { $0["hint"]?.string?.hasPrefix("slipway file add Wecker/Assets.xcassets/") == true })
+    #expect(found.allSatisfy { $0["hint"]?.string?.hasPrefix("run slipway file add Wecker/Assets.xcassets/") == true })
     _ = try world.run(Self.check + ["--fix"])
     #expect(try world.text(file) == broken)
   }

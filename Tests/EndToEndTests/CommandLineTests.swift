@@ -20,7 +20,7 @@ import Testing
     (["push", "-u", "origin", "main"], "slipway push --set-upstream"),
     (["merge", "--abort"], "slipway abort"), (["pick", "abc"], "cherry-pick"),
     (["annotate", "f"], "slipway blame"),
-    (["log", "--nonsense"], "hint: slipway log --help"),
+    (["log", "--nonsense"], "hint: run slipway log --help"),
   ])
   func `a habit from git gets an answer`(arguments: [String], hint: String) throws {
     let refused = try SealedWorld().run([SealedWorld.program] + arguments)

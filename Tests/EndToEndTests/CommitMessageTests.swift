@@ -92,9 +92,9 @@ import Testing
   @Test func `the hint for an empty message keeps the options`() throws {
     let world = try staged()
     let all = try commit("--all", "--no-verify", by: "true", in: world).problems
-    #expect(all.contains("hint: slipway commit --all --no-verify --message MESSAGE\n"), "\(all)")
+    #expect(all.contains("hint: run slipway commit --all --no-verify --message MESSAGE\n"), "\(all)")
     let path = try commit("added name", by: "true", in: world).problems
-    #expect(path.contains("hint: slipway commit --message MESSAGE 'added name'\n"), "\(path)")
+    #expect(path.contains("hint: run slipway commit --message MESSAGE 'added name'\n"), "\(path)")
   }
 
   @Test func `an amended commit is told apart from others in the list`() throws {

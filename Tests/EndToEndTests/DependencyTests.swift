@@ -18,7 +18,7 @@ import Testing
     ),
     (
       "Twitter", "framework-unavailable", "the iOS 17.0 SDK no longer contains \"Twitter\"",
-      "slipway dependency add framework Social --target Wecker"
+      "run slipway dependency add framework Social --target Wecker"
     ),
     (
       "NewsstandKit", "framework-unavailable", "the iOS 17.0 SDK no longer contains \"NewsstandKit\"",
@@ -46,7 +46,7 @@ import Testing
     let world = try SealedWorld.withProject("Wecker", "--deployment-target", "16.0")
     let added = try world.slipway("dependency", "add", "framework", "SwiftData").output
     #expect(added.contains("note: \"SwiftData\" requires iOS 17.0, but \"Wecker\" supports iOS 16.0"))
-    #expect(added.contains("hint: slipway dependency add framework SwiftData --optional --target Wecker"))
+    #expect(added.contains("hint: run slipway dependency add framework SwiftData --optional --target Wecker"))
     #expect(try world.brokenRules([]).contains("framework-newer-than-target"))
     let before = try files(world)
     let weak = ["dependency", "add", "framework", "SwiftData", "--optional", "--target", "Wecker"]
@@ -101,7 +101,7 @@ import Testing
     try world.slipway("target", "add", "Uhr", "--template", "ios-app", "--bundle-id", "de.uni-hd.demo.Uhr", "-q")
     let several = try world.slipway("target", "add", "Kern", "--template", "framework").output
     #expect(several.contains("note: no app links \"Kern\", because the project has several apps"))
-    #expect(several.contains("hint: slipway dependency add target Kern --target APP"))
+    #expect(several.contains("hint: run slipway dependency add target Kern --target APP"))
     let both = ["target", "add", "X", "--template", "framework", "--host", "Uhr", "--no-host"]
     #expect(try world.run([SealedWorld.program] + both).exitCode != 0)
   }
@@ -135,7 +135,7 @@ import Testing
     #expect(try world.slipway("dependency", "show", "CoreData").output.hasSuffix("  No target uses it\n"))
     let missing = try world.json("dependency", "show", "Dial", exits: 2)["error"]
     #expect(missing?["code"]?.string == "dependency-missing")
-    #expect(missing?["hint"]?.string == "slipway dependency show Dials")
+    #expect(missing?["hint"]?.string == "run slipway dependency show Dials")
     #expect(try world.snapshot() == before)
   }
 }

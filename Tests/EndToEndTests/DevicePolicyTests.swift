@@ -75,7 +75,8 @@ import Testing
       #expect(refused["reason"]?.string?.hasPrefix("App ID \"de.x.*\" of the ad hoc profile is a wildcard") == true)
       #expect(
         refused["hints"]?.array?.compactMap(\.string) == [
-          "slipway app-id create de.x.Wecker --name NAME", "slipway profile create --app-id de.x.Wecker --type ad-hoc",
+          "run slipway app-id create de.x.Wecker --name NAME",
+          "run slipway profile create --app-id de.x.Wecker --type ad-hoc",
         ])
     }
     let found = try world.json("check", "Wecker.app", "--only", "product-invalid", exits: 1).objects("findings")
@@ -139,7 +140,7 @@ import Testing
     try world.slipway("app", "sign", "Wecker.app")
     let install = ["install", "Wecker.app", "--device", boPhone]
     let adas = try #require(try checks("profile-registration", install, exits: 1).first)
-    #expect(adas["hint"]?.string == "slipway device register \(boPhone) --name NAME")
+    #expect(adas["hint"]?.string == "run slipway device register \(boPhone) --name NAME")
     let bos = try #require(try checks("profile-registration", install + ["--as", bo], exits: 1).first)
     #expect(
       bos["hint"]?.string

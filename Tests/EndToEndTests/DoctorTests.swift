@@ -55,7 +55,7 @@ import Testing
         Row(
           check: "record", status: "warning",
           message: "\"libs/one\" not restored after \"merge other\" was undone or aborted",
-          hint: "slipway status")
+          hint: "run slipway status")
       ])
     try FileAccess.remove("\(world.directory)/libs")
     try FileAccess.createDirectory("\(world.directory)/libs/one")
@@ -76,7 +76,7 @@ import Testing
     let found = try problems(world, exits: 1)
     #expect(found.map(\.check) == ["identity", "repository"])
     #expect(found.first?.hint.contains("git config --global user.name") == true)
-    #expect(found.last?.hint == "slipway init")
+    #expect(found.last?.hint == "run slipway init")
     #expect(try world.slipway("doctor", exits: 1).output.contains("1 error, 1 warning"))
   }
 
@@ -113,13 +113,13 @@ import Testing
     let world = try SealedWorld.withProject()
     let rules = try world.text(".gitignore")
     try world.write("# nothing\n", to: ".gitignore")
-    #expect(try problems(world).map(\.hint) == ["slipway ignore add Xcode", "slipway ignore add macOS"])
+    #expect(try problems(world).map(\.hint) == ["run slipway ignore add Xcode", "run slipway ignore add macOS"])
     try world.write(rules, to: ".gitignore")
     try world.write("x\n", to: "Wecker.xcodeproj/xcuserdata/ada.xcuserdatad/state")
     try world.git("add", "--force", "Wecker.xcodeproj")
     let found = try problems(world)
     #expect(found.map(\.check) == ["tracked"])
-    #expect(found.first?.hint == "slipway ignore untrack")
+    #expect(found.first?.hint == "run slipway ignore untrack")
     try world.slipway("ignore", "untrack")
     #expect(try problems(world) == [])
   }
@@ -152,7 +152,7 @@ import Testing
   @Test func `an upstream that is gone, none at all, and something that waits`() throws {
     let world = try SealedWorld.withRemote()
     try world.git("checkout", "--quiet", "-b", "topic")
-    #expect(try problems(world).first?.hint == "slipway push --set-upstream")
+    #expect(try problems(world).first?.hint == "run slipway push --set-upstream")
     try world.git("push", "--quiet", "-u", "origin", "topic")
     #expect(try problems(world) == [])
     try world.git("update-ref", "-d", "refs/remotes/origin/topic")

@@ -24,7 +24,7 @@ import Testing
     let rule = try world.slipway("explain", "swift-version-unsupported").output
     #expect(rule.contains("hint:    slipway setting set SWIFT_VERSION=VERSION --target TARGET"))
     let fixable = try world.json("explain", "build-file-empty").objects("explanations").first
-    #expect(fixable?["remedy"]?.string == "slipway check --fix --only build-file-empty")
+    #expect(fixable?["remedy"]?.string == "run slipway check --fix --only build-file-empty")
     let sentence = try world.slipway("explain", "Signing for \"Wecker\" requires a development team.").output
     #expect(sentence.contains("slipway target set TARGET --team ID"))
   }

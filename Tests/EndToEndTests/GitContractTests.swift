@@ -48,7 +48,7 @@ import Testing
     let world = try started()
     let result = try world.run([SealedWorld.program] + arguments)
     #expect(result.exitCode == 2)
-    #expect(result.problems.hasPrefix("error: there is no branch, tag or commit \"nope\"\n"))
+    #expect(result.problems.hasPrefix("error: branch, tag or commit \"nope\" does not exist\n"))
   }
 
   @Test func `uncommitted changes in the way name --stash`() throws {
@@ -60,9 +60,9 @@ import Testing
     try world.write("edited\n", to: "a.txt")
     let sentence = "error: there are uncommitted changes: \"a.txt\"\n"
     for (arguments, hint) in [
-      (["switch", "main"], "slipway switch main --stash"),
-      (["feature", "start", "login"], "slipway feature start login --stash"),
-      (["hotfix", "start", "crash"], "slipway hotfix start crash --stash"),
+      (["switch", "main"], "run slipway switch main --stash"),
+      (["feature", "start", "login"], "run slipway feature start login --stash"),
+      (["hotfix", "start", "crash"], "run slipway hotfix start crash --stash"),
     ] {
       let result = try world.run([SealedWorld.program] + arguments)
       #expect(result.exitCode == 2)
@@ -76,7 +76,7 @@ import Testing
     let world = try started()
     try world.git("branch", "feature/login")
     let result = try world.slipway("feature", "start", "login", exits: 2)
-    #expect(result.problems.hasSuffix("hint: slipway switch feature/login\n"))
+    #expect(result.problems.hasSuffix("hint: run slipway switch feature/login\n"))
   }
 
   @Test func `who deletes the branch that one is on is told where one is`() throws {

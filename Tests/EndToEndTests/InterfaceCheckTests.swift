@@ -37,7 +37,7 @@ import Testing
     #expect(try Self.findings(of: "interface-outlet-type", in: world).isEmpty)
     let open = try Self.findings(of: "outlet-not-connected", in: world)
     #expect(open.map { $0["severity"]?.string } == ["note"])
-    #expect(open.first?["hint"]?.string?.hasPrefix("slipway interface connect \(Self.main)") == true)
+    #expect(open.first?["hint"]?.string?.hasPrefix("run slipway interface connect \(Self.main)") == true)
   }
 
   @Test func `a file that is no storyboard is a finding`() throws {

@@ -53,7 +53,7 @@ import Testing
     let error = try #require(
       try world.json("device", "rename", "Bos iPhone", "Bos Phone", exits: 2)["error"])
     #expect(error["code"]?.string == "invitation-open")
-    #expect(error["hint"]?.string == "slipway member accept \(bo)")
+    #expect(error["hint"]?.string == "run slipway member accept \(bo)")
     try world.slipway("member", "accept", bo, "-q")
     try world.slipway("device", "rename", "Bos iPhone", "Bos Phone", "-q")
     try world.slipway("team", "push", "-q")

@@ -118,7 +118,7 @@ import Testing
       return (error?["code"]?.string, error?["hint"]?.string)
     }
     let loose = try error("target", "add", "Loose.swift", "Wecker")
-    #expect(loose.code == "file-missing" && loose.hint == "slipway file add Loose.swift")
+    #expect(loose.code == "file-missing" && loose.hint == "run slipway file add Loose.swift")
     #expect(try error("show", "Nowhere.swift").code == "file-missing")
     #expect(try error("show", "../outside.swift").code == "file-missing")
     #expect(try error("target", "add", "Wecker/Clock.swift", "Weker").code == "target-not-found")
@@ -135,7 +135,7 @@ import Testing
     let unlinked = try error("target", "move", "Wecker/Clock.swift", "--from", "Wecker", "--to", "WeckerTests")
     #expect(unlinked.code == "target-unfit")
     let foreign = try error("target", "move", "WeckerKit/Bell.h", "--from", "Wecker", "--to", "WeckerKit")
-    #expect(foreign.code == "file-not-in-target" && foreign.hint == "slipway file show WeckerKit/Bell.h")
+    #expect(foreign.code == "file-not-in-target" && foreign.hint == "run slipway file show WeckerKit/Bell.h")
     #expect(try world.snapshot() == before)
   }
 }

@@ -28,7 +28,7 @@ import Testing
     try world.write("new\n", to: "new.txt")
     let found = try refusal(world, "commit", "-m", "x")
     #expect(found.message == "nothing to commit: no staged changes")
-    #expect(found.hint == "slipway stage --all")
+    #expect(found.hint == "run slipway stage --all")
   }
 
   @Test(arguments: ["HEAD", "HEAD~0", "v1", "main^{commit}"])
@@ -38,7 +38,7 @@ import Testing
     let found = try refusal(world, "switch", revision)
     #expect(found.message.hasSuffix("), not a branch"))
     #expect(found.hint.contains("slipway branch create NAME --from \(revision)"))
-    #expect(try refusal(world, "switch", "nowhere").message == "there is no branch \"nowhere\"")
+    #expect(try refusal(world, "switch", "nowhere").message == "branch \"nowhere\" does not exist")
   }
 
   @Test func `what can't be in a commit is refused with its reason, and a whole stage leaves it out`() throws {
@@ -49,7 +49,7 @@ import Testing
     try world.write("q\n", to: "real/q")
     try world.judge("ln", "-s", "real", "link")
     for (path, reason) in [
-      ("inner", "is an embedded repository"), ("inner/i", "belongs to the repository \"inner\""),
+      ("inner", "is an embedded repository"), ("inner/i", "is in another Git repository, \"inner\""),
       ("bare/empty", "is an embedded repository"), (".git/config", "is inside the Git directory"),
       ("pipe", "is not a file, directory or symbolic link"), ("link/q", "is beyond the symbolic link \"link\""),
     ] {

@@ -33,12 +33,12 @@ import Testing
     try world.edit(Self.project, "\"de.uni-hd.demo.Wecker\"", "com.example.Wecker")
     let finding = try #require(
       try world.json("check", "--only", "policy-bundle-id", exits: 1).objects("findings").first)
-    #expect(finding["hint"]?.string == "slipway target set Wecker --bundle-id de.uni-hd.Wecker")
+    #expect(finding["hint"]?.string == "run slipway target set Wecker --bundle-id de.uni-hd.Wecker")
     #expect(finding["line"]?.int != nil)
     try world.write(
       "policy: {configurations: [Beta], ignore-templates: [Unity]}\n", to: ".slipway.yml")
     let hints = try world.json("policy", "check", exits: 1).objects("findings").compactMap { $0["hint"]?.string }
-    #expect(Set(hints) == ["slipway configuration add Beta", "slipway ignore add Unity"])
+    #expect(Set(hints) == ["run slipway configuration add Beta", "run slipway ignore add Unity"])
     try world.slipway("policy", "check", "--fix")
     try world.slipway("policy", "check")
     #expect(try world.text(".gitignore").contains("Unity"))
@@ -66,7 +66,7 @@ import Testing
     let findings = try world.json("policy", "check", exits: 1).objects("findings")
     #expect(findings.count == 2)
     let hints = Set(findings.compactMap { $0["hint"]?.string })
-    #expect(hints == ["slipway target set Wecker --bundle-id edu.heidelberg.ada.Wecker --follow"])
+    #expect(hints == ["run slipway target set Wecker --bundle-id edu.heidelberg.ada.Wecker --follow"])
     try world.slipway("target", "set", "Wecker", "--bundle-id", "edu.heidelberg.ada.Wecker", "--follow")
     try world.slipway("policy", "check")
   }

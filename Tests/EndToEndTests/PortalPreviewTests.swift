@@ -11,7 +11,7 @@ import Testing
     let profile = try #require(try world.json("profile", "list").objects("profiles").first?["name"]?.string)
     let refused = try world.slipway("device", "disable", SealedWorld.device, exits: 2).problems
     #expect(refused.contains("note: profile \"\(profile)\" becomes invalid"))
-    #expect(refused.contains("of the project is signed with an affected profile"))
+    #expect(refused.contains("could use this profile"))
     #expect(refused.contains("hint: add --yes to answer yes"))
     #expect(try world.json("device", "list", "--state", "disabled").objects("devices").isEmpty)
     let plan = try world.json("device", "disable", SealedWorld.device, "--dry-run")

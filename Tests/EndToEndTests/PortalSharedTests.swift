@@ -59,7 +59,7 @@ import Testing
     for verb in ["push", "pull"] {
       let refused = try world.json("team", verb, exits: 2)["error"]
       #expect(refused?["code"]?.string == "team-remote-missing")
-      #expect(refused?["hint"]?.string == "slipway team \(verb) URL")
+      #expect(refused?["hint"]?.string == "run slipway team \(verb) URL")
     }
     #expect(try world.json("team", "push", "../shared.git")["sent"]?.int == 2)
     world.variables["SLIPWAY_HOME"] = world.root + "/second"
@@ -98,7 +98,7 @@ import Testing
     let first = try world.slipway("team", "push", "--pick", "2=theirs", exits: 1).output
     #expect(first.contains("next: slipway team push --pick 2=theirs,1=ours|theirs"), "\(first)")
     let unknown = try world.slipway("team", "push", "--pick", "1=ours,3=ours", exits: 64).problems
-    #expect(unknown.contains("there is no conflict 3") && unknown.contains("choose conflict 1 or 2"), "\(unknown)")
+    #expect(unknown.contains("conflict 3 does not exist") && unknown.contains("choose conflict 1 or 2"), "\(unknown)")
     try world.slipway("team", "push", "--pick", "2=theirs,1=ours", "-q")
     #expect(try world.json("team", "push")["sent"]?.int == 0)
   }

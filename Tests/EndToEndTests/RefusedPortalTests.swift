@@ -45,10 +45,10 @@ import Testing
     #expect(teams.compactMap { $0["state"]?.string } == ["active", "refused"])
     #expect(teams.compactMap { $0["name"]?.string } == ["Sound", "Uni"])
     #expect(teams.last?["error"]?["code"]?.string == "portal-change-refused")
-    #expect(teams.last?["error"]?["hint"]?.string == "slipway team restore --team \(team)")
+    #expect(teams.last?["error"]?["hint"]?.string == "run slipway team restore --team \(team)")
     let result = try world.slipway("team", "list", exits: 1)
     #expect(result.output.contains("SOUND00000") && result.output.contains("refused"))
-    #expect(result.problems.contains("is not allowed") && result.problems.contains("hint: slipway team restore"))
+    #expect(result.problems.contains("is not allowed") && result.problems.contains("hint: run slipway team restore"))
     try world.slipway("team", "show", "--team", "Sound")
     try world.slipway("team", "use", "Sound", "-q")
   }

@@ -207,7 +207,7 @@ import Testing
     #expect(!world.exists(Self.file))
     #expect(try world.slipway("scheme", "list").output == "no schemes\n")
     let none = try error(world.slipway(["scheme", "show", "Wecker", "--json"], exits: 2))
-    #expect(none.hint == "slipway scheme add Wecker --target TARGET")
+    #expect(none.hint == "run slipway scheme add Wecker --target TARGET")
     try world.slipway("undo")
     #expect(try files(world) == before)
   }
@@ -285,7 +285,7 @@ import Testing
       try world.write(text.replacingOccurrences(of: old, with: new), to: Self.file)
       let found = try world.slipway(["check", "--only", rule, "--json"], exits: 0).json().objects("findings")
       let hint = try #require(found.first?["hint"]?.string, "\(rule)")
-      #expect(found.count == 1 && hint.hasPrefix("slipway scheme set Wecker "), "\(hint)")
+      #expect(found.count == 1 && hint.hasPrefix("run slipway scheme set Wecker "), "\(hint)")
       try world.slipway(hint.split(separator: " ").dropFirst().map(String.init))
       #expect(try world.json("check", "--only", rule).objects("findings").isEmpty, "\(hint)")
     }

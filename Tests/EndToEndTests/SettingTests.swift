@@ -141,7 +141,8 @@ import Testing
     let world = try SealedWorld.withProject()
     try world.slipway("setting", "set", "SWIFT_VERSION=5.0", "--target", "Wecker", "--sdk", "iphoneos*")
     let text = try world.slipway("setting", "set", "SWIFT_VERSION=6.0", "--target", "Wecker").output
-    #expect(text.contains("hint: slipway setting set 'SWIFT_VERSION[sdk=iphoneos*]=6.0' --target Wecker"), "\(text)")
+    #expect(
+      text.contains("hint: run slipway setting set 'SWIFT_VERSION[sdk=iphoneos*]=6.0' --target Wecker"), "\(text)")
   }
 
   @Test func `a value that others hide is noted`() throws {

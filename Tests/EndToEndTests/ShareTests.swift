@@ -153,7 +153,7 @@ extension SealedWorld {
     let before = try world.git("-C", world.root + "/remote.git", "rev-parse", "main")
     let refused = try world.run([SealedWorld.program, "push"])
     #expect(refused.exitCode == 2)
-    #expect(refused.problems.contains("hint: slipway pull"))
+    #expect(refused.problems.contains("hint: run slipway pull"))
     #expect(try world.git("-C", world.root + "/remote.git", "rev-parse", "main") == before)
   }
 

@@ -262,7 +262,7 @@ extension SealedWorld {
     if let match = hint.wholeMatch(of: #/ask [^<]*<([^>]+)>.* to run slipway (.+)/#) {
       return "\(match.output.2) --as \(match.output.1)"
     }
-    if hint.hasPrefix("slipway ") { return String(hint.dropFirst("slipway ".count)) }
+    if hint.hasPrefix("run slipway ") { return String(hint.dropFirst("run slipway ".count)) }
     return nil
   }
 

@@ -80,7 +80,7 @@ import Testing
     #expect(try !world.slipway("signing", "--as", bo, exits: 1).output.contains(next))
     let refused = try world.json("signing", "--allow-provisioning-updates", "--as", bo, exits: 2)
     #expect(refused["error"]?["code"]?.string == "provisioning-update-waits")
-    #expect(refused["error"]?["hint"]?.string?.hasPrefix("slipway certificate approve ") == true)
+    #expect(refused["error"]?["hint"]?.string?.hasPrefix("run slipway certificate approve ") == true)
     let message = try #require(refused["error"]?["message"]?.string)
     #expect(message.contains(" (done before: Created private key "), "\(message)")
   }
@@ -111,8 +111,8 @@ import Testing
     let answer = try world.json("install", "--device", stranger, exits: 1)
     let check = try #require(answer.objects("checks").first { $0["passed"]?.bool == false })
     #expect(
-      check.texts("hints").map { $0.split(separator: " ").prefix(3).joined(separator: " ") } == [
-        "slipway device register", "slipway profile update",
+      check.texts("hints").map { $0.split(separator: " ").prefix(4).joined(separator: " ") } == [
+        "run slipway device register", "run slipway profile update",
       ])
   }
 }

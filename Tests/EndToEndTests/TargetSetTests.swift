@@ -187,9 +187,9 @@ import Testing
     }
     let interface = try hint("--main-interface", "Mian")
     #expect(interface.contains("note: Wecker does not contain Mian.storyboard"), "\(interface)")
-    #expect(interface.contains("hint: slipway target set Wecker --main-interface Main"), "\(interface)")
-    #expect(try hint("--app-icon", "AppIcom").contains("hint: slipway target set Wecker --app-icon AppIcon"))
-    let created = "hint: slipway file create launch-screen Start --target Wecker"
+    #expect(interface.contains("hint: run slipway target set Wecker --main-interface Main"), "\(interface)")
+    #expect(try hint("--app-icon", "AppIcom").contains("hint: run slipway target set Wecker --app-icon AppIcon"))
+    let created = "hint: run slipway file create launch-screen Start --target Wecker"
     #expect(try hint("--launch-screen", "Start").contains(created))
     try world.slipway("file", "create", "storyboard", "Extra", "--target", "Wecker")
     #expect(try !hint("--main-interface", "Extra").contains("note:"))

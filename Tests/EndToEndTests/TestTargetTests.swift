@@ -48,7 +48,7 @@ import Testing
     let world = try SealedWorld.withProject("Wecker")
     let missing = try #require(try world.json("file", "create", "test-case", "More", exits: 2)["error"])
     #expect(missing["code"]?.string == "target-needed")
-    #expect(missing["hint"]?.string == "slipway target add NAME --template unit-tests")
+    #expect(missing["hint"]?.string == "run slipway target add NAME --template unit-tests")
     let unfit = try #require(
       try world.json("file", "create", "test-case", "More", "--target", "Wecker", exits: 2)["error"])
     #expect(unfit["code"]?.string == "target-unfit")

@@ -14,11 +14,11 @@ import Testing
     let before = try world.snapshot()
     for options in [["--dry-run"], []] {
       let error = try world.json(["undo"] + options, exits: 2)["error"]
-      #expect(error?["message"]?.string?.hasSuffix("Register the iPhone \"Adas iPhone\"") == true)
+      #expect(error?["message"]?.string?.hasPrefix("can't undo \"Register the iPhone") == true)
       #expect(
         error?["hint"]?.string
-          == "run slipway device disable to reverse it, or slipway undo --only 1 to undo \"file create struct Alarm\" "
-          + "instead")
+          == "run slipway device disable 'Adas iPhone' to reverse it; "
+          + "or run slipway undo --only 1 to undo \"file create struct Alarm\"")
     }
     #expect(try world.snapshot() == before)
     #expect(try world.slipway("undo", "--only", "1").problems == "")
@@ -56,7 +56,7 @@ import Testing
     let error = try world.json("undo", exits: 2)["error"]
     #expect(
       error?["hint"]?.string
-        == "run slipway revert \(commit) to reverse it, or slipway undo --only 2 to undo \"branch delete old\" instead"
+        == "run slipway revert \(commit) to reverse it; or run slipway undo --only 2 to undo \"branch delete old\""
     )
     #expect(try world.slipway("undo", "--only", "2", "--dry-run").output == "Would undo: branch delete old\n")
     #expect(try world.json("undo", "--only", "2")["operation"]?.string == "branch delete old")
@@ -78,7 +78,7 @@ import Testing
     try world.slipway("file", "create", "struct", "Clock", "-q")
     let clock = try world.text("Wecker/Clock.swift")
     try world.write("// mine\n", to: "Wecker/Clock.swift")
-    let older = ", or slipway undo --only 1 to undo \"file create struct Alarm\" instead"
+    let older = "; or run slipway undo --only 1 to undo \"file create struct Alarm\""
     #expect(try world.json("undo", exits: 2)["error"]?["hint"]?.string == own + "2" + older)
     try world.write(clock, to: "Wecker/Clock.swift")
     #expect(try world.slipway("undo", "--only", "2").output.hasPrefix("Undid: file create struct Clock"))

@@ -46,7 +46,7 @@ import Testing
     let one = try world.json("undo", exits: 2)["error"]
     #expect(
       one?["message"]?.string
-        == "can't undo \"commit: One\": \"main\" has a newer commit, \(commit) (Plain)")
+        == "can't undo commit \"One\": \"main\" has a newer commit, \(commit) (Plain)")
     let undone = try world.git("rev-parse", "--short", "HEAD^").trimmed
     #expect(one?["hint"]?.string == "slipway revert \(undone)")
     try world.write("new\n", to: "new.txt")
@@ -58,7 +58,7 @@ import Testing
     let two = try world.json("undo", exits: 2)["error"]
     #expect(
       two?["message"]?.string
-        == "can't undo \"commit: One\": \"main\" has 2 newer commits, \(newest) (Plain too), \(commit) (Plain)")
+        == "can't undo commit \"One\": \"main\" has 2 newer commits, \(newest) (Plain too), \(commit) (Plain)")
     #expect(two?["hint"]?.string == "slipway revert \(undone)")
   }
 

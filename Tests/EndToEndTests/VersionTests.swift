@@ -72,7 +72,7 @@ import Testing
     try world.edit(Self.project, "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = \"$(APP_VERSION)\";")
     let error = try world.json("version", "set", "2.0", exits: 2)["error"]?.object
     #expect(error?["code"]?.string == "setting-refers-to-others", "\(String(describing: error))")
-    #expect(error?["hint"]?.string == "slipway setting set MARKETING_VERSION=2.0 --target Wecker")
+    #expect(error?["hint"]?.string == "run slipway setting set MARKETING_VERSION=2.0 --target Wecker")
     try world.slipway("version", "set", "2.0", "--force", exits: 64)
     try world.edit(Self.project, "ALWAYS_SEARCH_USER_PATHS = NO;", "ALWAYS_SEARCH_USER_PATHS = NO; APP_VERSION = 1.0;")
     #expect(try world.json("version", "set", "2.0")["version"]?.string == "2.0")

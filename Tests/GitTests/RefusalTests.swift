@@ -107,7 +107,9 @@ struct RefusalTests {
   @Test func `what stopped is gone on with here`() throws {
     let repository = try stopped()
     #expect(repository.operation == .merge && repository.commandsOfGit == nil)
-    #expect(repository.operationRemedy == .operation(.init("continue")))
+    #expect(
+      repository.operationRemedy
+        == .hint("run \(command: "resolve"), then \(command: "continue"); or run \(command: "abort")"))
   }
 
   @Test func `one run writes at a time, and waiting has an end`() throws {

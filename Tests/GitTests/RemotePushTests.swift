@@ -50,7 +50,7 @@ import Testing
   @Test func `a remote that does not exist is reported before the upstream branch`() throws {
     try world.git("switch", "-q", "-c", "side")
     let message = refused(PushRequest(remote: "nope"), .remoteNotFound)?.message
-    #expect(message == "there is no remote \"nope\"; the only remote is \"origin\"")
+    #expect(message == "remote \"nope\" does not exist; the only remote is \"origin\"")
     let foreseen = #expect(throws: Diagnostic.self) { try repository.foresee(PushRequest(remote: "nope")) }
     #expect(foreseen?.message == message)
   }

@@ -32,7 +32,7 @@ import Testing
     }
     let missing = #expect(throws: Diagnostic.self) { try repository.removeRemote("up") }
     #expect(missing?.code == .remoteNotFound)
-    #expect(missing?.message == "there is no remote \"up\"; the only remote is \"origin\"")
+    #expect(missing?.message == "remote \"up\" does not exist; the only remote is \"origin\"")
   }
 
   @Test func `what follows a remote goes along with it`() throws {

@@ -56,7 +56,7 @@ import Testing
           pr            Prepare a pull request for the current branch
 
         Simulated signing
-          team          Create, share and choose teams; show their log
+          team          Create, push and use teams; show their log
           member        Invite and manage members with their roles
           device        Register and list the team's devices
           certificate   Request, approve and revoke signing certificates
@@ -303,9 +303,9 @@ import Testing
     (["profile", "rm", "x"], "did you mean slipway profile delete?"),
     (["target", "ls"], "did you mean slipway target list?"),
     (["target", "renmae"], "did you mean slipway target rename?"),
-    (["version", "2.0"], "slipway version set 2.0"),
-    (["version", "2.0", "--build", "3"], "slipway version set 2.0"),
-    (["version", "quux"], "choose one of bump, set, show"),
+    (["version", "2.0"], "run slipway version set 2.0"),
+    (["version", "2.0", "--build", "3"], "run slipway version set 2.0"),
+    (["version", "quux"], "choose bump, set or show"),
   ])
   func `a verb that there is not leads to the one that is meant`(line: [String], hint: String) throws {
     let world = try TestWorld()
@@ -314,7 +314,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["new", "A", "--foo"], "error: unknown option --foo\nhint: slipway new --help"),
+    (["new", "A", "--foo"], "error: unknown option --foo\nhint: run slipway new --help"),
     (["new", "A", "--git", "--no-git"], "error: --git and --no-git can't be used together\n"),
     (["log", "-n", "-1"], "error: \"-1\" is not a valid value for -n\n"),
     (["log", "-n", "x"], "error: \"x\" is not a valid value for -n\n"),

@@ -38,7 +38,7 @@ import Testing
     let arguments = try Self.arguments()
     for (file, operation) in operations {
       let text = RemedyWording.text(.operation(operation))
-      let words = text.split(separator: " ").dropFirst().map(String.init)
+      let words = text.split(separator: " ").dropFirst(2).map(String.init)
       let path = Self.path(words)
       let isWhole = words.count == path.count || words[path.count].first?.isLowercase == false
       #expect(
@@ -128,26 +128,27 @@ import Testing
     func text(_ name: String, _ values: [String: String] = [:]) -> String {
       RemedyWording.text(.operation(.init(name, values)))
     }
-    #expect(text("team.use") == "slipway team use ID")
-    #expect(text("team.use", ["id": "ABCDE12345"]) == "slipway team use ABCDE12345")
-    #expect(text("feature.delete", ["name": "it's", "force": "true"]) == "slipway feature delete 'it'\\''s' --force")
-    #expect(text("certificate.list", ["state": "pending"]) == "slipway certificate list --state pending")
-    #expect(text("continue") == "slipway continue")
+    #expect(text("team.use") == "run slipway team use ID")
+    #expect(text("team.use", ["id": "ABCDE12345"]) == "run slipway team use ABCDE12345")
+    #expect(
+      text("feature.delete", ["name": "it's", "force": "true"]) == "run slipway feature delete 'it'\\''s' --force")
+    #expect(text("certificate.list", ["state": "pending"]) == "run slipway certificate list --state pending")
+    #expect(text("continue") == "run slipway continue")
     #expect(
       text("setting.set", ["setting": "CODE_SIGN_STYLE=Manual", "target": "My App"])
-        == "slipway setting set CODE_SIGN_STYLE=Manual --target 'My App'")
+        == "run slipway setting set CODE_SIGN_STYLE=Manual --target 'My App'")
     #expect(
-      text("info.set", ["key-path": "a", "value": "-1"]) == "slipway info set -- a -1")
+      text("info.set", ["key-path": "a", "value": "-1"]) == "run slipway info set -- a -1")
     #expect(
       text("setting.set", ["setting": "A=$(rm *)", "target": "$(id)"])
-        == "slipway setting set 'A=$(rm *)' --target '$(id)'")
+        == "run slipway setting set 'A=$(rm *)' --target '$(id)'")
     #expect(
       RemedyWording.text(.operation(.init("ignore.add", repeated: ["template": ["Xcode", "macOS"]])))
-        == "slipway ignore add Xcode macOS")
+        == "run slipway ignore add Xcode macOS")
     #expect(
       RemedyWording.text(
         .operation(.init("setting.unset", ["key": "A"], repeated: ["configuration": ["Debug", "a b"]])))
-        == "slipway setting unset A --configuration Debug --configuration 'a b'")
+        == "run slipway setting unset A --configuration Debug --configuration 'a b'")
     #expect(RemedyWording.text(.advice("look")) == "look")
   }
 

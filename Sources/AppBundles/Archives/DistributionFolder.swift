@@ -28,7 +28,7 @@ public struct DistributionFolder: Sendable {
         at: Place(file: path), remedy: .hint("\(Self.exporting)"))
     }
     for name in [InstallURLs.manifestName, InstallPage.fileName] where !FileAccess.exists(path + "/" + name) {
-      throw Self.invalid(shown, "has no \(name)", path)
+      throw Self.invalid(shown, "contains no \(name)", nil)
     }
     let file = path + "/" + InstallURLs.manifestName
     let list = try PropertyList(parsing: FileAccess.read(file, limit: Self.limit), file: file).dictionary
@@ -46,9 +46,10 @@ public struct DistributionFolder: Sendable {
   private static let limit = 1 << 20
   private static let exporting: Hint = "\(command: "archive.export") ARCHIVE --output FOLDER --manifest URL"
 
-  private static func invalid(_ folder: String, _ problem: String, _ file: String) -> Diagnostic {
+  private static func invalid(_ folder: String, _ problem: String, _ file: String?) -> Diagnostic {
     Diagnostic(
-      .distributionFolderInvalid, "folder \"\(folder)\" \(problem)", at: Place(file: file), remedy: .hint(exporting))
+      .distributionFolderInvalid, "\"\(folder)\" \(problem)", at: file.map { Place(file: $0) }, remedy: .hint(exporting)
+    )
   }
 }
 

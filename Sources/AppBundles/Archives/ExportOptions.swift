@@ -77,7 +77,7 @@ public struct ExportOptions: Sendable {
       if Self.methodsOfXcode.contains(text) {
         throw .exportOptionsInvalid(
           "method is \"\(text)\", which only Xcode supports", at: value.place,
-          "use one of these: \(DistributionMethod.allCases.map(\.rawValue).joined(separator: ", "))")
+          "use \(DistributionMethod.allCases.map(\.rawValue).alternatives)")
       }
       if method == nil { throw value.invalid(text, DistributionMethod.allCases.map(\.rawValue)) }
     case "signingStyle": break
@@ -159,7 +159,7 @@ public struct ExportOptions: Sendable {
 
     func invalid(_ text: String, _ known: [String]) -> Diagnostic {
       .exportOptionsInvalid(
-        "unknown \(key) \"\(text)\"", at: place, "use one of these: \(known.joined(separator: ", "))")
+        "unknown \(key) \"\(text)\"", at: place, "use \(known.alternatives)")
     }
 
     private func wrongKind(_ wanted: String) -> Diagnostic {

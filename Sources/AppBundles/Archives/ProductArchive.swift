@@ -57,10 +57,11 @@ public struct ProductArchive: Sendable {
   public init(at path: String) throws(Diagnostic) {
     // What can't be found is said first.
     let isFolder = FileAccess.isDirectory(try FileAccess.resolved(path))
-    let tree = isFolder ? try ProductTree(at: path) : nil
-    guard let tree, tree.root.kind == .archive else {
+    let folder = String(AbsolutePath(path).components.last ?? "/")
+    guard isFolder, ProductKind(folderNamed: folder) == .archive else {
       throw .productInvalid(path, "is not an archive", remedy: .advice("give an .xcarchive"))
     }
+    let tree = try ProductTree(at: path)
     let path = tree.files.root
     guard FileAccess.kind(of: path + "/" + Self.infoPlist) == .file else {
       throw .productInvalid(

@@ -40,7 +40,7 @@ public struct ProductTree: Sendable {
     guard let kind = ProductKind(folderNamed: name) ?? ProductKind(folderNamed: root) else {
       throw .productInvalid(
         name, "is not a bundle, an archive or a Mach-O file",
-        remedy: .advice("give a .app, .appex, .framework, .xctest, .bundle or .xcarchive, or a Mach-O file"))
+        remedy: .advice("give a .app, .appex, .framework, .xctest, .bundle, .ipa or .xcarchive, or a Mach-O file"))
     }
     files = try ProductFiles(
       root: root, name: name, only: kind == .archive ? "Products" : nil, within: limits)

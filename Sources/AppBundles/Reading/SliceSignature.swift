@@ -84,6 +84,12 @@ extension ProductTree {
     return files.isFile(joined(product.location, layout.folder, "_CodeSignature/CodeDirectory"))
   }
 
+  /// Whether a bundle has a list of sealed resources.
+  func hasSeal(_ product: Product) -> Bool {
+    guard let layout = product.layout else { return false }
+    return files.isFile(joined(product.location, layout.folder, "_CodeSignature/CodeResources"))
+  }
+
   /// The parts of a signature that are files in `_CodeSignature`.
   func signatureFiles(of product: Product) -> [SignatureSlot: [UInt8]] {
     guard let layout = product.layout else { return [:] }

@@ -31,7 +31,7 @@ extension ProductTree {
   public func signed() throws(Diagnostic) -> [Product] {
     try signable().filter { product in
       guard let code = product.code else { return hasSignatureFiles(product) }
-      return code.slices.contains { $0.signatureRange != nil }
+      return code.slices.contains { $0.signatureRange != nil } || hasSeal(product)
     }
   }
 

@@ -38,7 +38,7 @@ struct BundleFacts {
   var signer: CodeSigner? { reports.lazy.compactMap(\.signer).first }
   var platform: Platform? { product.platforms.first?.platform }
 
-  /// The minimum system version: that of the Info.plist or of the code, whichever is higher.
+  /// The minimum system version: the higher one of the Info.plist and of the code.
   var requiredSystem: BundleVersion? {
     let ofCode = (product.code?.slices ?? []).compactMap(\.build?.minimumSystem).min()?.description
     return [product.minimumSystem, ofCode].compactMap { $0.flatMap { try? BundleVersion($0) } }.max()

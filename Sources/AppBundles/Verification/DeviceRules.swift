@@ -61,7 +61,9 @@ struct DeviceRules {
     return context.violated(
       .distribution,
       "the profile is for the App Store, so devices install the app only from TestFlight or the App Store",
-      in: context.product.profile, expected: "development, ad hoc or in-house", actual: profile.type.rawValue,
+      in: context.product.profile,
+      expected: [ProfileType.development, .adHoc, .inHouse].map(\.displayName).alternatives,
+      actual: profile.type.rawValue,
       remedy: .signForDevices)
   }
 

@@ -86,7 +86,7 @@ public struct ProductCheck: Hashable, Sendable {
     isOfProfile = !Self.ofApp.contains(criterion.name)
   }
 
-  /// The check with the code of the Mac App Store, which has one of its own for signatures.
+  /// The check with the code of the Mac App Store, which has its own code for signatures.
   var onMac: ProductCheck {
     var check = self
     if storeCode == "ITMS-90035" { check.storeCode = "ITMS-90238" }

@@ -21,7 +21,11 @@ extension ProductVerifier {
     do throws(Diagnostic) {
       profile = try read.get()
     } catch {
-      return [ProductCheck(.profile, .failed, error.message, in: product.profile ?? product.path, remedy: error.remedy)]
+      return [
+        ProductCheck(
+          .profile, .failed, error.message, in: product.profile ?? product.path,
+          remedy: .hint("sign it again with a valid profile: \(command: "app.sign") PATH --profile FILE"))
+      ]
         + familyChecks(facts)
     }
     guard let profile else { return [missingProfile(facts)].compactMap(\.self) + familyChecks(facts) }

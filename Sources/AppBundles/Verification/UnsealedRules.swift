@@ -30,9 +30,10 @@ struct UnsealedRules {
     guard let first = strays.first else {
       return ProductCheck(.unsealedFiles, .passed, "no file is beside \(sealed)", in: product.path)
     }
-    let more = strays.count == 1 ? "" : ", and \(strays.count - 1) more"
+    let name = "\"\(tree.files.shown(first))\""
     return ProductCheck(
-      .unsealedFiles, .failed, "the file \"\(tree.files.shown(first))\" is not sealed\(more)",
+      .unsealedFiles, .failed,
+      strays.count == 1 ? "the file \(name) is not sealed" : "\(strays.count) files are not sealed, such as \(name)",
       in: tree.files.shown(first), files: strays.map(tree.files.shown),
       remedy: .advice("move it into \(sealed), and sign the product again"))
   }

@@ -26,9 +26,7 @@ struct AppGroupPrefix: CheckRule {
         else { return nil }
         return finding(
           "app group \"\(text)\" does not begin with \"group.\"",
-          hint: subject.writing("group.\(text)", insteadOf: value)
-            + (mayBeTeams ? ", or for macOS $(TeamIdentifierPrefix)\(text)" : "")
-            + ", also where code opens the group",
+          hint: "change the name in the code too, and run \(subject.writing("group.\(text)", insteadOf: value))",
           at: subject.place(of: value, in: key), in: subject.context
         ).caused(
           by: Finding.Cause(

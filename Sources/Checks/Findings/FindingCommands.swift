@@ -22,7 +22,7 @@ struct FindingCommands {
 
   /// The finding with a complete hint.
   ///
-  /// A safe edit is a command of its own. A command names configurations only if it is not for all of them, and the
+  /// A safe edit is one command. A command names configurations only if it is not for all of them, and the
   /// project only if the folder does not tell.
   func completed(_ finding: Finding) -> Finding {
     var finding = finding

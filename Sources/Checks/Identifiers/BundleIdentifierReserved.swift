@@ -5,7 +5,10 @@ import XcodeProjects
 struct BundleIdentifierReserved: CheckRule {
   let description = RuleDescription(
     id: "bundle-id-reserved", severity: .warning, summary: "Bundle identifier begins with com.apple",
-    explanation: "Identifiers that begin with com.apple are reserved for Apple. No other team can register one.",
+    explanation: """
+      Identifiers that begin with com.apple are reserved for Apple. No other team can register one. slipway bundle-id \
+      check reports an error, because it checks identifiers of new apps.
+      """,
     wrong: "com.apple.Wecker",
     right: "com.company.Wecker",
     source: "convention of Apple's identifiers")

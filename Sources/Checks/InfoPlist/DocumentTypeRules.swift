@@ -8,9 +8,9 @@ struct DocumentTypeName: CheckRule {
   let description = RuleDescription(
     id: "document-type-name-missing", severity: .note, summary: "Document type has no name",
     explanation: """
-      Each entry of CFBundleDocumentTypes should have a CFBundleTypeName. An App Store message covers a document type \
-      without a name. Apple does not document whether the App Store still rejects the upload, so the finding is a \
-      note.
+      Each entry of CFBundleDocumentTypes should have a CFBundleTypeName. The App Store has an error for a document \
+      type without a name, ITMS-90243. Apple does not document whether the App Store still rejects the upload, so the \
+      finding is a note.
       """,
     wrong: "<dict><key>LSItemContentTypes</key><array><string>public.text</string></array></dict>",
     right: """
@@ -67,7 +67,7 @@ struct DocumentTypeRank: CheckRule {
       finding(
         "\(subjects)\(example) \(isOne ? "has" : "have") no LSHandlerRank",
         hint:
-          "add <key>LSHandlerRank</key><string>Alternate</string> if other apps open it too, or Owner, Default or None",
+          "add LSHandlerRank to \(isOne ? "it" : "each"): Alternate if other apps also open the type, otherwise Owner",
         at: subject.place(of: first, in: "CFBundleDocumentTypes"),
         // macOS uses a default rank.
         severity: subject.platform == .macOS ? .note : nil, in: subject.context)

@@ -34,7 +34,7 @@ struct FontFileMissing: CheckRule {
           let text = font.string ?? ""
           let name = Self.name(text)
           guard names.contains(name) else {
-            // The names of a dependency's fonts hardly differ from those of the app by a letter.
+            // The names of a dependency's fonts rarely differ from the app's font names by one letter.
             let near = NearNames.slip(name, among: Self.unlisted(names, fonts))
             guard !mayBringFonts || near != nil else { return nil }
             let found = missing(text, near, among: names, at: font, in: context)

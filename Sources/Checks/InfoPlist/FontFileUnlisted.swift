@@ -9,8 +9,8 @@ struct FontFileUnlisted: CheckRule {
     id: "font-file-unlisted", severity: .warning, summary: "Font file is not in UIAppFonts",
     explanation: """
       Code uses a font by its name. The project has the font's file, but no Info.plist lists it in UIAppFonts. The \
-      system does not load the font, and UIFont(name:size:) returns nil. The rule checks projects without packages and \
-      dependency managers, in which no code registers fonts.
+      system does not load the font, and UIFont(name:size:) returns nil. The rule skips projects with packages or \
+      dependency managers, and projects whose code registers fonts.
       """,
     wrong: "UIFont(name: \"Bell-Regular\", size: 17) and Bell.ttf, without UIAppFonts",
     right: "<key>UIAppFonts</key><array><string>Bell.ttf</string></array>",

@@ -159,7 +159,7 @@ extension RequiredInfoPlistKey {
         id: "extension-display-name-missing", severity: .error, summary: "App extension has no display name",
         explanation: """
           CFBundleDisplayName is the name shown in lists of extensions. The App Store rejects an upload if an \
-          extension has none. A Mac app without the sandbox or with Sparkle is never uploaded, so the finding is a \
+          extension has none. The App Store accepts no Mac app without the sandbox or with Sparkle: the finding is a \
           warning.
           """,
         wrong: "an Info.plist of an extension without CFBundleDisplayName",

@@ -15,7 +15,8 @@ struct InitialControllerMissing: CheckRule {
       """,
     wrong: "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB\" …>",
     right: "<document … initialViewController=\"BYZ-38-t0r\">",
-    source: "UIKit: \"Failed to instantiate the default view controller\"")
+    source: "UIKit: \"Failed to instantiate the default view controller\"",
+    command: "run \(command: "interface.set") FILE CONTROLLER --initial")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { findings(ofMainStoryboardsOf: $0) + findings(ofCodeOf: $0) }

@@ -9,12 +9,10 @@ struct InterfaceClassMissing: CheckRule {
     id: "interface-class-missing", severity: .error, summary: "Custom class does not exist in the target",
     explanation: """
       The target's sources lack the custom class of an object. The class was renamed, or its file is in another \
-      target. The system creates an object of the standard class instead. If the object has outlets or actions, they \
-      crash the app, and the finding is an error. If it has none, the finding is a warning. In a Mac app, the finding \
-      is a warning for any object. If code registers classes for cells, the finding for a cell is a warning: code may \
-      replace the class. If no segue leads to the scene and nothing uses its identifier, the finding is a note. If \
-      neither code nor the Info.plist loads the xib, the finding is a note too. The same holds for a File's Owner \
-      without connections. If the storyboard names a module, the class must be in that module's target. If no target \
+      target. The system creates an object of the standard class instead. Error: the object has outlets or actions, \
+      which crash the app. Warning: an object without outlets and actions, or any object of a Mac app. Also a warning: a \
+      cell, if code registers classes for cells. Note: a scene that no segue and no code uses, or a xib that nothing \
+      loads. Also a note: a File's Owner without connections. If the storyboard names a module, the class must be in that module's target. If no target \
       builds the module, the rule reports the class only without packages and dependency managers.
       """,
     wrong: "customClass=\"OldViewController\" customModuleProvider=\"target\"",

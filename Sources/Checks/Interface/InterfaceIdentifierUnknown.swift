@@ -13,8 +13,8 @@ struct InterfaceIdentifierUnknown: CheckRule {
       xib of the project contains it. The app crashes when this code runs. If packages or dependency managers may add \
       files, only three kinds are checked: segues, scenes of a storyboard that code names, and names similar to an \
       existing one. A cell is checked only if no code seems to register it. In a Mac app, the \
-      finding is a warning. It is also a warning if code compares a restoration identifier with the literal, which is \
-      never equal. The rule skips this if code sets restoration identifiers.
+      finding is a warning. A comparison of restorationIdentifier with the literal is a warning, because no object has that \
+      identifier. If code sets restoration identifiers, comparisons are not checked.
       """,
     wrong: "performSegue(withIdentifier: \"Show Clock\", sender: self) without <segue identifier=\"Show Clock\" …/>",
     right: "<segue destination=\"aB1-cD-2eF\" kind=\"show\" identifier=\"Show Clock\" id=\"gH3-iJ-4kL\"/>",

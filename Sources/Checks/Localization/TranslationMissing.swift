@@ -100,11 +100,13 @@ struct TranslationMissing: CheckRule {
     let isOne = gaps.count == 1
     let isWhole = count <= KeyList.most && (isOne || lacking.allSatisfy { $0.languages.count == gaps.count })
     let object = count == 1 ? "it" : "them"
+    let strings = count == 1 ? "the string" : "the strings"
+    let remedy = isUsed ? "translate \(strings)" : "delete \(strings), or translate \(object)"
     return finding(
       message + (isUsed ? "" : "; nothing seems to use \(object)"),
       hint: isWhole
-        ? "translate \(object)"
-        : "translate \(object); run \(command: "check") -v to list the strings of each language",
+        ? Hint(remedy)
+        : "\(remedy); run \(command: "check") -v to list the strings of each language",
       at: isOne
         ? Place(file: project.checkedPath(gap.path), line: 1)
         : Place(file: project.checkedPath(source), line: first.position?.line, column: first.position?.column)

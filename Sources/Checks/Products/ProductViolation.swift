@@ -20,7 +20,7 @@ public struct ProductViolation: Hashable, Sendable {
   let place: Place
   let severity: Diagnostic.Severity?
 
-  /// Creates a violation; without a severity it has that of its rule.
+  /// Creates a violation, by default with the severity of its rule.
   public init(
     _ kind: Kind, _ message: String, hint: Hint?, at place: Place, severity: Diagnostic.Severity? = nil
   ) {

@@ -44,7 +44,7 @@ struct BuildFileDuplicate: CheckRule {
       let place =
         phase.object.place(ofEntry: file.id.rawValue, occurrence: occurrence, in: "files") ?? file.object.place
       let message =
-        "\"\(file.name ?? product ?? (id ?? file.id).rawValue)\" is listed twice in the \(phase.name) phase of \"\(target.name)\""
+        "\"\(file.name ?? product ?? (id ?? file.id).rawValue)\" is listed twice in the \(phase.title) phase of \"\(target.name)\""
       guard occurrence == 0 else {
         let entry = ReferenceListEntry(file.id, in: "files", of: phase.id, isRepetition: true)
         return finding(

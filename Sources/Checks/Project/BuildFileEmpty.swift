@@ -25,7 +25,7 @@ struct BuildFileEmpty: CheckRule {
     phase.files.compactMap { file in
       guard file.object.string("fileRef") == nil, file.object.string("productRef") == nil else { return nil }
       return finding(
-        "build file \(file.id) in the \(phase.name) phase of \"\(target.name)\" refers to no file or package product",
+        "build file \(file.id) in the \(phase.title) phase of \"\(target.name)\" refers to no file or package product",
         hint: "remove it from the phase and the project file", at: file.object.place, target: target.name,
         fixes: project.map { [Fix(of: $0, .objectsRemoved([file.id]))] } ?? [])
     }

@@ -8,8 +8,8 @@ struct BuildSettingValueInvalid: CheckRule {
     id: "build-setting-value-invalid", severity: .warning, summary: "Build setting has an invalid value",
     explanation: """
       A build setting of Xcode has a type: Boolean, enumeration or string. Xcode does not report an invalid value. It \
-      reads a Boolean other than YES as NO, and ignores an unknown value of an enumeration. Values with references \
-      such as $(inherited) are not checked.
+      reads a Boolean that begins with Y, T or 1 to 9 as YES, others as NO. It ignores an unknown value of an \
+      enumeration. Values with references such as $(inherited) are not checked.
       """,
     wrong: "CODE_SIGN_STYLE = Automatisch;",
     right: "CODE_SIGN_STYLE = Automatic;",

@@ -25,7 +25,7 @@ struct ProjectAlone: CheckRule {
       guard count > 0 else { return nil }
       return finding(
         "the project refers to \(count == 1 ? "1 file" : "\(count) files"), but its folder contains none, so they could not be checked",
-        hint: "run \(command: "check") in the folder with the project's files",
+        hint: "go to the folder with the project's files, and run \(command: "check")",
         at: project.file.map { Place(file: $0, line: 1) })
     }
   }

@@ -48,7 +48,7 @@ struct SchemeConfigurationUnknown: CheckRule {
     let other = NearNames.slip(name, among: names) ?? project.project.defaultConfigurationName
     guard let other, names.contains(other), Set(uses.map(\.scheme.path)).count == 1, let scheme = uses.first?.scheme
     else {
-      return "choose one of \(names.sorted().joined(separator: ", "))"
+      return "choose \(names.sorted().alternatives)"
     }
     return project.schemeCommand(
       "set", scheme.scheme.name, ["configuration": other], repeated: ["action": uses.map(\.action.title)])

@@ -19,7 +19,7 @@ struct SettingsTemplate {
 
   private static let marks = ["template", "templates", "example", "examples", "sample", "samples", "dist", "tpl"]
 
-  /// Whether the name of an .xcconfig file is that of a template.
+  /// Whether an .xcconfig file has the name of a template.
   static func isTemplate(_ path: String) -> Bool {
     let parts = path.lowercased().split(separator: "/").last?.split { ".-".contains($0) }.map(String.init) ?? []
     return parts.contains("xcconfig") && !marks.allSatisfy { !parts.contains($0) }

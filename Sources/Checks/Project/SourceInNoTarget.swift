@@ -86,7 +86,7 @@ struct SourceInNoTarget: CheckRule {
     let shown = project.checkedPath(path)
     return finding(
       "\"\(shown)\" is excluded from \"\(target)\", the only target of its folder, so it is in no target",
-      hint: "if it is no longer used, delete it; otherwise run \(project.membershipAddition(shown, to: target))",
+      hint: "delete it, or run \(project.membershipAddition(shown, to: target))",
       at: Place(file: shown))
   }
 
@@ -107,7 +107,7 @@ struct SourceInNoTarget: CheckRule {
       isTest != (project.targets.first { $0.name == owner }?.productType.isTestBundle ?? false)
       ? "add it to a target \(isTest ? "for tests" : "that is not for tests") in Xcode under Target Membership"
       : project.hasNamesake(of: path, in: owner)
-        ? "rename it before you add it, because \"\(owner)\" compiles another file of that name"
+        ? "rename it and add it: \"\(owner)\" compiles another file with this name"
         : isListed
           ? "run \(project.membershipAddition(shown, to: owner))" : "run \(project.fileAddition(shown, to: owner))"
     return finding(
@@ -116,7 +116,7 @@ struct SourceInNoTarget: CheckRule {
         : "\"\(shown)\" is beside the sources of \"\(owner)\", but in no target",
       hint: isListed
         ? "if it is no longer used, run \(removal); otherwise \(addition)"
-        : "if it is no longer used, delete it; otherwise \(addition)",
+        : "delete it, or \(addition)",
       at: Place(file: shown))
   }
 

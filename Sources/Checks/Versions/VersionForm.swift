@@ -8,7 +8,7 @@ struct VersionForm: CheckRule {
     id: "version-form", severity: .error, summary: "Version does not consist of numbers separated by periods",
     explanation: """
       The App Store accepts only digits and periods, without empty components. A version such as 1.0b3 works on your \
-      own devices, but the upload is rejected. A Mac app without the sandbox is never uploaded, so the finding is a \
+      own devices, but the upload is rejected. The App Store accepts no Mac app without the sandbox: the finding is a \
       warning. If a script phase may write the version, the finding is a note. If the version has no number but zero, the \
       finding is a note too, because a script probably replaces it. It is also a note if a configuration other than \
       Debug has a valid version. That configuration may be uploaded. An app with SUFeedURL, the key of the Sparkle \

@@ -6,8 +6,8 @@ struct VersionLength: CheckRule {
   let description = RuleDescription(
     id: "version-length", severity: .error, summary: "Version is longer than 18 characters",
     explanation: """
-      The App Store rejects longer versions. Dates and times as build numbers are a common cause. A Mac app without \
-      the sandbox is never uploaded, so the finding is a warning. For a placeholder, which a script probably replaces, \
+      The App Store rejects longer versions. Dates and times as build numbers are a common cause. The App Store accepts no Mac app without \
+      the sandbox: the finding is a warning. For a placeholder, which a script probably replaces, \
       the finding is a note.
       """,
     wrong: "CURRENT_PROJECT_VERSION = 20260101.120000.12345;",

@@ -8,7 +8,7 @@ struct VersionMissing: AbsenceRule {
     id: "version-missing", severity: .error, summary: "App or extension has no version or build number",
     explanation: """
       The App Store requires CFBundleShortVersionString, which users see, and CFBundleVersion, which distinguishes \
-      builds. A Mac app without the sandbox or with Sparkle is never uploaded, so the finding is a warning. If a script \
+      builds. The App Store accepts no Mac app without the sandbox or with Sparkle: the finding is a warning. If a script \
       phase may write the version, the finding is a note.
       """,
     wrong: "GENERATE_INFOPLIST_FILE = YES; without MARKETING_VERSION",

@@ -40,7 +40,7 @@ struct VersionSettingIgnored: CheckRule {
     let set = context.settingCommand(key.setting, literal)
     let command = isShared ? reference : Hint.sequence([set, reference]) ?? "\(set), and \(reference)"
     return finding(
-      "\(key.name) of \"\(context.target.name)\" is \(literal) in the Info.plist and \(setting) in \(key.setting); \(isGenerated ? "the setting" : "the Info.plist") wins",
+      "\(key.key) of \"\(context.target.name)\" is \"\(literal)\", but \(key.setting) is \"\(setting)\"; Xcode uses \(isGenerated ? "the setting" : "the Info.plist")",
       hint: isGenerated && !isShared ? "if the \(key.name) is \(literal): \(command)" : command,
       at: file.place(of: value), severity: isUploaded && isGenerated && !isShared ? .warning : nil, in: context)
   }

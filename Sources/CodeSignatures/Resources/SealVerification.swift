@@ -169,19 +169,25 @@ private struct SealVerifier {
     let paths = (missing + differences.map(\.path)).sorted()
     guard let first = paths.first else {
       return unchecked.isEmpty
-        ? criterion(.sealedFiles, .passed, "all \(seal.current?.entries.count ?? 0) sealed files are unchanged")
-        : criterion(.sealedFiles, .unknown, "\(unchecked.count) sealed files were not checked", unchecked.sorted())
+        ? criterion(.sealedFiles, .passed, "all \(seal.current?.entries.count ?? 0) sealed resources are unchanged")
+        : criterion(.sealedFiles, .unknown, "\(unchecked.count) sealed resources were not checked", unchecked.sorted())
     }
     let problem = differences.first { $0.path == first }?.problem ?? "is missing"
-    let more = paths.count == 1 ? "" : ", and \(paths.count - 1) more"
-    return criterion(.sealedFiles, .failed, "the sealed file \"\(first)\" \(problem)\(more)", paths)
+    let message =
+      paths.count == 1
+      ? "the sealed resource \"\(first)\" \(problem)"
+      : "\(paths.count) sealed resources were changed or are missing, such as \"\(first)\""
+    return criterion(.sealedFiles, .failed, message, paths)
   }
 
   private var addedFiles: SignatureCriterion {
     let paths = added.sorted()
     guard let first = paths.first else { return criterion(.addedFiles, .passed, "no file was added") }
-    let more = paths.count == 1 ? "" : ", and \(paths.count - 1) more"
-    return criterion(.addedFiles, .failed, "the file \"\(first)\" was added after signing\(more)", paths)
+    let message =
+      paths.count == 1
+      ? "the file \"\(first)\" was added after signing"
+      : "\(paths.count) files were added after signing, such as \"\(first)\""
+    return criterion(.addedFiles, .failed, message, paths)
   }
 
   private var nestedCode: SignatureCriterion? {

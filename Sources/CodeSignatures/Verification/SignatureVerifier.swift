@@ -145,7 +145,7 @@ struct SignatureVerifier {
     }
     switch file {
     case .unknown: return criterion(name, .unknown, "the \(slot) was not given")
-    case .missing: return criterion(name, .failed, "the signature has a digest of the \(slot), which is missing")
+    case .missing: return criterion(name, .failed, "the \(slot) is missing, but the signature contains its digest")
     case .content(let bytes):
       for (directory, digest) in digests where digest != directory.digest.hash(bytes) {
         return criterion(
@@ -186,6 +186,7 @@ struct SignatureVerifier {
     let count = signature.strayByteCount
     return count == 0
       ? criterion(.strayBytes, .passed, "no bytes follow the signature")
-      : criterion(.strayBytes, .unknown, "\(count) bytes after the signature are covered by nothing")
+      : criterion(
+        .strayBytes, .unknown, "the signature does not cover \(count == 1 ? "1 byte" : "\(count) bytes") after it")
   }
 }

@@ -139,7 +139,7 @@ private struct AppIDEdit {
           throw Diagnostic(
             .valueNotAssigned, "\"\(value)\" is not assigned to App ID \(appID.pattern)",
             remedy: known.isEmpty
-              ? .advice("\(name) has no assigned values") : .advice("choose one of \(known.joined(separator: ", "))"))
+              ? .advice("\(name) has no assigned values") : .advice("choose \(known.alternatives)"))
         }
         known.remove(at: index)
         details.append("withdrawn: \(value)")

@@ -46,7 +46,8 @@ extension AppIDServices {
     throw Diagnostic(
       .capabilityValueInvalid, "\"\(value)\" is not a valid \(kind.title): it does not begin with \"\(kind.prefix)\"",
       remedy: .advice(
-        "write it as \(kind.prefix)\(value)" + (free.isEmpty ? "" : "; on \(free), other forms need no registration")))
+        "use \(kind.prefix)\(value)" + (free.isEmpty ? "" : "; a \(free) group TEAM-ID.\(value) needs no registration"))
+    )
   }
 }
 

@@ -3,9 +3,9 @@ package import Diagnostics
 import ProvisioningProfiles
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
 /// Xcode-managed profiles: each contains every matching certificate and device, and is regenerated automatically when
@@ -75,6 +75,22 @@ struct TeamProfiles {
     Diagnostic(
       .profileManaged, "Xcode chooses the name, certificates and devices of a team profile",
       remedy: .advice("create a manual profile, and choose its name, certificates and devices"))
+  }
+}
+
+extension PortalContents {
+  /// Whether a team profile can be regenerated without `foundation`.
+  public func canRegenerate(
+    _ profile: ProfileRecord, without foundation: ProfileFoundation, at date: Date
+  ) -> Bool {
+    let making = ProfileMaking(contents: self, date: date, maker: profile.maker)
+    guard let (certificates, devices) = try? making.members(of: profile) else { return false }
+    return switch foundation {
+    case .appID, .profile: false
+    case .certificate(let id): !certificates.subtracting([id]).isEmpty
+    case .device(let id): devices?.subtracting([id]).isEmpty != true
+    case .capabilities, .identifier: true
+    }
   }
 }
 

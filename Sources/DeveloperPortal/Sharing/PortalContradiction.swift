@@ -48,7 +48,7 @@ public struct PortalChoice: Hashable, Sendable {
     let numbers = contradictions.map(\.number)
     guard let unknown = picks.keys.filter({ !numbers.contains($0) }).min() else { return }
     throw Diagnostic(
-      .usage, "there is no conflict \(unknown)",
+      .usage, "conflict \(unknown) does not exist",
       remedy: .advice(
         numbers.isEmpty
           ? "leave out --pick, as there are no conflicts"

@@ -124,7 +124,7 @@ extension Repository {
       throw Diagnostic(.pathNotFound, "no such path \"\(path)\" in HEAD", remedy: .operation(.init("log")))
     }
     guard let bytes = try storedForm(ofWorkTreeFileAt: path) else {
-      throw Diagnostic(.pathNotFound, "there is no file \"\(path)\" in the working tree", at: Place(file: path))
+      throw Diagnostic(.pathNotFound, "\"\(path)\" does not exist in the working tree", at: Place(file: path))
     }
     let tree = try writeTree(base: base, changes: [.put(path, writeBlob(bytes), kind: known.kind)])
     let nobody = Signature(

@@ -40,7 +40,7 @@ extension Repository {
     let others =
       known.isEmpty ? "" : remotes.count == 1 ? "; the only remote is \(known)" : "; the remotes are \(known)"
     throw Diagnostic(
-      .remoteNotFound, "there is no remote \"\(name)\"\(others)",
+      .remoteNotFound, "remote \"\(name)\" does not exist\(others)",
       remedy: .operation(known.isEmpty ? .init("remote.add", ["name": name]) : .init("remote.list")))
   }
 
@@ -63,14 +63,14 @@ extension Repository {
     let remote = try requireRemote(name)
     if try hasManyValues(name) { return try change(name, to: nil) }
     let followers = branchSettings("pushremote", naming: name)
-    _ = try Handle(freedBy: git_remote_free, owner: handle, to: "remove the remote \"\(name)\"") {
+    _ = try Handle(freedBy: git_remote_free, owner: handle, to: "remove remote \"\(name)\"") {
       git_remote_lookup($0, pointer, name)
     }
     for (reference, _) in try remoteReferences(of: remote) {
       try deleteReference(reference)
     }
     try keepingPermissionsOfSettings { () throws(Diagnostic) in
-      try GitFailure.check(git_remote_delete(pointer, name), "remove the remote \"\(name)\"")
+      try GitFailure.check(git_remote_delete(pointer, name), "remove remote \"\(name)\"")
     }
     for setting in followers { try setConfiguration(setting, to: nil) }
     if configuration.string("remote.pushDefault") == name { try setConfiguration("remote.pushDefault", to: nil) }
@@ -89,7 +89,7 @@ extension Repository {
       var problems = git_strarray()
       let code = git_remote_rename(&problems, pointer, name, newName)
       git_strarray_dispose(&problems)
-      try GitFailure.check(code, "rename the remote \"\(name)\"")
+      try GitFailure.check(code, "rename remote \"\(name)\"")
     }
     for setting in followers { try setConfiguration(setting, to: newName) }
     if configuration.string("remote.pushDefault") == name { try setConfiguration("remote.pushDefault", to: newName) }
@@ -104,7 +104,7 @@ extension Repository {
     _ = try RemoteAddress(AddressRewriting(configuration).forFetching(address))
     guard remote.addresses.count <= 1 else {
       throw Diagnostic(
-        .remoteAddressInvalid, "the remote \"\(name)\" has \(remote.addresses.count) URLs",
+        .remoteAddressInvalid, "remote \"\(name)\" has \(remote.addresses.count) URLs",
         remedy: .advice("run git remote set-url \(name) NEW OLD"))
     }
     try setConfiguration("remote.\(name).url", to: address)

@@ -68,8 +68,8 @@ extension Repository {
     try requireNoOperation()
     guard !SequenceFolder(self).exists else {
       throw Diagnostic(
-        .operationInProgress, "a cherry-pick or revert is in progress in \"\(workTree ?? gitDirectory)\"",
-        remedy: .operation(.init("continue")))
+        .operationInProgress, "cherry-pick or revert in progress in \"\(workTree ?? gitDirectory)\"",
+        remedy: operationRemedy)
     }
   }
 

@@ -90,7 +90,7 @@ extension Repository {
   public func stash(at position: Int) throws(Diagnostic) -> StashEntry {
     if let entry = try stashes().first(where: { $0.position == position }) { return entry }
     throw Diagnostic(
-      .stashNotFound, position == 0 ? "no stash entries found" : "there is no stash \(position)",
+      .stashNotFound, position == 0 ? "no stash entries found" : "stash \(position) does not exist",
       remedy: .operation(.init("stash.list")))
   }
 }

@@ -63,7 +63,7 @@ extension Repository {
     for name in names where !found.contains(where: { $0.name == name }) {
       guard let object = try BranchName.problem(inTag: name) == nil ? reference("refs/tags/\(name)") : nil else {
         throw Diagnostic(
-          .tagNotFound, "there is no tag \"\(name)\"", remedy: .operation(.init("tag.list")))
+          .tagNotFound, "tag \"\(name)\" does not exist", remedy: .operation(.init("tag.list")))
       }
       found.append((name, object))
     }

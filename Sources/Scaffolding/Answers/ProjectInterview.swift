@@ -256,7 +256,7 @@ public struct ProjectInterview {
     }
     throw Diagnostic(
       .answerNotOffered, beginning.isEmpty ? "\"\(text)\" is not a valid answer" : "\"\(text)\" is ambiguous",
-      remedy: .advice("choose one of \((beginning.isEmpty ? choices : beginning).map(\.value).joined(separator: ", "))")
+      remedy: .advice("choose \((beginning.isEmpty ? choices : beginning).map(\.value).alternatives)")
     )
   }
 }

@@ -5,7 +5,7 @@ struct TemplateChoices {
   private let template: Template
   private let defaults: [ProjectOption: String]
 
-  /// Looks at the options of a template; `defaults` take the place of its own, as far as it offers them.
+  /// Looks at the options of a template; `defaults` replace the default values that it offers.
   init(_ template: Template, defaults: [ProjectOption: String] = [:]) {
     self.template = template
     self.defaults = defaults

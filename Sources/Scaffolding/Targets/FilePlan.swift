@@ -149,7 +149,7 @@ public struct FilePlan: Sendable {
     guard let offer = template.offer(.interface), offer.values.contains(interface.rawValue) else {
       let offered = template.offer(.interface)?.values.alternatives
       throw Diagnostic(
-        .optionNotOffered, "template \"\(template.name)\" has no interface \"\(interface.rawValue)\"",
+        .optionNotOffered, "template \"\(template.name)\" does not support interface \"\(interface.rawValue)\"",
         remedy: .advice(offered.map { "choose \($0)" } ?? "leave out --interface"))
     }
     choices[.interface] = interface.rawValue
@@ -164,7 +164,7 @@ public struct FilePlan: Sendable {
     if let chosen = answers.language {
       guard offered.contains(chosen) else {
         throw Diagnostic(
-          .optionNotOffered, "template \"\(template.name)\" has no language \"\(chosen.rawValue)\"",
+          .optionNotOffered, "template \"\(template.name)\" does not support language \"\(chosen.rawValue)\"",
           remedy: .advice(offered.first.map { "choose \($0.rawValue)" } ?? "leave out --language"))
       }
       return chosen

@@ -72,7 +72,7 @@ struct TargetHost {
       throw Diagnostic(
         .hostNeeded,
         "project \"\(ground.project.name)\" has \(called.isEmpty ? "no target" : "several targets") named \"\(name)\"",
-        remedy: .advice("choose one of \(all.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
+        remedy: .advice("choose \(all.map { "\"\($0.name)\"" }.alternatives)"))
     }
     if case .none = kind.facts.role {
       throw Diagnostic(
@@ -87,7 +87,7 @@ struct TargetHost {
         remedy: .advice(
           suitable.isEmpty
             ? "add a suitable host target first"
-            : "choose one of \(suitable.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
+            : "choose \(suitable.map { "\"\($0.name)\"" }.alternatives)"))
     }
     return target
   }

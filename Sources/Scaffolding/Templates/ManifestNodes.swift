@@ -30,7 +30,7 @@ struct ManifestNodes {
       guard let text = key.scalar?.string, keys.contains(text) else {
         note(
           "unknown key \"\(key.scalar?.string ?? "")\" in \(Self.shown(name))", at: key,
-          advice: "use one of the keys \(keys.joined(separator: ", "))")
+          advice: "use \(keys.alternatives)")
         continue
       }
       members[text] = value

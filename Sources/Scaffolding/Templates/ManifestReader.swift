@@ -145,7 +145,7 @@ struct ManifestReader {
       for value in values where !option.vocabulary.contains(value) {
         nodes.note(
           "\"\(name)\" can't be \"\(value)\"", at: members["values"],
-          advice: "use one of \(option.vocabulary.joined(separator: ", "))")
+          advice: "use \(option.vocabulary.alternatives)")
       }
     case .flag, .version, .text:
       if members["values"] != nil { nodes.note("\"\(name)\" can't have a list of values", at: members["values"]) }

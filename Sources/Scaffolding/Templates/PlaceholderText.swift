@@ -37,7 +37,7 @@ struct PlaceholderText {
     throw Diagnostic(
       .templateInvalid, "unknown placeholder \"\(unknown.name)\"",
       at: Place(file: file, line: unknown.line),
-      remedy: .advice("use one of the placeholders \(known.sorted().joined(separator: ", "))"))
+      remedy: .advice("use \(known.sorted().alternatives)"))
   }
 
   /// The text with `values` in the places of their names.

@@ -58,11 +58,11 @@ public struct TemplateCatalog: Sendable {
     let near = NearNames(to: name, among: known).names
     let advice =
       if !near.isEmpty {
-        "choose \(near.alternatives)"
+        "did you mean \(near.alternatives)?"
       } else if known.isEmpty {
         "give a folder that contains templates"
       } else {
-        "choose one of \(known.joined(separator: ", "))"
+        "choose \(known.alternatives)"
       }
     return Diagnostic(.templateUnknown, "template \"\(name)\" does not exist", remedy: .advice(advice))
   }

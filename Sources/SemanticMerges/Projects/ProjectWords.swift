@@ -23,8 +23,10 @@ struct ProjectWords: MergeWords {
   }
 
   func words(for place: MergePlace) -> String {
-    let object = words(forObjectAt: place)
-    let keys = place.keys.filter { $0 != "buildSettings" }.joined(separator: ".")
+    // Attributes of a target are in the project, by the target's identifier.
+    let isTargets = place.keys.count > 3 && place.keys.starts(with: ["attributes", "TargetAttributes"])
+    let object = isTargets ? words(forValue: place.keys[2]) : words(forObjectAt: place)
+    let keys = place.keys.dropFirst(isTargets ? 3 : 0).filter { $0 != "buildSettings" }.joined(separator: ".")
     if keys.isEmpty { return object ?? "the project file" }
     return object.map { "\($0), \(keys)" } ?? keys
   }
@@ -99,7 +101,9 @@ struct ProjectWords: MergeWords {
       let file = built(id).flatMap { self.name($0) } ?? id
       return [owner, file].compactMap(\.self).joined(separator: ", ")
     case "XCSwiftPackageProductDependency": return "product \(name ?? id)"
-    case "PBXTargetDependency": return [owner, "dependency \(name ?? id)"].compactMap(\.self).joined(separator: ", ")
+    case "PBXTargetDependency":
+      let target = graphs.lazy.compactMap { $0.text(id, "target") }.first.flatMap { self.name($0) }
+      return [owner, "dependency \(target ?? name ?? id)"].compactMap(\.self).joined(separator: ", ")
     default: return [kind, name ?? id].joined(separator: " ")
     }
   }

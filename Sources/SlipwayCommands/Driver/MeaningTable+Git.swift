@@ -39,7 +39,7 @@ extension MeaningTable {
     Row("switch", ["-d", "--detach"], "name the branch: slipway switch BRANCH"),
     Row(
       "switch", ["-f", "--force", "--discard-changes"],
-      "slipway switch discards no changes; add --stash, or run slipway restore PATH..."),
+      "add --stash, or run slipway restore PATH... to discard changes"),
     Row("log", ["--oneline"], "leave it out: slipway log prints one line for each commit"),
     Row("log", ["-p", "--patch", "--stat"], "run slipway diff COMMIT~1 COMMIT for a commit's changes"),
     Row(

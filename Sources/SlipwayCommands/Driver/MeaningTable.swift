@@ -28,11 +28,11 @@ enum MeaningTable {
   private static let otherPrograms: [Row] = [
     Row(
       "", ["build", "compile", "make", "xcodebuild", "gym"],
-      "slipway does not build; run slipway check to check the project against Xcode's and Apple's rules"),
+      "Slipway does not build; run slipway check to check the project against Xcode's and Apple's rules"),
     Row(
       "", ["run", "launch", "start"],
-      "slipway does not run apps; run slipway install --device UDID to see whether a device accepts one"),
-    Row("", ["test", "scan", "bench"], "slipway does not run tests; run slipway check to check the project"),
+      "Slipway does not run apps; run slipway install --device UDID to see whether a device accepts one"),
+    Row("", ["test", "scan", "bench"], "Slipway does not run tests; run slipway check to check the project"),
     Row(
       "", ["sign", "codesign"],
       "run slipway app sign APP to sign a built app, or slipway signing to see how a target would be signed"),
@@ -42,9 +42,10 @@ enum MeaningTable {
       "run slipway archive export ARCHIVE, slipway profile export ID or slipway identity export ID"),
     Row(
       "", ["upload", "deliver", "pilot", "deploy", "submit", "distribute", "testflight"],
-      "slipway does not upload apps; slipway app verify APP --for app-store finds what App Store Connect would reject"),
+      "Slipway does not upload apps; run slipway app verify APP --for app-store to check one for the App Store"),
     Row(
-      "", ["clean"], "there is no build folder to clean; slipway ignore untrack removes ignored files from the index"),
+      "", ["clean"],
+      "there is no build folder to clean; run slipway ignore untrack to remove ignored files from the index"),
     Row("", ["open", "xed", "edit"], "run open NAME.xcodeproj on a Mac"),
     Row("", ["match"], "run slipway profile create and slipway certificate request"),
     Row("", ["produce"], "slipway app-id create PATTERN --name NAME"),
@@ -81,9 +82,9 @@ enum MeaningTable {
     "del": ["remove", "delete", "drop", "disable"], "remove": ["delete", "drop", "disable"],
     "destroy": ["delete", "remove"], "erase": ["delete", "remove"], "uninstall": ["remove", "delete"],
     "ls": ["list"], "all": ["list"], "view": ["show"], "cat": ["show"], "print": ["show"], "display": ["show"],
-    "add": ["create", "start", "register", "request", "invite"], "make": ["create", "add", "start"],
+    "add": ["create", "start", "register", "request", "invite"], "make": ["create", "new", "add", "start"],
     "new": ["create", "add", "start", "register", "request"], "begin": ["start"], "open": ["start"],
-    "create": ["add", "start", "register", "request", "invite"], "generate": ["create", "request"],
+    "create": ["new", "add", "start", "register", "request", "invite"], "generate": ["create", "request"],
     "mv": ["rename", "move"], "move": ["rename"], "rename": ["move"], "get": ["show"], "info": ["show"],
     "up": ["bump"], "raise": ["bump"], "increment": ["bump"], "increase": ["bump"],
     "end": ["finish"], "close": ["finish"], "complete": ["finish"], "done": ["finish"], "merge": ["finish"],

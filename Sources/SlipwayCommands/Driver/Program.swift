@@ -204,9 +204,8 @@ public struct Program {
     let listed = text.split(separator: "\n").filter { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
     let values = listed.isEmpty ? Array(names.dropFirst(2)) : listed
     guard let option = names[1].split(separator: " ").first else { return nil }
-    guard let last = values.last else { return ("\"\(names[0])\" is not a valid value for \(option)", nil) }
-    let choice = values.count > 1 ? "\(values.dropLast().joined(separator: ", ")) and \(last)" : last
-    return ("\"\(names[0])\" is not a valid value for \(option)", "choose one of \(choice)")
+    let message = "\"\(names[0])\" is not a valid value for \(option)"
+    return (message, values.isEmpty ? nil : "choose \(values.alternatives)")
   }
 
   /// Whether the option that the parser suggests is near the typed one.

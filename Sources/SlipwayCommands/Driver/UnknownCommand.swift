@@ -21,7 +21,7 @@ enum UnknownCommand {
     let noun = path.joined(separator: " ")
     let hint =
       MeaningSearch.hint(forVerb: word, of: path, arguments)
-      ?? "choose one of \(CommandTree.names(path).sorted().joined(separator: ", "))"
+      ?? "choose \(CommandTree.names(path).sorted().alternatives)"
     return Diagnostic(.usage, "unknown command \"\(word)\" for \"slipway \(noun)\"", remedy: .advice(hint))
   }
 }

@@ -1,12 +1,12 @@
 import Checks
 import Diagnostics
 
-/// Converts remedies to commands.
+/// Converts remedies to hints.
 enum RemedyWording {
   static func text(_ remedy: Remedy) -> String {
     switch remedy {
     case .hint(let hint): text(hint)
-    case .operation(let operation): command(for: operation)
+    case .operation(let operation): imperative(command(for: operation))
     case .request(let operation, let people): "ask \(people) to run \(command(for: operation))"
     }
   }
@@ -139,13 +139,19 @@ enum RemedyWording {
 
   /// The hint of a finding; operations that follow each other are one command line.
   static func text(_ hint: Hint) -> String {
-    hint.parts.map { part in
-      switch part {
-      case .text(let words): words
-      case .command(let name, let folder): command(named: name, in: folder)
-      case .operations(let operations): commands(for: operations)
-      }
-    }.joined()
+    imperative(
+      hint.parts.map { part in
+        switch part {
+        case .text(let words): words
+        case .command(let name, let folder): command(named: name, in: folder)
+        case .operations(let operations): commands(for: operations)
+        }
+      }.joined())
+  }
+
+  /// The text of a hint: one that begins with a command begins with `run`.
+  private static func imperative(_ text: String) -> String {
+    ["slipway ", "git "].contains(where: text.hasPrefix) ? "run \(text)" : text
   }
 
   /// The largest number of targets of which each gets its command in a hint.

@@ -346,6 +346,6 @@ struct AppSigningPlanner {
     throw Diagnostic(
       .signingRefused, "\"\(tree.root.path)\" contains no bundle with the identifier \(stranger)",
       at: Place(file: tree.root.path),
-      remedy: .advice("use one of these: \(known.sorted().joined(separator: ", "))"))
+      remedy: .advice("use \(known.sorted().alternatives)"))
   }
 }

@@ -55,8 +55,8 @@ public struct StubApp {
     let names = target.configurations.map(\.name)
     if let configuration, !names.contains(configuration) {
       throw Diagnostic(
-        .configurationNotFound, "the target \(target.name) has no configuration \"\(configuration)\"",
-        remedy: .advice("use one of these: \(names.joined(separator: ", "))"))
+        .configurationNotFound, "build configuration \"\(configuration)\" does not exist in target \"\(target.name)\"",
+        remedy: .advice("use \(names.alternatives)"))
     }
     let configuration = configuration ?? (names.contains("Release") ? "Release" : names.first ?? "")
     var builder = try StubBuilder(of: loaded, configuration: configuration)

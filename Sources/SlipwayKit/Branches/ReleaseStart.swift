@@ -95,11 +95,9 @@ public struct ReleaseStart {
     let status = try copy.repository.status()
     let files = (status.staged + status.changed).map(\.path) + status.conflicted.map(\.path)
     guard let first = files.first else { return }
-    let isOne = Set(files).count == 1
-    let more = isOne ? "" : " and \(Set(files).count - 1) more"
+    let more = Set(files).count == 1 ? "" : " and \(Set(files).count - 1) more"
     throw Diagnostic(
-      .uncommittedChanges,
-      "\"\(copy.shown(first))\"\(more) \(isOne ? "has" : "have") uncommitted changes, which a release can't include",
-      remedy: .operation(.init("stash")))
+      .uncommittedChanges, "there are uncommitted changes: \"\(copy.shown(first))\"\(more)",
+      remedy: .hint("commit them, or run \(command: "stash") before the release and \(command: "stash.pop") after it"))
   }
 }

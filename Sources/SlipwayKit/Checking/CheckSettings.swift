@@ -74,7 +74,7 @@ struct CheckSettings {
         throw Diagnostic(
           .configurationInvalid, "unknown rule \"\(change.rule)\"", at: change.place,
           remedy: .advice(
-            near.isEmpty ? "run slipway explain to list all rules" : "did you mean \(near.joined(separator: ", "))?"))
+            near.isEmpty ? "run slipway explain to list all rules" : "did you mean \(near.alternatives)?"))
       }
       local.severities[change.rule] = .some(change.severity)
     }

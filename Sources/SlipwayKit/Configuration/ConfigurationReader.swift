@@ -181,7 +181,7 @@ extension ConfigurationReader {
   }
 
   func unknown(_ key: Key, among known: [String]) -> Diagnostic {
-    invalid("unknown key \"\(key.text)\"", key.node, advice: "use one of \(known.joined(separator: ", "))")
+    invalid("unknown key \"\(key.text)\"", key.node, advice: "use \(known.alternatives)")
   }
 
   func invalid(_ problem: String, _ node: Node?, advice: String? = nil) -> Diagnostic {

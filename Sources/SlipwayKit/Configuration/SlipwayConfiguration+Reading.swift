@@ -29,7 +29,7 @@ extension SlipwayConfiguration {
       let path = name.hasPrefix("/") ? name : "\(place)/\(name)"
       guard FileAccess.isDirectory(path) else {
         throw Diagnostic(
-          .fileNotFound, "the templates folder \"\(name)\" does not exist", at: Place(file: "\(place)/\(fileName)"),
+          .fileNotFound, "templates folder \"\(name)\" does not exist", at: Place(file: "\(place)/\(fileName)"),
           remedy: .advice("write the path relative to the folder of \(fileName)"))
       }
       return path

@@ -9,6 +9,7 @@ public struct Explainer: Sendable {
   /// Everything that can be explained, in a fixed order.
   public let all: [Explanation]
   private let match: SentenceMatch
+  private let messages = MessageTable()
 
   /// Reads the tables.
   public init() {
@@ -52,6 +53,9 @@ public struct Explainer: Sendable {
     // An unknown single word is more likely a misspelled name than a sentence.
     let isName = !word.contains(" ")
     if isName, Self.isLikeName(word) { throw unknownName(word) }
+    if !isName, case let own = messages.codes(for: word), !own.isEmpty {
+      return own.flatMap { code in all.filter { $0.kind == .error && $0.name == code } }
+    }
     let fitting = isName && !near(word).isEmpty ? [] : match.best(for: word)
     guard !fitting.isEmpty else { throw nothing(for: word) }
     return Self.distinct(fitting)
@@ -155,7 +159,7 @@ public struct Explainer: Sendable {
       .explanationNotFound,
       "no rule, error code, capability or build setting is named \"\(Self.quotable(word.prefix(120)))\"",
       remedy: .advice(
-        near.isEmpty ? "run slipway explain to list all" : "did you mean \(near.joined(separator: ", "))?"))
+        near.isEmpty ? "run slipway explain to list all" : "did you mean \(near.alternatives)?"))
   }
 
   private func nothing(for word: String) -> Diagnostic {
@@ -163,7 +167,7 @@ public struct Explainer: Sendable {
     let advice =
       near.isEmpty
       ? "give a rule, a code, or the sentence as printed, in quotes; run slipway explain to list all"
-      : "did you mean \(near.joined(separator: ", "))?"
+      : "did you mean \(near.alternatives)?"
     return Diagnostic(
       .explanationNotFound, "no explanation for \"\(Self.quotable(word.prefix(120)))\"", remedy: .advice(advice))
   }

@@ -96,7 +96,7 @@ extension BuildSettingFacts {
       case .flag: "YES or NO"
       case .list: "List"
       case .path: "Path"
-      case .text where name == "SWIFT_VERSION": "String: \(BuildSettingTable.swiftVersions)"
+      case .text where name == "SWIFT_VERSION": "String: \(BuildSettingTable.swiftVersions.dropFirst(2))"
       case .choice, .text: named.isEmpty ? "String" : "One of: \(named.joined(separator: ", "))"
       }
     return [title, permitted, defaultValue.map { "Default: \($0)" }].compactMap(\.self).map { $0 + "." }

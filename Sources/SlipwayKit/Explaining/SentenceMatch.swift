@@ -75,9 +75,10 @@ struct SentenceMatch: Sendable {
   /// The text of an explanation that is not printed as a sentence.
   private static func summary(of explanation: Explanation) -> [String] {
     switch explanation.kind {
-    case .xcode, .git, .capability, .setting: []
+    // Slipway's own messages are found by their patterns.
+    case .xcode, .git, .capability, .setting, .error: []
     case .rule: [explanation.name + " " + (explanation.rule?.summary ?? "")]
-    case .appStore, .device, .error: [explanation.cause]
+    case .appStore, .device: [explanation.cause]
     }
   }
 

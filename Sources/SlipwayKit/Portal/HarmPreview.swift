@@ -11,14 +11,16 @@ public struct HarmPreview: Hashable, Sendable {
   public let profiles: [ProfileRecord]
   /// The team profiles that become invalid until they are regenerated.
   public let remade: [ProfileRecord]
-  /// The targets of the current project that use one of those profiles.
+  /// The targets of the current project that use one of those profiles, or could use it.
   public let targets: [String]
+  /// The targets whose build settings name the profile.
+  public let dependentTargets: [String]
 
   /// Whether nothing is harmed.
   public var isEmpty: Bool { profiles.isEmpty }
 
   /// A preview without harm.
-  public static let none = HarmPreview(profiles: [], remade: [], targets: [])
+  public static let none = HarmPreview(profiles: [], remade: [])
 
   /// Finds what depends on `foundation`.
   ///
@@ -31,10 +33,11 @@ public struct HarmPreview: Hashable, Sendable {
     without foundation: ProfileFoundation, in session: PortalSession, project: ProjectLocation?
   ) throws(Diagnostic) {
     let resting = try session.contents().activeProfiles(restingOn: foundation, at: session.date)
-    let isLasting = foundation.takesAppID
-    profiles = resting.filter { !$0.isXcodeManaged || isLasting }
-    remade = isLasting ? [] : resting.filter(\.isXcodeManaged)
-    targets = profiles.isEmpty ? [] : Self.targets(of: project, using: profiles)
+    let contents = try session.contents()
+    remade = resting.filter { $0.isXcodeManaged && contents.canRegenerate($0, without: foundation, at: session.date) }
+    let kept = Set(remade.map(\.id))
+    profiles = resting.filter { !kept.contains($0.id) }
+    (targets, dependentTargets) = profiles.isEmpty ? ([], []) : Self.targets(of: project, using: profiles)
   }
 
   /// Finds the team profiles that a change regenerated, which harms nothing.
@@ -44,39 +47,32 @@ public struct HarmPreview: Hashable, Sendable {
   ///   - after: The profiles after it.
   public init(regenerated before: [ProfileRecord], to after: [ProfileRecord]) {
     let known = Set(before.map(\.uuid))
-    self.init(profiles: [], remade: after.filter { $0.isXcodeManaged && !known.contains($0.uuid) }, targets: [])
+    self.init(profiles: [], remade: after.filter { $0.isXcodeManaged && !known.contains($0.uuid) })
   }
 
-  private init(profiles: [ProfileRecord], remade: [ProfileRecord], targets: [String]) {
+  private init(profiles: [ProfileRecord], remade: [ProfileRecord]) {
     self.profiles = profiles
     self.remade = remade
-    self.targets = targets
+    targets = []
+    dependentTargets = []
   }
 
   /// Ignores a project that can't be read.
-  private static func targets(of location: ProjectLocation?, using profiles: [ProfileRecord]) -> [String] {
-    guard let location, let loaded = try? LoadedProject(at: location) else { return [] }
-    return loaded.project.targets.filter { target in
-      guard target.productType?.carriesProfile == true else { return false }
-      return target.configurations.contains { configuration in
-        let configuration = loaded.configurations.configuration(configuration.name, of: target)
-        let specifier = configuration.signing.specifier
-        let identifier = try? BundleIdentifier(configuration.presentBundleIdentifier)
-        return profiles.contains { profile in
-          profile.name.rawValue == specifier || profile.uuid == specifier
-            || (identifier.map(profile.pattern.covers) ?? false)
-        }
+  private static func targets(
+    of location: ProjectLocation?, using profiles: [ProfileRecord]
+  ) -> (all: [String], dependent: [String]) {
+    guard let location, let loaded = try? LoadedProject(at: location) else { return ([], []) }
+    var (all, dependent): ([String], [String]) = ([], [])
+    for target in loaded.project.targets where target.productType?.carriesProfile == true {
+      let configurations = target.configurations.map { loaded.configurations.configuration($0.name, of: target) }
+      let isNamed = configurations.compactMap(\.signing.specifier).contains { specifier in
+        profiles.contains { [$0.name.rawValue, $0.uuid].contains(specifier) }
       }
-    }.map(\.name)
-  }
-}
-
-extension ProfileFoundation {
-  /// Whether it is an App ID or a profile, without which a team profile can't be regenerated.
-  fileprivate var takesAppID: Bool {
-    switch self {
-    case .appID, .profile: true
-    case .certificate, .device, .capabilities, .identifier: false
+      let isCovered = configurations.compactMap { try? BundleIdentifier($0.presentBundleIdentifier) }
+        .contains { identifier in profiles.contains { $0.pattern.covers(identifier) } }
+      if isNamed { dependent.append(target.name) }
+      if isNamed || isCovered { all.append(target.name) }
     }
+    return (all, dependent)
   }
 }

@@ -9,6 +9,7 @@ public struct NewerPortalChange: Sendable {
   public let team: TeamID
   /// The change in a sentence.
   public let summary: String
+  private let details: [String]
 
   /// Looks for the change in the portal of `session`; `nil` if the operation is newer.
   ///
@@ -29,28 +30,58 @@ public struct NewerPortalChange: Sendable {
         && change.summary != Portal.reversalSummary && !change.summary.hasPrefix(Portal.mergePrefix)
     }
     guard let found else { return nil }
-    (team, summary) = (session.portal.id, found.summary)
+    (team, summary, details) = (session.portal.id, found.summary, found.details)
   }
 
   private static let mostChanges = 50
 
   /// What reverses the change, as far as the portal can.
   public var reversal: Hint {
-    let row = Self.reversals.first { summary.hasPrefix($0.summary) }
-    return "run \(command: row?.command ?? "team.log") to \(row?.purpose ?? "see it")"
+    guard let row = Self.reversals.first(where: { summary.hasPrefix($0.summary) }) else {
+      return "run \(command: "team.log") to see it"
+    }
+    let record = row.record.isEmpty ? "" : " " + (record.map(ShellWord.quoted) ?? row.record)
+    return "run \(command: row.command)\(record)\(row.others) to \(row.purpose)"
   }
 
-  /// What summaries of changes begin with, and what reverses these changes.
-  ///
+  /// The record that the change is about, by its id, name, pattern or email; `nil` for several.
+  private var record: String? {
+    if let id = details.first(where: { $0.hasPrefix("id: ") }) { return String(id.dropFirst("id: ".count)) }
+    let quoted = summary.split(separator: "\"", omittingEmptySubsequences: false)
+    if quoted.count > 2 { return String(quoted[quoted.count - 2]) }
+    if let start = summary.firstIndex(of: "<"), let end = summary.lastIndex(of: ">"), start < end {
+      return String(summary[summary.index(after: start)..<end])
+    }
+    return summary.contains("App ID ") ? summary.split(separator: " ").last.map(String.init) : nil
+  }
+
+  /// The beginning of a change's summary, and the command that reverses it.
+  private struct Reversal {
+    let summary: String
+    let command: String
+    /// The placeholder of the record; empty if the command does not name the record.
+    let record: String
+    var others = ""
+    var purpose = "reverse it"
+  }
+
   /// Apple's portal restores no revoked certificate and no deleted profile.
-  private static let reversals: [(summary: String, command: String, purpose: String)] = [
-    ("Register the App ID", "app-id.delete", "reverse it"), ("Register", "device.disable", "reverse it"),
-    ("Enable the device", "device.disable", "reverse it"), ("Disable the device", "device.enable", "reverse it"),
-    ("Rename the device", "device.rename", "reverse it"), ("Delete the App ID", "app-id.create", "reverse it"),
-    ("Change the capabilities", "app-id.disable", "reverse it"), ("Request a", "certificate.reject", "reverse it"),
-    ("Approve", "certificate.revoke", "reverse it"), ("Revoke", "certificate.request", "request another certificate"),
-    ("Reject", "certificate.request", "request it again"), ("Make the", "profile.delete", "reverse it"),
-    ("Create the", "profile.delete", "reverse it"), ("Delete the profile", "profile.create", "create another profile"),
-    ("Invite", "member.remove", "reverse it"), ("Remove", "member.invite", "reverse it"),
+  private static let reversals = [
+    Reversal(summary: "Register the App ID", command: "app-id.delete", record: "PATTERN"),
+    Reversal(summary: "Register", command: "device.disable", record: "UDID"),
+    Reversal(summary: "Enable the device", command: "device.disable", record: "UDID"),
+    Reversal(summary: "Disable the device", command: "device.enable", record: "UDID"),
+    Reversal(summary: "Rename the device", command: "device.rename", record: "UDID", others: " OLD-NAME"),
+    Reversal(summary: "Delete the App ID", command: "app-id.create", record: "PATTERN", others: " --name NAME"),
+    Reversal(summary: "Change the capabilities", command: "app-id.show", record: "PATTERN", purpose: "see it"),
+    Reversal(summary: "Request a", command: "certificate.reject", record: "ID", others: " --why REASON"),
+    Reversal(summary: "Approve", command: "certificate.revoke", record: "ID"),
+    Reversal(summary: "Revoke", command: "certificate.request", record: "", purpose: "request another certificate"),
+    Reversal(summary: "Reject", command: "certificate.request", record: "", purpose: "request it again"),
+    Reversal(summary: "Make the", command: "profile.delete", record: "PROFILE"),
+    Reversal(summary: "Create the", command: "profile.delete", record: "PROFILE"),
+    Reversal(summary: "Delete the profile", command: "profile.create", record: "", purpose: "create another profile"),
+    Reversal(summary: "Invite", command: "member.remove", record: "EMAIL"),
+    Reversal(summary: "Remove", command: "member.invite", record: "EMAIL", others: " --name NAME --role ROLE"),
   ]
 }

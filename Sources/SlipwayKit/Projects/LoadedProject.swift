@@ -42,8 +42,8 @@ public struct LoadedProject {
     let present = project.configurations.map(\.name)
     guard let missing = names.first(where: { !present.contains($0) }) else { return }
     throw Diagnostic(
-      .configurationNotFound, "the project \(location.name) has no build configuration \"\(missing)\"",
-      remedy: .advice("choose one of \(present.map { "\"\($0)\"" }.joined(separator: ", "))"))
+      .configurationNotFound, "build configuration \"\(missing)\" does not exist in the project \(location.name)",
+      remedy: .advice("choose \(present.map { "\"\($0)\"" }.alternatives)"))
   }
 
   /// The files that the project refers to, by paths relative to its folder.

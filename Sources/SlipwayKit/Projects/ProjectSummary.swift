@@ -32,8 +32,10 @@ public struct ProjectSummary {
 
   /// A build phase.
   public struct Phase: Hashable, Sendable {
-    /// The name that Xcode shows.
+    /// The name in the project file.
     public let name: String
+    /// The title in Xcode's Build Phases editor.
+    public let title: String
     /// How many files it lists.
     public let fileCount: Int
   }
@@ -79,7 +81,7 @@ public struct ProjectSummary {
       deploymentTarget: nonEmpty(settings[settings.platform.deploymentTargetSetting]),
       infoPlist: settings.infoPlistPath, entitlements: settings.path("CODE_SIGN_ENTITLEMENTS"),
       dependencies: target.dependencies.compactMap(\.name),
-      phases: target.phases.map { Phase(name: $0.name, fileCount: $0.files.count) },
+      phases: target.phases.map { Phase(name: $0.name, title: $0.title, fileCount: $0.files.count) },
       configurations: names.map { name in
         Configuration(
           name: name,
@@ -108,12 +110,13 @@ extension LoadedProject {
     let called = targets.filter { $0.name == name }
     guard called.count < 2 else { throw ambiguous(name, called) }
     guard let target = called.first ?? targets.first(where: { $0.id.rawValue == name }) else {
-      let names = targets.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      let names = targets.map { "\"\($0.name)\"" }
       throw Diagnostic(
-        .targetNotFound, "the project \(location.name) has no target \"\(name)\"",
+        .targetNotFound, "target \"\(name)\" does not exist in the project \(location.name)",
         remedy: .advice(
           names.isEmpty
-            ? "add a target first" : targets.count == 1 ? "the only target is \(names)" : "choose one of \(names)"))
+            ? "add a target first"
+            : names.count == 1 ? "the only target is \(names[0])" : "choose \(names.alternatives)"))
     }
     return [target]
   }

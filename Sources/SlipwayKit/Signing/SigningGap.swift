@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import CodeSigning
 public import Diagnostics
 import ProvisioningProfiles
@@ -27,7 +28,7 @@ public struct SigningGap: Hashable, Sendable {
     in decision: SigningDecision, with session: PortalSession?, _ remedies: PortalRemedies?
   ) throws(Diagnostic) -> [SigningGap] {
     guard decision.choice == nil else { return [] }
-    let own = failures(among: decision.targetCriteria) + naming(in: decision)
+    let own = failures(among: decision.targetCriteria) + naming(in: decision, hasPortal: session != nil)
     if decision.suggestion != nil { return own }
     if decision.target.profileNeed != .required { return own }
     guard let session, let remedies else { return own + nearestFailures(in: decision) }
@@ -62,12 +63,23 @@ public struct SigningGap: Hashable, Sendable {
   }
 
   /// The gap of a named profile that does not exist, with a profile to name instead.
-  private static func naming(in decision: SigningDecision) -> [SigningGap] {
+  private static func naming(in decision: SigningDecision, hasPortal: Bool) -> [SigningGap] {
     guard case .manual(let wanted?) = decision.target.style, !decision.candidates.contains(where: isNamed) else {
       return []
     }
-    let other = decision.candidates.first { $0.failureCount == 1 }?.name
-    let remedy = other.map { decision.target.setting("PROVISIONING_PROFILE_SPECIFIER", to: $0) }
+    let other = decision.candidates.first { candidate in
+      candidate.criteria.allSatisfy { $0.outcome != .failed || $0.name == .specifier }
+    }
+    var remedy = other.map { decision.target.setting("PROVISIONING_PROFILE_SPECIFIER", to: $0.name) }
+    if remedy == nil, hasPortal {
+      let pattern = decision.target.bundleIdentifier.rawValue
+      remedy = .operation(
+        .init(
+          "profile.create",
+          ["app-id": pattern, "name": wanted].merging(
+            decision.target.type.map { ["type": $0.rawValue] } ?? [:]
+          ) { $1 }))
+    }
     return [
       SigningGap(
         reason: "the team has no profile \"\(wanted)\", which the target names", remedy: remedy)

@@ -58,7 +58,7 @@ extension StringCatalog {
     of key: String, in language: String, at path: [DocumentStep], to value: JSONValue, removing other: String
   ) throws(Diagnostic) {
     guard let entry = entry(key) else {
-      throw Diagnostic(.stringCatalogKeyMissing, "the string catalog has no key \"\(key)\"")
+      throw Diagnostic(.stringCatalogKeyMissing, "key \"\(key)\" does not exist in the string catalog")
     }
     let base: [DocumentStep] = ["strings", .key(key), "localizations"]
     if entry.content["localizations"] == nil {

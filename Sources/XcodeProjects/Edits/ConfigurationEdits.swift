@@ -89,8 +89,9 @@ extension XcodeProject {
   private func requireConfiguration(_ name: String) throws(Diagnostic) {
     guard configurations.contains(where: { $0.name == name }) else {
       throw Diagnostic(
-        .configurationMissing, "the project \(self.name) has no build configuration \"\(name)\"", at: object.place,
-        remedy: .advice("choose one of \(configurations.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
+        .configurationMissing, "build configuration \"\(name)\" does not exist in the project \(self.name)",
+        at: object.place,
+        remedy: .advice("choose \(configurations.map { "\"\($0.name)\"" }.alternatives)"))
     }
   }
 

@@ -53,8 +53,9 @@ extension XcodeProject {
     let model = ProjectGroup(try current(model.object))
     guard let version = model.children.first(where: { $0.object.string("path") == name || $0.name == name }) else {
       throw Diagnostic(
-        .fileMissing, "data model \"\(model.name ?? "")\" has no version \"\(name)\"", at: model.object.place,
-        remedy: .advice("choose one of \(model.children.map { "\"\($0.name ?? "")\"" }.joined(separator: ", "))"))
+        .fileMissing, "version \"\(name)\" does not exist in data model \"\(model.name ?? "")\"",
+        at: model.object.place,
+        remedy: .advice("choose \(model.children.map { "\"\($0.name ?? "")\"" }.alternatives)"))
     }
     var edit = ProjectEdit(self)
     edit.set(["currentVersion"], to: .reference(version.object.id, comment: nil), of: model.id)

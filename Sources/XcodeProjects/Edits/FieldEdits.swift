@@ -12,7 +12,8 @@ extension XcodeProject {
   /// - Throws: `project-object-missing` where there is no such object, and the errors of reading.
   public func setting(_ path: [String], to value: ProjectValue?, of id: ObjectID) throws(Diagnostic) -> XcodeProject {
     guard document.object(id) != nil else {
-      throw Diagnostic(.projectObjectMissing, "project \"\(name)\" has no object \"\(id)\"", at: object.place)
+      throw Diagnostic(
+        .projectObjectMissing, "object \"\(id)\" does not exist in the project \(name)", at: object.place)
     }
     var edit = ProjectEdit(self)
     edit.set(path, to: value, of: id)

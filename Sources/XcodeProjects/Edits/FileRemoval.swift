@@ -87,7 +87,7 @@ extension XcodeProject {
   }
 
   func missingFile(_ path: String) -> Diagnostic {
-    Diagnostic(.fileMissing, "project \"\(name)\" has no file \"\(path)\"", at: Place(file: document.file))
+    Diagnostic(.fileMissing, "file \"\(path)\" does not exist in the project \(name)", at: Place(file: document.file))
   }
 
   private func requireRemovable(_ ids: Set<ObjectID>, _ object: ProjectObject) throws(Diagnostic) {

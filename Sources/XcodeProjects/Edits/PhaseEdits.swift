@@ -61,7 +61,7 @@ extension XcodeProject {
     var entries = target.value("buildPhases").map { Array(syntax.elements(of: $0)) } ?? []
     guard let old = entries.firstIndex(where: { syntax.string(of: $0) == phase.id.rawValue }) else {
       throw Diagnostic(
-        .buildPhaseMissing, "target \"\(ProjectTarget(target).name)\" has no build phase \"\(phase.name)\"",
+        .buildPhaseMissing, "target \"\(ProjectTarget(target).name)\" has no build phase \"\(phase.title)\"",
         at: target.place)
     }
     let index = max(0, min(index, entries.count - 1))

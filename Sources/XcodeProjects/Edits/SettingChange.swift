@@ -55,7 +55,7 @@ public enum SettingStep: Sendable, Hashable {
       guard let old else { return nil }
       let left = Self.elements(of: old).filter { !values.contains($0) }
       guard left != Self.elements(of: old) else { return ProjectValue(old) }
-      // Without elements of its own it would inherit those that it did not have before.
+      // Without its own elements, it would inherit those that it did not have before.
       guard left.isEmpty || left.contains(where: { $0 != Self.inherited }) else { return nil }
       return old.array == nil ? .text(Self.text(of: left)) : .texts(left)
     }

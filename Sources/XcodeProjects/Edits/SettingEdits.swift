@@ -57,7 +57,7 @@ extension XcodeProject {
       throw Diagnostic(
         .configurationMissing,
         "\(target.map { "target \"\($0.name)\"" } ?? "the project \(self.name)") has no build configuration \"\(name)\"",
-        at: object.place, remedy: .advice("choose one of \(all.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
+        at: object.place, remedy: .advice("choose \(all.map { "\"\($0.name)\"" }.alternatives)"))
     }
     return all.filter { names?.contains($0.name) ?? true }
   }
@@ -68,7 +68,7 @@ extension XcodeProject {
   func current(_ object: ProjectObject) throws(Diagnostic) -> ProjectObject {
     guard let current = document.object(object.id), current.isa == object.isa else {
       throw Diagnostic(
-        .projectObjectMissing, "project \"\(name)\" has no \(object.isa) \"\(object.id)\"",
+        .projectObjectMissing, "\(object.isa) \"\(object.id)\" does not exist in the project \(name)",
         at: Place(file: document.file))
     }
     return current

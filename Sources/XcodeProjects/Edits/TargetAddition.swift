@@ -12,7 +12,7 @@ extension XcodeProject {
     try requireFree(new.name)
     if let tested = new.testedTarget, !targets.contains(where: { $0.id == tested }) {
       throw Diagnostic(
-        .projectObjectMissing, "project \"\(name)\" has no target \"\(tested)\" to test", at: object.place)
+        .projectObjectMissing, "target \"\(tested)\" does not exist in the project \(name)", at: object.place)
     }
     var addition = TargetAddition(new, to: self)
     addition.add()

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// What a new target gets besides its settings, and how another target of the project uses it.
+/// What a new target gets in addition to its settings, and how another target of the project uses it.
 public struct TargetEquipment: Sendable {
   /// How the target and its host use each other.
   public enum HostUse: Sendable {

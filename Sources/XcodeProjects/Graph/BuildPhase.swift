@@ -45,6 +45,16 @@ public struct BuildPhase: Sendable, Hashable, Identifiable {
     return ObjectKinds.isBuildPhase(object.isa) ? ObjectKinds.phaseName(object.isa) : object.isa
   }
 
+  /// The title in Xcode's Build Phases editor.
+  public var title: String {
+    switch (object.string("name"), kind) {
+    case (nil, .sources): "Compile Sources"
+    case (nil, .frameworks): "Link Binary With Libraries"
+    case (nil, .resources): "Copy Bundle Resources"
+    default: name
+    }
+  }
+
   /// The files that it works on.
   public var files: [BuildFile] { object.objects("files").map { BuildFile($0) } }
 

@@ -46,7 +46,7 @@ public struct BuildSettingFacts: Sendable, Hashable {
 
 /// The build settings of Xcode, after the specifications of Apple's open build system (swiftlang/swift-build).
 ///
-/// Xcode has a few settings of its own besides, so an unknown name may be right.
+/// Xcode also has a few own settings, so an unknown name may be right.
 public enum BuildSettingTable {
   /// The facts of a setting by its name without conditions; `nil` for a setting that is not known.
   public static func facts(of name: String) -> BuildSettingFacts? {

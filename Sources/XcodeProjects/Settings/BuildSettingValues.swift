@@ -26,8 +26,8 @@ extension BuildSettingTable {
     }
   }
 
-  /// The language modes of SWIFT_VERSION.
-  public static let swiftVersions = "4, 4.2, 5 or 6"
+  /// The values of SWIFT_VERSION: except in 4.2, only the first number counts.
+  public static let swiftVersions = "a Swift version such as 5.0 or 6.0"
 
   /// What helps with a value that is not allowed; `nil` if the objection lists the allowed values.
   public static func remedy(insteadOf value: String, for key: String) -> Remedy? {

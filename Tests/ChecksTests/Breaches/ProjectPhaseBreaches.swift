@@ -2,15 +2,17 @@ import PropertyLists
 
 extension Breach {
   static let buildPhases: [Breach] = [
-    objects("build-file-duplicate", "\"App.swift\" is listed twice in the Sources phase of \"Wecker\"") {
+    objects("build-file-duplicate", "\"App.swift\" is listed twice in the Compile Sources phase of \"Wecker\"") {
       $0["AS"]?["files"] = ["BF", "BF2"]
       $0["BF2"] = ["isa": "PBXBuildFile", "fileRef": "F"]
     },
-    objects("build-file-duplicate", "\"App.swift\" is listed twice in the Sources phase of \"Wecker\"") {
+    objects("build-file-duplicate", "\"App.swift\" is listed twice in the Compile Sources phase of \"Wecker\"") {
       $0["AS"]?["files"] = ["BF", "BF"]
     },
-    objects("build-file-empty", "build file BN in the Sources phase of \"Wecker\" refers to no file or package product")
-    {
+    objects(
+      "build-file-empty",
+      "build file BN in the Compile Sources phase of \"Wecker\" refers to no file or package product"
+    ) {
       $0["AS"]?["files"] = ["BF", "BN"]
       $0["BN"] = ["isa": "PBXBuildFile"]
     },
@@ -160,7 +162,7 @@ extension Breach {
     Breach("deployment-target-above-sdk", "iOS 99.0 of \"Wecker\" is newer than every SDK") {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "99.0"
     },
-    Breach("swift-version-unsupported", "SWIFT_VERSION must be 4, 4.2, 5 or 6, not \"9.9\"") {
+    Breach("swift-version-unsupported", "SWIFT_VERSION must be a Swift version such as 5.0 or 6.0, not \"9.9\"") {
       $0.projectSettings["SWIFT_VERSION"] = "9.9"
     },
     Breach("build-setting-value-invalid", "CODE_SIGN_STYLE must be Automatic or Manual, not \"Automatik\"") {

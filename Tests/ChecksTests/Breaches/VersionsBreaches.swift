@@ -22,7 +22,7 @@ extension Breach {
       $0.projectSettings["CURRENT_PROJECT_VERSION"] = "07"
     },
     plist(
-      "version-setting-ignored", "is 3 in the Info.plist and 7 in CURRENT_PROJECT_VERSION; the setting wins",
+      "version-setting-ignored", "is \"3\", but CURRENT_PROJECT_VERSION is \"7\"; Xcode uses the setting",
       "<key>CFBundleVersion</key><string>3</string>"),
     Breach("versioning-system-without-version", "\"Wecker\" uses Apple Generic versioning") {
       $0.appSettings["VERSIONING_SYSTEM"] = "apple-generic"

@@ -9,7 +9,7 @@ enum RemoteLogin {
   init(_ place: RemotePlace, repository: Repository, dialogue: RemoteDialogue) {
     let address = place.address
     switch address.kind {
-    // ssh has logins of its own.
+    // ssh has its own logins.
     case .local, .git, .ssh: self = .none(address)
     case .http, .https: self = .web(address, WebLogin(address, repository: repository, dialogue: dialogue))
     }

@@ -72,7 +72,7 @@ extension Repository {
 
   private static func noAddress(_ name: String) -> Diagnostic {
     Diagnostic(
-      .remoteAddressInvalid, "the remote \"\(name)\" has no URL",
+      .remoteAddressInvalid, "remote \"\(name)\" has no URL",
       remedy: .operation(.init("remote.set-url", ["name": name])))
   }
 }

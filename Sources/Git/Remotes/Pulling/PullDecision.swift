@@ -57,7 +57,7 @@ extension Repository {
     }
     guard let upstream = try upstream(of: branch) else {
       throw Diagnostic(
-        .upstreamMissing, "the branch \"\(branch)\" has no upstream branch",
+        .upstreamMissing, "branch \"\(branch)\" has no upstream branch",
         remedy: try remedyForUnborn() ?? .operation(.init("push", ["set-upstream": ""])))
     }
     guard let theirs = upstream.target else {

@@ -58,7 +58,7 @@ struct PushDefault {
   private static func unclear(_ branch: BranchName, _ remote: String, _ merge: String?) -> Diagnostic {
     guard let merge else {
       return Diagnostic(
-        .pushTargetMissing, "the branch \"\(branch)\" has no upstream branch in \"\(remote)\"",
+        .pushTargetMissing, "branch \"\(branch)\" has no upstream branch in \"\(remote)\"",
         remedy: .operation(.init("push", ["set-upstream": ""])))
     }
     return Diagnostic(

@@ -55,7 +55,7 @@ struct PackCopy {
     }
   }
 
-  /// Writes all entries; an object that is to be compressed is read from `source`.
+  /// Writes all entries; an object to compress is read from `source`.
   func write(to pack: NewPack, from source: Database) throws(Diagnostic) {
     try pack.begin(count: entries.count)
     var starts: [Int] = []

@@ -108,7 +108,10 @@ struct AppReport: Report {
     let product = part.product
     var rows: [(String, String?)] = [
       ("identifier", product.identifier), ("version", ProductWording.version(product)),
-      ("platform", ProductWording.platform(product).map { $0 + (product.minimumSystem.map { " \($0)" } ?? "") }),
+      (
+        "platform",
+        ProductWording.platform(product).map { $0 + (product.minimumSystem.map { " \($0) and later" } ?? "") }
+      ),
       ("devices", product.devices.isEmpty ? nil : product.devices.joined(separator: ", ")),
       ("architectures", architectures(part)),
       ("contents", "\(product.fileCount == 1 ? "1 file" : "\(product.fileCount) files"), \(product.byteCount) bytes"),

@@ -30,17 +30,22 @@ struct AppVerifyReport: Report {
 
   func show(on page: inout Page) {
     showParts(on: &page)
-    let (failed, unknown) = (count(.failed), count(.unknown))
+    let failed = count(.failed)
+    let warnings = parts.reduce(0) { $0 + $1.checks.count(where: Self.isWarning) }
+    let unknown = count(.unknown) - warnings
     let rest =
-      switch unknown {
-      case 0: ""
-      case 1: "; 1 check could not be performed"
-      default: "; \(unknown) checks could not be performed"
-      }
+      (warnings == 0 ? "" : "; \(warnings == 1 ? "1 warning" : "\(warnings) warnings")")
+      + (unknown == 0 ? "" : "; \(unknown == 1 ? "1 check" : "\(unknown) checks") could not be performed")
     page.line(
       failed == 0
         ? "\("Valid", .good)\(rest)"
         : "\("Not valid", .bad): \(failed) failed \(failed == 1 ? "check" : "checks")\(rest)")
+  }
+
+  /// Whether a check found something that no system rejects.
+  private static func isWarning(_ check: ProductCheck) -> Bool {
+    let warning: [SignatureCriterion.Name] = [.strayBytes, .certificateValidity]
+    return check.outcome == .unknown && warning.map(\.rawValue).contains(check.name)
   }
 
   /// The bundles, each with its failed and unknown checks.
@@ -68,7 +73,7 @@ struct AppVerifyReport: Report {
     switch part.state {
     case .none: "not signed"
     case .adHoc: "ad hoc"
-    case .valid, .invalid: part.signer?.certificate?.commonName ?? "no signer"
+    case .valid, .invalid: part.signer?.certificate?.commonName ?? "invalid signature"
     }
   }
 

@@ -24,21 +24,21 @@ struct AbortReport: Report {
     switch outcome.end {
     case .takenBack: showTakenBack(on: &page)
     case .alreadyFinished(let title):
-      page.line("Nothing to abort: \(title, .bold) is already merged")
+      page.line("Nothing to abort: the \(title, .bold) is already done")
       page.undo()
     case .nothingWaited(let title):
-      page.line("Nothing to abort: \(title, .bold) is no longer in progress")
+      page.line("Nothing to abort: the \(title, .bold) is no longer in progress")
     }
   }
 
   private func showTakenBack(on page: inout Page) {
     let place: StyledText = outcome.head.branch.map { " on \($0.rawValue, .name)" } ?? ""
     if !outcome.differences.isEmpty {
-      page.line("Aborted \(outcome.title, .bold), but the previous state is not fully restored")
+      page.line("Aborted the \(outcome.title, .bold), but the previous state is not fully restored")
     } else if outcome.kept.isEmpty {
-      page.line("Aborted \(outcome.title, .bold): restored the previous state\(place)")
+      page.line("Aborted the \(outcome.title, .bold): restored the previous state\(place)")
     } else {
-      page.line("Aborted \(outcome.title, .bold), except for refs that moved after it stopped")
+      page.line("Aborted the \(outcome.title, .bold), except for refs that moved after it stopped")
     }
     for move in outcome.moves {
       let words = move.target.map { "is back at \($0.short)" } ?? "is deleted again"

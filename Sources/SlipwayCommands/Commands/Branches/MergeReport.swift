@@ -61,7 +61,8 @@ struct MergeReport: Report {
     case .done(let commit):
       page.line(action(commit))
       if let statLine { page.line("\(statLine)") }
-    case .doneElsewhere(let commit): page.line("\(source) was merged outside of Slipway (\(commit.short, .name))")
+    case .doneElsewhere(let commit):
+      page.line("\(source) is already merged into \(target) (\(commit.short, .name))")
     case .nothingToMerge where progress.source == progress.target:
       page.line("\(target) is the current branch; nothing to merge")
     case .nothingToMerge: page.line("Already up to date: \(target) contains \(source)")
@@ -93,18 +94,26 @@ struct MergeReport: Report {
     switch progress.purpose {
     case .update where progress.rebases, .pull where progress.rebases, .rebase:
       "Rebased \(target) onto \(source) (\(commit.short, .name))"
-    case .revert: "Reverted \(source) (\(commit.short, .name))"
+    case .revert: "Reverted \(source) with \(named(commit))"
     case .cherryPick where progress.picked.count > 1:
       "Cherry-picked \(progress.picked.count) commits (\(commit.short, .name))"
-    case .cherryPick: "Cherry-picked \(source) (\(commit.short, .name))"
+    case .cherryPick: "Cherry-picked \(source) as \(named(commit))"
     case .stash: "Applied the stash"
     case .finish, .update, .merge, .pull, .hotfix, .release: "Merged \(source) into \(target) (\(commit.short, .name))"
     }
   }
 
+  /// A commit by its short name and subject.
+  private func named(_ commit: ObjectName) -> StyledText {
+    let subject = (try? copy.repository.commit(commit))?.subject
+    return "\(commit.short, .name)\(subject.map { " (\($0))" } ?? "")"
+  }
+
   private func showNext(on page: inout Page) {
     if progress.purpose == .stash {
       page.next("slipway status", "show the changes; slipway undo stashes them again")
+    } else if case .doneElsewhere = progress.state {
+      page.next("slipway log --graph", "show the history")
     } else {
       page.next("slipway log --graph", "show the history; slipway undo undoes the \(progress.purpose.rawValue)")
     }

@@ -70,7 +70,7 @@ struct TagReport: Report {
       }
     let was: StyledText = tag.replaced.map { " (was \($0.short, .name))" } ?? ""
     page.line("\(verb) \(kind) \(tag.name, .name) at \(tag.target.short, .name)\(was)")
-    if object != nil { page.next("slipway undo", tag.replaced == nil ? "delete the tag" : "restore the old tag") }
+    if object != nil { page.undo() }
   }
 }
 
@@ -92,6 +92,6 @@ struct TagDeletionReport: Report {
           ? "Would delete tag \(tag.name, .name) (at \(tag.object.short, .name))"
           : "Deleted tag \(tag.name, .name) (was \(tag.object.short, .name))")
     }
-    if !isPlan { page.next("slipway undo", tags.count == 1 ? "restore it" : "restore them") }
+    if !isPlan { page.undo() }
   }
 }

@@ -7,7 +7,7 @@ import SlipwayKit
 /// Stashes; without a verb, stashes uncommitted changes.
 struct StashCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stash", abstract: "Stash uncommitted changes, or apply a stash",
+    commandName: "stash", abstract: "Stash uncommitted changes, or pop a stash",
     subcommands: [Save.self, List.self, Pop.self, Drop.self], defaultSubcommand: Save.self)
 }
 

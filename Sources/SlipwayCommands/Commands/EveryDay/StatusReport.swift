@@ -54,7 +54,7 @@ struct StatusReport: Report {
     page.line(
       overview.isHalfWritten
         ? "Interrupted: \(operation, .bold)"
-        : "\(operation, .bold)\(overview.stopped?.wording ?? "") in progress")
+        : "\(overview.stopped?.phrase ?? operation, .bold) in progress")
     guard let steps = overview.stopped?.rebase else { return }
     let place = steps.commit.map { " at \($0.name.short) (\($0.subject))" } ?? ""
     page.line("Stopped\(place), commit \(steps.position) of \(steps.total)")
@@ -125,16 +125,7 @@ struct StatusReport: Report {
 }
 
 extension StoppedWork {
-  /// The branches or commits, after the name of the operation.
-  fileprivate var wording: StyledText {
-    if rebase != nil { return " of \(target, .name) onto \(source, .name)" }
-    switch purpose {
-    case .update, .pull: return " of \(target, .name) from \(source, .name)"
-    case .revert, .cherryPick: return " of \(source, .name) on \(target, .name)"
-    case .stash: return ""
-    case .merge, .finish, .hotfix, .release, .rebase: return " of \(source, .name) into \(target, .name)"
-    }
-  }
+  fileprivate var phrase: String { purpose.phrase(of: source, target, isRebase: rebase != nil) }
 
   fileprivate var json: JSONValue {
     [

@@ -12,7 +12,8 @@ struct UndoCommand: SlipwayCommand {
     discussion: """
       Repeat to undo earlier operations. Refuses if refs or files have changed since the operation, or if its commits \
       were pushed. For pushed commits, use slipway revert. You can't undo a fetch, a push, or a command that changes \
-      only the simulated portal or keychain. After such a change of the portal, undo refuses and names what reverses it.
+      only the simulated portal or keychain. After a change of the portal, undo refuses and names \
+      the command that reverses the change.
       """)
 
   @Flag(help: "List the operations that can be undone.") var list = false
@@ -52,9 +53,8 @@ struct UndoCommand: SlipwayCommand {
     guard let newer = context.newerPortalChange(than: entry, in: journal, as: acting.email) else { return }
     throw Diagnostic(
       .undoImpossible,
-      "your last change is in the portal of team \(newer.team), and undo can't reverse it: \(newer.summary)",
-      remedy: .hint(
-        "\(newer.reversal), or \(command: "undo") --only \(entry.id) to undo \"\(entry.title)\" instead"))
+      "can't undo \"\(newer.summary)\": it changed the portal of team \(newer.team)",
+      remedy: .hint("\(newer.reversal); or run \(command: "undo") --only \(entry.id) to undo \(entry.quotedName)"))
   }
 
   private static func report(
@@ -69,7 +69,7 @@ struct UndoCommand: SlipwayCommand {
     if to == nil, only == nil { try refuseNewerPortalChange(journal, context) }
     let entries =
       if let to { try journal.foreseeUndo(to: to, published) } else { [try journal.foreseeUndo(only: only, published)] }
-    let titles = entries.map(\.title).joined(separator: ", ")
+    let titles = entries.map(\.name).joined(separator: ", ")
     let outside = try entries.map { entry throws(Diagnostic) in try journal.portal(changedBy: entry) }
       .compactMap(\.self)
     return SentenceReport(
@@ -92,7 +92,7 @@ struct RedoCommand: SlipwayCommand {
     if shared.dryRun {
       let entry = try journal.nextToRedo()
       let outside = try journal.portal(changedBy: entry).map { ", and \($0)" } ?? ""
-      return SentenceReport(schema: "slipway.redo/1", text: "Would redo: \(entry.title)\(outside)")
+      return SentenceReport(schema: "slipway.redo/1", text: "Would redo: \(entry.name)\(outside)")
     }
     let outcome = try journal.redo()
     return UndoReport(outcome: outcome, verb: "redo", copy: copy, portal: try journal.portal(changedBy: outcome.entry))
@@ -132,17 +132,8 @@ struct UndoReport: Report {
     }
   }
 
-  /// The title: `switch main`, or `commit "Correct the label"` for a commit with its subject.
-  private var titleText: StyledText {
-    let parts = outcome.entry.title.split(separator: ": ", maxSplits: 1)
-    guard parts.count == 2, ["commit", "commit --amend"].contains(parts[0]) else {
-      return "\(outcome.entry.title, .bold)"
-    }
-    return "\(String(parts[0]), .bold) \"\(String(parts[1]))\""
-  }
-
   func showStep(on page: inout Page) {
-    page.line("\(verb == "undo" ? "Undid" : "Redid"): \(titleText)")
+    page.line("\(verb == "undo" ? "Undid" : "Redid"): \(outcome.entry.name, .bold)")
     if let portal { page.line("  \(verb == "undo" ? "reversed" : "repeated") \(portal)") }
     for move in outcome.moves { page.line("  \(BranchWording.named(move.name)) \(wording(of: move))") }
     if let commit = outcome.detachedHead { page.line("  HEAD is now detached at \(commit.short, .name)") }
@@ -263,11 +254,14 @@ struct JournalReport: Report {
     if entries.isEmpty { page.line("The operation log is empty") }
     page.table(
       entries.map {
-        ["\($0.id)", "\(DateWording.iso($0.date), .faint)", "\(Self.state(of: $0), .faint)", "\($0.title)"]
+        ["\($0.id)", "\(DateWording.iso($0.date), .faint)", "\(state(of: $0), .faint)", "\($0.name)"]
       })
   }
 
-  private static func state(of entry: JournalEntry) -> String {
-    entry.state == .superseded ? "undone, can't be redone" : entry.state.rawValue
+  private func state(of entry: JournalEntry) -> String {
+    guard entry.state == .superseded else { return entry.state.rawValue }
+    // A resolution ends with the operation that stopped, and is undone with it.
+    let whole = entry.scope == .resolution ? entries.first { $0.id < entry.id && $0.canStop } : nil
+    return whole.map { "part of \($0.id)" } ?? "undone, can't be redone"
   }
 }

@@ -77,7 +77,7 @@ extension InterfaceCommands {
         outlet, the source is the controller. For an action, the source is the control. A segue name is show, \
         showDetail, presentation, embed or unwind, or a relationship such as rootViewController.
 
-        slipway interface connect Main.storyboard "Log in" action logIn: LoginViewController
+        Example: slipway interface connect Main.storyboard "Log in" action logIn: LoginViewController
         """)
 
     @Argument(help: "The storyboard or xib.") var file: String

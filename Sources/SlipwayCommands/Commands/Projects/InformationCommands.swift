@@ -12,7 +12,7 @@ struct InformationCommands: ParsableCommand {
     subcommands: [List.self, Get.self, Set.self, Remove.self])
 }
 
-/// The options that say whose property list is meant.
+/// The options that choose a property list.
 struct InformationOptions: ParsableArguments {
   @Option(help: "The target.", completion: .names(.target)) var target: String?
   @Option(

@@ -50,7 +50,7 @@ struct ProjectReport: Report {
     if let entitlements = target.entitlements { rows.append(("entitlements", "\(entitlements)")) }
     if !target.dependencies.isEmpty { rows.append(("dependencies", "\(target.dependencies.joined(separator: ", "))")) }
     if !target.phases.isEmpty {
-      let phases = target.phases.map { $0.fileCount == 0 ? $0.name : "\($0.name) (\($0.fileCount))" }
+      let phases = target.phases.map { $0.fileCount == 0 ? $0.title : "\($0.title) (\($0.fileCount))" }
       rows.append(("build phases", "\(phases.joined(separator: ", "))"))
     }
     rows.append(("configurations", configurations(of: target)))

@@ -113,7 +113,7 @@ extension SchemeCommands {
           .usage, "\"\(name)\" is not a diagnostic of a scheme",
           remedy: .advice(
             near.isEmpty
-              ? "choose from \(names.joined(separator: ", "))" : "did you mean \(near.joined(separator: ", "))?"))
+              ? "choose \(names.alternatives)" : "did you mean \(near.alternatives)?"))
       }
       guard let state = OnOff(rawValue: value) else {
         throw Diagnostic(

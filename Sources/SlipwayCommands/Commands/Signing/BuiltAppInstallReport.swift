@@ -28,6 +28,6 @@ struct BuiltAppInstallReport: Report {
     page.line(
       isAffirmative
         ? "\("Accepted", .good)\(unknown == 0 ? "" : ", except for \(unknown) unknown \(unknown == 1 ? "check" : "checks")")"
-        : "\("Refused", .bad) by \(device.rawValue, .name)")
+        : "\("Refused", .bad)")
   }
 }

@@ -39,6 +39,7 @@ struct InstallReport: Report {
     page.line("\(part.bundleIdentifier.rawValue, .name)\(name)\(place)")
     // The missing records are more specific than the failed signing check.
     for check in part.checks where part.gaps.isEmpty || check.name != .signing { show(check, on: &page) }
+    if !part.gaps.isEmpty { page.line("  no profile matches:") }
     SigningGapWording.show(part.gaps, on: &page)
     for candidate in part.unfit {
       page.line("  not chosen: \(candidate.profile, .bold)")
@@ -57,9 +58,7 @@ struct InstallReport: Report {
 
   private func showAnswer(on page: inout Page) {
     guard result.isAccepted else {
-      let lacks = result.parts.contains { !$0.gaps.isEmpty }
-      page.line(lacks ? "\("Refused", .bad): no profile matches" : "\("Refused", .bad)")
-      return
+      return page.line("\("Refused", .bad)")
     }
     let unknown = result.unknownCount
     let rest =

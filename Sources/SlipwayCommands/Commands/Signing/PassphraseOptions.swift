@@ -10,7 +10,8 @@ struct PassphraseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A file whose first line is the keychain passphrase, or - for standard input (default: SLIPWAY_PASSPHRASE).
+      A file whose first line is the passphrase of a protected keychain, or - for standard input (default: \
+      SLIPWAY_PASSPHRASE). Only slipway identity protect encrypts the keychain.
       """,
       valueName: "file"))
   var passphraseFile: String?

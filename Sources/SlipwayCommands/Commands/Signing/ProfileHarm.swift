@@ -44,14 +44,19 @@ enum HarmWording {
     let isOne = harm.profiles.count == 1
     let state = isPlan ? "would become invalid" : "\(isOne ? "is" : "are") now invalid"
     let profiles = harm.isEmpty ? nil : "\(listed("profile", harm.profiles.map { "\"\($0.name)\"" })) \(state)"
-    let targets =
-      harm.targets.isEmpty
-      ? nil
-      : "\(listed("target", harm.targets.map { "\"\($0)\"" })) \(harm.targets.count == 1 ? "uses" : "use") "
-        + (isOne ? "this profile" : "these profiles")
+    let object = isOne ? "this profile" : "these profiles"
+    let targets = targets(of: harm).map { "\(listed("target", $0.names)) \($0.verb) \(object)" }
     let names = harm.remade.map { "\"\($0.name)\"" }
     let remade = names.isEmpty ? nil : "\(isPlan ? "would regenerate" : "regenerated") \(listed("team profile", names))"
-    return [profiles, targets, remade].compactMap(\.self)
+    return [profiles].compactMap(\.self) + targets + [remade].compactMap(\.self)
+  }
+
+  /// The targets that name an affected profile, and those that only could use it, each with the verb.
+  private static func targets(of harm: HarmPreview) -> [(names: [String], verb: String)] {
+    let others = harm.targets.filter { !harm.dependentTargets.contains($0) }
+    return [
+      (harm.dependentTargets, harm.dependentTargets.count == 1 ? "uses" : "use"), (others, "could use"),
+    ].filter { !$0.0.isEmpty }.map { (names: $0.0.map { "\"\($0)\"" }, verb: $0.1) }
   }
 
   /// Sentences without periods on what a change makes invalid, before a question.
@@ -62,10 +67,8 @@ enum HarmWording {
       let verb = harm.profiles.count == 1 ? "becomes" : "become"
       sentences.append("\(listed("Profile", harm.profiles.map { "\"\($0.name)\"" })) \(verb) invalid")
     }
-    if !harm.targets.isEmpty {
-      let verb = harm.targets.count == 1 ? "is" : "are"
-      sentences.append("\(listed("Target", harm.targets)) of the project \(verb) signed with an affected profile")
-    }
+    let object = harm.profiles.count == 1 ? "this profile" : "these profiles"
+    sentences += targets(of: harm).map { "\(listed("Target", $0.names)) \($0.verb) \(object)" }
     if !harm.remade.isEmpty {
       let verb = harm.remade.count == 1 ? "is" : "are"
       sentences.append("\(listed("Team profile", harm.remade.map { "\"\($0.name)\"" })) \(verb) regenerated")
@@ -75,8 +78,8 @@ enum HarmWording {
 
   /// The effect of a profile's deletion on the targets of the project.
   static func loss(_ harm: HarmPreview) -> String {
-    guard !harm.targets.isEmpty else { return "Targets that use it can no longer be signed with it" }
-    return "\(listed("Target", harm.targets)) of the project can no longer be signed with it"
+    guard !harm.targets.isEmpty else { return "No target can use the profile afterwards" }
+    return "\(listed("Target", harm.targets.map { "\"\($0)\"" })) can no longer use the profile"
   }
 
   static func json(_ harm: HarmPreview) -> JSONValue {

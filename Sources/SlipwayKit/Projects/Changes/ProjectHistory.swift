@@ -101,7 +101,7 @@ public struct ProjectHistory {
   /// What to say where nothing was ever recorded.
   public static let nothingRecorded = Diagnostic(
     .nothingToUndo, "no operation to undo here",
-    remedy: .advice("go to the project's folder, or give it with -C"))
+    remedy: .advice("go to the project's folder, or name it with -C"))
 
   private static func workingCopy(
     of folder: String, seenFrom directory: String, environment: GitEnvironment

@@ -91,8 +91,8 @@ public struct AddedPackage {
   /// The error of a product that the manifest does not have.
   public func unknownProduct(_ product: String, _ manifest: PackageManifest) -> Diagnostic {
     Diagnostic(
-      .packageProductUnknown, "package \"\(address)\" has no product \"\(product)\"",
-      remedy: .advice("choose one of its products: \(manifest.libraries.joined(separator: ", "))"))
+      .packageProductUnknown, "product \"\(product)\" does not exist in package \"\(address)\"",
+      remedy: .advice("choose \(manifest.libraries.alternatives)"))
   }
 
   /// The error of an ambiguous product.

@@ -140,10 +140,12 @@ public struct DependencyEditing {
     let target = try loaded.target(targetName)
     let names = [name, name + ".framework", name + ".tbd"]
     guard let listed = target.listedDependencies.first(where: { names.contains($0.name) }) else {
-      let all = target.listedDependencies.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      let all = target.listedDependencies.map { "\"\($0.name)\"" }
       throw Diagnostic(
         .dependencyMissing, "\"\(target.name)\" does not use \"\(name)\"", at: target.object.place,
-        remedy: .advice(all.isEmpty ? "it has no dependencies" : "choose one of \(all)"))
+        remedy: .advice(
+          all.isEmpty
+            ? "it has no dependencies" : all.count == 1 ? "the only one is \(all[0])" : "choose \(all.alternatives)"))
     }
     let edited: XcodeProject
     switch listed.kind {

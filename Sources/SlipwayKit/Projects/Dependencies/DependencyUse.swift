@@ -54,9 +54,8 @@ public struct DependencyUse {
 
 extension DependencyUse {
   fileprivate init(_ file: BuildFile, isProduct: Bool, in phase: BuildPhase, of target: ProjectTarget) {
-    let title = phase.kind == .frameworks ? "Link Binary With Libraries" : phase.name
     self.init(
-      target: target.name, phase: title, phaseKind: phase.kind, attributes: file.attributes,
+      target: target.name, phase: phase.title, phaseKind: phase.kind, attributes: file.attributes,
       platforms: file.platformFilters, place: file.object.place, isTarget: isProduct, item: file.item,
       packageProduct: file.packageProduct)
   }

@@ -91,7 +91,7 @@ public struct FileRemoving {
 
   static func missing(_ path: String, in loaded: LoadedProject) -> Diagnostic {
     Diagnostic(
-      .fileMissing, "the project \(loaded.location.name) does not contain \"\(path)\"",
+      .fileMissing, "\"\(path)\" is not in the project \(loaded.location.name)",
       at: Place(file: loaded.location.file),
       remedy: .advice("name an existing file, relative to the current folder"))
   }

@@ -5,7 +5,7 @@ struct TargetFolder {
 
   /// Goes down from the project's folder as long as one folder contains nearly all files.
   ///
-  /// A folder with a file of its own, or with the target's name, is the one; so is one of several large folders' parent.
+  /// A folder with its own file, or with the target's name, is the one; so is one of several large folders' parent.
   ///
   /// - Parameters:
   ///   - name: The target's name.

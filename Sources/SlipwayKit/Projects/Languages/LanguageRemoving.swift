@@ -33,7 +33,7 @@ public struct LanguageRemoving {
     change = work.finished()
     guard !change.isEmpty else {
       throw Diagnostic(
-        .languageMissing, "the project \(loaded.location.name) does not have the language \"\(language)\"",
+        .languageMissing, "language \"\(language)\" does not exist in the project \(loaded.location.name)",
         at: Place(file: loaded.location.file), remedy: .operation(.init("language.list")))
     }
     deleted = work.written

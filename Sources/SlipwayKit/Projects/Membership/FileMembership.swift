@@ -86,7 +86,7 @@ extension ProjectPlaces {
   /// The error for a file that the project does not contain.
   func missing(_ place: String, at path: String) -> Diagnostic {
     Diagnostic(
-      .fileMissing, "the project \(loaded.location.name) does not contain \"\(place)\"",
+      .fileMissing, "\"\(place)\" is not in the project \(loaded.location.name)",
       at: Place(file: loaded.location.file),
       remedy: FileAccess.exists(path)
         ? .operation(.init("file.add", ["path": place]))

@@ -15,7 +15,7 @@ public struct MembershipEditing {
   /// Notes for the user.
   public let notes: [Diagnostic]
 
-  /// Plans to build the file or folder at `path` in a target, with options of its own.
+  /// Plans to build the file or folder at `path` in a target, with its own options.
   ///
   /// - Parameters:
   ///   - path: A file of the project, absolute; of a folder all files in it.

@@ -103,10 +103,11 @@ public struct ProjectSchemes {
     let near = NearNames(to: name, among: Set(names)).names
     let hint =
       near.isEmpty
-      ? "choose one of \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
-      : "did you mean \(near.map { "\"\($0)\"" }.joined(separator: ", "))?"
+      ? "choose \(names.map { "\"\($0)\"" }.alternatives)"
+      : "did you mean \(near.map { "\"\($0)\"" }.alternatives)?"
     return Diagnostic(
-      .schemeMissing, "the project \(location.name) has no \(kind) \"\(name)\"", at: Place(file: location.path),
+      .schemeMissing, "\(kind) \"\(name)\" does not exist in the project \(location.name)",
+      at: Place(file: location.path),
       remedy: names.isEmpty
         ? .operation(.init("scheme.add", ["name": name])) : .advice(hint))
   }

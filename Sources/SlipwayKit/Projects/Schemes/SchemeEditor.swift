@@ -232,10 +232,10 @@ struct SchemeEditor {
     _ usual: Scheme.Action, among offered: Set<Scheme.Action>, for option: String
   ) throws(Diagnostic) -> [Scheme.Action] {
     if let unfit = request.actions.first(where: { !offered.contains($0) }) {
-      let names = Scheme.shownOrder.filter(offered.contains).map(\.title).joined(separator: ", ")
+      let names = Scheme.shownOrder.filter(offered.contains).map(\.title).alternatives
       throw Diagnostic(
         .schemeOptionUnfit, "the \(unfit.title) action does not support --\(option)",
-        remedy: .advice("choose from the actions \(names)"))
+        remedy: .advice("choose \(names)"))
     }
     return request.actions.isEmpty ? [usual] : request.actions
   }
@@ -248,10 +248,10 @@ struct SchemeEditor {
     let owner = actions.isEmpty ? "" : " in the \(actions.map(\.title).alternatives) action"
     let near = NearNames(to: absent, among: Set(present)).names
     let names = near.isEmpty ? Array(Set(present)).sorted() : near
-    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    let list = names.map { "\"\($0)\"" }.alternatives
     throw Diagnostic(
-      .schemeValueMissing, "scheme \"\(scheme.name)\" has no \(noun) \"\(absent)\"\(owner)",
-      remedy: names.isEmpty ? nil : .advice(near.isEmpty ? "choose from \(list)" : "did you mean \(list)?"))
+      .schemeValueMissing, "\(noun) \"\(absent)\" does not exist in scheme \"\(scheme.name)\"\(owner)",
+      remedy: names.isEmpty ? nil : .advice(near.isEmpty ? "choose \(list)" : "did you mean \(list)?"))
   }
 
   private mutating func note(_ message: String) {

@@ -14,7 +14,7 @@ public enum SettingOwner: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - target: A target's name or identifier.
-  ///   - isProject: Whether the project itself is meant.
+  ///   - isProject: Whether the owner is the project.
   ///   - file: An .xcconfig file, absolute.
   ///   - loaded: The project.
   /// - Returns: The owner; `nil` if the user names none.
@@ -56,7 +56,7 @@ public enum SettingOwner: Hashable, Sendable {
 extension LoadedProject {
   /// The only target, which nobody needs to name.
   ///
-  /// - Parameter alternative: Another option that says what is meant.
+  /// - Parameter alternative: Another option that makes the choice.
   /// - Returns: The target.
   /// - Throws: `setting-owner-ambiguous`.
   public func onlyTarget(or alternative: String? = nil) throws(Diagnostic) -> ProjectTarget {

@@ -57,7 +57,7 @@ public struct TargetAdding {
         if FileAccess.exists(path) {
           notes.append(
             Diagnostic(
-              .schemeNameTaken, "the scheme \"\(name)\" already exists and was not changed", severity: .note))
+              .schemeNameTaken, "scheme \"\(name)\" already exists and was not changed", severity: .note))
         } else {
           change.write(scheme, to: path, replacing: nil)
           schemes.append(name)
@@ -93,7 +93,7 @@ public struct TargetAdding {
       return
     }
     throw Diagnostic(
-      .folderExists, "the target's folder \"\(taken.name)\" already exists",
+      .folderExists, "folder \"\(taken.name)\" already exists",
       at: Place(file: "\(parent)/\(taken.name)"), remedy: .advice("choose another target name, or move the folder")
     )
   }

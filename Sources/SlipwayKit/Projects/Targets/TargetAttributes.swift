@@ -153,7 +153,7 @@ public struct TargetAttributes: Sendable {
 
   /// The keys of the orientations that the target has, such as those for iPhone and iPad.
   ///
-  /// An iPad key does not apply to the iPhone, which needs a key of its own.
+  /// An iPad key does not apply to the iPhone, which needs its own key.
   private func orientationKeys(of configuration: TargetConfiguration) -> [String] {
     let base = "UISupportedInterfaceOrientations"
     let present = [base, base + "~iphone", base + "~ipad"].filter { configuration.infoPlist?[$0] != nil }

@@ -99,7 +99,7 @@ extension LoadedProject {
   /// - Throws: `target-not-found`, naming those that are there, and `target-ambiguous`.
   public func target(_ name: String) throws(Diagnostic) -> ProjectTarget {
     guard let target = try targets(named: name).first else {
-      throw Diagnostic(.targetNotFound, "the project \(location.name) has no target \"\(name)\"")
+      throw Diagnostic(.targetNotFound, "target \"\(name)\" does not exist in the project \(location.name)")
     }
     return target
   }

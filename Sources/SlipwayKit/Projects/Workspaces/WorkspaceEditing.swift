@@ -67,7 +67,7 @@ public struct WorkspaceEditing {
         throw Diagnostic(
           .workspaceItemMissing, "the workspace does not list \"\(seen)\"", at: Place(file: path + contents),
           remedy: listed.isEmpty
-            ? nil : .advice("choose one of \(listed.map { "\"\($0)\"" }.joined(separator: ", "))"))
+            ? nil : .advice("choose \(listed.map { "\"\($0)\"" }.alternatives)"))
       }
       return [meant]
     }

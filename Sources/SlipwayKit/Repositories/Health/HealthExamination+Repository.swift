@@ -112,18 +112,15 @@ extension HealthExamination {
 
   func operation(in copy: WorkingCopy) throws(Diagnostic) -> HealthCheck {
     if let stopped = try copy.stoppedWorkflow(at: moment).stoppedIfRecorded() {
-      let name = stopped.plan?.purpose.rawValue ?? stopped.purpose.rawValue
+      let name = stopped.plan?.phrase ?? stopped.purpose.rawValue
       if stopped.standing == .halfWritten {
         return .warning(.operation, "\(name) interrupted while writing files", .advice("slipway abort"))
       }
-      let isGits = copy.repository.commandsOfGit != nil
-      return .warning(
-        .operation, "\(name) in progress",
-        isGits ? copy.repository.operationRemedy : .advice("run slipway continue or slipway abort"))
+      return .warning(.operation, "\(name) in progress", copy.repository.operationRemedy)
     }
     if let interrupted = try UndoJournal(of: copy.repository, at: moment).halfDoneIfRecorded() {
       return .warning(
-        .operation, "\(interrupted.isRedo ? "redo of " : "")\"\(interrupted.entry.title)\" was interrupted",
+        .operation, "\(interrupted.isRedo ? "redo of " : "")\(interrupted.entry.quotedName) was interrupted",
         .operation(.init(interrupted.isRedo ? "redo" : "undo")))
     }
     guard let operation = copy.repository.operation else {

@@ -63,7 +63,7 @@ extension AppIDCommands {
       let appIDs = try contents.appIDs().filter { owner == nil || $0.registrar == owner }
       return RecordListReport(
         noun: "app-id", key: "appIDs", records: appIDs.map { RecordView($0) },
-        create: ("slipway app-id create PATTERN --name NAME", "create an App ID"), isFiltered: owner != nil)
+        create: ("slipway app-id create PATTERN --name NAME", "register an App ID"), isFiltered: owner != nil)
     }
   }
 

@@ -16,7 +16,8 @@ extension RecordView {
     ]
     let capabilities = appID.capabilities.isEmpty ? "none" : appID.capabilities.joined(separator: ", ")
     let fixed: [(name: String, value: StyledText)] = [
-      ("id", "\(appID.id)"), ("bundle ID", "\(appID.pattern)"), ("identifier", "\(appID.applicationIdentifier)"),
+      ("id", "\(appID.id)"), ("bundle ID", "\(appID.pattern)"),
+      ("App ID", "\(appID.applicationIdentifier) (\(appID.pattern.isExplicit ? "explicit" : "wildcard"))"),
       ("capabilities", "\(capabilities)"),
     ]
     rows =

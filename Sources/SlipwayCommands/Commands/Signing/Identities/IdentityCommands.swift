@@ -32,13 +32,18 @@ extension IdentityCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let owner = try context.actor(email)
+      let isProtected = context.portalHome.keychain.isProtected
       let record = try context.portalHome.keychain.createIdentity(
         for: owner.email, name: name.map { text throws(Diagnostic) in try RecordName(text) } ?? owner.name,
         algorithm: key, at: context.now, unlocking: context.keychainPassphrase(passphrase))
-      return context.localReport(
+      var report = context.localReport(
         "identity.create", ResultAction("Created", "create", "a private key for \(record.name, .name)"),
         RecordView(record),
         next: ("slipway certificate request --type development", "request a certificate for it"))
+      if !isProtected, passphrase.passphraseFile != nil {
+        report.remark = "the passphrase was not used: only slipway identity protect encrypts the keychain"
+      }
+      return report
     }
   }
 

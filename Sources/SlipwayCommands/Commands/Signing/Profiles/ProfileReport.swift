@@ -93,7 +93,10 @@ struct ProfileReport: Report {
   private var rows: [(name: String, value: StyledText)] {
     var rows: [(name: String, value: StyledText)] = [
       ("type", "\(profile.type.displayName)\(profile.isXcodeManaged ? ", managed by Xcode" : "")"),
-      ("App ID", "\(profile.applicationIdentifier, .name) \(profile.isExplicit ? "explicit" : "wildcard", .faint)"),
+      (
+        "App ID",
+        "\(profile.applicationIdentifier, .name) \("(\(profile.isExplicit ? "explicit" : "wildcard"))", .faint)"
+      ),
       ("team", "\(profile.teamName ?? "") \(profile.teams.joined(separator: ", "), .faint)"),
       ("UUID", "\(profile.uuid)"),
       ("platforms", "\(profile.platforms.map(\.displayName).joined(separator: ", "))"),

@@ -7,7 +7,7 @@ import Diagnostics
 /// The simulated teams.
 struct TeamCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "team", abstract: "Create, share and choose teams; show their log",
+    commandName: "team", abstract: "Create, push and use teams; show their log",
     subcommands: [
       Create.self, List.self, Show.self, Use.self, WhoAmI.self, Clone.self, Pull.self, Push.self, Log.self,
       Restore.self,
