@@ -136,7 +136,7 @@ import Testing
     let result = try world.slipway("abort")
     #expect(
       result.output.hasPrefix(
-        "Nothing to abort: feature finish login is already merged\n"))
+        "Nothing to abort: the finish of feature/login into main is already done\n"))
     #expect(try world.git("rev-parse", "HEAD") == tip)
   }
 }

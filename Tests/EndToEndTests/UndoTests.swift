@@ -48,7 +48,7 @@ import Testing
       one?["message"]?.string
         == "can't undo commit \"One\": \"main\" has a newer commit, \(commit) (Plain)")
     let undone = try world.git("rev-parse", "--short", "HEAD^").trimmed
-    #expect(one?["hint"]?.string == "slipway revert \(undone)")
+    #expect(one?["hint"]?.string == "run slipway revert \(undone)")
     try world.write("new\n", to: "new.txt")
     try world.git("add", "new.txt")
     let staged = try world.json("undo", exits: 2)["error"]?["message"]?.string
@@ -59,7 +59,7 @@ import Testing
     #expect(
       two?["message"]?.string
         == "can't undo commit \"One\": \"main\" has 2 newer commits, \(newest) (Plain too), \(commit) (Plain)")
-    #expect(two?["hint"]?.string == "slipway revert \(undone)")
+    #expect(two?["hint"]?.string == "run slipway revert \(undone)")
   }
 
   @Test func `undo says of a tag that it is one, and of a stash that was thrown away that it is back`() throws {
