@@ -108,8 +108,8 @@ import Testing
 
   @Test(arguments: [
     (["commit", "-m", "x"], State.unborn, "nothing to commit: there are no files", "create a file"),
-    (["push"], .emptyClone, "no commits yet to push", "slipway commit --all"),
-    (["pull"], .emptyClone, "nothing was pushed to \"origin/main\" yet", "slipway commit --all"),
+    (["push"], .emptyClone, "no commits yet to push", "run slipway commit --all"),
+    (["pull"], .emptyClone, "nothing was pushed to \"origin/main\" yet", "run slipway commit --all"),
     (["init"], .bare, "can't create a repository inside the bare repository", "use a clone of it"),
   ])
   func `the words fit the state`(_ command: [String], _ state: State, _ message: String, _ hint: String) throws {

@@ -66,7 +66,7 @@ import Testing
     #expect(planned["restored"]?.bool == false && planned["dryRun"]?.bool == true)
     #expect(try world.git("-C", portal, "rev-parse", "main") == refused)
 
-    let result = try world.run([SealedWorld.program] + hint.dropFirst())
+    let result = try world.run([SealedWorld.program] + hint.dropFirst(2))
     #expect(result.exitCode == 0, "\(result)")
     #expect(result.output.contains("Removed 2 changes") && result.output.contains("Bo"), "\(result)")
     #expect(try world.git("-C", portal, "rev-parse", "main") == before)

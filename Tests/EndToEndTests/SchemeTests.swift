@@ -286,7 +286,7 @@ import Testing
       let found = try world.slipway(["check", "--only", rule, "--json"], exits: 0).json().objects("findings")
       let hint = try #require(found.first?["hint"]?.string, "\(rule)")
       #expect(found.count == 1 && hint.hasPrefix("run slipway scheme set Wecker "), "\(hint)")
-      try world.slipway(hint.split(separator: " ").dropFirst().map(String.init))
+      try world.slipway(hint.split(separator: " ").dropFirst(2).map(String.init))
       #expect(try world.json("check", "--only", rule).objects("findings").isEmpty, "\(hint)")
     }
   }
