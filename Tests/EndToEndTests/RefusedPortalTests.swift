@@ -60,7 +60,7 @@ import Testing
     let error = try #require(try world.json("device", "list", exits: 2)["error"])
     #expect(error["code"]?.string == "portal-change-refused")
     let hint = try #require(error["hint"]?.string).split(separator: " ").map(String.init)
-    #expect(hint.prefix(3) == ["slipway", "team", "restore"])
+    #expect(hint.prefix(4) == ["run", "slipway", "team", "restore"])
 
     let planned = try world.json("team", "restore", "--dry-run")
     #expect(planned["restored"]?.bool == false && planned["dryRun"]?.bool == true)
