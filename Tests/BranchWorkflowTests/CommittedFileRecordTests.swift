@@ -68,14 +68,4 @@ struct CommittedFileRecordTests {
     if try world.text("folder1/file1.txt") != edited { _ = try world.workflow().journal.undo() }
     #expect(try world.text("folder1/file1.txt") == edited)
   }
-
-  @Test func `a switch back and forth stores no file twice`() throws {
-    let world = try started()
-    _ = try world.workflow().switchTo(BranchName("side"))
-    _ = try world.workflow().switchTo(BranchName("main"))
-    let once = try storedObjects(world)
-    _ = try world.workflow().switchTo(BranchName("side"))
-    _ = try world.workflow().switchTo(BranchName("main"))
-    #expect(try storedObjects(world) - once < 40)
-  }
 }

@@ -26,12 +26,13 @@ struct ShallowCloneTests {
 
   @Test(arguments: 1...3) func `a commit is counted, undone, merged and rebased`(_ depth: Int) throws {
     let world = try cloned(depth: depth)
-    let repository = try world.workflow().repository
+    let workflow = try world.workflow()
+    let repository = workflow.repository
     let before = try world.wholeState()
     try world.write("mine\n", to: "b.txt")
     _ = try repository.stage(["b.txt"])
     let upstream = try repository.resolve("origin/main")
-    let tip = try world.workflow().journal.record("commit") { () throws(Diagnostic) in
+    let tip = try workflow.journal.record("commit") { () throws(Diagnostic) in
       try repository.commit(CommitRequest(message: "Mine", at: world.moment)).commit.name
     }
     let counts = try repository.aheadBehind(tip, of: upstream)
@@ -62,6 +63,7 @@ struct ShallowCloneTests {
     _ = try world.workflow().merge(BranchName("side"))
     #expect(try world.git("rev-parse", "HEAD^{tree}") == judge.git("rev-parse", "HEAD^{tree}"))
     _ = try world.workflow().journal.undo()
+    try world.git("switch", "-q", "other")
     _ = try world.workflow().journal.undo()
     #expect(try world.git("log", "--format=%s", "-1", "other") == "Side\n")
   }

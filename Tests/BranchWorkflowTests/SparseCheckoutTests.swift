@@ -71,7 +71,7 @@ struct SparseCheckoutTests {
     case .rebase: _ = try workflow.rebase(onto: BranchName("o"))
     case .switching: _ = try workflow.switchTo(BranchName("o"))
     case .pick:
-      _ = try workflow.cherryPick(PickSelection(commits: [workflow.repository.resolve("o")], isSequence: false))
+      _ = try workflow.cherryPick(workflow.repository.pickSelection(["o"]))
     case .revert:
       _ = try workflow.switchTo(BranchName("o"))
       _ = try world.workflow().revert(workflow.repository.resolve("o"))
