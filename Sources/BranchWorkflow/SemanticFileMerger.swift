@@ -87,3 +87,10 @@ extension Diagnostic.Code {
     "merge-union-ignored", "The attribute merge=union was ignored, because it would break a file of this type.",
     "remove merge=union for such files from .gitattributes")
 }
+
+extension SemanticFileMerger {
+  /// The notes by path, each with a place.
+  var placedNotes: [Diagnostic] {
+    notes.sorted { $0.key < $1.key }.flatMap { path, notes in notes.map { $0.at($0.place ?? Place(file: path)) } }
+  }
+}

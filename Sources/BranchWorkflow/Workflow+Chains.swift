@@ -198,7 +198,7 @@ extension Workflow {
     let outcome = try repository.beginMerge(
       of: mergeSource(of: plan), message: plan.message, merger: merger.answer)
     guard outcome.conflicts.isEmpty else { return merger.files(outcome.conflicts) }
-    result = result.with(state: .done(try commit(plan, merged: plan.source.rawValue)))
+    result = result.with(state: .done(try commit(plan, merged: plan.source.rawValue)), from: merger)
     return nil
   }
 
@@ -223,6 +223,7 @@ extension Workflow {
         of: source, message: "Merge branch '\(plan.target)' into \(name)", merger: merger.answer)
       guard outcome.conflicts.isEmpty else { return merger.files(outcome.conflicts) }
       _ = try commit(plan, merged: plan.target.rawValue)
+      result = result.with(state: result.state, from: merger)
     }
     result.followUps.append(name)
     return nil
@@ -230,9 +231,11 @@ extension Workflow {
 }
 
 extension MergeProgress {
-  /// The same with another end.
-  fileprivate func with(state: State) -> MergeProgress {
-    copy(state: state, deletedSource: deletedSource, notes: notes)
+  /// The same with another end, and what one more merge settled by itself.
+  fileprivate func with(state: State, from merger: SemanticFileMerger? = nil) -> MergeProgress {
+    var result = copy(state: state, deletedSource: deletedSource, notes: notes + (merger?.placedNotes ?? []))
+    result.settled += merger?.settled ?? []
+    return result
   }
 
   /// The same with more to tell.

@@ -169,7 +169,14 @@ extension Workflow {
     var single: [String] = []
     var whole: [String] = []
     var resolved: [String] = []
+    let isOneOfTwoGone = conflicts.contains { $0.isOnOneSide && files[$0.path] == .absent }
     for conflict in conflicts {
+      // Whoever removed a file that one side lacks, or kept one of two new names, has decided.
+      let isGone = files[conflict.path] == .absent && (conflict.ours == nil || conflict.theirs == nil)
+      if isGone || conflict.isOnOneSide && isOneOfTwoGone {
+        resolved.append(conflict.path)
+        continue
+      }
       if try isOneSide(files[conflict.path], of: conflict) {
         whole.append(conflict.path)
         continue
@@ -179,8 +186,7 @@ extension Workflow {
         continue
       }
       guard case .content(let content, _)? = files[conflict.path], conflict.ours != nil, conflict.theirs != nil else {
-        let isAlone = [.addedByUs, .addedByThem].contains(conflict.kind)
-        if isAlone { single.append(conflict.path) } else { undecided.append(conflict.path) }
+        if conflict.isOnOneSide { single.append(conflict.path) } else { undecided.append(conflict.path) }
         continue
       }
       if let problem = SemanticMerge.problem(in: try content.bytes(), path: conflict.path),
@@ -220,7 +226,8 @@ extension Workflow {
       return [ours, theirs].contains { isText($0.kind) && $0.name == content.name }
     }
     guard case .content(let content, _)? = file, [ours.name, theirs.name].contains(content.name) else { return false }
-    return try !repository.mergesLines(of: conflict.path) || content.beginning(Self.searched).contains(0)
+    if !repository.mergesLines(of: conflict.path) { return true }
+    return try content.beginning(Self.searched).contains(0)
   }
 
   /// In how many bytes Git looks for a zero, which makes a file binary.
@@ -267,4 +274,9 @@ extension Workflow {
     }
     return MergePlan(purpose: stopped.purpose, source: source, at: theirs, target: branch, targetCommit: place)
   }
+}
+
+extension Conflict {
+  /// Whether one side has a file there that neither the other nor their base has, as both names of a rename.
+  fileprivate var isOnOneSide: Bool { [.addedByUs, .addedByThem].contains(kind) }
 }

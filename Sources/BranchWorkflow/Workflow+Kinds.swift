@@ -153,7 +153,10 @@ extension Workflow {
     let merger = SemanticFileMerger(ours: main.name.rawValue, versions: settings.versions)
     let preview = try repository.previewMerge(of: branch.target, into: main.target, merger: merger.answer)
     if !preview.conflicts.isEmpty { return .conflicts }
-    return preview.tree == (try repository.commit(main.target).tree) ? .merged : .mergeable
+    guard preview.tree == (try repository.commit(main.target).tree) else { return .mergeable }
+    // A change that gives way to the main branch's, such as a lower version, is not in it.
+    let lines = try repository.previewMerge(of: branch.target, into: main.target)
+    return lines.conflicts.isEmpty && lines.tree == preview.tree ? .merged : .mergeable
   }
 
   /// Whether a commit was on a branch itself, not on one that was merged into it.

@@ -303,12 +303,9 @@ extension Workflow {
     from merger: SemanticFileMerger? = nil,
     extra: [Diagnostic] = []
   ) -> MergeProgress {
-    let all = (merger?.notes ?? [:]).sorted { $0.key < $1.key }.flatMap { path, notes in
-      notes.map { $0.at($0.place ?? Place(file: path)) }
-    }
     var progress = MergeProgress(
       purpose: plan.purpose, source: plan.source, target: plan.target, state: state, deletedSource: deletedSource,
-      notes: all + extra)
+      notes: (merger?.placedNotes ?? []) + extra)
     progress.settled = merger?.settled ?? []
     progress.rebases = plan.rebases
     progress.targetBefore = plan.targetCommit

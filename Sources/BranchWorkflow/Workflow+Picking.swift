@@ -92,6 +92,12 @@ extension Workflow {
       result = progress(plan, .stopped(merger.files(stop.merge.conflicts)), from: merger, extra: notes)
     } else {
       if let entry { try journal.finish(entry) }
+      var plan = plan
+      if let first = outcome.sources.first {
+        plan = MergePlan(
+          purpose: plan.purpose, source: try BranchName(first.short), at: first, target: plan.target,
+          targetCommit: plan.targetCommit)
+      }
       result = progress(plan, .done(outcome.commits.last ?? plan.targetCommit), from: merger, extra: notes)
     }
     result.picked = outcome.commits

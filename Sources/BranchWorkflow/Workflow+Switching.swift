@@ -103,6 +103,16 @@ extension Workflow {
     let files = try repository.filesInTheWay(ofSwitchingTo: commit)
     guard !files.isEmpty else { return }
     let tracked = Set(try repository.trackedPaths())
+    var ignored: [String] = []
+    for path in files where try repository.isIgnored(path) { ignored.append(path) }
+    guard ignored.isEmpty else {
+      throw Diagnostic(
+        .uncommittedChanges,
+        ignored.count == 1
+          ? "the ignored file \"\(ignored[0])\" would be overwritten"
+          : "ignored files would be overwritten: \(Self.listed(ignored))",
+        at: Place(file: ignored[0]), remedy: .advice("move it away; a stash leaves ignored files out"))
+    }
     guard files.contains(where: tracked.contains) else {
       throw Diagnostic(
         .uncommittedChanges,

@@ -1,4 +1,5 @@
 import BranchWorkflow
+import Diagnostics
 import Git
 import SemanticMerges
 import TestSupport
@@ -76,6 +77,22 @@ struct ProjectFinishTests {
     #expect(try world.git("status", "--porcelain").isEmpty)
     #expect(try world.git("log", "--first-parent", "--format=%s").split(separator: "\n").count == 3)
     #expect(try world.isSound())
+  }
+
+  @Test func `a release whose version gives way to a higher one is told and not called merged before`() throws {
+    func versioned(_ version: String) -> String {
+      project(files: ["App"]).replacing("SWIFT_VERSION = 5.0", with: "MARKETING_VERSION = \(version)")
+    }
+    let world = try World()
+    let workflow = try world.started([path: versioned("1.0")])
+    _ = try workflow.start(.release, "2.0")
+    try world.commit([path: versioned("2.0")], "2.0")
+    try world.git("switch", "-q", "main")
+    try world.commit([path: versioned("2.1")], "2.1")
+    #expect(throws: Diagnostic.self) { _ = try world.workflow().delete(.release, "2.0") }
+    let progress = try world.workflow().finishRelease("2.0")
+    #expect(progress.settled.count == 1)
+    #expect(try world.text(path).contains("MARKETING_VERSION = 2.1"))
   }
 
   @Test func `only the value in dispute is marked and told in words`() throws {

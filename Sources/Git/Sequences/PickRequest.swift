@@ -68,6 +68,8 @@ public struct PickContinuation {
 public struct PickOutcome: Hashable, Sendable {
   /// The commits that were made.
   public let commits: [ObjectName]
+  /// The commits whose changes these have, in the same order.
+  public var sources: [ObjectName] = []
   /// The commits that were left out because they would be empty.
   public var leftOut: [ObjectName] = []
   /// The commit that does not fit, and the conflicts that wait in the working tree; `nil` if all is done.

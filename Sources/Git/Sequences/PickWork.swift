@@ -127,7 +127,7 @@ struct PickWork {
       head.branch?.reference ?? "HEAD", to: name, expecting: ours,
       log: "\(repository.reflogAction(word)): \(repository.commit(name).firstLine)", by: committer)
     try repository.run(.postCommit, variables: repository.commitHookVariables)
-    return PickOutcome(commits: [name], stopped: nil, head: try repository.head())
+    return PickOutcome(commits: [name], sources: [step.commit], stopped: nil, head: try repository.head())
   }
 
   /// The bytes of the new commit.

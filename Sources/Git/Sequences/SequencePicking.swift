@@ -22,7 +22,7 @@ extension Repository {
       }
       try folder.create(from: head, options: request.options)
       do throws(Diagnostic) {
-        let outcome = try finishSequence(steps[...], work, made: [])
+        let outcome = try finishSequence(steps[...], work)
         guard !outcome.commits.isEmpty || outcome.stopped != nil else {
           throw Diagnostic(.nothingToCommit, "the changes of the selected commits are already in HEAD")
         }
@@ -81,7 +81,7 @@ extension Repository {
     try exclusively { () throws(Diagnostic) in
       let steps = try stoppedSteps()
       let work = PickWork(self, continuation, try SequenceFolder(self).options())
-      var made: [ObjectName] = []
+      var begun = PickOutcome(commits: [], stopped: nil, head: try head())
       if try !isPickCommitted() {
         try refuseConflicts(in: IndexFile(self))
         try refuseStagedMarkers()
@@ -89,9 +89,9 @@ extension Repository {
         var request = CommitRequest(at: continuation.moment)
         request.hooks = continuation.hooks
         request.edit = continuation.edit
-        made.append(try commit(request).commit.name)
+        begun = try finishStopped(steps, request)
       }
-      return try finishSequence(steps.dropFirst(), work, made: made)
+      return try finishSequence(steps.dropFirst(), work, after: begun)
     }
   }
 
@@ -103,7 +103,7 @@ extension Repository {
       let steps = try stoppedSteps()
       let work = PickWork(self, continuation, try SequenceFolder(self).options())
       if try !isPickCommitted() { _ = try abortMerge() }
-      return try finishSequence(steps.dropFirst(), work, made: [])
+      return try finishSequence(steps.dropFirst(), work)
     }
   }
 
@@ -166,20 +166,35 @@ extension Repository {
     Diagnostic(.noOperation, "no cherry-pick or revert in progress in \"\(workTree ?? gitDirectory)\"")
   }
 
+  /// Commits what stopped; in a sequence, a commit that its resolution made empty is left out like any other.
+  private func finishStopped(
+    _ steps: [SequenceFolder.Step], _ request: CommitRequest
+  ) throws(Diagnostic) -> PickOutcome {
+    let stopped = steps.prefix(1).map(\.commit)
+    do throws(Diagnostic) {
+      let made = try commit(request).commit.name
+      return PickOutcome(commits: [made], sources: stopped, stopped: nil, head: try head())
+    } catch  where error.code == .nothingToCommit && SequenceFolder(self).exists {
+      _ = try abortMerge()
+      return PickOutcome(commits: [], leftOut: stopped, stopped: nil, head: try head())
+    }
+  }
+
   private func finishSequence(
-    _ steps: ArraySlice<SequenceFolder.Step>, _ work: PickWork, made: [ObjectName]
+    _ steps: ArraySlice<SequenceFolder.Step>, _ work: PickWork, after begun: PickOutcome? = nil
   ) throws(Diagnostic) -> PickOutcome {
     let folder = SequenceFolder(self)
-    var made = made
-    var leftOut: [ObjectName] = []
+    var (made, sources, leftOut) = (begun?.commits ?? [], begun?.sources ?? [], begun?.leftOut ?? [])
     var left = steps
     while let step = left.first {
       if let head = try head().commit { try folder.write(Array(left), head: head) }
       do throws(Diagnostic) {
         let outcome = try work.run(step)
         made += outcome.commits
+        sources += outcome.sources
         if let stopped = outcome.stopped {
-          return PickOutcome(commits: made, leftOut: leftOut, stopped: stopped, head: outcome.head)
+          return PickOutcome(
+            commits: made, sources: sources, leftOut: leftOut, stopped: stopped, head: outcome.head)
         }
       } catch  where error.code == .nothingToCommit {
         leftOut.append(step.commit)
@@ -187,6 +202,6 @@ extension Repository {
       left = left.dropFirst()
     }
     folder.discard()
-    return PickOutcome(commits: made, leftOut: leftOut, stopped: nil, head: try head())
+    return PickOutcome(commits: made, sources: sources, leftOut: leftOut, stopped: nil, head: try head())
   }
 }

@@ -40,7 +40,8 @@ extension Repository {
   public func foreseeStash(_ request: StashRequest) throws(Diagnostic) -> [String] {
     try requireNoOperation()
     guard let plan = try StashWork(self, request).plan() else { throw Self.nothingToStash }
-    return (plan.tracked + plan.untracked).sorted()
+    // A renamed file is one file.
+    return Set((plan.status.staged + plan.changed).map(\.path) + plan.untracked).sorted()
   }
 
   private static var nothingToStash: Diagnostic {

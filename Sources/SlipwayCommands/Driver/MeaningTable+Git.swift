@@ -87,7 +87,6 @@ extension MeaningTable {
     Row("cherry-pick", ["-e", "--edit"], "leave it out, then run slipway commit --amend"),
     Row("revert", ["--abort"], "slipway abort"),
     Row("revert", ["--continue"], "slipway continue"),
-    Row("revert", ["-m"], "slipway revert COMMIT --mainline {X}"),
     Row("revert", ["-n", "--no-commit"], "run git revert --no-commit"),
     Row("restore", ["-s"], "slipway restore PATH... --from {X}"),
     Row("restore", ["--staged", "-S"], "slipway unstage PATH..."),

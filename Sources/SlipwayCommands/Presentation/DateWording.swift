@@ -1,3 +1,5 @@
+import Git
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -14,6 +16,11 @@ enum DateWording {
   /// The date, such as `2026-11-21`.
   static func day(_ date: Date) -> String {
     date.formatted(Date.ISO8601FormatStyle().year().month().day())
+  }
+
+  /// The date where somebody was when they signed, as Git shows it.
+  static func day(_ signature: Signature) -> String {
+    day(signature.date.addingTimeInterval(Double(signature.offsetMinutes) * 60))
   }
 
   /// The date and its distance from `now`, such as `2027-11-21 (in 365 days)`.

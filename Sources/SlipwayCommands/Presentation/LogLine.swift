@@ -44,7 +44,7 @@ struct LogLine {
   private var neededForSubject: Int { min(subject.width, Self.leastSubject) }
 
   private func tail(_ tail: Tail) -> StyledText {
-    let day: StyledText = "\(DateWording.day(commit.author.date), .faint)"
+    let day: StyledText = "\(DateWording.day(commit.author), .faint)"
     switch tail {
     case .authorAndDay: return "  \(commit.author.name, .faint) " + day
     case .day: return "  " + day

@@ -30,7 +30,7 @@ struct HistoryReport: Report {
       versions.map { version in
         let commit = version.commit
         return [
-          "\(commit.name.short, .name)", "\(DateWording.day(commit.author.date), .faint)",
+          "\(commit.name.short, .name)", "\(DateWording.day(commit.author), .faint)",
           "\(version.change.kind.rawValue)", "\(commit.subject)\(origin(of: version))",
         ]
       })
@@ -85,7 +85,7 @@ struct FileComparisonReport: Report {
     let end: StyledText = diff.change.kind == .deleted ? "; deleted since" : ", compared with the current file"
     let then: StyledText =
       version.entry == nil ? "deleted in \(commit.name.short, .name)" : "in \(commit.name.short, .name)"
-    page.flowing("\(file, .bold) \(then) (\(DateWording.day(commit.author.date))\(name))\(end)", indent: 2)
+    page.flowing("\(file, .bold) \(then) (\(DateWording.day(commit.author))\(name))\(end)", indent: 2)
     if version.entry == nil, diff.change.kind == .deleted {
       page.line("Neither version exists")
     } else if diff.isBinary {

@@ -15,6 +15,7 @@ struct RevertCommand: SlipwayCommand {
 
   @Argument(help: "The commit.", completion: .names(.revision)) var commit: String
   @Option(
+    name: [.customShort("m"), .long],
     help: ArgumentHelp("For a merge commit, the number of the mainline parent, from 1.", valueName: "n"))
   var mainline: Int?
   @OptionGroup var shared: SharedOptions
