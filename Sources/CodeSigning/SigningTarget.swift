@@ -81,6 +81,8 @@ public struct SigningTarget: Hashable, Sendable {
   public var acceptsManaged = false
   /// The app that brings it along, where one does.
   public var host: Host?
+  /// The names of settings that the target has under conditions, such as `CODE_SIGN_IDENTITY[sdk=iphoneos*]`.
+  public var conditionalKeys: [String: String] = [:]
   /// Whether the user chose the way of signing for this look, whatever the target's settings say.
   public var isStyleChosen = false
 
@@ -90,6 +92,20 @@ public struct SigningTarget: Hashable, Sendable {
     if case .manual(.some) = style { return .required }
     guard platform == .macOS, type != .appStore, let entitlements else { return .required }
     return EntitlementRules.needNoProfile(entitlements) ? .none : .required
+  }
+
+  /// The purpose, or the one that its identity and the name of its profile suggest.
+  public var likelyType: ProfileType {
+    if let type { return type }
+    switch identity?.purpose {
+    case .distribution:
+      guard case .manual(let name?) = style else { return .appStore }
+      let letters = name.lowercased().filter(\.isLetter)
+      if letters.contains("adhoc") { return .adHoc }
+      return letters.contains("inhouse") || letters.contains("enterprise") ? .inHouse : .appStore
+    case .developerID: return .developerID
+    case .development, .other, nil: return .development
+    }
   }
 
   /// Whether it is a built product, which has no build settings.
@@ -110,6 +126,7 @@ public struct SigningTarget: Hashable, Sendable {
     if ["CODE_SIGN_IDENTITY", "PROVISIONING_PROFILE_SPECIFIER"].contains(key), !configuration.isEmpty {
       values["configuration"] = configuration
     }
+    let key = conditionalKeys[key] ?? key
     guard value != "" else { return .operation(.init("setting.unset", values.merging(["key": key]) { $1 })) }
     return .operation(.init("setting.set", values.merging(["setting": "\(key)=\(value ?? "VALUE")"]) { $1 }))
   }

@@ -120,6 +120,14 @@ public struct PortalHome: Sendable {
     return PlainFile.isFolder(portalDirectory(id)) ? id : nil
   }
 
+  /// The team in use, if its portal was deleted.
+  public func missingCurrentTeam() -> String? {
+    guard let bytes = try? PlainFile.bytes(of: currentTeamFile) else { return nil }
+    let text = String(String(decoding: bytes, as: UTF8.self).prefix { !$0.isWhitespace })
+    let id = try? TeamID(text)
+    return id.map { PlainFile.isFolder(portalDirectory($0)) } == true ? nil : text
+  }
+
   /// Selects `team` as the current team.
   ///
   /// - Throws: `team-not-found`.
@@ -165,6 +173,13 @@ public struct PortalHome: Sendable {
     if mode == .rehearsing { return try work() }
     try PlainFile.createFolder(teamsDirectory, permissions: 0o755)
     return try FolderLock(path: directory + "/lock").holding(work)
+  }
+
+  /// Does `work` while no one else carries out an operation of several changes in the portals and the keychain.
+  public func whileAlone<Result>(_ work: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
+    if mode == .rehearsing { return try work() }
+    try PlainFile.createFolder(directory, permissions: 0o755)
+    return try FolderLock(path: directory + "/operation.lock").holding(work)
   }
 
   static func notFound(_ team: String) -> Diagnostic {

@@ -80,6 +80,9 @@ public enum TreeWriter {
     return try work(workshop.path)
   }
 
+  /// Removes all that this process is building, for a program that a signal ends.
+  public static func removeDrafts() { Workshop.removeAll() }
+
   /// Puts back a folder that a killed run was about to replace, and removes what killed runs left in the same folder.
   public static func finishInterrupted(beside path: String) {
     Workshop.sweep(FileAccess.parent(of: path) ?? ".")

@@ -1,4 +1,5 @@
 import Diagnostics
+import Synchronization
 import SystemCalls
 
 /// A private folder beside what is being written, which nobody else uses.
@@ -24,6 +25,7 @@ final class Workshop {
         let folder = try OpenFile(path, [.folder, .notFollowing])
         guard Self.isOurs(folder) else { continue }
         (self.path, self.folder) = (path, folder)
+        Self.present.withLock { _ = $0.insert(path) }
         return
       } catch  where error == .noSuchFile {
         continue
@@ -43,7 +45,23 @@ final class Workshop {
     (try? folder.tryLock()) == true && (try? folder.status().links) ?? 0 > 0
   }
 
-  func remove() { try? FileAccess.remove(path) }
+  func remove() {
+    try? FileAccess.remove(path)
+    Self.present.withLock { _ = $0.remove(path) }
+  }
+
+  /// The workshops of this process.
+  private static let present = Mutex<Set<String>>([])
+
+  /// Removes the workshops of this process, which another thread may be filling, and puts back what they replace.
+  static func removeAll() {
+    for path in present.withLock({ $0.sorted() }) {
+      // Under its new name, nobody writes into it.
+      let ended = path + "-ended"
+      guard (try? FileSystem.rename(path, to: ended)) != nil else { continue }
+      if putBack(from: ended, in: FileAccess.parent(of: path) ?? ".") { try? FileAccess.remove(ended) }
+    }
+  }
 
   /// Takes away what the same user's killed runs have left in a folder, and puts back what they were about to replace.
   static func sweep(_ parent: String) {

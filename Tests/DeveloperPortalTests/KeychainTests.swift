@@ -39,7 +39,7 @@ struct KeychainTests {
     #expect(try keychain.identities().isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: keychain.directory).isEmpty)
     try expectError("identity-not-found") { try keychain.identity(matching: identity.id.rawValue) }
-    try expectError("portal-file-unusable") { try keychain.privateKey(of: identity) }
+    try expectError("private-key-unusable") { try keychain.privateKey(of: identity) }
   }
 
   @Test func `an empty world has no identities`() throws {

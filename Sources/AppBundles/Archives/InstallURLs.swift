@@ -104,6 +104,9 @@ public struct InstallURLs: Hashable, Sendable {
     guard URL(string: url)?.host()?.isEmpty == false else {
       throw invalid(url, "has no host", "give a URL such as https://apps.example.org/app")
     }
+    if let port = URL(string: url)?.port, !(1...65535).contains(port) {
+      throw invalid(url, "has the port \(port)", "use a port from 1 to 65535, or none")
+    }
     return url
   }
 

@@ -26,6 +26,8 @@ public struct Finding: Sendable, Hashable {
   public internal(set) var details: [String] = []
   /// The safe edits that together resolve the finding; empty for most findings.
   public internal(set) var fixes: [Fix]
+  /// The paths relative to the checked folder that words of the message mean, by the words.
+  public internal(set) var pathsInMessage: [String: String] = [:]
 
   /// What the finding has in common with those of other files, so that they are reported once; usually `nil`.
   var cause: Cause?
@@ -114,6 +116,7 @@ public struct Finding: Sendable, Hashable {
     other.furtherConfigurations = furtherConfigurations
     other.furtherPlaces = furtherPlaces
     other.details = details
+    other.pathsInMessage = pathsInMessage
     return other
   }
 

@@ -68,7 +68,7 @@ struct PrivacyReasonMissing: CheckRule {
         "\"\(target.name)\" uses \(name), but no privacy manifest gives a reason for it",
         hint: manifests.areThere
           ? "add NSPrivacyAccessedAPICategory\(kind) with its reason to PrivacyInfo.xcprivacy"
-          : "run \(command: "file.create") privacy-manifest PrivacyInfo, and add NSPrivacyAccessedAPICategory\(kind) with its reason",
+          : "run \(project.fileCreation("privacy-manifest", "PrivacyInfo", in: target)), and add NSPrivacyAccessedAPICategory\(kind) with its reason",
         at: project.place(ofName: name, inSourcesOf: target), target: target.name)
     }
   }

@@ -21,6 +21,8 @@ public struct FileReader: Sendable {
     var size = 0
     var present: Set<String> = []
     var filtered: [String: FilteredContent] = [:]
+    /// The shown paths by themselves, and by the same paths relative to the project's folder.
+    var named: [String: String] = [:]
   }
 
   /// The result of parsing a file.
@@ -74,7 +76,7 @@ public struct FileReader: Sendable {
 
   /// The existing files that were read, relative to the checked folder.
   public var shownPaths: Set<String> {
-    Set(memory.withLock { $0.present }.map(shown))
+    Set(memory.withLock { $0.present }.map { RelativePaths.joined(folder, $0) })
   }
 
   /// The text of a file in UTF-8; invalid bytes become replacement characters.
@@ -121,8 +123,16 @@ public struct FileReader: Sendable {
 
   /// Makes `path` relative to the checked folder.
   func shown(_ path: String) -> String {
-    RelativePaths.joined(folder, path)
+    let shown = RelativePaths.joined(folder, path)
+    memory.withLock { memory in
+      memory.named[shown] = shown
+      if !folder.isEmpty, memory.named[path] == nil { memory.named[path] = shown }
+    }
+    return shown
   }
+
+  /// The paths that findings may contain, relative to the checked folder, by what they are called there.
+  public var namedPaths: [String: String] { memory.withLock { $0.named } }
 
   private func parsed<Content>(
     _ path: String, _ parse: ([UInt8], String) throws(Diagnostic) -> Content

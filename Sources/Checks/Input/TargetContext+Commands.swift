@@ -225,6 +225,13 @@ extension CheckedProject {
     return Hint(Remedy.Operation("scheme.\(verb)", values.merging(own) { $1 }, repeated: repeated))
   }
 
+  /// Creates a file from a template in a target, which is named only among several apps.
+  func fileCreation(_ kind: String, _ name: String, in target: CheckedTarget) -> Hint {
+    var values = ["kind": kind, "name": name, "project": shownName]
+    if targets.count(where: \.isApplication) > 1 { values["target"] = target.name }
+    return Hint(Remedy.Operation("file.create", values))
+  }
+
   /// Adds a file, relative to the checked folder, to the project and a target.
   func fileAddition(_ path: String, to target: String? = nil) -> Hint {
     var values = ["path": path, "project": shownName]

@@ -36,7 +36,7 @@ struct InitialControllerMissing: CheckRule {
           else { return nil }
           return finding(
             "code creates the initial view controller of \"\(call.name)\", which has none",
-            hint: "run \(command: "interface.set") \(first.shownPath) CONTROLLER --initial",
+            hint: first.settingInitial(),
             at: project.place(ofLiteral: call.name, in: path), target: target.name)
         }
       }
@@ -62,8 +62,8 @@ struct InitialControllerMissing: CheckRule {
           hint: isSwiftUI
             ? "remove \(key) from the Info.plist"
             : makesWindow
-              ? "remove \(key) from the Info.plist, because code creates the window, or run \(command: "interface.set") \(interface.file.shownPath) CONTROLLER --initial"
-              : "run \(command: "interface.set") \(interface.file.shownPath) CONTROLLER --initial",
+              ? "remove \(key) from the Info.plist, because code creates the window, or run \(interface.file.settingInitial())"
+              : "run \(interface.file.settingInitial())",
           at: interface.file.place(of: interface.file.root), severity: isSwiftUI ? .note : nil, in: context)
       }
     }

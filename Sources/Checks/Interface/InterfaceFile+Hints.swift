@@ -54,6 +54,11 @@ extension InterfaceFile {
     return operation("interface.connect", values.merging(options) { $1 })
   }
 
+  /// Makes a controller the initial one; the user chooses it if it is `nil`.
+  func settingInitial(_ controller: String? = nil) -> Hint {
+    Hint(operation("interface.set", ["element": controller ?? "CONTROLLER", "initial": ""]))
+  }
+
   /// Sets an attribute of an object.
   func setting(_ key: String, _ value: String, of object: MarkupElement) -> Hint {
     guard let id = object[attribute: "id"], !document.isArchive else { return "set the \(key) in Xcode" }

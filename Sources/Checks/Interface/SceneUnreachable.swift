@@ -33,7 +33,7 @@ struct SceneUnreachable: CheckRule {
         return finding(
           "nothing leads to the scene \(name.map { "of \"\($0)\"" } ?? "of <\(controller.kind)>"), and it has no identifier",
           hint: file.initialController == nil && file.document.scenes.count(where: { $0.controller != nil }) == 1
-            ? "run \(command: "interface.set") \(file.shownPath) \(controller.id) --initial, or remove the scene"
+            ? "run \(file.settingInitial(controller.id)), or remove the scene"
             : file.removing(scene) + ", or add a segue to it, or set its identifier",
           at: file.place(of: controller.markup))
       }

@@ -32,6 +32,18 @@ extension TargetConfiguration {
     signed.productName = target.productType?.facts?.xcodeTitle ?? "Application"
     signed.canCarryProfile = target.productType?.carriesProfile == true
     signed.isStyleChosen = isAutomatic != nil
+    for key in ["CODE_SIGN_IDENTITY", "CODE_SIGN_STYLE", "DEVELOPMENT_TEAM", "PROVISIONING_PROFILE_SPECIFIER"] {
+      signed.conditionalKeys[key] = conditionalKey(of: key)
+    }
     return signed
+  }
+
+  /// The key of the value that counts, if it is the target's own and has conditions: beside it, a plain value has no
+  /// effect.
+  private func conditionalKey(of key: String) -> String? {
+    guard let first = settings.assignments(of: key).first, !first.conditions.isEmpty,
+      [.target, .targetFile].contains(first.origin.level)
+    else { return nil }
+    return first.writtenKey
   }
 }

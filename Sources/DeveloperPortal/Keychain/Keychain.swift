@@ -43,16 +43,19 @@ public struct Keychain: Sendable {
     try keep(try PrivateKey.generate(algorithm), for: email, name: name, at: date, unlocking: source)
   }
 
-  /// Keeps a key that was made elsewhere, and certificates of it.
+  /// Keeps a key that was made elsewhere, and certificates of it; restores it if its file or its record is damaged.
   ///
   /// - Throws: `identity-exists`, `portal-file-unusable`, `passphrase-needed`, `passphrase-wrong`.
   public func keep(
     _ key: PrivateKey, certificates: [SigningCertificate] = [], for email: EmailAddress, name: RecordName,
     at date: Date, unlocking source: PassphraseSource = .none
   ) throws(Diagnostic) -> IdentityRecord {
-    let identity = IdentityRecord(
-      id: Self.id(of: key), email: email, name: name, algorithm: key.algorithm,
-      keyIdentifier: key.publicKey.identifier, created: date.wholeSeconds)
+    let id = Self.id(of: key)
+    let identity =
+      record(of: id)
+      ?? IdentityRecord(
+        id: id, email: email, name: name, algorithm: key.algorithm, keyIdentifier: key.publicKey.identifier,
+        created: date.wholeSeconds)
     try refuseKnown(identity.id)
     if mode == .rehearsing {
       _ = try lock(opening: source)
@@ -63,17 +66,19 @@ public struct Keychain: Sendable {
       try refuseKnown(identity.id)
       let pem = if let passphrase = try lock(opening: opened) { try key.pem(under: passphrase) } else { key.pem }
       var files = [(name: Self.keyFile(identity.id), bytes: Array(pem.utf8))]
-      if !certificates.isEmpty { files.append(Self.file(of: certificates, identity.id)) }
+      let known = (try? self.certificates(of: identity)) ?? []
+      let all = known + certificates.filter { !known.contains($0) }
+      if !all.isEmpty { files.append(Self.file(of: all, identity.id)) }
       files.append((Self.recordFile(identity.id), JSONValue.object(identity.json).serialized(style: .pretty)))
       try folder.replace(files)
       return identity
     }
   }
 
-  /// The identity that a key is kept as, if it is.
+  /// The identity that a key is kept as, if it is and can be used.
   public func identity(of key: PrivateKey) throws(Diagnostic) -> IdentityRecord? {
-    let id = Self.id(of: key)
-    return try identities().first { $0.id == id }
+    if mode != .rehearsing { try folder.finishInterruptedChange() }
+    return record(of: Self.id(of: key)).flatMap { problem(of: $0) == nil ? $0 : nil }
   }
 
   /// The identities, in the order in which they were made.
@@ -82,9 +87,36 @@ public struct Keychain: Sendable {
     var identities: [IdentityRecord] = []
     for name in try PlainFile.names(in: directory) where name.hasSuffix(".json") {
       let path = "\(directory)/\(name)"
-      identities.append(try IdentityRecord(try RecordReader(parsing: try PlainFile.bytes(of: path), file: path)))
+      let bytes = try PlainFile.bytes(of: path)
+      do throws(Diagnostic) {
+        identities.append(try IdentityRecord(try RecordReader(parsing: bytes, file: path)))
+      } catch {
+        throw damaged(path)
+      }
     }
     return identities.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
+  }
+
+  /// The identities whose private keys can be used, in the order in which they were made.
+  public func usableIdentities() throws(Diagnostic) -> [IdentityRecord] {
+    try identities().filter { problem(of: $0) == nil }
+  }
+
+  /// Why the private key of an identity can't be used; `nil` if it can, or if only its passphrase could tell.
+  public func problem(of identity: IdentityRecord) -> Diagnostic? {
+    let path = folder.file(Self.keyFile(identity.id))
+    let told = { (state: String) in
+      Diagnostic(
+        .privateKeyUnusable, "the private key \(identity.id) of \(identity.name) is \(state)", at: Place(file: path),
+        remedy: .operation(.init("identity.import")))
+    }
+    guard PlainFile.exists(path) else { return told("missing") }
+    guard let bytes = try? PlainFile.bytes(of: path) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.contains("-----END") else { return told("damaged") }
+    guard !PrivateKey.isEncrypted(bytes) else { return nil }
+    let key = try? PrivateKey(pem: text)
+    return key?.publicKey.identifier == identity.keyIdentifier ? nil : told("damaged")
   }
 
   /// The identity that `text` means: by id or digest, or a beginning of one, or by the owner's address or name.
@@ -105,11 +137,13 @@ public struct Keychain: Sendable {
   ///   - identity: The identity.
   ///   - source: Where the keychain's passphrase comes from, which is asked for only if the key is encrypted.
   /// - Returns: The key.
-  /// - Throws: `private-key-invalid`, `portal-file-unusable`, `passphrase-needed`, `passphrase-wrong`.
+  /// - Throws: `private-key-unusable`, `private-key-invalid`, `portal-file-unusable`, `passphrase-needed`,
+  ///   `passphrase-wrong`.
   public func privateKey(
     of identity: IdentityRecord, unlocking source: PassphraseSource = .none
   ) throws(Diagnostic) -> PrivateKey {
     try folder.finishInterruptedChange()
+    if let problem = problem(of: identity) { throw problem }
     let path = folder.file(Self.keyFile(identity.id))
     let bytes = try PlainFile.bytes(of: path)
     let passphrase = PrivateKey.isEncrypted(bytes) ? try source.passphrase() : nil
@@ -158,7 +192,7 @@ public struct Keychain: Sendable {
   }
 
   static func keyFile(_ id: RecordID) -> String { "\(id).pem" }
-  private static func recordFile(_ id: RecordID) -> String { "\(id).json" }
+  fileprivate static func recordFile(_ id: RecordID) -> String { "\(id).json" }
   private static func certificatesFile(_ id: RecordID) -> String { "\(id).certificates.pem" }
 
   private static func id(of key: PrivateKey) -> RecordID {
@@ -172,14 +206,40 @@ public struct Keychain: Sendable {
   }
 
   private func refuseKnown(_ id: RecordID) throws(Diagnostic) {
-    guard PlainFile.exists(folder.file(Self.recordFile(id))) else { return }
+    guard let record = record(of: id), problem(of: record) == nil else { return }
     throw Diagnostic(
       .identityExists, "the keychain already contains this key as identity \(id)",
       remedy: .operation(.init("identity.list")))
   }
 }
 
+extension Keychain {
+  /// The readable record of an identity.
+  private func record(of id: RecordID) -> IdentityRecord? {
+    let path = folder.file(Self.recordFile(id))
+    guard let bytes = try? PlainFile.bytes(of: path) else { return nil }
+    return try? IdentityRecord(RecordReader(parsing: bytes, file: path))
+  }
+
+  /// The error for a damaged record, whose key may still be there: importing the key writes the record again.
+  private func damaged(_ path: String) -> Diagnostic {
+    let key = path.dropLast(".json".count) + ".pem"
+    let isThere = PlainFile.exists(String(key))
+    return Diagnostic(
+      .identityRecordInvalid, "\"\(path)\" is not a valid record of a private key", at: Place(file: path),
+      remedy: isThere
+        ? .operation(.init("identity.import", ["file": String(key)]))
+        : .advice("delete the file, and import the key again"))
+  }
+}
+
 extension Diagnostic.Code {
+  package static let privateKeyUnusable = Diagnostic.Code(
+    "private-key-unusable", "The file of a private key in the keychain is missing or damaged.",
+    "\(command: "identity.import") FILE")
+  package static let identityRecordInvalid = Diagnostic.Code(
+    "identity-record-invalid", "The record of a private key in the keychain is damaged.",
+    "\(command: "identity.import") FILE")
   package static let identityNotFound = Diagnostic.Code(
     "identity-not-found", "The keychain has no such identity.", "\(command: "identity.create")")
   package static let severalIdentities = Diagnostic.Code(

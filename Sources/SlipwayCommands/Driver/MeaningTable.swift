@@ -27,30 +27,54 @@ enum MeaningTable {
   /// Commands of Xcode, cargo, fastlane and other programs.
   private static let otherPrograms: [Row] = [
     Row(
-      "", ["build", "compile", "make", "xcodebuild", "gym"],
+      "", ["build", "compile", "make", "xcodebuild"],
       "Slipway does not build; run slipway check to check the project against Xcode's and Apple's rules"),
     Row(
       "", ["run", "launch", "start"],
       "Slipway does not run apps; run slipway install --device UDID to see whether a device accepts one"),
+    Row(
+      "", ["gym", "build_app", "build_ios_app"],
+      "Slipway does not build; slipway archive export ARCHIVE exports what Xcode built"),
     Row("", ["test", "scan", "bench"], "Slipway does not run tests; run slipway check to check the project"),
     Row(
-      "", ["sign", "codesign"],
+      "", ["sign", "codesign", "resign"],
       "run slipway app sign APP to sign a built app, or slipway signing to see how a target would be signed"),
     Row("", ["exportArchive"], "slipway archive export ARCHIVE --method METHOD --output FOLDER"),
     Row(
       "", ["export"],
       "run slipway archive export ARCHIVE, slipway profile export ID or slipway identity export ID"),
     Row(
-      "", ["upload", "deliver", "pilot", "deploy", "submit", "distribute", "testflight"],
-      "Slipway does not upload apps; run slipway app verify APP --for app-store to check one for the App Store"),
+      "",
+      [
+        "upload", "deliver", "pilot", "deploy", "submit", "distribute", "testflight", "altool", "upload_to_testflight",
+        "upload_to_app_store",
+      ],
+      "Slipway does not upload apps; slipway app verify APP --for app-store finds what App Store Connect would reject"),
     Row(
       "", ["clean"],
       "there is no build folder to clean; run slipway ignore untrack to remove ignored files from the index"),
     Row("", ["open", "xed", "edit"], "run open NAME.xcodeproj on a Mac"),
-    Row("", ["match"], "run slipway profile create and slipway certificate request"),
-    Row("", ["produce"], "slipway app-id create PATTERN --name NAME"),
-    Row("", ["sigh"], "run slipway profile create --type development --app-id PATTERN"),
-    Row("", ["cert"], "run slipway certificate request --type development"),
+    Row(
+      "", ["match", "sync_code_signing"],
+      "run slipway team import --match URL for a match repository, or slipway team clone URL for a team's portal"),
+    Row(
+      "", ["register_devices", "register_device"], "run slipway device import FILE, or slipway device register UDID"),
+    Row("", ["increment_version_number"], "slipway version bump patch"),
+    Row("", ["increment_build_number"], "slipway version bump build"),
+    Row("", ["agvtool"], "run slipway version bump build, or slipway version set VERSION"),
+    Row(
+      "", ["update_project_provisioning", "update_code_signing_settings"],
+      "run slipway setting set KEY=VALUE; slipway signing shows which profile matches"),
+    Row(
+      "", ["app_store_connect_api_key"],
+      "slipway does not use Apple's servers; slipway team create NAME creates a simulated portal"),
+    Row("", ["setup_ci"], "no set-up is necessary; SLIPWAY_HOME names the folder of portals and keys"),
+    Row(
+      "", ["xcodegen", "tuist"],
+      "no generation is necessary; run slipway target add NAME --template TEMPLATE to change the project"),
+    Row("", ["produce", "create_app_online"], "slipway app-id create PATTERN --name NAME"),
+    Row("", ["sigh", "get_provisioning_profile"], "run slipway profile create --type development --app-id PATTERN"),
+    Row("", ["cert", "get_certificates"], "run slipway certificate request --type development"),
     Row(
       "", ["create", "generate", "scaffold", "create-project", "new-project"],
       "run slipway new NAME to create a project"),

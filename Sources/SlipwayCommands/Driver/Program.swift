@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FileTrees
 import SystemCalls
 
 /// The program, which runs a command line.
@@ -59,15 +60,38 @@ public struct Program {
         words.arguments)
     }
     let printer = Printer(world: world, settings: OutputSettings(command.shared, in: world))
+    let context: Context
     do {
-      let context = try Context(world: world, shared: command.shared)
-      let report = try command.currentReport(in: context)
-      let code = printer.show(report)
-      if code == 0 { report.proceed { printer.log($0) } }
-      return code
+      context = try Context(world: world, shared: command.shared)
     } catch {
+      command.record(error, in: world)
       return printer.show(error)
     }
+    return RemedyWording.$project.withValue(command.shared.project) {
+      do throws(Diagnostic) {
+        let report = try type.writesDrafts ? clearingAway(command, in: context) : command.currentReport(in: context)
+        let code = printer.show(report)
+        if code == 0 { report.proceed { printer.log($0) } }
+        return code
+      } catch {
+        return printer.show(error)
+      }
+    }
+  }
+
+  /// The report of a command whose drafts are removed if a signal ends the program.
+  private func clearingAway(_ command: some SlipwayCommand, in context: Context) throws(Diagnostic) -> any Report {
+    var result: Result<any Report, Diagnostic>?
+    world.doUnlessEnded(
+      {
+        do throws(Diagnostic) {
+          result = .success(try command.currentReport(in: context))
+        } catch {
+          result = .failure(error)
+        }
+      }, { TreeWriter.removeDrafts() })
+    guard let result else { return try command.currentReport(in: context) }
+    return try result.get()
   }
 
   /// The option of a command that is given twice, of which the parser takes the last value.

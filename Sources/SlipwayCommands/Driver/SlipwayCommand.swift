@@ -10,11 +10,21 @@ protocol SlipwayCommand: ParsableCommand {
   /// The arguments in the form in which the parser understands them.
   static func readable(_ arguments: [String]) -> [String]
 
+  /// Whether the command builds large files or folders beside their places.
+  static var writesDrafts: Bool { get }
+
   /// Runs the command.
   func report(in context: Context) throws(Diagnostic) -> any Report
+
+  /// Records an error that stopped the command before it could run, for those who read its files.
+  func record(_ error: Diagnostic, in world: World)
 }
 
 extension SlipwayCommand {
+  static var writesDrafts: Bool { false }
+
+  func record(_ error: Diagnostic, in world: World) {}
+
   static func readable(_ arguments: [String]) -> [String] { arguments }
 
   /// Runs the command, and again if another process changed a file after the command read it.

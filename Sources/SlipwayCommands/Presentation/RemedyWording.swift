@@ -45,6 +45,7 @@ enum RemedyWording {
     "hotfix.delete": ["name"],
     "hotfix.finish": ["name"],
     "hotfix.start": ["name"],
+    "identity.import": ["file"],
     "ignore.add": ["template"],
     "info.remove": ["key-path"],
     "info.set": ["key-path", "value"],
@@ -84,6 +85,7 @@ enum RemedyWording {
     "target.remove": ["name"],
     "target.rename": ["old", "new"],
     "target.set": ["target"],
+    "team.clone": ["url"],
     "team.create": ["name"],
     "team.push": ["url"],
     "team.use": ["id"],
@@ -105,6 +107,7 @@ enum RemedyWording {
   }
 
   private static func command(for operation: Remedy.Operation) -> String {
+    let operation = addressed(operation)
     let positional = arguments[operation.name] ?? []
     var words = [command(named: operation.name)]
     let given = positional.flatMap { name in
@@ -128,10 +131,28 @@ enum RemedyWording {
     return words.joined(separator: " ")
   }
 
+  /// The project that the user named, without which the operations on projects would find another one or none.
+  @TaskLocal static var project: String?
+
+  /// The nouns of operations on a project.
+  private static let projectNouns: Set<String> = [
+    "bundle-id", "capability", "configuration", "dependency", "file", "info", "interface", "language", "rename",
+    "scheme", "setting", "signing", "target", "version",
+  ]
+
+  private static func addressed(_ operation: Remedy.Operation) -> Remedy.Operation {
+    guard let project, operation.values["project"] == nil,
+      let noun = operation.name.split(separator: ".").first, projectNouns.contains(String(noun))
+    else { return operation }
+    return Remedy.Operation(
+      operation.name, operation.values.merging(["project": project]) { $1 }, repeated: operation.repeated)
+  }
+
   /// Whether a positional parameter can be left out.
   private static func mayLack(_ parameter: String, _ operation: Remedy.Operation) -> Bool {
     switch operation.name {
     case "check": true
+    case "interface.set": parameter == "value" && operation.values["initial"] != nil
     case "version.set": operation.values["build"] != nil
     default: false
     }

@@ -83,6 +83,13 @@ public struct AppSigning {
     keys = SigningKeys(archive, orOf: keychain, unlocking: passphrase)
   }
 
+  /// The error for the name of an identity that nobody has, which may be a mistyped path.
+  public static func unknownIdentity(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .identityNotFound, "\"\(name)\" is neither a file nor the name of a certificate in the keychain",
+      remedy: .operation(.init("certificate.list")))
+  }
+
   /// Decides how each part of a product is signed, and signs it.
   ///
   /// - Parameters:

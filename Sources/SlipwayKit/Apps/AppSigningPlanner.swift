@@ -165,9 +165,7 @@ struct AppSigningPlanner {
     guard let selector = choices.identity, let known = keys.given(among: []) ?? materials.portalIdentities,
       !known.contains(where: { selector.matches($0.certificate) })
     else { return }
-    throw Diagnostic(
-      .identityNotFound, "\"\(selector.text)\" is neither a file nor the name of a certificate in the keychain",
-      remedy: .operation(.init("certificate.list")))
+    throw AppSigning.unknownIdentity(selector.text)
   }
 
   /// What the identity is for, which a Mac app without a profile is signed for too.

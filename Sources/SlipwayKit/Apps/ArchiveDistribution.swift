@@ -27,11 +27,11 @@ public struct ArchiveDistribution {
   ///
   /// - Parameters:
   ///   - path: The .xcarchive.
-  ///   - options: How to export it; what they name takes precedence over the best profiles, but not over `signing`.
+  ///   - options: How to export it; what they name takes precedence over the best profiles, but not over `choices`.
   ///   - directory: The folder of the profile files that the options name.
   ///   - base: The URL of the folder on a web server from which devices will install the app.
   ///   - icon: The path of a PNG file with the icon for testers; `nil` takes an icon file of the app.
-  ///   - signing: Where the identity and the profiles come from.
+  ///   - choices: Where the identity and the profiles come from, which is asked once the archive can be exported.
   ///   - folder: The folder, which must not exist or be empty.
   ///   - isPlan: Whether to write nothing.
   ///   - date: The date.
@@ -39,13 +39,13 @@ public struct ArchiveDistribution {
   ///   ``AppSigning/sign(_:into:isPlan:at:)`` throws, and what reading and writing files throws. Nothing is written then.
   public init(
     of path: String, with options: ExportOptions, profilesIn directory: String, at base: String?, icon: String? = nil,
-    signing: AppSigning, to folder: String, isPlan: Bool, on date: Date
+    signing choices: @autoclosure () throws(Diagnostic) -> AppSigning, to folder: String, isPlan: Bool, on date: Date
   ) throws(Diagnostic) {
     try TreeWriter.checkFree(folder)
     try ProductPackage.check(folder, isOutside: path)
     let image = try icon.map(Self.icon)
     let export = try ArchiveExport(of: ProductArchive(at: path), with: options, at: base, icon: image)
-    let signing = try Self.signing(signing, following: export, profilesIn: directory)
+    let signing = try Self.signing(choices(), following: export, profilesIn: directory)
     let sign = { (copy: String?) throws(Diagnostic) in
       let result = try signing.sign(export.application.path, into: copy, isPlan: isPlan, at: date)
       try Self.checkTeam(of: result, in: export.options)

@@ -14,7 +14,7 @@ public struct CheckBaseline: Sendable {
     public let rule: String
     /// The file, relative to the baseline's folder; empty without a file.
     public let file: String
-    /// The message, without numbers of lines.
+    /// The message, without numbers of lines, with paths relative to the baseline's folder.
     public let message: String
     /// The target.
     public let target: String?
@@ -171,12 +171,11 @@ public struct CheckBaseline: Sendable {
   }
 
   private static func entry(for finding: Finding, seenFrom directory: String, from folder: String) -> Entry {
-    let file = finding.place?.file.map { file in
-      relative(AbsolutePath(file, from: directory).components, to: AbsolutePath(folder).components)
-    }
+    let parts = AbsolutePath(folder).components
+    let name = { (path: String) in relative(AbsolutePath(path, from: directory).components, to: parts) }
     return Entry(
-      rule: finding.rule, file: file ?? "", message: finding.messageWithoutLines, target: finding.target,
-      configuration: finding.configuration, count: 0)
+      rule: finding.rule, file: finding.place?.file.map(name) ?? "", message: finding.stableMessage(naming: name),
+      target: finding.target, configuration: finding.configuration, count: 0)
   }
 
   private static func relative(_ path: [String], to folder: [String]) -> String {

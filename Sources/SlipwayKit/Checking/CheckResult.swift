@@ -29,6 +29,8 @@ public struct CheckResult: Sendable {
   public let projectsBelow: [ProjectLocation]
   /// The top folders of the repositories of the checked files.
   var repositoryTops: [String] = []
+  /// The folders of the checked projects.
+  let projectFolders: [String]
   private let folder: String
   private let lines: SourceLines
 
@@ -49,6 +51,7 @@ public struct CheckResult: Sendable {
     products = outcome.products
     problem = outcome.problem
     projectsAbove = subjects.projectsAbove
+    projectFolders = subjects.projects.map(\.folder)
     self.folder = folder
     projectsBelow = subjects.projectsBelow
     self.baselines = baselines.map(\.file)
@@ -77,8 +80,11 @@ public struct CheckResult: Sendable {
   ///   - folder: The folder that paths are relative to, absolute.
   public init(failure: Diagnostic, hint: String?, seenFrom folder: String) {
     var outcome = CheckWork.Outcome()
-    let place = failure.place.map { place in
-      place.file.map { place.inFile($0.relative(toFolder: folder) ?? $0) } ?? place
+    // A folder is no file that a service could show.
+    let place = failure.place.flatMap { place -> Place? in
+      guard let file = place.file else { return place }
+      return FileAccess.isDirectory(AbsolutePath(file, from: folder).description)
+        ? nil : place.inFile(file.relative(toFolder: folder) ?? file)
     }
     outcome.findings = [
       Finding(

@@ -127,7 +127,15 @@ struct CheckWork {
     whole.unreadableRepositories = unreadableRepositories
     whole.foldersWithoutProject = foldersWithoutProject
     outcome.findings = parts.flatMap(\.findings) + alone(whole, date: date) + common(whole)
-    outcome.findings = Checker.whole(outcome.findings)
+    let named = parts.reduce(into: Set(files.map(\.file.path))) { $0.formUnion($1.named) }
+    outcome.findings = Checker.whole(outcome.findings).map { finding in
+      let isOfWhole = RuleCatalog.rule(finding.rule)?.scope == .everything
+      return finding.marking { word in
+        let isPath =
+          named.contains(word) || isOfWhole && FileAccess.exists(AbsolutePath(word, from: folder).description)
+        return isPath ? word : nil
+      }
+    }
     return outcome
   }
 
@@ -155,6 +163,8 @@ struct CheckWork {
     var targets = 0
     /// The files that were read, as shown.
     var files: Set<String> = []
+    /// The paths that findings may contain, as shown.
+    var named: Set<String> = []
     var problem: Diagnostic?
     /// The files that the project's build phases contain.
     var builtPaths: [String] = []
@@ -176,11 +186,14 @@ struct CheckWork {
           input.signing = portal.knowledge(for: checked, beside: base.signing, configured: project.settings.team)
         }
         hasProfiles = !input.signing.profiles.isEmpty
-        findings = checker.findings(inPart: input).filter { finding in
+        let found = checker.findings(inPart: input)
+        let names = checked.files.namedPaths
+        findings = found.map { finding in finding.marking { names[$0] } }.filter { finding in
           guard let file = finding.place?.file else { return true }
           return !project.settings.excluded.contains(AbsolutePath(file, from: folder).description)
         }.compactMap(project.settings.applied)
         files = checked.files.shownPaths.union([Self.names(of: project).shown])
+        named = Set(names.values).union([Self.names(of: project).shown])
       } catch {
         problem = CheckWork.told(error, project.location.file, as: Self.names(of: project).shown)
       }

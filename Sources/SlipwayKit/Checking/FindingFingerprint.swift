@@ -3,23 +3,21 @@ public import Checks
 import Diagnostics
 
 extension Finding {
-  /// The message with the number after the word "line" replaced, so that it stays equal if lines move.
-  public var messageWithoutLines: String {
-    let words = message.split(separator: " ", omittingEmptySubsequences: false)
-    return words.indices.map { index in
-      let isNumber = index > 0 && words[index - 1] == "line" && words[index].allSatisfy(\.isNumber)
-      return isNumber ? "N" : String(words[index])
-    }.joined(separator: " ")
-  }
-
   /// The fingerprints of `findings`, in their order, by which services recognize them in another version.
   ///
-  /// A fingerprint does not depend on lines. Equal findings are numbered, so that fingerprints are unique.
-  public static func fingerprints(of findings: [Finding]) -> [String] {
+  /// A fingerprint depends neither on lines nor on the folder in which the check is run. Equal findings are numbered,
+  /// so that fingerprints are unique.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings.
+  ///   - paths: The paths of their files.
+  /// - Returns: A fingerprint for each.
+  public static func fingerprints(of findings: [Finding], in paths: RepositoryPaths) -> [String] {
     var occurrences: [String: Int] = [:]
     return findings.map { finding in
       let identity = [
-        finding.rule, finding.place?.file ?? "", finding.messageWithoutLines, finding.target ?? "",
+        finding.rule, finding.place?.file.map(paths.stable) ?? "", finding.stableMessage(naming: paths.stable),
+        finding.target ?? "",
         finding.configuration ?? "",
       ].joined(separator: "\n")
       let occurrence = occurrences[identity, default: 0]

@@ -125,7 +125,7 @@ enum DeviceCodeTable {
       > run slipway profile renew PROFILE, and build again
     0xE8008012
       = The provisioning profile does not list this device, or is for another platform.
-      > run slipway device register UDID --name NAME, then slipway profile update PROFILE --all-devices
+      > run slipway device register UDID --name NAME, which renews Xcode-managed profiles; for others, then slipway profile update PROFILE --all-devices; build or export again
     0xE8008014
       = The app is not signed, its signature is damaged, or a file was changed after signing.
       > build again, and change nothing in the app afterwards

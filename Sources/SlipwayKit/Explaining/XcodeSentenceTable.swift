@@ -34,7 +34,7 @@ enum XcodeSentenceTable {
       > run slipway profile update PROFILE --all-certificates, or sign with a certificate of the profile
     Provisioning profile * doesn't include the currently selected device *
       = The profile does not list the device.
-      > run slipway device register UDID --name NAME, then slipway profile update PROFILE --all-devices
+      > run slipway device register UDID --name NAME, which renews Xcode-managed profiles; for others, then slipway profile update PROFILE --all-devices; build or export again
     Provisioning profile * doesn't support the * capability
       = The profile's App ID does not have the capability that the entitlements claim.
       > run slipway app-id enable APP-ID CAPABILITY, then slipway profile renew PROFILE

@@ -48,7 +48,7 @@ public struct CertificateOrder {
   ) throws(Diagnostic) -> IdentityRecord {
     if let name { return try keychain.identity(matching: name) }
     let actor = try session.actor
-    let own = try keychain.identities().filter { $0.email == actor }
+    let own = try keychain.usableIdentities().filter { $0.email == actor }
     guard let newest = own.last else {
       throw Diagnostic(
         .identityNotFound, "the keychain has no private key of \(actor)",

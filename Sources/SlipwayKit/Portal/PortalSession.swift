@@ -15,7 +15,7 @@ public struct PortalSession: Sendable {
   /// The team's portal.
   public private(set) var portal: Portal
   /// The date.
-  public let date: Date
+  public private(set) var date: Date
   private let source: ActorSource
   private let configuredAddress: String?
 
@@ -55,6 +55,13 @@ public struct PortalSession: Sendable {
     var session = self
     session.home = home.rehearsing
     session.portal = try session.home.portal(of: portal.id)
+    return session
+  }
+
+  /// The same session on the date of the portal's latest change, if that is later.
+  public func current() throws(Diagnostic) -> PortalSession {
+    var session = self
+    session.date = try max(date, portal.contents().changed)
     return session
   }
 

@@ -5,7 +5,7 @@ import XcodeProjects
 
 /// The code in a product that no profile is for: frameworks, libraries and package products.
 struct EmbeddedCode {
-  /// The names, each once, in the order of the build phases.
+  /// The names of what the build phases embed, each once, in their order; packages may only be linked.
   let names: [String]
   /// One check for each framework and library, and one for the package products.
   let criteria: [Criterion]
@@ -20,7 +20,8 @@ struct EmbeddedCode {
     }
     let products = target.packageProducts.compactMap(\.name) + copied.compactMap { $0.packageProduct?.name }
     let packages = products.enumerated().filter { !products.prefix($0.offset).contains($0.element) }.map(\.element)
-    names = code.compactMap(\.name) + packages
+    let embedded = code.compactMap(\.name) + copied.compactMap { $0.packageProduct?.name }
+    names = embedded.enumerated().filter { !embedded.prefix($0.offset).contains($0.element) }.map(\.element)
     let files = code.map { file in
       let isOwn = file.item.map { makers.contains($0.object.id) } ?? false
       return Self.criterion(

@@ -70,11 +70,19 @@ public struct IdentityImport {
         known.append(record)
         certificates += try keychain.add(identity.certificates, to: record)
       } else {
-        new.append(
-          try keychain.keep(
-            identity.key, certificates: identity.certificates, for: owner.email, name: owner.name, at: date,
-            unlocking: keychainPassphrase))
-        certificates += identity.certificates.count
+        do throws(Diagnostic) {
+          new.append(
+            try keychain.keep(
+              identity.key, certificates: identity.certificates, for: owner.email, name: owner.name, at: date,
+              unlocking: keychainPassphrase))
+          certificates += identity.certificates.count
+        } catch  where error.code == .identityExists {
+          // The file has the key twice, or another process imports it too.
+          guard !new.contains(where: { $0.keyIdentifier == identity.key.publicKey.identifier }),
+            let record = try keychain.identity(of: identity.key)
+          else { continue }
+          known.append(record)
+        }
       }
     }
     return Result(new: new, known: known, certificates: certificates, unusableKeys: archive.unusableKeys)

@@ -9,7 +9,7 @@ struct MissingCertificate {
 
   /// Looks for a certificate for `use`; `nil` if there is one.
   init?(for use: CertificateUse, in session: PortalSession, _ contents: PortalContents) throws(Diagnostic) {
-    let identities = try session.home.keychain.identities()
+    let identities = try session.home.keychain.usableIdentities()
     let keys = Set(identities.map(\.keyIdentifier))
     let members = try MemberCertificates(of: session, in: contents)
     let here = try contents.certificates().filter { $0.use == use && keys.contains($0.keyIdentifier) }
@@ -26,14 +26,47 @@ struct MissingCertificate {
       reason = "\(lack): the request \(waiting.id) is pending approval"
       remedies = [.operation(.init("certificate.approve", ["id": waiting.id.rawValue]))]
     } else {
-      reason = lack
+      let elsewhere = try contents.certificates().filter {
+        $0.use == use && $0.state(at: session.date) == .issued && !keys.contains($0.keyIdentifier)
+          && members.otherOwner(of: $0) == nil
+      }
+      let broken = try session.home.keychain.identities().first { identity in
+        !keys.contains(identity.keyIdentifier) && elsewhere.contains { $0.keyIdentifier == identity.keyIdentifier }
+      }
+      reason = lack + (broken.flatMap(session.home.keychain.problem)).map { ": \($0.message)" }.orEmpty
+      let isFull = !Self.mayRequest(use, in: session)
       let hasKey = identities.contains { members.otherOwner(of: $0) == nil }
-      remedies =
+      let request: [Remedy] =
         (hasKey ? [] : [.operation(.init("identity.create"))]) + [
           .operation(.init("certificate.request", ["type": use.rawValue])), .operation(.init("certificate.approve")),
         ]
+      // Others may sign with the certificates that the team has: a new one must not replace them.
+      let bringing = elsewhere.last.map(Self.bringing).map { [$0] } ?? []
+      remedies = bringing + (isFull && !bringing.isEmpty ? [] : request)
     }
   }
+
+  /// Whether the portal takes another request.
+  private static func mayRequest(_ use: CertificateUse, in session: PortalSession) -> Bool {
+    do throws(Diagnostic) {
+      try session.portal.permitRequest(for: use, as: session.actor, at: session.date)
+      return true
+    } catch {
+      return error.code != .certificatesLimit
+    }
+  }
+
+  /// Brings the private key of a certificate from the machine that has it.
+  private static func bringing(_ certificate: CertificateRecord) -> Remedy {
+    let name = certificate.issue?.commonName ?? certificate.id.rawValue
+    return .hint(
+      "bring the private key of \"\(name)\": \(command: "identity.export") where it is, then \(command: "identity.import") FILE here"
+    )
+  }
+}
+
+extension String? {
+  fileprivate var orEmpty: String { self ?? "" }
 }
 
 extension CertificateUse {

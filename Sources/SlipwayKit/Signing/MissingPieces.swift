@@ -14,7 +14,7 @@ struct MissingPieces {
   init(for target: SigningTarget, in session: PortalSession) throws(Diagnostic) {
     self.target = target
     self.session = session
-    type = target.type ?? .development
+    type = target.likelyType
     contents = try session.contents()
   }
 

@@ -66,7 +66,7 @@ final class OperationRehearsal {
 
   /// The errors after whose remedy the operation is possible.
   private static let prerequisites: Set<Diagnostic.Code> = [
-    .appIDNotFound, .appIDDeleted, .deviceDisabled, .noCertificate, .noDevice,
+    .appIDNotFound, .appIDDeleted, .deviceDisabled, .noCertificate, .noDevice, .certificatesLimit,
   ]
   private static let deepest = 4
 

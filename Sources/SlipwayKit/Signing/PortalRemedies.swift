@@ -25,11 +25,18 @@ struct PortalRemedies: ProfileRemedies {
   private func possible(_ steps: [Remedy]) -> [Remedy] { rehearsal.possible(steps) }
 
   /// The gaps, each with the steps that remain after the gaps before it are closed.
+  ///
+  /// A profile takes what was changed before it is regenerated, so that each such step is taken once, at the end.
   func possible(_ gaps: [SigningGap]) -> [SigningGap] {
     var earlier: [Remedy] = []
-    return gaps.map { gap in
-      let steps = rehearsal.possible(gap.remedies, after: earlier).filter { !earlier.contains($0) }
+    let all = gaps.map { gap in
+      let steps = rehearsal.possible(gap.remedies, after: earlier)
       earlier += steps
+      return steps
+    }
+    return zip(gaps.indices, gaps).map { offset, gap in
+      let (before, after) = (all[..<offset].joined(), all[(offset + 1)...].joined())
+      let steps = all[offset].filter { $0.regeneratesProfile ? !after.contains($0) : !before.contains($0) }
       return SigningGap(reason: gap.reason, remedies: steps)
     }
   }
@@ -150,6 +157,14 @@ struct PortalRemedies: ProfileRemedies {
     var all = ["type": record.type.rawValue, "app-id": pattern ?? record.pattern.description]
     if record.platform != .iOS { all["platform"] = record.platform.rawValue }
     return .operation(.init("profile.create", all.merging(values) { $1 }))
+  }
+}
+
+extension Remedy {
+  /// Whether it makes a profile anew, with everything that is registered until then.
+  fileprivate var regeneratesProfile: Bool {
+    guard case .operation(let operation) = self else { return false }
+    return ["profile.renew", "profile.update"].contains(operation.name)
   }
 }
 

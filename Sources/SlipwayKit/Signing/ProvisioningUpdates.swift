@@ -103,7 +103,7 @@ public struct ProvisioningUpdates {
     for type: ProfileType, in contents: PortalContents
   ) throws(Diagnostic) -> [ProvisioningStep] {
     let use: CertificateUse = type == .development ? .development : .distribution
-    let identities = try session.home.keychain.identities()
+    let identities = try session.home.keychain.usableIdentities()
     let keys = Set(identities.map(\.keyIdentifier))
     let members = try MemberCertificates(of: session, in: contents)
     let own = try contents.certificates().filter {
@@ -114,9 +114,22 @@ public struct ProvisioningUpdates {
       return [.approve(use, id: waiting.id.rawValue)]
     }
     let actor = try session.actor
+    try permitRequest(use, as: actor, in: contents)
     let taken = Set(own.map(\.keyIdentifier))
     let hasFreeKey = identities.contains { $0.email == actor && !taken.contains($0.keyIdentifier) }
     return (hasFreeKey ? [] : [.makeKey]) + [.request(use)]
+  }
+
+  /// Refuses a request that the portal would refuse, before a key is created for it.
+  private func permitRequest(
+    _ use: CertificateUse, as actor: EmailAddress, in contents: PortalContents
+  ) throws(Diagnostic) {
+    do throws(Diagnostic) {
+      try session.portal.permitRequest(for: use, as: actor, at: session.date)
+    } catch  where error.code == .certificatesLimit {
+      let missing = try MissingCertificate(for: use, in: session, contents)
+      throw Diagnostic(error.code, error.message, at: error.place, remedy: missing?.remedies.first ?? error.remedy)
+    }
   }
 
   /// The targets whose profiles would list a device.

@@ -69,17 +69,8 @@ public struct SigningGap: Hashable, Sendable {
     }
     let other = decision.candidates.first { candidate in
       candidate.criteria.allSatisfy { $0.outcome != .failed || $0.name == .specifier }
-    }
-    var remedy = other.map { decision.target.setting("PROVISIONING_PROFILE_SPECIFIER", to: $0.name) }
-    if remedy == nil, hasPortal {
-      let pattern = decision.target.bundleIdentifier.rawValue
-      remedy = .operation(
-        .init(
-          "profile.create",
-          ["app-id": pattern, "name": wanted].merging(
-            decision.target.type.map { ["type": $0.rawValue] } ?? [:]
-          ) { $1 }))
-    }
+    }?.name
+    let remedy = other.map { decision.target.setting("PROVISIONING_PROFILE_SPECIFIER", to: $0) }
     return [
       SigningGap(
         reason: "the team has no profile \"\(wanted)\", which the target names", remedy: remedy)

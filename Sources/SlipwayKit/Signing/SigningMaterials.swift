@@ -94,7 +94,7 @@ struct SigningMaterials {
     of session: PortalSession, listed: Set<String>
   ) throws(Diagnostic) -> [SigningIdentity] {
     let contents = try session.contents()
-    let own = try session.home.keychain.identities()
+    let own = try session.home.keychain.usableIdentities()
     let keys = Set(own.map(\.keyIdentifier))
     let records = try contents.certificates()
     let members = try MemberCertificates(of: session, in: contents)

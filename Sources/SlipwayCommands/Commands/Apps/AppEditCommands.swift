@@ -20,6 +20,7 @@ struct AppEditOptions: ParsableArguments {
 
 /// Sets the version of an app.
 struct AppSetVersionCommand: SlipwayCommand {
+  static let writesDrafts = true
   static let configuration = CommandConfiguration(
     commandName: "set-version", abstract: "Set the version or build number of a built app",
     discussion: "Also sets them in embedded extensions, watch apps and App Clips. Invalidates the signatures.")
@@ -35,15 +36,15 @@ struct AppSetVersionCommand: SlipwayCommand {
     guard version != nil || build != nil else {
       throw Diagnostic(.usage, "no version or build number given", remedy: .advice("add a version, or --build N"))
     }
-    let versions = try [version, build].map { text throws(Diagnostic) in
-      try text.map { text throws(Diagnostic) in try BundleVersion(text) }
-    }
-    return try options.report(.version(versions[0], build: versions[1]), of: path, in: context)
+    let version = try version.map { text throws(Diagnostic) in try VersionNumber.version.parsed(text) }
+    let build = try build.map { text throws(Diagnostic) in try VersionNumber.build.parsed(text) }
+    return try options.report(.version(version, build: build), of: path, in: context)
   }
 }
 
 /// Sets the bundle identifier of an app.
 struct AppSetBundleIdentifierCommand: SlipwayCommand {
+  static let writesDrafts = true
   static let configuration = CommandConfiguration(
     commandName: "set-bundle-id", abstract: "Set the bundle identifier of a built app",
     discussion: """
@@ -64,6 +65,7 @@ struct AppSetBundleIdentifierCommand: SlipwayCommand {
 
 /// Adds files to an app.
 struct AppAddFileCommand: SlipwayCommand {
+  static let writesDrafts = true
   static let configuration = CommandConfiguration(
     commandName: "add-file", abstract: "Add files to a built app",
     discussion: "Replaces a file with the same name. Invalidates the signatures.")

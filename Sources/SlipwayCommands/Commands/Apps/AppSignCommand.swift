@@ -4,11 +4,13 @@ import ArgumentParser
 import CodeSigning
 import DeveloperPortal
 import Diagnostics
+import FileTrees
 import ProvisioningProfiles
 import SlipwayKit
 
 /// Signs a product.
 struct AppSignCommand: SlipwayCommand {
+  static let writesDrafts = true
   static let configuration = CommandConfiguration(
     commandName: "sign", abstract: "Sign a built app with all nested code",
     discussion: """
@@ -41,6 +43,8 @@ struct AppSignCommand: SlipwayCommand {
         .usage, "--ad-hoc can't be used with --identity, --profile or --timestamp",
         remedy: .advice("remove one of them"))
     }
+    // A missing app is the app's error, not one of the team that would sign it.
+    _ = try FileAccess.resolved(context.path(path))
     let result = try signing(in: context).sign(
       context.path(path), into: copy.output.map(context.path), isPlan: shared.dryRun, at: context.now)
     return AppSignReport(result: result, output: copy.output ?? path)
@@ -57,6 +61,7 @@ struct AppSignCommand: SlipwayCommand {
 
 /// Removes signatures.
 struct AppUnsignCommand: SlipwayCommand {
+  static let writesDrafts = true
   static let configuration = CommandConfiguration(
     commandName: "unsign", abstract: "Remove the signatures of a built app",
     discussion: "Removes the signatures of all nested code. Embedded profiles stay.")

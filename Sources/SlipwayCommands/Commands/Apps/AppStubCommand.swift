@@ -6,6 +6,7 @@ import SyntaxTrees
 
 /// Makes a stub of an app, app extension or framework.
 struct AppStubCommand: SlipwayCommand {
+  static let writesDrafts = true
   static let configuration = CommandConfiguration(
     commandName: "stub", abstract: "Create a stub of a product that can't be built here",
     discussion: """

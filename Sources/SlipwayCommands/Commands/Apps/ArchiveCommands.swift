@@ -13,6 +13,7 @@ struct ArchiveCommands: ParsableCommand {
 
 /// Archives products.
 struct ArchiveCreateCommand: SlipwayCommand {
+  static let writesDrafts = true
   static let configuration = CommandConfiguration(
     commandName: "create", abstract: "Create an .xcarchive of a built app",
     discussion: """
@@ -63,6 +64,7 @@ struct ArchiveShowCommand: SlipwayCommand {
 
 /// Exports an archive.
 struct ArchiveExportCommand: SlipwayCommand {
+  static let writesDrafts = true
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Export the app in an archive, signed for distribution",
     discussion: """
@@ -104,6 +106,7 @@ struct ArchiveExportCommand: SlipwayCommand {
     }
     exportOptions.method = method ?? exportOptions.method
     var signer = signer
+    exportOptions.team = exportOptions.team ?? signer.portal.team.flatMap { try? TeamID($0) }
     signer.portal.team = signer.portal.team ?? exportOptions.team?.rawValue
     let distribution = try ArchiveDistribution(
       of: context.path(path), with: exportOptions, profilesIn: context.directory, at: manifest,

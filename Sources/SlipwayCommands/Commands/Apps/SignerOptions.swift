@@ -46,8 +46,7 @@ struct SignerOptions: ParsableArguments {
         openssl: OpenSSLProgram(environment: context.world.environment)
       ).archive()
     }
-    // Who gives a key needs no team; profiles may still come from the portal.
-    let session = isAdHoc ? nil : try archive == nil ? context.portal(portal) : context.portalIfAny(portal)
+    let session = isAdHoc ? nil : try session(in: context, hasKey: archive != nil)
     var signing = AppSigning(
       with: session, keys: archive, keychain: context.portalHome.keychain,
       unlocking: context.keychainPassphrase(passphrase))
@@ -60,6 +59,23 @@ struct SignerOptions: ParsableArguments {
       Self.choice($0, in: context).map { ProfileSource($0, from: context.directory) }
     }
     return signing
+  }
+
+  /// The portal that identities or profiles come from; `nil` if all are given, or profiles are and there is none.
+  private func session(in context: Context, hasKey: Bool) throws(Diagnostic) -> PortalSession? {
+    guard !hasKey else {
+      let isComplete = !profile.isEmpty && profile.allSatisfy { isFile($0, in: context) }
+      return isComplete ? try? context.portal(portal) : try context.portalIfAny(portal)
+    }
+    do throws(Diagnostic) {
+      return try context.portal(portal)
+    } catch  where error.code == .noTeam {
+      throw identity.map(AppSigning.unknownIdentity) ?? error
+    }
+  }
+
+  private func isFile(_ profile: String, in context: Context) -> Bool {
+    FileAccess.exists(context.path(Self.choice(profile, in: context).value))
   }
 
   /// A value, or an identifier and a value with an equals sign between them; a file may have one in its name.

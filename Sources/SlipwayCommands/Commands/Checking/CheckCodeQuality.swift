@@ -8,7 +8,7 @@ struct CheckCodeQuality {
   let document: JSONValue
 
   init(_ result: CheckResult, paths: RepositoryPaths) {
-    let fingerprints = Finding.fingerprints(of: result.findings)
+    let fingerprints = Finding.fingerprints(of: result.findings, in: paths)
     document = .array(
       zip(result.findings, fingerprints).map { finding, fingerprint -> JSONValue in
         let hint = FindingWording.hint(of: finding).map { ". Hint: \($0)" } ?? ""

@@ -48,6 +48,17 @@ struct CheckCommand: SlipwayCommand {
     return try outputs.written { () throws(Diagnostic) in try checked(in: context) }
   }
 
+  /// Writes the error to the report files whose paths do not depend on the folder in -C, which may not exist.
+  func record(_ error: Diagnostic, in world: World) {
+    var shared = shared
+    shared.directory = nil
+    shared.at = nil
+    guard let context = try? Context(world: world, shared: shared) else { return }
+    let isInFolder = self.shared.directory != nil
+    let files = report.filter { !isInFolder || $0.drop { $0 != "=" }.hasPrefix("=/") }
+    try? CheckOutputs(files, in: context).replace(with: error)
+  }
+
   private func checked(in context: Context) throws(Diagnostic) -> CheckReport {
     try requireOneBaseline()
     let baselineFile = try writeBaseline.map { name throws(Diagnostic) in
@@ -72,6 +83,11 @@ struct CheckCommand: SlipwayCommand {
   }
 
   private func requireOneBaseline() throws(Diagnostic) {
+    guard !shared.json || format == .human else {
+      throw Diagnostic(
+        .usage, "--json and --format can't be used together",
+        remedy: .advice("remove one of them, or write one to a file with --report"))
+    }
     guard baseline == nil || writeBaseline == nil else {
       throw Diagnostic(
         .usage, "--baseline and --write-baseline can't be used together",

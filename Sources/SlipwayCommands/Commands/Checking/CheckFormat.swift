@@ -40,6 +40,11 @@ struct CheckOutput {
     }
     self.form = form
     let name = String(parts[1])
+    guard name != "-" else {
+      throw Diagnostic(
+        .usage, "--report writes to a file, not to standard output",
+        remedy: .advice(form == .json ? "use --json" : "use --format \(form.rawValue)"))
+    }
     file = try OutputFile(context.path(name), named: name, as: .checkReport)
   }
 
@@ -75,7 +80,16 @@ struct CheckOutputs {
     var all: [CheckOutput] = []
     var problem: Diagnostic?
     for text in texts {
-      do throws(Diagnostic) { all.append(try CheckOutput(text, in: context)) } catch { problem = problem ?? error }
+      do throws(Diagnostic) {
+        let output = try CheckOutput(text, in: context)
+        guard !all.contains(where: { $0.file.path == output.file.path }) else {
+          throw Diagnostic(
+            .usage, "two reports can't be written to one file: \(text)", remedy: .advice("name another file"))
+        }
+        all.append(output)
+      } catch {
+        problem = problem ?? error
+      }
     }
     self.all = all
     guard let problem else { return }
@@ -101,7 +115,7 @@ struct CheckOutputs {
   }
 
   /// Writes the error to each file that can be written; the error itself matters more than one of writing it.
-  private func replace(with error: Diagnostic) {
+  func replace(with error: Diagnostic) {
     guard !context.shared.dryRun else { return }
     for output in all { try? output.write(failure: error, in: context) }
   }

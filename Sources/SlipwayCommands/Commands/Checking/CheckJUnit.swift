@@ -15,7 +15,7 @@ struct CheckJUnit {
     for finding in result.findings {
       let name = finding.place?.file.map(paths.fromTop) ?? Self.tool
       if suites[name] == nil { names.append(name) }
-      suites[name, default: Suite(name: name)].add(finding)
+      suites[name, default: Suite(name: name)].add(finding, paths)
     }
     // Jenkins rejects a report without any test case.
     if names.isEmpty {
@@ -52,9 +52,9 @@ struct CheckJUnit {
       self.cases = cases
     }
 
-    mutating func add(_ finding: Finding) {
+    mutating func add(_ finding: Finding, _ paths: RepositoryPaths) {
       let scope = FindingWording.scope(of: finding).map { " (\($0))" } ?? ""
-      let title = "\(finding.rule): \(finding.messageWithoutLines)\(scope)"
+      let title = "\(finding.rule): \(finding.stableMessage(naming: paths.stable))\(scope)"
       let number = occurrences[title, default: 0] + 1
       occurrences[title] = number
       let start = CheckJUnit.testCase(name, number == 1 ? title : "\(title) #\(number)", finding.place)

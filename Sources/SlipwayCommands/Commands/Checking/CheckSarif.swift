@@ -10,7 +10,7 @@ struct CheckSarif {
   init(_ result: CheckResult, paths: RepositoryPaths) {
     let names = Array(Set(result.findings.map(\.rule))).sorted()
     let offsets = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    let fingerprints = Finding.fingerprints(of: result.findings)
+    let fingerprints = Finding.fingerprints(of: result.findings, in: paths)
     let results = zip(result.findings, fingerprints).map { finding, fingerprint -> JSONValue in
       Self.result(
         finding, paths, index: offsets[finding.rule] ?? 0,

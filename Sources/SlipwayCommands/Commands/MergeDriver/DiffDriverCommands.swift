@@ -39,7 +39,9 @@ extension DiffDriverCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let steps = try context.setup(of: .diff, global: global).uninstall(isPlan: shared.dryRun)
-      return GitDriverSetupReport(driver: .diff, context: context, steps: steps, isInstalled: false)
+      return GitDriverSetupReport(
+        driver: .diff, context: context, steps: steps, isInstalled: false,
+        remaining: global ? "" : " --global", isStillUsed: context.uses(.diff))
     }
   }
 

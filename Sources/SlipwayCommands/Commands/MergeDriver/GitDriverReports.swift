@@ -7,6 +7,10 @@ struct GitDriverSetupReport: Report {
   let context: Context
   let steps: [GitDriverSetup.Step]
   let isInstalled: Bool
+  /// The option that uninstalls the driver elsewhere, after a space.
+  var remaining = ""
+  /// Whether git uses the driver here nevertheless.
+  var isStillUsed = false
 
   private var isPlan: Bool { context.shared.dryRun }
   private var isDone: Bool { steps.allSatisfy(\.isDone) }
@@ -34,6 +38,10 @@ struct GitDriverSetupReport: Report {
     guard !isPlan else { return }
     if isInstalled {
       page.next("slipway \(driver.rawValue)-driver status", "show whether git uses the \(driver.rawValue) driver")
+    } else if isStillUsed {
+      let place = remaining.isEmpty ? "in this clone" : "for all of your repositories"
+      page.line("git still uses the \(driver.rawValue) driver here: it is installed \(place) as well")
+      page.next("slipway \(driver.rawValue)-driver uninstall\(remaining)", "uninstall it there")
     } else {
       page.line("git \(driver.verb) line by line again")
     }

@@ -42,7 +42,9 @@ struct MergeDriverUninstallCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let steps = try context.setup(of: .merge, global: global).uninstall(isPlan: shared.dryRun)
-    return GitDriverSetupReport(driver: .merge, context: context, steps: steps, isInstalled: false)
+    return GitDriverSetupReport(
+      driver: .merge, context: context, steps: steps, isInstalled: false,
+      remaining: global ? "" : " --global", isStillUsed: context.uses(.merge))
   }
 }
 
@@ -86,6 +88,11 @@ struct MergeDriverRunCommand: SlipwayCommand {
 }
 
 extension Context {
+  /// Whether Git uses a driver in the current repository, if there is one.
+  func uses(_ driver: GitDriver) -> Bool {
+    (try? GitDriverStatus(of: driver, in: workingCopy().repository).isActive) ?? false
+  }
+
   /// The files of a driver for this repository, or for all of the user's.
   func setup(of driver: GitDriver, global: Bool) throws(Diagnostic) -> GitDriverSetup {
     let files = global ? try GitDriverFiles(ofUserIn: git) : try GitDriverFiles(of: workingCopy().repository)

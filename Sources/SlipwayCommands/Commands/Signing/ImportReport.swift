@@ -14,7 +14,7 @@ struct ImportReport: Report {
   let records: [RecordView]
   let known: Int
   let extent: ResultExtent
-  let next: (command: String, purpose: String)
+  let next: (command: String, purpose: String)?
   var failures: [Diagnostic] = []
   /// The team profiles that the import regenerated.
   var regenerated = HarmPreview.none
@@ -22,7 +22,7 @@ struct ImportReport: Report {
   /// Describes the outcome of importing `file`.
   init<Record>(
     _ noun: String, _ key: String, _ verb: (done: String, planned: String), _ outcome: ImportOutcome<Record>,
-    file: String, extent: ResultExtent, next: (command: String, purpose: String), view: (Record) -> RecordView
+    file: String, extent: ResultExtent, next: (command: String, purpose: String)?, view: (Record) -> RecordView
   ) {
     self.noun = noun
     self.key = key
@@ -61,6 +61,6 @@ struct ImportReport: Report {
       page.line("\(StyledText("note:", .warning)) \(note)")
     }
     extent.show(on: &page)
-    if !extent.isPlan, !records.isEmpty { page.next(next.command, next.purpose) }
+    if let next, !extent.isPlan, !records.isEmpty { page.next(next.command, next.purpose) }
   }
 }

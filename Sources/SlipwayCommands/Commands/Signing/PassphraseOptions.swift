@@ -18,6 +18,13 @@ struct PassphraseOptions: ParsableArguments {
 }
 
 extension Context {
+  /// The note on a passphrase that was given, although the keychain has none; `nil` otherwise.
+  func unusedPassphrase(_ options: PassphraseOptions) -> String? {
+    guard options.passphraseFile != nil || nonEmpty("SLIPWAY_PASSPHRASE") != nil, !portalHome.keychain.isProtected
+    else { return nil }
+    return "the keychain has no passphrase, so the key is not encrypted; slipway identity protect sets one"
+  }
+
   /// The keychain's passphrase, from a file, the environment or the terminal.
   func keychainPassphrase(_ options: PassphraseOptions) -> PassphraseSource {
     PassphraseSource { () throws(Diagnostic) in

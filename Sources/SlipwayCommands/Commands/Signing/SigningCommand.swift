@@ -48,9 +48,9 @@ struct SigningCommand: SlipwayCommand {
     wishes.type = type
     let session = try context.session(portal, places: places)
     wishes.device = try device.map { text throws(Diagnostic) in try context.device(text, in: session) }
-    let signing = TargetSigning(
-      of: try LoadedProject(at: context.project(), shownFrom: context.directory), with: session,
-      from: context.sources(places, passphrase: context.keychainPassphrase(passphrase)))
+    let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
+    let sources = context.sources(places, passphrase)
+    let signing = TargetSigning(of: loaded, with: session, from: sources)
     var outcome = try signing.outcome(wishes, at: context.now)
     guard allowProvisioningUpdates else {
       let isPlain = target == nil && configuration == nil && style == nil && type == nil && device == nil
@@ -80,7 +80,17 @@ struct SigningCommand: SlipwayCommand {
       }
       try context.confirm("change the portal for automatic signing", after: sentences)
     }
-    let made = try updates.perform(steps, unlocking: context.keychainPassphrase(passphrase))
+    // Another process may create the same: it is waited for, and what is missing is planned again.
+    let made: [String] =
+      try steps.isEmpty
+      ? []
+      : session.home.whileAlone { () throws(Diagnostic) in
+        let current = context.hasGivenDate ? session : try session.current()
+        let outcome = try TargetSigning(of: loaded, with: current, from: sources).outcome(wishes, at: current.date)
+        let updates = ProvisioningUpdates(in: current)
+        return try updates.perform(
+          updates.steps(for: outcome.results), unlocking: context.keychainPassphrase(passphrase))
+      }
     // The newest certificate may begin a second after the command's date.
     let changed = try session.portal.contents().changed
     if !steps.isEmpty { outcome = try signing.outcome(wishes, at: max(context.now, changed)) }

@@ -60,6 +60,13 @@ struct SigningReport: Report {
       let names = outcome.embedded.joined(separator: ", ")
       page.line("note: embedded code was not checked, because it needs no profile: \(names)")
     }
+    let manual = results.filter { $0.decision.target.style != .automatic && $0.decision.choice == nil }
+    if made != nil || planned != nil, let first = manual.first {
+      let names = Set(manual.map(\.decision.target.name)).sorted().joined(separator: ", ")
+      page.line(
+        "note: --allow-provisioning-updates creates nothing for manual signing: \(names.isEmpty ? first.decision.target.name : names)"
+      )
+    }
     if canUpdate { page.next("slipway signing --allow-provisioning-updates", "create what is missing") }
     if isAffirmative { page.next("slipway install --device UDID", "check whether a device would install the app") }
   }

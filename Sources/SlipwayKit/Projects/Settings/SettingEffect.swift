@@ -83,18 +83,23 @@ struct SettingEffect {
             .settingHidden,
             "\(key) of \(target.name) is still \"\(other.assignment.value)\" in "
               + "\(other.configurations.joined(separator: ", "))\(place)",
-            severity: .note, at: other.place, remedy: Self.command(setting: other.assignment, value, of: target)))
+            severity: .note, at: other.place,
+            remedy: Self.command(
+              setting: other.assignment, value, of: target, in: other.configurations)))
       }
     }
   }
 
   /// A command that changes the other value, if it is the target's own under conditions.
   private static func command(
-    setting assignment: SettingAssignment, _ value: String, of target: ProjectTarget
+    setting assignment: SettingAssignment, _ value: String, of target: ProjectTarget, in configurations: [String]
   ) -> Remedy? {
     guard assignment.origin.level == .target, !assignment.conditions.isEmpty else { return nil }
+    let isLimited = configurations.count < target.configurations.count
     return .operation(
-      .init("setting.set", ["setting": "\(assignment.writtenKey)=\(value)", "target": target.name]))
+      .init(
+        "setting.set", ["setting": "\(assignment.writtenKey)=\(value)", "target": target.name],
+        repeated: isLimited ? ["configuration": configurations] : [:]))
   }
 }
 

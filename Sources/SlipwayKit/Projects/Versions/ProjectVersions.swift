@@ -27,10 +27,22 @@ public struct ProjectVersions {
     public func text(_ number: VersionNumber) -> String? { number == .version ? version : build }
   }
 
+  /// A number that a target lacks, because its setting refers to another setting, which has no value.
+  public struct Unresolved: Hashable, Sendable {
+    /// The number.
+    public let number: VersionNumber
+    /// The setting with its value, such as `CURRENT_PROJECT_VERSION is "$(BUILD)"`.
+    public let statement: String
+    /// What gives the setting a value of its own.
+    public let remedy: Remedy
+  }
+
   /// The location of the project.
   public let location: ProjectLocation
   /// The targets whose products have a version, in the project's order.
   public let targets: [Target]
+  /// The numbers that targets lack because of references, in the project's order.
+  public let unresolved: [Unresolved]
 
   /// Reads the versions of a project, or of one target of it.
   ///
@@ -43,6 +55,7 @@ public struct ProjectVersions {
 
   init(at location: ProjectLocation, of targets: [ProjectTarget], _ finder: VersionFinder) {
     self.location = location
+    unresolved = VersionNumber.allCases.flatMap { number in targets.compactMap { finder.unresolved(number, of: $0) } }
     self.targets = targets.map { target in
       let names = target.configurations.map(\.name)
       let first = target.defaultConfigurationName

@@ -46,9 +46,13 @@ struct VersionBase {
       }
     }
     guard !known.isEmpty else {
+      let unresolved = versions.unresolved.first { $0.number == number }
       throw Diagnostic(
-        .versionUnknown, "no target of \(project) has a \(number.noun) to increment",
-        remedy: .operation(.init("version.set", number == .build ? ["build": "1"] : ["version": "1.0"])))
+        .versionUnknown,
+        "no target of \(project) has a \(number.noun) to increment"
+          + (unresolved.map { ": \($0.statement)" } ?? ""),
+        remedy: unresolved?.remedy
+          ?? .operation(.init("version.set", number == .build ? ["build": "1"] : ["version": "1.0"])))
     }
     throw Diagnostic(
       .versionsDiffer, "the targets have different \(number.noun)s: \(known.prefix(6).joined(separator: ", "))",

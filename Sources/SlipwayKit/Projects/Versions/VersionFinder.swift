@@ -52,6 +52,22 @@ struct VersionFinder {
     return value.isEmpty ? FoundVersion() : follow(number.setting, of: target, in: settings)
   }
 
+  /// The reference that leaves a target without a number in one of its configurations.
+  func unresolved(_ number: VersionNumber, of target: ProjectTarget) -> ProjectVersions.Unresolved? {
+    for configuration in target.configurations.map(\.name) {
+      let settings = settings(of: target, in: configuration)
+      guard version(number, of: target, in: settings).text == nil,
+        let assignment = settings.assignments(of: number.setting).first, assignment.value.contains("$")
+      else { continue }
+      let owner = assignment.origin.level == .project ? ["project-level": "true"] : ["target": target.name]
+      let value = "\(assignment.writtenKey)=\(number == .build ? "1" : "1.0")"
+      return ProjectVersions.Unresolved(
+        number: number, statement: "\(number.setting) is \"\(assignment.value)\"",
+        remedy: .operation(.init("setting.set", owner.merging(["setting": value]) { $1 })))
+    }
+    return nil
+  }
+
   /// The number in the other of the two places, where both have one: a build setting beside a number in an Info.plist
   /// that Xcode does not generate, or that number in one that it does.
   func unusedVersion(

@@ -1,5 +1,5 @@
-import AppleIdentifiers
-import Diagnostics
+public import AppleIdentifiers
+public import Diagnostics
 
 /// The two numbers that a product has.
 public enum VersionNumber: String, Hashable, Sendable, CaseIterable {
@@ -14,9 +14,14 @@ public enum VersionNumber: String, Hashable, Sendable, CaseIterable {
   /// `text`, if it can be this number.
   ///
   /// - Throws: `version-invalid`.
-  func checked(_ text: String) throws(Diagnostic) -> String {
+  func checked(_ text: String) throws(Diagnostic) -> String { try parsed(text).rawValue }
+
+  /// `text` as this number.
+  ///
+  /// - Throws: `version-invalid`.
+  public func parsed(_ text: String) throws(Diagnostic) -> BundleVersion {
     do throws(Diagnostic) {
-      return try BundleVersion(text).rawValue
+      return try BundleVersion(text)
     } catch {
       throw Diagnostic(
         error.code, "\"\(text)\" is not a valid \(noun)",

@@ -1,4 +1,5 @@
 import Checks
+import DeveloperPortal
 import Diagnostics
 import FileTrees
 import Git
@@ -79,18 +80,45 @@ extension HealthExamination {
     return .ok(.templates, "\(what) are in \"\(found)\"")
   }
 
-  /// Private keys are for their owner alone.
-  func portal() -> HealthCheck {
+  /// The team in use, and the private keys, which are for their owner alone.
+  func portal() -> [HealthCheck] {
     let home = places.portalHome
-    guard FileAccess.isDirectory(home) else { return .ok(.portal, "this machine has no simulated portal yet") }
+    guard FileAccess.isDirectory(home) else { return [.ok(.portal, "this machine has no simulated portal yet")] }
+    let problems = openKeys(in: home) + unusableKeys(in: home) + missingTeam(in: home)
+    return problems.isEmpty ? [.ok(.portal, "the simulated portal is in \"\(home)\"")] : problems
+  }
+
+  private func openKeys(in home: String) -> [HealthCheck] {
     let keys = "\(home)/keychain"
-    let files = ((try? FileAccess.entries(of: keys)) ?? []).map { "\(keys)/\($0.name)" }
-    let open = ([keys] + files).first { path in
+    let names = ((try? FileAccess.entries(of: keys)) ?? []).map(\.name).filter { $0.hasSuffix(".pem") }
+    let open = ([keys] + names.sorted().map { "\(keys)/\($0)" }).first { path in
       (try? FileAccess.permissions(of: path)).map { $0 & 0o077 != 0 } ?? false
     }
-    guard let open else { return .ok(.portal, "the simulated portal is in \"\(home)\"") }
-    return .error(
-      .portal, "other users of this machine can read private keys in \"\(open)\"",
-      .advice("run chmod -R go= \"\(keys)\""))
+    guard let open else { return [] }
+    return [
+      .error(
+        .portal, "other users of this machine can read private keys in \"\(open)\"",
+        .advice("run chmod -R go= \"\(keys)\""))
+    ]
+  }
+
+  private func unusableKeys(in home: String) -> [HealthCheck] {
+    let keychain = PortalHome(directory: home, mode: .rehearsing).keychain
+    do throws(Diagnostic) {
+      return try keychain.identities().compactMap(keychain.problem).map { .error(.portal, $0) }
+    } catch {
+      return [.error(.portal, error)]
+    }
+  }
+
+  private func missingTeam(in home: String) -> [HealthCheck] {
+    let portals = PortalHome(directory: home, mode: .rehearsing)
+    guard let team = portals.missingCurrentTeam() else { return [] }
+    let others = (try? portals.teamIDs()) ?? []
+    return [
+      .error(
+        .portal, "the portal of team \(team), which is in use, does not exist",
+        .operation(.init(others.isEmpty ? "team.clone" : "team.use")))
+    ]
   }
 }

@@ -56,7 +56,7 @@ public struct HealthExamination {
     } else {
       checks += projects(in: directory)
     }
-    return checks + [templates(), ignoreTemplates(), portal()]
+    return checks + [templates(), ignoreTemplates()] + portal()
   }
 
   func looked(

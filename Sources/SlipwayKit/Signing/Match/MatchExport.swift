@@ -99,7 +99,8 @@ public struct MatchExport {
   private func certificates(_ leftOut: inout [String]) throws(Diagnostic) -> [String: [UInt8]] {
     let contents = try session.contents()
     let keys = Dictionary(
-      try session.home.keychain.identities().map { ($0.keyIdentifier, $0) }, uniquingKeysWith: { first, _ in first })
+      try session.home.keychain.usableIdentities().map { ($0.keyIdentifier, $0) },
+      uniquingKeysWith: { first, _ in first })
     let isInHouse = contents.team.program == .enterprise
     var files: [String: [UInt8]] = [:]
     for record in try contents.certificates() where record.state(at: session.date) == .issued {

@@ -66,6 +66,10 @@ public struct MatchImport {
   /// - Returns: The result.
   /// - Throws: `match-team-unclear`, and what the portal and the keychain throw.
   public func take(_ repository: MatchRepository, team wanted: TeamID?) throws(Diagnostic) -> Result {
+    try home.whileAlone { () throws(Diagnostic) in try takeAlone(repository, team: wanted) }
+  }
+
+  private func takeAlone(_ repository: MatchRepository, team wanted: TeamID?) throws(Diagnostic) -> Result {
     let team = if let wanted { wanted } else { try onlyTeam(of: repository) }
     let actor = try source.actor()
     let files = AdoptedFiles(

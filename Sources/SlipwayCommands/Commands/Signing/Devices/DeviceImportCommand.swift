@@ -22,7 +22,8 @@ extension DeviceCommands {
       let outcome = try ListImport(session: session).devices(fromFileAt: context.path(file))
       var report = ImportReport(
         "device", "devices", ("Registered", "register"), outcome, file: file, extent: context.portalExtent,
-        next: ("slipway profile update PROFILE --all-devices", "add them to an existing profile")
+        next: before.contains { !$0.isXcodeManaged }
+          ? ("slipway profile update PROFILE --all-devices", "add them to an existing profile") : nil
       ) { RecordView($0) }
       report.regenerated = HarmPreview(regenerated: before, to: try session.contents().profiles())
       return report

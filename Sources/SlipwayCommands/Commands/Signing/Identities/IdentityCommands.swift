@@ -40,9 +40,7 @@ extension IdentityCommands {
         "identity.create", ResultAction("Created", "create", "a private key for \(record.name, .name)"),
         RecordView(record),
         next: ("slipway certificate request --type development", "request a certificate for it"))
-      if !isProtected, passphrase.passphraseFile != nil {
-        report.remark = "the passphrase was not used: only slipway identity protect encrypts the keychain"
-      }
+      report.remark = context.unusedPassphrase(passphrase).map { StyledText($0) }
       return report
     }
   }
@@ -57,9 +55,11 @@ extension IdentityCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let identities = try context.portalHome.keychain.identities().filter { member.map($0.belongs(to:)) ?? true }
+      let keychain = context.portalHome.keychain
+      let identities = try keychain.identities().filter { member.map($0.belongs(to:)) ?? true }
       return RecordListReport(
-        noun: "identity", key: "identities", records: identities.map { RecordView($0) },
+        noun: "identity", key: "identities",
+        records: identities.map { RecordView($0, problem: keychain.problem(of: $0)) },
         create: ("slipway identity create", "create a private key"), isFiltered: member != nil)
     }
   }
@@ -99,8 +99,13 @@ extension IdentityCommands {
 }
 
 extension RecordView {
-  init(_ identity: IdentityRecord) {
-    json = [
+  /// Creates the view of an identity.
+  ///
+  /// - Parameters:
+  ///   - identity: The identity.
+  ///   - problem: Why its key can't be used, if it can't.
+  init(_ identity: IdentityRecord, problem: Diagnostic? = nil) {
+    var json: JSONObject = [
       "id": .string(identity.id.rawValue), "email": .string(identity.email.rawValue),
       "name": .string(identity.name.rawValue), "key": .string(identity.algorithm.rawValue),
       "keyIdentifier": .string(identity.keyIdentifier), "created": .string(DateWording.iso(identity.created)),
@@ -109,8 +114,13 @@ extension RecordView {
       ("id", "\(identity.id)"), ("owner", "\(identity.name) <\(identity.email)>"),
       ("key", "\(identity.algorithm.rawValue)"),
     ]
-    summary = [
+    var summary: [StyledText] = [
       "\(identity.id, .faint)", "\(identity.name, .name)", "\(identity.email)", "\(identity.algorithm.rawValue)",
     ]
+    if let problem {
+      json["problem"] = .string(problem.message)
+      summary.append("\(problem.message, .bad)")
+    }
+    (self.json, self.summary) = (json, summary)
   }
 }

@@ -111,7 +111,9 @@ struct IdentityImportCommand: SlipwayCommand {
       context.path(file),
       passphrase: context.archivePassphrase(p12PassphraseFile, passphrase, of: file, isNew: false), owner: owner,
       at: context.now)
-    return IdentityImportReport(result: result, isPlan: context.shared.dryRun)
+    return IdentityImportReport(
+      result: result, isPlan: context.shared.dryRun,
+      remark: result.new.isEmpty ? nil : context.unusedPassphrase(passphrase))
   }
 }
 
@@ -119,6 +121,7 @@ struct IdentityImportCommand: SlipwayCommand {
 struct IdentityImportReport: Report {
   let result: IdentityImport.Result
   let isPlan: Bool
+  var remark: String?
 
   var schema: String { "slipway.identity.import/1" }
 
@@ -142,6 +145,7 @@ struct IdentityImportReport: Report {
       page.line("already in the keychain:")
       page.table(result.known.map { RecordView($0).summary }, indent: 2)
     }
+    if let remark { page.line("\(StyledText("note:", .warning)) \(remark)") }
     if result.unusableKeys > 0 {
       let kinds = "neither RSA of at least 2048 bits nor P-256"
       page.line("\(StyledText("note:", .warning)) skipped keys that are \(kinds): \(result.unusableKeys)")

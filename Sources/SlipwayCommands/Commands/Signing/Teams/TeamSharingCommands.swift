@@ -17,14 +17,38 @@ extension TeamCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let address = try context.remoteAddress(url)
+      if let report = try known(address, context) { return report }
       let talk = RemoteTalk(in: context)
-      let team = try talk.whileTalking { (dialogue) throws(Diagnostic) in
-        try context.portalHome.cloneTeam(from: address, at: context.now, dialogue: dialogue)
+      let team: TeamRecord
+      do throws(Diagnostic) {
+        team = try talk.whileTalking { (dialogue) throws(Diagnostic) in
+          try context.portalHome.cloneTeam(from: address, at: context.now, dialogue: dialogue)
+        }
+      } catch  where error.code == .teamExists {
+        // Another process may have cloned it meanwhile.
+        guard let report = try known(address, context) else { throw error }
+        return report
       }
       return context.localReport(
         "team.clone", ResultAction("Cloned", "clone", "simulated team \(team.name, .name) and switched to it"),
         RecordView(team, isCurrent: true), next: ("slipway team show", "show it; slipway team pull gets new changes")
       )
+    }
+
+    /// Uses the team that was cloned from `address` before, if there is one.
+    private func known(_ address: String, _ context: Context) throws(Diagnostic) -> (any Report)? {
+      let home = context.portalHome
+      guard
+        let id = try home.teamIDs().first(where: { id in
+          (try? home.portal(of: id).remoteAddress()) == address
+        })
+      else { return nil }
+      try home.useTeam(id)
+      let team = try home.portal(of: id).team()
+      return context.localReport(
+        "team.clone",
+        ResultAction("Switched to", "switch to", "simulated team \(team.name, .name), which was cloned before"),
+        RecordView(team, isCurrent: true), next: ("slipway team pull", "get new changes"))
     }
   }
 
