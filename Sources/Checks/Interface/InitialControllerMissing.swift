@@ -36,7 +36,7 @@ struct InitialControllerMissing: CheckRule {
           else { return nil }
           return finding(
             "code creates the initial view controller of \"\(call.name)\", which has none",
-            hint: first.settingInitial(),
+            hint: "run \(first.settingInitial())",
             at: project.place(ofLiteral: call.name, in: path), target: target.name)
         }
       }

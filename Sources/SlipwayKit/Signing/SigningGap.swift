@@ -28,7 +28,7 @@ public struct SigningGap: Hashable, Sendable {
     in decision: SigningDecision, with session: PortalSession?, _ remedies: PortalRemedies?
   ) throws(Diagnostic) -> [SigningGap] {
     guard decision.choice == nil else { return [] }
-    let own = failures(among: decision.targetCriteria) + naming(in: decision, hasPortal: session != nil)
+    let own = failures(among: decision.targetCriteria) + naming(in: decision)
     if decision.suggestion != nil { return own }
     if decision.target.profileNeed != .required { return own }
     guard let session, let remedies else { return own + nearestFailures(in: decision) }
@@ -63,7 +63,7 @@ public struct SigningGap: Hashable, Sendable {
   }
 
   /// The gap of a named profile that does not exist, with a profile to name instead.
-  private static func naming(in decision: SigningDecision, hasPortal: Bool) -> [SigningGap] {
+  private static func naming(in decision: SigningDecision) -> [SigningGap] {
     guard case .manual(let wanted?) = decision.target.style, !decision.candidates.contains(where: isNamed) else {
       return []
     }
