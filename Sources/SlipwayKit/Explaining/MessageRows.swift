@@ -75,6 +75,7 @@ extension MessageTable {
       "*" is not a valid branch name: *
     branch-name-taken
       can't create the branch "*": "*" already exists
+      can't create the reference *: * exists
     branch-not-found
       "*" does not match any local ref
       "*" is a commit (*), not a branch
@@ -478,6 +479,8 @@ extension MessageTable {
       identity "*" does not exist in the keychain
       the keychain has no private key of *
       the private key of "*" is not in the keychain
+    identity-record-invalid
+      "*" is not a valid record of a private key
     ignore-section-missing
       section "*" does not exist in .gitignore
     ignore-template-unknown
@@ -890,6 +893,8 @@ extension MessageTable {
       * can't be used: *
       can't create an RSA key: *
       the private key can't be encrypted: *
+    private-key-unusable
+      the private key * of * is *
     product-invalid
       "*" contains no app, and devices install only apps
       "*" is neither a target nor a built app
@@ -1386,7 +1391,9 @@ extension MessageTable {
     uncommitted-changes
       applying the autostash resulted in conflicts; your changes are in stash *
       commit the changes or stash them first
+      ignored files would be overwritten: *
       kept the stash of "*": applying it would overwrite *
+      the ignored file "*" would be overwritten
       the untracked file "*" would be overwritten
       there are uncommitted changes: "*"*
       there are uncommitted changes: *
@@ -1455,6 +1462,7 @@ extension MessageTable {
       --icon requires --manifest
       --identity and --csr can't be used together
       --into and --into-all can't be used together
+      --json and --format can't be used together
       --json requires --output for the merged file
       --list, --take and --pick can't be used together
       --os requires --device
@@ -1464,6 +1472,7 @@ extension MessageTable {
       --rebase and --squash can't be used together
       --rebase, --merge and --ff-only can't be used together
       --remove and --new-passphrase-file can't be used together
+      --report writes to a file, not to standard output
       --semantic and --stat exclude each other
       --staged compares the index with one commit, not two
       -n must be 0 or more
@@ -1485,6 +1494,7 @@ extension MessageTable {
       option "*" is not allowed before a command
       option * requires a value and a command
       the bundle identifier requires --company-id or --bundle-id
+      two reports can't be written to one file: *
       unexpected argument *
       unknown command "*"
       unknown command "*" for "slipway *"

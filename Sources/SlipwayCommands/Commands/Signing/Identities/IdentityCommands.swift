@@ -32,7 +32,6 @@ extension IdentityCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let owner = try context.actor(email)
-      let isProtected = context.portalHome.keychain.isProtected
       let record = try context.portalHome.keychain.createIdentity(
         for: owner.email, name: name.map { text throws(Diagnostic) in try RecordName(text) } ?? owner.name,
         algorithm: key, at: context.now, unlocking: context.keychainPassphrase(passphrase))
