@@ -60,6 +60,14 @@ struct ConflictList {
     return found
   }
 
+  /// Refuses to choose a side for files of which no conflict is left.
+  ///
+  /// - Throws: `conflict-unknown`.
+  func requireOpen(_ positions: Set<Int>) throws(Diagnostic) {
+    guard !positions.contains(where: { files[$0].isOpen }), let first = positions.min() else { return }
+    throw Self.unknown("\"\(files[first].conflict.path)\" is already resolved")
+  }
+
   /// The side that is chosen for each open decision of a file.
   ///
   /// - Throws: `conflict-unknown` for a key that means no open conflict of the files, several, or one twice.

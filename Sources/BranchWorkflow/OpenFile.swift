@@ -66,7 +66,9 @@ struct OpenFile {
   /// Where the markers do not show the sides any more, only a whole version can be chosen.
   init(edited text: MarkedFile, _ conflict: Conflict, of input: MergeInput, span: Int, markerSize: Int) {
     let isReadable = !text.regions.isEmpty && !text.hasOtherMarkers(markerSize, besides: input)
-    let choice = isReadable ? "a side for the conflicts that are left" : "a whole version with --pick"
+    let choice =
+      isReadable
+      ? "a side for the conflicts that are left" : "a whole version: slipway resolve --pick NUMBER=ours|theirs"
     self.init(
       whole: conflict, isStaged: false, span: span,
       because: "its conflict markers were edited: remove them in an editor, or choose \(choice)")

@@ -99,6 +99,9 @@ extension Workflow {
     plan.message = "Merge branch '\(plan.source)' into \(plan.target)"
     if let main = try repository.branch(plan.target) { try refuseBehind(main) }
     try refuseUncommitted(reaching: ends(of: plan))
+    if try repository.isAncestor(plan.sourceCommit, of: plan.targetCommit) {
+      try refuseUncommittedWork(of: plan.source)
+    }
     try refuseTag(of: plan)
     return Join(plan: plan, title: "\(kind.rawValue) finish \(name(of: plan.source, as: kind))", way: .chain)
   }

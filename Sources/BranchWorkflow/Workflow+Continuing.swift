@@ -7,7 +7,17 @@ extension Workflow {
   ///
   /// - Throws: `no-operation`, `conflict-markers-left`, `unresolved-conflicts`; then nothing has changed.
   public func continueOperation() throws(Diagnostic) -> MergeProgress {
-    try repository.exclusively { () throws(Diagnostic) in try goOn() }
+    try repository.exclusively { () throws(Diagnostic) in
+      do throws(Diagnostic) {
+        return try goOn()
+      } catch {
+        guard error.code == .uncommittedChanges else { throw error }
+        // No stash and no commit can be made before the operation ends.
+        throw Diagnostic(
+          error.code, error.message, at: error.place,
+          remedy: .hint("discard the changes: \(command: "restore") PATH, or move the files away"))
+      }
+    }
   }
 
   /// Finds the operation that ``continueOperation()`` would continue; nothing is written.

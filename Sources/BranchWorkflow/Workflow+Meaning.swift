@@ -41,6 +41,7 @@ extension Workflow {
     try repository.exclusively { () throws(Diagnostic) in
       let list = try conflictList()
       let positions = try list.positions(of: paths)
+      if case .all = choices, !paths.isEmpty { try list.requireOpen(positions) }
       let decisions = try decisions(list, positions, choices)
       guard decisions.values.contains(where: { $0.effect != .none }) else {
         return try resolution([:], choices, of: list, at: positions)

@@ -46,6 +46,7 @@ extension Workflow {
     try refuseBehind(main)
     try refuseUncommitted(reaching: [main.target, feature.target])
     let (ahead, behind) = try repository.aheadBehind(feature.target, of: main.target)
+    if ahead == 0 { try refuseUncommittedWork(of: feature.name) }
     var plan = MergePlan(purpose: .finish, source: feature, target: main)
     plan.record = options.record
     plan.deletesSource = !options.keepsBranch

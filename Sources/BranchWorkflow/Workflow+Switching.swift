@@ -134,12 +134,18 @@ extension Workflow {
     return names + (files.count > 5 ? " and \(files.count - 5) more" : "")
   }
 
-  func refuseUncommitted() throws(Diagnostic) {
+  func refuseUncommitted(_ remedy: Remedy.Operation = .init("stash")) throws(Diagnostic) {
     let status = try repository.status()
     // Work within a submodule is its own: no merge touches it, and no stash can put it aside.
     let changed = try repository.withoutSubmodules(status.changed)
     let files = Set((status.staged + changed).map(\.path)).union(status.conflicted.map(\.path))
-    guard files.isEmpty else { throw Self.uncommitted(files.sorted()) }
+    guard files.isEmpty else { throw Self.uncommitted(files.sorted(), remedy) }
+  }
+
+  /// Refuses to finish the current branch without a commit while the work on it is not committed.
+  func refuseUncommittedWork(of branch: BranchName) throws(Diagnostic) {
+    guard try repository.head().branch == branch else { return }
+    try refuseUncommitted(.init("commit", ["all": ""]))
   }
 
   /// Refuses staged changes, and changes of files that switching to or merging some commits writes.

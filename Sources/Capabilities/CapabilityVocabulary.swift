@@ -71,6 +71,10 @@ extension Capability {
           "\"\(value)\" is not a value of \(displayName) on \(platform.displayName)",
           near.isEmpty ? "choose \(words.alternatives)" : "did you mean \(near.alternatives)?")
       case .prefixes(let prefixes):
+        if let kind = identifierKind, value.hasPrefix(kind.prefix) {
+          try kind.check(value)
+          continue
+        }
         guard !prefixes.contains(where: { value.hasPrefix($0) && value.count > $0.count }) else { continue }
         let all = prefixes.map { "\"\($0)\"" }.alternatives
         throw invalid(
@@ -79,9 +83,13 @@ extension Capability {
     }
   }
 
+  private var identifierKind: IdentifierKind? {
+    if case .identifiers(let kind) = values { kind } else { nil }
+  }
+
   private func advice(for value: String) -> String {
     switch values {
-    case .identifiers(let kind): "write it as \(kind.prefix)\(value)"
+    case .identifiers(let kind): kind.proposal(for: value)
     case .prefixed(_, let example): "write \(example)"
     default: "choose another value"
     }

@@ -1,5 +1,5 @@
 public import AppleIdentifiers
-package import Diagnostics
+public import Diagnostics
 
 /// A kind of identifier that a team registers apart from App IDs, and assigns to them with a capability.
 public struct IdentifierKind: Sendable, Hashable {
@@ -52,6 +52,28 @@ public struct IdentifierKind: Sendable, Hashable {
       default: false
       }
     }
+  }
+
+  /// Refuses what has the prefix and can't be such an identifier.
+  ///
+  /// - Throws: `capability-value-invalid`.
+  public func check(_ text: String) throws(Diagnostic) {
+    guard !accepts(text) else { return }
+    guard text.utf8.count > prefix.utf8.count else {
+      throw Diagnostic(
+        .capabilityValueInvalid, "\(title) \"\(text)\" has no name after \"\(prefix)\"",
+        remedy: .advice("write a name, such as \(prefix)com.company.app"))
+    }
+    throw Diagnostic(
+      .capabilityValueInvalid, "\"\(text)\" is not a valid \(title)",
+      remedy: .advice("use only letters, digits, \"-\", \".\" and \"_\" after \"\(prefix)\""))
+  }
+
+  /// How to write a value without the prefix: a command never proposes what it refuses.
+  public func proposal(for text: String) -> String {
+    accepts(prefix + text)
+      ? "write it as \(prefix)\(text)"
+      : "begin with \(prefix), and use only letters, digits, \"-\", \".\" and \"_\""
   }
 
   /// As long as a bundle identifier may be, which these look like.

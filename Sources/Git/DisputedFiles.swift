@@ -85,7 +85,7 @@ extension Repository {
     Diagnostic(
       .conflictMarkersLeft, "\"\(path)\" still has conflict markers",
       at: Place(file: path, line: line),
-      remedy: .hint("edit it, or choose a side: \(command: "resolve") FILE --take ours|theirs"))
+      remedy: .hint("edit it, or choose sides: \(command: "resolve") --list"))
   }
 
   /// The files that are, or were, unmerged in the operation in progress.

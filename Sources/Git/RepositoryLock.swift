@@ -21,7 +21,9 @@ extension Repository {
       let isMarked = keepsOthersOut
       if isMarked { try locks.begin() }
       WritingMark.isSet.pointee += 1
+      let kept = KeptFolder(in: workTree)
       defer {
+        kept?.release()
         if isMarked { locks.end() }
         isHeldExclusively = false
         WritingMark.isSet.pointee -= 1

@@ -1,4 +1,5 @@
 import AppleIdentifiers
+import Capabilities
 import Diagnostics
 import PropertyLists
 
@@ -32,6 +33,35 @@ struct AppGroupPrefix: CheckRule {
           by: Finding.Cause(
             subject: "targets", words: "claim the app group \"\(text)\", which does not begin with \"group.\"",
             name: subject.name))
+      }
+    }
+  }
+}
+
+/// App groups that the portal does not register.
+struct AppGroupInvalid: CheckRule {
+  let description = RuleDescription(
+    id: "app-group-invalid", severity: .warning, summary: "App group contains invalid characters",
+    explanation: """
+      After "group.", an app group has only letters, digits, hyphens, underscores and periods. No profile allows another \
+      one, so the app can't be signed.
+      """,
+    wrong: "<key>com.apple.security.application-groups</key><array><string>group.my shop</string></array>",
+    right: "<key>com.apple.security.application-groups</key><array><string>group.my-shop</string></array>",
+    source: "Slipway's portal; Apple's reference names no characters, but shows bundle identifiers")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    let key = "com.apple.security.application-groups"
+    guard let kind = IdentifierKind.kind(of: "app-groups") else { return [] }
+    return input.entitlements.flatMap { subject in
+      subject.texts(key).compactMap { text, value in
+        let group = subject.resolved(text)
+        guard group.hasPrefix(kind.prefix), !group.contains("$"), !kind.accepts(group) else { return nil }
+        return finding(
+          "app group \"\(text)\" is not valid",
+          hint:
+            "use only letters, digits, \"-\", \".\" and \"_\" after \"\(kind.prefix)\", also where code opens the group",
+          at: subject.place(of: value, in: key), in: subject.context)
       }
     }
   }

@@ -5,6 +5,7 @@ extension RuleCatalog {
   private static let entitlementsAlone: [any CheckRule] = [
     AppClipParent(),
     AppGroupPrefix(),
+    AppGroupInvalid(),
     AssociatedDomainForm(),
     CapabilityWithoutValues(),
     ContainerPrefix(),

@@ -95,6 +95,14 @@ struct MainInterfaceMissing: CheckRule {
     let wanted = Set(endings.map { name.hasSuffix($0) ? name : name + $0 })
     for file in target.phases.filter({ $0.kind == .resources || $0.kind == .sources }).flatMap(\.files) {
       guard let item = file.item?.object else { return true }
+      if case .group(let group)? = file.item, group.object.isa == "PBXVariantGroup", !group.children.isEmpty {
+        // Of a localized storyboard, the strings of its languages may be left alone.
+        let names = group.children.map { $0.object.string("path") ?? $0.object.string("name") ?? "" }
+        if names.contains(where: { wanted.contains($0.split(separator: "/").last.map(String.init) ?? $0) }) {
+          return true
+        }
+        continue
+      }
       let path = item.string("path") ?? item.string("name") ?? ""
       let last = path.split(separator: "/").last.map(String.init) ?? path
       if wanted.contains(last) || wanted.contains(item.string("name") ?? "") || last.hasSuffix(".lproj") { return true }

@@ -7,7 +7,7 @@ struct FileMissing: CheckRule {
     id: "file-missing", severity: .warning, summary: "File of the project does not exist",
     explanation: """
       The project refers to a file that was moved, deleted or never committed. Xcode shows it in red, and the build \
-      stops if a build phase contains it. For a source of a target that a shared scheme builds, the finding is an \
+      stops if a build phase contains it. If a shared scheme builds the target of a source, storyboard, xib or asset catalog, the finding is an \
       error. Without shared schemes, every target counts as built. The finding is a note if the file is ignored, in no \
       target, or in a missing submodule. It is also a note if the name on disk differs only in letter case. The rule \
       skips the output file of a script phase, and an ignored file in no target.

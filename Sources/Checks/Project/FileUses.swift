@@ -12,7 +12,10 @@ struct FileUses {
           var ids = [item.object.id]
           if case .group(let group) = item { ids += group.children.map(\.object.id) }
           for id in ids where names[id]?.last != target.name { names[id, default: []].append(target.name) }
-          guard phase.kind == .sources, item.name.map(FileNotCompiled.canBeCompiled) ?? false else { continue }
+          let isCompiled =
+            phase.kind == .sources && item.name.map(FileNotCompiled.canBeCompiled) ?? false
+            || phase.kind == .resources && item.name.map(Self.isCompiledResource) ?? false
+          guard isCompiled else { continue }
           compiled.formUnion(
             ids.filter { id in
               let path = project.locations[id]?.path ?? item.name ?? ""
@@ -21,6 +24,11 @@ struct FileUses {
         }
       }
     }
+  }
+
+  /// Whether Xcode's compilers read a resource, and stop the build without it.
+  private static func isCompiledResource(_ name: String) -> Bool {
+    [".storyboard", ".xib", ".xcassets"].contains { name.hasSuffix($0) }
   }
 
   /// The names of the targets that are built with a file, in the project's order.

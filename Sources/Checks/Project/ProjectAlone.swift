@@ -9,7 +9,8 @@ struct ProjectAlone: CheckRule {
       The project refers to files in its folder, but the folder contains none. Slipway checks only the project file. \
       It does not check Info.plists, entitlements, icons, localizations and storyboards, or whether files exist. If \
       the folder has other projects, the rule also reports a project without shared schemes whose sources are mostly \
-      missing. Nothing else is reported about such a project.
+      missing. Nothing else is reported about such a project. \
+      If Git tracks the missing sources, the finding is an error.
       """,
     wrong: "Wecker.xcodeproj in an otherwise empty folder",
     right: "Wecker.xcodeproj beside the folder Wecker",
@@ -19,6 +20,7 @@ struct ProjectAlone: CheckRule {
     input.projects.compactMap { project in
       if project.isLeftOver(in: input) { return leftOver(project) }
       guard !project.hasFilesAround, !project.paths.isEmpty else { return nil }
+      if let deleted = deleted(project, input) { return deleted }
       let count = project.locations.members.count {
         $0.location.root == .project && !$0.location.path.hasPrefix("../")
       }
@@ -28,6 +30,21 @@ struct ProjectAlone: CheckRule {
         hint: "go to the folder with the project's files, and run \(command: "check")",
         at: project.file.map { Place(file: $0, line: 1) })
     }
+  }
+
+  /// The error for sources that Git tracks: the folder was deleted, and nothing can be built.
+  private func deleted(_ project: CheckedProject, _ input: CheckInput) -> Finding? {
+    let folders = project.locations.members.filter { $0.location.root == .project && !$0.location.path.isEmpty }
+      .map { project.checkedPath($0.location.path) }
+    let files = input.trackedPaths.filter { path in
+      SourceIndex.isSource(path) && folders.contains { path == $0 || path.path(below: $0) != nil }
+    }
+    guard let first = files.first else { return nil }
+    let folder = first.split(separator: "/").first.map(String.init) ?? first
+    return finding(
+      "\(files.count == 1 ? "a source" : "\(files.count) sources") of the project, which Git tracks, do\(files.count == 1 ? "es" : "") not exist",
+      hint: "run \(command: "restore") \(ShellWord.quoted(folder))", at: project.file.map { Place(file: $0, line: 1) },
+      severity: .error)
   }
 
   private func leftOver(_ project: CheckedProject) -> Finding {

@@ -10,7 +10,7 @@ struct ResourceInNoTarget: CheckRule {
     explanation: """
       Code looks up a file in the main bundle, or the project contains a privacy manifest. The file is in the project, \
       but no target copies it. The app does not find the file, and the App Store does not see the manifest. A file in a \
-      folder reference or synchronized folder is copied with the folder. Projects whose scripts name the file are not \
+      folder reference or synchronized folder is copied with the folder, unless the folder excludes it. Projects whose scripts name the file are not \
       reported.
       """,
     wrong: "Bundle.main.url(forResource: \"sounds\", withExtension: \"json\"), and sounds.json in no target",
@@ -20,9 +20,8 @@ struct ResourceInNoTarget: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
-      guard let app = project.targets.first(where: \.isApplication) else { return [] }
+      guard project.targets.contains(where: \.isApplication) else { return [] }
       let unused = UnusedMembers(of: project)
-      guard !unused.isEmpty else { return [] }
       var found: [Finding] = []
       var seen: Set<String> = []
       for target in project.targets.filter(\.isApplication) {
@@ -39,15 +38,37 @@ struct ResourceInNoTarget: CheckRule {
           }
         }
       }
-      let isForMac = app.configurations.contains { $0.settings.platform == .macOS }
-      if !isForMac, let manifest = unused.path(of: "PrivacyInfo.xcprivacy") {
-        let shown = project.checkedPath(manifest)
-        found.append(
-          finding(
-            "the privacy manifest is in the project, but no target copies it",
-            hint: project.membershipAddition(shown, to: app.name), at: Place(file: shown, line: 1)))
-      }
-      return found
+      return found + manifests(in: project)
+    }
+  }
+}
+
+extension ResourceInNoTarget {
+  /// The privacy manifests that no target copies, if an app has none.
+  fileprivate func manifests(in project: CheckedProject) -> [Finding] {
+    let name = "PrivacyInfo.xcprivacy"
+    func isManifest(_ path: String) -> Bool { path == name || path.hasSuffix("/" + name) }
+    let all = project.paths.filter { isManifest($0) && !DependencyFolder.contains($0) }.sorted()
+    guard !all.isEmpty else { return [] }
+    let resources = project.targets.map { (target: $0, paths: project.resources(of: $0).map(\.path)) }
+    let scripts = project.targets.flatMap(\.target.phases).compactMap(\.script)
+    let listed = Set(project.locations.members.map(\.location.path))
+    let unused = all.filter { path in
+      let isOwn = listed.contains(path) || project.locations.synchronizedFolder(around: path) != nil
+      return isOwn && !resources.contains { $0.paths.contains { path == $0 || path.path(below: $0) != nil } }
+    }
+    guard !unused.isEmpty, !scripts.contains(where: { $0.contains(name) }) else { return [] }
+    var seen: Set<String> = []
+    return resources.compactMap { target, paths -> Finding? in
+      guard target.isApplication, target.configurations.allSatisfy({ $0.settings.platform != .macOS }),
+        !paths.contains(where: { path in isManifest(path) || all.contains { $0.path(below: path) != nil } }),
+        let manifest = unused.first(where: { $0.hasPrefix(target.name + "/") }) ?? unused.first,
+        seen.insert(manifest).inserted
+      else { return nil }
+      let shown = project.checkedPath(manifest)
+      return finding(
+        "the privacy manifest is in the project, but no target copies it",
+        hint: project.membershipAddition(shown, to: target.name), at: Place(file: shown, line: 1))
     }
   }
 }
@@ -91,8 +112,6 @@ private struct UnusedMembers {
       }
     }
   }
-
-  var isEmpty: Bool { paths.isEmpty }
 
   /// The path of the file called `name`.
   func path(of name: String) -> String? { paths[name] }

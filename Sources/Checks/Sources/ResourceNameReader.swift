@@ -37,6 +37,12 @@ struct ResourceNameReader {
     if let call = Self.calls.first(where: { before.end(with: $0.words) }) {
       return call.kind
     }
+    if before.end(with: ["(", "nibName", ":"]) {
+      // A view controller of the app, or its own initializer that calls UIKit's.
+      let callee = before.word(before: 3)
+      let isSuper = callee == "init" && before.word(before: 5) == "super"
+      return isSuper || callee?.hasSuffix("Controller") ?? false ? .nib : nil
+    }
     guard isForSwiftUI, before.word(before: 0) == "(" else { return nil }
     if before.end(with: [".", "custom", "("]) { return .font }
     guard before.word(before: 2) != "." else { return nil }

@@ -37,17 +37,12 @@ extension AppIDServices {
 
   private static func refuseMalformed(_ value: String, _ kind: IdentifierKind) throws(Diagnostic) {
     guard !kind.accepts(value) else { return }
-    guard !value.hasPrefix(kind.prefix) else {
-      throw Diagnostic(
-        .capabilityValueInvalid, "\"\(value)\" is not a valid \(kind.title)",
-        remedy: .advice("use only letters, digits, \"-\", \".\" and \"_\" after \"\(kind.prefix)\""))
-    }
+    if value.hasPrefix(kind.prefix) { try kind.check(value) }
     let free = kind.freePlatforms.map(\.displayName).joined(separator: ", ")
     throw Diagnostic(
       .capabilityValueInvalid, "\"\(value)\" is not a valid \(kind.title): it does not begin with \"\(kind.prefix)\"",
       remedy: .advice(
-        "use \(kind.prefix)\(value)" + (free.isEmpty ? "" : "; a \(free) group TEAM-ID.\(value) needs no registration"))
-    )
+        kind.proposal(for: value) + (free.isEmpty ? "" : "; a \(free) group TEAM-ID.\(value) needs no registration")))
   }
 }
 

@@ -103,6 +103,7 @@ public struct FilePlan: Sendable {
     var tree = FileTree()
     for entry in entries {
       let file = try RenderedFile(entry, of: template, names: names) { path in values(path.lastComponent) }
+      try file.types.requireDistinct(for: answers.name, usedAlso: [answers.subclass].compactMap(\.self))
       try tree.add(file.path, file.bytes)
     }
     self.tree = try AssetImages(images: answers.images).added(to: tree)
@@ -190,14 +191,19 @@ public struct FilePlan: Sendable {
     let isUsed = try template.placeholders(of: entries)
     let typeName = IdentifierTransform.c99Extended(answers.name)
     for text in [isUsed.contains("typeName") ? answers.name : nil, answers.subclass].compactMap({ $0 }) {
+      guard !ReservedNames.keywords.contains(text) else {
+        throw Diagnostic(
+          .typeNameInvalid, "\"\(text)\" is reserved in Swift and can't name a type",
+          remedy: .advice("choose another name"))
+      }
       guard
         text == IdentifierTransform.c99Extended(text)
           || text.allSatisfy({ $0.isLetter || $0.isNumber || "._<>, ".contains($0) }),
-        let first = text.first, first.isLetter || first == "_", !ReservedNames.keywords.contains(text)
+        let first = text.first, first.isLetter || first == "_"
       else {
         throw Diagnostic(
           .typeNameInvalid, "\"\(text)\" is not a valid type name",
-          remedy: .advice("begin with a letter; use only letters and digits"))
+          remedy: .advice("begin with a letter; use only letters, digits and spaces"))
       }
     }
     if isUsed.contains("subclass"), !isUsed.contains("hasSubclass"), answers.subclass == nil {

@@ -23,6 +23,7 @@ struct NewTargetSettings {
     adapt(&values, in: configuration)
     adoptVersions(&values, in: configuration)
     addPlatform(to: &values, in: configuration)
+    adoptIdentifier(&values, in: configuration)
     refuseSigning(&values, in: configuration)
     refuseFiles(&values, in: configuration)
     if AppClipParentSetting.isNeeded(for: planned.kind, in: host, on: ground), let host {
@@ -65,21 +66,31 @@ struct NewTargetSettings {
   /// and the product's parts would differ (ITMS-90379, ITMS-90473).
   var notes: [Diagnostic] {
     guard let host, planned.kind.isBundle, case .embedded = planned.kind.facts.role else { return [] }
-    var found: [String] = []
+    var found: [(noun: String, text: String)] = []
     for configuration in ground.project.configurations {
       let given = versions(configuration.name)
-      for text in [given.version, given.build].compactMap(\.self)
-      where !text.contains("$") && (try? BundleVersion(text)) == nil && !found.contains(text) {
-        found.append(text)
+      for (noun, text) in [("version", given.version), ("build number", given.build)] {
+        guard let text, !text.contains("$"), !Self.isTolerated(text),
+          !found.contains(where: { $0 == (noun, text) })
+        else { continue }
+        found.append((noun, text))
       }
     }
-    return found.map { text in
+    return found.map { noun, text in
       Diagnostic(
         .versionInvalid,
-        "version \"\(text)\" of \"\(host.name)\" is not valid for the App Store; "
-          + "\"\(planned.name)\" has the same version, because the versions must match",
-        severity: .note, at: host.object.place, remedy: .operation(.init("version.set", [:])))
+        "\(noun) \"\(text)\" of \"\(host.name)\" is not valid for the App Store; "
+          + "\"\(planned.name)\" has the same \(noun), because they must match",
+        severity: .note, at: host.object.place,
+        remedy: .operation(.init("version.set", noun == "version" ? [:] : ["build": "NUMBER"])))
     }
+  }
+
+  /// Whether a version is valid, or has further numbers, which the system ignores and released apps have.
+  private static func isTolerated(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return (try? BundleVersion(parts.prefix(3).joined(separator: "."))) != nil
+      && parts.dropFirst(3).allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
   private func planned(in configuration: String) -> PlannedTarget {
@@ -140,6 +151,20 @@ struct NewTargetSettings {
         values[key] = raw.flatMap { isSetting ? carried($0, text, in: configuration) : nil } ?? .string(text)
       }
     }
+  }
+
+  /// Writes the beginning of a bundle identifier as the host does, with a setting that the project has for all targets.
+  ///
+  /// Such a setting may come from a file that is different on each machine.
+  private func adoptIdentifier(_ values: inout [String: PropertyList], in configuration: String) {
+    let key = "PRODUCT_BUNDLE_IDENTIFIER"
+    guard let host, let value = values[key]?.string,
+      let raw = host.configurations.first(where: { $0.name == configuration })?.settings[key]?.string,
+      raw.contains("$")
+    else { return }
+    let parent = ground.settings(of: nil, in: configuration).expanded(raw)
+    guard !parent.contains("$"), !parent.isEmpty, value.hasPrefix(parent + ".") else { return }
+    values[key] = .string(raw + value.dropFirst(parent.count))
   }
 
   /// Names no profile for what can't have one, and no profile and no distribution identity for what Xcode signs

@@ -1,5 +1,6 @@
 import AppleIdentifiers
 package import Diagnostics
+import PropertyLists
 import XcodeProjects
 
 /// The bundle identifiers of a new target, in each configuration of the project.
@@ -69,6 +70,7 @@ struct TargetIdentifiers {
     let parent = host.flatMap { ground.bundleIdentifier(of: $0, in: configuration) }
     if case .embedded = kind.facts.role, let host, kind != .bundle {
       guard let parent else {
+        if let unread = unreadFile(of: host, name, in: configuration, on: ground) { throw unread }
         throw Diagnostic(
           .bundleIdentifierInvalid,
           "\"\(host.name)\", the host of \"\(name)\", has no bundle identifier in \"\(configuration)\"",
@@ -83,7 +85,8 @@ struct TargetIdentifiers {
       return try child(given, of: parent, host, in: configuration, main: main, on: ground)
     }
     if let given = answers.bundleIdentifier { return given }
-    if let parent, let host {
+    // As in Xcode, what is not embedded has one identifier, though an app may have one for each configuration.
+    if let host, let parent = ground.bundleIdentifier(of: host, in: main) ?? parent {
       guard case .tests = kind.facts.role, name.hasPrefix(host.name) else {
         return try sibling(of: parent, name)
       }
@@ -105,6 +108,23 @@ struct TargetIdentifiers {
         remedy: .advice("give a bundle identifier with --bundle-id"))
     }
     return try company.appending(segment(of: name))
+  }
+
+  /// The error for a host whose bundle identifier needs an .xcconfig file that is not there; `nil` for another cause.
+  private static func unreadFile(
+    of host: ProjectTarget, _ name: String, in configuration: String, on ground: TargetGround
+  ) -> Diagnostic? {
+    let settings = ground.settings(of: host, in: configuration)
+    let raw = host.configurations.first { $0.name == configuration }?.settings["PRODUCT_BUNDLE_IDENTIFIER"]?.string
+    guard let raw, raw.contains("$"),
+      let missing = settings.findings.first(where: { $0.code == .configurationFileMissing }),
+      let path = missing.message.split(separator: "\"").dropFirst().first.map(String.init)
+    else { return nil }
+    let template = ground.listing("").first { $0.hasPrefix(path + ".") }
+    return Diagnostic(
+      .bundleIdentifierInvalid,
+      "\"\(path)\" does not exist, so \"\(host.name)\", the host of \"\(name)\", has no bundle identifier in \"\(configuration)\"",
+      at: missing.place, remedy: .advice(template.map { "copy \($0) to \(path)" } ?? "restore the file"))
   }
 
   /// The given bundle identifier, with the parent's prefix in configurations where the parent has another one.

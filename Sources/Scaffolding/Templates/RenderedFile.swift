@@ -5,6 +5,8 @@ import FileTrees
 struct RenderedFile {
   let path: RelativePath
   let bytes: [UInt8]
+  /// The types in a Swift source; none in other files.
+  let types: SourceTypeNames
 
   /// Renders the file that `entry` describes.
   ///
@@ -28,9 +30,12 @@ struct RenderedFile {
     }
     let source = entry.template + "/files/" + entry.source
     let isMarkup = Self.isMarkup(path)
-    bytes = Array(
-      try PlaceholderText(try template.text(of: entry), file: source)
-        .rendered(values(path), escaping: isMarkup ? .markup : .none, file: source).utf8)
+    let text = try template.text(of: entry)
+    let rendered = try PlaceholderText(text, file: source)
+      .rendered(values(path), escaping: isMarkup ? .markup : .none, file: source)
+    bytes = Array(rendered.utf8)
+    types =
+      path.pathExtension == "swift" ? SourceTypeNames(template: text, source: rendered) : SourceTypeNames()
   }
 
   /// Whether the file is XML: a data model is, though its name does not say so.

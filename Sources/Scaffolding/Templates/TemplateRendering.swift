@@ -114,7 +114,12 @@ struct TemplateRendering {
   ///
   /// A file that the template does not write after all is not named by its target either.
   func addFiles(to tree: inout FileTree, targets: inout [PlannedTarget]) throws(Diagnostic) {
-    for (entry, file, position) in try files(of: targets) {
+    let files = try files(of: targets)
+    for position in targets.indices {
+      let types = files.filter { $0.target == position }.reduce(into: SourceTypeNames()) { $0.formUnion($1.file.types) }
+      try types.requireDistinct(for: targets[position].name)
+    }
+    for (entry, file, position) in files {
       try tree.add(file.path, file.bytes)
       guard let position else {
         guard template.kind == .target else { continue }

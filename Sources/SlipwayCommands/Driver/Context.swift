@@ -53,6 +53,11 @@ struct Context {
     path == directory ? "." : path.path(below: directory) ?? path
   }
 
+  /// A path relative to a project's folder, made relative to the current folder.
+  func typed(_ path: String, in location: ProjectLocation) -> String {
+    typed(path.hasPrefix("/") ? path : location.folder + "/" + path)
+  }
+
   /// A path relative to the current folder, with `..` for folders above.
   func typed(_ path: String) -> String {
     let (whole, folder) = (AbsolutePath(path).components, AbsolutePath(directory).components)

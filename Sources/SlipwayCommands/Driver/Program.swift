@@ -126,6 +126,12 @@ public struct Program {
           remedy: .advice(option == "-help" ? "run \(name) --help" : "options have two dashes: see \(name) --help")),
         words.arguments)
     }
+    if let last = words.arguments.last, Self.isCluster(last), let option = last.last,
+      (try? type.parseAsRoot(words.arguments + ["value"])) != nil
+    {
+      return reject(
+        Diagnostic(.usage, "missing value for -\(option)", remedy: .advice("\(name) --help")), words.arguments)
+    }
     let (message, near) = usageMessage(type.message(for: error), words.arguments)
     let meant = MeaningSearch.hint(
       forArgumentsOf: words.path, words.arguments, hasTooMany: message.contains("unexpected argument"))

@@ -36,6 +36,7 @@ enum RemedyWording {
     "feature.switch": ["name"],
     "file.add": ["path"],
     "file.create": ["kind", "name"],
+    "file.move": ["old", "new"],
     "file.remove": ["path"],
     "file.show": ["path"],
     "file.target.add": ["path", "target"],

@@ -111,7 +111,8 @@ extension ProjectLocation {
         remedy: .advice("name an .xcodeproj, an .xcworkspace, or a folder that contains one"))
     }
     guard FileAccess.isDirectory(folder) else {
-      throw Diagnostic(.fileNotFound, "the folder \"\(folder)\" does not exist", at: Place(file: folder))
+      let problem = FileAccess.exists(folder) ? "is not a folder" : "does not exist"
+      throw Diagnostic(.fileNotFound, "\"\(folder)\" \(problem)", at: Place(file: folder))
     }
     return try FileAccess.entries(of: folder)
       .filter { $0.name.hasSuffix(suffix) && $0.name != suffix && FileAccess.isDirectory("\(folder)/\($0.name)") }

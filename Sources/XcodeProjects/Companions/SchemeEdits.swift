@@ -29,7 +29,9 @@ extension Scheme {
   /// The scheme of an app extension or a watch app also builds and runs the host app. One with tests serves these.
   public func isOwn(of target: ProjectTarget, dependents: [ProjectTarget]) -> Bool {
     let targets = Set((dependents + [target]).map(\.id))
-    return name == target.name && builtTargets.first?.targetID == target.id && testPlans.isEmpty
+    // Xcode marks the scheme that it makes for an extension, whose target may have another name since.
+    let isExtensions = document.root[attribute: "wasCreatedForAppExtension"] == "YES"
+    return (name == target.name || isExtensions) && builtTargets.first?.targetID == target.id && testPlans.isEmpty
       && testedTargets.allSatisfy { $0.targetID == target.id }
       && references.allSatisfy { targets.contains($0.targetID) }
   }

@@ -53,7 +53,7 @@ public final class ProjectFiles: Sendable {
   public func configurationFile(at path: String) -> ConfigurationFile? {
     if let known = memory.withLock({ $0.configurationFiles[path] }) { return known }
     guard let bytes = bytes(of: path) else { return nil }
-    let file = ConfigurationFile(parsing: bytes, file: path)
+    let file = ConfigurationFile(parsing: bytes, file: nameOnDisk(path))
     memory.withLock { $0.configurationFiles[path] = file }
     return file
   }
@@ -76,6 +76,10 @@ public final class ProjectFiles: Sendable {
   public func replacing(_ contents: [String: [UInt8]]) -> ProjectFiles {
     ProjectFiles(
       read: { contents[$0] ?? self.bytes(of: $0) },
+      spelled: { path, _ in
+        let name = self.nameOnDisk(path)
+        return name == path ? nil : name
+      },
       propertyLists: { path in
         contents[path].map { PropertyListFile(path: path, shownPath: self.shownPath(path), bytes: $0) }
           ?? self.propertyList(at: path)

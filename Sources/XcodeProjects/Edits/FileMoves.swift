@@ -90,20 +90,26 @@ extension ProjectEdit {
 extension FileAddition {
   /// Sets the path of `item` after its move into a group at `folder`.
   fileprivate mutating func relocate(
-    _ item: GroupItem, into folder: ProjectPaths.Location?, movingOnDisk: Bool
+    _ item: GroupItem, into folder: ProjectPaths.Location?, movingOnDisk: Bool, isLanguage: Bool = false
   ) {
     let object = item.object
     guard let folder, object.string("sourceTree") ?? "<group>" == "<group>" || movingOnDisk else { return }
     guard let path = object.string("path") else {
       // A group without a path has the folder of the group around it; its children may need another path.
-      guard !movingOnDisk, case .group(let group) = item else { return }
-      for child in group.children { relocate(child, into: folder, movingOnDisk: false) }
+      guard case .group(let group) = item, !movingOnDisk || group.kind == .variants else { return }
+      for child in group.children {
+        relocate(child, into: folder, movingOnDisk: movingOnDisk, isLanguage: movingOnDisk)
+      }
       return
     }
     guard let location = paths[object.id], location.root == .project else { return }
     let name = object.string("name") ?? RelativePaths.lastComponent(path)
+    // The file of a language keeps the language's folder.
+    let language = isLanguage ? RelativePaths.lastComponent(RelativePaths.parent(location.path)) : ""
     let target =
-      movingOnDisk ? RelativePaths.joined(folder.path, RelativePaths.lastComponent(path)) : location.path
+      movingOnDisk
+      ? RelativePaths.joined(RelativePaths.joined(folder.path, language), RelativePaths.lastComponent(path))
+      : location.path
     let keys = folder.keys(for: target, named: name)
     edit.set(["path"], to: .text(keys.path), of: object.id)
     edit.set(["name"], to: keys.name.map { .text($0) }, of: object.id)

@@ -203,7 +203,7 @@ extension RelativePaths {
   static let designEndings = [".storyboard", ".xib", ".intentdefinition"]
 
   /// Whether `name` is the strings file of the file `original`.
-  static func isTranslation(_ name: String, of original: String) -> Bool {
+  package static func isTranslation(_ name: String, of original: String) -> Bool {
     name.hasSuffix(".strings") && stem(name) == stem(original) && designEndings.contains { original.hasSuffix($0) }
   }
 }

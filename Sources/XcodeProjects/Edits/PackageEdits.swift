@@ -27,9 +27,18 @@ extension XcodeProject {
   public func addingLocalPackage(at path: String) throws(Diagnostic) -> XcodeProject {
     let path = path.isEmpty ? "." : path
     let known = packages.compactMap(\.path).map { RelativePaths.normalized($0) }
-    if known.contains(RelativePaths.normalized(path)) { return self }
+    if known.contains(RelativePaths.normalized(path)) || listsFolder(at: path) { return self }
     return try addingPackage(
       "XCLocalSwiftPackageReference", identity: path, [.init("relativePath", .text(path))])
+  }
+
+  /// Whether the folder at `path` is one of the files, by which Xcode before 15 knows a local package.
+  private func listsFolder(at path: String) -> Bool {
+    ProjectPaths(self).members.contains { member in
+      guard case .file(let file) = member.item, member.location.root == .project else { return false }
+      let kind = file.object.string("lastKnownFileType") ?? ""
+      return member.location.path == RelativePaths.normalized(path) && (kind == "folder" || kind.hasPrefix("wrapper"))
+    }
   }
 
   /// The project without the Swift package, and without its products in the targets.

@@ -58,6 +58,17 @@ extension ConfigurationFile {
     removeLines { if case .include(path, _) = $0.statement { true } else { false } }
   }
 
+  /// Gives the lines that take in the file at `path` another path, which has no quotation mark.
+  public mutating func replaceInclude(_ path: String, with newPath: String) {
+    let lines = lines.filter { if case .include(path, _) = $0.statement { true } else { false } }
+    for line in lines.reversed() {
+      guard let start = bytes[line.contentRange].firstIndex(of: UInt8(ascii: "\"")),
+        let end = bytes[(start + 1)..<line.contentRange.upperBound].firstIndex(of: UInt8(ascii: "\""))
+      else { continue }
+      replace((start + 1)..<end, with: Array(newPath.utf8))
+    }
+  }
+
   private typealias Key = (key: String, conditions: [SettingAssignment.Condition])
 
   private mutating func removeLines(where predicate: (Line) -> Bool) -> Bool {

@@ -39,6 +39,8 @@ struct ConfigurationFileReader {
       }
       return
     }
+    // Where an #include differs in case, values are written to the file that is there.
+    let path = files.nameOnDisk(path)
     open.insert(path)
     let own = RelativePaths.parent(path)
     let folders = [own] + folders.filter { $0 != own }

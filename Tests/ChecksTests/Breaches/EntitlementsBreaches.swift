@@ -34,6 +34,8 @@ extension Breach {
       SampleProject.plist("<key>UIBackgroundModes</key><array/>")),
     claims("entitlement-environment", "is \"sandbox\"", "<key>aps-environment</key><string>sandbox</string>"),
     claims("app-group-prefix", "\"de.uni-hd.demo\" does not begin", list(groups, "de.uni-hd.demo")),
+    claims("app-group-invalid", "\"group.my shop\" is not valid", list(groups, "group.my shop")),
+    claims("app-group-invalid", "\"group.\" is not valid", list(groups, "group.")),
     Breach("app-group-prefix", "does not begin with \"group.\"") {
       $0.projectSettings["SDKROOT"] = "macosx"
       $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(list(groups, "de.uni-hd.demo"))

@@ -27,6 +27,17 @@ extension Breach {
     Breach("data-model-entity-unknown", "the parent of \"Alarm\" is the entity \"Item\"") {
       addDataModel(to: &$0, "<model><entity name=\"Alarm\" parentEntity=\"Item\"/></model>")
     },
+    Breach("data-model-unreadable", "the data model is empty") { addDataModel(to: &$0, "") },
+    Breach("data-model-unreadable", "can't be read") { addDataModel(to: &$0, "<model><entity name=\"A\"/>") },
+    Breach("data-model-unreadable", "can't be read") { addDataModel(to: &$0, "<model/>more") },
+    Breach("data-model-unreadable", "its root element is <plist>") { addDataModel(to: &$0, "<plist/>") },
+    Breach("data-model-unreadable", "<attribute> has no name") {
+      addDataModel(to: &$0, "<model><entity name=\"A\"><attribute nam=\"b\" attributeType=\"Date\"/></entity></model>")
+    },
+    Breach("data-model-unreadable", "has the unknown type \"Datum\"") {
+      addDataModel(
+        to: &$0, "<model><entity name=\"A\"><attribute name=\"b\" attributeType=\"Datum\"/></entity></model>")
+    },
     Breach("format-specifiers-differ", "uses argument 1 as %@, but the development language uses it as %d") {
       localPackage(in: &$0, platforms: ".iOS(.v17)")
       $0.files["Core/Sources/Core/en.lproj/A.strings"] = "\"n\" = \"%d\";\n"

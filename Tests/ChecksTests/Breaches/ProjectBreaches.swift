@@ -74,6 +74,9 @@ extension Breach {
       ]
       $0["M1"] = ["isa": "PBXFileReference", "path": "M.xcdatamodel", "sourceTree": "<group>"]
     },
+    Breach("entry-point-missing", "no source of \"Wecker\" is the entry point") {
+      $0.files["Wecker/App.swift"] = "import SwiftUI; struct ContentView { let bundle = Bundle.main }"
+    },
     objects("data-model-version-unknown", "has 2 versions but no current version") {
       $0["G"]?["children"] = ["F", "I", "AP", "WP", "M"]
       $0["M"] = ["isa": "XCVersionGroup", "children": ["F", "I"], "path": "M.xcdatamodeld", "sourceTree": "<group>"]

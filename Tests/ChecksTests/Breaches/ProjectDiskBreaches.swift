@@ -4,6 +4,10 @@ extension Breach {
   static let disk: [Breach] = [
     Breach("project-alone", "the project refers to 2 files, but its folder contains none") {
       $0.files = ["Wecker.xcodeproj/project.pbxproj": ""]
+      $0.trackedPaths = ["Wecker.xcodeproj/project.pbxproj"]
+    },
+    Breach("project-alone", "a source of the project, which Git tracks, does not exist") {
+      $0.files = ["Wecker.xcodeproj/project.pbxproj": ""]
     },
     Breach("file-missing", "\"Wecker/App.swift\" does not exist, but \"Wecker\" is built with it") {
       $0.files["Wecker/App.swift"] = nil

@@ -15,6 +15,9 @@ extension Breach {
       $0.files["Wecker/Assets.xcassets/Stubbing.imageset/Contents.json"] = "{}"
       $0.files["Wecker/App.swift"] = "let a = UIImage(named: \"Stubing\")\n"
     },
+    Breach("resource-name-unknown", "the project has no nib \"ViewController\"") {
+      $0.files["Wecker/App.swift"] = "let a = ViewController(nibName: \"ViewController\", bundle: nil)\n"
+    },
     Breach("bridging-header-missing", "the bridging header \"Old/Bridging.h\" does not exist") {
       $0.appSettings["SWIFT_OBJC_BRIDGING_HEADER"] = "Old/Bridging.h"
       $0.files["Wecker/Bridging.h"] = ""

@@ -9,6 +9,8 @@ import SyntaxTrees
 struct MergeReport: Report {
   let name: String
   let progress: MergeProgress
+  /// The operation's number, with which undo has to name it; `nil` for the last operation.
+  var undoNumber: Int?
   let copy: WorkingCopy
 
   var schema: String { "slipway.\(name)/1" }
@@ -115,9 +117,11 @@ struct MergeReport: Report {
     } else if case .doneElsewhere = progress.state {
       page.next("slipway log --graph", "show the history")
     } else {
-      page.next("slipway log --graph", "show the history; slipway undo undoes the \(progress.purpose.rawValue)")
+      page.next("slipway log --graph", "show the history; \(undo) undoes the \(progress.purpose.rawValue)")
     }
   }
+
+  private var undo: String { "slipway undo" + (undoNumber.map { " --only \($0)" } ?? "") }
 
   /// The base of a rebase.
   private var base: StyledText { progress.purpose == .finish ? target : source }

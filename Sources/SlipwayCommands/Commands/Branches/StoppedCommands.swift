@@ -20,7 +20,11 @@ struct ContinueCommand: SlipwayCommand {
       let stopped = try workflow.foreseeContinuation()
       return SentenceReport(schema: "slipway.continue/1", text: "Would continue the \(stopped.purpose.rawValue)")
     }
-    return MergeReport(name: "continue", progress: try workflow.continueOperation(), copy: copy)
+    let begun = try? workflow.journal.entries().first { $0.state == .begun }
+    var report = MergeReport(name: "continue", progress: try workflow.continueOperation(), copy: copy)
+    // Another operation may have been done since this one began.
+    if let begun, let next = try? workflow.journal.nextToUndo(), next.id != begun.id { report.undoNumber = begun.id }
+    return report
   }
 }
 

@@ -73,6 +73,14 @@ struct DiffReport: Report {
     }
   }
 
+  /// A line of a patch with its tabs.
+  static func exact(_ line: PatchLine) -> StyledText {
+    let parts = line.text.split(separator: "\t", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce("\(String(parts[0]), style(of: line))") { text, part in
+      "\(text)\(StyledText(stringLiteral: "\t"))\(String(part), style(of: line))"
+    }
+  }
+
   /// A line of a patch for a terminal.
   static func shown(_ line: PatchLine) -> StyledText {
     let isContent = if case .content = line.kind { true } else { false }

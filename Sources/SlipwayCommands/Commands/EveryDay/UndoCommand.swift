@@ -44,7 +44,10 @@ struct UndoCommand: SlipwayCommand {
     }
     if let only { return try Self.report(try journal.undo(only: only, published), journal, copy) }
     try refuseNewerPortalChange(journal, context)
-    return try Self.report(try journal.undo(published), journal, copy)
+    let before = try copy.repository.head().branch
+    var report = try Self.report(try journal.undo(published), journal, copy)
+    report.note(theSwitchFrom: before)
+    return report
   }
 
   /// Refuses to undo an older operation instead of the last change, which undo can't reverse.
@@ -94,8 +97,12 @@ struct RedoCommand: SlipwayCommand {
       let outside = try journal.portal(changedBy: entry).map { ", and \($0)" } ?? ""
       return SentenceReport(schema: "slipway.redo/1", text: "Would redo: \(entry.name)\(outside)")
     }
+    let before = try copy.repository.head().branch
     let outcome = try journal.redo()
-    return UndoReport(outcome: outcome, verb: "redo", copy: copy, portal: try journal.portal(changedBy: outcome.entry))
+    var report = UndoReport(
+      outcome: outcome, verb: "redo", copy: copy, portal: try journal.portal(changedBy: outcome.entry))
+    report.note(theSwitchFrom: before)
+    return report
   }
 }
 
@@ -106,6 +113,14 @@ struct UndoReport: Report {
   let copy: WorkingCopy
   /// The change in the portal, if any.
   var portal: String?
+  /// The branch to which it switched, if any.
+  private(set) var newBranch: BranchName?
+
+  /// Notes the current branch if it was another one before.
+  mutating func note(theSwitchFrom old: BranchName?) {
+    let new = try? copy.repository.head().branch
+    newBranch = new == old ? nil : new
+  }
 
   var schema: String { "slipway.\(verb)/1" }
 
@@ -135,6 +150,7 @@ struct UndoReport: Report {
   func showStep(on page: inout Page) {
     page.line("\(verb == "undo" ? "Undid" : "Redid"): \(outcome.entry.name, .bold)")
     if let portal { page.line("  \(verb == "undo" ? "reversed" : "repeated") \(portal)") }
+    if let newBranch { page.line("  switched to \(newBranch.rawValue, .name)") }
     for move in outcome.moves { page.line("  \(BranchWording.named(move.name)) \(wording(of: move))") }
     if let commit = outcome.detachedHead { page.line("  HEAD is now detached at \(commit.short, .name)") }
     if outcome.isPutAside { page.line("  \(wordingOfStash): slipway stash list shows it") }

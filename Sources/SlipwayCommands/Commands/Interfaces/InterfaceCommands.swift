@@ -140,7 +140,7 @@ extension InterfaceCommands {
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
       let interface = try context.interface(file, in: loaded)
-      let edit = try InterfaceEditing.disconnecting(connection, in: interface)
+      let edit = try InterfaceEditing.disconnecting(connection, in: interface, of: loaded)
       return try context.report("disconnect", edit, ("Removed", "remove"), of: interface, in: loaded)
     }
   }

@@ -75,7 +75,8 @@ extension FileCommands {
         answers: answers, folder: folder, target: target, storyboard: storyboard.map(context.path),
         scheme: scheme, scenes: context.interfaceTemplates(given: templates))
       let owner = TargetWording.text("in target", [creating.target].compactMap(\.self))
-      var words: StyledText = "\(creating.created.joined(separator: ", "), .name)\(owner)"
+      let created = creating.created.map { context.typed($0, in: location) }
+      var words: StyledText = "\(created.joined(separator: ", "), .name)\(owner)"
       if let storyboard = creating.storyboard { words = "\(words), and a scene in \(context.shown(storyboard), .name)" }
       if let scheme = creating.scheme { words = "\(words) for scheme \(scheme, .name)" }
       return try context.make(
@@ -106,7 +107,7 @@ extension FileCommands {
       let adding = try FileAdding(
         LoadedProject(at: location, shownFrom: context.directory), paths: paths.map(context.path), isCopying: copy,
         targets: target)
-      let names = adding.added.count == 1 ? adding.added[0] : "\(adding.added.count) files"
+      let names = adding.added.count == 1 ? context.typed(adding.added[0], in: location) : "\(adding.added.count) files"
       var report = try context.make(
         "file.add", in: location, adding.change,
         ResultAction("Added", "add", "\(names, .name)\(TargetWording.text("to", adding.targets))"),
@@ -132,7 +133,9 @@ extension FileCommands {
       let location = try context.project()
       let removing = try FileRemoving(
         LoadedProject(at: location, shownFrom: context.directory), paths: paths.map(context.path), isDeleting: delete)
-      let names = removing.removed.count == 1 ? removing.removed[0] : "\(removing.removed.count) files"
+      let names =
+        removing.removed.count == 1
+        ? context.typed(removing.removed[0], in: location) : "\(removing.removed.count) files"
       if !removing.deleted.isEmpty {
         let count = removing.deleted.count
         try context.confirm("delete \(count == 1 ? "\"\(names)\"" : "\(count) files") from disk")
@@ -161,7 +164,7 @@ extension FileCommands {
         LoadedProject(at: location, shownFrom: context.directory), from: context.path(old), to: context.path(new))
       return try context.make(
         "file.move", in: location, moving.change,
-        ResultAction("Moved", "move", "\(old, .name) to \(moving.path, .name)"),
+        ResultAction("Moved", "move", "\(old, .name) to \(context.typed(moving.path, in: location), .name)"),
         ["from": .string(old), "to": .string(moving.path)], notes: moving.notes)
     }
   }

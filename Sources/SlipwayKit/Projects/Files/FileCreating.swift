@@ -54,6 +54,7 @@ public struct FileCreating {
     let plan = try FilePlan(
       template: template, answers: answers, for: targets.first,
       on: TargetGround(loaded.configurations, listing: loaded.names))
+    let conflicts = targets.map { NewFileConflicts(loaded, places, in: $0) }
     var change = ProjectChange("file create \(template.name) \(answers.name)")
     var files: [AddedFile] = []
     var created: [String] = []
@@ -66,6 +67,7 @@ public struct FileCreating {
           remedy: .advice("choose another name"))
       }
       let bytes = try Self.completed(file.bytes, at: path, loaded)
+      for conflicts in conflicts { try conflicts.require(path, bytes) }
       change.write(bytes, to: loaded.absolute(path), replacing: nil)
       created.append(path)
       let item = Self.item(of: path)
@@ -202,7 +204,13 @@ public struct FileCreating {
 extension ProjectPlaces {
   /// The folder of a target's files, relative to the project's folder; empty for the project's folder.
   func folder(of target: ProjectTarget) -> String {
-    if let folder = target.synchronizedGroups.first.flatMap({ paths[$0.id]?.path }) { return folder }
+    let synchronized = target.synchronizedGroups.compactMap { paths[$0.id]?.path }
+    let settings = loaded.configurations.settings(of: target)
+    let plist = settings.path("INFOPLIST_FILE") ?? ""
+    let folder =
+      synchronized.first { $0.lastName == target.name } ?? synchronized.first { plist.path(below: $0) != nil }
+      ?? synchronized.first
+    if let folder { return folder }
     let folders = target.phases.flatMap(\.files).compactMap { file -> String? in
       guard let item = file.item, let location = paths[item.object.id], location.root == .project,
         !location.path.hasPrefix("../")

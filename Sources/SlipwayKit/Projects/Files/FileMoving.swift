@@ -33,25 +33,93 @@ public struct FileMoving {
       throw Diagnostic(.groupCycle, "\"\(source)\" can't be moved into itself", at: Place(file: old))
     }
     var change = ProjectChange("file move \(source) \(place)")
-    for file in try FileRemoving.files(at: old) {
-      let bytes = try FileAccess.read(file)
-      change.move(file, to: file.path(after: old, movesTo: goal) ?? goal, holding: bytes)
+    let localized = try LocalizedMove(source, to: place, in: places)
+    let moved = if let localized { localized.files } else { try Self.files(source, at: old, to: place) }
+    for file in moved.dropFirst() where FileAccess.exists(loaded.absolute(file.new)) {
+      throw Diagnostic(
+        .fileExists, "\"\(file.new)\" already exists", at: Place(file: loaded.absolute(file.new)))
     }
-    var project = try Self.moving(source, to: place, in: places)
+    let settingsFiles = try MovedSettingsFiles(after: moved, in: loaded)
+    let contents = Dictionary(settingsFiles.contents.map { ($0.path, $0.new) }, uniquingKeysWith: { first, _ in first })
+    for file in moved where FileAccess.exists(loaded.absolute(file.old)) {
+      let bytes = try FileAccess.read(loaded.absolute(file.old))
+      change.move(
+        loaded.absolute(file.old), to: loaded.absolute(file.new), holding: bytes, as: contents[file.old])
+    }
+    let ownPaths = Set(moved.map(\.old))
+    for file in settingsFiles.contents where !ownPaths.contains(file.path) {
+      change.write(file.new, to: loaded.absolute(file.path), replacing: file.old)
+    }
+    let membership = MovedMembership(of: try Self.members(source, at: old, to: place, moved, places), in: places)
+    var project = try Self.moving(source, to: place, localized, membership, in: places)
+    if let isInFolder = places.synchronizedFolder(of: place) {
+      if localized != nil || isInFolder.folder.id != places.synchronizedFolder(of: source)?.folder.id {
+        project = try membership.restored(in: project)
+      }
+    }
     project = try Self.followSettings(from: source, to: place, in: project)
+    if localized != nil || InterfaceNames.isInterface(source) {
+      let names = InterfaceNames(from: source, to: place)
+      project = try names.renamed(in: project)
+      for file in names.informationFiles(of: loaded) {
+        change.write(file.new, to: loaded.absolute(file.path), replacing: file.old)
+      }
+    }
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     self.change = change
     path = place
-    notes = Self.notes(source, place, places)
+    notes =
+      Self.others(than: source, in: localized)
+      + (places.synchronizedFolder(of: source)?.folder.id == places.synchronizedFolder(of: place)?.folder.id
+        ? [] : membership.notes(in: project))
+  }
+
+  /// The files at the absolute path `old`, with their old and new paths.
+  private static func files(
+    _ source: String, at old: String, to place: String
+  ) throws(Diagnostic) -> [(old: String, new: String)] {
+    try FileRemoving.files(at: old).map { file in
+      let inside = file.path(below: old) ?? ""
+      return inside.isEmpty || file == old ? (source, place) : ("\(source)/\(inside)", "\(place)/\(inside)")
+    }
+  }
+
+  /// The moved files as targets have them: a folder such as an asset catalog is one file.
+  private static func members(
+    _ source: String, at old: String, to place: String, _ moved: [(old: String, new: String)], _ places: ProjectPlaces
+  ) throws(Diagnostic) -> [(old: String, new: String)] {
+    guard FileAccess.isDirectory(old) else { return moved.isEmpty ? [(source, place)] : moved }
+    return try FileAdding.items(at: old, named: source).map { item in
+      (item.path, item.path.path(after: source, movesTo: place) ?? place)
+    }
+  }
+
+  /// Notes the other languages that moved with a file.
+  private static func others(than source: String, in localized: LocalizedMove?) -> [Diagnostic] {
+    let others = localized?.files.filter { $0.old != source } ?? []
+    guard !others.isEmpty else { return [] }
+    return [
+      Diagnostic(
+        .fileLanguagesMoved, "moved its other languages: \(others.map(\.new).joined(separator: ", "))", severity: .note)
+    ]
   }
 
   private static func moving(
-    _ source: String, to place: String, in places: ProjectPlaces
+    _ source: String, to place: String, _ localized: LocalizedMove?, _ membership: MovedMembership,
+    in places: ProjectPlaces
   ) throws(Diagnostic) -> XcodeProject {
     var project = places.loaded.project
     let objects = places.objects(at: source)
     let wasInFolder = places.synchronizedFolder(of: source)
     let isInFolder = places.synchronizedFolder(of: place)
+    if let localized, let object = objects.first, let group = places.localizedFile(of: object) {
+      if isInFolder != nil { return try project.removingFile(group.id) }
+      if localized.folder.old != localized.folder.new {
+        let found = try project.addingGroup(ofFolder: localized.folder.new)
+        project = try found.0.moving(group.id, to: found.1, movingOnDisk: true)
+      }
+      return try renaming(source, to: place, in: places, project)
+    }
     guard let object = objects.first else {
       guard let wasInFolder, FileAccess.exists(places.loaded.absolute(source)) else {
         throw FileRemoving.missing(source, in: places.loaded)
@@ -59,11 +127,15 @@ public struct FileMoving {
       // The folders' files are the project's wherever in them they lie; only exceptions name them.
       let inside = source.path(below: wasInFolder.path) ?? source
       project = try moveExceptions(of: inside, in: wasInFolder.folder, to: place, isInFolder, project)
-      guard isInFolder == nil else { return project }
-      let targets = places.loaded.project.targets.filter { target in
-        target.synchronizedGroups.contains { $0.id == wasInFolder.folder.id }
+      for file in localized?.files ?? [] {
+        let inside = file.old.path(below: wasInFolder.path) ?? file.old
+        for target in project.targets {
+          project = try project.removingExceptions([inside], .membership, in: wasInFolder.folder, for: target)
+        }
       }
-      return try project.addingFiles([AddedFile(place, targets: targets)])
+      guard isInFolder == nil else { return project }
+      let added = membership.members.map { AddedFile($0.new, targets: $0.targets, options: $0.options) }
+      return try project.addingFiles(added.isEmpty ? [AddedFile(place)] : added)
     }
     if isInFolder != nil { return try project.removingFile(object) }
     let name = place.lastName
@@ -144,19 +216,10 @@ public struct FileMoving {
     "INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS", "SWIFT_OBJC_BRIDGING_HEADER", "GCC_PREFIX_HEADER", "MODULEMAP_FILE",
     "DEVELOPMENT_ASSET_PATHS",
   ]
+}
 
-  private static func notes(_ source: String, _ place: String, _ places: ProjectPlaces) -> [Diagnostic] {
-    let was = places.synchronizedFolder(of: source)?.folder.id
-    let isNow = places.synchronizedFolder(of: place)
-    guard let isNow, was != isNow.folder.id else { return [] }
-    let targets = places.loaded.project.targets.filter { target in
-      target.synchronizedGroups.contains { $0.id == isNow.folder.id }
-    }
-    return [
-      Diagnostic(
-        .fileInFolder,
-        "\"\(place)\" now belongs to the targets of its folder: \(targets.map(\.name).joined(separator: ", "))",
-        severity: .note)
-    ]
-  }
+extension Diagnostic.Code {
+  package static let fileLanguagesMoved = Diagnostic.Code(
+    "file-languages-moved", "The other languages of a localized file moved with it.",
+    "run \(command: "undo") to restore the old paths")
 }

@@ -82,12 +82,19 @@ private struct InterfaceCode {
     let classes = ProjectClasses(of: loaded)
     switch new {
     case .outlet(let name), .collection(let name):
+      try Self.requireOwnView(from, name, to, in: file)
       guard from[attribute: "customClass"] != nil || !SystemClasses.outlets.contains(name) else { return }
       let owner = classes.declaredName(of: try Self.className(of: from, for: "outlet \"\(name)\"", in: file))
       guard !SystemClasses.mayHave(outlet: name, in: classes.systemClass(of: owner)) else { return }
       guard !classes.have(outlet: name, in: owner) else {
         noteType(ofOutlet: name, in: owner, to, classes, on: file.document.system)
         return
+      }
+      guard !SystemMembers.have(property: name, in: classes.systemClass(of: owner)) else {
+        throw Self.taken(name, "\(classes.systemClass(of: owner)) already has a property", from, in: file)
+      }
+      guard !classes.have(action: name, in: owner) else {
+        throw Self.taken(name, "\"\(owner)\" already has a method", from, in: file)
       }
       guard let source = classes.sources(of: owner).first(where: \.takesOutlets) else {
         noteMissing(owner)
@@ -108,7 +115,13 @@ private struct InterfaceCode {
         return
       }
       let owner = classes.declaredName(of: try Self.className(of: to, for: "action \"\(selector)\"", in: file))
+      guard !SystemMembers.have(method: selector, in: classes.systemClass(of: owner)) else {
+        throw Self.taken(selector, "\(classes.systemClass(of: owner)) already has a member", to, in: file)
+      }
       guard !classes.have(action: selector, in: owner) else { return }
+      guard selector.contains(":") || !classes.have(outlet: selector, in: owner) else {
+        throw Self.taken(selector, "\"\(owner)\" already has a property", to, in: file)
+      }
       guard let source = classes.sources(of: owner).first(where: \.takesActions) else {
         noteMissing(owner)
         return
@@ -135,6 +148,27 @@ private struct InterfaceCode {
       written = (source.path, source.bytes, source.addingSegueAction(action, making: made))
       noteImport(of: made, in: source)
     }
+  }
+
+  /// The error for a member that the class can't declare beside one of the same name.
+  private static func taken(
+    _ name: String, _ reason: String, _ object: MarkupElement, in file: LoadedInterface
+  ) -> Diagnostic {
+    Diagnostic(
+      .interfaceConnectionUnfit, "\(reason) \"\(name)\"", at: Place(file: file.shownPath, line: object.line),
+      remedy: .advice("choose another name"))
+  }
+
+  /// Refuses another view than the one that the file gives a controller.
+  private static func requireOwnView(
+    _ controller: MarkupElement, _ outlet: String, _ view: MarkupElement, in file: LoadedInterface
+  ) throws(Diagnostic) {
+    guard outlet == "view", let own = controller.elements.first(where: { $0[attribute: "key"] == "view" }),
+      own[attribute: "id"] != view[attribute: "id"]
+    else { return }
+    throw Diagnostic(
+      .interfaceConnectionUnfit, "\(InterfaceLabel.name(of: controller)) already has a view",
+      at: Place(file: file.shownPath, line: own.line), remedy: .advice("choose another name for the outlet"))
   }
 
   private static func className(

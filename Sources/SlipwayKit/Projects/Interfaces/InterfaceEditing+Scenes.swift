@@ -2,6 +2,7 @@ import Checks
 public import Diagnostics
 import InterfaceFiles
 public import Scaffolding
+import SyntaxTrees
 
 extension InterfaceEditing {
   /// Plans to remove a scene.
@@ -91,7 +92,18 @@ private struct NewScene {
   ) throws(Diagnostic) {
     try file.document.requireEditable(file.shownPath)
     let system = file.document.system
-    let base = ProjectClasses(of: loaded).systemClass(of: className)
+    let classes = ProjectClasses(of: loaded)
+    let base = classes.systemClass(of: className)
+    if !SystemClasses.contains(base), classes.declareType(base) {
+      throw Diagnostic(
+        .sceneClassUnfit, "\"\(className)\" is not a view controller", at: Place(file: file.shownPath),
+        remedy: .advice("name a subclass of \(system == .macOS ? "NSViewController" : "UIViewController")"))
+    }
+    if file.document.markup.root[attribute: "launchScreen"] == "YES", !SystemClasses.contains(className) {
+      throw Diagnostic(
+        .sceneClassUnfit, "a launch screen can't have the custom class \"\(className)\"",
+        at: Place(file: file.shownPath), remedy: .advice("name a class of UIKit, such as UIViewController"))
+    }
     // A class of a package may be anything.
     let known = SystemClasses.contains(base) ? base : system == .macOS ? "NSViewController" : "UIViewController"
     guard let template = try templates.scene(of: known, on: system) else {

@@ -17,14 +17,29 @@ public struct InterfaceEditing {
   /// Plans to remove a connection.
   ///
   /// - Throws: `interface-connection-not-found`, `interface-element-ambiguous`.
-  public static func disconnecting(_ name: String, in file: LoadedInterface) throws(Diagnostic) -> InterfaceEditing {
+  public static func disconnecting(
+    _ name: String, in file: LoadedInterface, of loaded: LoadedProject
+  ) throws(Diagnostic) -> InterfaceEditing {
     let connection = try file.lookup.connection(name)
     let document = file.document.disconnecting(connection)
     return InterfaceEditing(
       change: try file.change("interface disconnect \(name)", to: document),
       subject:
         "\(connection.kind) \"\(connection.identifier ?? connection.name ?? name)\" of \(InterfaceLabel.name(of: connection.owner))",
-      notes: connection.isOutlet || connection.kind == "action" ? [kept(connection)] : [])
+      notes: isKept(connection, in: file, of: loaded) ? [kept(connection)] : [])
+  }
+
+  /// Whether the class of an object still declares the outlet or action of a connection.
+  private static func isKept(
+    _ connection: InterfaceConnection, in file: LoadedInterface, of loaded: LoadedProject
+  ) -> Bool {
+    let isAction = connection.kind == "action"
+    guard connection.isOutlet || isAction, let name = connection.name else { return false }
+    let owner = isAction ? connection.destination.flatMap { file.document.objects[$0] } : connection.owner
+    guard let className = owner?[attribute: "customClass"] else { return false }
+    let classes = ProjectClasses(of: loaded)
+    let declared = classes.declaredName(of: className)
+    return isAction ? classes.have(action: name, in: declared) : classes.have(outlet: name, in: declared)
   }
 
   /// Plans to set attributes of an object.

@@ -42,6 +42,14 @@ struct ProjectClasses {
     throw Diagnostic(.declarationNotFound, "no source of the project declares a class \"\(name)\"")
   }
 
+  /// Whether a source declares a type of this name, such as a structure or a class without a superclass.
+  func declareType(_ name: String) -> Bool {
+    files(containing: name).contains { file in
+      let names = SourceNames(file.bytes, path: file.path)
+      return names.types.contains(name) && names.superclasses[name] == nil
+    }
+  }
+
   /// A class and all classes that are derived from it.
   func family(of className: String) -> Set<String> {
     var bases: [String: String] = [:]

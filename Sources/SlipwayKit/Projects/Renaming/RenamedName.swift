@@ -14,7 +14,9 @@ enum RenamedName {
     if standardNames.contains(name) {
       throw Diagnostic(.renameInvalid, "\"\(name)\" is a name of Swift's standard library or Foundation")
     }
-    guard SystemClasses.contains(name) || SystemClasses.outlets.contains(name) || properties.contains(name) else {
+    guard
+      SystemClasses.contains(name) || SystemClasses.outlets.contains(name) || SystemMembers.properties.contains(name)
+    else {
       return
     }
     throw Diagnostic(.renameInvalid, "\"\(name)\" is a name of UIKit or AppKit")
@@ -25,12 +27,5 @@ enum RenamedName {
     "AnyObject", "Array", "Bool", "Bundle", "Character", "Data", "Date", "Dictionary", "Double", "Error", "FileManager",
     "Float", "IndexPath", "Int", "Locale", "Notification", "Optional", "Result", "Set", "String", "Substring", "Timer",
     "URL", "UUID",
-  ]
-
-  /// Properties that every object, view or view controller has.
-  private static let properties: Set<String> = [
-    "alpha", "backgroundColor", "bounds", "center", "children", "constraints", "debugDescription", "description",
-    "frame", "hash", "isEditing", "isHidden", "layer", "nibName", "parent", "preferredContentSize", "storyboard",
-    "subviews", "superview", "tag", "tintColor", "title",
   ]
 }

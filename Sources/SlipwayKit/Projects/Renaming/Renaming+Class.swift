@@ -96,7 +96,7 @@ extension LoadedProject {
   }
 
   /// The Info.plists, relative to the project's folder.
-  fileprivate var informationFiles: [String] {
+  var informationFiles: [String] {
     let paths = project.targets.flatMap { target in
       target.configurations.compactMap { settings(of: target, configuration: $0.name).path("INFOPLIST_FILE") }
     }

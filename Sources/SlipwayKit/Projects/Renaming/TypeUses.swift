@@ -11,6 +11,8 @@ struct TypeUses {
   private let modules: Set<String>
   private let isSwift: Bool
   private let hasXib: Bool
+  /// The indexes of the names of declared types that are the renamed one; other types of that name are in another type.
+  private let declarations: Set<Int>
 
   /// Finds the uses of a class.
   ///
@@ -23,6 +25,7 @@ struct TypeUses {
   init(of name: String, in tokens: SourceTokens, isSwift: Bool, modules: Set<String>, hasXib: Bool) {
     (self.tokens, self.name, self.isSwift, self.modules) = (tokens, name, isSwift, modules)
     self.hasXib = hasXib
+    declarations = isSwift ? tokens.outermostTypes(called: name) : []
     for (index, item) in tokens.items.enumerated() {
       switch item.token {
       case .name(name): add(index)
@@ -37,6 +40,7 @@ struct TypeUses {
     switch tokens.token(before: index) {
     case .name("import"): return
     case .name("case") where isSwift: uses.append(RenameUse(range: range, doubt: "may be an enumeration case"))
+    case _ where declarations.contains(index): uses.append(RenameUse(range: range, doubt: nil))
     case .name(let keyword) where isSwift && Self.otherDeclarations.contains(keyword):
       uses.append(RenameUse(range: range, doubt: "is another declaration"))
     case .sign(UInt8(ascii: "/")) where isForeignHeader(index), .sign(UInt8(ascii: "<")) where isForeignHeader(index):
@@ -106,6 +110,25 @@ struct TypeUses {
 }
 
 extension SourceTokens {
+  /// The indexes of the names of the Swift types called `name` that are in the fewest other declarations.
+  fileprivate func outermostTypes(called name: String) -> Set<Int> {
+    var (depth, found) = (0, [(index: Int, depth: Int)]())
+    for (index, item) in items.enumerated() {
+      switch item.token {
+      case .sign(UInt8(ascii: "{")): depth += 1
+      case .sign(UInt8(ascii: "}")): depth -= 1
+      case .name(name):
+        guard case .name(let keyword) = token(before: index), Self.typeKeywords.contains(keyword) else { continue }
+        found.append((index, depth))
+      default: continue
+      }
+    }
+    let outermost = found.map(\.depth).min()
+    return Set(found.filter { $0.depth == outermost }.map(\.index))
+  }
+
+  static let typeKeywords: Set<String> = ["actor", "class", "enum", "protocol", "struct", "typealias"]
+
   /// The token before the one at `index`; `nil` at either end.
   func token(before index: Int) -> SourceLexer.Token? {
     items.indices.contains(index - 1) ? items[index - 1].token : nil

@@ -47,7 +47,15 @@ public struct TargetAdding {
     var schemes: [String] = []
     var notes = plan.notes
     if plan.isTests, let host = plan.host, let tests = plan.targets.first?.target {
-      schemes = try Self.addTests(of: tests, to: host, loaded, &change)
+      let own = try Self.schemes(testing: host, loaded)
+      schemes = try Self.addTests(of: tests, to: host, own.chosen, loaded, &change)
+      if !own.others.isEmpty {
+        notes.append(
+          Diagnostic(
+            .testsNotInScheme,
+            "the schemes \(own.others.map { "\"\($0)\"" }.joined(separator: ", ")) do not run \"\(tests.name)\"",
+            severity: .note))
+      }
     }
     if schemes.isEmpty {
       for target in plan.targets {
@@ -98,15 +106,29 @@ public struct TargetAdding {
     )
   }
 
-  /// Adds the tests to the shared schemes that build `host`, or to their test plans.
+  /// The shared scheme of `host`, which gets its tests as in Xcode, and the names of others that test and build it.
+  private static func schemes(
+    testing host: ProjectTarget, _ loaded: LoadedProject
+  ) throws(Diagnostic) -> (chosen: [SchemeFile], others: [String]) {
+    let found = try CompanionFiles(of: loaded.location).schemes(naming: host.id).filter { file in
+      file.scheme.step(.test) != nil && file.scheme.references.contains { $0.targetID == host.id }
+    }
+    let chosen =
+      found.first { $0.scheme.name == host.name } ?? found.first { $0.scheme.builtTargets.first?.targetID == host.id }
+      ?? found.first
+    return ([chosen].compactMap(\.self), found.map(\.scheme.name).filter { $0 != chosen?.scheme.name })
+  }
+
+  /// Adds the tests to the schemes of `host`, or to their test plans.
   private static func addTests(
-    of target: ProjectTarget, to host: ProjectTarget, _ loaded: LoadedProject, _ change: inout ProjectChange
+    of target: ProjectTarget, to host: ProjectTarget, _ schemes: [SchemeFile], _ loaded: LoadedProject,
+    _ change: inout ProjectChange
   ) throws(Diagnostic) -> [String] {
     var names: [String] = []
     let companions = CompanionFiles(of: loaded.location)
     let container = "container:\(loaded.location.name)\(ProjectLocation.suffix)"
     var plans: Set<String> = []
-    for file in try companions.schemes(naming: host.id) {
+    for file in schemes {
       var scheme = file.scheme
       guard scheme.step(.test) != nil,
         let reference = scheme.references.first(where: { $0.targetID == host.id })
@@ -140,6 +162,9 @@ extension String {
 }
 
 extension Diagnostic.Code {
+  package static let testsNotInScheme = Diagnostic.Code(
+    "tests-not-in-scheme", "Other schemes that test the target do not run the new tests.",
+    "add the tests to a scheme: \(command: "scheme.set") NAME --add-target TARGET")
   package static let schemeNameTaken = Diagnostic.Code(
     "scheme-name-taken", "A scheme with this name already exists.",
     "choose another name, or remove the existing scheme: \(command: "scheme.remove") NAME")

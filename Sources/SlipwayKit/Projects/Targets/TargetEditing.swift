@@ -58,7 +58,8 @@ public struct TargetEditing {
         part, configurations: part.configurations ?? names, in: loaded, project, review)
       project = try edit.edited()
       change = change.joined(with: edit.change(title), as: title)
-      contents.merge(edit.contents) { $1 }
+      // The files of a target that this part does not change may be those of an earlier part.
+      contents.merge(edit.contents.filter { $1 != loaded.files.bytes(of: $0) }) { $1 }
       edits.append((part, edit))
       notes += edit.notes
     }

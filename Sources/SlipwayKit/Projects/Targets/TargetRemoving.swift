@@ -63,7 +63,7 @@ public struct TargetRemoving {
     self.name = target.name
     self.dependents = dependents.map(\.name)
     tests = removal.tests
-    ownFiles = removal.files
+    ownFiles = removal.files.filter { FileAccess.exists(loaded.absolute($0)) }
     deletedFiles = deleted
     removedSchemes = idle
   }

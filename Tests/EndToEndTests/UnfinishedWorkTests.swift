@@ -1,0 +1,48 @@
+import FileTrees
+import SyntaxTrees
+import TestSupport
+import Testing
+
+/// Finishes, undo and continue say and keep what the user has.
+@Suite struct UnfinishedWorkTests {
+  @Test(arguments: ["feature", "hotfix"]) func `a branch with uncommitted work only is not finished`(
+    kind: String
+  ) throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway(kind, "start", "bell", "-q")
+    let text = try world.text(SealedWorld.sourceFile)
+    try world.write(text + "// Important\n", to: SealedWorld.sourceFile)
+    let before = try world.snapshot()
+    let refused = try world.slipway(kind, "finish", exits: 2)
+    #expect(refused.problems.contains("uncommitted changes"), "\(refused)")
+    #expect(refused.problems.contains("slipway commit --all"), "\(refused)")
+    #expect(try world.snapshot() == before)
+    try world.slipway("commit", "--all", "-m", "Ring", "-q")
+    try world.slipway(kind, "finish", "-q")
+    #expect(try world.git("show", "main:\(SealedWorld.sourceFile)").contains("Important"))
+  }
+
+  @Test func `an undo names the branch that it switches to`() throws {
+    let world = try SealedWorld.withProject()
+    try world.startFeature("alarm", greeting: "Wake up!")
+    try world.slipway("feature", "finish", "-q")
+    let undone = try world.slipway("undo")
+    #expect(undone.output.contains("switched to feature/alarm"), "\(undone)")
+    let redone = try world.slipway("redo")
+    #expect(redone.output.contains("switched to main"), "\(redone)")
+    try world.slipway("file", "create", "struct", "Bell", "-q", "--no-date")
+    #expect(try !world.slipway("undo").output.contains("switched"))
+  }
+
+  @Test func `a switch keeps the current folder`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("feature", "start", "model", "-q")
+    try world.write("struct Bell {}\n", to: "Wecker/Model/Bell.swift")
+    try world.slipway("commit", "--all", "-m", "Add the model", "-q")
+    let script = "cd Wecker/Model && \"$0\" switch main -q && \"$0\" status && \"$0\" switch feature/model -q"
+    let result = try world.run(["sh", "-c", script, SealedWorld.program])
+    #expect(result.exitCode == 0, "\(result)")
+    #expect(try FileAccess.entries(of: world.directory + "/Wecker/Model").map(\.name) == ["Bell.swift"])
+    #expect(try world.git("status", "--porcelain") == "")
+  }
+}
