@@ -100,6 +100,7 @@ extension MessageTable {
     bundle-identifier-invalid
       "*" contains an underscore, which the App Store rejects for new apps
       "*" does not begin with "*.", the bundle identifier of its host "*"
+      "*" does not exist, so "*", the host of "*", has no bundle identifier in "*"
       "*" is not a valid bundle identifier: *
       "*" is not a valid organization identifier
       "*" is reserved for Apple
@@ -145,6 +146,7 @@ extension MessageTable {
       "*" is not a valid *: it does not begin with "*"
       "*" is not a valid value of capability "*"
       "*" is not a value of * on *
+      * "*" has no name after "*"
       * takes no values, but "*" was given
     capability-value-needed
       * needs a value
@@ -245,6 +247,7 @@ extension MessageTable {
       "*" still has conflict markers
       the resolution is not a valid file: *
     conflict-unknown
+      "*" is already resolved
       * matches * conflicts
       both ours and theirs are chosen for the conflict "*"
       the conflict * is already resolved
@@ -257,6 +260,8 @@ extension MessageTable {
       *-*-* is not a valid date
     declaration-ambiguous
       several sources declare "*": *
+    declaration-exists
+      "*" already declares "*" in "*"
     declaration-not-found
       "*" declares no action "*"
       "*" declares no method called "*"
@@ -337,6 +342,7 @@ extension MessageTable {
       another program changed "*"
     file-exists
       "*" already exists
+      "*" already has * this name: "*"
       "*", a file of the template, already exists
       "*.xcodeproj" already exists in "*"
       * files already exist in "*"*
@@ -345,10 +351,14 @@ extension MessageTable {
       too many files are open
     file-in-folder
       "*" is in the synchronized folder "*", so the folder's targets already contain it
-      "*" now belongs to the targets of its folder: *
+      "*" stays in *; the folder belongs to *
       "*" stays in the folder "*", excluded from the folder's targets
     file-in-no-phase
       target "*" has no build phase for *
+    file-languages-moved
+      moved its other languages: *
+    file-localized
+      "*" is localized, and must stay in a folder "*.lproj"
     file-missing
       "*" is not in the project *
       file "*" does not exist in the project *
@@ -368,7 +378,6 @@ extension MessageTable {
       the baseline "*" *
       the current folder does not exist any more
       the folder "*" contains no profiles
-      the folder "*" does not exist
       the project's folder contains no "*"
     file-not-in-target
       "*" is not in target "*"
@@ -542,6 +551,7 @@ extension MessageTable {
       "*" is not the name of *
       "*" is not the selector of a segue action
       "*" is not the selector of an action
+      * already has a view
       * has no custom class that could declare the *
       * is already in a navigation controller
       * is in a prototype cell, which repeats, so outlets outside can't lead to it
@@ -1113,7 +1123,9 @@ extension MessageTable {
       a team has only one Account Holder: *
     scene-class-unfit
       "*" is a subclass of *, which has no template scene on *
+      "*" is not a view controller
       Slipway has no template scene for "*" on *
+      a launch screen can't have the custom class "*"
     scene-exists
       "*" already contains a scene for class "*"
     scheme-action-missing
@@ -1379,12 +1391,16 @@ extension MessageTable {
       the test plan has no *
     test-plan-invalid
       "*" is not a test plan: it has no "testTargets"
+    tests-not-in-scheme
+      the schemes * do not run "*"
     time-runs-backwards
       * is before the portal's last change on *
     transfer-stopped
       the transfer with * was interrupted
     type-name-invalid
+      "*" is not a valid name: the new type "*" hides the "*" that it uses
       "*" is not a valid type name
+      "*" is reserved in Swift and can't name a type
       template "*" requires the type to extend or subclass
     udid-invalid
       "*" is not a valid UDID
@@ -1484,6 +1500,7 @@ extension MessageTable {
       missing argument *
       missing expected argument *
       missing value for *
+      missing value for -*
       no bundle identifier given
       no organization identifier
       no path given
@@ -1508,8 +1525,8 @@ extension MessageTable {
     version-invalid
       "*" can't be incremented: the number is too large
       "*" is not a valid version
+      * "*" of "*" is not valid for the App Store; "*" has the same *, because they must match
       the * of "*", "*", can't be incremented: it is not one to three numbers separated by periods
-      version "*" of "*" is not valid for the App Store; "*" has the same version, because the versions must match
     version-not-settable
       "*", which contains the version, can't be read
       the * of "*" in * would still be "*"
