@@ -189,9 +189,7 @@ struct CommitWork {
   /// A hook may have staged something, so the index is read again.
   private func treeAfterHook(_ partial: PartialIndex?) throws(Diagnostic) -> ObjectName {
     if let partial { return try partial.tree() }
-    let index = try IndexFile(repository)
-    try repository.refuseConflicts(in: index)
-    return try index.writeTree()
+    return try repository.indexTree()
   }
 
   private func refuseEmpty(_ tree: ObjectName) throws(Diagnostic) {

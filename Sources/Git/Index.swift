@@ -91,6 +91,12 @@ struct IndexFile {
     git_index_get_bypath(pointer, path, 0).map { clibgit2_index_entry_skips_worktree($0) != 0 } ?? false
   }
 
+  /// What tells the index file from others; `nil` where its writer left that out.
+  var checksum: ObjectName? {
+    guard let name = git_index_checksum(pointer).map({ ObjectName($0.pointee) }), name != .zero else { return nil }
+    return name
+  }
+
   var count: Int { git_index_entrycount(pointer) }
 
   /// The entry at a path, unless it is unmerged.

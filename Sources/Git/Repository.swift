@@ -30,6 +30,8 @@ public final class Repository {
   public var didMakeCommit: ((_ commit: ObjectName) throws(Diagnostic) -> Void)?
   /// Whether the lock of ``exclusively(waiting:_:)`` is held.
   var isHeldExclusively = false
+  /// The tree of an index that was stored lately: one operation asks for it several times.
+  var lastIndexTree: (checksum: ObjectName, tree: ObjectName)?
   /// Whether new objects are kept in memory only, as within ``withoutStoring(_:)``.
   var keepsObjectsInMemory = false
   /// Whether ``useCommitGraph()`` has been called.

@@ -165,7 +165,11 @@ extension Repository {
   public func indexTree() throws(Diagnostic) -> ObjectName {
     let index = try IndexFile(self)
     try refuseConflicts(in: index)
-    return try index.writeTree()
+    let checksum = index.checksum
+    if let checksum, let known = lastIndexTree, known.checksum == checksum { return known.tree }
+    let tree = try index.writeTree()
+    lastIndexTree = checksum.flatMap { keepsObjectsInMemory ? nil : ($0, tree) }
+    return tree
   }
 
   private static func noSuchPath(_ path: String) -> Diagnostic {

@@ -53,6 +53,14 @@ public struct CommitChanges {
     return Plan(amended: last, changes: merged(changes, present))
   }
 
+  /// What would be in the commit, where nobody is shown it: for the index alone, the working tree is not looked at.
+  private func candidates() throws(Diagnostic) -> [FileChange] {
+    guard selection == .staged, let tree = try? copy.repository.indexTree() else { return try planned() }
+    let last = try copy.repository.head().commit.map { name throws(Diagnostic) in try copy.repository.commit(name).tree
+    }
+    return try copy.repository.changes(fromTree: last, toTree: tree)
+  }
+
   private func planned() throws(Diagnostic) -> [FileChange] {
     let status = try copy.repository.status()
     let untracked = status.untracked.filter { !$0.hasSuffix("/") }
@@ -109,7 +117,7 @@ public struct CommitChanges {
     let whole = try selecting(request)
     return try copy.repository.exclusively { () throws(Diagnostic) in
       try copy.stoppedWorkflow(at: whole.moment).refuseHalfWritten()
-      if !allowsSecrets { try refuseSecrets(in: planned()) }
+      if !allowsSecrets { try refuseSecrets(in: candidates()) }
       return try recorded(whole)
     }
   }
