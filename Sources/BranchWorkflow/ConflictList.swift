@@ -64,7 +64,9 @@ struct ConflictList {
   ///
   /// - Throws: `conflict-unknown`.
   func requireOpen(_ positions: Set<Int>) throws(Diagnostic) {
-    guard !positions.contains(where: { files[$0].isOpen }), let first = positions.min() else { return }
+    guard !positions.contains(where: { files[$0].isOpen || !files[$0].isStaged }), let first = positions.min() else {
+      return
+    }
     throw Self.unknown("\"\(files[first].conflict.path)\" is already resolved")
   }
 

@@ -135,7 +135,7 @@ import Testing
         objects["AS"]?["files"] = ["BF", "B2"]
       }
     }
-    #expect(found.first?.hintText?.contains("rename it before you add it") == true, "\(found)")
+    #expect(found.first?.hintText?.contains("rename it and add it") == true, "\(found)")
   }
 
   @Test func `a project that a tool generates is a warning with its command`() throws {

@@ -85,7 +85,7 @@ import Testing
     let found = try findings("source-in-no-target") { $0.files["Wecker/Old.swift"] = "" }
     #expect(
       found.map(\.hintText) == [
-        "if it is no longer used, delete it; otherwise run slipway file add Wecker/Old.swift --target Wecker"
+        "delete it, or run slipway file add Wecker/Old.swift --target Wecker"
       ])
   }
 

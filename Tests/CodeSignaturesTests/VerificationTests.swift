@@ -107,7 +107,7 @@ import Testing
     let signed = try signed()
     expectFailure(
       try report(signed, infoPlist: .content([1])), .infoPlist, "the Info.plist was changed after signing")
-    expectFailure(try report(signed, infoPlist: .missing), .infoPlist, "which is missing")
+    expectFailure(try report(signed, infoPlist: .missing), .infoPlist, "the Info.plist is missing, but")
     expectFailure(try report(signed, resources: .content([1])), .resources, "the CodeResources was changed")
     #expect(try report(signed, resources: .unknown)[.resources]?.outcome == .unknown)
     var unsealed = signed
@@ -140,7 +140,7 @@ import Testing
   @Test func `bytes after the signature are mentioned`() throws {
     let report = try report(try signed()) { $0[$0.count - 1] = 1 }
     #expect(report.holds)
-    #expect(report[.strayBytes]?.message == "1 bytes after the signature are covered by nothing")
+    #expect(report[.strayBytes]?.message == "the signature does not cover 1 byte after it")
     #expect(report[.strayBytes]?.outcome == .unknown)
   }
 

@@ -22,7 +22,7 @@ import Testing
   @Test func `rules and sentences name the command that helps`() throws {
     let world = try SealedWorld()
     let rule = try world.slipway("explain", "swift-version-unsupported").output
-    #expect(rule.contains("hint:    slipway setting set SWIFT_VERSION=VERSION --target TARGET"))
+    #expect(rule.contains("hint:    run slipway setting set SWIFT_VERSION=VERSION --target TARGET"))
     let fixable = try world.json("explain", "build-file-empty").objects("explanations").first
     #expect(fixable?["remedy"]?.string == "run slipway check --fix --only build-file-empty")
     let sentence = try world.slipway("explain", "Signing for \"Wecker\" requires a development team.").output

@@ -7,7 +7,7 @@ import Testing
 /// Hints and results that jobs and newcomers follow as they are printed.
 @Suite struct RunnerHintTests {
   private func run(_ hint: String, in world: SealedWorld) throws -> SealedWorld.Result {
-    try world.run(["sh", "-c", hint.replacing("slipway ", with: "'\(SealedWorld.program)' ", maxReplacements: 1)])
+    try world.run(["sh", "-c", hint.replacing("run slipway ", with: "'\(SealedWorld.program)' ", maxReplacements: 1)])
   }
 
   @Test(arguments: ["build", "patch"]) func `a number from the environment gets the hint that works`(step: String)
@@ -20,7 +20,7 @@ import Testing
     #expect(error?["message"]?.string?.contains("\(key) is \"$(FROM_CI)\"") == true, "\(String(describing: error))")
     let hint = try #require(error?["hint"]?.string)
     let next = try #require(try world.slipway("version").output.firstMatch(of: #/next: (slipway [^(]+)  \(/#)?.output.1)
-    #expect(hint == next)
+    #expect(hint == "run \(next)")
     #expect(try run(hint, in: world).exitCode == 0, "\(hint)")
     try world.slipway("version", "bump", step)
   }

@@ -75,7 +75,7 @@ import Testing
       #expect(!told.contains("revoke"), "\(told)")
       if number == 1 {
         for step in ["identity create", "certificate request --type development", "certificate approve"] {
-          #expect(told.contains("hint: slipway \(step)"), "\(told)")
+          #expect(told.contains("hint: run slipway \(step)"), "\(told)")
         }
         try world.slipway("identity", "create", "-q")
         try world.slipway("certificate", "request", "--type", "development", "-q")
@@ -140,9 +140,9 @@ import Testing
     let told = try world.json("identity", "list", exits: 2)["error"]
     #expect(told?["code"]?.string == "identity-record-invalid")
     let hint = try #require(told?["hint"]?.string)
-    #expect(hint.hasPrefix("slipway identity import "), "\(hint)")
+    #expect(hint.hasPrefix("run slipway identity import "), "\(hint)")
     #expect(try world.slipway("doctor", exits: 1).output.contains("not a valid record of a private key"))
-    try world.slipway(hint.split(separator: " ").dropFirst().map(String.init))
+    try world.slipway(hint.split(separator: " ").dropFirst(2).map(String.init))
     try world.slipway("signing")
   }
 

@@ -24,7 +24,7 @@ import Testing
   private func hints(_ arguments: String..., exits code: Int32 = 1) throws -> [String] {
     try world.slipway(["signing", "Wecker", "--configuration", "Release"] + arguments, exits: code).output
       .split(separator: "\n").compactMap { line in
-        line.firstRange(of: "hint: slipway ").map { String(line[$0.upperBound...]) }
+        line.firstRange(of: "hint: run slipway ").map { String(line[$0.upperBound...]) }
       }
   }
 
@@ -75,7 +75,7 @@ import Testing
     let text = told.output + told.problems
     #expect(
       text.contains(
-        "hint: slipway setting set 'CODE_SIGN_IDENTITY[sdk=iphoneos*]=Apple Development' --configuration Release"),
+        "hint: run slipway setting set 'CODE_SIGN_IDENTITY[sdk=iphoneos*]=Apple Development' --configuration Release"),
       "\(text)")
   }
 

@@ -66,7 +66,7 @@ import Testing
     } throws: {
       ($0 as? Diagnostic)?.remedy
         == .hint(
-          "did you mean Xcode, XcodeGen? run \(command: "ignore.list") to list all \(Self.library.templates.count)")
+          "did you mean Xcode or XcodeGen? run \(command: "ignore.list") to list all \(Self.library.templates.count)")
     }
     #expect(Self.library.search("FINDER").map(\.name) == ["macOS"])
   }

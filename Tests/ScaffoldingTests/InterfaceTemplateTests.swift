@@ -68,6 +68,6 @@ import Testing
     let cell = try templates.cell(named: "custom", on: .iOS)
     #expect(cell.elements.contains { $0[attribute: "selectionStyle"] == "none" })
     let problem = #expect(throws: Diagnostic.self) { try templates.cell(named: "subtitel", on: .iOS) }
-    #expect(problem?.remedy == .advice("choose subtitle"))
+    #expect(problem?.remedy == .advice("did you mean subtitle?"))
   }
 }

@@ -30,7 +30,7 @@ import Testing
       for name in names {
         #expect(world.run(name) == 64)
         let hint = world.problems
-        #expect(!hint.contains("hint: slipway --help"), "\(name): \(hint)")
+        #expect(!hint.contains("hint: run slipway --help"), "\(name): \(hint)")
         guard !commands.isEmpty else { continue }
         #expect(commands.contains { hint.contains(Self.verb($0)) }, "\(name): \(hint)")
       }

@@ -33,9 +33,7 @@ struct ProductVerifier {
       report.criteria.map { ProductCheck($0, in: file(of: $0, in: product)) }
     }
     var sealed: SealReport?
-    // A seal that an unsigned executable leaves behind protects nothing.
-    let isSigned = product.code?.slices.contains { $0.signatureRange != nil } ?? true
-    if let layout = product.layout, isSigned {
+    if let layout = product.layout {
       let folder = joined(product.path, layout.folder)
       do throws(Diagnostic) {
         sealed = try seal(product, layout)

@@ -83,6 +83,10 @@ enum AppStoreCodeTable {
     ITMS-90125
       = The load command LC_ENCRYPTION_INFO of an executable is missing or damaged.
       > build the app again, and do not modify the executable afterwards
+    ITMS-90158
+      = A URL scheme is not in the correct format: it begins with a letter and has letters, digits, . - and + only.
+      > correct CFBundleURLSchemes in the Info.plist
+      + url-scheme-form
     ITMS-90161
       = The profile in the app has expired, or is not an App Store profile.
       > sign with a valid App Store profile; slipway signing shows which profiles match
