@@ -57,8 +57,10 @@ struct SnapshotArchive {
     }
   }
 
-  /// Reads the snapshot below `folder` of `tree`, or nothing if there is none.
-  func snapshot(in folder: String, of tree: ObjectName) throws(Diagnostic) -> RepositorySnapshot? {
+  /// Reads the snapshot below `folder` of `tree`, or nothing if there is none; its files only if they are needed.
+  func snapshot(
+    in folder: String, of tree: ObjectName, needsFiles: Bool = true
+  ) throws(Diagnostic) -> RepositorySnapshot? {
     guard let head = try text("\(folder)/head", tree) else { return nil }
     var references: [String: ObjectName] = [:]
     for line in (try text("\(folder)/references", tree) ?? "").split(separator: "\n") {
@@ -77,7 +79,7 @@ struct SnapshotArchive {
     return RepositorySnapshot(
       head: try Self.head(from: head), references: references,
       index: blobs["\(folder)/index"].map(repository.content(ofBlob:)), state: state,
-      files: try files(in: folder, of: blobs))
+      files: needsFiles ? try files(in: folder, of: blobs) : [:])
   }
 
   private func files(in folder: String, of blobs: [String: ObjectName]) throws(Diagnostic) -> [String: File] {

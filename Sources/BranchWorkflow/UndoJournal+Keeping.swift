@@ -7,7 +7,9 @@ extension UndoJournal {
   ///
   /// What can't be kept must not fail an operation that is done.
   func keepObjects(of entry: JournalEntry) {
-    guard entry.scope != .files, let record = try? record(of: entry), let head = try? repository.head() else { return }
+    guard entry.scope != .files, let record = try? record(of: entry, needsFiles: false),
+      let head = try? repository.head()
+    else { return }
     let snapshots = [record.before, record.after, record.stopped].compactMap(\.self)
     var tips = snapshots.flatMap { $0.tips + $0.stashes }
     for snapshot in snapshots { tips += Self.remoteTips(of: snapshot) }

@@ -373,17 +373,18 @@ public struct UndoJournal {
   /// The snapshots of an entry.
   ///
   /// - Throws: `journal-unreadable` where they are damaged.
-  func record(of entry: JournalEntry) throws(Diagnostic) -> JournalRecord {
-    try reading(entry) { () throws(Diagnostic) in try snapshots(of: entry) }
+  func record(of entry: JournalEntry, needsFiles: Bool = true) throws(Diagnostic) -> JournalRecord {
+    try reading(entry) { () throws(Diagnostic) in try snapshots(of: entry, needsFiles: needsFiles) }
   }
 
-  private func snapshots(of entry: JournalEntry) throws(Diagnostic) -> JournalRecord {
+  private func snapshots(of entry: JournalEntry, needsFiles: Bool) throws(Diagnostic) -> JournalRecord {
     guard let store = try store() else { throw SnapshotArchive.unreadable() }
     let archive = archive(in: store)
     let entry = try widened(entry, in: store)
-    guard let before = try archive.snapshot(in: SnapshotArchive.firstFolder, of: entry.tree) else {
-      throw SnapshotArchive.unreadable()
+    func snapshot(_ folder: String) throws(Diagnostic) -> RepositorySnapshot? {
+      try archive.snapshot(in: folder, of: entry.tree, needsFiles: needsFiles)
     }
+    guard let before = try snapshot(SnapshotArchive.firstFolder) else { throw SnapshotArchive.unreadable() }
     func name(_ path: String) throws(Diagnostic) -> ObjectName? {
       guard let bytes = try store.blob(at: path, inTree: entry.tree) else { return nil }
       return try ObjectName(String(decoding: bytes, as: UTF8.self))
@@ -393,9 +394,8 @@ public struct UndoJournal {
     }
     var record = JournalRecord(
       before: before, indexTreeBefore: try name("index-tree-before"), indexTreeAfter: try name("index-tree"),
-      after: try archive.snapshot(in: "after", of: entry.tree),
-      stopped: try archive.snapshot(in: "stopped", of: entry.tree),
-      intended: try archive.snapshot(in: "intended", of: entry.tree), remoteCommits: remote, moves: moves(of: entry),
+      after: try snapshot("after"), stopped: try snapshot("stopped"), intended: try snapshot("intended"),
+      remoteCommits: remote, moves: moves(of: entry),
       planned: entry.plan?.references ?? [])
     if let stopped = record.stopped, entry.plan?.purpose != .stash,
       let bytes = try store.blob(at: Self.logLengthPath, inTree: entry.tree),

@@ -87,7 +87,11 @@ extension Repository {
     let root = try requireWorkTree()
     let committed = try CommittedFiles(self, of: commit, at: paths)
     var captured: [String: RepositorySnapshot.File] = [:]
-    for path in paths { captured[path] = try Self.file(at: path, in: root, committed) }
+    let links = Set(paths.flatMap(WorkTreePath.ancestors)).filter { WorkTreePath.isLink("\(root)/\($0)") }
+    for path in paths {
+      let isBehindLink = !links.isEmpty && WorkTreePath.ancestors(of: path).contains(where: links.contains)
+      captured[path] = isBehindLink ? .absent : try Self.fileItself(at: path, in: root, committed)
+    }
     return captured
   }
 
@@ -214,10 +218,14 @@ extension Repository {
     return index
   }
 
-  private static func file(
+  private static func file(at path: String, in root: String) throws(Diagnostic) -> RepositorySnapshot.File {
+    WorkTreePath.linkAbove(path, in: root) == nil ? try fileItself(at: path, in: root) : .absent
+  }
+
+  /// What is at a path that no link leads to.
+  private static func fileItself(
     at path: String, in root: String, _ committed: CommittedFiles? = nil
   ) throws(Diagnostic) -> RepositorySnapshot.File {
-    guard WorkTreePath.linkAbove(path, in: root) == nil else { return .absent }
     let full = "\(root)/\(path)"
     guard let status = try? FileStatus(full) else { return .absent }
     switch status.kind {

@@ -19,10 +19,10 @@ import Testing
 
   /// The complete commands that the examples of all rules give.
   private static func commands() throws -> [Command] {
-    // No folder contains the profiles, the build folders and the templates of the samples.
+    // No folder contains the profiles, the build folders, the templates and the repository of the samples.
     let breaches = Breach.all.filter {
       RuleCatalog.rule($0.rule)?.evidence != .profiles
-        && !["ignore-incomplete", "policy-ignore-missing"].contains($0.rule)
+        && !["ignore-incomplete", "policy-ignore-missing", "project-alone"].contains($0.rule)
     }
     return try breaches.flatMap { breach in
       var sample = SampleProject()

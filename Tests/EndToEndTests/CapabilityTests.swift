@@ -66,12 +66,12 @@ import Testing
     let world = try SealedWorld.withProject("Wecker")
     let before = try files(world)
     let cases = [
-      ("background-modes", "foo", "choose one of audio, "), ("background-modes", "fetsch", "choose fetch"),
+      ("background-modes", "foo", "choose audio, "), ("background-modes", "fetsch", "did you mean fetch"),
       ("background-modes", "audio,location-updates", "choose"),
-      ("network-extensions", "packet-tunnel", "choose packet"),
+      ("network-extensions", "packet-tunnel", "did you mean packet"),
       ("associated-domains", "example.org", "write a service, a colon and a domain, such as applinks:example.org"),
       ("siri", "yes", "leave out the values"), ("app-groups", "de.x", "write it as group.de.x"),
-      ("healthkit", "everything", "choose one of health-records"),
+      ("healthkit", "everything", "choose health-records"),
     ]
     for (name, value, hint) in cases {
       let error = try #require(

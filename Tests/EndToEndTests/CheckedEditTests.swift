@@ -37,9 +37,9 @@ import Testing
 
   private static let targets = [
     ["target", "add", "Bells", "--template", "framework", "--host", "Wecker"],
-    ["target", "add", "Widget", "--template", "widget-extension", "--host", "Wecker"],
+    ["target", "add", "Dial", "--template", "widget-extension", "--host", "Wecker"],
     ["target", "add", "Tests", "--template", "unit-tests", "--host", "Wecker"],
-    ["target", "rename", "Widget", "Clock"], ["configuration", "add", "Beta", "--based-on", "Release"],
+    ["target", "rename", "Dial", "Clock"], ["configuration", "add", "Beta", "--based-on", "Release"],
     ["version", "set", "2.0", "--build", "7"], ["version", "bump", "minor"], ["version", "bump", "build"],
     ["dependency", "add", "framework", "MapKit", "--target", "Wecker"],
     ["dependency", "remove", "MapKit", "--target", "Wecker"],

@@ -38,7 +38,7 @@ import Testing
     try world.edit(project, String(line), String(line.replacing("CodeSignOnCopy, ", with: "")))
     let failed = try #require(try checks(world, exits: 1).last)
     #expect(failed["passed"]?.bool == false && failed["code"]?.string == "0xE8008014")
-    let hint = "slipway dependency add framework Vendor/Maps.framework --embed --target Wecker"
+    let hint = "run slipway dependency add framework Vendor/Maps.framework --embed --target Wecker"
     #expect(failed["hint"]?.string == hint, "\(failed)")
     try world.slipway("dependency", "add", "framework", "Vendor/Maps.framework", "--embed", "--target", "Wecker")
     #expect(try checks(world).map { $0["passed"]?.bool } == [true, true])

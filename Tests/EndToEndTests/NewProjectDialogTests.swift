@@ -73,7 +73,8 @@ import Testing
     world.variables["NO_COLOR"] = "1"
     try world.write("mine\n", to: "Voll/file.txt")
     let name = [
-      SealedWorld.Typing(awaited: "Template", typed: "ios-epty\r"), .init(awaited: "choose ios-empty", typed: "99\r"),
+      SealedWorld.Typing(awaited: "Template", typed: "ios-epty\r"),
+      .init(awaited: "did you mean ios-empty", typed: "99\r"),
       .init(awaited: "template \"99\" does not exist", typed: "ios-app\r"),
       .init(awaited: "Product name", typed: "1\r"), .init(awaited: "has no letter or digit", typed: "Voll\r"),
       .init(awaited: "already exists and is not empty", typed: "Wecker\r"),

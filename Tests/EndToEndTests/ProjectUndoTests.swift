@@ -83,7 +83,7 @@ import Testing
     for file in files { try world.edit(file, "objectVersion = 77;", "objectVersion  =  77;") }
     let before = try files.map(world.text)
     let planned = try world.slipway("format", "Eins", "Zwei", "--dry-run").output
-    #expect(planned.contains("+        objectVersion = 77;") && planned.contains("is not formatted"))
+    #expect(planned.contains("+\tobjectVersion = 77;") && planned.contains("is not formatted"))
     #expect(try files.map(world.text) == before)
     try world.slipway("format", "Eins", "Zwei")
     #expect(try files.map(world.text) != before)

@@ -7,14 +7,14 @@ import Testing
   private func world() throws -> SealedWorld {
     let world = try SealedWorld.withProject()
     try world.slipway("target", "add", "Klang", "--template", "framework", "--quiet")
-    try world.slipway("target", "add", "Widget", "--template", "widget-extension", "--quiet")
+    try world.slipway("target", "add", "Dial", "--template", "widget-extension", "--quiet")
     return world
   }
 
   @Test(
     arguments: [
       ("Klang", "Klang.framework", "a stub of a framework", "framework"),
-      ("Widget", "Widget.appex", "a stub of an app extension", "app extension"),
+      ("Dial", "Dial.appex", "a stub of an app extension", "app extension"),
     ])
   func `an extension and a framework have a stub of their own`(
     target: String, bundle: String, kind: String, plain: String

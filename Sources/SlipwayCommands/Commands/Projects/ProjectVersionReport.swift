@@ -36,7 +36,9 @@ struct ProjectVersionReport: Report {
     page.table(versions.targets.flatMap(rows))
     guard versions.agreed(.version) == nil || versions.agreed(.build) == nil else { return }
     if let unresolved = versions.unresolved.first {
-      return page.next(RemedyWording.text(unresolved.remedy), "give the setting a value; \(unresolved.statement)")
+      return page.next(
+        String(RemedyWording.text(unresolved.remedy).trimmingPrefix("run ")),
+        "give the setting a value; \(unresolved.statement)")
     }
     page.next("slipway version set VERSION --build N", "set the same version in every target")
   }
