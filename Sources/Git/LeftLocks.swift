@@ -18,15 +18,16 @@ struct LeftLocks {
 
   private var markFile: String { "\(commonDirectory)/\(Self.mark)" }
 
-  /// Marks that this run writes; what a killed run left is removed first.
-  func begin() throws(Diagnostic) {
+  /// Marks that this run writes, and which folder it keeps; what a killed run left is removed first.
+  func begin(keeping folder: KeptFolder? = nil) throws(Diagnostic) {
     if let left = (try? RepositoryFiles.read(markFile)) ?? nil {
       removeLocks(of: String(decoding: left, as: UTF8.self))
       PackDraft(commonDirectory: commonDirectory).remove()
     }
     let files = RepositoryFiles(directory: commonDirectory)
     // A read-only disk is reported by the first write.
-    try? files.writeBriefly("\(CurrentProcess.id)\n\(gitDirectory)\n\(WriterSystem.own.line)\n", to: Self.mark)
+    try? files.writeBriefly(
+      "\(CurrentProcess.id)\n\(gitDirectory)\n\(WriterSystem.own.line)\n\(folder?.mark ?? "")\n", to: Self.mark)
   }
 
   /// Takes the mark away.
@@ -37,6 +38,7 @@ struct LeftLocks {
     guard lines.count > 2, let writer = WriterSystem(lines[2]), WriterSystem.own.sees(writer),
       let start = Self.time(of: markFile)
     else { return }
+    if lines.count > 3 { KeptFolder(left: lines[3], by: lines[0])?.release() }
     var folders = [commonDirectory]
     if isWorkTreeFolder(lines[1]) { folders.append(lines[1]) }
     let left = folders.flatMap(locks(in:)).filter { path in Self.time(of: path).map { $0 >= start } ?? false }

@@ -19,9 +19,10 @@ extension Repository {
       isHeldExclusively = true
       let locks = LeftLocks(gitDirectory: gitDirectory, commonDirectory: commonDirectory, workTree: workTree)
       let isMarked = keepsOthersOut
-      if isMarked { try locks.begin() }
-      WritingMark.isSet.pointee += 1
       let kept = KeptFolder(in: workTree)
+      if isMarked { try locks.begin(keeping: kept) }
+      WritingMark.isSet.pointee += 1
+      kept?.keep()
       defer {
         kept?.release()
         if isMarked { locks.end() }

@@ -34,6 +34,27 @@ import Testing
     #expect(try !world.slipway("undo").output.contains("switched"))
   }
 
+  @Test func `what kept the folder of a killed run is removed by the next one`() throws {
+    let world = try SealedWorld.withProject()
+    let top = world.directory
+    let folder = top + "/Wecker"
+    func left() throws -> [String] {
+      try FileAccess.entries(of: folder).map(\.name).filter { $0.hasPrefix(".slipway-") }
+    }
+    try world.write("#!/bin/sh\nkill -9 $PPID\n", to: ".git/hooks/pre-commit")
+    try world.judge("chmod", "+x", ".git/hooks/pre-commit")
+    try world.write("struct Bell {}\n", to: "Wecker/Bell.swift")
+    world.directory = folder
+    let killed = try world.run([SealedWorld.program, "commit", "--all", "-m", "Bell"])
+    try #require(killed.exitCode == nil, "\(killed)")
+    #expect(try left().count == 1)
+    world.directory = top
+    try world.remove(".git/hooks/pre-commit")
+    try world.slipway("undo", "-q")
+    #expect(try left().isEmpty)
+    #expect(try world.git("status", "--porcelain").hasPrefix("?? Wecker/Bell.swift"))
+  }
+
   @Test func `a switch keeps the current folder`() throws {
     let world = try SealedWorld.withProject()
     try world.slipway("feature", "start", "model", "-q")

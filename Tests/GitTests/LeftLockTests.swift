@@ -22,7 +22,7 @@ struct LeftLockTests {
     try repository.exclusively { () throws(Diagnostic) in
       lines = ((try? world.text(".git/slipway-writer")) ?? "").components(separatedBy: "\n")
     }
-    try #require(lines.count == 4)
+    try #require(lines.count == 5)
     lines[0] = "999999"
     change(&lines)
     try world.write(lines.joined(separator: "\n"), to: ".git/slipway-writer")
@@ -55,6 +55,25 @@ struct LeftLockTests {
     try repository.exclusively { () throws(Diagnostic) in }
     #expect(!world.exists(".git/\(name)"))
     #expect(!world.exists(".git/slipway-writer"))
+  }
+
+  /// Is the folder that a killed run kept one that its mark names, and empty.
+  @Test(arguments: [
+    ("sub/.slipway-999999", "sub/.slipway-999999", false), ("sub/.slipway-999999", "sub/.slipway-1", true),
+    ("sub/.slipway-1", "sub/.slipway-1", true), ("sub/mine", "sub/mine", true), ("", "sub/.slipway-999999", true),
+  ]) func `a folder that a killed run kept goes`(named: String, made: String, stays: Bool) throws {
+    try leaveMark { $0[3] = named.isEmpty ? "" : "\(world.directory)/\(named)" }
+    try FileManager.default.createDirectory(
+      atPath: "\(world.directory)/\(made)", withIntermediateDirectories: true)
+    try repository.exclusively { () throws(Diagnostic) in }
+    #expect(FileManager.default.fileExists(atPath: "\(world.directory)/\(made)") == stays)
+  }
+
+  @Test func `a folder with a file stays`() throws {
+    try leaveMark { $0[3] = "\(world.directory)/.slipway-999999" }
+    try world.write("mine\n", to: ".slipway-999999/notes")
+    try repository.exclusively { () throws(Diagnostic) in }
+    #expect(world.exists(".slipway-999999/notes"))
   }
 
   @Test func `a lock without a mark stays`() throws {
