@@ -35,6 +35,32 @@ import Testing
     #expect(flag?["hint"]?.string == "use an allowed value, or add --force")
   }
 
+  @Test(arguments: [
+    ("ENABLE_BITCODE", ["maybe", "3"], ["YES", "NO", "$(OTHER)"]),
+    ("CODE_SIGNING_REQUIRED", ["never"], ["NO"]),
+    (
+      "TARGETED_DEVICE_FAMILY", ["9", "0", "1,9", "iphone", "1;2", "1,", "1 2"], ["1", "1,2", "1, 2", "1,2,3,4,5,6,7"]
+    ),
+    (
+      "SDKROOT", ["foo", "iphone", "ios", "iphoneos-17"], ["iphoneos", "iphoneos17.0", "auto", "/SDKs/My.sdk", "xros"]
+    ),
+    ("DEBUG_INFORMATION_FORMAT", ["dsym"], ["dwarf", "dwarf-with-dsym"]),
+    ("SWIFT_COMPILATION_MODE", ["whole"], ["wholemodule"]),
+  ]) func `values that Xcode does not allow are refused, and others are not`(
+    name: String, wrong: [String], right: [String]
+  ) throws {
+    let world = try SealedWorld.withProject("Wecker")
+    let before = try world.text(Self.project)
+    for value in wrong {
+      let error = try world.json("setting", "set", "\(name)=\(value)", "--target", "Wecker", exits: 2)["error"]
+      #expect(error?["code"]?.string == "setting-value-invalid", "\(value): \(String(describing: error))")
+      #expect(error?["message"]?.string?.hasPrefix("\(name) must be ") == true, "\(value)")
+    }
+    #expect(try world.text(Self.project) == before)
+    for value in right { try world.slipway("setting", "set", "\(name)=\(value)", "--target", "Wecker", "-q") }
+    try world.slipway("setting", "set", "\(name)=\(wrong[0])", "--target", "Wecker", "--force", "-q")
+  }
+
   @Test func `set writes one line a configuration, unset takes it away, and undo restores the bytes`() throws {
     let world = try SealedWorld.withProject("Wecker", "--tests")
     let before = try world.text(Self.project)

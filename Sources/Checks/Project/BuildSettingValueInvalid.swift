@@ -37,7 +37,7 @@ struct BuildSettingValueInvalid: CheckRule {
 
   /// The settings whose values have rules of their own.
   private static let ruledElsewhere: Set<String> = Set(Platform.allCases.map(\.deploymentTargetSetting)).union([
-    "DEVELOPMENT_TEAM", "PRODUCT_BUNDLE_IDENTIFIER", "SWIFT_VERSION",
+    "DEVELOPMENT_TEAM", "PRODUCT_BUNDLE_IDENTIFIER", "SDKROOT", "SWIFT_VERSION", "TARGETED_DEVICE_FAMILY",
   ])
 }
 

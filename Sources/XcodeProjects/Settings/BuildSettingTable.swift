@@ -25,11 +25,6 @@ public struct BuildSettingFacts: Sendable, Hashable {
   /// The allowed values; empty if any value is allowed.
   public let values: [String]
 
-  /// A setting of which nothing but the name is known.
-  fileprivate init(name: String) {
-    (self.name, kind, title, defaultValue, values) = (name, .text, nil, nil, [])
-  }
-
   /// Reads a row of the table: name, kind, title, default and values.
   fileprivate init(row: Substring) {
     let columns = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -50,27 +45,39 @@ public struct BuildSettingFacts: Sendable, Hashable {
 public enum BuildSettingTable {
   /// The facts of a setting by its name without conditions; `nil` for a setting that is not known.
   public static func facts(of name: String) -> BuildSettingFacts? {
-    if let row = rows[name[...]] { return BuildSettingFacts(row: row) }
-    return others.contains(name) ? BuildSettingFacts(name: name) : nil
+    rows[name[...]].map { BuildSettingFacts(row: $0) }
   }
 
   /// The names of all settings, sorted.
-  public static let names = Set(rows.keys.map(String.init) + others)
-    .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  public static let names = rows.keys.map(String.init).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 
   /// The rows by name; each is read when it is asked for, because a command asks for a few.
   private static let rows: [Substring: Substring] = {
-    let lines = text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0) }
+    let lines = (text + "\n" + others).utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0) }
     return Dictionary(lines.map { ($0.prefix { $0 != "\t" }, $0) }, uniquingKeysWith: { first, _ in first })
   }()
 
-  /// Settings of Xcode's platforms and of older versions of Xcode, as real projects have them.
-  private static let others: [String] = [
-    "BITCODE_GENERATION_MODE", "CLANG_WARN_SUSPICIOUS_MOVES", "CODE_SIGNING_REQUIRED", "DRIVERKIT_DEPLOYMENT_TARGET",
-    "ENABLE_BITCODE",
-    "GCC_ENABLE_FIX_AND_CONTINUE", "GCC_ENABLE_OBJC_GC", "GCC_MODEL_TUNING", "IPHONEOS_DEPLOYMENT_TARGET",
-    "LIBRARY_STYLE", "MACOSX_DEPLOYMENT_TARGET", "PREBINDING", "SWIFT_SWIFT3_OBJC_INFERENCE", "TEST_TARGET_NAME",
-    "TVOS_DEPLOYMENT_TARGET", "USES_XCTRUNNER", "VALIDATE_WORKSPACE", "WATCHOS_DEPLOYMENT_TARGET",
-    "XROS_DEPLOYMENT_TARGET", "ZERO_LINK",
-  ]
+  /// Rows of settings of Xcode's platforms and of older versions of Xcode, as real projects have them.
+  private static let others = """
+    BITCODE_GENERATION_MODE
+    CLANG_WARN_SUSPICIOUS_MOVES
+    CODE_SIGNING_REQUIRED\tflag
+    DRIVERKIT_DEPLOYMENT_TARGET
+    ENABLE_BITCODE\tflag
+    GCC_ENABLE_FIX_AND_CONTINUE\tflag
+    GCC_ENABLE_OBJC_GC
+    GCC_MODEL_TUNING
+    IPHONEOS_DEPLOYMENT_TARGET
+    LIBRARY_STYLE
+    MACOSX_DEPLOYMENT_TARGET
+    PREBINDING\tflag
+    SWIFT_SWIFT3_OBJC_INFERENCE
+    TEST_TARGET_NAME
+    TVOS_DEPLOYMENT_TARGET
+    USES_XCTRUNNER\tflag
+    VALIDATE_WORKSPACE
+    WATCHOS_DEPLOYMENT_TARGET
+    XROS_DEPLOYMENT_TARGET
+    ZERO_LINK\tflag
+    """
 }

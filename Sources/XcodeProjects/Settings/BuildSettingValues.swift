@@ -15,6 +15,8 @@ extension BuildSettingTable {
     do throws(Diagnostic) {
       switch name {
       case "SWIFT_VERSION": return isSwiftVersion(value) ? nil : demand(key, swiftVersions, value)
+      case "TARGETED_DEVICE_FAMILY": return isFamilies(value) ? nil : demand(key, families, value)
+      case "SDKROOT": return isSDK(value) ? nil : demand(key, sdks, value)
       case "PRODUCT_BUNDLE_IDENTIFIER": _ = try BundleIdentifier(value)
       case "DEVELOPMENT_TEAM": _ = try TeamID(value)
       case _ where Platform.allCases.contains { $0.deploymentTargetSetting == name }: _ = try BundleVersion(value)
@@ -28,6 +30,9 @@ extension BuildSettingTable {
 
   /// The values of SWIFT_VERSION: except in 4.2, only the first number counts.
   public static let swiftVersions = "a Swift version such as 5.0 or 6.0"
+
+  private static let families = "numbers from 1 to 7 with commas between them"
+  private static let sdks = "an SDK such as iphoneos or macosx, auto or a path"
 
   /// What helps with a value that is not allowed; `nil` if the objection lists the allowed values.
   public static func remedy(insteadOf value: String, for key: String) -> Remedy? {
@@ -60,6 +65,27 @@ extension BuildSettingTable {
     guard let version = try? BundleVersion(text), let mode = version.components.first else { return false }
     return (2...6).contains(mode)
   }
+
+  /// Whether a list has only numbers of Apple's devices: iPhone, iPad, Apple TV, Apple Watch, HomePod, Mac, Vision.
+  private static func isFamilies(_ text: String) -> Bool {
+    text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { part in
+      let words = part.split(separator: " ")
+      return words.count == 1 && ["1", "2", "3", "4", "5", "6", "7"].contains(words[0])
+    }
+  }
+
+  /// Whether an SDK is one that Xcode or a toolchain for Swift is known to have, of any version, or a path.
+  ///
+  /// Other toolchains may have more, so `check` does not report other names, and `--force` writes them.
+  private static func isSDK(_ text: String) -> Bool {
+    let name = SDKName(text.hasSuffix(".internal") ? String(text.dropLast(9)) : text).name
+    return text.contains("/") || sdkNames.contains(name)
+  }
+
+  private static let sdkNames: Set<String> = [
+    "android", "appletvos", "appletvsimulator", "auto", "driverkit", "freebsd", "iphoneos", "iphonesimulator", "linux",
+    "macosx", "qnx", "wasi", "watchos", "watchsimulator", "webassembly", "windows", "xros", "xrsimulator",
+  ]
 }
 
 extension BuildSettingFacts {

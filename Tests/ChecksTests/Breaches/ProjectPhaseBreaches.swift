@@ -171,6 +171,9 @@ extension Breach {
     Breach("build-setting-value-invalid", "ENABLE_TESTABILITY[sdk=macosx*] must be YES or NO, not \"maybe\"") {
       $0.appSettings["ENABLE_TESTABILITY[sdk=macosx*]"] = "maybe"
     },
+    Breach("build-setting-value-invalid", "ENABLE_BITCODE must be YES or NO, not \"maybe\"") {
+      $0.appSettings["ENABLE_BITCODE"] = "maybe"
+    },
     Breach("build-setting-value-invalid", "STRIP_STYLE must be ") {
       $0.files["Shared.xcconfig"] = "// Shared\nSTRIP_STYLE = debuging\n"
       $0.change = { settingsFile(in: &$0) }
