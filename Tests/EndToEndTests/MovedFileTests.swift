@@ -137,6 +137,64 @@ import Testing
     #expect(try world.text("config/Debug.xcconfig").contains("#include \"Version.xcconfig\"\n"))
   }
 
+  @Test func `an include that differs in case follows a moved settings file`() throws {
+    let world = try configured()
+    try world.edit("config/Debug.xcconfig", "Version.xcconfig", "version.XCCONFIG")
+    try world.slipway("file", "move", "config/Version.xcconfig", "Numbers.xcconfig", "-q")
+    #expect(try world.text("config/Debug.xcconfig").contains("#include \"../Numbers.xcconfig\"\n"))
+    #expect(try team(world) == ["A"])
+  }
+
+  @Test func `a settings file that is only included is moved`() throws {
+    let world = try configured()
+    try world.write("TEAM = A\n", to: "config/Team.xcconfig")
+    try world.write("#include \"Team\"\n", to: "config/Version.xcconfig")
+    try world.write("TEAM = B\n", to: "config/Other.xcconfig")
+    for (old, new) in [("config/Team", "Team"), ("Team", "Wecker/Team"), ("Wecker/Team", "config/New/Team")] {
+      try world.slipway("file", "move", "\(old).xcconfig", "\(new).xcconfig", "-q")
+      #expect(try team(world) == ["A"], "\(new)")
+      #expect(!world.exists("\(old).xcconfig"))
+      if new.hasPrefix("Wecker") { #expect(try targets(world, "\(new).xcconfig").isEmpty) }
+    }
+    let refused = try world.json("file", "move", "config/Other.xcconfig", "Other.xcconfig", exits: 2)["error"]
+    #expect(refused?["code"]?.string == "file-missing")
+    try world.slipway("file", "move", "config/New/Team.xcconfig", "config/Team.xcconfig", "-q")
+    #expect(try world.text("config/Version.xcconfig") == "#include \"Team.xcconfig\"\n")
+  }
+
+  @Test func `configurations stay based on a moved settings file`() throws {
+    let world = try configured()
+    try world.slipway("target", "add", "Clock", "--template", "widget-extension", "-q")
+    // The targets' configurations are based on the file as well.
+    let text = try world.text(Self.project)
+    let base = try #require(text.split(separator: "\n").first { $0.contains("baseConfigurationReference = ") })
+    let start = "/* Beta */ = {\n\t\t\tisa = XCBuildConfiguration;\n"
+    try world.write(
+      text.replacing(start + base + "\n", with: start).replacing(start, with: start + base + "\n"), to: Self.project)
+    let count = try uses(of: "Debug.xcconfig", world)
+    try #require(count == 3)
+    let places = ["config", "Wecker", "Wecker/Sub", "Clock", "config", "Other/Sub", "Clock/Sub", "."]
+    for (old, new) in zip(places, places.dropFirst()) {
+      try world.slipway("file", "move", "\(old)/Debug.xcconfig", "\(new)/Debug.xcconfig", "-q")
+      #expect(try uses(of: "Debug.xcconfig", world) == count, "\(new)")
+      #expect(try team(world) == ["A"], "\(new)")
+      try world.slipway("check")
+    }
+    try world.slipway("file", "move", "Debug.xcconfig", "Wecker/Base/Debug.xcconfig", "-q")
+    try world.slipway("file", "move", "Wecker/Base", "Clock/Base", "-q")
+    #expect(try uses(of: "Debug.xcconfig", world) == count)
+    #expect(try team(world) == ["A"])
+    try world.slipway("format", "--check")
+  }
+
+  /// How many configurations are based on the file with a name, by a reference or a path in a synchronized folder.
+  private func uses(of name: String, _ world: SealedWorld) throws -> Int {
+    try world.text(Self.project).split(separator: "\n").count {
+      $0.contains("baseConfigurationReference = ") && $0.contains(name)
+        || $0.contains("baseConfigurationReferenceRelativePath = ") && $0.contains(name)
+    }
+  }
+
   @Test func `an include that differs in case is written to the file on disk`() throws {
     let world = try configured()
     try world.edit("config/Debug.xcconfig", "Version.xcconfig", "version.XCCONFIG")

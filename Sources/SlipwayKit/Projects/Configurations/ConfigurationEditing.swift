@@ -37,23 +37,10 @@ public struct ConfigurationEditing {
         throw Diagnostic(
           .pathOutside, "\"\(settingsFile)\" is outside the project's folder", at: Place(file: settingsFile))
       }
-      project = try setBase(path, of: name, in: project, places)
+      project = try project.basing(nil, configuration: name, onFileAt: path)
     }
     return ConfigurationEditing(
       change: loaded.change("configuration add \(name)", to: project), schemes: [], notes: [])
-  }
-
-  private static func setBase(
-    _ path: String, of name: String, in project: XcodeProject, _ places: ProjectPlaces
-  ) throws(Diagnostic) -> XcodeProject {
-    if let (folder, root) = places.synchronizedFolder(of: path) {
-      let inside = path.path(below: root) ?? path
-      return try project.settingBaseFile(.inFolder(folder, path: inside), of: nil, configurations: [name])
-    }
-    let edited = try project.addingFiles([AddedFile(path)])
-    let member = ProjectPaths(edited).members.first { $0.location.root == .project && $0.location.path == path }
-    guard case .file(let file)? = member?.item else { return edited }
-    return try edited.settingBaseFile(.reference(file), of: nil, configurations: [name])
   }
 
   /// Plans to remove a build configuration; its schemes then use the default one.

@@ -51,12 +51,16 @@ public struct FileMoving {
       change.write(file.new, to: loaded.absolute(file.path), replacing: file.old)
     }
     let membership = MovedMembership(of: try Self.members(source, at: old, to: place, moved, places), in: places)
-    var project = try Self.moving(source, to: place, localized, membership, in: places)
+    let isListed = !places.objects(at: source).isEmpty || places.synchronizedFolder(of: source) != nil
+    var project =
+      !isListed && moved.contains { settingsFiles.included.contains($0.old) }
+      ? loaded.project : try Self.moving(source, to: place, localized, membership, in: places)
     if let isInFolder = places.synchronizedFolder(of: place) {
       if localized != nil || isInFolder.folder.id != places.synchronizedFolder(of: source)?.folder.id {
         project = try membership.restored(in: project)
       }
     }
+    project = try MovedBaseFiles(moved, in: places).restored(in: project)
     project = try Self.followSettings(from: source, to: place, in: project)
     if localized != nil || InterfaceNames.isInterface(source) {
       let names = InterfaceNames(from: source, to: place)

@@ -17,7 +17,8 @@ struct MovedMembership {
   init(of moved: [(old: String, new: String)], in places: ProjectPlaces) {
     let uses = FileUses(places.loaded.project, places.paths)
     members = moved.compactMap { file in
-      guard let found = uses[file.old] else { return nil }
+      // An .xcconfig file may be in no group, and belongs to no target of the folder that it moves to.
+      guard let found = uses[file.old] ?? (file.old.pathEnding == "xcconfig" ? [] : nil) else { return nil }
       var known: Set<ObjectID> = []
       return Member(
         old: file.old, new: file.new, targets: found.map(\.target).filter { known.insert($0.id).inserted },

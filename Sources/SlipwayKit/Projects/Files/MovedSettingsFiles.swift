@@ -7,6 +7,8 @@ import XcodeProjects
 struct MovedSettingsFiles {
   /// The contents of the changed files, by their old paths relative to the project's folder.
   private(set) var contents: [(path: String, old: [UInt8], new: [UInt8])] = []
+  /// The files that a line includes, relative to the project's folder.
+  private(set) var included: Set<String> = []
   private let moves: [String: String]
   private let loaded: LoadedProject
 
@@ -15,6 +17,7 @@ struct MovedSettingsFiles {
   /// - Parameters:
   ///   - moves: The new paths of the moved files by their old ones, relative to the project's folder.
   ///   - loaded: The project before the move.
+  /// - Throws: What listing the project's folder throws.
   init(after moves: [(old: String, new: String)], in loaded: LoadedProject) throws(Diagnostic) {
     self.moves = Dictionary(moves.map { ($0.old, $0.new) }, uniquingKeysWith: { first, _ in first })
     self.loaded = loaded
@@ -25,23 +28,28 @@ struct MovedSettingsFiles {
     for entry in entries where entry.kind == .file && Self.isSettingsFile(entry.name) {
       guard let bytes = try? FileAccess.read(loaded.absolute(entry.name), limit: 1 << 24) else { continue }
       var file = ConfigurationFile(parsing: bytes, file: entry.name)
-      for included in file.includes.map(\.path) {
-        if let path = changed(included, in: entry.name) { file.replaceInclude(included, with: path) }
+      for line in file.includes {
+        guard let target = target(of: line.path, in: entry.name) else { continue }
+        included.insert(target)
+        if let path = changed(line.path, to: target, in: entry.name) { file.replaceInclude(line.path, with: path) }
       }
       if file.bytes != bytes { contents.append((entry.name, bytes, file.bytes)) }
     }
   }
 
-  /// The path by which the file `own` includes a file after the move; `nil` where its line stays.
+  /// The name on disk of the file that the file `own` includes; `nil` for none.
   ///
   /// Xcode looks in the folder of the file with the line, and at last in the project's folder.
-  private func changed(_ included: String, in own: String) -> String? {
+  private func target(of included: String, in own: String) -> String? {
     guard !included.hasPrefix("/"), !included.hasPrefix("<"), !included.contains("$") else { return nil }
-    let folders = [own.parentPath, ""]
-    let found = folders.lazy.compactMap { folder in
-      Self.names(included).map { RelativePaths.joined(folder, $0) }.first { FileAccess.exists(loaded.absolute($0)) }
-    }.first
-    guard let target = found else { return nil }
+    let paths = [own.parentPath, ""].flatMap { folder in
+      Self.names(included).map { RelativePaths.joined(folder, $0) }
+    }
+    return paths.first { loaded.files.bytes(of: $0) != nil }.map(loaded.files.nameOnDisk)
+  }
+
+  /// The path by which the file `own` includes `target` after the move; `nil` where its line stays.
+  private func changed(_ included: String, to target: String, in own: String) -> String? {
     let (newOwn, newTarget) = (moves[own] ?? own, moves[target] ?? target)
     let stillLeads = [newOwn.parentPath, ""].contains { folder in
       Self.names(included).contains { RelativePaths.joined(folder, $0) == newTarget }
