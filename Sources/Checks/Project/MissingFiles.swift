@@ -69,7 +69,10 @@ struct MissingFiles {
       let file = MissingFile(
         item: member.item, path: path, targets: targets,
         severity: targets.isEmpty ? .note : isCompiled && !built.isDisjoint(with: targets) ? .error : .warning,
-        isTracked: tracked.contains(project.checkedPath(path)))
+        isTracked: tracked.contains(project.checkedPath(path))
+          || Self.isFolder(member.item)
+            && input.trackedPaths.contains { $0.path(below: project.checkedPath(path)) != nil }
+      )
       if let other = lowercased[path.lowercased()] {
         // Another rule reports two references to one file.
         if !listed.contains(other) { misspelled.append((file, other)) }
@@ -91,6 +94,12 @@ struct MissingFiles {
         groups.append(Group(reason: reason, folder: folder ?? path, files: [file]))
       }
     }
+  }
+
+  /// Whether Git has the files of a folder instead of the item, such as an asset catalog.
+  private static func isFolder(_ item: GroupItem) -> Bool {
+    guard case .file(let file) = item, let type = file.fileType else { return false }
+    return type.hasPrefix("folder") || type.hasPrefix("wrapper")
   }
 
   /// Whether a file reference is to a folder, or to a bundle.
