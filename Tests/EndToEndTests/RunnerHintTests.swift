@@ -57,7 +57,8 @@ import Testing
     let hints = findings.compactMap { $0["hint"]?.string }
     let manifest = try #require(hints.first { $0.contains("privacy-manifest") }, "\(hints)")
     #expect(manifest.contains("--project App/App.xcodeproj"), "\(manifest)")
-    let command = manifest.drop { $0 != " " }.dropFirst().prefix { $0 != "," }
+    let start = try #require(manifest.firstRange(of: "run slipway ")?.lowerBound)
+    let command = manifest[start...].prefix { $0 != "," }
     #expect(try run(String(command), in: world).exitCode == 0, "\(command)")
   }
 
