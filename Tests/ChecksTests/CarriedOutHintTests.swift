@@ -76,7 +76,7 @@ import Testing
     "profile-expires-soon", "profile-inner-layer-missing", "project-alone", "project-unreadable", "sandbox-missing",
     "scene-unreachable", "signing-automatic-with-profile", "signing-portal-unavailable", "signing-profile-lifetime",
     "signing-profile-portal", "source-in-no-target", "source-in-target-and-library", "storyboard-identifier-duplicate",
-    "translation-not-in-project", "usage-without-entitlement",
+    "translation-not-in-project", "usage-description-empty", "usage-without-entitlement",
   ]
 
   /// Every other hint with a command is run by the test above.

@@ -67,6 +67,9 @@ import XcodeProjects
 
   @Test func `a build file of no phase is to be added to one`() throws {
     let (found, _) = try findings { $0["X"] = ["isa": "PBXBuildFile", "fileRef": "I"] }
-    #expect(found.map(\.hintText) == ["add it to a phase, or remove it"])
+    #expect(
+      found.map(\.hintText) == [
+        "if a target has lost the file, run slipway file target add Wecker/Info.plist TARGET; otherwise remove the build file"
+      ])
   }
 }

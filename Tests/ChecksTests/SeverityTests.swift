@@ -106,7 +106,7 @@ import Testing
         <key>NSMicrophoneUsageDescription</key><string></string>
         """)
     }
-    #expect(found.map(\.severity) == [.warning, .error])
+    #expect(found.map(\.severity) == [.warning, .warning])
     #expect(
       found.first?.message
         == "\"NSCameraUsageDescription\" of \"Wecker\" is empty; \"Wecker/en.lproj/InfoPlist.strings\" has a description"

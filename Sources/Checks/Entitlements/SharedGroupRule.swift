@@ -60,10 +60,11 @@ struct SharedGroupRule: CheckRule {
             !hasOwnGroup || group.hasPrefix(Self.prefix)
           else { return nil }
           let near = NearNames.slip(group, among: own)
+          let usual = near ?? commonGroup(of: host, own, besides: child)
           let shown = group.replacing(Self.prefix, with: "$(AppIdentifierPrefix)")
           return finding(
             "\"\(child.target.name)\" claims the \(noun) \"\(shown)\", but \"\(host.target.name)\", which embeds it, does not",
-            hint: near.map {
+            hint: usual.map {
               subject.writing(written($0, of: host, for: child), insteadOf: value)
             }
               ?? "add it to the entitlements of \"\(host.target.name)\"",
@@ -71,6 +72,17 @@ struct SharedGroupRule: CheckRule {
         }
       }
     }
+  }
+
+  /// The only group of the app, if another extension claims it and `child` does not.
+  private func commonGroup(of host: TargetContext, _ own: Set<String>, besides child: TargetContext) -> String? {
+    guard !hasOwnGroup, own.count == 1, let group = own.first, groups(of: child)?.contains(group) == false else {
+      return nil
+    }
+    let isCommon = host.embedded.contains { other in
+      other.target.id != child.target.id && groups(of: other)?.contains(group) == true
+    }
+    return isCommon ? group : nil
   }
 
   /// A group of the app as its entitlements write it, with build settings, if that means the same in the extension.

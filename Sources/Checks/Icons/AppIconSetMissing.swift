@@ -8,7 +8,7 @@ struct AppIconSetMissing: CheckRule {
     id: "app-icon-set-missing", severity: .warning, summary: "App icon is in no asset catalog",
     explanation: """
       ASSETCATALOG_COMPILER_APPICON_NAME names the app icon. If no asset catalog contains it, the app has no icon, \
-      and the App Store rejects it.
+      and the App Store rejects it. The same applies if only another target copies the catalog.
       """,
     wrong: "ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon; without AppIcon.appiconset",
     right: "ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon; with Assets.xcassets/AppIcon.appiconset",
@@ -21,15 +21,38 @@ struct AppIconSetMissing: CheckRule {
       guard !project.paths.isEmpty, !project.hasOuterResources else { return [] }
       return project.contexts.filter(\.target.isApplication).compactMap { context in
         let setting = "ASSETCATALOG_COMPILER_APPICON_NAME"
-        guard case .known(let name, let place) = context.configuration.setting(setting), !sets.contains(name),
-          hasCatalog || Self.hasNoOtherIcon(context)
-        else { return nil }
+        guard case .known(let name, let place) = context.configuration.setting(setting) else { return nil }
+        if sets.contains(name), let catalog = Self.uncopiedCatalog(of: name, in: context) {
+          return finding(
+            "\"\(context.target.name)\" has the app icon \"\(name)\" but copies no asset catalog",
+            hint: project.membershipAddition(project.checkedPath(catalog), to: context.target.name), at: place,
+            in: context)
+        }
+        guard !sets.contains(name), hasCatalog || Self.hasNoOtherIcon(context) else { return nil }
         return finding(
           "no asset catalog contains the app icon \"\(name)\" of \"\(context.target.name)\"",
           hint: Self.hint(forMissing: name, among: sets, of: context.configuration.settings.platform), at: place,
           in: context)
       }
     }
+  }
+
+  /// The only catalog with the icon, if another target copies it and this one certainly copies none.
+  private static func uncopiedCatalog(of name: String, in context: TargetContext) -> String? {
+    let sets = context.project.paths.filter { $0.hasSuffix("/\(name).appiconset/Contents.json") }
+    guard sets.count == 1,
+      let catalog = sets.first?.firstRange(of: ".xcassets/").flatMap({ range in
+        sets.first.map { String($0[..<range.upperBound].dropLast()) }
+      }), hasNoOtherIcon(context), context.target.target.synchronizedGroups.isEmpty,
+      context.target.target.phases.contains(where: { $0.kind == .resources && !$0.files.isEmpty }),
+      let resources = ResourceNames(of: context.target, in: context.project, besides: [".xcassets"]),
+      !resources.hasCatalog, !resources.mayHave("\(name).icon"),
+      // A catalog that no target copies may be left over.
+      context.project.targets.contains(where: { other in
+        context.project.resources(of: other).contains { $0.path == catalog }
+      })
+    else { return nil }
+    return catalog
   }
 
   /// Whether neither the Info.plist nor a compiled asset catalog gives the app an icon.

@@ -46,7 +46,7 @@ struct IconFileMissing: CheckRule {
     id: "icon-file-missing", severity: .warning, summary: "Icon file in the Info.plist does not exist",
     explanation: """
       CFBundleIconFile and CFBundleIconFiles name image files in the product, with or without extension. The App Store \
-      rejects an app if one is missing. If an app icon in an asset catalog replaces the file, the finding is a note.
+      rejects an app if one is missing. For an icon of a document type, the finding is a note. If an app icon in an asset catalog replaces the file, the finding is a note.
       """,
     wrong: "<key>CFBundleIconFile</key><string>Icon</string> without Icon.png or Icon.icns",
     right: "<key>CFBundleIconFile</key><string>Icon</string> with Icon.icns",
@@ -69,7 +69,10 @@ struct IconFileMissing: CheckRule {
             sets.contains(set)
           else {
             let found = finding(
-              missing, hint: "add the image, or remove the name from \(key)", at: place, in: context
+              missing,
+              hint: near(name, stems).map { "write \($0), or add the image" }
+                ?? "add the image, or remove the name from \(key)",
+              at: place, severity: key == "CFBundleDocumentTypes" ? .note : nil, in: context
             ).caused(
               by: Finding.Cause(subject: "icons", words: "do not exist in the project's folder", name: text))
             let file = name.contains(".") ? name : name + ".png"
@@ -87,6 +90,11 @@ struct IconFileMissing: CheckRule {
     }
   }
 
+  /// The image that differs from `name` by one or two letters.
+  private func near(_ name: String, _ stems: Set<String>) -> String? {
+    NearNames.slip(Self.stem(name), among: stems).map { $0 + name.dropFirst(Self.stem(name).count) }
+  }
+
   /// The Info.plist values that name image files.
   private static func names(_ context: TargetContext) -> [(key: String, value: PropertyList, isPrimary: Bool)] {
     var found = ["CFBundleIconFile"].compactMap { key in context.entry(key).map { (key, $0, true) } }
@@ -97,6 +105,8 @@ struct IconFileMissing: CheckRule {
       found += (icons["CFBundlePrimaryIcon"]?["CFBundleIconFiles"]?.array ?? []).map { (key, $0, true) }
       for icon in alternates { found += (icon["CFBundleIconFiles"]?.array ?? []).map { (key, $0, false) } }
     }
+    let documents = context.entry("CFBundleDocumentTypes")?.array ?? []
+    found += documents.flatMap { $0["CFBundleTypeIconFiles"]?.array ?? [] }.map { ("CFBundleDocumentTypes", $0, false) }
     return found
   }
 

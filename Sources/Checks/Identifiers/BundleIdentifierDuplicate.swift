@@ -19,17 +19,25 @@ struct BundleIdentifierDuplicate: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isApplication).flatMap { host -> [Finding] in
-      var owners: [String: String] = [:]
+      var owners: [String: TargetContext] = [:]
       return ([host] + host.embedded).compactMap { context in
         guard context.target.isBundle, Self.isBuilt(context, with: host),
           case .known(let identifier, let place) = context.configuration.bundleIdentifier
         else { return nil }
-        guard let owner = owners.updateValue(context.target.name, forKey: identifier.lowercased()) else { return nil }
+        guard let owner = owners.updateValue(context, forKey: identifier.lowercased()) else { return nil }
+        let message =
+          "\"\(owner.target.name)\" and \"\(context.target.name)\" in the same app have the same bundle identifier \"\(identifier)\""
+        // The one whose other configurations agree on another identifier has the wrong one.
+        let wrong = [owner, context].filter { $0.usualIdentifier(insteadOf: identifier) != nil }
+        if wrong.count == 1, let wrong = wrong.first, let right = wrong.usualIdentifier(insteadOf: identifier),
+          case .known(_, let place) = wrong.configuration.bundleIdentifier
+        {
+          return finding(
+            message, hint: wrong.identifierHint(right), at: place, severity: host.uploadSeverity, in: wrong)
+        }
         return finding(
-          "\"\(owner)\" and \"\(context.target.name)\" in the same app have the same bundle identifier \"\(identifier)\"",
-          hint: context.identifierHint("\(identifier).\(context.target.identifierPart)"), at: place,
-          severity: host.uploadSeverity,
-          in: context)
+          message, hint: context.identifierHint("\(identifier).\(context.target.identifierPart)"), at: place,
+          severity: host.uploadSeverity, in: context)
       }
     }
   }
@@ -38,5 +46,18 @@ struct BundleIdentifierDuplicate: CheckRule {
   private static func isBuilt(_ context: TargetContext, with host: TargetContext) -> Bool {
     context.target.isDistributed
       || context.configuration.settings.platform == host.configuration.settings.platform
+  }
+}
+
+extension TargetContext {
+  /// The identifier that all other configurations of the target have, if it is another one.
+  fileprivate func usualIdentifier(insteadOf identifier: String) -> String? {
+    let others = target.configurations.filter { $0.name != configuration.name }.map { other -> String? in
+      if case .known(let text, _) = other.bundleIdentifier { text } else { nil }
+    }
+    guard let first = others.first, let usual = first, others.allSatisfy({ $0 == usual }), usual != identifier else {
+      return nil
+    }
+    return usual
   }
 }

@@ -25,7 +25,7 @@ struct ExtensionPointUnknown: CheckRule {
       return finding(
         "\"\(point)\" is not a known extension point",
         hint: near.map { subject.writing($0, insteadOf: value, in: "NSExtension") },
-        at: subject.place(ofEntry: "NSExtension"),
+        at: subject.place(of: value, in: "NSExtension"),
         in: subject.context)
     }
   }
@@ -91,7 +91,7 @@ struct ExtensionEntry: CheckRule {
       if point == "com.apple.widgetkit-extension", let entry = given.first {
         return finding(
           "widget has \(entry), which \(point) does not allow", hint: "remove \(entry)",
-          at: subject.place(ofEntry: "NSExtension"), in: subject.context)
+          at: subject.place(ofKey: entry, in: value, of: "NSExtension"), in: subject.context)
       }
       guard Self.needing.contains(point), given.isEmpty, subject.entry("EXAppExtensionAttributes") == nil else {
         return nil

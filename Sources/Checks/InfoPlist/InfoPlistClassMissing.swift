@@ -22,35 +22,50 @@ struct InfoPlistClassMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).flatMap { context -> [Finding] in
       let named = Self.classes(in: context)
-      guard !named.isEmpty else { return [] }
       let sources = context.project.sources(of: context.target)
-      return named.compactMap { named in
-        if !named.hasModule {
-          if named.key == Self.principal, context.certainlyLacksClass(named.name, sources) {
+      let foreign = foreignModule(in: context, sources).map { [$0] } ?? []
+      return foreign
+        + named.compactMap { named in
+          if !named.hasModule {
+            if named.key == Self.principal, context.certainlyLacksClass(named.name, sources) {
+              return finding(
+                "no source of \"\(context.target.name)\" contains the class \"\(named.name)\" that \(named.key) names",
+                hint: sources.hint(forMissing: named.name), at: context.place(of: named.value, in: named.root),
+                in: context)
+            }
+            guard sources.hasModuleInName(named.name) else { return nil }
             return finding(
-              "no source of \"\(context.target.name)\" contains the class \"\(named.name)\" that \(named.key) names",
-              hint: sources.hint(forMissing: named.name), at: context.place(of: named.value, in: named.root),
+              "\(named.key) names the Swift class \"\(named.name)\" without its module",
+              hint: context.writing("$(PRODUCT_MODULE_NAME).\(named.name)", insteadOf: named.value, in: named.root),
+              at: context.place(of: named.value, in: named.root),
               in: context)
           }
-          guard sources.hasModuleInName(named.name) else { return nil }
+          guard !sources.mentions(named.name),
+            sources.isNearlyWhole(for: named.name) || NearNames.slip(named.name, among: sources.classes) != nil
+          else { return nil }
+          let isLeftOver = named.key == "UISceneDelegateClassName" && sources.declareSwiftUIApp
           return finding(
-            "\(named.key) names the Swift class \"\(named.name)\" without its module",
-            hint: context.writing("$(PRODUCT_MODULE_NAME).\(named.name)", insteadOf: named.value, in: named.root),
-            at: context.place(of: named.value, in: named.root),
-            in: context)
+            "no source of \"\(context.target.name)\" contains the class \"\(named.name)\" that \(named.key) names",
+            hint: isLeftOver
+              ? "remove \(named.key)"
+              : sources.hint(forMissing: named.name) + ", or remove the target if nothing needs it",
+            at: context.place(of: named.value, in: named.root), severity: isLeftOver ? .note : nil, in: context)
         }
-        guard !sources.mentions(named.name),
-          sources.isNearlyWhole(for: named.name) || NearNames.slip(named.name, among: sources.classes) != nil
-        else { return nil }
-        let isLeftOver = named.key == "UISceneDelegateClassName" && sources.declareSwiftUIApp
-        return finding(
-          "no source of \"\(context.target.name)\" contains the class \"\(named.name)\" that \(named.key) names",
-          hint: isLeftOver
-            ? "remove \(named.key)"
-            : sources.hint(forMissing: named.name) + ", or remove the target if nothing needs it",
-          at: context.place(of: named.value, in: named.root), severity: isLeftOver ? .note : nil, in: context)
-      }
     }
+  }
+
+  /// A principal class with the name of another module, although only the target's own module has the class.
+  private func foreignModule(in context: TargetContext, _ sources: TargetSources) -> Finding? {
+    guard context.target.productType.isAppExtension, let value = context.entry("NSExtension")?[Self.principal],
+      let parts = value.string?.split(separator: ".").map(String.init), parts.count == 2,
+      !parts[0].contains("$"), let modules = context.target.moduleNames, !modules.contains(parts[0]),
+      sources.hasModuleInName(parts[1]),
+      !context.project.targets.contains(where: { $0.moduleNames?.contains(parts[0]) ?? true })
+    else { return nil }
+    return finding(
+      "\(Self.principal) names the class \"\(parts[1])\" in the module \"\(parts[0])\", but \"\(context.target.name)\" has it",
+      hint: context.writing("$(PRODUCT_MODULE_NAME).\(parts[1])", insteadOf: value, in: "NSExtension"),
+      at: context.place(of: value, in: "NSExtension"), severity: .warning, in: context)
   }
 
   /// A class of the target's own module that an Info.plist names, or one without a module.

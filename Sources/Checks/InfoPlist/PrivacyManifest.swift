@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import SyntaxTrees
 import XcodeProjects
 
 /// Privacy manifests with unknown API categories or reasons.
@@ -60,7 +61,16 @@ struct PrivacyReasonUnknown: CheckRule {
       ]
     }
     let list = known.sorted().joined(separator: ", ")
-    guard let given = entry["NSPrivacyAccessedAPITypeReasons"]?.array, !given.isEmpty else {
+    let key = "NSPrivacyAccessedAPITypeReasons"
+    if entry[key] == nil, let wrong = entry.dictionary?.keys.first(where: { NearNames.slip($0, among: [key]) != nil }) {
+      let position = entry.dictionary?.position(ofKey: wrong)
+      return [
+        finding(
+          "\(kind) has no reason, because \"\(wrong)\" is not a key of privacy manifests", hint: "write \(key)",
+          at: Place(file: file.shownPath, line: position?.line, column: position?.column), in: nil)
+      ]
+    }
+    guard let given = entry[key]?.array, !given.isEmpty else {
       return [
         finding("\(kind) has no reason", hint: "add one of \(list)", at: file.place(of: entry), in: nil)
       ]

@@ -62,6 +62,12 @@ struct SubjectInfoPlist: Sendable {
     return Place(file: file.shownPath, line: position?.line, column: position?.column)
   }
 
+  /// The place of `key` in a dictionary that is in the value of `root`.
+  func place(ofKey key: String, in value: PropertyList, of root: String) -> Place {
+    guard let file, let position = value.dictionary?.position(ofKey: key) else { return place(ofEntry: root) }
+    return Place(file: file.shownPath, line: position.line, column: position.column)
+  }
+
   /// A hint to write a text instead of `value`, which is in the value of `key`.
   func writing(_ text: String, insteadOf value: PropertyList, in key: String) -> Hint {
     let isOfFile = value.position != nil

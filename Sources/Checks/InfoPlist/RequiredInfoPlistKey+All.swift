@@ -116,7 +116,7 @@ extension RequiredInfoPlistKey {
         explanation: """
           LSApplicationCategoryType is the app's category in the Mac App Store, which rejects uploads without it. The \
           rule skips apps without the sandbox and apps with the Sparkle updater, which the Mac App Store rejects \
-          anyway.
+          anyway. It also skips apps inside another app, and apps for tests, by their names.
           """,
         wrong: "an Info.plist of a Mac app without LSApplicationCategoryType",
         right: "INFOPLIST_KEY_LSApplicationCategoryType = \"public.app-category.productivity\";",
@@ -125,6 +125,7 @@ extension RequiredInfoPlistKey {
       need: { context in
         let isForMac = context.configuration.settings.platform == .macOS
         return context.isPlainApplication && context.isInArchive && isForMac && context.uploadSeverity == nil
+          && !context.isEmbedded && !context.isAid
           ? .note : nil
       }),
     RequiredInfoPlistKey(
@@ -188,4 +189,13 @@ extension RequiredInfoPlistKey {
 extension CheckedTarget {
   /// The product type's short name for native targets; empty for other targets.
   var kindOfProduct: String { target.kind == .native ? productType.suffix : "" }
+}
+
+extension TargetContext {
+  /// Whether the name says that the app only helps developers, for example as the host of tests.
+  fileprivate var isAid: Bool {
+    let name = target.name.lowercased()
+    return ["dummy", "testhost", "test host"].contains { name.contains($0) } || ["test", "tests"].contains(name)
+      || ["Test", "Tests", "TestApp"].contains { target.name.hasSuffix($0) }
+  }
 }

@@ -4,7 +4,8 @@ import XcodeProjects
 /// The names of the files that a target copies into its resources.
 struct ResourceNames {
   private let names: Set<String>
-  private let hasCatalog: Bool
+  /// Whether the target has an asset catalog.
+  let hasCatalog: Bool
 
   /// Collects the names; `nil` where a script, a folder or a build rule may add files.
   ///

@@ -53,12 +53,15 @@ struct UsageOfEntitlement: AbsenceRule {
   private static func mayUse(_ entitlement: String, in context: TargetContext) -> Bool {
     guard let names = markers[entitlement] else { return true }
     let sources = context.project.sources(of: context.target)
-    if names.contains(where: sources.mentionsWithLibraries) { return true }
+    // A source that could not be read is no sign of a use.
+    if sources.use(of: names) == .certain || names.contains(where: { context.project.hasLiteral($0, in: sources) }) {
+      return true
+    }
     // Camera and microphone share an API.
     guard let media = media[entitlement],
       ["AVCaptureDevice", "AVCaptureSession"].contains(
         where: sources.mentionsWithLibraries)
-    else { return !sources.isLinkedWhole }
+    else { return false }
     // Code that captures names what it captures, so a source that could not be read hardly captures something else.
     let captured = sources.capturedMedia.intersection(["audio", "video"])
     return captured.isEmpty || captured.contains(media)
@@ -81,7 +84,7 @@ struct UsageOfEntitlement: AbsenceRule {
     "com.apple.security.personal-information.location": ["CLLocationManager"],
     "com.apple.security.automation.apple-events": [
       "NSAppleScript", "NSAppleEventDescriptor", "SBApplication", "AEDesc", "AESendMessage", "NSUserAppleScriptTask",
-      "OSAScript", "ScriptingBridge", "osascript", "Process", "NSTask",
+      "OSAScript", "ScriptingBridge", "osascript",
     ],
   ]
 
@@ -126,6 +129,15 @@ struct UsageOfEntitlement: AbsenceRule {
     "com.apple.security.personal-information.photos-library": ["NSPhotoLibraryUsageDescription"],
     "com.apple.security.automation.apple-events": ["NSAppleEventsUsageDescription"],
   ]
+}
+
+extension CheckedProject {
+  /// Whether a literal in the sources is or ends with a name, such as the path of a program.
+  fileprivate func hasLiteral(_ name: String, in sources: TargetSources) -> Bool {
+    sources.linkedPaths.contains { path in
+      sourceIndex.facts(of: path)?.literals.contains { $0.text == name || $0.text.hasSuffix("/" + name) } ?? false
+    }
+  }
 }
 
 /// Usage descriptions of capabilities without the entitlement.

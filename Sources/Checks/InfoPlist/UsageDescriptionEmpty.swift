@@ -5,18 +5,18 @@ import XcodeProjects
 /// Usage descriptions that are empty.
 struct UsageDescriptionEmpty: CheckRule {
   let description = RuleDescription(
-    id: "usage-description-empty", severity: .error, summary: "Usage description is empty",
+    id: "usage-description-empty", severity: .warning, summary: "Usage description is empty",
     explanation: """
-      The system shows the usage description when the app requests permission. If it is empty, the App Store rejects \
-      the app and the system terminates it. If the InfoPlist.strings file of the development language contains the \
-      description, the finding is a warning. It is also a warning for an empty build setting and for a Mac app that is \
-      never uploaded.
+      The system shows the usage description when the app requests permission. If it is empty, the App Store \
+      warns about the upload. The system may terminate the app at the request. If the app never requests the \
+      permission, remove the key. A value that is no string is an error, or a warning for a Mac app that is never \
+      uploaded.
       """,
     wrong: "<key>NSCameraUsageDescription</key><string></string>",
     right: """
       <key>NSCameraUsageDescription</key><string>Wecker scans codes with the camera.</string>
       """,
-    source: "ITMS-90683")
+    source: "ITMS-90738, ITMS-90683")
 
   private static let hint: Hint = "write a sentence that explains why the app needs access"
 
@@ -44,8 +44,9 @@ struct UsageDescriptionEmpty: CheckRule {
         return finding(
           "\(setting) of \"\(context.target.name)\" is empty"
             + (table.map { "; \"\($0.path)\" has a description" } ?? ""),
-          hint: table == nil ? Self.hint : "copy the description in the development language to the setting", at: place,
-          severity: .warning, in: context)
+          hint: table == nil
+            ? context.emptyHint(key) : "copy the description in the development language to the setting",
+          at: place, in: context)
       }
       guard let file = context.configuration.infoPlistFile, let content = file.content?.dictionary else {
         return generated
@@ -65,21 +66,28 @@ struct UsageDescriptionEmpty: CheckRule {
           guard entry.value.string != nil else {
             return finding(
               "\(subject) is \(entry.value.kindName), expected a string", hint: Self.hint,
-              at: file.place(of: entry.value),
+              at: file.place(of: entry.value), severity: context.uploadSeverity ?? .error,
               in: context)
           }
           // No document says how the App Store treats a description that only InfoPlist.strings contains.
           let table = tables.first { $0.texts[entry.key]?.isEmpty == false }
           return finding(
             "\(subject) is empty" + (table.map { "; \"\($0.path)\" has a description" } ?? ""),
-            hint: table == nil ? Self.hint : "copy the description in the development language to the Info.plist",
-            at: file.place(of: entry.value), severity: table == nil ? context.uploadSeverity : .warning, in: context)
+            hint: table == nil
+              ? context.emptyHint(entry.key) : "copy the description in the development language to the Info.plist",
+            at: file.place(of: entry.value), in: context)
         }
     }
   }
 }
 
 extension TargetContext {
+  /// The hint for an empty usage description: no permission needs it unless the app requests it.
+  fileprivate func emptyHint(_ key: String) -> Hint {
+    let removal: Hint = removalCommand(key) ?? "remove \(key)"
+    return "if the app never requests the permission, run \(removal); otherwise write why it needs access"
+  }
+
   /// The entries of the target's InfoPlist.strings files in the development language.
   fileprivate var developmentInfoTexts: [(path: String, texts: [String: String])] {
     let own = target.target.phases.flatMap(\.files).compactMap(\.item).flatMap { item -> [ObjectID] in

@@ -45,7 +45,7 @@ public struct CheckedProject: Sendable {
   /// The values of the attributes with which storyboards refer to others, by the attribute.
   let storyboardReferences = Remembered<String, Set<String>>()
   /// How certain it is that the interface files are loaded.
-  let loadings = Remembered<InterfaceKey, TargetInterface.Loading>()
+  let loadings = Remembered<InterfaceKey, Certainty>()
   /// The scenes of the interface files that the app can load.
   let reachableScenes = Remembered<InterfaceKey, ReachableScenes>()
   /// The readable interface files of each target.

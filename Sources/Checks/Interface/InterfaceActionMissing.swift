@@ -140,7 +140,7 @@ struct InterfaceActionMissing: CheckRule {
       "class \"\(name)\" does not have the method \"\(selector)\", which creates the destination of a segue",
       hint: "add the method with @IBSegueAction, or remove it from the segue in Xcode",
       at: interface.file.place(of: connection.element),
-      severity: interface.mayPerform(connection, in: project) ? nil : .note, target: interface.target.name)
+      severity: interface.performing(connection, in: project) > .unknown ? nil : .note, target: interface.target.name)
   }
 
   private func unwindProblem(
@@ -156,7 +156,8 @@ struct InterfaceActionMissing: CheckRule {
     return finding(
       "no class of \"\(interface.target.name)\" has the unwind action \"\(selector)\" of a segue",
       hint: interface.file.disconnecting([connection]), at: interface.file.place(of: segue),
-      severity: interface.mayPerform(connection, in: project) ? .warning : .note, target: interface.target.name)
+      severity: interface.performing(connection, in: project) > .unknown ? .warning : .note,
+      target: interface.target.name)
   }
 }
 

@@ -42,7 +42,7 @@ struct InterfaceClassKind: CheckRule {
   private func finding(
     _ problem: Problem, of object: MarkupElement, in interface: TargetInterface, _ project: CheckedProject
   ) -> Finding {
-    let isShown = interface.loading(of: object, in: project) > .never
+    let isShown = interface.isReachable(object, in: project)
     return finding(
       problem.message, hint: problem.hint, at: interface.file.place(of: object),
       severity: isShown && problem.isCertain ? nil : .note,

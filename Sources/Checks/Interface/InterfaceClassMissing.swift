@@ -12,7 +12,7 @@ struct InterfaceClassMissing: CheckRule {
       target. The system creates an object of the standard class instead. Error: the object has outlets or actions, \
       which crash the app. Warning: an object without outlets and actions, or any object of a Mac app. Also a warning: a \
       cell, if code registers classes for cells. Note: a scene that no segue and no code uses, or a xib that nothing \
-      loads. Also a note: a File's Owner without connections. If the storyboard names a module, the class must be in that module's target. If no target \
+      loads; also if only a missing source could use it. Also a note: a File's Owner without connections. If the storyboard names a module, the class must be in that module's target. If no target \
       builds the module, the rule reports the class only without packages and dependency managers.
       """,
     wrong: "customClass=\"OldViewController\" customModuleProvider=\"target\"",
@@ -47,7 +47,7 @@ struct InterfaceClassMissing: CheckRule {
           else {
             return nil
           }
-          let isReachable = interface.isReachable(object, in: project)
+          let loading = interface.loading(of: object, in: project)
           let hasConnections = interface.file.hasOwnConnections(object)
           let isError = !interface.isForMac && hasConnections && !Self.mayBeRegistered(object, sources)
           // The system creates no object for the owner.
@@ -57,10 +57,11 @@ struct InterfaceClassMissing: CheckRule {
           let isIdle = isOwner && !hasConnections
           return finding(
             ofOtherModule ?? "no source of \"\(interface.target.name)\" contains the class \"\(name)\"",
-            hint: isReachable || NearNames.slip(name, among: sources.classes) != nil
+            hint: loading > .never || NearNames.slip(name, among: sources.classes) != nil
               ? hint(forMissing: name, of: object, in: interface, project, input)
               : "remove the \(interface.file.path.hasSuffix(".xib") ? "file" : "scene"), which nothing shows, or correct the class",
-            at: interface.file.place(of: object), severity: !isReachable || isIdle ? .note : isError ? nil : .warning,
+            at: interface.file.place(of: object),
+            severity: loading <= .unknown || isIdle ? .note : isError ? nil : .warning,
             target: interface.target.name)
         }
         // One finding for all objects of the file with the class, or for a file that only another target needs.

@@ -28,13 +28,23 @@ struct InterfaceConnectionDangling: CheckRule {
         else { return nil }
         return finding(
           "the \(element.name)\(Self.name(of: connection).map { " \"\($0)\"" } ?? "") refers to \"\(id)\", but no object has that identifier",
-          hint: file.disconnecting([connection]), at: file.place(of: element))
+          hint: file.object(meantBy: id).map { file.reconnecting(connection, toObject: $0) }
+            ?? file.disconnecting([connection]), at: file.place(of: element))
       }
       // A copied scene keeps connections to the original. What the system makes of them is not documented.
-      let between = file.connectionsBetweenScenes.map { connection in
-        finding(
-          "the \(connection.element.name) \"\(Self.name(of: connection) ?? "")\" leads to an object of another scene",
-          hint: file.disconnecting([connection]), at: file.place(of: connection.element), severity: .note)
+      let between = file.connectionsBetweenScenes.map { connection -> Finding in
+        let name = Self.name(of: connection) ?? ""
+        let responder = file.firstResponder(insteadOfDestinationOf: connection)
+        let found = finding(
+          "the \(connection.element.name) \"\(name)\" leads to an object of another scene",
+          hint: responder.map { file.reconnecting(connection, toObject: $0) } ?? file.disconnecting([connection]),
+          at: file.place(of: connection.element), severity: .note)
+        return responder == nil
+          ? found
+          : found.caused(
+            by: Finding.Cause(
+              subject: "connections", words: "lead to the First Responder of another scene", name: name,
+              hint: responder.map { "connect each to the First Responder of its own scene, such as \"\($0)\"" }))
       }
       let others = Finding.atOnceByMessage(between)
       guard let id = file.root[attribute: "initialViewController"], file.objects[id] == nil else {
@@ -51,5 +61,28 @@ struct InterfaceConnectionDangling: CheckRule {
 
   private static func name(of connection: InterfaceConnection) -> String? {
     ["property", "selector", "identifier", "name"].lazy.compactMap { connection.element[attribute: $0] }.first
+  }
+}
+
+extension InterfaceFile {
+  /// The only object whose identifier differs from `id` by one letter.
+  fileprivate func object(meantBy id: String) -> String? {
+    let found = document.objects.keys.filter { other in
+      id.count > 5 && other.count == id.count && zip(other, id).count { $0 != $1 } == 1
+    }
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// The First Responder of the source's scene, if a connection leads to the one of another scene.
+  fileprivate func firstResponder(insteadOfDestinationOf connection: InterfaceConnection) -> String? {
+    let isResponder = { (object: MarkupElement) in
+      object[attribute: "placeholderIdentifier"] == "IBFirstResponder"
+        || object[attribute: "customClass"] == "FirstResponder"
+    }
+    guard let destination = connection.destination.flatMap({ document.objects[$0] }), isResponder(destination),
+      let source = connection.source,
+      let scene = document.scenes.first(where: { scene in scene.objects.contains { $0.id == source } })
+    else { return nil }
+    return scene.objects.first { isResponder($0.markup) }?.id
   }
 }

@@ -47,6 +47,18 @@ extension InterfaceFile {
       operation("interface.disconnect", ["connection": id]), self.connection(kind, name, source, destination, event))
   }
 
+  /// Connects an outlet or action with another object than `connection` names; words for a segue.
+  func reconnecting(_ connection: InterfaceConnection, toObject destination: String) -> Hint {
+    guard !document.isArchive, ["outlet", "action", "outletCollection"].contains(connection.kind),
+      let id = connection.id, let source = connection.source, let name = connection.name,
+      connection.kind != "action" || !connection.owner.name.hasSuffix("Controller")
+    else { return "write destination=\"\(destination)\"" }
+    let kind = connection.kind == "outletCollection" ? "collection" : connection.kind
+    let event = connection.element[attribute: "eventType"].map { ["event": $0] } ?? [:]
+    return Hint(
+      operation("interface.disconnect", ["connection": id]), self.connection(kind, name, source, destination, event))
+  }
+
   private func connection(
     _ kind: String, _ name: String, _ source: String, _ destination: String, _ options: [String: String] = [:]
   ) -> Remedy.Operation {

@@ -11,7 +11,7 @@ struct MainInterfaceMissing: CheckRule {
     explanation: """
       The Info.plist names the main interface of an app, a scene or an extension, and the launch screen. If the target \
       does not contain the main interface, the app crashes at launch. If no source calls NSApplicationMain or UIApplicationMain, nothing reads the \
-      key, and the finding is a note. Only the App Store rejects an app without its launch screen, so this finding is a \
+      key, and the finding is a note. If a source that may call it is missing, the finding is a warning. Only the App Store rejects an app without its launch screen, so this finding is a \
       warning. The rule ignores keys that begin with UI on macOS, and keys that begin with NS on other platforms.
       """,
     wrong: "INFOPLIST_KEY_UIMainStoryboardFile = Main; // no Main.storyboard in the target",
@@ -58,7 +58,8 @@ struct MainInterfaceMissing: CheckRule {
     guard case .known(let name, let place) = context.configuration.entry(key, setting),
       !Self.isBroughtAlong(name, endings, in: context)
     else { return nil }
-    if key != "UILaunchStoryboardName", !Self.mayStart(context.target, in: context.project) {
+    let start = key == "UILaunchStoryboardName" ? .certain : Self.starts(context.target, in: context.project)
+    if start == .never {
       return finding(
         "\"\(context.target.name)\" names \"\(name)\" in \(key), but no source starts an app that loads it",
         hint: context.removalCommand(key) ?? "remove \(key)", at: place, severity: .note, in: context)
@@ -66,15 +67,15 @@ struct MainInterfaceMissing: CheckRule {
     return finding(
       "\"\(context.target.name)\" names \"\(name)\" in \(key) but does not contain it",
       hint: Self.hint(name, endings, in: context), at: place,
-      severity: key == "UILaunchStoryboardName" ? .warning : nil, in: context)
+      severity: key == "UILaunchStoryboardName" || start == .unknown ? .warning : nil, in: context)
   }
 
-  /// Whether a source may start the app: it calls the function that loads the main interface, or Swift's `@main` does.
-  private static func mayStart(_ target: CheckedTarget, in project: CheckedProject) -> Bool {
+  /// Whether a source starts the app: it calls the function that loads the main interface, or Swift's `@main` does.
+  private static func starts(_ target: CheckedTarget, in project: CheckedProject) -> Certainty {
     let sources = project.sources(of: target)
     let isInSwift = sources.linkedPaths.contains { $0.hasSuffix(".swift") }
     let names = ["NSApplicationMain", "UIApplicationMain"] + (isInSwift ? ["main"] : [])
-    return !sources.isLinkedWhole || names.contains(where: sources.mentionsWithLibraries)
+    return sources.use(of: names)
   }
 
   /// The name of the file in the project; the most usual one if there is none.
@@ -107,6 +108,9 @@ struct MainInterfaceMissing: CheckRule {
       let last = path.split(separator: "/").last.map(String.init) ?? path
       if wanted.contains(last) || wanted.contains(item.string("name") ?? "") || last.hasSuffix(".lproj") { return true }
     }
+    // A synchronized folder of another target gives files by exceptions.
+    let members = context.project.members(of: context.target).paths
+    if members.contains(where: { path in wanted.contains { path == $0 || path.hasSuffix("/" + $0) } }) { return true }
     guard !target.synchronizedGroups.isEmpty else { return target.phases.isEmpty }
     let paths = context.project.paths
     return paths.contains { path in

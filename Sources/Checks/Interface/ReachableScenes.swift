@@ -12,6 +12,8 @@ struct ReachableScenes: Sendable {
   private let certain: Set<Int>
   /// These scenes, and those whose identifier may be made of the name of a class.
   private let possible: Set<Int>
+  /// These scenes, and those that code which could not be read may lead to.
+  private let unknown: Set<Int>
 
   init(of interface: TargetInterface, in project: CheckedProject) {
     let file = interface.file
@@ -20,15 +22,19 @@ struct ReachableScenes: Sendable {
     let named = scenes.map { Self.naming(of: $0, of: interface, in: project) }
     var waiting = file.root[attribute: "initialViewController"].flatMap { offsets[$0] }.map { [$0] } ?? []
     var next: [Int: [Int]] = [:]
+    var (unknownStarts, unknownNext) = (waiting, next)
     for connection in file.connections where connection.element.name == "segue" {
-      guard let end = connection.destination.flatMap({ offsets[$0] }), interface.mayPerform(connection, in: project)
-      else { continue }
+      let performing = interface.performing(connection, in: project)
+      guard let end = connection.destination.flatMap({ offsets[$0] }), performing > .never else { continue }
       let start = connection.owner[attribute: "id"].flatMap { offsets[$0] }
+      if let start { unknownNext[start, default: []].append(end) } else { unknownStarts.append(end) }
+      guard performing > .unknown else { continue }
       if let start { next[start, default: []].append(end) } else { waiting.append(end) }
     }
     self.offsets = offsets
     certain = Self.reached(from: waiting + named.indices.filter { named[$0] == .certain }, by: next)
     possible = certain.union(Self.reached(from: named.indices.filter { named[$0] == .possible }, by: next))
+    unknown = Self.reached(from: unknownStarts + named.indices.filter { named[$0] > .never }, by: unknownNext)
   }
 
   private static func reached(from start: [Int], by next: [Int: [Int]]) -> Set<Int> {
@@ -40,16 +46,17 @@ struct ReachableScenes: Sendable {
   }
 
   /// How certain it is that the app can load the scene with `object`; `nil` if no scene contains it.
-  func loading(of object: MarkupElement) -> TargetInterface.Loading? {
+  func loading(of object: MarkupElement) -> Certainty? {
     object[attribute: "id"].flatMap { offsets[$0] }.map { scene in
-      certain.contains(scene) ? .certain : possible.contains(scene) ? .possible : .never
+      certain.contains(scene)
+        ? .certain : possible.contains(scene) ? .possible : unknown.contains(scene) ? .unknown : .never
     }
   }
 
   /// How certain it is that code or a storyboard reference names a scene.
   private static func naming(
     of scene: MarkupElement, of interface: TargetInterface, in project: CheckedProject
-  ) -> TargetInterface.Loading {
+  ) -> Certainty {
     let members = scene.elements(named: "objects").flatMap(\.elements)
     let names = members.flatMap { member in
       ["storyboardIdentifier", "identifier"].compactMap { member[attribute: $0] }

@@ -39,24 +39,14 @@ extension TargetContext {
 }
 
 extension TargetInterface {
-  /// How certain it is that the app loads the file.
-  enum Loading: Comparable, Sendable {
-    /// Nothing names the file.
-    case never
-    /// Code may name the file, for example by the name of a class.
-    case possible
-    /// A literal in code, another storyboard or the Info.plist names the file.
-    case certain
-  }
-
   var key: InterfaceKey { InterfaceKey(target: target.id, path: file.path) }
 
   /// How certain it is that the app loads the file.
-  func loading(in project: CheckedProject) -> Loading {
+  func loading(in project: CheckedProject) -> Certainty {
     project.loadings.value(of: key) { computedLoading(in: project) }
   }
 
-  private func computedLoading(in project: CheckedProject) -> Loading {
+  private func computedLoading(in project: CheckedProject) -> Certainty {
     let name = FileStem(file.path).name
     // A watch app loads Interface.storyboard by itself.
     let isOfWatch = target.configurations.contains { $0.settings.platform == .watchOS }
@@ -68,21 +58,22 @@ extension TargetInterface {
     let isLiteral = sources.linkedPaths.contains { path in
       project.sourceIndex.facts(of: path)?.literals.contains { $0.text == name } ?? false
     }
-    return isLiteral ? .certain : isNamedByCode(name, in: project) ? .possible : .never
+    return isLiteral ? .certain : codeNaming(name, in: project)
   }
 
   /// The severity of connections with which loading their objects crashes the app, `nil` for an error.
   func crashSeverity(of connections: [InterfaceConnection], in project: CheckedProject) -> Diagnostic.Severity? {
     let loading = loading(in: project)
     let ofScenes = connections.map { self.loading(of: $0.owner, in: project) }.max() ?? loading
-    guard ofScenes > .never else { return .note }
+    guard ofScenes > .unknown else { return .note }
     let isCertain = ofScenes == loading && (loading == .certain || !file.path.hasSuffix(".xib"))
     return isForMac || !isCertain ? .warning : nil
   }
 
   /// How certain it is that code names `identifier`: a name without a literal may mean something else.
-  func naming(of identifier: String, in project: CheckedProject) -> Loading {
-    guard isNamedByCode(identifier, in: project) else { return .never }
+  func naming(of identifier: String, in project: CheckedProject) -> Certainty {
+    let named = codeNaming(identifier, in: project)
+    guard named > .unknown else { return named }
     let sources = project.sources(of: target)
     let isLiteral = sources.linkedPaths.contains { path in
       project.sourceIndex.facts(of: path)?.literals.contains { $0.text == identifier } ?? false
@@ -113,12 +104,14 @@ extension TargetInterface {
     }
   }
 
-  /// Whether code may name `identifier`, in a literal or as the case of an enumeration.
-  func isNamedByCode(_ identifier: String, in project: CheckedProject) -> Bool {
+  /// How certain it is that code may name `identifier`, in a literal or as the case of an enumeration.
+  func codeNaming(_ identifier: String, in project: CheckedProject) -> Certainty {
     let sources = project.sources(of: target)
-    guard sources.isLinkedWhole, !sources.mentionsWithLibraries(identifier) else { return true }
-    return sources.linkedPaths.contains { path in
-      project.sourceIndex.facts(of: path)?.literals.contains { $0.text == identifier } ?? true
+    let use = sources.use(of: [identifier])
+    guard use < .certain else { return .possible }
+    let isLiteral = sources.linkedPaths.contains { path in
+      project.sourceIndex.facts(of: path)?.literals.contains { $0.text == identifier } ?? false
     }
+    return isLiteral ? .possible : use
   }
 }

@@ -2,35 +2,35 @@ import InterfaceFiles
 import SyntaxTrees
 
 extension TargetInterface {
-  /// Whether the app can load an object.
+  /// Whether something that was read loads an object.
   ///
   /// A xib is loaded by its name, which may be the name of a class, or by the Info.plist.
   func isReachable(_ object: MarkupElement, in project: CheckedProject) -> Bool {
-    loading(of: object, in: project) > .never
+    loading(of: object, in: project) > .unknown
   }
 
   /// How certain it is that the app loads an object.
-  func loading(of object: MarkupElement, in project: CheckedProject) -> Loading {
+  func loading(of object: MarkupElement, in project: CheckedProject) -> Certainty {
     let loading = loading(in: project)
     guard loading > .never else { return .never }
     let scenes = project.reachableScenes.value(of: key) { ReachableScenes(of: self, in: project) }
     return scenes.loading(of: object).map { min($0, loading) } ?? loading
   }
 
-  /// Whether the segue of a connection may be performed: by itself, by the user, or by code that names it.
-  func mayPerform(_ segue: InterfaceConnection, in project: CheckedProject) -> Bool {
+  /// How certain it is that a segue is performed: by itself, by the user, or by code that names it.
+  func performing(_ segue: InterfaceConnection, in project: CheckedProject) -> Certainty {
     let owner = segue.owner
-    if ["relationship", "embed"].contains(segue.element[attribute: "kind"]) { return true }
+    if ["relationship", "embed"].contains(segue.element[attribute: "kind"]) { return .certain }
     guard owner.name.lowercased().hasSuffix("controller") else {
       // The user can't tap a hidden control, which only an outlet could show.
       let id = owner[attribute: "id"]
-      return owner[attribute: "hidden"] != "YES"
+      let isShown =
+        owner[attribute: "hidden"] != "YES"
         || file.connections.contains { $0.element.name.hasPrefix("outlet") && $0.destination == id }
+      return isShown ? .certain : .never
     }
-    guard let identifier = segue.element[attribute: "identifier"] else { return false }
-    let sources = project.sources(of: target)
-    let calls = ["performSegue", "performSegueWithIdentifier"]
-    return isNamedByCode(identifier, in: project)
-      && (!sources.isLinkedWhole || calls.contains(where: sources.mentionsWithLibraries))
+    guard let identifier = segue.element[attribute: "identifier"] else { return .never }
+    let calls = project.sources(of: target).use(of: ["performSegue", "performSegueWithIdentifier"])
+    return min(codeNaming(identifier, in: project), calls)
   }
 }

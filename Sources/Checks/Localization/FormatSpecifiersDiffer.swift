@@ -54,6 +54,8 @@ struct FormatSpecifiersDiffer: CheckRule {
     let texts = files.map { project.strings(at: $0.source) }
     // Nothing is known of an unreadable file.
     if let texts, texts == nil { return [] }
+    // A row template of a predicate editor has choices in brackets, which printf does not know.
+    if texts??.isOfPredicateEditor == true { return [] }
     let translations = files?.others.map(\.path) ?? file.languages.compactMap { file.paths[$0] }
     return translations.flatMap { path -> [Mismatch] in
       guard let translated = project.strings(at: path) else { return [] }
@@ -130,6 +132,12 @@ struct FormatSpecifiersDiffer: CheckRule {
     guard let first = omitting.first, omissions.count > 1, let all = Finding.atOnce(omissions) else {
       return different + omissions
     }
+    guard omitting.contains(where: { !$0.text.isEmpty }) else {
+      return different + [
+        all.saying(
+          "\(omissions.count) translations are empty, such as that of \"\(first.key)\"", hint: "translate the strings")
+      ]
+    }
     return different + [
       all.saying(
         "\(omissions.count) translations omit arguments of the development language, such as \(Self.omitted(first))",
@@ -156,7 +164,10 @@ struct FormatSpecifiersDiffer: CheckRule {
         severity: .note
       )
     }
-    var hint = "use the same format specifiers as \"\(format)\""
+    var hint =
+      mismatch.format.contains("%$")
+      ? "correct \"%$\" in \"\(format)\", which is no format specifier"
+      : "use the same format specifiers as \"\(format)\""
     if case .kind(let position, let expected, _) = difference {
       hint += ", with positions such as %\(position)$\(expected.rawValue.dropFirst())"
     }
@@ -184,7 +195,10 @@ struct FormatSpecifiersDiffer: CheckRule {
       "\(use) argument \(position) as \(found.rawValue == expected.rawValue ? found.rawValue : spelled(position, found, in: mismatch.text)), but the \(original) uses it as "
         + spelled(position, expected, in: mismatch.format)
     case .missing(let position, let kind): "\(use) no argument \(position) (\(kind.rawValue))"
-    case .broken: "\(contain) an invalid format specifier"
+    case .broken:
+      mismatch.text.contains("\u{FF05}")
+        ? "\(contain) a full-width percent sign (\u{FF05}), which begins no format specifier"
+        : "\(contain) an invalid format specifier"
     case .invalid(let text): "\(contain) the invalid format specifier \(text)"
     }
   }

@@ -21,9 +21,10 @@ struct TranslationMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
       LocalizedFiles(of: project, endings: [".strings"]).files.flatMap { file -> [Finding] in
-        guard let (source, others) = project.translations(of: file), let texts = project.strings(at: source) else {
-          return []
-        }
+        guard let (source, others) = project.translations(of: file), let texts = project.strings(at: source),
+          // A language may divide the choices of a predicate editor in another way.
+          !texts.isOfPredicateEditor
+        else { return [] }
         let used = UsedKeys(of: file, in: project)
         let translations = others.compactMap { project.strings(at: $0.path) }
         var seen: Set<String> = []
@@ -136,6 +137,15 @@ extension CheckedProject {
     let other = path.dropLast(".strings".count) + ".stringsdict"
     guard paths.contains(String(other)) else { return [] }
     return Set(files.propertyList(at: String(other)).content?.dictionary?.keys ?? [])
+  }
+}
+
+extension StringsFile {
+  /// Whether the keys are row templates of a predicate editor, such as `%[Date]@ %[is,is not]@ %@`.
+  var isOfPredicateEditor: Bool {
+    entries.contains { entry in
+      entry.key.firstRange(of: "%[").map { entry.key[$0.upperBound...].contains("]@") } ?? false
+    }
   }
 }
 

@@ -8,7 +8,7 @@ struct BridgingHeaderMissing: CheckRule {
     explanation: """
       The Swift compiler reads the bridging header before it compiles a file. If the header does not exist, no Swift \
       source of the target compiles. The path is relative to the folder of the project. For a target without Swift \
-      sources, the finding is a note. A header in a submodule that is not checked out is not reported.
+      sources, such as an aggregate target, the finding is a note. If the sources are not all known, it is a warning. A header in a submodule that is not checked out is not reported.
       """,
     wrong: "SWIFT_OBJC_BRIDGING_HEADER = \"Wecker/Old-Bridging-Header.h\"",
     right: "SWIFT_OBJC_BRIDGING_HEADER = \"Wecker/Wecker-Bridging-Header.h\"",
@@ -24,7 +24,8 @@ struct BridgingHeaderMissing: CheckRule {
           !project.unseenPaths.contains(where: { path.path(below: $0) != nil }),
           !project.generatedFiles.has(path), submodules.folder(of: path) == nil
         else { return nil }
-        guard project.mayCompileSwift(context.target) else {
+        let swift = project.compilesSwift(context.target)
+        guard swift > .never else {
           return finding(
             "the bridging header \"\(path)\" does not exist, but no Swift source needs it",
             hint: context.unsettingCommand("SWIFT_OBJC_BRIDGING_HEADER"), at: place, severity: .note, in: context)
@@ -35,7 +36,7 @@ struct BridgingHeaderMissing: CheckRule {
           "the bridging header \"\(path)\" does not exist",
           hint: other.map { context.settingCommand("SWIFT_OBJC_BRIDGING_HEADER", $0) }
             ?? "set SWIFT_OBJC_BRIDGING_HEADER to the path of the header",
-          at: place, in: context)
+          at: place, severity: swift == .unknown ? .warning : nil, in: context)
         return input.doubting(found, ifIgnored: [project.checkedPath(path)])
       }
     }
@@ -43,9 +44,10 @@ struct BridgingHeaderMissing: CheckRule {
 }
 
 extension CheckedProject {
-  /// Whether the target has Swift sources, or sources that are not known.
-  fileprivate func mayCompileSwift(_ target: CheckedTarget) -> Bool {
-    let sources = sources(of: target)
-    return !sources.isWhole || sources.paths.contains { $0.hasSuffix(".swift") }
+  /// Whether the target has Swift sources; a script or another project may give a target sources that are not known.
+  fileprivate func compilesSwift(_ target: CheckedTarget) -> Certainty {
+    let paths = SourcePaths(of: target, in: self)
+    if paths.sources.contains(where: { $0.hasSuffix(".swift") }) { return .certain }
+    return target.target.kind == .native && !paths.isWhole ? .unknown : .never
   }
 }

@@ -22,10 +22,15 @@ struct ProjectBuildFileMisplaced: CheckRule {
       let inPhases = Set(
         document.objects.filter { $0.isa.hasSuffix("BuildPhase") }.flatMap { $0.objects("files") }.map(\.place))
       return problems.filter { !($0.place.map(repeated.contains) ?? false) }.map { problem in
-        finding(
-          problem.message,
-          hint: problem.place.map(inPhases.contains) == false
-            ? "add it to a phase, or remove it" : "create a separate build file for each phase, or remove it",
+        let isAlone = problem.place.map(inPhases.contains) == false
+        let path = isAlone ? project.path(ofBuildFileAt: problem.place) : nil
+        return finding(
+          problem.message + (path.map { "; it builds \"\($0)\"" } ?? ""),
+          hint: path.map {
+            "if a target has lost the file, run \(project.membershipAddition($0, to: "TARGET")); otherwise remove the build file"
+          }
+            ?? (isAlone
+              ? "add it to a phase, or remove it" : "create a separate build file for each phase, or remove it"),
           at: problem.place)
       }
     }
@@ -42,5 +47,17 @@ struct ProjectBuildFileMisplaced: CheckRule {
     }
     let ids = phases.keys.filter { phases[$0] == 1 && (entries[$0] ?? 0) > 1 }
     return Set(ids.compactMap { document.object($0)?.place })
+  }
+}
+
+extension CheckedProject {
+  /// The path of the file that a build file at a place builds; `nil` if unknown.
+  fileprivate func path(ofBuildFileAt place: Place?) -> String? {
+    let document = project.document
+    guard let object = document.objects.first(where: { $0.isa == "PBXBuildFile" && $0.place == place }),
+      let file = object.string("fileRef").flatMap({ document.object(ObjectID($0)) }),
+      let location = locations[file.id], location.root == .project
+    else { return nil }
+    return checkedPath(location.path)
   }
 }

@@ -9,7 +9,8 @@ struct ResourceInNoTarget: CheckRule {
     summary: "Resource that the app needs is in no target",
     explanation: """
       Code looks up a file in the main bundle, or the project contains a privacy manifest. The file is in the project, \
-      but no target copies it. The app does not find the file, and the App Store does not see the manifest. A file in a \
+      but no target copies it. The app does not find the file, and the App Store does not see the manifest. \
+      If only another app copies the file, the finding is a note. A file in a \
       folder reference or synchronized folder is copied with the folder, unless the folder excludes it. Projects whose scripts name the file are not \
       reported.
       """,
@@ -27,7 +28,10 @@ struct ResourceInNoTarget: CheckRule {
       for target in project.targets.filter(\.isApplication) {
         for path in project.sources(of: target).linkedPaths {
           for file in (project.sourceIndex.facts(of: path)?.bundleFiles ?? []).sorted() {
-            guard let member = unused.path(of: file), seen.insert(member).inserted else { continue }
+            guard let member = unused.path(of: file), seen.insert(member).inserted else {
+              found += [misplaced(file, usedIn: path, by: target, in: project)].compactMap(\.self)
+              continue
+            }
             let shown = project.checkedPath(member)
             found.append(
               finding(
@@ -40,6 +44,31 @@ struct ResourceInNoTarget: CheckRule {
       }
       return found + manifests(in: project)
     }
+  }
+
+  /// A file that code looks up in its app's bundle, although only another app copies it.
+  private func misplaced(
+    _ file: String, usedIn path: String, by target: CheckedTarget, in project: CheckedProject
+  ) -> Finding? {
+    guard project.sources(of: target).paths.contains(path), target.target.synchronizedGroups.isEmpty,
+      let own = ResourceNames(of: target, in: project, besides: [file]), !own.mayHave(file)
+    else { return nil }
+    let copies = project.targets.filter { other in
+      other.isApplication && other.id != target.id
+        && project.resources(of: other).contains { $0.path.split(separator: "/").last.map(String.init) == file }
+    }
+    let linked = project.targets.filter { !$0.isApplication }.contains { other in
+      project.resources(of: other).contains { $0.path.split(separator: "/").last.map(String.init) == file }
+    }
+    guard let other = copies.first, !linked,
+      let member = project.resources(of: other).first(where: {
+        $0.path.split(separator: "/").last.map(String.init) == file
+      })?.path
+    else { return nil }
+    return finding(
+      "\"\(target.name)\" looks up \"\(file)\" in its bundle, but only \"\(other.name)\" copies it",
+      hint: project.membershipAddition(project.checkedPath(member), to: target.name),
+      at: project.place(ofLiteral: String(file.prefix { $0 != "." }), in: path), severity: .note, target: target.name)
   }
 }
 

@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import Diagnostics
+import PropertyLists
 import XcodeProjects
 
 /// Check for names of resources in code that the project does not have.
@@ -10,7 +11,8 @@ struct ResourceNameUnknown: CheckRule {
     explanation: """
       An image, color or font with an unknown name is nil or invisible. Loading a storyboard or xib with an unknown \
       name crashes the app. The rule checks literal names that are loaded from the app's own bundle. If code uses a \
-      name similar to an existing one, the finding is a warning. Without a dependency manager, which could add \
+      name similar to an existing one, the finding is a warning. If only another app of the project copies the image or \
+      color, the finding is a note. Without a dependency manager, which could add \
       resources, the rule also reports missing resources. If a storyboard or xib uses a missing image, the finding is \
       a warning. If outlets connect every object that shows the image, code may replace it, so the finding is a note. \
       It is also a note if code names the resource. For a missing color or font of a storyboard or xib, the finding is \
@@ -30,7 +32,7 @@ struct ResourceNameUnknown: CheckRule {
       let ofInterfaces =
         mayHaveOthers
         ? [] : Finding.atOnceByMessage(project.interfaces.flatMap { problems(of: $0, resources, in: project) })
-      return ofInterfaces
+      return ofInterfaces + shortcutIcons(resources, in: project)
         + project.targets.filter(\.isDistributed).flatMap { target in
           project.sources(of: target).paths.flatMap { path in
             let facts = project.sourceIndex.facts(of: path)
@@ -42,6 +44,22 @@ struct ResourceNameUnknown: CheckRule {
             }
           }
         }
+    }
+  }
+
+  /// The icons of quick actions in an Info.plist that differ from an image of the project by few letters.
+  private func shortcutIcons(_ resources: ProjectResources, in project: CheckedProject) -> [Finding] {
+    let root = "UIApplicationShortcutItems"
+    return project.contexts.filter(\.target.isApplication).flatMap { context in
+      (context.entry(root)?.array ?? []).compactMap { item -> Finding? in
+        guard let value = item["UIApplicationShortcutItemIconFile"], let name = value.string, !name.contains("$")
+        else { return nil }
+        let resource = ResourceName(kind: .image, name: name)
+        guard !resources.contains(resource), let near = resources.near(resource) else { return nil }
+        return finding(
+          "the project has no image \"\(name)\", which a quick action uses",
+          hint: context.writing(near, insteadOf: value, in: root), at: context.place(of: value, in: root), in: context)
+      }
     }
   }
 
@@ -67,10 +85,29 @@ struct ResourceNameUnknown: CheckRule {
     }
   }
 
+  /// A set in a catalog that code loads from its app's bundle, although only another app copies the catalog.
+  private func misplaced(
+    _ resource: ResourceName, in path: String, of target: CheckedTarget, _ resources: ProjectResources,
+    _ project: CheckedProject
+  ) -> Finding? {
+    guard target.isApplication, project.targets.count(where: \.isApplication) > 1,
+      [.image, .color].contains(resource.kind), resources.contains(resource),
+      !resource.name.contains("."), target.target.synchronizedGroups.isEmpty,
+      ResourceNames(of: target, in: project, besides: [".xcassets"])?.hasCatalog == true,
+      let owner = project.onlyOwner(ofSet: resource), owner.id != target.id, owner.isApplication,
+      !project.copies(resource.name, into: target)
+    else { return nil }
+    return finding(
+      "\"\(target.name)\" has no \(resource.kind.rawValue) \"\(resource.name)\": only \"\(owner.name)\" copies it",
+      hint: "add it to an asset catalog of \"\(target.name)\", or write a name that the target has",
+      at: project.place(of: resource, in: path), severity: .note, target: target.name)
+  }
+
   private func problem(
     of resource: ResourceName, in path: String, of target: CheckedTarget, _ resources: ProjectResources,
     mayHaveOthers: Bool, _ project: CheckedProject
   ) -> Finding? {
+    if let found = misplaced(resource, in: path, of: target, resources, project) { return found }
     // The names of AppKit's images begin with NS.
     guard !resources.contains(resource), !(resource.kind == .image && resource.name.hasPrefix("NS")) else { return nil }
     let near = resources.near(resource)
@@ -108,6 +145,25 @@ extension CheckedProject {
         part == name || part.hasPrefix(name + ".") || part.hasPrefix(name + "@") || part.hasPrefix(name + "~")
       }
     }
+  }
+}
+
+extension CheckedProject {
+  /// The only target that copies the sets and files with the name of a resource; `nil` if there are several or none.
+  fileprivate func onlyOwner(ofSet resource: ResourceName) -> CheckedTarget? {
+    let ending = resource.kind == .color ? ".colorset/" : ".imageset/"
+    let sets = paths.filter { $0.contains("/\(resource.name)\(ending)") }
+    let files = paths.contains { path in
+      let name = path.split(separator: "/").last ?? ""
+      return !path.contains(".xcassets/")
+        && (name.hasPrefix(resource.name + ".") || name.hasPrefix(resource.name + "@"))
+    }
+    guard !sets.isEmpty, !files else { return nil }
+    let owners = targets.filter { target in
+      let roots = resources(of: target).map(\.path)
+      return sets.contains { set in roots.contains { set.path(below: $0) != nil } }
+    }
+    return owners.count == 1 ? owners.first : nil
   }
 }
 

@@ -45,10 +45,18 @@ struct SchemeConfigurationUnknown: CheckRule {
   private func hint(
     for name: String, _ uses: [Use], in project: CheckedProject, _ names: Set<String>
   ) -> Hint {
-    let other = NearNames.slip(name, among: names) ?? project.project.defaultConfigurationName
+    // After configurations are split, each new name contains the old one, such as FocusDebug.
+    let parts = names.filter { $0.lowercased().contains(name.lowercased()) }
+    let own = parts.filter { part in
+      uses.allSatisfy { $0.scheme.scheme.name.split(separator: " ").contains { part.hasPrefix($0) } }
+    }
+    let split = parts.count == 1 ? parts.first : own.count == 1 ? own.first : nil
+    let other =
+      NearNames.slip(name, among: names) ?? split
+      ?? (parts.isEmpty ? project.project.defaultConfigurationName : nil)
     guard let other, names.contains(other), Set(uses.map(\.scheme.path)).count == 1, let scheme = uses.first?.scheme
     else {
-      return "choose \(names.sorted().alternatives)"
+      return "choose \((parts.isEmpty ? names : parts).sorted().alternatives)"
     }
     return project.schemeCommand(
       "set", scheme.scheme.name, ["configuration": other], repeated: ["action": uses.map(\.action.title)])

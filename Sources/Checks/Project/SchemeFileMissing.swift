@@ -9,7 +9,7 @@ struct SchemeFileMissing: CheckRule {
     summary: "Scheme refers to a file that does not exist",
     explanation: """
       A scheme names test plans and projects by paths from the project's folder. Xcode marks a missing file; \
-      xcodebuild ignores it or stops.
+      xcodebuild ignores it or stops. A StoreKit configuration file is reported if the project has another one.
       """,
     wrong: "reference = \"container:Old.xctestplan\" <!-- no such file -->",
     right: "reference = \"container:Wecker.xctestplan\"",
@@ -21,22 +21,45 @@ struct SchemeFileMissing: CheckRule {
         var seen: Set<String> = []
         let plans = scheme.scheme.testPlanElements.map { ($0[attribute: "reference"] ?? "", scheme.place(of: $0)) }
         let projects = scheme.scheme.references.map { ($0.container, scheme.place($0.line, $0.column)) }
-        return (plans + projects).compactMap { location, place in
-          guard location.hasPrefix("container:"), seen.insert(location).inserted else { return nil }
-          let path = String(location.dropFirst("container:".count))
-          guard Self.canBeSeen(path), !project.paths.contains(path) else { return nil }
-          let found = finding(
-            "scheme \"\(scheme.scheme.name)\" refers to \"\(path)\", which does not exist",
-            hint: Self.near(path, in: project).map { "write container:\($0)" }
-              ?? (path.hasSuffix(".xctestplan")
-                ? project.schemeCommand(
-                  "set", scheme.scheme.name, ["remove-test-plan": project.checkedPath(path)])
-                : "remove it from the scheme, or restore the file"),
-            at: place)
-          return input.doubting(found, ifIgnored: [project.checkedPath(path)])
-        }
+        let products = scheme.scheme.productFileElements.compactMap { missingProducts($0, in: scheme, project) }
+        return products
+          + (plans + projects).compactMap { location, place in
+            guard location.hasPrefix("container:"), seen.insert(location).inserted else { return nil }
+            let path = String(location.dropFirst("container:".count))
+            guard Self.canBeSeen(path), !project.paths.contains(path) else { return nil }
+            let found = finding(
+              "scheme \"\(scheme.scheme.name)\" refers to \"\(path)\", which does not exist",
+              hint: Self.near(path, in: project).map { "write container:\($0)" }
+                ?? (path.hasSuffix(".xctestplan")
+                  ? project.schemeCommand(
+                    "set", scheme.scheme.name, ["remove-test-plan": project.checkedPath(path)])
+                  : "remove it from the scheme, or restore the file"),
+              at: place)
+            return input.doubting(found, ifIgnored: [project.checkedPath(path)])
+          }
       }
     }
+  }
+
+  /// A StoreKit configuration file that no folder of the project has, although it has another one.
+  ///
+  /// Xcode does not document the folder that the path starts from, so only the name counts.
+  private func missingProducts(_ element: MarkupElement, in scheme: CheckedScheme, _ project: CheckedProject)
+    -> Finding?
+  {
+    guard let path = element[attribute: "identifier"], let name = path.split(separator: "/").last,
+      name.hasSuffix(".storekit"), !path.contains("$")
+    else { return nil }
+    let files = project.paths.filter { $0.hasSuffix(".storekit") }
+    guard !files.isEmpty, !files.contains(where: { $0.split(separator: "/").last == name }),
+      project.unseenPaths.isEmpty
+    else { return nil }
+    let near = files.count == 1 ? files.first : NearNames.slip(String(name), among: files)
+    return finding(
+      "scheme \"\(scheme.scheme.name)\" refers to \"\(name)\", which does not exist",
+      hint: near.map { "choose \"\(project.checkedPath($0))\" under Run > Options > StoreKit Configuration in Xcode" }
+        ?? "choose a file under Run > Options > StoreKit Configuration in Xcode",
+      at: scheme.place(of: element))
   }
 
   /// The file of the same kind with a similar name, or the only test plan that no scheme uses.

@@ -8,13 +8,20 @@ struct SourceInNoTarget: CheckRule {
     explanation: """
       The file is beside the sources of a target but in no target, so it is not compiled. Usually it was removed only \
       from the project, never added to it, or excluded from its synchronized folder. Several such files of a folder \
-      are one finding. The sources of a third-party library, in a folder with its own license, are not reported.
+      are one finding. The sources of a third-party library, in a folder with its own license, are not reported. \
+      Neither are the settings of fastlane, such as Deliverfile.swift.
       """,
     wrong: "Wecker/OldAlarm.swift // in no Compile Sources phase",
     right: "files = (AA01 /* OldAlarm.swift in Sources */, );",
     source: "Xcode Help: Manage target membership of files", command: "\(command: "file.add") PATH --target TARGET")
 
   private static let endings: Set<Substring> = ["swift", "m", "mm"]
+
+  /// Whether a source is a settings file of fastlane, which fastlane compiles by itself.
+  private static func isOfFastlane(_ path: String) -> Bool {
+    let names = ["Appfile", "Deliverfile", "Fastfile", "Gymfile", "Matchfile", "Precheckfile", "Scanfile", "Snapfile"]
+    return path.hasSuffix(".swift") && names.contains(FileStem(path).name)
+  }
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
@@ -46,7 +53,7 @@ struct SourceInNoTarget: CheckRule {
       let licensed = Self.licensedFolders(in: project)
       let found = candidates.filter { path in
         (excluded[path] != nil || !others.has(path)) && !templates.has(path) && !project.isLinked(path)
-          && !licensed.contains { path.path(below: $0) != nil }
+          && !licensed.contains { path.path(below: $0) != nil } && !Self.isOfFastlane(path)
       }
       return found.sorted().grouped(by: Self.folder).flatMap { folder, paths -> [Finding] in
         let owner = owners[folder] ?? excluded[paths[0]] ?? ""

@@ -18,6 +18,15 @@ struct ManifestLiterals: Sendable {
     let line: Int
   }
 
+  /// A resource of a target.
+  struct Resource: Sendable {
+    let target: String
+    /// The folder that the manifest names for the target.
+    let folder: String?
+    let path: String
+    let line: Int
+  }
+
   /// The systems that it requires; `nil` where conditions or other statements may change them.
   private(set) var platforms: [Requirement]? = []
   /// The names of the libraries.
@@ -38,6 +47,14 @@ struct ManifestLiterals: Sendable {
   /// The folders of other packages that it depends on.
   private(set) var dependencyPaths: [(path: String, line: Int)] = []
 
+  /// The names of targets and products that targets depend on.
+  private(set) var targetDependencies: [ProductTarget] = []
+  /// The names of the packages that it depends on, by their folders or repositories.
+  private(set) var packageNames: Set<String> = []
+
+  /// The resources of targets.
+  private(set) var resources: [Resource] = []
+
   private var frames: [Frame] = []
 
   /// The arguments of a call, or the elements of a list.
@@ -50,6 +67,10 @@ struct ManifestLiterals: Sendable {
     var label = ""
     /// The argument `name`.
     var name = ""
+    /// The argument `path`.
+    var path: String?
+    /// The paths in the argument `resources`, and their lines.
+    var resources: [(path: String, line: Int)] = []
   }
 
   /// Reads the source of a manifest.
@@ -84,8 +105,11 @@ struct ManifestLiterals: Sendable {
       if sign == UInt8(ascii: "("), case .name(let name)? = previous { function = name }
       frames.append(Frame(function: function, outer: frames.last.map { "\($0.function) \($0.label)" } ?? ""))
     case UInt8(ascii: ")"), UInt8(ascii: "]"):
-      if let frame = frames.popLast(), Self.productCalls.contains(frame.function), frame.name.isEmpty {
-        computesNames = true
+      guard let frame = frames.popLast() else { return }
+      if Self.productCalls.contains(frame.function), frame.name.isEmpty { computesNames = true }
+      // A target whose name is computed may be in any folder.
+      resources += (frame.name.isEmpty ? [] : frame.resources).map {
+        Resource(target: frame.name, folder: frame.path, path: $0.path, line: $0.line)
       }
     case UInt8(ascii: ":"):
       if case .name(let name)? = previous, !frames.isEmpty { frames[frames.count - 1].label = name }
@@ -101,6 +125,13 @@ struct ManifestLiterals: Sendable {
 
   private mutating func read(text: String, line: Int) {
     guard let frame = frames.last else { return }
+    if read(dependency: text, line: line) { return }
+    read(resource: text, line: line)
+    if frame.label == "path" { frames[frames.count - 1].path = text }
+    if frame.function == "package", ["url", "path", "name", "id"].contains(frame.label) {
+      let last = text.split { $0 == "/" || $0 == "." && frame.label == "id" }.last.map(String.init) ?? text
+      packageNames.insert(last.hasSuffix(".git") ? String(last.dropLast(4)) : last)
+    }
     let isTarget = frame.function.lowercased().hasSuffix("target")
     switch frame.label {
     case "name" where isTarget || ["systemLibrary", "macro", "plugin"].contains(frame.function):
@@ -125,6 +156,31 @@ struct ManifestLiterals: Sendable {
       productTargets.append(ProductTarget(product: call.name, target: text, line: line))
     default: addPlatform(text, line: line)
     }
+  }
+
+  /// Reads the path of a call such as `.copy("a.json")` in the argument `resources` of a target.
+  private mutating func read(resource text: String, line: Int) {
+    guard frames.count > 2, let frame = frames.last, ["copy", "process", "embedInCode"].contains(frame.function),
+      frame.label.isEmpty, frames[frames.count - 2].outer.lowercased().hasSuffix("target resources"),
+      !text.contains(LiteralText.argument), !text.contains("..")
+    else { return }
+    frames[frames.count - 3].resources.append((text, line))
+  }
+
+  /// Reads the name of a target or product that a target depends on.
+  private mutating func read(dependency text: String, line: Int) -> Bool {
+    guard let frame = frames.last else { return false }
+    let isCall = ["target", "byName"].contains(frame.function) && frame.label == "name"
+    guard let list = isCall ? frames.dropLast().last : frame, list.function.isEmpty,
+      list.outer.lowercased().hasSuffix("target dependencies"), isCall || frame.label.isEmpty,
+      let target = frames.dropLast(isCall ? 2 : 1).last
+    else { return false }
+    guard !text.contains(LiteralText.argument) else {
+      computesNames = true
+      return true
+    }
+    targetDependencies.append(ProductTarget(product: target.name, target: text, line: line))
+    return true
   }
 
   /// Adds the requirement of a call such as `.iOS(.v17)` in the list `platforms`.

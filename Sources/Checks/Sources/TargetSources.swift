@@ -155,8 +155,9 @@ struct TargetSources: Sendable {
     var seen: Set<String> = []
     while isKnown(name), seen.insert(name).inserted {
       if all.contains(where: { isThere($0, name) }) { return true }
-      // Unknown sources may extend any class, but not with a stored property of Swift.
-      guard isLinkedWhole || isStored && isWholeInSwift(name) else { return nil }
+      // Unknown sources may extend any class, but not with a stored property of Swift. Those of a library don't know
+      // the target's classes.
+      guard isLinkedWhole || own.isWhole && own.implements(name) || isStored && isWholeInSwift(name) else { return nil }
       let base = all.lazy.compactMap { $0.superclasses[name] }.first
       guard isImplemented(name), let base else { return nil }
       if !isKnown(base) || SystemClasses.contains(base) && !isImplemented(base) {

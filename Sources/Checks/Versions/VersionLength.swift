@@ -7,8 +7,8 @@ struct VersionLength: CheckRule {
     id: "version-length", severity: .error, summary: "Version is longer than 18 characters",
     explanation: """
       The App Store rejects longer versions. Dates and times as build numbers are a common cause. The App Store accepts no Mac app without \
-      the sandbox: the finding is a warning. For a placeholder, which a script probably replaces, \
-      the finding is a note.
+      the sandbox: the finding is a warning. If a script may set the version, the finding is a note. \
+      A placeholder is not reported.
       """,
     wrong: "CURRENT_PROJECT_VERSION = 20260101.120000.12345;",
     right: "CURRENT_PROJECT_VERSION = 20260101.1200;",
@@ -17,13 +17,16 @@ struct VersionLength: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).flatMap { context in
       VersionKey.all.compactMap { key -> Finding? in
-        guard case .known(let version, let place) = key.answer(context.configuration), version.utf8.count > 18 else {
+        guard case .known(let version, let place) = key.answer(context.configuration), version.utf8.count > 18,
+          // A script replaces the placeholder; another rule reports it.
+          !VersionKey.isPlaceholder(version)
+        else {
           return nil
         }
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" has \(version.utf8.count) characters; the App Store accepts at most 18",
           hint: "shorten it to at most 18 characters", at: place,
-          severity: VersionKey.isPlaceholder(version) || context.mayScriptSet(key) ? .note : context.uploadSeverity,
+          severity: context.mayScriptSet(key) ? .note : context.uploadSeverity,
           in: context)
       }
     }

@@ -107,6 +107,13 @@ public struct Scheme: Sendable {
     document.root.first("TestAction")?.first("TestPlans")?.elements(named: "TestPlanReference") ?? []
   }
 
+  /// The elements that name StoreKit configuration files.
+  public var productFileElements: [MarkupElement] {
+    ["LaunchAction", "TestAction"].compactMap {
+      document.root.first($0)?.first("StoreKitConfigurationFileReference")
+    }
+  }
+
   /// Every target that the scheme names, as often as it does.
   public var references: [BuildableReference] {
     Self.references(in: document.root)

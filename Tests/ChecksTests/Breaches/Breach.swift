@@ -20,7 +20,7 @@ extension Breach {
   /// What breaks any rule: every one has a breach.
   static let all: [Breach] =
     identifiers + infoPlist + entitlements + versions + project + localPackages + icons + localization + interface
-    + signing + git + products + testPlans + policy + planted
+    + signing + git + products + testPlans + policy + planted + namedOfProject
 
   /// A breach by the app's bundle identifier.
   static func identifier(_ rule: String, _ words: String, _ app: PropertyList) -> Breach {
