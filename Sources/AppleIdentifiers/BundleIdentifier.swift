@@ -98,6 +98,6 @@ public struct BundleIdentifier: Hashable, Sendable, Comparable, CustomStringConv
 
 extension Diagnostic.Code {
   package static let bundleIdentifierInvalid = Diagnostic.Code(
-    "bundle-identifier-invalid", "The text is not a valid bundle identifier.",
+    "bundle-identifier-invalid", "The bundle identifier is invalid, or does not begin with the identifier of its host.",
     "use letters, digits, hyphens and periods, as in com.example-company.MyApp")
 }

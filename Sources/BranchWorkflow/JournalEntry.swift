@@ -112,9 +112,9 @@ extension JournalEntry {
   /// The verb and the commit's subject of an operation on one commit.
   private var subject: (verb: String, text: String)? {
     let parts = title.split(separator: ": ", maxSplits: 1)
-    guard parts.count == 2, ["commit", "commit --amend", "revert", "cherry-pick"].contains(parts[0]) else {
-      return nil
-    }
+    guard parts.count == 2 else { return nil }
+    let verb = parts[0].hasPrefix("abort ") ? parts[0].dropFirst("abort ".count) : parts[0]
+    guard ["commit", "commit --amend", "revert", "cherry-pick"].contains(verb) else { return nil }
     return (String(parts[0]), String(parts[1]))
   }
 }

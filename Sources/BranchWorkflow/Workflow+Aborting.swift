@@ -36,6 +36,7 @@ extension Workflow {
     try refuseLosing(stopped)
     var title = stopped.purpose.rawValue
     if stopped.purpose == .merge { title += " of \(stopped.theirs.label)" }
+    let last = try journal.newest()?.id
     let (_, files) = try journal.recordFiles("abort \(title)") { () throws(Diagnostic) in
       switch stopped.purpose {
       case .rebase: _ = try repository.abortRebase(at: moment)
@@ -55,7 +56,7 @@ extension Workflow {
       + status.changed.map(\.path).filter { files.before[$0] != nil }
     return AbortOutcome(
       title: title, files: files.changed, differences: Set(left).sorted(), head: try repository.head(),
-      isRecorded: true)
+      isRecorded: try journal.newest()?.id != last)
   }
 
   /// Refuses to abort a rebase of Git's if commits that are not its own would be left behind.
@@ -94,20 +95,25 @@ extension Workflow {
       throw UndoJournal.incomplete("", abort, because: error, command: "abort")
     }
     try journal.supersedeResolutions(since: entry)
+    var isRecorded = false
     if isAsLeft {
       try journal.remove(abort)
       try close(entry, leaving: differences)
     } else {
       try journal.write(entry, .aborted, tree: entry.tree)
       try journal.finish(abort)
-      if let done = try journal.entry(numbered: abort.id), !differences.isEmpty {
-        try journal.write(done, done.state, tree: journal.tree(of: done, leaving: differences))
+      // If everything was resolved with the side before, the abort changes nothing and has no record.
+      if let done = try journal.entry(numbered: abort.id) {
+        isRecorded = true
+        if !differences.isEmpty {
+          try journal.write(done, done.state, tree: journal.tree(of: done, leaving: differences))
+        }
       }
     }
     return AbortOutcome(
       title: entry.plan?.phrase ?? entry.title, moves: restoration.moves, kept: restoration.kept,
       files: (record.before.files.keys.filter { record.before.files[$0] != present.files[$0] } + later).sorted(),
-      differences: differences, head: try repository.head(), isRecorded: !isAsLeft)
+      differences: differences, head: try repository.head(), isRecorded: isRecorded)
   }
 
   /// The files, beside the operation's own, that were committed by hand since it stopped and have not changed again.

@@ -121,7 +121,9 @@ extension Workflow {
           : "untracked files would be overwritten: \(Self.listed(files))",
         remedy: .operation(remedy))
     }
-    throw Self.uncommitted(files, remedy)
+    throw Diagnostic(
+      .uncommittedChanges, "uncommitted changes would be overwritten: \(Self.listed(files.filter(tracked.contains)))",
+      remedy: .operation(remedy))
   }
 
   static func uncommitted(_ files: [String], _ remedy: Remedy.Operation = .init("stash")) -> Diagnostic {
@@ -161,7 +163,7 @@ extension Workflow {
 /// Stashes that belong to a branch until HEAD returns to it.
 extension Workflow {
   /// The message of a branch's stash, after the branch name.
-  static let parkedNote = "parked by slipway"
+  static let parkedNote = "autostash of slipway"
 
   /// The setting that names a branch's stash; Git renames and deletes it with the
   /// branch, unlike the message in the stash list.
@@ -180,7 +182,9 @@ extension Workflow {
     }
     let others = settings.names(beginningWith: "branch.").filter { $0.hasSuffix(".\(Self.parkedKey)") }
     let owned = Set(others.compactMap(settings.string))
-    return stashes.first { $0.message == "On \(branch): \(Self.parkedNote)" && !owned.contains($0.commit.hex) }
+    // The second is the message of older versions.
+    let messages = [Self.parkedNote, "parked by slipway"].map { "On \(branch): \($0)" }
+    return stashes.first { messages.contains($0.message) && !owned.contains($0.commit.hex) }
   }
 
   /// Parks what is not committed; `nil` where there is nothing, or where HEAD is at no branch to come back to.

@@ -131,7 +131,7 @@ struct InstallRules {
   var distribution: Criterion? {
     guard profile.type == .appStore else { return nil }
     return Criterion(
-      .distribution, .failed, "App Store profile: devices install the app only from TestFlight or the App Store",
+      .distribution, .failed, "devices install an app with an App Store profile only from TestFlight or the App Store",
       expected: "development, ad hoc or enterprise", actual: profile.type.rawValue,
       code: profile.entitlements["beta-reports-active"]?.boolean == true ? .betaProfile : .noValidProfile,
       remedy: .advice("use a development or ad hoc profile"))

@@ -74,7 +74,10 @@ struct EntitlementsRule {
   /// One criterion where all are allowed or nothing is known, otherwise one for each entitlement that is not.
   func criteria(for claimed: PropertyListDictionary?) -> [Criterion] {
     guard let claimed else {
-      return [Criterion(.entitlements, .unknown, "entitlements were not checked: the app's are unknown")]
+      return [
+        Criterion(
+          .entitlements, .unknown, "the app's entitlements are unknown, so they were not compared with the profile")
+      ]
     }
     let expansion = EntitlementExpansion(
       prefix: profile.prefixes.first ?? "", team: profile.teams.first ?? "", bundleIdentifier: bundleIdentifier)

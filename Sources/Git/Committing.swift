@@ -218,7 +218,7 @@ struct CommitWork {
     if let paths = request.paths {
       return "nothing to commit: no changes in \(PathList.sentence(paths))"
     }
-    return "nothing to commit: no \(request.stagesAll ? "changes" : "staged changes")"
+    return request.stagesAll ? "nothing to commit, working tree clean" : "nothing to commit: no staged changes"
   }
 
   private var parents: [ObjectName] {

@@ -39,7 +39,7 @@ struct ZipDirectory {
 
   private static func place(in fields: ZipFields) throws(ZipFault) -> (start: Int, end: Int, count: Int) {
     guard let end = endRecord(in: fields) else {
-      throw ZipFault("it is cut off: \(fields.count) bytes contain no end of a list of entries")
+      throw ZipFault("it is cut off and has no end of central directory")
     }
     guard let disk = fields.u16(end + 4), let count = fields.u16(end + 10), let size = fields.u32(end + 12),
       let start = fields.u32(end + 16), disk == 0 || disk == 0xFFFF

@@ -137,6 +137,24 @@ struct AbortTests {
     #expect(try world.text("a.txt") == Self.resolved)
   }
 
+  @Test(arguments: [true, false]) func `an abort is recorded exactly if undo can reverse it`(isStash: Bool) throws {
+    let world = try clash()
+    if isStash {
+      try world.write("one\nstashed\nthree\n", to: "a.txt")
+      try world.git("stash", "-q")
+      try world.commit(["a.txt": "one\nlater\nthree\n"], "Later")
+    }
+    let before = try world.state()
+    let stopped = try isStash ? world.workflow().popStash() : world.workflow().merge(BranchName("feature/x"))
+    #expect(stopped.isStopped)
+    _ = try world.workflow().resolveByMeaning(["a.txt"], choosing: .all(.ours))
+    let outcome = try world.workflow().abortOperation()
+    #expect(try world.state() == before)
+    #expect(outcome.isRecorded == !isStash)
+    let newest = try world.workflow().journal.entries().first { $0.state == .done }
+    #expect((newest?.title.hasPrefix("abort ") ?? false) == outcome.isRecorded)
+  }
+
   @Test func `an aborted merge of Git's comes back with what was resolved by hand`() throws {
     let world = try clash()
     let before = try world.state()

@@ -52,7 +52,7 @@ struct HotfixTests {
     try world.write("half done\n", to: "b.txt")
     try world.write("new\n", to: "new.txt")
     try world.roundTrip { try world.workflow().start(.hotfix, "crash", uncommitted: .park) }
-    #expect(try world.git("stash", "list", "--format=%gs") == "On feature/x: parked by slipway\n")
+    #expect(try world.git("stash", "list", "--format=%gs") == "On feature/x: autostash of slipway\n")
     #expect(try world.workflow().list(.hotfix).map(\.name) == ["crash"])
   }
 

@@ -18,7 +18,7 @@ import Testing
   @Test func `a path that nobody knows can't be unstaged`() throws {
     let world = try started()
     let result = try world.slipway("unstage", "nope", exits: 2)
-    #expect(result.problems == "error: \"nope\" does not exist and is not tracked\n")
+    #expect(result.problems == "error: pathspec \"nope\" did not match any files\n")
     try world.git("rm", "-q", "b.txt")
     #expect(try world.slipway("unstage", "b.txt").output == "Unstaged b.txt\n")
     #expect(try world.slipway("unstage", "a.txt").output == "Nothing to unstage\n")
@@ -58,7 +58,7 @@ import Testing
     try world.write("other\n", to: "a.txt")
     try world.git("commit", "-q", "-am", "Other")
     try world.write("edited\n", to: "a.txt")
-    let sentence = "error: there are uncommitted changes: \"a.txt\"\n"
+    let sentence = "error: uncommitted changes would be overwritten: \"a.txt\"\n"
     for (arguments, hint) in [
       (["switch", "main"], "run slipway switch main --stash"),
       (["feature", "start", "login"], "run slipway feature start login --stash"),

@@ -79,7 +79,7 @@ import Testing
     ("error: branch, tag or commit \"nope\" does not exist", "revision-not-found"),
     ("error: \"nope\" is neither a commit nor a path", "revision-not-found"),
     ("error: pathspec \"nope\" did not match any files", "path-not-found"),
-    ("error: \"nope\" does not exist and is not tracked", "path-not-found"),
+    ("error: pathspec \"nope\" did not match any files", "path-not-found"),
     ("error: --patch needs a terminal", "usage"),
     ("error: no stash entries found", "stash-not-found"),
     ("error: stash 5 does not exist", "stash-not-found"),

@@ -54,8 +54,8 @@ struct AppIconSizeMissing: CheckRule {
       App icons from before Xcode 14 have an image for each size. The App Store requires 120 pixels for iPhone, 152 \
       and 167 for iPad. A Mac app needs 512 points in both scales. On iOS and watchOS, a single 1024 x 1024 image \
       replaces the other sizes. If only Debug configurations use the app icon, the finding is a warning. For an app \
-      that another app embeds, the finding is a note. The App Store accepts no Mac app without the sandbox or with Sparkle: \
-      the finding is a note.
+      that another app embeds, the finding is a note. For a Mac app that the App Store does not accept (no \
+      sandbox, or Sparkle), the finding is a note.
       """,
     wrong: """
       { "idiom" : "iphone", "scale" : "2x", "size" : "60x60" }, { "filename" : "icon-1024.png", "idiom" : \
@@ -126,8 +126,8 @@ struct AppIconWrongSize: CheckRule {
     explanation: """
       An image's width and height in pixels must be the size in points times the scale. Xcode ignores an image of \
       another size, so the app icon is missing in the upload. If only Debug configurations use the app icon, the \
-      finding is a warning. The App Store accepts no Mac app without the sandbox or with Sparkle: the finding is a \
-      warning. It is also a warning for a size that the App Store does not require.
+      finding is a warning. For a Mac app that the App Store does not accept (no sandbox, or Sparkle), the \
+      finding is a warning. It is also a warning for a size that the App Store does not require.
       """,
     wrong: "an image of 100 x 100 pixels for \"size\" : \"60x60\", \"scale\" : \"2x\"",
     right: "an image of 120 x 120 pixels for \"size\" : \"60x60\", \"scale\" : \"2x\"",

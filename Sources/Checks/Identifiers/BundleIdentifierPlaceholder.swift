@@ -8,8 +8,8 @@ struct BundleIdentifierPlaceholder: CheckRule {
     explanation: """
       Identifiers that begin with com.example or com.yourcompany come from templates and tutorials. Each App ID \
       belongs to one team, and another team may have registered yours. A Debug configuration is not reported if \
-      another configuration has an identifier of your own. If one line of an .xcconfig file gives the prefix to all \
-      targets, each developer replaces it there. The finding is then a note at that line. For a placeholder such as \
+      another configuration has an identifier of your own. If all targets take the prefix from one line of an \
+      .xcconfig file, each developer replaces that line. The finding is then a note at that line. For a placeholder such as \
       ##TEAM_ID## or YOUR_TEAM, the finding is a note too. No other rule judges such a value.
       """,
     wrong: "com.example.Wecker",

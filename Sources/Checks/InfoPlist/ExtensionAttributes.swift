@@ -9,8 +9,8 @@ struct ExtensionAttributes: CheckRule {
     explanation: """
       An app extension has NSExtension with NSExtensionPointIdentifier. With ExtensionKit, it has \
       EXAppExtensionAttributes with EXExtensionPointIdentifier instead. Without either, the system never finds the \
-      extension, and the App Store rejects it. With both keys, the extension works, but the App Store rejects it: a \
-      warning.
+      extension, and the App Store rejects it. With both keys, the extension works, but the App Store rejects it, so \
+      the finding is a warning.
       """,
     wrong: "<key>NSExtension</key><dict/>",
     right: """

@@ -160,8 +160,8 @@ extension RequiredInfoPlistKey {
         id: "extension-display-name-missing", severity: .error, summary: "App extension has no display name",
         explanation: """
           CFBundleDisplayName is the name shown in lists of extensions. The App Store rejects an upload if an \
-          extension has none. The App Store accepts no Mac app without the sandbox or with Sparkle: the finding is a \
-          warning.
+          extension has none. For a Mac app that the App Store does not accept (no \
+          sandbox, or Sparkle), the finding is a warning.
           """,
         wrong: "an Info.plist of an extension without CFBundleDisplayName",
         right: "INFOPLIST_KEY_CFBundleDisplayName = Widget;",

@@ -8,7 +8,7 @@ struct PolicyIgnoreTemplate: CheckRule {
     explanation: """
       The policy in .slipway.yml lists .gitignore templates. The project's .gitignore must contain the section of each \
       template. A .gitignore in a parent folder also counts, up to the folder of .slipway.yml. slipway ignore add \
-      writes it.
+      adds the section.
       """,
     wrong: "policy: {ignore-templates: [Xcode]} and a .gitignore without the Xcode section",
     right: "policy: {ignore-templates: [Xcode]} and a .gitignore with the Xcode section",

@@ -7,7 +7,7 @@ struct SkipInstallMissing: CheckRule {
     id: "skip-install-missing", severity: .warning, summary: "Archive of the app installs a library beside the app",
     explanation: """
       Without SKIP_INSTALL = YES, an archive contains a library or framework a second time, in the folder of its \
-      INSTALL_PATH. Such an archive is a generic one: Xcode shows no App Store Connect for it, and it can't be uploaded. \
+      INSTALL_PATH. Xcode treats it as a generic archive and does not offer App Store Connect. \
       Only targets that the app embeds or links are checked, and not in debug configurations.
       """,
     wrong: "INSTALL_PATH = \"$(LOCAL_LIBRARY_DIR)/Frameworks\"; SKIP_INSTALL = NO; // a framework of the app",

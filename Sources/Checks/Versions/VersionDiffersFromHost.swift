@@ -10,7 +10,7 @@ struct VersionDiffersFromHost: CheckRule {
       Extensions, App Clips and watch apps are uploaded with the app. The App Store warns if their versions differ \
       from the app's. For a watch app, the App Store rejects the upload, unless Xcode manages the versions at export. \
       The rule checks each configuration. If several apps embed the bundle, it should have the version of an app that \
-      the shared schemes build. All bundles of an app are one finding.
+      the shared schemes build. One finding lists all bundles of an app.
       """,
     wrong: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.1;",
     right: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.2;",

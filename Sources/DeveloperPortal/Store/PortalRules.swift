@@ -41,7 +41,8 @@ extension PortalContents {
     let names = active.prefix(10).map(\.email.rawValue).joined(separator: ", ")
     let more = active.count > 10 ? " and \(active.count - 10) more" : ""
     throw Diagnostic(
-      .notAMember, "\(email) is not a member of team \(team.name) (\(team.id)); its members are \(names)\(more)",
+      .notAMember,
+      "\(email) is not a member of team \(team.name) (\(team.id)); \(active.count == 1 ? "its only member is" : "its members are") \(names)\(more)",
       remedy: .advice("ask \(team.holder) for an invitation, or act as a member with --as EMAIL"))
   }
 

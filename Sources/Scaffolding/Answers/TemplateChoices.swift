@@ -41,7 +41,7 @@ struct TemplateChoices {
   private func refuse(_ option: ProjectOption, _ answer: String?) throws(Diagnostic) {
     // To say no to what the template does not have anyway is no contradiction.
     guard let answer, !(option.form == .flag && answer == "no") else { return }
-    let offered = template.options.map(\.option.rawValue).joined(separator: ", ")
+    let offered = template.options.map { "--\($0.option.rawValue)" }.joined(separator: ", ")
     throw Diagnostic(
       .optionNotOffered,
       "template \"\(template.name)\" has no option --\(option.rawValue)",

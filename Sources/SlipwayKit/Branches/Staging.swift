@@ -111,7 +111,7 @@ public struct Staging {
       try !copy.repository.isTracked(path)
     else { return }
     throw Diagnostic(
-      .pathNotFound, "\"\(copy.shown(path))\" does not exist and is not tracked", at: Place(file: copy.shown(path)))
+      .pathNotFound, "pathspec \"\(copy.shown(path))\" did not match any files", at: Place(file: copy.shown(path)))
   }
 
   private func paths(_ typed: [String]?) throws(Diagnostic) -> [String]? {

@@ -60,7 +60,7 @@ extension ConfigurationReader {
       "a key has no colon", "write a colon and a space after the key, or put the text in quotes"
     ),
     "did not find expected key": (
-      "expected a key", "indent the line like the others of the list, and close quoted strings"
+      "expected a key", "write KEY: VALUE on each line, indent the line like its neighbors, and close quoted strings"
     ),
     "did not find expected '-' indicator": (
       "a list item does not begin with a hyphen", "begin it with a hyphen, indented like the others"

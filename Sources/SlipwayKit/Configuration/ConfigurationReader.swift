@@ -158,7 +158,9 @@ extension ConfigurationReader {
   func members(
     of node: Node, named name: String, _ body: (Key, Node) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    guard let mapping = node.mapping else { throw invalid("\(name) is not a mapping", node) }
+    guard let mapping = node.mapping else {
+      throw invalid("\(name) is not a mapping", node, advice: "write keys with values below \(name)")
+    }
     for (key, value) in mapping {
       guard let text = key.string else { throw invalid("a key of \(name) is not a string", key) }
       try body(Key(text: text, node: key), value)

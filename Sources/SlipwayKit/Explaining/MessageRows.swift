@@ -185,7 +185,7 @@ extension MessageTable {
     class-prefix-invalid
       * is not a valid class prefix
     clone-target-exists
-      "*" already exists and is not an empty directory
+      folder "*" already exists and is not empty
     code-signature-invalid
       the code signature of * is not valid: *
     code-unsignable
@@ -706,7 +706,7 @@ extension MessageTable {
       "*" contains no workspace
     not-a-member
       * has already left the team
-      * is not a member of team * (*); its members are *
+      * is not a member of team * (*); * *
     not-a-portal
       "*" contains no portal: *
     not-fast-forward
@@ -733,7 +733,6 @@ extension MessageTable {
       no certificate requests are pending
     nothing-to-commit
       nothing to commit, working tree clean
-      nothing to commit: no changes
       nothing to commit: no changes in *
       nothing to commit: no staged changes
       nothing to commit: the resolution changes no file
@@ -843,7 +842,6 @@ extension MessageTable {
       * is not a valid relative path: *
       the path is empty
     path-not-found
-      "*" does not exist and is not tracked
       "*" does not exist in the working tree
       "*" has no conflict
       * does not contain "*" under this or an earlier name
@@ -1325,7 +1323,7 @@ extension MessageTable {
       "*" no longer depends on "*": its sources may still use it
       "*" tests "*", which is removed: choose another target to test
       also deleted * that no other target uses
-      keeps files that no other target uses: *
+      files that no other target uses stay in place: *
       scheme "*" is only for "*" and is removed too
     target-unfit
       "*" contains the entry point of "*", which a library can't have
@@ -1414,6 +1412,7 @@ extension MessageTable {
       there are uncommitted changes: "*"*
       there are uncommitted changes: *
       uncommitted changes or untracked files would be overwritten: *
+      uncommitted changes would be overwritten: *
       untracked files would be overwritten: *
     undo-impossible
       * also changed data outside this repository

@@ -46,13 +46,16 @@ public struct NewerPortalChange: Sendable {
 
   /// The record that the change is about, by its id, name, pattern or email; `nil` for several.
   private var record: String? {
+    if ["Invite", "Remove"].contains(where: summary.hasPrefix), let email { return email }
     if let id = details.first(where: { $0.hasPrefix("id: ") }) { return String(id.dropFirst("id: ".count)) }
     let quoted = summary.split(separator: "\"", omittingEmptySubsequences: false)
     if quoted.count > 2 { return String(quoted[quoted.count - 2]) }
-    if let start = summary.firstIndex(of: "<"), let end = summary.lastIndex(of: ">"), start < end {
-      return String(summary[summary.index(after: start)..<end])
-    }
-    return summary.contains("App ID ") ? summary.split(separator: " ").last.map(String.init) : nil
+    return email ?? (summary.contains("App ID ") ? summary.split(separator: " ").last.map(String.init) : nil)
+  }
+
+  private var email: String? {
+    guard let start = summary.lastIndex(of: "<"), let end = summary.lastIndex(of: ">"), start < end else { return nil }
+    return String(summary[summary.index(after: start)..<end])
   }
 
   /// The beginning of a change's summary, and the command that reverses it.
@@ -80,7 +83,9 @@ public struct NewerPortalChange: Sendable {
     Reversal(summary: "Reject", command: "certificate.request", record: "", purpose: "request it again"),
     Reversal(summary: "Make the", command: "profile.delete", record: "PROFILE"),
     Reversal(summary: "Create the", command: "profile.delete", record: "PROFILE"),
-    Reversal(summary: "Delete the profile", command: "profile.create", record: "", purpose: "create another profile"),
+    Reversal(
+      summary: "Delete the profile", command: "profile.create", record: "",
+      others: " --type TYPE --app-id PATTERN --name NAME", purpose: "create another profile"),
     Reversal(summary: "Invite", command: "member.remove", record: "EMAIL"),
     Reversal(summary: "Remove", command: "member.invite", record: "EMAIL", others: " --name NAME --role ROLE"),
   ]

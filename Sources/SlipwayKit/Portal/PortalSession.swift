@@ -88,5 +88,6 @@ public struct PortalSession: Sendable {
 
 extension Diagnostic.Code {
   package static let noTeam = Diagnostic.Code(
-    "no-team", "No team is selected.", "\(command: "team.use") TEAM")
+    "no-team", "No team exists, or none is selected.",
+    "\(command: "team.create") NAME, or \(command: "team.use") TEAM")
 }

@@ -121,7 +121,9 @@ extension ProjectLocation {
 
   private static func noProject(in place: String) -> Diagnostic {
     guard FileAccess.exists(place) else {
-      return Diagnostic(.noProject, "\"\(place)\" does not exist", remedy: .advice("check the path after --project"))
+      return Diagnostic(
+        .noProject, "\"\(place)\" does not exist",
+        remedy: .advice("check the path, which is relative to the current folder"))
     }
     return Diagnostic(
       .noProject, "\"\(place)\" contains no Xcode project", at: Place(file: place),

@@ -19,8 +19,8 @@ struct CloneTarget {
       let entries = WorkTreePath.isFolder(path) ? try? FileManager.default.contentsOfDirectory(atPath: path) : nil
       guard let entries, entries.isEmpty else {
         throw Diagnostic(
-          .cloneTargetExists, "\"\(path)\" already exists and is not an empty directory",
-          at: Place(file: path), remedy: .advice("choose another directory"))
+          .cloneTargetExists, "folder \"\(path)\" already exists and is not empty",
+          at: Place(file: path), remedy: .advice("choose another folder"))
       }
       made = nil
     } else {

@@ -95,7 +95,7 @@ struct PushPlan {
     }
     guard try repository.isAncestor(old, of: new) else {
       throw rejected(
-        reference, "it has commits that yours lacks (non-fast-forward)",
+        reference, "the remote branch has commits that your branch lacks (non-fast-forward)",
         remedy: try wasHere(old, reference) ? replacing(reference) : .operation(.init("pull", [:])))
     }
     return .fastForward

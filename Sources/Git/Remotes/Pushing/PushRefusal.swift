@@ -51,8 +51,8 @@ extension Diagnostic.Code {
   package static let pushRejected = Diagnostic.Code(
     "push-rejected", "The remote rejected the push.", "pull first, then push again")
   package static let pushTargetMissing = Diagnostic.Code(
-    "push-target-missing", "The branch or the remote to push to is not known.",
-    "switch to a branch, or run git push REMOTE BRANCH")
+    "push-target-missing", "The branch or the remote to push to is unknown, or the branch has no upstream.",
+    "switch to a branch, run slipway push --set-upstream, or run git push REMOTE BRANCH")
   package static let pushUnsupported = Diagnostic.Code(
     "push-unsupported",
     "The push requires git: the remote folder has hooks or receive.denyCurrentBranch=updateInstead, or "

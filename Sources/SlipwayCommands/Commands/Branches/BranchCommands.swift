@@ -31,14 +31,15 @@ struct BranchCreateCommand: SlipwayCommand {
     guard shared.dryRun else {
       let branch = try workflow.createBranch(name, at: from)
       return BranchReport(
-        name: "branch.create", headline: "Created \(name.rawValue, .name) at \(branch.target.short, .name)",
+        name: "branch.create", headline: "Created branch \(name.rawValue, .name) at \(branch.target.short, .name)",
         branch: name, commit: branch.target, remarks: BranchWording.remark(onCaseOf: name, in: workflow.repository),
         next: ("slipway switch \(name)", "switch to it"))
     }
     try workflow.repository.refuseClash(of: name)
     let commit = try workflow.repository.resolve(from ?? "HEAD")
     return BranchReport(
-      name: "branch.create", headline: "Would create \(name.rawValue, .name) at \(commit.short, .name)", branch: name,
+      name: "branch.create", headline: "Would create branch \(name.rawValue, .name) at \(commit.short, .name)",
+      branch: name,
       commit: commit, remarks: BranchWording.remark(onCaseOf: name, in: workflow.repository))
   }
 }

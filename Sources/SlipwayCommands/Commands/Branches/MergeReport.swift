@@ -175,7 +175,9 @@ struct MergeReport: Report {
   private func showConflicts(on page: inout Page) {
     guard !conflicts.isEmpty else {
       page.line("\("Stopped", .bad): the \(progress.purpose.rawValue) is not finished")
-      page.next("slipway continue", "continue the \(progress.purpose.rawValue); slipway abort aborts it")
+      page.next(
+        "slipway continue",
+        "continue the \(progress.purpose == .stash ? "stash pop" : progress.purpose.rawValue); slipway abort aborts it")
       return
     }
     if let stop = progress.rebaseStop {
@@ -191,7 +193,9 @@ struct MergeReport: Report {
       hasMarkers
         ? "Resolve the conflicts in the files, or list them with slipway resolve --list"
         : "Choose a side: slipway resolve --list numbers the conflicts")
-    page.next("slipway continue", "continue the \(progress.purpose.rawValue); slipway abort aborts it")
+    page.next(
+      "slipway continue",
+      "continue the \(progress.purpose == .stash ? "stash pop" : progress.purpose.rawValue); slipway abort aborts it")
   }
 
   static func show(_ files: [ConflictedFile], in copy: WorkingCopy, on page: inout Page) {

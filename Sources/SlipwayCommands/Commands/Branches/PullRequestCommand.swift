@@ -50,7 +50,7 @@ struct PullRequestReport: Report {
     if let address = request.page {
       page.line("\(address, .name)")
     } else if let remote = request.remote {
-      page.line("Create the pull request on the web site of remote \(remote, .name)")
+      page.line("Remote \(remote, .name) has no known website: create the pull request there by hand")
     } else {
       page.line("No remote to open the pull request on")
       page.next("slipway remote add origin URL", "add a remote")

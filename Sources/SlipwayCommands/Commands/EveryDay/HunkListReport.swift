@@ -107,7 +107,7 @@ extension StageableHunk {
   fileprivate var summary: String {
     switch (content, file.change.kind) {
     case (.mode(let old, let new), _): "mode \(String(old, radix: 8)) → \(String(new, radix: 8))"
-    case (_, .deleted): "deleted"
+    case (_, .deleted): "deletion of the file"
     case (_, .renamed): "renamed from \(file.change.from ?? "")"
     case (_, .typechange): "another kind of file"
     default: file.isBinary ? "binary content" : "another content"

@@ -9,7 +9,7 @@ struct StageCommand: SlipwayCommand {
     commandName: "stage", abstract: "Stage changes for the next commit",
     discussion: """
       --patch asks for each hunk of the tracked files, as git add --patch does. With --dry-run or without a terminal, \
-      it lists the hunks with numbers for --hunks: 2 is a hunk, 2.1 its first part.
+      it lists the hunks with numbers for --hunks. 2 is a hunk, 2.1 is its first part.
       """)
 
   @Argument(help: "Files and folders.") var path: [String] = []

@@ -56,7 +56,7 @@ struct UndoCommand: SlipwayCommand {
     guard let newer = context.newerPortalChange(than: entry, in: journal, as: acting.email) else { return }
     throw Diagnostic(
       .undoImpossible,
-      "can't undo \"\(newer.summary)\": it changed the portal of team \(newer.team)",
+      "can't undo \"\(newer.summary.replacing("\"", with: ""))\": it changed the portal of team \(newer.team)",
       remedy: .hint("\(newer.reversal); or run \(command: "undo") --only \(entry.id) to undo \(entry.quotedName)"))
   }
 
@@ -275,6 +275,7 @@ struct JournalReport: Report {
   }
 
   private func state(of entry: JournalEntry) -> String {
+    if entry.state == .begun { return "in progress" }
     guard entry.state == .superseded else { return entry.state.rawValue }
     // A resolution ends with the operation that stopped, and is undone with it.
     let whole = entry.scope == .resolution ? entries.first { $0.id < entry.id && $0.canStop } : nil

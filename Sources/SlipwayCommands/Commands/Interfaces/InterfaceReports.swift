@@ -26,7 +26,7 @@ struct InterfaceListReport: Report {
   }
 
   func show(on page: inout Page) {
-    if list.files.isEmpty { page.line("no storyboards or xibs") }
+    if list.files.isEmpty { page.line("No storyboards or xibs") }
     page.table(
       list.files.map { file in
         [

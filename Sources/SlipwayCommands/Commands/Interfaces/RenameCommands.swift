@@ -102,7 +102,7 @@ extension Context {
     try agree(to: renaming.change, "rename \(kind) \(old) to \(new)")
     return try make(
       "rename.\(verb)", in: loaded.location, renaming.change,
-      ResultAction("Renamed", "rename", "\(kind) \(old, .name) to \(new, .name) at \(places) in the sources"), fields,
+      ResultAction("Renamed", "rename", "\(kind) \(old, .name) to \(new, .name) in \(places) in the sources"), fields,
       notes: renaming.doubts.map { $0.naming(typed($0.place?.file.map { "\(loaded.location.folder)/\($0)" } ?? "")) })
   }
 }

@@ -104,11 +104,14 @@ extension CapabilityCommands {
       let location = try context.project()
       let edit = try CapabilityEditing.removing(
         name, from: LoadedProject(at: location, shownFrom: context.directory), target: target)
-      return try context.make(
+      var report = try context.make(
         "capability.remove", in: location, edit.change,
         ResultAction("Removed", "remove", "\(edit.capability.displayName, .name) from \(edit.target, .name)"),
         ["name": .string(edit.capability.name), "target": .string(edit.target)],
         notes: edit.change.isEmpty ? [] : edit.notes)
+      report.unchanged =
+        "Nothing to change: \(edit.target, .name) does not have \(edit.capability.displayName, .name)"
+      return report
     }
   }
 }

@@ -133,7 +133,8 @@ extension Context {
     let value: StyledText = entry.value.map { " to \(PropertyListJSON.text(of: $0), .name)" } ?? ""
     var report = try make(
       "info.\(verb)", in: loaded.location, edit.change,
-      ResultAction(words.done, words.planned, "\(keyPath, .name) of \(target.name)\(value)"),
+      ResultAction(
+        words.done, words.planned, "\(keyPath, .name) \(verb == "remove" ? "from" : "of") \(target.name)\(value)"),
       ["keyPath": .string(keyPath), "value": entry.value.map(PropertyListJSON.value) ?? .null], notes: edit.notes)
     report.rows = SettingRow.rows(of: edit.values)
     report.unchanged = "Nothing to change: \(target.name) already has this value"

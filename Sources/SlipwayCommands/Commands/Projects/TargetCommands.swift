@@ -121,7 +121,7 @@ struct TargetRemovalWording {
       note("scheme \"\(scheme)\" is only for \"\(removing.name)\" and is removed too")
     }
     if !removing.ownFiles.isEmpty, !deletesFiles {
-      note("keeps files that no other target uses: \(removing.ownFiles.joined(separator: ", "))")
+      note("files that no other target uses stay in place: \(removing.ownFiles.joined(separator: ", "))")
     }
     if !removing.deletedFiles.isEmpty {
       let files = Self.counted(removing.deletedFiles.count, "file")

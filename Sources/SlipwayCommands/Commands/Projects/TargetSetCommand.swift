@@ -12,7 +12,7 @@ extension TargetCommands {
       discussion: """
         Writes each value where it is defined: in the target's build settings, its .xcconfig file or its Info.plist. \
         --follow also replaces the old identifier in extensions, tests, watch apps, App Clips, keychain access groups \
-        and profile names, and the old product name in tests.
+        and profile names. In tests, it also replaces the old product name.
         """)
 
     enum SigningChoice: String, ExpressibleByArgument, CaseIterable {

@@ -81,7 +81,7 @@ extension Context {
     var report = try make(
       name, in: ProjectLocation(path: edit.path), edit.change, action,
       ["workspace": .string(shown(edit.path)), "projects": .array(edit.projects.map { .string($0) })])
-    report.unchanged = "Nothing to change: the workspace already contains them"
+    report.unchanged = "Nothing to change: the workspace already contains what you named"
     return report
   }
 }

@@ -88,7 +88,7 @@ struct PullReport: Report {
         page.line("Rebased \(counted(outcome.ahead, "commit")) of \(target) onto \(upstream) (\(commit.short, .name))")
       } else {
         let own = outcome.ahead == 1 ? "1 commit" : "\(outcome.ahead) commits"
-        page.line("Updated \(target) with \(commits) of \(upstream), keeping \(own) of yours (\(commit.short, .name))")
+        page.line("Merged \(commits) of \(upstream) into \(target), which had \(own) more (\(commit.short, .name))")
       }
       if let line = merge.statLine { page.line("\(line)") }
       for note in progress.notes { page.line("note: \(note.message)") }

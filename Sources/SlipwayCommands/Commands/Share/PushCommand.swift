@@ -114,7 +114,7 @@ struct PushPlanReport: Report {
     let count: StyledText =
       switch plan.commits {
       case nil: ""
-      case 0: ", which is up to date"
+      case 0: ": no new commits"
       case 1: ": 1 commit"
       case let commits?: ": \(commits) commits"
       }

@@ -40,7 +40,7 @@ extension RemoteCommands {
       } else {
         try RemoteChanges(in: copy, at: context.moment).add(name, at: url)
       }
-      let action = ResultAction("Added", "add", "\(name, .name) at \(AddressWording.shown(url), .name)")
+      let action = ResultAction("Added", "add", "remote \(name, .name) at \(AddressWording.shown(url), .name)")
       let next = (
         "slipway fetch \(RemedyWording.quoted(name))", "fetch from it; slipway push --set-upstream pushes the branch"
       )

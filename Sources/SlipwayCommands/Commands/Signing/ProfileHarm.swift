@@ -45,17 +45,18 @@ enum HarmWording {
     let state = isPlan ? "would become invalid" : "\(isOne ? "is" : "are") now invalid"
     let profiles = harm.isEmpty ? nil : "\(listed("profile", harm.profiles.map { "\"\($0.name)\"" })) \(state)"
     let object = isOne ? "this profile" : "these profiles"
-    let targets = targets(of: harm).map { "\(listed("target", $0.names)) \($0.verb) \(object)" }
+    let targets = targets(of: harm, isPlan).map { "\(listed("target", $0.names)) \($0.verb) \(object)" }
     let names = harm.remade.map { "\"\($0.name)\"" }
     let remade = names.isEmpty ? nil : "\(isPlan ? "would regenerate" : "regenerated") \(listed("team profile", names))"
     return [profiles].compactMap(\.self) + targets + [remade].compactMap(\.self)
   }
 
   /// The targets that name an affected profile, and those that only could use it, each with the verb.
-  private static func targets(of harm: HarmPreview) -> [(names: [String], verb: String)] {
+  private static func targets(of harm: HarmPreview, _ isPlan: Bool = true) -> [(names: [String], verb: String)] {
     let others = harm.targets.filter { !harm.dependentTargets.contains($0) }
     return [
-      (harm.dependentTargets, harm.dependentTargets.count == 1 ? "uses" : "use"), (others, "could use"),
+      (harm.dependentTargets, harm.dependentTargets.count == 1 ? "uses" : "use"),
+      (others, isPlan ? "could use" : "could have used"),
     ].filter { !$0.0.isEmpty }.map { (names: $0.0.map { "\"\($0)\"" }, verb: $0.1) }
   }
 

@@ -113,5 +113,5 @@ extension Diagnostic.Code {
   package static let frameworkUnavailable = Diagnostic.Code(
     "framework-unavailable",
     "The target's SDK does not contain the framework, or the deployment target is older than the framework.",
-    "use the replacement, link it weakly with --optional, or add --force")
+    "use another framework, link it weakly with --optional, or add --force")
 }

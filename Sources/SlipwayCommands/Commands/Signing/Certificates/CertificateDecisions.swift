@@ -48,7 +48,13 @@ struct CertificatesApprovedReport: Report {
     page.line(ResultAction("Issued", "issue", object).headline(extent))
     page.table(records.map(\.summary), indent: 2)
     extent.show(on: &page)
-    if !extent.isPlan { page.next("slipway device register UDID --name NAME", "register a device") }
+    guard !extent.isPlan else { return }
+    // Only a distribution certificate needs no device.
+    if records.contains(where: { $0.json["type"]?.string == "development" }) {
+      page.next("slipway device register UDID --name NAME", "register a device")
+    } else {
+      page.next("slipway profile create --type TYPE --app-id PATTERN --name NAME", "create a profile")
+    }
   }
 }
 
