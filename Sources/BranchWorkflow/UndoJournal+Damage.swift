@@ -16,7 +16,7 @@ extension UndoJournal {
       try mendHead()
     }
     do throws(Diagnostic) {
-      return try Repository.open(at: path, in: repository)
+      return try repository.opened(at: path)
     } catch  where Self.isDamage(error) {
       throw unusable(because: error.message)
     }

@@ -180,7 +180,7 @@ extension Repository {
     if try reference(name.reference) != nil {
       throw Diagnostic(
         .branchExists, "branch \"\(name)\" already exists",
-        remedy: .operation(.init("switch", ["name": name.rawValue])))
+        remedy: old == nil ? .operation(.init("switch", ["name": name.rawValue])) : .advice("choose another name"))
     }
     if let present = try referenceClashing(with: name.rawValue, below: "refs/heads/", besides: old?.rawValue) {
       throw Diagnostic(

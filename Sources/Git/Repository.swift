@@ -30,6 +30,8 @@ public final class Repository {
   public var didMakeCommit: ((_ commit: ObjectName) throws(Diagnostic) -> Void)?
   /// Whether the lock of ``exclusively(waiting:_:)`` is held.
   var isHeldExclusively = false
+  /// The repository that was opened inside of this one last, such as the operation log.
+  private var inner: (path: String, repository: Repository)?
   /// The tree of an index that was stored lately: one operation asks for it several times.
   var lastIndexTree: (checksum: ObjectName, tree: ObjectName)?
   /// Whether new objects are kept in memory only, as within ``withoutStoring(_:)``.
@@ -39,6 +41,16 @@ public final class Repository {
 
   /// The paths in which trees differ that were compared lately, and how they do.
   let (recentPaths, recentChanges) = (RecentComparisons<[[CChar]]>(), RecentComparisons<[FileChange]>())
+
+  /// Opens a repository inside of this one, once: one operation needs its log several times.
+  ///
+  /// - Throws: As ``open(at:in:)``.
+  public func opened(at path: String) throws(Diagnostic) -> Repository {
+    if let inner, inner.path == path { return inner.repository }
+    let repository = try Repository.open(at: path, in: self)
+    inner = (path, repository)
+    return repository
+  }
 
   var pointer: OpaquePointer { handle.pointer }
 

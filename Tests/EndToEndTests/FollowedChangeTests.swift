@@ -128,7 +128,7 @@ import Testing
     try world.slipway("target", "add", "Clock", "--template", "widget-extension", "-q")
     try world.remove("Clock/Clock.swift")
     let removed = try world.slipway("target", "remove", "Clock", "--yes")
-    #expect(removed.output.contains("note: keeps files"), "\(removed)")
+    #expect(removed.output.contains("note: files that no other target uses stay"), "\(removed)")
     #expect(removed.output.contains("Clock/ClockBundle.swift"), "\(removed)")
     #expect(!removed.output.contains("Clock/Clock.swift"), "\(removed)")
   }

@@ -44,7 +44,7 @@ struct InterfaceConnectionDangling: CheckRule {
           : found.caused(
             by: Finding.Cause(
               subject: "connections", words: "lead to the First Responder of another scene", name: name,
-              hint: responder.map { "connect each to the First Responder of its own scene, such as \"\($0)\"" }))
+              hint: responder.map { "connect each to the First Responder of the same scene, such as \"\($0)\"" }))
       }
       let others = Finding.atOnceByMessage(between)
       guard let id = file.root[attribute: "initialViewController"], file.objects[id] == nil else {

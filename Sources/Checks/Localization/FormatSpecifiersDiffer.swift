@@ -135,7 +135,7 @@ struct FormatSpecifiersDiffer: CheckRule {
     guard omitting.contains(where: { !$0.text.isEmpty }) else {
       return different + [
         all.saying(
-          "\(omissions.count) translations are empty, such as that of \"\(first.key)\"", hint: "translate the strings")
+          "\(omissions.count) translations are empty, such as for \"\(first.key)\"", hint: "translate the strings")
       ]
     }
     return different + [

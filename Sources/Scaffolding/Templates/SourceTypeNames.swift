@@ -29,7 +29,9 @@ struct SourceTypeNames {
 
   /// Refuses a new type that hides one which the sources use.
   ///
-  /// - Parameter text: A name that the user chose.
+  /// - Parameters:
+  ///   - text: A name that the user chose.
+  ///   - others: Further texts whose types are used.
   /// - Throws: `type-name-invalid`.
   func requireDistinct(for text: String, usedAlso others: [String] = []) throws(Diagnostic) {
     let uses = used.union(others.flatMap { Self.words(of: $0) })

@@ -260,6 +260,10 @@ enum AppStoreCodeTable {
     ITMS-90725
       = The SDK is too old: since April 2026, the App Store requires Xcode 26 or later.
       > build with the latest Xcode
+    ITMS-90738
+      = A usage description in the Info.plist is empty.
+      > remove the key, or write what the app does with the data
+      + usage-description-empty
     ITMS-90771
       = The app uses background processing without listing its task identifiers.
       > add BGTaskSchedulerPermittedIdentifiers with the identifiers that the code registers

@@ -26,8 +26,8 @@ struct TagListReport: Report {
   }
 
   func show(on page: inout Page) {
-    guard tags.isEmpty, let pattern = patterns.first else { return tags.forEach { show($0, on: &page) } }
-    page.line("No tag matches \(pattern, .name)")
+    guard tags.isEmpty else { return tags.forEach { show($0, on: &page) } }
+    page.line(patterns.first.map { "No tag matches \($0, .name)" } ?? "No tags")
     page.next("slipway tag create NAME", "create a tag")
   }
 

@@ -96,8 +96,7 @@ extension SettingCommands {
       commandName: "set", abstract: "Set build settings",
       discussion: """
         Writes a value where the target or project already defines it: in the project file or an .xcconfig file. Stops \
-        at misspelled names, and at values that the setting does not allow, if Xcode's table lists them, unless \
-        --force is given.
+        at misspelled names, and at values that Xcode's table of the setting does not list. --force writes them.
         """)
 
     @Argument(help: ArgumentHelp("The settings.", valueName: "key=value"), completion: .names(.anyBuildSetting))
