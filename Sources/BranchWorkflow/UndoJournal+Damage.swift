@@ -58,7 +58,7 @@ extension UndoJournal {
     do throws(Diagnostic) {
       return try read()
     } catch  where Self.isDamage(error) {
-      throw lost("\(entry.quotedName)", entry.id, because: error.message)
+      throw lost(entry.quotedName, entry.id, because: error.message)
     }
   }
 

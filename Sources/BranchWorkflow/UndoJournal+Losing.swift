@@ -28,7 +28,7 @@ extension UndoJournal {
       others.append(try self.record(of: aborted).before)
     }
     let lost = try commitsLost(target, from: present, record, besides: others)
-    if !lost.isEmpty { throw Self.losing(lost, verb, "\(entry.quotedName)") }
+    if !lost.isEmpty { throw Self.losing(lost, verb, entry.quotedName) }
   }
 
   /// What to say of commits that nothing would keep.

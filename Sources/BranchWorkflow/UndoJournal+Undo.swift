@@ -225,7 +225,7 @@ extension UndoJournal {
   private func stepForward(over outcomes: [UndoOutcome], after error: Diagnostic) throws(Diagnostic) -> Diagnostic {
     var left = outcomes
     while !left.isEmpty, (try? redoNext()) != nil { left.removeLast() }
-    let titles = left.map { "\($0.entry.quotedName)" }.joined(separator: ", ")
+    let titles = left.map(\.entry.quotedName).joined(separator: ", ")
     return left.isEmpty ? Self.nothingTakenBack(error) : Self.adding("\(titles) was undone", to: error)
   }
 

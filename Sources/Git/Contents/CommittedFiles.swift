@@ -4,7 +4,7 @@ import SystemCalls
 
 /// Knows files of the working tree that certainly hold what a commit has at their paths: nobody needs to read them.
 ///
-/// It goes by the same signs as `git status`: the times and the length of a file in an index that is younger.
+/// It trusts the same signs as `git status`: the times and the length of a file in an index that is younger.
 struct CommittedFiles {
   private let repository: Repository
   private let index: IndexFile
