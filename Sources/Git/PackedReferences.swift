@@ -15,12 +15,15 @@ enum PackedReferences {
       remedy: .advice("delete the damaged lines; reflogs in \"\(directory)/logs\" and other clones have their commits"))
   }
 
-  /// The first reference below a name taken as a folder.
-  static func first(below name: String, in directory: String) throws(Diagnostic) -> String? {
-    guard let bytes = try RepositoryFiles.read("\(directory)/packed-refs"), !bytes.isEmpty else { return nil }
-    let wanted = Array(" \(name)/".utf8)
-    guard let range = bytes.firstRange(of: wanted) else { return nil }
-    return String(decoding: bytes[(range.lowerBound + 1)...].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  /// The folders that its references are in, each with the first of them.
+  static func folders(in directory: String) throws(Diagnostic) -> [String: String] {
+    let bytes = try RepositoryFiles.read("\(directory)/packed-refs") ?? []
+    var folders: [String: String] = [:]
+    for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first.map(isDigit) == true {
+      let name = String(decoding: line.dropFirst(digits + 1), as: UTF8.self)
+      for folder in WorkTreePath.ancestors(of: name) where folders[folder] == nil { folders[folder] = name }
+    }
+    return folders
   }
 
   /// The number of the first line that is neither the header, a reference, nor the commit of the tag before it.

@@ -145,8 +145,19 @@ extension Repository {
     for folder in WorkTreePath.ancestors(of: name).reversed() where folder.contains("/") {
       if try reference(folder) != nil { return folder }
     }
-    guard let packed = try PackedReferences.first(below: name, in: commonDirectory) else { return nil }
+    guard let packed = try packedReference(below: name) else { return nil }
     return try reference(packed) == nil ? nil : packed
+  }
+
+  /// The first packed reference in a folder; a fetch asks for each of its references, so the file is read once.
+  private func packedReference(below folder: String) throws(Diagnostic) -> String? {
+    guard let file = try? FileStatus("\(commonDirectory)/packed-refs") else { return nil }
+    if let known = packedFolders, known.modified == file.modified, known.size == file.size {
+      return known.folders[folder]
+    }
+    let folders = try PackedReferences.folders(in: commonDirectory)
+    packedFolders = (file.modified, file.size, folders)
+    return folders[folder]
   }
 
   private func lock(_ name: String, in transaction: Handle) throws(Diagnostic) {

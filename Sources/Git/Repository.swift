@@ -1,5 +1,6 @@
 import Clibgit2
 public import Diagnostics
+import SystemCalls
 
 /// A Git repository, open for reading and writing.
 ///
@@ -34,6 +35,8 @@ public final class Repository {
   private var inner: (path: String, repository: Repository)?
   /// The tree of an index that was stored lately: one operation asks for it several times.
   var lastIndexTree: (checksum: ObjectName, tree: ObjectName)?
+  /// The folders of the file `packed-refs` as it was read last.
+  var packedFolders: (modified: FileTime, size: Int, folders: [String: String])?
   /// Whether new objects are kept in memory only, as within ``withoutStoring(_:)``.
   var keepsObjectsInMemory = false
   /// Whether ``useCommitGraph()`` has been called.
