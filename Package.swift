@@ -138,6 +138,7 @@ let layer1: [[Target]] = [
 let layer2: [[Target]] = [
   module("ZipArchives", values + ["DeflateStreams", "FileTrees"], testing: ["Processes"]),
   module("PNGImages", values + ["DeflateStreams"]),
+  module("OperationLog", values + ["FileTrees", "Git"], testing: ["Processes"]),
   module("CodeSigning", values + ["ProvisioningProfiles", "PropertyLists", "Capabilities"]),
   module(
     "CodeSignatures", values + ["ProvisioningProfiles", "PropertyLists"], testing: ["Processes", "SignatureFixtures"]),
@@ -166,7 +167,7 @@ let layer3: [[Target]] = [
     "DeveloperPortal",
     values + ["CodeSigning", "ProvisioningProfiles", "PropertyLists", "Capabilities", "SyntaxTrees", "Git"],
     testing: ["Processes"]),
-  module("BranchWorkflow", values + ["FileTrees", "Git", "SemanticMerges"], testing: ["Processes"]),
+  module("BranchWorkflow", values + ["FileTrees", "Git", "OperationLog", "SemanticMerges"], testing: ["Processes"]),
   module(
     "AppBundles",
     values + [
@@ -179,7 +180,7 @@ let layer3: [[Target]] = [
 let lowerModules: [Target.Dependency] =
   values + [
     "SyntaxTrees", "FileTrees", "IgnoreTemplates", "Processes", "PropertyLists", "Capabilities",
-    "XcodeProjects", "InterfaceFiles", "ProvisioningProfiles", "Git", "CodeSigning", "CodeSignatures",
+    "XcodeProjects", "InterfaceFiles", "ProvisioningProfiles", "Git", "OperationLog", "CodeSigning", "CodeSignatures",
     "SemanticMerges", "Scaffolding",
     "Checks", "DeveloperPortal", "BranchWorkflow", "AppBundles", "PNGImages", "ZipArchives", "WebServing",
   ]

@@ -4,9 +4,8 @@ extension Diagnostic.Code {
   /// The error codes of the module.
   package static let branchWorkflowCodes: [Self] = [
     .branchIsMain, .commitLeftOut, .commitsPublished, .conflictUnknown, .featureNameInvalid, .featureNotMerged,
-    .finishedWithoutTag, .gitFolderUnwritable, .journalUnreadable, .mainBehind, .mainBranchUnknown, .mergeUnionIgnored,
+    .finishedWithoutTag, .mainBehind, .mainBranchUnknown, .mergeUnionIgnored,
     .notOnFeature,
-    .notOnHotfix, .notOnRelease, .nothingToMerge, .nothingToUndo, .pullRequestOfBase, .undoImpossible,
-    .undoNotPermitted, .undoPushed,
+    .notOnHotfix, .notOnRelease, .nothingToMerge, .nothingToUndo, .pullRequestOfBase, .undoPushed,
   ]
 }

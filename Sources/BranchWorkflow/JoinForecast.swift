@@ -1,4 +1,5 @@
 public import Git
+public import OperationLog
 
 /// What an operation that joins branches would come to.
 public struct JoinForecast: Hashable, Sendable {

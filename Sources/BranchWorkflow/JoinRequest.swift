@@ -1,4 +1,5 @@
 public import Git
+import OperationLog
 
 /// What can be asked for that joins branches, and so may stop on conflicts.
 public enum JoinRequest: Hashable, Sendable {

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Git
+import OperationLog
 
 /// Finds the main branch as Git's users expect it to be found.
 public enum MainBranch {

@@ -1,5 +1,6 @@
 public import Diagnostics
 import Git
+import OperationLog
 
 extension Workflow {
   /// Aborts a stopped operation: restores files, index and branches.
@@ -24,7 +25,7 @@ extension Workflow {
     let wasKilled = try plan.isChain ? isHalfWritten(entry) : wasKilledHere(entry)
     guard waits || (mayGoBack && (isClean || wasKilled)) else {
       let isFinished = stopped.standing == .mergedElsewhere
-      if isFinished { _ = try closeDoneElsewhere() } else { try journal.finish(entry) }
+      if isFinished { _ = try closeDoneElsewhere() } else { try operationLog.finish(entry) }
       return AbortOutcome(
         end: isFinished ? .alreadyFinished(plan.phrase) : .nothingWaited(plan.phrase), title: plan.phrase, files: [],
         head: try repository.head(), isRecorded: false)
@@ -36,8 +37,8 @@ extension Workflow {
     try refuseLosing(stopped)
     var title = stopped.purpose.rawValue
     if stopped.purpose == .merge { title += " of \(stopped.theirs.label)" }
-    let last = try journal.newest()?.id
-    let (_, files) = try journal.recordFiles("abort \(title)") { () throws(Diagnostic) in
+    let last = try operationLog.newest()?.id
+    let (_, files) = try operationLog.recordFiles("abort \(title)") { () throws(Diagnostic) in
       switch stopped.purpose {
       case .rebase: _ = try repository.abortRebase(at: moment)
       case .revert, .cherryPick: _ = try repository.abortPicks(at: moment)
@@ -56,57 +57,57 @@ extension Workflow {
       + status.changed.map(\.path).filter { files.before[$0] != nil }
     return AbortOutcome(
       title: title, files: files.changed, differences: Set(left).sorted(), head: try repository.head(),
-      isRecorded: try journal.newest()?.id != last)
+      isRecorded: try operationLog.newest()?.id != last)
   }
 
   /// Refuses to abort a rebase of Git's if commits that are not its own would be left behind.
   private func refuseLosing(_ stopped: StoppedOperation) throws(Diagnostic) {
     guard stopped.purpose == .rebase, case .detached(let head) = try repository.head(),
-      let made = journal.commitsOfRebase()
+      let made = HeadLog(of: repository).commitsOfRebase()
     else { return }
     let lost = try repository.commits(onlyIn: [head], besides: made)
-    guard lost.isEmpty else { throw UndoJournal.losing(lost, "abort", "the rebase") }
+    guard lost.isEmpty else { throw OperationLog.losing(lost, "abort", "the rebase") }
   }
 
-  /// Takes an operation back; what was made by hand since it stopped is kept in the journal.
-  private func abort(_ entry: JournalEntry) throws(Diagnostic) -> AbortOutcome {
-    let record = try journal.record(of: entry)
+  /// Takes an operation back; what was made by hand since it stopped is kept in the operationLog.
+  private func abort(_ entry: LoggedOperation) throws(Diagnostic) -> AbortOutcome {
+    let record = try operationLog.snapshots(of: entry)
     let paths = record.before.files.keys.sorted()
     let present = try repository.wholeSnapshot(of: paths)
-    let wasContinued = try journal.wasContinued(entry)
+    let wasContinued = try ResumeMark(in: operationLog).wasContinued(entry)
     let isAsLeft =
       present.files == record.stopped?.files && present.references == record.stopped?.references
       && present.head == record.stopped?.head && !wasContinued
     let restoration = try restoration(of: entry, record, from: present)
-    try journal.refuseLosing(restoration.target, from: present, entry, record, "abort")
+    try operationLog.refuseLosing(restoration.target, from: present, entry, record, "abort")
     // Whoever finds the record of an abort that was killed does not continue what is half restored.
     let later = try pathsCommittedSince(record, now: present)
-    let abort = try journal.begin("abort \(entry.title)", aborting: entry)
+    let abort = try operationLog.begin("abort \(entry.title)", aborting: entry)
     let differences: [String]
     do throws(Diagnostic) {
-      differences = try journal.widening(abort) { () throws(Diagnostic) in
+      differences = try operationLog.widening(abort) { () throws(Diagnostic) in
         if let before = record.before.head.commit, !later.isEmpty {
           try repository.restoreFiles(later, fromTree: repository.commit(before).tree)
         }
-        try journal.restore(restoration.target, from: present, of: entry, record, "abort")
+        try operationLog.restore(restoration.target, from: present, of: entry, record, "abort")
         return try repository.differences(from: restoration.target)
       }
     } catch {
-      throw UndoJournal.incomplete("", abort, because: error, command: "abort")
+      throw OperationLog.incomplete("", abort, because: error, command: "abort")
     }
-    try journal.supersedeResolutions(since: entry)
+    try operationLog.supersedeResolutions(since: entry)
     var isRecorded = false
     if isAsLeft {
-      try journal.remove(abort)
+      try operationLog.remove(abort)
       try close(entry, leaving: differences)
     } else {
-      try journal.write(entry, .aborted, tree: entry.tree)
-      try journal.finish(abort)
+      try operationLog.write(entry, .aborted, tree: entry.tree)
+      try operationLog.finish(abort)
       // If everything was resolved with the side before, the abort changes nothing and has no record.
-      if let done = try journal.entry(numbered: abort.id) {
+      if let done = try operationLog.entry(numbered: abort.id) {
         isRecorded = true
         if !differences.isEmpty {
-          try journal.write(done, done.state, tree: journal.tree(of: done, leaving: differences))
+          try operationLog.write(done, done.state, tree: operationLog.tree(of: done, leaving: differences))
         }
       }
     }
@@ -118,18 +119,18 @@ extension Workflow {
 
   /// The files, beside the operation's own, that were committed by hand since it stopped and have not changed again.
   private func pathsCommittedSince(
-    _ record: JournalRecord, now present: RepositorySnapshot
+    _ record: OperationSnapshots, now present: RepositorySnapshot
   ) throws(Diagnostic) -> [String] {
     guard let commit = record.before.head.commit, present.head.commit != commit else { return [] }
     let others = try paths(between: present.head, and: commit).filter { record.before.files[$0] == nil }
-    let uncommitted = try journal.uncommitted(others)
+    let uncommitted = try repository.uncommitted(others)
     return Set(others).subtracting(uncommitted).sorted()
   }
 
   /// Forgets what was aborted, unless something of it is left.
-  private func close(_ entry: JournalEntry, leaving differences: [String]) throws(Diagnostic) {
-    guard !differences.isEmpty else { return try journal.remove(entry) }
-    try journal.write(entry, .aborted, tree: journal.tree(of: entry, leaving: differences))
+  private func close(_ entry: LoggedOperation, leaving differences: [String]) throws(Diagnostic) {
+    guard !differences.isEmpty else { return try operationLog.remove(entry) }
+    try operationLog.write(entry, .aborted, tree: operationLog.tree(of: entry, leaving: differences))
   }
 
   private struct Restoration {
@@ -140,10 +141,10 @@ extension Workflow {
 
   /// What the operation itself may have changed, as it was before; what others did meanwhile stays.
   private func restoration(
-    of entry: JournalEntry, _ record: JournalRecord, from present: RepositorySnapshot
+    of entry: LoggedOperation, _ record: OperationSnapshots, from present: RepositorySnapshot
   ) throws(Diagnostic) -> Restoration {
     let before = record.before
-    journal.removeLeftDrafts(beside: before.files.keys)
+    LeftDrafts(in: repository).remove(beside: before.files.keys)
     var result = Restoration(target: before)
     result.target.references = present.references
     let heads = [before, present].compactMap { $0.head.branch?.reference }
@@ -167,7 +168,7 @@ extension Workflow {
   }
 }
 
-extension JournalRecord {
+extension OperationSnapshots {
   /// Whether a reference is where the operation itself left it.
   fileprivate func wasLeft(_ name: String, at target: ObjectName?) -> Bool {
     guard let moves else { return stopped.map { $0.references[name] == target } ?? true }

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Git
+import OperationLog
 
 /// What became of files that were restored.
 public struct RestoredFiles: Hashable, Sendable {
@@ -21,7 +22,7 @@ extension Workflow {
   /// - Returns: The branch.
   public func createBranch(_ name: BranchName, at start: String? = nil) throws(Diagnostic) -> Branch {
     try repository.exclusively { () throws(Diagnostic) in
-      try journal.record("branch create \(name)") { () throws(Diagnostic) in
+      try operationLog.record("branch create \(name)") { () throws(Diagnostic) in
         _ = try repository.createBranch(name, startingAt: repository.branchStart(start ?? "HEAD"), by: signature)
       }
       guard let branch = try repository.branch(name) else { throw Self.noBranch(name) }
@@ -37,7 +38,7 @@ extension Workflow {
   public func renameBranch(_ name: BranchName, to newName: BranchName) throws(Diagnostic) -> ObjectName? {
     try repository.exclusively { () throws(Diagnostic) in
       let commit = try prepareRename(of: name, to: newName)
-      try journal.record("branch rename \(name)") { () throws(Diagnostic) in
+      try operationLog.record("branch rename \(name)") { () throws(Diagnostic) in
         try repository.renameBranch(name, to: newName)
         try repoint(originsAt: name, to: newName)
       }
@@ -84,7 +85,7 @@ extension Workflow {
   ) throws(Diagnostic) -> Branch {
     try repository.exclusively { () throws(Diagnostic) in
       let branch = try prepareDeletion(of: name, unmerged)
-      try journal.record("branch delete \(name)") { () throws(Diagnostic) in
+      try operationLog.record("branch delete \(name)") { () throws(Diagnostic) in
         try repository.deleteBranch(name, unmerged: unmerged)
       }
       return branch
@@ -139,7 +140,7 @@ extension Workflow {
       if case .commit(let commit) = source { changing.formUnion(try self.paths(reaching: [commit])) }
       let written = plan.written.filter(changing.contains)
       let words = paths.prefix(3).map { $0.isEmpty ? "." : $0 }.joined(separator: " ")
-      try journal.record("restore \(words)") { () throws(Diagnostic) in
+      try operationLog.record("restore \(words)") { () throws(Diagnostic) in
         _ = try repository.restore(paths, from: source, to: target)
       }
       return RestoredFiles(

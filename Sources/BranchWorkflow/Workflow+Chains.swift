@@ -1,5 +1,6 @@
 public import Diagnostics
 import Git
+import OperationLog
 
 /// Which other branches get a hotfix once it is in the main branch.
 public enum HotfixSpread: Hashable, Sendable {
@@ -143,7 +144,7 @@ extension Workflow {
   }
 
   /// Does what a plan of several merges says; what is done already is left as it is.
-  func carryOut(chain plan: MergePlan, _ entry: JournalEntry) throws(Diagnostic) -> MergeProgress {
+  func carryOut(chain plan: MergePlan, _ entry: LoggedOperation) throws(Diagnostic) -> MergeProgress {
     var result = progress(plan, .nothingToMerge)
     if let stopped = try mergeFirst(plan, into: &result) { return try stop(stopped, result, entry) }
     guard let main = try repository.branch(plan.target)?.target else { throw Self.noBranch(plan.target) }
@@ -152,7 +153,7 @@ extension Workflow {
       try repository.createTag(tag, at: main, message: "\(tag)\n", by: tagger)
       result.tag = tag
     }
-    let starts = try journal.record(of: entry).before.references
+    let starts = try operationLog.snapshots(of: entry).before.references
     for name in plan.followUps {
       if let stopped = try follow(plan, at: main, into: name, from: starts[name.reference], &result) {
         return try stop(stopped, result, entry)
@@ -167,7 +168,7 @@ extension Workflow {
   }
 
   private func comeBack(
-    _ plan: MergePlan, _ result: MergeProgress, _ entry: JournalEntry
+    _ plan: MergePlan, _ result: MergeProgress, _ entry: LoggedOperation
   ) throws(Diagnostic) -> MergeProgress {
     var result = result
     if let place = plan.returnsTo, try repository.head().branch == place {
@@ -176,14 +177,14 @@ extension Workflow {
       result.returned = ReturnedWork(branch: place, restored: back.conflicts.isEmpty ? back.restored : nil)
       if !back.conflicts.isEmpty { return try stop(back.conflicts, result, entry) }
     }
-    try journal.finish(entry)
+    try operationLog.finish(entry)
     return result
   }
 
   private func stop(
-    _ files: [ConflictedFile], _ result: MergeProgress, _ entry: JournalEntry
+    _ files: [ConflictedFile], _ result: MergeProgress, _ entry: LoggedOperation
   ) throws(Diagnostic) -> MergeProgress {
-    _ = try journal.stop(entry)
+    _ = try operationLog.stop(entry)
     return result.with(state: .stopped(files))
   }
 

@@ -1,5 +1,6 @@
 public import Diagnostics
 import Git
+import OperationLog
 import SemanticMerges
 
 extension Workflow {
@@ -33,7 +34,7 @@ extension Workflow {
   }
 
   private func goOn() throws(Diagnostic) -> MergeProgress {
-    try journal.refuseInterrupted()
+    try operationLog.refuseInterrupted()
     try repository.forgetCommittedMerge()
     guard let stopped = try stopped() else {
       let nothing = try nothing(toBe: "continue")
@@ -42,11 +43,14 @@ extension Workflow {
     }
     guard let plan = stopped.plan, let entry = stopped.entry else { return try continueForeign(stopped) }
     if stopped.standing == .halfWritten { throw Self.halfWritten(entry) }
-    return try journal.resuming(entry) { entry throws(Diagnostic) in try goOn(with: stopped, plan, entry) }
+    let isHalfWritten = { () throws(Diagnostic) in try recorded()?.standing == .halfWritten }
+    return try ResumeMark(in: operationLog).resuming(entry, orAborting: isHalfWritten) { entry throws(Diagnostic) in
+      try goOn(with: stopped, plan, entry)
+    }
   }
 
   private func goOn(
-    with stopped: StoppedOperation, _ plan: MergePlan, _ entry: JournalEntry
+    with stopped: StoppedOperation, _ plan: MergePlan, _ entry: LoggedOperation
   ) throws(Diagnostic) -> MergeProgress {
     if plan.isChain { return try continueChain(stopped, plan, entry) }
     switch stopped.standing {
@@ -71,11 +75,11 @@ extension Workflow {
   }
 
   /// Restarts an operation that was killed, or aborted with git.
-  private func beginAgain(_ plan: MergePlan, _ entry: JournalEntry) throws(Diagnostic) -> MergeProgress {
+  private func beginAgain(_ plan: MergePlan, _ entry: LoggedOperation) throws(Diagnostic) -> MergeProgress {
     if plan.rebases { return try carryOutRebase(plan, entry) }
     switch plan.purpose {
     case .stash, .revert, .cherryPick:
-      try journal.finish(entry)
+      try operationLog.finish(entry)
       throw Diagnostic(
         .noOperation, "\(entry.quotedName) was interrupted before it wrote anything",
         remedy: .operation(.init("undo", ["list": ""])))
@@ -84,7 +88,7 @@ extension Workflow {
   }
 
   private func continueChain(
-    _ stopped: StoppedOperation, _ plan: MergePlan, _ entry: JournalEntry
+    _ stopped: StoppedOperation, _ plan: MergePlan, _ entry: LoggedOperation
   ) throws(Diagnostic) -> MergeProgress {
     guard stopped.standing == .waiting else { return try carryOut(chain: plan, entry) }
     if repository.operation == .merge {
@@ -92,7 +96,7 @@ extension Workflow {
       return try carryOut(chain: plan, entry)
     }
     try settleStash(stopped.conflicts, dropping: plan.returnsTo.flatMap { (try? parkedWork(of: $0))?.commit })
-    try journal.finish(entry)
+    try operationLog.finish(entry)
     let end = try repository.branch(plan.target)?.target ?? plan.targetCommit
     var result = progress(plan, .done(end))
     if let place = plan.returnsTo { result.returned = ReturnedWork(branch: place, restored: nil) }
@@ -133,7 +137,7 @@ extension Workflow {
   }
 
   private func continuePick(
-    _ stopped: StoppedOperation, _ plan: MergePlan, _ entry: JournalEntry?
+    _ stopped: StoppedOperation, _ plan: MergePlan, _ entry: LoggedOperation?
   ) throws(Diagnostic) -> MergeProgress {
     let merger = SemanticFileMerger(ours: stopped.ours.label, versions: settings.versions)
     let outcome = try namingWayOut { () throws(Diagnostic) in
@@ -149,10 +153,10 @@ extension Workflow {
   }
 
   private func continueStash(
-    _ stopped: StoppedOperation, _ plan: MergePlan, _ entry: JournalEntry
+    _ stopped: StoppedOperation, _ plan: MergePlan, _ entry: LoggedOperation
   ) throws(Diagnostic) -> MergeProgress {
     try settleStash(stopped.conflicts, dropping: plan.sourceCommit)
-    try journal.finish(entry)
+    try operationLog.finish(entry)
     return progress(plan, .done(plan.targetCommit))
   }
 
@@ -249,7 +253,7 @@ extension Workflow {
   private func continueForeign(_ stopped: StoppedOperation) throws(Diagnostic) -> MergeProgress {
     let plan = try foreignPlan(stopped)
     let what = stopped.purpose == .merge ? "merge of \(plan.source)" : stopped.purpose.rawValue
-    return try journal.record("continue \(what)") { () throws(Diagnostic) in
+    return try operationLog.record("continue \(what)") { () throws(Diagnostic) in
       switch stopped.purpose {
       case .rebase:
         let merger = SemanticFileMerger(ours: stopped.ours.label, versions: settings.versions)

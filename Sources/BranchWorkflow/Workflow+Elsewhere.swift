@@ -1,5 +1,6 @@
 import Diagnostics
 import Git
+import OperationLog
 
 /// Stopped operations that were finished or aborted with git.
 extension Workflow {
@@ -13,23 +14,23 @@ extension Workflow {
     case .waiting, .interrupted, .halfWritten: return false
     case .takenBack: try closeTakenBack(entry)
     case .mergedElsewhere:
-      guard try journal.commitsSince(entry).isEmpty else { return false }
-      try journal.finish(entry)
+      guard try operationLog.commitsSince(entry).isEmpty else { return false }
+      try operationLog.finish(entry)
     }
     return true
   }
 
   /// Ends the record of an operation aborted with git, and of its resolutions.
-  func closeTakenBack(_ entry: JournalEntry) throws(Diagnostic) {
-    try journal.supersedeResolutions(since: entry)
-    try journal.write(entry, .aborted, tree: entry.tree)
+  func closeTakenBack(_ entry: LoggedOperation) throws(Diagnostic) {
+    try operationLog.supersedeResolutions(since: entry)
+    try operationLog.write(entry, .aborted, tree: entry.tree)
   }
 
   /// Whether something that stopped is as it was before it began: Git's `--abort` and `reset` leave it so.
   ///
   /// What was killed before it stopped looks the same, and is another matter.
-  func isTakenBack(_ entry: JournalEntry, _ plan: MergePlan) throws(Diagnostic) -> Bool {
+  func isTakenBack(_ entry: LoggedOperation, _ plan: MergePlan) throws(Diagnostic) -> Bool {
     guard !plan.isChain, repository.operation == nil else { return false }
-    return try journal.record(of: entry).stopped != nil
+    return try operationLog.snapshots(of: entry).stopped != nil
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Git
+import OperationLog
 
 /// What becomes of an operation, computed in memory; each refusal is made in the place where the operation makes it.
 extension Workflow {

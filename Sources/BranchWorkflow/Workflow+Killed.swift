@@ -1,19 +1,20 @@
 public import Diagnostics
 import Git
+import OperationLog
 
 /// What was killed while it wrote.
 extension Workflow {
   /// Whether a run was killed before it came to its stop, the first or a later one: Git's state is written before the
   /// files and the index, so continuing would commit the old content as the result.
-  func isHalfWritten(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
+  func isHalfWritten(_ entry: LoggedOperation) throws(Diagnostic) -> Bool {
     guard repository.keepsOthersOut || !repository.isBusy else { return false }
-    guard try journal.record(of: entry).stopped != nil else { return true }
-    return try journal.wasResumed(entry)
+    guard try operationLog.snapshots(of: entry).stopped != nil else { return true }
+    return try ResumeMark(in: operationLog).wasResumed(entry)
   }
 
   /// Whether a run ended while it switched branches or applied a stash: files are neither as they were nor as HEAD has
   /// them.
-  func isHalfSwitched(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
+  func isHalfSwitched(_ entry: LoggedOperation) throws(Diagnostic) -> Bool {
     guard repository.operation == nil, repository.keepsOthersOut || !repository.isBusy else { return false }
     if let plan = entry.plan, plan.isChain {
       guard try isHalfWritten(entry) else { return false }
@@ -24,7 +25,7 @@ extension Workflow {
     } else {
       guard try wasKilledHere(entry) else { return false }
     }
-    let before = try journal.record(of: entry).before
+    let before = try operationLog.snapshots(of: entry).before
     let present = try repository.snapshot(of: before.files.keys.sorted())
     let written = Set(present.files.keys.filter { present.files[$0] != before.files[$0] })
     guard present.head != before.head else { return !written.isEmpty }
@@ -37,8 +38,8 @@ extension Workflow {
   }
 
   /// Whether a run was killed before it came to its stop, and no branch has moved since it began.
-  func wasKilledHere(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
-    let record = try journal.record(of: entry)
+  func wasKilledHere(_ entry: LoggedOperation) throws(Diagnostic) -> Bool {
+    let record = try operationLog.snapshots(of: entry)
     guard record.stopped == nil else { return false }
     let names = entry.plan?.references ?? []
     let present = try repository.snapshot(of: []).references
@@ -46,7 +47,7 @@ extension Workflow {
   }
 
   /// Says that the only way is back.
-  static func halfWritten(_ entry: JournalEntry) -> Diagnostic {
+  static func halfWritten(_ entry: LoggedOperation) -> Diagnostic {
     Diagnostic(
       .operationInProgress, "\(entry.quotedName) was interrupted while writing files and can't be continued",
       remedy: .operation(.init("abort")))

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Git
+import OperationLog
 
 /// What features, hotfixes and releases have in common.
 extension Workflow {
@@ -41,7 +42,7 @@ extension Workflow {
     try repository.exclusively { () throws(Diagnostic) in
       let (name, start) = try prepareStart(of: kind, title, from: origin, uncommitted)
       let title = "\(kind.rawValue) start \(self.name(of: name, as: kind))"
-      return try journal.record(title) { () throws(Diagnostic) in
+      return try operationLog.record(title) { () throws(Diagnostic) in
         try first(try begin(name, kind, at: start, uncommitted))
       }
     }
@@ -186,7 +187,7 @@ extension Workflow {
     try repository.exclusively { () throws(Diagnostic) in
       let (branch, main) = try prepareDeletion(of: kind, name, unmerged)
       let title = "\(kind.rawValue) delete \(self.name(of: branch.name, as: kind))"
-      try journal.record(title) { () throws(Diagnostic) in
+      try operationLog.record(title) { () throws(Diagnostic) in
         if branch.isCurrent { try repository.switchTo(main.name) }
         try repository.deleteBranch(branch.name, unmerged: .lose)
       }

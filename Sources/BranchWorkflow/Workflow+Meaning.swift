@@ -1,5 +1,6 @@
 public import Diagnostics
 import Git
+import OperationLog
 import SemanticMerges
 
 /// Resolving conflicts by what the files mean.
@@ -46,7 +47,7 @@ extension Workflow {
       guard decisions.values.contains(where: { $0.effect != .none }) else {
         return try resolution([:], choices, of: list, at: positions)
       }
-      try journal.record("resolve", .resolution) { () throws(Diagnostic) in
+      try operationLog.record("resolve", .resolution) { () throws(Diagnostic) in
         for (_, decision) in decisions.sorted(by: { $0.key < $1.key }) { try carryOut(decision) }
       }
       let after = try conflictList()

@@ -1,6 +1,7 @@
 public import Diagnostics
 import FileTrees
 public import Git
+import OperationLog
 
 /// Options of finishing a feature.
 public struct FinishOptions: Hashable, Sendable {
@@ -68,10 +69,10 @@ extension Workflow {
     guard let name, let branch = try? BranchSlug.branch(forTitle: name, prefix: prefix(of: kind)),
       try repository.branch(branch) == nil
     else { return nil }
-    let entry = try journal.entries().first { $0.plan?.purpose == purpose && $0.plan?.source == branch }
+    let entry = try operationLog.entries().first { $0.plan?.purpose == purpose && $0.plan?.source == branch }
     guard let entry, entry.state == .done, let plan = entry.plan, plan.deletesSource else { return nil }
     // Git's reset may have dropped it since.
-    guard let left = try journal.record(of: entry).after?.references[plan.target.reference],
+    guard let left = try operationLog.snapshots(of: entry).after?.references[plan.target.reference],
       let target = try repository.branch(plan.target)?.target, try repository.isAncestor(left, of: target)
     else { return nil }
     return Join(plan: plan, title: entry.title, way: .nothing)
@@ -162,7 +163,7 @@ extension Workflow {
   }
 
   func moveForward(_ plan: MergePlan, _ title: String) throws(Diagnostic) -> MergeProgress {
-    try journal.record(title) { () throws(Diagnostic) in
+    try operationLog.record(title) { () throws(Diagnostic) in
       try repository.fastForward(to: mergeSource(of: plan), by: signature)
     }
     return progress(plan, .done(plan.sourceCommit))
@@ -192,20 +193,20 @@ extension Workflow {
 
   /// Does what may stop on conflicts; if it fails all is again as it was, but for a merge that a hook refused.
   func stoppable<Result>(
-    _ plan: MergePlan, _ title: String, _ work: (JournalEntry) throws(Diagnostic) -> Result
+    _ plan: MergePlan, _ title: String, _ work: (LoggedOperation) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
-    let entry = try journal.begin(title, plan: plan)
+    let entry = try operationLog.begin(title, plan: plan)
     do throws(Diagnostic) {
-      return try journal.widening(entry) { () throws(Diagnostic) in try work(entry) }
+      return try operationLog.widening(entry) { () throws(Diagnostic) in try work(entry) }
     } catch {
       if error.code == .hookRefused, waitsForItsCommit(plan) {
-        _ = try journal.stop(entry)
+        _ = try operationLog.stop(entry)
         throw Diagnostic(
           error.code, "\(error.message); the merge is not committed", at: error.place,
           remedy: .operation(.init("continue")))
       }
       if error.code == .hookRefused, plan.rebases, try tookItselfBack(entry) {
-        try journal.remove(entry)
+        try operationLog.remove(entry)
         throw error
       }
       if error.code == .diskFull, try recorded()?.standing == .mergedElsewhere {
@@ -214,15 +215,15 @@ extension Workflow {
           remedy: .hint("free disk space, then run \(command: "continue")"))
       }
       // It did not stop on conflicts, so nothing was made by hand that could be lost.
-      throw try journal.rollBack(entry, after: error)
+      throw try operationLog.rollBack(entry, after: error)
     }
   }
 
   /// Whether a rebase that failed left no trace: what differs now, such as a file that somebody wrote while a hook was
   /// running, is not its doing.
-  private func tookItselfBack(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
+  private func tookItselfBack(_ entry: LoggedOperation) throws(Diagnostic) -> Bool {
     guard repository.operation == nil else { return false }
-    let before = try journal.record(of: entry).before
+    let before = try operationLog.snapshots(of: entry).before
     let present = try repository.snapshot(of: [])
     return present.head == before.head && present.references == before.references
   }
@@ -240,7 +241,7 @@ extension Workflow {
   }
 
   /// Does what a plan says from the start; what is done already is left as it is.
-  func carryOut(_ plan: MergePlan, isNeeded: Bool, _ entry: JournalEntry) throws(Diagnostic) -> MergeProgress {
+  func carryOut(_ plan: MergePlan, isNeeded: Bool, _ entry: LoggedOperation) throws(Diagnostic) -> MergeProgress {
     if try repository.head().branch != plan.target {
       try repository.switchTo(plan.target)
     } else if plan.purpose == .finish {
@@ -252,7 +253,7 @@ extension Workflow {
     let outcome = try repository.beginMerge(
       of: mergeSource(of: plan), message: plan.message, recording: plan.record, merger: merger.answer)
     guard outcome.conflicts.isEmpty else {
-      _ = try journal.stop(entry)
+      _ = try operationLog.stop(entry)
       return progress(plan, .stopped(merger.files(outcome.conflicts)), from: merger)
     }
     let commit = try commit(plan, merged: plan.source.rawValue)
@@ -269,10 +270,10 @@ extension Workflow {
 
   /// Completes the steps that follow the merge.
   func conclude(
-    _ plan: MergePlan, _ state: MergeProgress.State, _ entry: JournalEntry, from merger: SemanticFileMerger? = nil
+    _ plan: MergePlan, _ state: MergeProgress.State, _ entry: LoggedOperation, from merger: SemanticFileMerger? = nil
   ) throws(Diagnostic) -> MergeProgress {
     let end = try deleteMerged(plan)
-    try journal.finish(entry)
+    try operationLog.finish(entry)
     var result = progress(plan, state, deletedSource: end.isDeleted, from: merger, extra: end.notes)
     result.leftover = end.leftover
     return result

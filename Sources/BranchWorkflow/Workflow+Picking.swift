@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Git
+import OperationLog
 
 extension Workflow {
   /// Takes a commit's change back by a new commit.
@@ -78,20 +79,20 @@ extension Workflow {
 
   /// Records that picks are done or stopped, and reports how far they got.
   func settle(
-    _ outcome: PickOutcome, _ plan: MergePlan, _ entry: JournalEntry?, from merger: SemanticFileMerger
+    _ outcome: PickOutcome, _ plan: MergePlan, _ entry: LoggedOperation?, from merger: SemanticFileMerger
   ) throws(Diagnostic) -> MergeProgress {
     let notes = try outcome.leftOut.map { name throws(Diagnostic) in
       try droppedNote(name, because: "its change is already in \(plan.target)")
     }
     var result: MergeProgress
     if let stop = outcome.stopped {
-      if let entry { _ = try journal.stop(entry) }
+      if let entry { _ = try operationLog.stop(entry) }
       let plan = MergePlan(
         purpose: plan.purpose, source: try BranchName(stop.commit.name.short), at: stop.commit.name,
         target: plan.target, targetCommit: plan.targetCommit)
       result = progress(plan, .stopped(merger.files(stop.merge.conflicts)), from: merger, extra: notes)
     } else {
-      if let entry { try journal.finish(entry) }
+      if let entry { try operationLog.finish(entry) }
       var plan = plan
       if let first = outcome.sources.first {
         plan = MergePlan(

@@ -1,5 +1,6 @@
 import Diagnostics
 import Git
+import OperationLog
 
 /// Published commits that a rebase rewrites.
 extension Workflow {

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Git
+import OperationLog
 
 extension Workflow {
   /// Rebases the current branch onto another one, local or remote.
@@ -29,7 +30,7 @@ extension Workflow {
     try stoppable(plan, title) { entry throws(Diagnostic) in try carryOutRebase(plan, entry) }
   }
 
-  func carryOutRebase(_ plan: MergePlan, _ entry: JournalEntry) throws(Diagnostic) -> MergeProgress {
+  func carryOutRebase(_ plan: MergePlan, _ entry: LoggedOperation) throws(Diagnostic) -> MergeProgress {
     if try repository.head().branch != plan.rebased.branch { try repository.switchTo(plan.rebased.branch) }
     let merger = SemanticFileMerger(ours: plan.onto.branch.rawValue, versions: settings.versions)
     return try settle(repository.rebase(rebaseRequest(of: plan, merger)), plan, entry, from: merger)
@@ -45,10 +46,10 @@ extension Workflow {
 
   /// Completes the steps that follow a rebase, or reports where it stopped.
   func settle(
-    _ outcome: RebaseOutcome, _ plan: MergePlan, _ entry: JournalEntry, from merger: SemanticFileMerger
+    _ outcome: RebaseOutcome, _ plan: MergePlan, _ entry: LoggedOperation, from merger: SemanticFileMerger
   ) throws(Diagnostic) -> MergeProgress {
     if case .stopped(let stop) = outcome.state {
-      _ = try journal.stop(entry)
+      _ = try operationLog.stop(entry)
       let notes = try notes(of: outcome, onto: plan.onto.branch.rawValue) + publishedNotes(of: plan)
       var result = progress(plan, .stopped(merger.files(stop.conflicts)), from: merger, extra: notes)
       result.rebaseStop = stop
@@ -63,7 +64,7 @@ extension Workflow {
   }
 
   func concludeRebase(
-    _ plan: MergePlan, _ entry: JournalEntry, _ state: MergeProgress.State? = nil, notes: [Diagnostic] = [],
+    _ plan: MergePlan, _ entry: LoggedOperation, _ state: MergeProgress.State? = nil, notes: [Diagnostic] = [],
     from merger: SemanticFileMerger? = nil
   ) throws(Diagnostic) -> MergeProgress {
     guard let tip = try repository.branch(plan.rebased.branch)?.target else {
@@ -71,7 +72,7 @@ extension Workflow {
     }
     if plan.purpose == .finish { try moveForward(plan.target, to: tip, of: plan.source) }
     let end = try deleteMerged(plan)
-    try journal.finish(entry)
+    try operationLog.finish(entry)
     let ended: MergeProgress.State = plan.purpose == .finish ? .done(tip) : state ?? .done(tip)
     var result = progress(plan, ended, deletedSource: end.isDeleted, from: merger, extra: notes + end.notes)
     result.leftover = end.leftover

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Git
+import OperationLog
 
 /// What pulling did.
 public struct PullOutcome: Hashable, Sendable {
@@ -96,7 +97,7 @@ extension Workflow {
     let title = Self.title(ofPulling: analysis.branch)
     let (place, commit) = try followed(analysis)
     let source = MergeSource(commit: commit, label: place.rawValue, isBranch: true)
-    try journal.record(title) { () throws(Diagnostic) in
+    try operationLog.record(title) { () throws(Diagnostic) in
       try repository.fastForward(to: source, by: signature)
     }
     return MergeProgress(

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Git
+import OperationLog
 
 extension Workflow {
   /// Stashes uncommitted changes, as an operation to undo.
@@ -15,7 +16,7 @@ extension Workflow {
   ) throws(Diagnostic) -> StashEntry {
     try repository.exclusively { () throws(Diagnostic) in
       try requireNothingStopped()
-      return try journal.record("stash") { () throws(Diagnostic) in
+      return try operationLog.record("stash") { () throws(Diagnostic) in
         try repository.stash(
           StashRequest(message: message, includesUntracked: paths == .all, at: moment))
       }
@@ -60,10 +61,10 @@ extension Workflow {
         let merger = SemanticFileMerger(ours: head.branch?.rawValue ?? "HEAD", versions: settings.versions)
         let outcome = try repository.popStash(at: position, merger: merger.answer)
         guard outcome.conflicts.isEmpty else {
-          _ = try journal.stop(entry)
+          _ = try operationLog.stop(entry)
           return progress(plan, .stopped(merger.files(outcome.conflicts)), from: merger)
         }
-        try journal.finish(entry)
+        try operationLog.finish(entry)
         return progress(plan, .done(place), from: merger)
       }
     }
@@ -86,7 +87,7 @@ extension Workflow {
   public func dropStash(at position: Int = 0) throws(Diagnostic) -> StashEntry {
     try repository.exclusively { () throws(Diagnostic) in
       let stash = try repository.stash(at: position)
-      try journal.record("stash drop") { () throws(Diagnostic) in
+      try operationLog.record("stash drop") { () throws(Diagnostic) in
         try repository.dropStash(at: position, expecting: stash.commit)
       }
       return stash

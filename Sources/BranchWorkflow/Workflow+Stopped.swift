@@ -1,5 +1,6 @@
 public import Diagnostics
 import Git
+import OperationLog
 
 /// Finding out what stopped.
 extension Workflow {
@@ -44,7 +45,7 @@ extension Workflow {
   /// As ``stopped()``, including operations that were aborted with git and are still recorded.
   func recorded() throws(Diagnostic) -> StoppedOperation? {
     let conflicts = try repository.conflicts()
-    guard let entry = try journal.entries().first(where: { $0.state == .begun && $0.plan != nil }),
+    guard let entry = try operationLog.entries().first(where: { $0.state == .begun && $0.plan != nil }),
       let plan = entry.plan
     else { return try foreign(conflicts) }
     var standing = try standing(of: plan, hasConflicts: !conflicts.isEmpty)
@@ -158,7 +159,7 @@ extension Workflow {
 
   /// Refuses while something is stopped; a record that Git's state contradicts is cleared, if it may be.
   func requireNothingStopped(clearing: Bool = true) throws(Diagnostic) {
-    try journal.refuseInterrupted(clearing: clearing)
+    try operationLog.refuseInterrupted(clearing: clearing)
     guard let stopped = try recorded(), let plan = stopped.plan, let entry = stopped.entry else {
       return try repository.requireNoOperation()
     }
@@ -170,13 +171,13 @@ extension Workflow {
     let source = try repository.branch(plan.source)
     let isTidy = !plan.deletesSource || source == nil
     if stopped.standing == .interrupted && !plan.isChain || (stopped.standing == .mergedElsewhere && isTidy) {
-      if clearing { try journal.finish(entry) }
+      if clearing { try operationLog.finish(entry) }
       return try repository.requireNoOperation()
     }
     let isUntouched = try isUntouched(plan)
     let isAtSource = try repository.head().branch == plan.source
     if stopped.standing == .interrupted, isAtSource || isUntouched {
-      if clearing { try journal.finish(entry) }
+      if clearing { try operationLog.finish(entry) }
       return try repository.requireNoOperation()
     }
     let isMerged = stopped.standing == .mergedElsewhere

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Git
+import OperationLog
 import SemanticMerges
 
 /// What becomes of changes that are not committed when one leaves a branch.
@@ -51,7 +52,7 @@ extension Workflow {
       let target = try prepareSwitch(to: branch, uncommitted)
       let returning = try parkedWork(of: branch)
       guard let returning else {
-        return try journal.record("switch \(branch)") { () throws(Diagnostic) in
+        return try operationLog.record("switch \(branch)") { () throws(Diagnostic) in
           try carryOutSwitch(to: branch, uncommitted)
         }
       }
@@ -59,7 +60,7 @@ extension Workflow {
         purpose: .stash, source: branch, at: returning.commit, target: branch, targetCommit: target)
       return try stoppable(plan, "switch \(branch)") { entry throws(Diagnostic) in
         let outcome = try carryOutSwitch(to: branch, uncommitted)
-        if outcome.conflicts.isEmpty { try journal.finish(entry) } else { _ = try journal.stop(entry) }
+        if outcome.conflicts.isEmpty { try operationLog.finish(entry) } else { _ = try operationLog.stop(entry) }
         return outcome
       }
     }

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Git
+import OperationLog
 
 extension Workflow {
   /// Creates a tag.
@@ -9,7 +10,7 @@ extension Workflow {
   /// - Returns: What the tag points at: its own object, or what it names.
   public func createTag(_ request: TagRequest) throws(Diagnostic) -> ObjectName {
     try repository.exclusively { () throws(Diagnostic) in
-      try journal.record("tag create \(request.name)") { () throws(Diagnostic) in
+      try operationLog.record("tag create \(request.name)") { () throws(Diagnostic) in
         try repository.createTag(request, at: moment)
       }
     }
@@ -22,7 +23,7 @@ extension Workflow {
   public func deleteTags(_ names: [String]) throws(Diagnostic) -> [(name: String, object: ObjectName)] {
     try repository.exclusively { () throws(Diagnostic) in
       let found = try repository.tagObjects(names)
-      return try journal.record("tag delete \(found.map(\.name).joined(separator: " "))") {
+      return try operationLog.record("tag delete \(found.map(\.name).joined(separator: " "))") {
         () throws(Diagnostic) in try repository.deleteTags(names)
       }
     }

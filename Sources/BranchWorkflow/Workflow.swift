@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Git
+public import OperationLog
 
 /// The workflow with branches: features, operations in progress and undo.
 public struct Workflow {
@@ -20,7 +21,10 @@ public struct Workflow {
   }
 
   /// The operation log.
-  public var journal: UndoJournal { UndoJournal(of: repository, at: moment) }
+  public var operationLog: OperationLog { OperationLog(of: repository, at: moment) }
+
+  /// Undo and redo of what the log has, without effects outside of the repository.
+  public var undoRedo: UndoRedo { UndoRedo(in: repository, at: moment) }
 
   /// The main branch.
   public func mainBranch() throws(Diagnostic) -> Branch {

@@ -22,10 +22,6 @@ extension Diagnostic.Code {
   package static let nothingToUndo = Diagnostic.Code(
     "nothing-to-undo", "The operation log has nothing to undo or redo.",
     "run \(command: "undo") --list to list the operations")
-  package static let undoImpossible = Diagnostic.Code(
-    "undo-impossible",
-    "Undoing the operation would lose later work, or the last change is in the portal.",
-    "commit or stash the changes, or keep the operation")
   package static let undoPushed = Diagnostic.Code(
     "undo-pushed", "Commits of the operation were pushed.", "\(command: "revert") COMMIT")
   package static let commitLeftOut = Diagnostic.Code(
@@ -34,12 +30,6 @@ extension Diagnostic.Code {
   package static let commitsPublished = Diagnostic.Code(
     "commits-published", "The rebased commits were already pushed.",
     "run \(command: "push") --force-with-lease to replace them on the remote, or \(command: "undo")")
-  package static let journalUnreadable = Diagnostic.Code(
-    "journal-unreadable", "The operation log of the Git repository, or an operation in it, is damaged.",
-    "run \(command: "doctor") to see what is damaged, and how to move it away")
-  package static let gitFolderUnwritable = Diagnostic.Code(
-    "git-folder-unwritable", "A file in the Git directory can't be written.",
-    "change the permissions or the owner of the files in .git")
   package static let conflictUnknown = Diagnostic.Code(
     "conflict-unknown", "No unresolved conflict has this number or name.", "\(command: "resolve") --list")
   package static let notOnHotfix = Diagnostic.Code(

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import Git
+public import OperationLog
 public import SemanticMerges
 
 /// A feature: a branch that is begun from the main one and will be brought back into it.
@@ -154,7 +155,7 @@ public struct StoppedOperation: Hashable, Sendable {
   public let ours: ConflictParty
   /// The side that is brought in.
   public let theirs: ConflictParty
-  let entry: JournalEntry?
+  let entry: LoggedOperation?
 }
 
 /// What taking a stopped operation back did.

@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Diagnostics
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -72,7 +73,7 @@ struct AbortTests {
     let made = try world.git("rev-parse", "HEAD")
     #expect(try world.workflow().abortOperation().isRecorded)
     #expect(try world.state() == before)
-    #expect(try world.workflow().journal.undo().isStoppedAgain)
+    #expect(try world.workflow().undoRedo.undo().isStoppedAgain)
     #expect(try world.git("rev-parse", "HEAD") == made)
     #expect(try world.git("show", "HEAD:a.txt") == Self.resolved)
     try world.write("both\n", to: "b.txt")
@@ -88,7 +89,7 @@ struct AbortTests {
     #expect(try world.workflow().abortOperation().isRecorded)
     #expect(try world.state() == before)
     #expect(try world.workflow().stopped() == nil)
-    let outcome = try world.workflow().journal.undo()
+    let outcome = try world.workflow().undoRedo.undo()
     #expect(outcome.isStoppedAgain)
     #expect(outcome.entry.title == "abort feature finish x")
     #expect(try world.text("a.txt") == Self.resolved)
@@ -96,7 +97,7 @@ struct AbortTests {
     #expect(try world.workflow().stopped()?.standing == .waiting)
     #expect(try world.workflow().continueOperation().deletedSource)
     #expect(try world.isSound())
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.state() == before)
   }
 
@@ -126,14 +127,14 @@ struct AbortTests {
     _ = try world.workflow().finishFeature("x")
     try world.write(Self.resolved, to: "a.txt")
     _ = try world.workflow().abortOperation()
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     _ = try world.workflow().abortOperation()
     #expect(try world.state() == before)
-    #expect(code { _ = try world.workflow().journal.redo() } == .nothingToUndo)
+    #expect(code { _ = try world.workflow().undoRedo.redo() } == .nothingToUndo)
     _ = try world.workflow().startFeature("y")
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.state() == before)
-    #expect(try world.workflow().journal.undo().isStoppedAgain)
+    #expect(try world.workflow().undoRedo.undo().isStoppedAgain)
     #expect(try world.text("a.txt") == Self.resolved)
   }
 
@@ -151,7 +152,7 @@ struct AbortTests {
     let outcome = try world.workflow().abortOperation()
     #expect(try world.state() == before)
     #expect(outcome.isRecorded == !isStash)
-    let newest = try world.workflow().journal.entries().first { $0.state == .done }
+    let newest = try world.workflow().operationLog.entries().first { $0.state == .done }
     #expect((newest?.title.hasPrefix("abort ") ?? false) == outcome.isRecorded)
   }
 
@@ -162,7 +163,7 @@ struct AbortTests {
     try world.write(Self.resolved, to: "a.txt")
     #expect(try world.workflow().abortOperation().isRecorded)
     #expect(try world.state() == before)
-    let outcome = try world.workflow().journal.undo()
+    let outcome = try world.workflow().undoRedo.undo()
     #expect(outcome.entry.title == "abort merge of feature/x")
     #expect(try world.text("a.txt") == Self.resolved)
     #expect(try world.git("status", "--porcelain") == "UU a.txt\nA  new.txt\n")
@@ -178,7 +179,7 @@ struct AbortTests {
     let before = try world.git("rev-parse", "main")
     let progress = try world.workflow().continueOperation()
     #expect(progress.source.rawValue == "feature/x" && progress.target.rawValue == "main")
-    let outcome = try world.workflow().journal.undo()
+    let outcome = try world.workflow().undoRedo.undo()
     #expect(outcome.entry.title == "continue merge of feature/x")
     #expect(try world.git("rev-parse", "main") == before)
     #expect(world.exists(".git/MERGE_HEAD"))
@@ -234,7 +235,7 @@ struct AbortTests {
     let before = try world.state()
     let works: [() throws -> Void] = [
       { _ = try world.workflow().continueOperation() }, { _ = try world.workflow().abortOperation() },
-      { _ = try world.workflow().journal.undo() }, { _ = try world.workflow().startFeature("y") },
+      { _ = try world.workflow().undoRedo.undo() }, { _ = try world.workflow().startFeature("y") },
     ]
     for work in works {
       let error = #expect(throws: Diagnostic.self) { try work() }

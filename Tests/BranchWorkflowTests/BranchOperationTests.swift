@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -24,7 +25,7 @@ struct BranchOperationTests {
     try world.roundTrip { _ = try world.workflow().renameBranch(BranchName("topic"), to: BranchName("subject/x")) }
     #expect(try world.git("rev-parse", "--abbrev-ref", "subject/x@{upstream}") == "origin/topic\n")
     try world.roundTrip { try world.workflow().deleteBranch(BranchName("subject/x")) }
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.git("rev-parse", "--abbrev-ref", "subject/x@{upstream}") == "origin/topic\n")
   }
 
@@ -102,7 +103,7 @@ struct BranchOperationTests {
     #expect(try world.git("log", "-1", "--format=%s") == "Revert \"Change\"\n")
     #expect(try world.git("status", "--porcelain") == " M b.txt\n")
     #expect(try world.isSound())
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.git("log", "-1", "--format=%s") == "Again\n")
   }
 
@@ -135,7 +136,7 @@ struct BranchOperationTests {
     let progress = try world.workflow().continueOperation()
     #expect(progress.purpose == .cherryPick && !progress.isStopped)
     #expect(try world.git("log", "--format=%s", "-3") == "Third\nSecond\nFirst\n")
-    #expect(try world.workflow().journal.undo().isStoppedAgain)
+    #expect(try world.workflow().undoRedo.undo().isStoppedAgain)
     #expect(world.exists(".git/sequencer/todo"))
   }
 

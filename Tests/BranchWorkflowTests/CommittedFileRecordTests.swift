@@ -2,6 +2,7 @@ import BranchWorkflow
 import Diagnostics
 import Foundation
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -35,7 +36,7 @@ struct CommittedFileRecordTests {
     // The 40 files that main has are not among them; those of side may be too young to be certain.
     #expect(try storedObjects(world) < 40 + 40)
     try world.git("gc", "-q", "--prune=now")
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.wholeState() == before)
   }
 
@@ -49,7 +50,7 @@ struct CommittedFileRecordTests {
     try world.git("switch", "-q", "main")
     let before = try world.wholeState()
     _ = try world.workflow().switchTo(BranchName("side"))
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.wholeState() == before)
   }
 
@@ -65,7 +66,7 @@ struct CommittedFileRecordTests {
     let edited = try world.text("folder1/file1.txt")
     // For Git the file is unchanged, so that it writes over it; the log keeps what was there.
     _ = try? world.workflow().switchTo(BranchName("side"))
-    if try world.text("folder1/file1.txt") != edited { _ = try world.workflow().journal.undo() }
+    if try world.text("folder1/file1.txt") != edited { _ = try world.workflow().undoRedo.undo() }
     #expect(try world.text("folder1/file1.txt") == edited)
   }
 }

@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -66,7 +67,7 @@ struct ConflictNumberTests {
     #expect(decided.map(\.name) == names.indices.filter { $0 != 5 }.map { names[$0] })
     #expect(try world.workflow().openConflicts(at: ["c.txt"]).open.map(\.number) == [6])
     #expect(code { _ = try world.workflow().resolveByMeaning(choosing: [1: .ours]) } == .conflictUnknown)
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try list() == ([6, 7], [1, 2, 3, 4, 5]))
     // What was unstaged has its markers still.
     try world.workflow().repository.unstage(["c.txt"])

@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Foundation
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
         #expect(outcome.differences.isEmpty, "\(way)")
         aborted += 1
       } else if try Picture(of: world) != before {
-        let outcome = try world.workflow().journal.undo(.leftBehind)
+        let outcome = try world.workflow().undoRedo.undo(.leftBehind)
         #expect(outcome.differences.isEmpty, "\(way)")
         undone += 1
       }

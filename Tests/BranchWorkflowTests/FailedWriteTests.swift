@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 import Diagnostics
 import Foundation
 import Git
@@ -33,10 +34,10 @@ struct FailedWriteTests {
     #expect(error?.message.contains("is incomplete") == false, sourceLocation: sourceLocation)
     #expect(try world.wholeState() == before, sourceLocation: sourceLocation)
     #expect(!world.exists("n") && !world.exists("z"), sourceLocation: sourceLocation)
-    #expect(try world.workflow().journal.halfDone() == nil, sourceLocation: sourceLocation)
+    #expect(try world.workflow().operationLog.halfDone() == nil, sourceLocation: sourceLocation)
     #expect(try world.workflow().stopped() == nil, sourceLocation: sourceLocation)
     // An undo goes on with what was done before.
-    let undone = try world.workflow().journal.undo()
+    let undone = try world.workflow().undoRedo.undo()
     #expect(undone.entry.title == "branch create before", sourceLocation: sourceLocation)
   }
 
@@ -83,7 +84,7 @@ struct FailedWriteTests {
     let workflow = try world.workflow()
     let before = try world.wholeState()
     let error = #expect(throws: Diagnostic.self) {
-      try workflow.journal.record("change", writing: ["a.txt", "m/b.txt"]) { () throws(Diagnostic) in
+      try workflow.operationLog.record("change", writing: ["a.txt", "m/b.txt"]) { () throws(Diagnostic) in
         try workflow.repository.writeWorkTreeFile(Array("changed\n".utf8), at: "a.txt")
         try workflow.repository.writeWorkTreeFile(Array("changed\n".utf8), at: "m/b.txt")
         // A folder in the file's place is never removed with what is in it.
@@ -95,9 +96,9 @@ struct FailedWriteTests {
     }
     #expect(error?.message == "failed; \"change\" is incomplete")
     #expect(error?.remedy == .hint("remove the cause, then run \(command: "undo")"))
-    #expect(try world.workflow().journal.halfDone()?.entry.title == "change")
+    #expect(try world.workflow().operationLog.halfDone()?.entry.title == "change")
     try FileManager.default.removeItem(atPath: "\(world.directory)/m/b.txt")
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.wholeState() == before)
   }
 }

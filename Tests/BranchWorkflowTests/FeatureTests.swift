@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 import Git
 import TestSupport
 import Testing
@@ -80,7 +81,7 @@ struct FeatureTests {
     #expect(try world.git("branch", "--list", "feature/x").isEmpty == false)
     _ = try workflow.deleteFeature("x", unmerged: .lose)
     #expect(try world.git("branch", "--list", "feature/x").isEmpty)
-    _ = try workflow.journal.undo()
+    _ = try workflow.undoRedo.undo()
     #expect(try world.git("log", "-1", "--format=%s", "feature/x") == "Work on x\n")
   }
 
@@ -131,6 +132,6 @@ struct FeatureTests {
     let workflow = try world.workflow()
     #expect(code { _ = try workflow.startFeature("x") } == .noCommits)
     #expect(code { _ = try workflow.features() } == .noCommits)
-    #expect(try workflow.journal.entries().isEmpty)
+    #expect(try workflow.operationLog.entries().isEmpty)
   }
 }

@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 import Diagnostics
 import Foundation
 import Git
@@ -12,7 +13,7 @@ struct FileUndoTests {
   /// Changes a.txt, adds new/c.txt and removes b.txt as one operation.
   private func change(_ world: World) throws {
     let goals = ["a.txt": bytes("A\n"), "new/c.txt": bytes("C\n"), "b.txt": nil]
-    try world.workflow().journal.record("edit", changing: goals) { () throws(Diagnostic) in
+    try world.workflow().operationLog.record("edit", changing: goals) { () throws(Diagnostic) in
       do {
         try world.write("A\n", to: "a.txt")
         try world.write("C\n", to: "new/c.txt")
@@ -33,13 +34,13 @@ struct FileUndoTests {
     let world = try World()
     _ = try world.started()
     try change(world)
-    let outcome = try world.workflow().journal.undo()
+    let outcome = try world.workflow().undoRedo.undo()
     #expect(Set(outcome.files) == ["a.txt", "b.txt", "new/c.txt"] && outcome.references.isEmpty)
     try expectBefore(world)
-    _ = try world.workflow().journal.redo()
+    _ = try world.workflow().undoRedo.redo()
     #expect(try world.text("a.txt") == "A\n" && world.text("new/c.txt") == "C\n")
     #expect(!world.exists("b.txt"))
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     try expectBefore(world)
     #expect(try world.isSound())
   }
@@ -50,7 +51,7 @@ struct FileUndoTests {
     try change(world)
     try world.commit(["d.txt": "d\n"], "Later")
     let head = try world.git("rev-parse", "HEAD")
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     try expectBefore(world)
     #expect(try world.git("rev-parse", "HEAD") == head)
     #expect(try world.text("d.txt") == "d\n")
@@ -62,13 +63,13 @@ struct FileUndoTests {
     _ = try world.started()
     try change(world)
     try world.write("mine\n", to: "a.txt")
-    let error = try #require(throws: Diagnostic.self) { try world.workflow().journal.undo() }
+    let error = try #require(throws: Diagnostic.self) { try world.workflow().undoRedo.undo() }
     #expect(error.code == .undoImpossible && error.message.contains("\"a.txt\" has changed"))
     #expect(try world.text("a.txt") == "mine\n" && !world.exists("b.txt"))
     try world.write("A\n", to: "a.txt")
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     try world.write("mine\n", to: "new/c.txt")
-    #expect(code { _ = try world.workflow().journal.redo() } == .undoImpossible)
+    #expect(code { _ = try world.workflow().undoRedo.redo() } == .undoImpossible)
     #expect(try world.text("new/c.txt") == "mine\n")
   }
 
@@ -78,12 +79,12 @@ struct FileUndoTests {
     try world.feature("x", ["a.txt": "theirs\n"])
     try world.commit(["a.txt": "ours\n"], "Ours")
     #expect(try world.workflow().finishFeature("x").isStopped)
-    try world.workflow().journal.record("edit", changing: ["b.txt": bytes("B\n")]) { () throws(Diagnostic) in
+    try world.workflow().operationLog.record("edit", changing: ["b.txt": bytes("B\n")]) { () throws(Diagnostic) in
       do { try world.write("B\n", to: "b.txt") } catch { throw Diagnostic("test-failed", "\(error)") }
     }
-    #expect(try world.workflow().journal.undo().entry.title == "edit")
+    #expect(try world.workflow().undoRedo.undo().entry.title == "edit")
     #expect(try world.text("b.txt") == "b\n")
-    #expect(code { _ = try world.workflow().journal.undo() } == .operationInProgress)
+    #expect(code { _ = try world.workflow().undoRedo.undo() } == .operationInProgress)
   }
 
   /// A file of many lines, the second version of which has another line in its middle, beginning or end.
@@ -105,15 +106,15 @@ struct FileUndoTests {
         return sum + (attributes?[.type] as? FileAttributeType == .typeRegular ? attributes?[.size] as? Int ?? 0 : 0)
       }
     }
-    try world.workflow().journal.record("edit", changing: ["large.txt": bytes(new)]) { () throws(Diagnostic) in
+    try world.workflow().operationLog.record("edit", changing: ["large.txt": bytes(new)]) { () throws(Diagnostic) in
       do { try world.write(new, to: "large.txt") } catch { throw Diagnostic("test-failed", "\(error)") }
     }
     let recorded = try size()
     #expect(recorded < old.utf8.count / 2)
     for _ in 0..<2 {
-      _ = try world.workflow().journal.undo()
+      _ = try world.workflow().undoRedo.undo()
       #expect(try world.text("large.txt") == old)
-      _ = try world.workflow().journal.redo()
+      _ = try world.workflow().undoRedo.redo()
       #expect(try world.text("large.txt") == new)
     }
     #expect(try size() < recorded + 20_000)
@@ -123,12 +124,12 @@ struct FileUndoTests {
   @Test func `one that failed and changed nothing is not recorded`() throws {
     let world = try World()
     _ = try world.started()
-    let journal = try world.workflow().journal
+    let log = try world.workflow().operationLog
     let failure = Diagnostic("no-space", "the disk is full")
     #expect(throws: failure) {
-      try journal.record("edit", changing: ["a.txt": bytes("A\n")]) { () throws(Diagnostic) in throw failure }
+      try log.record("edit", changing: ["a.txt": bytes("A\n")]) { () throws(Diagnostic) in throw failure }
     }
-    #expect(try journal.entries().isEmpty)
+    #expect(try log.entries().isEmpty)
   }
 
   /// A world in which a run was killed: the record says that it has begun, and the files are as `files` says.
@@ -138,7 +139,7 @@ struct FileUndoTests {
     let reference = ".git/slipway/undo.git/refs/undo/0000000001"
     var begun = ""
     let goals = ["a.txt": bytes("A\n"), "b.txt": bytes("B\n")]
-    try world.workflow().journal.record("edit", changing: goals) { () throws(Diagnostic) in
+    try world.workflow().operationLog.record("edit", changing: goals) { () throws(Diagnostic) in
       do {
         begun = try world.text(reference)
         try world.write("A\n", to: "a.txt")
@@ -153,11 +154,11 @@ struct FileUndoTests {
 
   @Test func `what a killed run had written is taken back by the next`() throws {
     let world = try killed(["a.txt": "A\n"])
-    let mended = try #require(try world.workflow().journal.mend())
+    let mended = try #require(try world.workflow().operationLog.mend())
     #expect(mended.entry.title == "edit" && mended.files == ["a.txt", "b.txt"])
     try expectBefore(world)
-    #expect(try world.workflow().journal.entries().isEmpty)
-    #expect(try world.workflow().journal.mend() == nil)
+    #expect(try world.workflow().operationLog.entries().isEmpty)
+    #expect(try world.workflow().operationLog.mend() == nil)
   }
 
   @Test func `a record that came with a copy of the repository is not acted on unasked`() throws {
@@ -166,32 +167,32 @@ struct FileUndoTests {
     try FileManager.default.copyItem(atPath: record, toPath: "\(record)-copy")
     try FileManager.default.removeItem(atPath: record)
     try FileManager.default.moveItem(atPath: "\(record)-copy", toPath: record)
-    #expect(try world.workflow().journal.mend() == nil)
+    #expect(try world.workflow().operationLog.mend() == nil)
     #expect(try world.text("a.txt") == "A\n")
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     try expectBefore(world)
   }
 
   @Test func `a killed run that had written all is done`() throws {
     let world = try killed(["a.txt": "A\n", "b.txt": "B\n"])
-    #expect(try world.workflow().journal.mend() == nil)
-    #expect(try world.workflow().journal.entries().map(\.state) == [.done])
-    _ = try world.workflow().journal.undo()
+    #expect(try world.workflow().operationLog.mend() == nil)
+    #expect(try world.workflow().operationLog.entries().map(\.state) == [.done])
+    _ = try world.workflow().undoRedo.undo()
     try expectBefore(world)
   }
 
   @Test func `what somebody edited after a killed run is left alone`() throws {
     let world = try killed(["a.txt": "A\n", "b.txt": "mine\n"])
-    #expect(try world.workflow().journal.mend() == nil)
-    #expect(code { _ = try world.workflow().journal.undo() } == .undoImpossible)
+    #expect(try world.workflow().operationLog.mend() == nil)
+    #expect(code { _ = try world.workflow().undoRedo.undo() } == .undoImpossible)
     #expect(try world.text("a.txt") == "A\n" && world.text("b.txt") == "mine\n")
   }
 
   @Test func `undo takes back what a killed run had begun, and redo finishes it`() throws {
     let world = try killed(["a.txt": "A\n"])
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     try expectBefore(world)
-    _ = try world.workflow().journal.redo()
+    _ = try world.workflow().undoRedo.redo()
     #expect(try world.text("a.txt") == "A\n" && world.text("b.txt") == "B\n")
   }
 
@@ -201,12 +202,12 @@ struct FileUndoTests {
     _ = try world.started()
     try change(world)
     try world.write("", to: ".git/slipway/undo.git/\(lock)")
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     try expectBefore(world)
     try world.write("", to: ".git/slipway/undo.git/\(lock)")
     try change(world)
-    #expect(try world.workflow().journal.entries().map(\.title) == ["edit", "edit"])
-    _ = try world.workflow().journal.undo()
+    #expect(try world.workflow().operationLog.entries().map(\.title) == ["edit", "edit"])
+    _ = try world.workflow().undoRedo.undo()
     try expectBefore(world)
   }
 
@@ -219,7 +220,7 @@ struct FileUndoTests {
     let mine = try world.workflow()
     try world.workflow().repository.exclusively { () throws(Diagnostic) in
       let refusal = code {
-        try mine.repository.exclusively(waiting: .zero) { () throws(Diagnostic) in _ = try mine.journal.undo() }
+        try mine.repository.exclusively(waiting: .zero) { () throws(Diagnostic) in _ = try mine.undoRedo.undo() }
       }
       #expect(refusal == .repositoryBusy && world.exists(lock))
     }
@@ -230,9 +231,9 @@ struct FileUndoTests {
     let world = try World()
     _ = try world.started()
     for name in left { try world.write("", to: ".git/slipway/undo.git/\(name)") }
-    #expect(code { _ = try world.workflow().journal.undo() } == .nothingToUndo)
+    #expect(code { _ = try world.workflow().undoRedo.undo() } == .nothingToUndo)
     try change(world)
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     try expectBefore(world)
     #expect(!world.exists(".git/slipway/undo.git/config.lock"))
   }
@@ -246,7 +247,7 @@ struct FileUndoTests {
       ".slipway-\(living)-0", "a.txt.\(living).new", "c.txt.\(gone).new", ".slipway-\(gone)-x", "a.txt.x.new",
     ]
     for name in stale + kept { try world.write("draft", to: name) }
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     for name in stale { #expect(!world.exists(name), "\(name) stays") }
     for name in kept { #expect(world.exists(name), "\(name) is gone") }
   }
@@ -255,12 +256,12 @@ struct FileUndoTests {
     let world = try World()
     _ = try world.started()
     try change(world)
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     let draft = "new/.slipway-\(try deadProcess())-3"
     try world.write("draft", to: draft)
-    _ = try world.workflow().journal.redo()
+    _ = try world.workflow().undoRedo.redo()
     #expect(!world.exists(draft) && world.exists("new/c.txt"))
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     try expectBefore(world)
   }
 
@@ -275,7 +276,7 @@ struct FileUndoTests {
   }
 }
 
-extension Optional where Wrapped == (entry: JournalEntry, files: [String]) {
+extension Optional where Wrapped == (entry: LoggedOperation, files: [String]) {
   fileprivate static func == (mended: Self, none: _OptionalNilComparisonType) -> Bool {
     if case .none = mended { true } else { false }
   }

@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -80,7 +81,7 @@ struct FinishTests {
     let before = try world.state()
     #expect(code { _ = try world.workflow().finishFeature("x") } == .uncommittedChanges)
     #expect(try world.state() == before)
-    #expect(try world.workflow().journal.entries().map(\.title) == ["feature start x"])
+    #expect(try world.workflow().operationLog.entries().map(\.title) == ["feature start x"])
   }
 
   @Test func `an untracked file in the way of the merge is refused and nothing has happened`() throws {
@@ -105,7 +106,7 @@ struct FinishTests {
     let before = try world.wholeState()
     #expect(try world.workflow().finishFeature("x").state == .nothingToMerge)
     #expect(try world.wholeState() == before)
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.git("branch", "--list", "feature/x").isEmpty == false)
     #expect(try world.workflow().finishFeature("x").deletedSource)
     #expect(code { _ = try world.workflow().finishFeature("never") } == .branchNotFound)
@@ -130,7 +131,7 @@ struct FinishTests {
     #expect(try world.state() == before)
     #expect(!world.exists(".git/MERGE_HEAD") && !world.exists(".git/SQUASH_MSG") && !world.exists("d.txt"))
     #expect(try world.workflow().stopped() == nil)
-    #expect(try world.workflow().journal.entries().map(\.title) == ["feature start x"])
+    #expect(try world.workflow().operationLog.entries().map(\.title) == ["feature start x"])
     #expect(try world.isSound())
   }
 

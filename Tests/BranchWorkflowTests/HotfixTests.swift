@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Diagnostics
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -117,7 +118,7 @@ struct HotfixTests {
     #expect(try world.git("show", "feature/two:a.txt") == "one\nfixed\nthree\n")
     #expect(try world.git("show", "feature/one:a.txt") == "one\nboth\nthree\n")
     #expect(try world.isSound())
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.wholeState() == before)
   }
 
@@ -135,7 +136,7 @@ struct HotfixTests {
     #expect(try world.wholeState() == before)
     #expect(try world.git("tag").isEmpty)
     if isEdited {
-      #expect(try world.workflow().journal.undo().isStoppedAgain)
+      #expect(try world.workflow().undoRedo.undo().isStoppedAgain)
       #expect(try world.text("a.txt") == "by hand\n")
       #expect(try world.git("tag") == "v2\n")
     }
@@ -204,7 +205,7 @@ struct HotfixTests {
     #expect(try world.git("stash", "list").isEmpty)
     #expect(try world.git("diff", "HEAD", "--name-only") == "a.txt\n")
     #expect(try world.workflow().stopped() == nil)
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.wholeState() == before)
   }
 

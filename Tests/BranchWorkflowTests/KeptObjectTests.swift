@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 import Diagnostics
 import Foundation
 import Git
@@ -36,10 +37,10 @@ struct KeptObjectTests {
     let after = try world.wholeState()
     try #require(after != before, sourceLocation: sourceLocation)
     try collectGarbage(in: world)
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.wholeState() == before, sourceLocation: sourceLocation)
     try collectGarbage(in: world)
-    _ = try world.workflow().journal.redo()
+    _ = try world.workflow().undoRedo.redo()
     #expect(try world.wholeState() == after, sourceLocation: sourceLocation)
     #expect(try world.isSound(), sourceLocation: sourceLocation)
   }
@@ -77,7 +78,7 @@ struct KeptObjectTests {
     let world = try started()
     func stage() throws {
       let workflow = try world.workflow()
-      try workflow.journal.recordStaging("stage b.txt") { () throws(Diagnostic) in
+      try workflow.operationLog.recordStaging("stage b.txt") { () throws(Diagnostic) in
         _ = try workflow.repository.stage(["b.txt"])
       }
     }
@@ -96,11 +97,11 @@ struct KeptObjectTests {
     try world.git("branch", "-q", "-D", "side")
     let tip = try world.git("rev-parse", "origin/side")
     let workflow = try world.workflow()
-    try workflow.journal.recordRemotes("remote remove origin") { () throws(Diagnostic) in
+    try workflow.operationLog.recordRemotes("remote remove origin") { () throws(Diagnostic) in
       try workflow.repository.removeRemote("origin")
     }
     try collectGarbage(in: world)
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.git("rev-parse", "origin/side") == tip)
     #expect(try world.isSound())
   }
@@ -114,13 +115,13 @@ struct KeptObjectTests {
     try world.commit(["lost.txt": "lost\n"], "Lost")
     try world.git("switch", "-q", "main")
     let workflow = try world.workflow()
-    let journal = UndoJournal(of: workflow.repository, at: world.moment, keeping: 2)
-    try journal.record("branch delete lost", writing: []) { () throws(Diagnostic) in
+    let log = OperationLog(of: workflow.repository, at: world.moment, keeping: 2)
+    try log.record("branch delete lost", writing: []) { () throws(Diagnostic) in
       try workflow.repository.deleteBranch(BranchName("lost"), unmerged: .lose)
     }
     #expect(try keeps(in: world).count == 1)
     for number in 1...2 {
-      try journal.record("branch create \(number)", writing: []) { () throws(Diagnostic) in
+      try log.record("branch create \(number)", writing: []) { () throws(Diagnostic) in
         try workflow.repository.createBranch(
           BranchName("b\(number)"), at: workflow.repository.resolve("HEAD"), by: nil)
       }
@@ -136,7 +137,7 @@ struct KeptObjectTests {
     }
     try collectGarbage(in: world)
     let before = try world.wholeState()
-    let error = #expect(throws: Diagnostic.self) { try world.workflow().journal.undo() }
+    let error = #expect(throws: Diagnostic.self) { try world.workflow().undoRedo.undo() }
     #expect(error?.code == .undoImpossible && error?.message.hasSuffix("is missing") == true)
     #expect(try world.wholeState() == before)
   }

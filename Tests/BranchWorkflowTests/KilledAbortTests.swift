@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -18,13 +19,13 @@ struct KilledAbortTests {
     _ = try world.workflow().merge(BranchName("feature/x"))
     try world.write("one\nboth\nthree\n", to: "a.txt")
     try world.git("add", "a.txt")
-    let journal = try world.workflow().journal
-    let stopped = try #require(try journal.entries().first)
-    _ = try journal.begin("abort \(stopped.title)", writing: ["a.txt", "c.txt"], plan: nil, aborting: stopped)
+    let log = try world.workflow().operationLog
+    let stopped = try #require(try log.entries().first)
+    _ = try log.begin("abort \(stopped.title)", writing: ["a.txt", "c.txt"], plan: nil, aborting: stopped)
     try FileManager.default.removeItem(atPath: "\(world.directory)/c.txt")
     let error = #expect(throws: Diagnostic.self) { try world.workflow().continueOperation() }
     #expect(error?.code == .operationInProgress && error?.remedy == .operation(.init("undo")))
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.text("c.txt") == "c\n")
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
@@ -40,7 +41,7 @@ struct KilledAbortTests {
     try world.git("switch", "-q", "feature/x")
     let before = try world.wholeState()
     let plan = MergePlan(purpose: .finish, source: source, at: commit, target: main)
-    _ = try workflow.journal.begin("feature finish x", writing: ["c.txt"], plan: plan)
+    _ = try workflow.operationLog.begin("feature finish x", writing: ["c.txt"], plan: plan)
     try FileManager.default.removeItem(atPath: "\(world.directory)/c.txt")
     #expect(try world.workflow().stopped()?.standing == .halfWritten)
     let error = #expect(throws: Diagnostic.self) { try world.workflow().continueOperation() }

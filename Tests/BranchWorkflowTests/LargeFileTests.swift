@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 import Diagnostics
 import Foundation
 import Git
@@ -25,7 +26,7 @@ struct LargeFileTests {
   }
 
   private func record(_ work: () throws -> Void) throws {
-    try world.workflow().journal.record("edit", writing: ["big"]) { () throws(Diagnostic) in
+    try world.workflow().operationLog.record("edit", writing: ["big"]) { () throws(Diagnostic) in
       do { try work() } catch { throw Diagnostic("test-failed", "\(error)") }
     }
   }
@@ -64,14 +65,14 @@ struct LargeFileTests {
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url("big").path)
     }
     for _ in 0..<2 {
-      _ = try world.workflow().journal.undo()
+      _ = try world.workflow().undoRedo.undo()
       #expect(try Data(contentsOf: url("big")) == old)
       #expect(FileManager.default.isExecutableFile(atPath: url("big").path))
-      _ = try world.workflow().journal.redo()
+      _ = try world.workflow().undoRedo.redo()
       #expect(try Data(contentsOf: url("big")) == new)
     }
     try (new + [1]).write(to: url("big"))
-    let error = try #require(throws: Diagnostic.self) { try world.workflow().journal.undo() }
+    let error = try #require(throws: Diagnostic.self) { try world.workflow().undoRedo.undo() }
     #expect(error.code == .undoImpossible)
   }
 
@@ -100,9 +101,9 @@ struct LargeFileTests {
     let tree = try world.git(store, "write-tree").trimmingCharacters(in: .whitespacesAndNewlines)
     let again = try world.git(store, "commit-tree", "-m", "edit", tree).trimmingCharacters(in: .whitespacesAndNewlines)
     try world.git(store, "update-ref", "refs/undo/0000000001", again)
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try Data(contentsOf: url("big")) == old)
-    _ = try world.workflow().journal.redo()
+    _ = try world.workflow().undoRedo.redo()
     #expect(try Data(contentsOf: url("big")) == new)
   }
 
@@ -119,7 +120,7 @@ struct LargeFileTests {
     let files = names.map { "\(world.directory)/.git/slipway/undo.git/objects/\($0.prefix(2))/\($0.dropFirst(2))" }
     try FileManager.default.removeItem(atPath: files[0])
     try FileManager.default.copyItem(atPath: files[1], toPath: files[0])
-    let error = try #require(throws: Diagnostic.self) { try world.workflow().journal.undo() }
+    let error = try #require(throws: Diagnostic.self) { try world.workflow().undoRedo.undo() }
     #expect(error.message.contains("damaged"))
     #expect(try Data(contentsOf: url("big")) == new)
     #expect(try FileManager.default.contentsOfDirectory(atPath: world.directory).allSatisfy { !$0.hasSuffix(".new") })
@@ -137,8 +138,8 @@ struct LargeFileTests {
         try file.write(contentsOf: Data("edited".utf8))
         try file.close()
       }
-      _ = try world.workflow().journal.undo()
-      _ = try world.workflow().journal.redo()
+      _ = try world.workflow().undoRedo.undo()
+      _ = try world.workflow().undoRedo.redo()
       // Other tests run beside this one; the file itself would be more than they take.
       #expect(try peak() - before < size / 2)
     }

@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 import Diagnostics
 import Git
 import TestSupport
@@ -34,7 +35,7 @@ struct LaterCommitTests {
     #expect(try world.workflow().merge(BranchName("feature/x")).isStopped)
     try world.commit(["a.txt": "one\nboth\nthree\n"], "Merged")
     try world.commit(["later.txt": "later\n"], "Later")
-    let undo = { _ = try world.workflow().journal.undo() }
+    let undo = { _ = try world.workflow().undoRedo.undo() }
     try expectRefusal(naming: "Later", in: world, undo)
     #expect(try world.workflow().abortOperation().end == .alreadyFinished("merge of feature/x into main"))
     let error = try expectRefusal(naming: "Later", in: world, undo)
@@ -54,11 +55,11 @@ struct LaterCommitTests {
     try world.git("add", "a.txt")
     try world.git("rebase", "--continue")
     try world.commit(["later.txt": "later\n"], "Later")
-    for _ in 1...2 { try expectRefusal(naming: "Later", in: world) { _ = try world.workflow().journal.undo() } }
+    for _ in 1...2 { try expectRefusal(naming: "Later", in: world) { _ = try world.workflow().undoRedo.undo() } }
     try world.git("reset", "-q", "--hard", "HEAD^")
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.state() == before)
-    _ = try world.workflow().journal.redo()
+    _ = try world.workflow().undoRedo.redo()
     #expect(try world.text("a.txt") == "one\nboth\nthree\n")
   }
 
@@ -84,13 +85,13 @@ struct LaterCommitTests {
   @Test func `an amendment by git is named`() throws {
     let world = try clash()
     let workflow = try world.workflow()
-    try workflow.journal.record("commit", writing: []) { () throws(Diagnostic) in
+    try workflow.operationLog.record("commit", writing: []) { () throws(Diagnostic) in
       var request = CommitRequest(message: "Ours", at: world.moment)
       request.allowsEmpty = true
       _ = try workflow.repository.commit(request)
     }
     try world.git("commit", "-q", "--amend", "--allow-empty", "-m", "Amended")
-    try expectRefusal(naming: "Amended", in: world) { _ = try world.workflow().journal.undo() }
+    try expectRefusal(naming: "Amended", in: world) { _ = try world.workflow().undoRedo.undo() }
   }
 
   @Test func `an undo leaves other branches where git moved them while the operation waited`() throws {
@@ -100,7 +101,7 @@ struct LaterCommitTests {
     try world.write("one\nboth\nthree\n", to: "a.txt")
     _ = try world.workflow().continueOperation()
     let other = try world.git("rev-parse", "other")
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.git("rev-parse", "other") == other)
   }
 
@@ -109,31 +110,31 @@ struct LaterCommitTests {
     _ = try world.workflow().createBranch(BranchName("old"))
     _ = try world.workflow().deleteBranch(BranchName("old"))
     let workflow = try world.workflow()
-    try workflow.journal.record("commit", writing: []) { () throws(Diagnostic) in
+    try workflow.operationLog.record("commit", writing: []) { () throws(Diagnostic) in
       var request = CommitRequest(message: "Ours", at: world.moment)
       request.allowsEmpty = true
       _ = try workflow.repository.commit(request)
     }
     try world.git("commit", "-q", "--allow-empty", "-m", "Git's")
-    let error = try expectRefusal(naming: "Git's", in: world) { _ = try world.workflow().journal.undo() }
+    let error = try expectRefusal(naming: "Git's", in: world) { _ = try world.workflow().undoRedo.undo() }
     guard let hint = error?.remedy?.words else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(hint.contains("slipway revert ") && hint.contains("slipway undo --only 3 "), "\(hint)")
-    #expect(try world.workflow().journal.foreseeUndo(only: 3).title == "branch delete old")
-    #expect(try world.workflow().journal.undo(only: 3).entry.title == "branch delete old")
+    #expect(try world.workflow().undoRedo.foreseeUndo(only: 3).title == "branch delete old")
+    #expect(try world.workflow().undoRedo.undo(only: 3).entry.title == "branch delete old")
     #expect(try world.git("branch", "--list", "old") == "  old\n")
-    #expect(try world.workflow().journal.redo().entry.title == "branch delete old")
+    #expect(try world.workflow().undoRedo.redo().entry.title == "branch delete old")
     #expect(try world.git("branch", "--list", "old") == "")
-    #expect(code { _ = try world.workflow().journal.undo(only: 2) } == .undoImpossible)
+    #expect(code { _ = try world.workflow().undoRedo.undo(only: 2) } == .undoImpossible)
   }
 
   @Test func `an undo during a merge of Git's names the abort`() throws {
     let world = try clash()
     _ = try world.workflow().createBranch(BranchName("other"))
     #expect(throws: World.GitRefused.self) { try world.git("merge", "-q", "feature/x") }
-    let error = #expect(throws: Diagnostic.self) { try world.workflow().journal.undo() }
+    let error = #expect(throws: Diagnostic.self) { try world.workflow().undoRedo.undo() }
     #expect(error?.code == .operationInProgress && error?.remedy == .operation(.init("abort")))
   }
 }

@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Diagnostics
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -42,7 +43,7 @@ struct MergeHookTests {
     #expect(progress.state == .done(try workflow.repository.resolve("HEAD")))
     #expect(try world.git("log", "-1", "--format=%s") == "Merge branch 'feature/x'\n")
     #expect(try world.git("log", "-1", "--format=%P").split(separator: " ").count == 2)
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.wholeState() == before)
   }
 
@@ -54,7 +55,7 @@ struct MergeHookTests {
     try world.git("commit", "-q", "--no-edit")
     #expect(try world.workflow().stopped()?.standing == .mergedElsewhere)
     #expect(code { _ = try world.workflow().abortOperation() } == nil)
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.wholeState() == before)
   }
 

@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 import Diagnostics
 import Git
 import TestSupport
@@ -137,7 +138,7 @@ struct ParkingTests {
       try world.git("stash", "push", "-q", "-m", text)
     }
     try world.roundTrip { try world.workflow().dropStash(at: 1) }
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.git("stash", "list", "--format=%gs") == "On main: three\nOn main: two\nOn main: one\n")
     #expect(try world.git("stash", "show", "-p", "stash@{1}").contains("+two"))
   }
@@ -150,7 +151,7 @@ struct ParkingTests {
     try world.write("second\n", to: "b.txt")
     try world.git("stash", "-q")
     let before = try world.wholeState()
-    #expect(code { _ = try world.workflow().journal.undo() } == .undoImpossible)
+    #expect(code { _ = try world.workflow().undoRedo.undo() } == .undoImpossible)
     #expect(try world.wholeState() == before)
   }
 
@@ -175,7 +176,7 @@ struct ParkingTests {
     _ = try world.workflow().continueOperation()
     #expect(try world.git("stash", "list").isEmpty)
     #expect(try world.git("status", "--porcelain") == "M  a.txt\n")
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.wholeState() == before)
   }
 

@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -60,7 +61,7 @@ struct RebaseTests {
       try world.git("checkout", "-q", "b.txt")
     }
     #expect(try world.git("symbolic-ref", "HEAD") == "refs/heads/feature/x\n")
-    #expect(try world.workflow().journal.entries().allSatisfy { $0.title.hasPrefix("feature start") })
+    #expect(try world.workflow().operationLog.entries().allSatisfy { $0.title.hasPrefix("feature start") })
   }
 
   @Test func `a finish by rebase leaves one line of history`() throws {
@@ -90,9 +91,9 @@ struct RebaseTests {
     #expect(try world.git("log", "--format=%s") == "New\nZwei\nOn main\nBegin\n")
     #expect(try world.git("rev-parse", "--abbrev-ref", "HEAD") == "main\n")
     #expect(try world.isSound())
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.wholeState() == before)
-    _ = try world.workflow().journal.redo()
+    _ = try world.workflow().undoRedo.redo()
     #expect(try world.text("a.txt") == Self.resolved)
   }
 
@@ -113,7 +114,7 @@ struct RebaseTests {
     try world.write(Self.resolved, to: "a.txt")
     let before = try world.wholeState()
     #expect(try world.workflow().abortOperation().isRecorded)
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.wholeState() == before)
     try world.git("add", "a.txt")
     try world.git("-c", "core.editor=true", "rebase", "--continue")
@@ -151,7 +152,7 @@ struct RebaseTests {
     let progress = try world.workflow().continueOperation()
     #expect(progress.target.rawValue == "feature/x" && progress.source.rawValue == "main")
     #expect(try world.git("log", "--format=%s") == "New\nZwei\nOn main\nBegin\n")
-    #expect(try world.workflow().journal.undo().isStoppedAgain)
+    #expect(try world.workflow().undoRedo.undo().isStoppedAgain)
     try world.write(try world.git("show", ":1:a.txt"), to: "a.txt")
     #expect(before.contains("rebase-merge"))
     #expect(try world.wholeState().contains("rebase-merge"))

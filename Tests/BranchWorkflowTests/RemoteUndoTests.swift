@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 import Diagnostics
 import Foundation
 import Git
@@ -28,14 +29,14 @@ struct RemoteUndoTests {
     return try settings + "\n" + world.git("for-each-ref", "refs/remotes") + world.git("remote", "-v")
   }
 
-  private func journal(_ world: World) throws -> UndoJournal { try world.workflow().journal }
+  private func log(_ world: World) throws -> OperationLog { try world.workflow().operationLog }
 
   @Test(arguments: ["add", "remove", "rename", "set-url"])
   func `what is known of remotes comes back and goes again`(change: String) throws {
     let world = try connected()
     let before = try known(world)
     let repository = try world.workflow().repository
-    try journal(world).recordRemotes("remote \(change)") { () throws(Diagnostic) in
+    try log(world).recordRemotes("remote \(change)") { () throws(Diagnostic) in
       switch change {
       case "add": _ = try repository.addRemote("other", at: "../else where.git")
       case "remove": try repository.removeRemote("origin")
@@ -48,9 +49,9 @@ struct RemoteUndoTests {
     // What is committed and switched to meanwhile does not matter.
     try world.git("switch", "-q", "-c", "meanwhile")
     try world.commit(["meanwhile.txt": "m\n"], "Meanwhile")
-    _ = try journal(world).undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try known(world).split(separator: "\n").sorted() == before.split(separator: "\n").sorted())
-    _ = try journal(world).redo()
+    _ = try world.workflow().undoRedo.redo()
     #expect(try known(world).split(separator: "\n").sorted() == after.split(separator: "\n").sorted())
     #expect(try world.git("branch", "--show-current") == "meanwhile\n")
     #expect(try world.git("fsck", "--strict", "--no-dangling") == "")
@@ -64,7 +65,7 @@ struct RemoteUndoTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(world.directory)/.git/config")
     let before = try world.text(".git/config")
     let repository = try world.workflow().repository
-    try journal(world).recordRemotes("remote \(change)") { () throws(Diagnostic) in
+    try log(world).recordRemotes("remote \(change)") { () throws(Diagnostic) in
       switch change {
       case "add": _ = try repository.addRemote("other", at: "../else where.git")
       case "remove": try repository.removeRemote("origin")
@@ -73,9 +74,9 @@ struct RemoteUndoTests {
       }
     }
     let after = try world.text(".git/config")
-    _ = try journal(world).undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.text(".git/config") == before)
-    _ = try journal(world).redo()
+    _ = try world.workflow().undoRedo.redo()
     #expect(try world.text(".git/config") == after)
     let mode = try FileManager.default.attributesOfItem(atPath: "\(world.directory)/.git/config")[.posixPermissions]
     #expect(mode as? Int == 0o600)
@@ -85,11 +86,11 @@ struct RemoteUndoTests {
     let world = try connected()
     let before = try known(world)
     let repository = try world.workflow().repository
-    try journal(world).recordRemotes("remote add other") { () throws(Diagnostic) in
+    try log(world).recordRemotes("remote add other") { () throws(Diagnostic) in
       _ = try repository.addRemote("other", at: "../remote.git")
     }
     try world.git("config", "core.editor", "true")
-    _ = try journal(world).undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try known(world).split(separator: "\n").sorted() == before.split(separator: "\n").sorted())
     #expect(try world.git("config", "--local", "core.editor") == "true\n")
   }
@@ -97,12 +98,12 @@ struct RemoteUndoTests {
   @Test func `a remote that was fetched from since is not taken away`() throws {
     let world = try connected()
     let repository = try world.workflow().repository
-    try journal(world).recordRemotes("remote add other") { () throws(Diagnostic) in
+    try log(world).recordRemotes("remote add other") { () throws(Diagnostic) in
       _ = try repository.addRemote("other", at: "../remote.git")
     }
     try world.git("fetch", "-q", "other")
     let before = try known(world)
-    let error = #expect(throws: Diagnostic.self) { try journal(world).undo() }
+    let error = #expect(throws: Diagnostic.self) { try world.workflow().undoRedo.undo() }
     #expect(error?.code == .undoImpossible && error?.message.contains("\"other/main\" has moved") == true)
     #expect(try known(world) == before)
   }
@@ -111,10 +112,10 @@ struct RemoteUndoTests {
     let world = try connected()
     let repository = try world.workflow().repository
     #expect(throws: Diagnostic.self) {
-      try journal(world).recordRemotes("remote remove nope") { () throws(Diagnostic) in
+      try log(world).recordRemotes("remote remove nope") { () throws(Diagnostic) in
         try repository.removeRemote("nope")
       }
     }
-    #expect(try journal(world).entries().isEmpty)
+    #expect(try log(world).entries().isEmpty)
   }
 }

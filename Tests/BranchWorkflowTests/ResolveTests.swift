@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Foundation
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -73,12 +74,12 @@ struct ResolveTests {
     let twice = try world.workflow().resolveByMeaning(["Info.plist"], choosing: [1: .ours])
     #expect(twice.resolved == ["Info.plist"])
     #expect(try world.text("Info.plist") == Self.list("ours", "theirs"))
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.text("Info.plist") == half)
     #expect(try world.git("diff", "--name-only", "--diff-filter=U").contains("Info.plist"))
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.text("Info.plist") == before)
-    _ = try world.workflow().journal.redo()
+    _ = try world.workflow().undoRedo.redo()
     #expect(try world.text("Info.plist") == half)
   }
 
@@ -117,13 +118,13 @@ struct ResolveTests {
     _ = try world.workflow().finishFeature("x")
     _ = try world.workflow().resolveByMeaning([], choosing: .all(.theirs))
     _ = try world.workflow().continueOperation()
-    #expect(try world.workflow().journal.undo().entry.title == "feature finish x")
+    #expect(try world.workflow().undoRedo.undo().entry.title == "feature finish x")
     #expect(try world.wholeState() == before)
     _ = try world.workflow().finishFeature("x")
     _ = try world.workflow().resolveByMeaning([], choosing: .all(.ours))
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
-    #expect(try world.workflow().journal.undo().entry.title.hasPrefix("abort feature finish"))
+    #expect(try world.workflow().undoRedo.undo().entry.title.hasPrefix("abort feature finish"))
   }
 
   @Test(arguments: [ConflictSide.ours, .theirs])
@@ -164,7 +165,7 @@ struct ResolveTests {
     #expect(code { _ = try world.workflow().resolveByMeaning(choosing: [2: .ours]) } == .conflictUnknown)
     #expect(try world.workflow().resolveByMeaning(choosing: [1: .theirs]).resolved == ["a.txt"])
     #expect(!world.exists("a.txt"))
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(world.exists("a.txt"))
     #expect(code { _ = try world.workflow().resolveByMeaning(["b.txt"]) } == .pathNotFound)
   }

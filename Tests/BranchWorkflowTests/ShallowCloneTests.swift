@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 import Diagnostics
 import Foundation
 import Git
@@ -32,7 +33,7 @@ struct ShallowCloneTests {
     try world.write("mine\n", to: "b.txt")
     _ = try repository.stage(["b.txt"])
     let upstream = try repository.resolve("origin/main")
-    let tip = try workflow.journal.record("commit") { () throws(Diagnostic) in
+    let tip = try workflow.operationLog.record("commit") { () throws(Diagnostic) in
       try repository.commit(CommitRequest(message: "Mine", at: world.moment)).commit.name
     }
     let counts = try repository.aheadBehind(tip, of: upstream)
@@ -40,7 +41,7 @@ struct ShallowCloneTests {
     #expect(try repository.mergeBase(tip, upstream) == upstream)
     #expect(try repository.isAncestor(upstream, of: tip))
     #expect(try !repository.isAncestor(tip, of: upstream))
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     try world.git("reset", "-q")
     try world.remove("b.txt")
     #expect(try world.wholeState() == before)
@@ -62,9 +63,9 @@ struct ShallowCloneTests {
     try judge.git("merge", "-q", "--no-edit", "side")
     _ = try world.workflow().merge(BranchName("side"))
     #expect(try world.git("rev-parse", "HEAD^{tree}") == judge.git("rev-parse", "HEAD^{tree}"))
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     try world.git("switch", "-q", "other")
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.git("log", "--format=%s", "-1", "other") == "Side\n")
   }
 }

@@ -2,6 +2,7 @@ import BranchWorkflow
 import Diagnostics
 import Foundation
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -39,7 +40,7 @@ struct SharingTests {
     #expect(try world.wholeState() == before)
     try world.roundTrip { try world.workflow().pull(.rebase) }
     #expect(try world.git("log", "--format=%s") == "Ours\nTheirs\nBegin\n")
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     try world.git("config", "pull.rebase", "false")
     try world.roundTrip { try world.workflow().pull() }
     #expect(try world.git("log", "-1", "--format=%s").hasPrefix("Merge branch 'main' of "))
@@ -112,7 +113,7 @@ struct SharingTests {
     let name = try BranchName("origin/main")
     try world.roundTrip { try world.workflow().merge(name) }
     #expect(try world.git("log", "-1", "--format=%P").split(separator: " ").count == 2)
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     try world.git("config", "merge.ff", "only")
     try world.commit(["ours.txt": "ours\n"], "Ours")
     #expect(code { _ = try world.workflow().merge(name) } == .notFastForward)
@@ -138,11 +139,11 @@ struct SharingTests {
     _ = try world.workflow().finishFeature("x")
     let before = try world.wholeState()
     try world.git("push", "-q")
-    let refusal = #expect(throws: Diagnostic.self) { try world.workflow().journal.undo() }
+    let refusal = #expect(throws: Diagnostic.self) { try world.workflow().undoRedo.undo() }
     #expect(refusal?.code == .undoPushed)
     #expect(refusal?.message.contains("it was pushed to \"origin/main\"") == true)
     #expect(try world.wholeState() == before)
-    let outcome = try world.workflow().journal.undo(.leftBehind)
+    let outcome = try world.workflow().undoRedo.undo(.leftBehind)
     #expect(outcome.pushed == ["origin/main"])
     #expect(try world.git("log", "-1", "--format=%s") == "Theirs\n")
   }
@@ -152,10 +153,10 @@ struct SharingTests {
     try world.roundTrip { try world.workflow().pull() }
     try world.git("-C", "../other", "tag", "-a", "-m", "One", "v1")
     try world.git("-C", "../other", "push", "-q", "--tags")
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     try world.git("fetch", "-q", "--tags")
     _ = try world.workflow().pull()
-    #expect(try world.workflow().journal.undo().pushed == ["origin/main"])
+    #expect(try world.workflow().undoRedo.undo().pushed == ["origin/main"])
   }
 
   @Test(arguments: [BranchKind.feature, .hotfix, .release])
@@ -167,7 +168,7 @@ struct SharingTests {
     let push = try world.workflow().publish(kind)
     #expect(push.updates.count == 1)
     #expect(try world.git("-C", "../remote.git", "branch", "--list", "\(kind.rawValue)/*").contains("1.0"))
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.wholeState() == before)
   }
 

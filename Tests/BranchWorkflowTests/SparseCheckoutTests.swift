@@ -2,6 +2,7 @@ import BranchWorkflow
 import Diagnostics
 import Foundation
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -104,7 +105,7 @@ struct SparseCheckoutTests {
     let world = try started()
     let before = try picture(world)
     try run(operation, world)
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     if operation == .restore { try world.write("main\n", to: "app/a") }
     #expect(try picture(world) == before)
   }

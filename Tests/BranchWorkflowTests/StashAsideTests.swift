@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -36,7 +37,7 @@ struct StashAsideTests {
     try world.write("left\n", to: ".git/SQUASH_MSG")
     _ = try world.workflow().finishFeature("x")
     #expect(!world.exists(".git/SQUASH_MSG"))
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(world.exists(".git/SQUASH_MSG"))
   }
 }

@@ -2,6 +2,7 @@ import BranchWorkflow
 import Diagnostics
 import Foundation
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -32,7 +33,7 @@ struct StoppedTests {
 
     #expect(code { _ = try world.workflow().continueOperation() } == .conflictMarkersLeft)
     #expect(code { _ = try world.workflow().startFeature("third") } == .operationInProgress)
-    #expect(code { _ = try world.workflow().journal.undo() } == .operationInProgress)
+    #expect(code { _ = try world.workflow().undoRedo.undo() } == .operationInProgress)
 
     try world.write("one\nboth\nthree\n", to: "a.txt")
     let end = try world.workflow().continueOperation()
@@ -42,11 +43,11 @@ struct StoppedTests {
     #expect(try world.git("status", "--porcelain").isEmpty)
     #expect(try world.isSound())
 
-    let undone = try world.workflow().journal.undo()
+    let undone = try world.workflow().undoRedo.undo()
     #expect(undone.entry.title == "feature finish second")
     #expect(try world.state() == before)
     #expect(try world.isSound())
-    _ = try world.workflow().journal.redo()
+    _ = try world.workflow().undoRedo.redo()
     #expect(try world.text("a.txt") == "one\nboth\nthree\n")
     #expect(try world.git("status", "--porcelain").isEmpty)
     #expect(try world.git("branch", "--list", "feature/second").isEmpty)
@@ -61,7 +62,7 @@ struct StoppedTests {
     #expect(outcome.head.branch?.rawValue == "feature/second")
     #expect(try world.state() == before)
     #expect(try world.workflow().stopped() == nil)
-    #expect(try world.workflow().journal.entries().first?.title == "feature finish first")
+    #expect(try world.workflow().operationLog.entries().first?.title == "feature finish first")
   }
 
   @Test func `an ORIG_HEAD alone is no sign of anything that stopped`() throws {
@@ -101,7 +102,7 @@ struct StoppedTests {
     #expect(outcome.end == .alreadyFinished("finish of feature/second into main"))
     #expect(try world.git("rev-parse", "main") == tip)
     #expect(try world.workflow().stopped() == nil)
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.git("rev-parse", "main") != tip)
   }
 
@@ -185,7 +186,7 @@ struct StoppedTests {
     _ = try world.workflow().resolveByMeaning(["a.txt"], choosing: .all(.theirs))
     _ = try world.workflow().continueOperation()
     #expect(!world.exists("a.txt"))
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.state() == before)
   }
 

@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Foundation
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -202,7 +203,7 @@ struct TakeSideTests {
     let text = try world.text("a.txt")
     #expect(text.contains("\nby hand\n") && text.hasSuffix("and at the end\n") && text.contains("15 of \(side)"))
     #expect(text.contains("alone ours") && text.contains("alone theirs") && !text.contains("<<<"))
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.text("a.txt") == String(half))
     // Once nothing is left to decide, a side has nothing to say.
     try world.write("all by hand\n", to: "a.txt")

@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 import Diagnostics
 import Foundation
 import Git
@@ -14,13 +15,13 @@ struct UndoTests {
     let second = try world.state()
     _ = try world.workflow().finishFeature("x")
     let third = try world.state()
-    #expect(try world.workflow().journal.entries().map(\.title) == ["feature finish x", "feature start x"])
-    _ = try world.workflow().journal.undo()
+    #expect(try world.workflow().operationLog.entries().map(\.title) == ["feature finish x", "feature start x"])
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.state() == second)
-    _ = try world.workflow().journal.redo()
+    _ = try world.workflow().undoRedo.redo()
     #expect(try world.state() == third)
-    _ = try world.workflow().journal.undo()
-    #expect(code { _ = try world.workflow().journal.undo() } == .undoImpossible)
+    _ = try world.workflow().undoRedo.undo()
+    #expect(code { _ = try world.workflow().undoRedo.undo() } == .undoImpossible)
     #expect(try world.state() == second)
     #expect(first != second)
   }
@@ -32,9 +33,9 @@ struct UndoTests {
     try world.feature("x", ["c.txt": "c\n"])
     try world.git("config", "--global", "--add", "safe.directory", world.directory)
     try world.run("/bin/sh", ["-c", "chown -R 1234 ."])
-    #expect(try world.workflow().journal.entries().map(\.title) == ["feature start x"])
+    #expect(try world.workflow().operationLog.entries().map(\.title) == ["feature start x"])
     _ = try world.workflow().finishFeature("x")
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     try world.git("config", "--global", "--unset-all", "safe.directory")
     #expect(code { _ = try world.workflow() } == .repositoryNotTrusted)
     try world.run("/bin/sh", ["-c", "chown -R 0 ."])
@@ -50,9 +51,9 @@ struct UndoTests {
     let start = try world.state()
     _ = try world.workflow().switchTo(BranchName("feature/x"))
     _ = try world.workflow().finishFeature()
-    let journal = try world.workflow().journal
-    #expect(code { _ = try journal.undo(to: 7) } == .nothingToUndo)
-    #expect(try journal.undo(to: 1).map(\.entry.title) == ["feature finish x", "switch feature/x"])
+    let undoing = try world.workflow().undoRedo
+    #expect(code { _ = try undoing.undo(to: 7) } == .nothingToUndo)
+    #expect(try undoing.undo(to: 1).map(\.entry.title) == ["feature finish x", "switch feature/x"])
     #expect(try world.state() == start)
     #expect(before != start)
   }
@@ -64,7 +65,7 @@ struct UndoTests {
     _ = try world.workflow().finishFeature("x")
     try world.commit(["d.txt": "d\n"], "Later")
     let before = try world.state()
-    #expect(throws: (any Error).self) { try world.workflow().journal.undo() }
+    #expect(throws: (any Error).self) { try world.workflow().undoRedo.undo() }
     #expect(try world.state() == before)
   }
 
@@ -74,7 +75,7 @@ struct UndoTests {
     try world.feature("x", ["c.txt": "c\n"])
     _ = try world.workflow().finishFeature("x")
     try world.write("edited\n", to: "c.txt")
-    #expect(code { _ = try world.workflow().journal.undo() } == .undoImpossible)
+    #expect(code { _ = try world.workflow().undoRedo.undo() } == .undoImpossible)
     #expect(try world.text("c.txt") == "edited\n")
   }
 
@@ -85,7 +86,7 @@ struct UndoTests {
     _ = try world.workflow().finishFeature("x")
     try world.write("edited\n", to: "b.txt")
     try world.git("branch", "other")
-    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().undoRedo.undo()
     #expect(try world.text("b.txt") == "edited\n")
     #expect(try world.git("status", "--porcelain") == " M b.txt\n")
     #expect(try world.git("branch", "--list", "other").isEmpty == false)
@@ -101,7 +102,7 @@ struct UndoTests {
     #expect(try world.git("for-each-ref").split(separator: "\n").count == 1)
     #expect(try world.git("status", "--porcelain").isEmpty)
     try world.git("gc", "-q", "--prune=now")
-    #expect(try world.workflow().journal.entries().count == 2)
+    #expect(try world.workflow().operationLog.entries().count == 2)
     #expect(try world.isSound())
   }
 
@@ -109,19 +110,19 @@ struct UndoTests {
     let world = try World()
     let workflow = try world.started()
     let before = try world.state()
-    try workflow.journal.record("commit", writing: ["b.txt"]) { () throws(Diagnostic) in
+    try workflow.operationLog.record("commit", writing: ["b.txt"]) { () throws(Diagnostic) in
       _ = try workflow.repository.stage([UInt8]("new\n".utf8), at: "b.txt")
       _ = try workflow.repository.commit(CommitRequest(message: "Change b", at: world.moment))
       try workflow.repository.writeWorkTreeFile([UInt8]("new\n".utf8), at: "b.txt")
     }
     #expect(
       code {
-        try workflow.journal.record("nothing", writing: []) { () throws(Diagnostic) in
+        try workflow.operationLog.record("nothing", writing: []) { () throws(Diagnostic) in
           _ = try workflow.repository.switchTo(BranchName("absent"))
         }
       } == .branchNotFound)
-    #expect(try workflow.journal.entries().map(\.title) == ["commit"])
-    _ = try workflow.journal.undo()
+    #expect(try workflow.operationLog.entries().map(\.title) == ["commit"])
+    _ = try workflow.undoRedo.undo()
     #expect(try world.state() == before)
   }
 
@@ -133,22 +134,22 @@ struct UndoTests {
     try world.feature("x", ["c.txt": "c\n"])
     _ = try world.workflow().finishFeature("x")
     try world.git("push", "-q", "origin", "main")
-    #expect(code { _ = try world.workflow().journal.undo() } == .undoPushed)
-    #expect(try world.workflow().journal.undo(.leftBehind).pushed == ["origin/main"])
+    #expect(code { _ = try world.workflow().undoRedo.undo() } == .undoPushed)
+    #expect(try world.workflow().undoRedo.undo(.leftBehind).pushed == ["origin/main"])
   }
 
   @Test func `only the last operations are kept`() throws {
     let world = try World()
     let workflow = try world.started()
     try world.git("branch", "other")
-    let journal = UndoJournal(of: workflow.repository, at: world.moment, keeping: 3)
+    let log = OperationLog(of: workflow.repository, at: world.moment, keeping: 3)
     for name in ["other", "main", "other", "main"] {
-      try journal.record("switch \(name)", writing: []) { () throws(Diagnostic) in
+      try log.record("switch \(name)", writing: []) { () throws(Diagnostic) in
         _ = try workflow.repository.switchTo(BranchName(name))
       }
     }
-    #expect(try journal.entries().map(\.title) == ["switch main", "switch other", "switch main"])
-    #expect(try journal.entries().map(\.id) == [4, 3, 2])
+    #expect(try log.entries().map(\.title) == ["switch main", "switch other", "switch main"])
+    #expect(try log.entries().map(\.id) == [4, 3, 2])
   }
 
   @Test func `what became of branches and files is told`() throws {
@@ -158,13 +159,13 @@ struct UndoTests {
     try world.feature("x", ["a.txt": "other\n", "c.txt": "c\n"])
     let tip = try ObjectName(String(try world.git("rev-parse", "feature/x").prefix(40)))
     _ = try world.workflow().finishFeature("x")
-    let outcome = try world.workflow().journal.undo()
+    let outcome = try world.workflow().undoRedo.undo()
     #expect(
       outcome.moves == [
         ReferenceMove(name: "refs/heads/feature/x", target: tip), ReferenceMove(name: "refs/heads/main", target: start),
       ])
     #expect(outcome.changes == [.init(path: "a.txt", kind: .modified), .init(path: "c.txt", kind: .deleted)])
-    let again = try world.workflow().journal.redo()
+    let again = try world.workflow().undoRedo.redo()
     #expect(again.moves.first == ReferenceMove(name: "refs/heads/feature/x", target: nil))
     #expect(again.changes == [.init(path: "a.txt", kind: .modified), .init(path: "c.txt", kind: .added)])
   }
@@ -174,12 +175,12 @@ struct UndoTests {
     try world.git("init", "-q", "-b", "main")
     try world.write("a\n", to: "a.txt")
     let workflow = try world.workflow()
-    try workflow.journal.record("commit", writing: []) { () throws(Diagnostic) in
+    try workflow.operationLog.record("commit", writing: []) { () throws(Diagnostic) in
       var request = CommitRequest(message: "First", at: world.moment)
       request.stagesAll = true
       _ = try workflow.repository.commit(request)
     }
-    let outcome = try world.workflow().journal.undo()
+    let outcome = try world.workflow().undoRedo.undo()
     #expect(outcome.moves == [ReferenceMove(name: "refs/heads/main", target: nil)])
     #expect(try world.git("status", "--porcelain") == "?? a.txt\n")
   }
@@ -189,7 +190,7 @@ struct UndoTests {
     let workflow = try world.started()
     #expect(
       code {
-        try workflow.journal.record("nothing", writing: []) { () throws(Diagnostic) in
+        try workflow.operationLog.record("nothing", writing: []) { () throws(Diagnostic) in
           do {
             try world.write("b\n", to: "b.txt")
             try world.git("update-index", "--really-refresh")
@@ -199,7 +200,7 @@ struct UndoTests {
           throw Diagnostic(.hookRefused, "refused")
         }
       } == .hookRefused)
-    #expect(try workflow.journal.entries().isEmpty)
+    #expect(try workflow.operationLog.entries().isEmpty)
   }
 
   @Test func `runs at once wait for each other and none is lost`() async throws {
@@ -211,8 +212,8 @@ struct UndoTests {
       for number in 1...4 {
         group.addTask {
           let repository = try Repository.open(at: folder, environment: environment)
-          let journal = UndoJournal(of: repository, at: moment)
-          try journal.record("commit \(number)", writing: []) { () throws(Diagnostic) in
+          let log = OperationLog(of: repository, at: moment)
+          try log.record("commit \(number)", writing: []) { () throws(Diagnostic) in
             _ = try repository.stage([UInt8]("\(number)\n".utf8), at: "\(number).txt")
             _ = try repository.commit(CommitRequest(message: "\(number)", at: moment))
           }
@@ -222,6 +223,6 @@ struct UndoTests {
     }
     let commits = try world.git("log", "--format=%s", "--name-only", "-4").split(separator: "\n").map(String.init)
     for position in stride(from: 0, to: 8, by: 2) { #expect(commits[position + 1] == "\(commits[position]).txt") }
-    #expect(try world.workflow().journal.entries().map(\.id) == [4, 3, 2, 1])
+    #expect(try world.workflow().operationLog.entries().map(\.id) == [4, 3, 2, 1])
   }
 }

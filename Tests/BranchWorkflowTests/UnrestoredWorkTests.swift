@@ -2,6 +2,7 @@ import BranchWorkflow
 import Diagnostics
 import Foundation
 import Git
+import OperationLog
 import TestSupport
 import Testing
 
@@ -42,27 +43,27 @@ import Testing
 
   /// Changes a file and loses the folder, as an operation with a fault would, and undoes that.
   private func undone(in world: World) throws -> UndoOutcome {
-    try world.workflow().journal.record("change", writing: ["a.txt"]) { () throws(Diagnostic) in
+    try world.workflow().operationLog.record("change", writing: ["a.txt"]) { () throws(Diagnostic) in
       try world.repository(writing: "changed\n", to: "a.txt")
       FileManager.default.removeQuietly("\(world.directory)/libs")
     }
     try world.write("in the way\n", to: "libs")
-    return try world.workflow().journal.undo()
+    return try world.workflow().undoRedo.undo()
   }
 
   @Test func `after an undo`() throws {
     let world = try started()
     #expect(try undone(in: world).differences == ["libs/one"])
-    let left = try #require(try world.workflow().journal.unrestoredWork())
+    let left = try #require(try world.workflow().operationLog.unrestoredWork())
     #expect(left.title == "change" && left.differences == ["libs/one"])
     // Work that was done since is none of it.
     try world.write("edited\n", to: "a.txt")
-    #expect(try world.workflow().journal.unrestoredWork()?.differences == ["libs/one"])
+    #expect(try world.workflow().operationLog.unrestoredWork()?.differences == ["libs/one"])
     try unblock(in: world)
-    #expect(try world.workflow().journal.unrestoredWork() == nil)
+    #expect(try world.workflow().operationLog.unrestoredWork() == nil)
     try blockFolder(in: world)
     try world.git("commit", "-q", "-a", "-m", "Went on")
-    #expect(try world.workflow().journal.unrestoredWork() == nil)
+    #expect(try world.workflow().operationLog.unrestoredWork() == nil)
   }
 
   @Test(arguments: [false, true]) func `after an abort`(isEdited: Bool) throws {
@@ -71,24 +72,24 @@ import Testing
     if isEdited { try world.write("by hand\n", to: "b.txt") }
     try blockFolder(in: world)
     #expect(try world.workflow().abortOperation().differences == ["libs/one"])
-    #expect(try world.workflow().journal.unrestoredWork()?.differences == ["libs/one"])
+    #expect(try world.workflow().operationLog.unrestoredWork()?.differences == ["libs/one"])
     try unblock(in: world)
-    #expect(try world.workflow().journal.unrestoredWork() == nil)
+    #expect(try world.workflow().operationLog.unrestoredWork() == nil)
     try blockFolder(in: world)
-    try world.workflow().journal.record("later", writing: ["a.txt"]) { () throws(Diagnostic) in
+    try world.workflow().operationLog.record("later", writing: ["a.txt"]) { () throws(Diagnostic) in
       try world.repository(writing: "later\n", to: "a.txt")
     }
-    #expect(try world.workflow().journal.unrestoredWork() == nil)
+    #expect(try world.workflow().operationLog.unrestoredWork() == nil)
   }
 
   @Test func `nothing is left after an undo that restored everything`() throws {
     let world = try started()
-    try world.workflow().journal.record("change", writing: ["a.txt"]) { () throws(Diagnostic) in
+    try world.workflow().operationLog.record("change", writing: ["a.txt"]) { () throws(Diagnostic) in
       try world.repository(writing: "changed\n", to: "a.txt")
     }
-    #expect(try world.workflow().journal.undo().differences.isEmpty)
+    #expect(try world.workflow().undoRedo.undo().differences.isEmpty)
     try world.write("edited\n", to: "a.txt")
-    #expect(try world.workflow().journal.unrestoredWork() == nil)
+    #expect(try world.workflow().operationLog.unrestoredWork() == nil)
   }
 }
 

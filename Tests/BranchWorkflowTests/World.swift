@@ -2,6 +2,7 @@ import BranchWorkflow
 import Diagnostics
 import Foundation
 import Git
+import OperationLog
 import Processes
 import TestSupport
 import Testing
@@ -107,9 +108,9 @@ extension SealedWorld {
     let result = try work()
     let after = try wholeState()
     #expect(after != before)
-    _ = try workflow().journal.undo()
+    _ = try workflow().undoRedo.undo()
     #expect(try wholeState() == before)
-    _ = try workflow().journal.redo()
+    _ = try workflow().undoRedo.redo()
     #expect(try wholeState() == after)
     #expect(try isSound())
     return result

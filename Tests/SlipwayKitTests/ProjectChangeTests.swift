@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 import Diagnostics
 import FileTrees
 import Foundation
@@ -17,8 +18,12 @@ import Testing
       environment: folder.git(), at: moment)
   }
 
-  private func journal(_ history: ProjectHistory) throws -> UndoJournal {
-    history.journal(of: try #require(try history.workingCopy()))
+  private func log(_ history: ProjectHistory) throws -> OperationLog {
+    history.operationLog(of: try #require(try history.workingCopy()))
+  }
+
+  private func undoRedo(_ history: ProjectHistory) throws -> UndoRedo {
+    UndoRedo(in: try log(history).repository, at: moment)
   }
 
   private func started() throws -> TemporaryFolder {
@@ -57,10 +62,10 @@ import Testing
     #expect(!FileAccess.exists(folder.path + "/App/Old"), "the folder that became empty stays")
     #expect(FileAccess.exists(folder.path + "/state") == !inRepository)
     #expect(!FileAccess.exists(folder.path + "/App/.git") == !inRepository)
-    _ = try journal(history(folder)).undo()
+    _ = try undoRedo(history(folder)).undo()
     #expect(try folder.listing.filter { $0.hasPrefix("App/") && !$0.contains(".git") } == before)
     #expect(try folder.text("App/App.xcconfig") == "settings" && folder.text("App/Old/Old.swift") == "old")
-    _ = try journal(history(folder)).redo()
+    _ = try undoRedo(history(folder)).redo()
     #expect(try folder.text("App/App.xcconfig") == "SETTINGS")
   }
 
@@ -91,7 +96,7 @@ import Testing
     #expect(error.remedy == .advice("remove the cause, then run slipway undo"))
     #expect(try folder.text("App/App.xcodeproj/project.pbxproj") == "project")
     try FileAccess.remove(file)
-    _ = try journal(history(folder)).undo()
+    _ = try undoRedo(history(folder)).undo()
     #expect(try folder.text("App/App.xcconfig") == "settings")
   }
 
@@ -119,7 +124,7 @@ import Testing
     var begun = ""
     let root = folder.path + "/App/"
     let goals = Dictionary(uniqueKeysWithValues: change.files.map { (String($0.path.dropFirst(root.count)), $0.new) })
-    try journal(history(folder)).record(change.title, changing: goals) { () throws(Diagnostic) in
+    try log(history(folder)).record(change.title, changing: goals) { () throws(Diagnostic) in
       do {
         begun = try folder.text(String(reference))
         try folder.write("PROJECT", to: "App/App.xcodeproj/project.pbxproj")
@@ -146,7 +151,7 @@ import Testing
     let error = try #require(throws: Diagnostic.self) { try history(folder).apply(next) }
     #expect(error.code == .earlierRunInterrupted && error.message.contains("\"change everything\""))
     #expect(try folder.text("App/App.xcodeproj/project.pbxproj") == "project")
-    #expect(try journal(history(folder)).entries().map(\.title) == ["first"])
+    #expect(try log(history(folder)).entries().map(\.title) == ["first"])
     #expect(try history(folder).apply(change(folder)).files.count == 4)
     #expect(try folder.text("App/App.xcodeproj/project.pbxproj") == "PROJECT")
   }
@@ -155,14 +160,14 @@ import Testing
     let folder = try started()
     defer { folder.expectSoundRepositories() }
     _ = try history(folder).apply(change(folder))
-    _ = try journal(history(folder)).undo()
+    _ = try undoRedo(history(folder)).undo()
     let head = try #require(try folder.listing.first { $0.hasPrefix("state/undo/") && $0.hasSuffix("/HEAD") })
     let store = head.split(separator: "/").prefix(3).joined(separator: "/")
     try FileManager.default.removeItem(atPath: folder.path + "/" + store)
     try folder.write("", to: store + "/config.lock")
     #expect(try history(folder).workingCopy() == nil)
     _ = try history(folder).apply(change(folder))
-    #expect(try journal(history(folder)).entries().map(\.title) == ["change everything"])
+    #expect(try log(history(folder)).entries().map(\.title) == ["change everything"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/state/undo").count == 1)
   }
 
@@ -176,7 +181,7 @@ import Testing
     #expect(try folder.text("App/App.xcodeproj/project.pbxproj") == "project")
     #expect(try folder.text("App/App.xcconfig") == "settings")
     #expect(!FileAccess.exists(folder.path + "/App/New"))
-    #expect(try journal(history(folder)).entries().isEmpty)
+    #expect(try log(history(folder)).entries().isEmpty)
   }
 
   @Test func `a file outside of what is recorded is refused`() throws {
@@ -200,7 +205,7 @@ import Testing
     _ = try history(folder).apply(change)
     #expect(try folder.text("App/App.xcconfig") == "SETTINGS")
     #expect(FileAccess.kind(of: folder.path + "/App/Link.xcconfig") == .link)
-    _ = try journal(history(folder)).undo()
+    _ = try undoRedo(history(folder)).undo()
     #expect(try folder.text("App/App.xcconfig") == "settings")
   }
 
@@ -208,7 +213,7 @@ import Testing
     let folder = try started()
     defer { folder.expectSoundRepositories() }
     _ = try history(folder).apply(change(folder))
-    #expect(try journal(history(folder, "/App/New")).entries().map(\.title) == ["change everything"])
+    #expect(try log(history(folder, "/App/New")).entries().map(\.title) == ["change everything"])
     #expect(try history(folder, "").workingCopy() == nil)
   }
 
@@ -240,7 +245,7 @@ import Testing
     let folder = try started()
     defer { folder.expectSoundRepositories() }
     _ = try history(folder).apply(change(folder))
-    _ = try journal(history(folder)).undo()
+    _ = try undoRedo(history(folder)).undo()
     let head = try #require(try folder.listing.first { $0.hasPrefix("state/undo/") && $0.hasSuffix("/HEAD") })
     let store = head.split(separator: "/").prefix(3).joined(separator: "/")
     for round in 0..<12 {
@@ -257,7 +262,7 @@ import Testing
         }
       }
       #expect(failures.all == [])
-      #expect(try Set(journal(history(folder)).entries().map(\.title)).count == 4)
+      #expect(try Set(log(history(folder)).entries().map(\.title)).count == 4)
     }
   }
 
@@ -297,7 +302,7 @@ import Testing
     try history(folder).workingCopy()?.repository.exclusively { () throws(Diagnostic) in
       #expect((try? note()) == .some(nil), "another run is at it")
     }
-    _ = try journal(history(folder)).undo()
+    _ = try undoRedo(history(folder)).undo()
     #expect(try note() == nil)
     #expect(try folder.text("App/App.xcodeproj/project.pbxproj") == "project")
   }

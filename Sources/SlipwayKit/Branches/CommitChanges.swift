@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 import Checks
 public import Diagnostics
 import FileTrees
@@ -123,14 +124,14 @@ public struct CommitChanges {
   }
 
   private func recorded(_ request: CommitRequest) throws(Diagnostic) -> MadeCommit {
-    let journal = UndoJournal(of: copy.repository, at: request.moment)
+    let log = OperationLog(of: copy.repository, at: request.moment)
     // An amend without a message keeps the subject of the replaced commit.
     var text = request.message
     if text == nil, request.amends, let last = try copy.repository.head().commit {
       text = try copy.repository.commit(last).subject
     }
     let title = text.map { ": " + ($0.split(whereSeparator: \.isNewline).first ?? "") } ?? ""
-    let outcome = try journal.record("\(request.amends ? "commit --amend" : "commit")\(title)") {
+    let outcome = try log.record("\(request.amends ? "commit --amend" : "commit")\(title)") {
       () throws(Diagnostic) in
       try copy.repository.commit(request)
     }

@@ -1,5 +1,6 @@
 import AppleIdentifiers
 public import BranchWorkflow
+import OperationLog
 public import Diagnostics
 public import Git
 
@@ -75,16 +76,17 @@ public struct ReleaseStart {
     let workflow = try copy.workflow(at: moment)
     try refuseUncommitted()
     return try workflow.start(.release, version) { start throws(Diagnostic) in
-      Outcome(start: start, hasProject: project != nil, bump: try setVersion(at: moment, recordedIn: workflow.journal))
+      Outcome(
+        start: start, hasProject: project != nil, bump: try setVersion(at: moment, recordedIn: workflow.operationLog))
     }
   }
 
-  private func setVersion(at moment: Moment, recordedIn journal: UndoJournal) throws(Diagnostic) -> MadeCommit? {
+  private func setVersion(at moment: Moment, recordedIn log: OperationLog) throws(Diagnostic) -> MadeCommit? {
     guard let project else { return nil }
     let loaded = try LoadedProject(at: project, shownFrom: copy.directory)
     let change = try VersionEdit.setting(version: version, build: nil, of: loaded).change
     guard !change.isEmpty else { return nil }
-    try ProjectHistory.apply(change, in: copy, by: journal)
+    try ProjectHistory.apply(change, in: copy, by: log)
     let request = CommitRequest(message: Self.message(for: version), at: moment)
     return try CommitChanges(in: copy, of: .paths(change.files.map(\.path))).commit(request, allowsSecrets: false)
   }

@@ -1,4 +1,5 @@
-public import BranchWorkflow
+import BranchWorkflow
+public import OperationLog
 public import Diagnostics
 public import Git
 
@@ -25,7 +26,7 @@ public struct RepositoryOverview {
   public init(of copy: WorkingCopy, at moment: Moment) throws(Diagnostic) {
     let repository = copy.repository
     status = try repository.status()
-    interrupted = try UndoJournal(of: repository, at: moment).halfDoneIfRecorded()
+    interrupted = try OperationLog(of: repository, at: moment).halfDoneIfRecorded()
     let stopped = try copy.stoppedWorkflow(at: moment).stoppedIfRecorded()
     self.stopped = try stopped.flatMap { found throws(Diagnostic) in
       try StoppedWork(found, in: repository)

@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 public import Diagnostics
 import FileTrees
 public import Git
@@ -51,7 +52,7 @@ public struct Staging {
   ) throws(Diagnostic) -> StagingOutcome {
     let others = (typed ?? []).dropFirst().count
     let title = "\(verb) \(typed?.first ?? "--all")" + (others > 0 ? " and \(others) more" : "")
-    return try UndoJournal(of: copy.repository, at: moment).recordStaging(title, work)
+    return try OperationLog(of: copy.repository, at: moment).recordStaging(title, work)
   }
 
   private func staged(_ typed: [String]?) throws(Diagnostic) -> StagingOutcome {

@@ -1,4 +1,5 @@
-public import BranchWorkflow
+import BranchWorkflow
+public import OperationLog
 import Diagnostics
 public import Git
 

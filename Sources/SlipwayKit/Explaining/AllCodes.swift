@@ -10,6 +10,7 @@ import FileTrees
 import Git
 import IgnoreTemplates
 import InterfaceFiles
+import OperationLog
 import PNGImages
 import Processes
 import PropertyLists
@@ -27,8 +28,8 @@ extension Diagnostic.Code {
     let modules = [
       appBundlesCodes, appleIdentifiersCodes, branchWorkflowCodes, capabilitiesCodes, checksCodes,
       codeSignaturesCodes, developerPortalCodes, diagnosticsCodes, fileTreesCodes, gitCodes, ignoreTemplatesCodes,
-      interfaceFilesCodes,
-      pngImagesCodes, processesCodes, propertyListsCodes, provisioningProfilesCodes,
+      interfaceFilesCodes, operationLogCodes, pngImagesCodes, processesCodes, propertyListsCodes,
+      provisioningProfilesCodes,
       scaffoldingCodes, semanticMergesCodes, slipwayKitCodes, syntaxTreesCodes, webServingCodes, xcodeProjectsCodes,
       zipArchivesCodes,
     ]

@@ -421,6 +421,7 @@ extension MessageTable {
       a commit message can't contain a NUL character
       a file changed while its content was read
       bad boolean config value "*" for *
+      can't compare the directory "*": *
       can't compress the object *
       can't read "*": the file is too short for an index
       can't read HEAD of "*"

@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 public import Diagnostics
 public import Git
 
@@ -26,8 +27,8 @@ public struct Untracking {
   public func untrack(at moment: Moment) throws(Diagnostic) -> [String] {
     let paths = try planned()
     guard !paths.isEmpty else { return [] }
-    let journal = UndoJournal(of: copy.repository, at: moment)
-    try journal.record("ignore untrack") { () throws(Diagnostic) in
+    let log = OperationLog(of: copy.repository, at: moment)
+    try log.record("ignore untrack") { () throws(Diagnostic) in
       try copy.repository.untrack(paths)
     }
     return paths

@@ -1,5 +1,6 @@
 public import AppleIdentifiers
-public import BranchWorkflow
+import BranchWorkflow
+public import OperationLog
 import DeveloperPortal
 public import Diagnostics
 
@@ -15,12 +16,12 @@ public struct NewerPortalChange: Sendable {
   ///
   /// Changes that operations of the project made are not counted: undo reverses them as well.
   public init?(
-    than entry: JournalEntry, of journal: UndoJournal, in session: PortalSession
+    than entry: LoggedOperation, of log: OperationLog, in session: PortalSession
   ) throws(Diagnostic) {
     let actor = try session.actor
     var own: Set<String> = []
-    for other in try journal.entries() {
-      guard let text = try journal.effect(of: other) else { continue }
+    for other in try log.entries() {
+      guard let text = try log.effect(of: other) else { continue }
       let revisions = try PortalEffect(parsing: text).revisions
       own.formUnion([revisions.before, revisions.after])
     }

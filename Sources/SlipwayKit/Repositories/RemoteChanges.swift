@@ -1,16 +1,17 @@
 import BranchWorkflow
+import OperationLog
 public import Diagnostics
 public import Git
 
 /// Changes the remotes of a repository, with undo.
 public struct RemoteChanges {
   private let repository: Repository
-  private let journal: UndoJournal
+  private let log: OperationLog
 
   /// Changes the remotes of `copy`'s repository at a moment.
   public init(in copy: WorkingCopy, at moment: Moment) {
     repository = copy.repository
-    journal = UndoJournal(of: copy.repository, at: moment)
+    log = OperationLog(of: copy.repository, at: moment)
   }
 
   /// Adds a remote; nothing is fetched yet.
@@ -44,6 +45,6 @@ public struct RemoteChanges {
   }
 
   private func record(_ title: String, _ work: () throws(Diagnostic) -> Void) throws(Diagnostic) {
-    try journal.recordRemotes(title, work)
+    try log.recordRemotes(title, work)
   }
 }

@@ -162,7 +162,7 @@ struct PushPlan {
   }
 
   private func short(_ reference: PushedReference) -> String {
-    PushRefusal.short(reference.destination)
+    ReferenceName.short(reference.destination)
   }
 }
 

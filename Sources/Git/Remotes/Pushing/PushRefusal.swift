@@ -18,15 +18,8 @@ struct PushRefusal {
     let row = Self.table.first { reason.lowercased().contains($0.sign) }
     let said = serverLines.map { " (\"\($0)\")" } ?? ""
     return Diagnostic(
-      .pushRejected, "\(place) rejected \"\(Self.short(reference))\": \(reason)\(said)",
+      .pushRejected, "\(place) rejected \"\(ReferenceName.short(reference))\": \(reason)\(said)",
       remedy: row?.remedy ?? .advice("ask the server's administrator what it accepts"))
-  }
-
-  static func short(_ reference: String) -> String {
-    for prefix in ["refs/heads/", "refs/tags/"] where reference.hasPrefix(prefix) {
-      return String(reference.dropFirst(prefix.count))
-    }
-    return reference
   }
 
   /// Messages of servers and hints for them; the first match counts.

@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 import Git
 import SlipwayKit
 import SyntaxTrees

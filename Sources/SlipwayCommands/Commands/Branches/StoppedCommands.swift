@@ -1,5 +1,6 @@
 import ArgumentParser
 import BranchWorkflow
+import OperationLog
 import Diagnostics
 import Git
 import SlipwayKit
@@ -20,10 +21,10 @@ struct ContinueCommand: SlipwayCommand {
       let stopped = try workflow.foreseeContinuation()
       return SentenceReport(schema: "slipway.continue/1", text: "Would continue the \(stopped.purpose.rawValue)")
     }
-    let begun = try? workflow.journal.entries().first { $0.state == .begun }
+    let begun = try? workflow.operationLog.entries().first { $0.state == .begun }
     var report = MergeReport(name: "continue", progress: try workflow.continueOperation(), copy: copy)
     // Another operation may have been done since this one began.
-    if let begun, let next = try? workflow.journal.nextToUndo(), next.id != begun.id { report.undoNumber = begun.id }
+    if let begun, let next = try? workflow.undoRedo.nextToUndo(), next.id != begun.id { report.undoNumber = begun.id }
     return report
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BranchWorkflow
+import OperationLog
 import Diagnostics
 import Git
 import SlipwayKit
@@ -31,29 +32,29 @@ struct UndoCommand: SlipwayCommand {
     }
     let history = try context.history()
     let copy = try history.workingCopy()
-    let journal = copy.map { context.journal(of: $0, in: history, as: acting.email) }
-    if list { return JournalReport(entries: try journal?.entries() ?? []) }
-    guard let copy, let journal else { throw ProjectHistory.nothingRecorded }
+    let undoing = copy.map { context.undoRedo(in: $0, as: acting.email) }
+    if list { return OperationLogReport(entries: try undoing?.log.entries() ?? []) }
+    guard let copy, let undoing else { throw ProjectHistory.nothingRecorded }
     let published: PublishedCommits = force ? .leftBehind : .refused
-    if shared.dryRun { return try plan(journal, published, context) }
+    if shared.dryRun { return try plan(undoing, published, context) }
     if let to {
       return UndoStepsReport(
-        steps: try journal.undo(to: to, published).map { outcome throws(Diagnostic) in
-          try Self.report(outcome, journal, copy)
+        steps: try undoing.undo(to: to, published).map { outcome throws(Diagnostic) in
+          try Self.report(outcome, undoing, copy)
         })
     }
-    if let only { return try Self.report(try journal.undo(only: only, published), journal, copy) }
-    try refuseNewerPortalChange(journal, context)
+    if let only { return try Self.report(try undoing.undo(only: only, published), undoing, copy) }
+    try refuseNewerPortalChange(undoing, context)
     let before = try copy.repository.head().branch
-    var report = try Self.report(try journal.undo(published), journal, copy)
+    var report = try Self.report(try undoing.undo(published), undoing, copy)
     report.note(theSwitchFrom: before)
     return report
   }
 
   /// Refuses to undo an older operation instead of the last change, which undo can't reverse.
-  private func refuseNewerPortalChange(_ journal: UndoJournal, _ context: Context) throws(Diagnostic) {
-    let entry = try journal.nextToUndo()
-    guard let newer = context.newerPortalChange(than: entry, in: journal, as: acting.email) else { return }
+  private func refuseNewerPortalChange(_ undoing: UndoRedo, _ context: Context) throws(Diagnostic) {
+    let entry = try undoing.nextToUndo()
+    guard let newer = context.newerPortalChange(than: entry, in: undoing.log, as: acting.email) else { return }
     throw Diagnostic(
       .undoImpossible,
       "can't undo \"\(newer.summary.replacing("\"", with: ""))\": it changed the portal of team \(newer.team)",
@@ -61,19 +62,19 @@ struct UndoCommand: SlipwayCommand {
   }
 
   private static func report(
-    _ outcome: UndoOutcome, _ journal: UndoJournal, _ copy: WorkingCopy
+    _ outcome: UndoOutcome, _ undoing: UndoRedo, _ copy: WorkingCopy
   ) throws(Diagnostic) -> UndoReport {
-    UndoReport(outcome: outcome, verb: "undo", copy: copy, portal: try journal.portal(changedBy: outcome.entry))
+    UndoReport(outcome: outcome, verb: "undo", copy: copy, portal: try undoing.log.portal(changedBy: outcome.entry))
   }
 
   private func plan(
-    _ journal: UndoJournal, _ published: PublishedCommits, _ context: Context
+    _ undoing: UndoRedo, _ published: PublishedCommits, _ context: Context
   ) throws(Diagnostic) -> any Report {
-    if to == nil, only == nil { try refuseNewerPortalChange(journal, context) }
+    if to == nil, only == nil { try refuseNewerPortalChange(undoing, context) }
     let entries =
-      if let to { try journal.foreseeUndo(to: to, published) } else { [try journal.foreseeUndo(only: only, published)] }
+      if let to { try undoing.foreseeUndo(to: to, published) } else { [try undoing.foreseeUndo(only: only, published)] }
     let titles = entries.map(\.name).joined(separator: ", ")
-    let outside = try entries.map { entry throws(Diagnostic) in try journal.portal(changedBy: entry) }
+    let outside = try entries.map { entry throws(Diagnostic) in try undoing.log.portal(changedBy: entry) }
       .compactMap(\.self)
     return SentenceReport(
       schema: "slipway.undo/1", text: "Would undo: \(titles)" + outside.map { ", and \($0)" }.joined())
@@ -91,16 +92,16 @@ struct RedoCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let history = try context.history()
     guard let copy = try history.workingCopy() else { throw ProjectHistory.nothingRecorded }
-    let journal = context.journal(of: copy, in: history, as: acting.email)
+    let undoing = context.undoRedo(in: copy, as: acting.email)
     if shared.dryRun {
-      let entry = try journal.nextToRedo()
-      let outside = try journal.portal(changedBy: entry).map { ", and \($0)" } ?? ""
+      let entry = try undoing.nextToRedo()
+      let outside = try undoing.log.portal(changedBy: entry).map { ", and \($0)" } ?? ""
       return SentenceReport(schema: "slipway.redo/1", text: "Would redo: \(entry.name)\(outside)")
     }
     let before = try copy.repository.head().branch
-    let outcome = try journal.redo()
+    let outcome = try undoing.redo()
     var report = UndoReport(
-      outcome: outcome, verb: "redo", copy: copy, portal: try journal.portal(changedBy: outcome.entry))
+      outcome: outcome, verb: "redo", copy: copy, portal: try undoing.log.portal(changedBy: outcome.entry))
     report.note(theSwitchFrom: before)
     return report
   }
@@ -217,14 +218,12 @@ struct ActingMember: ParsableArguments {
 }
 
 extension Context {
-  /// The operation log of `copy`, which also reverses changes in portals.
-  fileprivate func journal(of copy: WorkingCopy, in history: ProjectHistory, as email: String?) -> UndoJournal {
-    var journal = history.journal(of: copy)
-    journal.reverseEffect = { (text) throws(Diagnostic) -> String in
+  /// Undo and redo in `copy`, which also reverse changes in portals.
+  fileprivate func undoRedo(in copy: WorkingCopy, as email: String?) -> UndoRedo {
+    UndoRedo(in: copy.repository, at: moment) { (text) throws(Diagnostic) -> String in
       let actor = ActorSource(given: email ?? nonEmpty("SLIPWAY_AS"), environment: git, at: moment)
       return try PortalEffect(parsing: text).reverse(in: portalHome, by: actor, at: now).text
     }
-    return journal
   }
 }
 
@@ -232,16 +231,16 @@ extension Context {
   /// The acting member's change of the portal in use that is newer than the operation to undo; undo must not fail
   /// because a portal can't be read.
   fileprivate func newerPortalChange(
-    than entry: JournalEntry, in journal: UndoJournal, as email: String?
+    than entry: LoggedOperation, in log: OperationLog, as email: String?
   ) -> NewerPortalChange? {
     guard let session = try? portal(team: nil, as: email) else { return nil }
-    return try? NewerPortalChange(than: entry, of: journal, in: session)
+    return try? NewerPortalChange(than: entry, of: log, in: session)
   }
 }
 
-extension UndoJournal {
+extension OperationLog {
   /// A description of an operation's change in a portal.
-  fileprivate func portal(changedBy entry: JournalEntry) throws(Diagnostic) -> String? {
+  fileprivate func portal(changedBy entry: LoggedOperation) throws(Diagnostic) -> String? {
     try effect(of: entry).map { text throws(Diagnostic) in
       "the change in the portal of team \(try PortalEffect(parsing: text).team)"
     }
@@ -249,8 +248,8 @@ extension UndoJournal {
 }
 
 /// The operation log.
-struct JournalReport: Report {
-  let entries: [JournalEntry]
+struct OperationLogReport: Report {
+  let entries: [LoggedOperation]
 
   var schema: String { "slipway.undo.list/1" }
 
@@ -274,7 +273,7 @@ struct JournalReport: Report {
       })
   }
 
-  private func state(of entry: JournalEntry) -> String {
+  private func state(of entry: LoggedOperation) -> String {
     if entry.state == .begun { return "in progress" }
     guard entry.state == .superseded else { return entry.state.rawValue }
     // A resolution ends with the operation that stopped, and is undone with it.

@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 public import Diagnostics
 import FileTrees
 import Git
@@ -31,15 +32,15 @@ extension ProjectHistory {
       copy = try preparedCopy()
     }
     return try copy.repository.exclusively { () throws(Diagnostic) in
-      let journal = journal(of: copy)
-      if let mended = try journal.mend() { throw Self.interrupted(mended.entry) }
+      let log = operationLog(of: copy)
+      if let mended = try log.mend() { throw Self.interrupted(mended.entry) }
       guard !change.isEmpty || outside != nil else { return Outcome(files: []) }
       var goals: [String: [UInt8]?] = [:]
       for file in change.files {
         try Self.checkUnchanged(file, in: change)
         goals[try Self.recordedPath(of: file.path, below: copy.root)] = .some(file.new)
       }
-      try journal.record(
+      try log.record(
         change.title, changing: goals,
         withEffect: { () throws(Diagnostic) -> (Void, effect: String?) in
           try Self.write(change.inOrder, below: copy.root)
@@ -89,7 +90,7 @@ extension ProjectHistory {
       at: error.place, remedy: .advice("remove the cause, then run slipway undo"))
   }
 
-  static func interrupted(_ entry: JournalEntry) -> Diagnostic {
+  static func interrupted(_ entry: LoggedOperation) -> Diagnostic {
     Diagnostic(
       .earlierRunInterrupted,
       "\"\(entry.title)\" was interrupted, and its changes are now undone; nothing else was changed",

@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 public import Diagnostics
 import FileTrees
 import Git
@@ -15,7 +16,7 @@ extension ProjectHistory {
     guard !paths.isEmpty, let copy = try workingCopy(), copy.repository.workTree != nil else {
       return try apply(change)
     }
-    try Self.apply(change, untracking: paths, in: copy, by: journal(of: copy))
+    try Self.apply(change, untracking: paths, in: copy, by: operationLog(of: copy))
     return Outcome(files: change.files.map(\.path))
   }
 
@@ -23,16 +24,16 @@ extension ProjectHistory {
   ///
   /// - Throws: As ``apply(_:untracking:)`` does.
   static func apply(
-    _ change: ProjectChange, untracking paths: [String] = [], in copy: WorkingCopy, by journal: UndoJournal
+    _ change: ProjectChange, untracking paths: [String] = [], in copy: WorkingCopy, by log: OperationLog
   ) throws(Diagnostic) {
     let written = try change.files.map { file throws(Diagnostic) in
       try recordedPath(of: file.path, below: copy.root)
     }
     let gone = try paths.map { path throws(Diagnostic) in try inside(path, copy) }
     try copy.repository.exclusively { () throws(Diagnostic) in
-      if let mended = try journal.mend() { throw interrupted(mended.entry) }
+      if let mended = try log.mend() { throw interrupted(mended.entry) }
       for file in change.files { try checkUnchanged(file, in: change) }
-      try journal.record(change.title, writing: written) { () throws(Diagnostic) in
+      try log.record(change.title, writing: written) { () throws(Diagnostic) in
         try write(change.inOrder, below: copy.root)
         if !gone.isEmpty { try copy.repository.untrack(gone) }
       }

@@ -1,5 +1,6 @@
 import AppleIdentifiers
-public import BranchWorkflow
+import BranchWorkflow
+public import OperationLog
 public import Diagnostics
 import FileTrees
 public import Git
@@ -62,8 +63,8 @@ public struct ProjectHistory {
   }
 
   /// The operation log of the files of `copy`.
-  public func journal(of copy: WorkingCopy) -> UndoJournal {
-    UndoJournal(of: copy.repository, at: moment)
+  public func operationLog(of copy: WorkingCopy) -> OperationLog {
+    OperationLog(of: copy.repository, at: moment)
   }
 
   /// The files of the log, which is created if needed.

@@ -1,4 +1,5 @@
 import BranchWorkflow
+import OperationLog
 import Diagnostics
 import FileTrees
 import Git
@@ -85,11 +86,11 @@ extension HealthExamination {
 
   /// The operation log; damage affects only `undo`.
   func record(of copy: WorkingCopy) -> [HealthCheck] {
-    let journal = UndoJournal(of: copy.repository, at: moment)
-    let damages = journal.damages()
+    let log = OperationLog(of: copy.repository, at: moment)
+    let damages = log.damages()
     guard damages.isEmpty else { return damages.map { .error(.record, $0) } }
     return looked(.record) { () throws(Diagnostic) in
-      guard let left = try journal.unrestoredWork() else {
+      guard let left = try log.unrestoredWork() else {
         return [.ok(.record, "the operation log is valid")]
       }
       return [unrestored(left, in: copy)]
@@ -118,7 +119,7 @@ extension HealthExamination {
       }
       return .warning(.operation, "\(name) in progress", copy.repository.operationRemedy)
     }
-    if let interrupted = try UndoJournal(of: copy.repository, at: moment).halfDoneIfRecorded() {
+    if let interrupted = try OperationLog(of: copy.repository, at: moment).halfDoneIfRecorded() {
       return .warning(
         .operation, "\(interrupted.isRedo ? "redo of " : "")\(interrupted.entry.quotedName) was interrupted",
         .operation(.init(interrupted.isRedo ? "redo" : "undo")))

@@ -1,28 +1,16 @@
-import Git
+package import Git
 import SystemCalls
 
-/// What runs leave that were killed.
-extension UndoJournal {
-  /// Takes the lock files of the record away that a killed run left there.
-  ///
-  /// Whoever writes the record holds the repository's lock, which dies with its process: while this run holds it, no
-  /// lock file there belongs to anyone.
-  ///
-  /// - Returns: Whether there were any; `false` where other runs can't be kept out.
-  func removeLeftLocks() -> Bool {
-    guard repository.keepsOthersOut else { return false }
-    var wasFound = false
-    for folder in [path, "\(path)/refs", "\(path)/refs/undo"] {
-      for name in GitFolderFile.names(in: folder) where name.hasSuffix(".lock") {
-        if (try? FileSystem.remove("\(folder)/\(name)")) != nil { wasFound = true }
-      }
-    }
-    return wasFound
-  }
+/// Drafts of files that a killed process left in the working tree.
+package struct LeftDrafts {
+  private let workTree: String?
 
-  /// Takes the drafts away that a killed run left beside files of the work tree, and the folders made for them alone.
-  func removeLeftDrafts(beside paths: some Sequence<String>) {
-    guard let root = repository.workTree else { return }
+  /// The drafts in a repository's working tree; a bare one has none.
+  package init(in repository: Repository) { workTree = repository.workTree }
+
+  /// Removes those beside files of the working tree, and the folders made for them alone.
+  package func remove(beside paths: some Sequence<String>) {
+    guard let root = workTree else { return }
     for (folder, files) in Dictionary(grouping: paths, by: { $0.split(separator: "/").dropLast() }) {
       let place = ([root] + folder.map(String.init)).joined(separator: "/")
       let names = Set(files.compactMap { $0.split(separator: "/").last })

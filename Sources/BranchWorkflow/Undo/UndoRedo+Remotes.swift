@@ -1,53 +1,26 @@
-public import Diagnostics
+import Diagnostics
 import Git
+import OperationLog
 
 /// Operations on what is known of remotes: their settings, what follows them, and what was fetched from them.
-extension UndoJournal {
-  /// The name of it among a snapshot's state.
-  private static let name = "slipway-remotes"
-
-  /// Runs `work`, which only changes remotes and their branches, as an operation to undo.
-  ///
-  /// What is committed or switched to meanwhile does not matter to it.
-  ///
-  /// - Throws: What `work` throws, or that the record can't be written; then `work` was not begun.
-  public func recordRemotes<Result>(
-    _ title: String, _ work: () throws(Diagnostic) -> Result
-  ) throws(Diagnostic) -> Result {
-    try record(title, .remotes, work)
-  }
-
-  /// The repository as it is, as far as an operation of a scope may change it.
-  func present(
-    _ scope: JournalEntry.Scope, of paths: [String], keptIn store: Repository? = nil
-  ) throws(Diagnostic) -> RepositorySnapshot {
-    var snapshot = try repository.wholeSnapshot(of: paths, keptIn: store)
-    if scope == .remotes { snapshot.state[Self.name] = try repository.remotesSnapshot().bytes }
-    return snapshot
-  }
-
-  /// What the remote-tracking branches of a snapshot point at, if it has them.
-  static func remoteTips(of snapshot: RepositorySnapshot) -> [ObjectName] {
-    guard let bytes = snapshot.state[name] else { return [] }
-    return RemotesSnapshot(bytes: bytes).references.values.compactMap { try? ObjectName($0) }
-  }
-
+extension UndoRedo {
   /// Makes what is known of remotes as it was before an operation, or is after it.
-  func stepRemotes(_ entry: JournalEntry, isUndo: Bool) throws(Diagnostic) -> UndoOutcome {
-    guard let settled = entry.state == .begun ? try settle(entry) : entry else {
+  func stepRemotes(_ entry: LoggedOperation, isUndo: Bool) throws(Diagnostic) -> UndoOutcome {
+    guard let settled = entry.state == .begun ? try log.settle(entry) : entry else {
       return UndoOutcome(
         entry: entry, changes: [], moves: [], pushed: [], isStoppedAgain: false, hadDoneNothing: true)
     }
-    let record = try record(of: settled)
-    guard let before = record.before.state[Self.name], let after = (record.after ?? record.before).state[Self.name]
+    let record = try log.snapshots(of: settled)
+    guard let before = record.before.state[OperationLog.remotesName],
+      let after = (record.after ?? record.before).state[OperationLog.remotesName]
     else {
-      throw SnapshotArchive.unreadable()
+      throw OperationLog.unreadable
     }
     let (left, goal) = (
       RemotesSnapshot(bytes: isUndo ? after : before), RemotesSnapshot(bytes: isUndo ? before : after)
     )
     let present = try repository.remotesSnapshot()
-    if !entry.isHalfDone { try refuse(settled, isUndo ? "undo" : "redo", Self.reasons(left, goal, present)) }
+    if !entry.isHalfDone { try Self.refuse(settled, isUndo ? "undo" : "redo", Self.reasons(left, goal, present)) }
     var target = present
     target.file = present.file == left.file ? goal.file : nil
     for name in Set(left.settings.keys).union(goal.settings.keys) where left.settings[name] != goal.settings[name] {
@@ -56,9 +29,9 @@ extension UndoJournal {
     let references = Set(left.references.keys).union(goal.references.keys)
       .filter { left.references[$0] != goal.references[$0] }
     for name in references { target.references[name] = goal.references[name] }
-    try write(settled, isUndo ? .undoing : .redoing, tree: settled.tree)
+    try log.write(settled, isUndo ? .undoing : .redoing, tree: settled.tree)
     try repository.restore(target, from: present, log: "\(isUndo ? "undo" : "redo"): \(entry.title)")
-    try write(settled, isUndo ? .undone : .done, tree: settled.tree)
+    try log.write(settled, isUndo ? .undone : .done, tree: settled.tree)
     let moves = references.sorted().map { name in
       ReferenceMove(name: name, target: goal.references[name].flatMap { try? ObjectName($0) })
     }

@@ -20,7 +20,7 @@ struct SnapshotArchive {
   ///   - first: What the tree has, or gets, in ``firstFolder``: of large files only what differs is stored.
   /// - Returns: The changes of the record's tree.
   /// - Throws: `git-failed` where the objects can't be written.
-  func changes(
+  package func changes(
     storing snapshot: RepositorySnapshot, in folder: String, after first: RepositorySnapshot? = nil
   ) throws(Diagnostic) -> [TreeChange] {
     var changes: [TreeChange] = []
@@ -65,7 +65,7 @@ struct SnapshotArchive {
     var references: [String: ObjectName] = [:]
     for line in (try text("\(folder)/references", tree) ?? "").split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { throw Self.unreadable() }
+      guard parts.count == 2 else { throw OperationLog.unreadable }
       references[parts[1]] = try ObjectName(parts[0])
     }
     var state: [String: [UInt8]] = [:]
@@ -88,7 +88,7 @@ struct SnapshotArchive {
     var files: [String: File] = [:]
     for (number, line) in list.split(separator: 0).enumerated() {
       let parts = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1).map(String.init)
-      guard parts.count == 2, (try? TrackablePath(parts[1])) != nil else { throw Self.unreadable() }
+      guard parts.count == 2, (try? TrackablePath(parts[1])) != nil else { throw OperationLog.unreadable }
       if let file = try committed(parts[0]) {
         files[parts[1]] = file
         continue
@@ -105,7 +105,7 @@ struct SnapshotArchive {
       case ("file", let content?): files[parts[1]] = .content(content, isExecutable: false)
       case ("executable", let content?): files[parts[1]] = .content(content, isExecutable: true)
       case ("link", let content?): files[parts[1]] = .link(String(decoding: try content.bytes(), as: UTF8.self))
-      default: throw Self.unreadable()
+      default: throw OperationLog.unreadable
       }
     }
     try refuseFilesBelowFiles(files)
@@ -119,7 +119,7 @@ struct SnapshotArchive {
   private func committed(_ kind: String) throws(Diagnostic) -> File? {
     let parts = kind.split(separator: Self.committedMark, omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1 else { return nil }
-    guard parts.count == 2, ["file", "executable"].contains(parts[0]) else { throw Self.unreadable() }
+    guard parts.count == 2, ["file", "executable"].contains(parts[0]) else { throw OperationLog.unreadable }
     return .content(source.content(ofBlob: try ObjectName(parts[1])), isExecutable: parts[0] == "executable")
   }
 
@@ -127,7 +127,7 @@ struct SnapshotArchive {
   private func refuseFilesBelowFiles(_ files: [String: File]) throws(Diagnostic) {
     for (path, file) in files where file != .absent {
       for place in path.indices where path[place] == "/" {
-        guard files[String(path[..<place])] ?? .absent == .absent else { throw Self.unreadable() }
+        guard files[String(path[..<place])] ?? .absent == .absent else { throw OperationLog.unreadable }
       }
     }
   }
@@ -136,7 +136,7 @@ struct SnapshotArchive {
   private func whole(_ middle: ObjectName?, _ kind: [String], _ old: File?) throws(Diagnostic) -> FileContent {
     guard kind.count == 3 || kind.count == 4, let prefix = Int(kind[1]), let suffix = Int(kind[2]), let middle,
       case .content(let old, _) = old
-    else { throw Self.unreadable() }
+    else { throw OperationLog.unreadable }
     return try repository.content(
       of: ContentSplice(prefix: prefix, suffix: suffix), onto: old, middle: middle,
       name: kind.count == 4 ? ObjectName(kind[3]) : nil)
@@ -156,18 +156,12 @@ struct SnapshotArchive {
 
   private static func head(from text: String) throws(Diagnostic) -> Head {
     let parts = text.split(separator: " ", maxSplits: 2).map(String.init)
-    guard parts.count == 3 else { throw unreadable() }
+    guard parts.count == 3 else { throw OperationLog.unreadable }
     switch parts[0] {
     case "branch": return .branch(try BranchName(parts[2]), try ObjectName(parts[1]))
     case "unborn": return .unborn(try BranchName(parts[2]))
     case "detached": return .detached(try ObjectName(parts[1]))
-    default: throw unreadable()
+    default: throw OperationLog.unreadable
     }
-  }
-
-  static func unreadable() -> Diagnostic {
-    Diagnostic(
-      .journalUnreadable, "can't read the operation log of this repository",
-      remedy: .hint("run \(command: "doctor") to find the damage and a way to continue"))
   }
 }

@@ -58,23 +58,23 @@ public struct MergePlan: Hashable, Sendable {
   }
 
   /// Whether several merges, a tag or a return may be part of it.
-  var isChain: Bool { purpose == .hotfix || purpose == .release }
+  package var isChain: Bool { purpose == .hotfix || purpose == .release }
 
   /// The references that it may move, make or delete.
-  var references: [String] {
+  package var references: [String] {
     ([source, target] + followUps).map(\.reference) + (tag.map { ["refs/tags/\($0)"] } ?? [])
   }
 
-  init(purpose: Purpose, source: Branch, target: Branch) {
+  package init(purpose: Purpose, source: Branch, target: Branch) {
     self.init(purpose: purpose, source: source.name, at: source.target, target: target)
   }
 
-  init(purpose: Purpose, source: BranchName, at sourceCommit: ObjectName, target: Branch) {
+  package init(purpose: Purpose, source: BranchName, at sourceCommit: ObjectName, target: Branch) {
     self.init(
       purpose: purpose, source: source, at: sourceCommit, target: target.name, targetCommit: target.target)
   }
 
-  init(
+  package init(
     purpose: Purpose, source: BranchName, at sourceCommit: ObjectName, target: BranchName, targetCommit: ObjectName
   ) {
     self.purpose = purpose
@@ -85,7 +85,7 @@ public struct MergePlan: Hashable, Sendable {
   }
 }
 
-/// The plan as lines of text, in which the journal keeps it.
+/// The plan as lines of text, in which the log keeps it.
 extension MergePlan {
   private static let newline = "\u{1}"
 

@@ -1,9 +1,9 @@
-import Git
+package import Git
 
-/// What Git's own commands did meanwhile, as the log of HEAD tells.
-extension UndoJournal {
+/// The log of HEAD, which tells what Git's own commands did meanwhile.
+package struct HeadLog {
   /// A line of the log.
-  private struct HeadMove {
+  private struct Move {
     let old: ObjectName
     let new: ObjectName
     /// What was done, such as `commit (merge)` or `rebase (pick)`.
@@ -22,33 +22,36 @@ extension UndoJournal {
     }
   }
 
-  /// How long the log is: what follows was done later.
-  var logLength: Int { headLog.count }
+  private let bytes: [UInt8]
 
-  private var headLog: [UInt8] {
-    GitFolderFile.contents(of: "\(repository.gitDirectory)/logs/HEAD", limit: 1 << 26) ?? []
+  /// Reads the log of a repository's HEAD; it is empty where there is none.
+  package init(of repository: Repository) {
+    bytes = GitFolderFile.contents(of: "\(repository.gitDirectory)/logs/HEAD", limit: 1 << 26) ?? []
   }
 
-  private func headMoves(since length: Int = 0) -> [HeadMove] {
-    headLog.dropFirst(length).split(separator: UInt8(ascii: "\n")).compactMap { HeadMove($0) }
+  /// How long it is, in bytes: what follows was done later.
+  var length: Int { bytes.count }
+
+  private func moves(since length: Int = 0) -> [Move] {
+    bytes.dropFirst(length).split(separator: UInt8(ascii: "\n")).compactMap { Move($0) }
   }
 
   /// The commits that Git made of an operation that stopped when the log was `length` long, with HEAD at `stop`.
   ///
   /// They are the operation's, as if it had been continued here; what was committed after them is not.
-  func commitsOfGit(since length: Int, from stop: ObjectName?) -> [ObjectName] {
-    Self.results(of: headMoves(since: length)[...], from: stop)
+  func commits(since length: Int, from stop: ObjectName?) -> [ObjectName] {
+    Self.results(of: moves(since: length)[...], from: stop)
   }
 
   /// The commits that the rebase that Git began last has made; `nil` where the log does not tell.
-  func commitsOfRebase() -> [ObjectName]? {
-    let moves = headMoves()
+  package func commitsOfRebase() -> [ObjectName]? {
+    let moves = moves()
     guard let start = moves.lastIndex(where: { $0.isRebase && $0.action.hasSuffix("(start)") }) else { return nil }
     return Self.results(of: moves[(start + 1)...], from: moves[start].new)
   }
 
   /// The first commit after each stop, and the steps of a rebase up to its end.
-  private static func results(of moves: ArraySlice<HeadMove>, from stop: ObjectName?) -> [ObjectName] {
+  private static func results(of moves: ArraySlice<Move>, from stop: ObjectName?) -> [ObjectName] {
     var (place, found, isStop) = (stop, [ObjectName](), true)
     for move in moves {
       guard move.old == place, move.isRebase || isStop && move.isCommit, !move.action.hasSuffix("(abort)")

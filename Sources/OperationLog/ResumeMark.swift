@@ -1,8 +1,13 @@
-import Diagnostics
+package import Diagnostics
 import Git
 
 /// Records that an operation continues, so that a kill can be detected.
-extension UndoJournal {
+package struct ResumeMark {
+  private let log: OperationLog
+
+  /// The mark on the operations of a log.
+  package init(in log: OperationLog) { self.log = log }
+
   private static let mark = "resumed"
   /// Marks an operation that was continued: earlier resolutions can't be recovered.
   private static let continued = "continued"
@@ -17,53 +22,58 @@ extension UndoJournal {
   ///
   /// - Parameters:
   ///   - entry: The operation.
+  ///   - isHalfWritten: Whether it can only be aborted after a failure.
   ///   - work: Continues the operation, given its entry from when it stopped.
   /// - Returns: What `work` returns.
   /// - Throws: What `work` throws, and that the record can't be written; then `work` was not begun.
-  func resuming<Result>(
-    _ entry: JournalEntry, _ work: (JournalEntry) throws(Diagnostic) -> Result
+  package func resuming<Result>(
+    _ entry: LoggedOperation, orAborting isHalfWritten: () throws(Diagnostic) -> Bool,
+    _ work: (LoggedOperation) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
-    let store = try madeStore()
+    let store = try log.folder.madeStore()
     let place = place()
     var entry = entry
     if try store.blob(at: Self.mark, inTree: entry.tree) != nil {
       let stopped = try store.writeTree(base: entry.tree, changes: [.remove(Self.mark)])
-      entry = try write(entry, .begun, tree: stopped, in: store)
+      entry = try log.write(entry, .begun, tree: stopped, in: store)
     }
     let further = try store.writeTree(base: entry.tree, changes: [.put(Self.continued, store.writeBlob([]))])
-    let continued = try write(entry, .begun, tree: further, in: store)
+    let continued = try log.write(entry, .begun, tree: further, in: store)
     let tree = try store.writeTree(base: further, changes: [.put(Self.mark, store.writeBlob(place))])
-    try write(continued, .begun, tree: tree, in: store)
+    try log.write(continued, .begun, tree: tree, in: store)
     do throws(Diagnostic) {
-      return try widening(continued) { () throws(Diagnostic) in try work(continued) }
+      return try log.widening(continued) { () throws(Diagnostic) in try work(continued) }
     } catch {
       // What was refused from the start waits as before.
       if self.place() == place {
-        try write(entry, .begun, tree: widened(entry, in: store).tree, in: store)
-      } else if let found = try workflow.recorded(), found.standing == .halfWritten {
-        throw Self.incomplete("", entry, because: error, command: "abort")
+        try log.write(entry, .begun, tree: log.widened(entry, in: store).tree, in: store)
+      } else if try isHalfWritten() {
+        throw OperationLog.incomplete("", entry, because: error, command: "abort")
       }
       throw error
     }
   }
 
   /// Whether an operation was continued and stopped again.
-  func wasContinued(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
-    guard let store = try store() else { return false }
+  package func wasContinued(_ entry: LoggedOperation) throws(Diagnostic) -> Bool {
+    guard let store = try log.folder.store() else { return false }
     return try store.blob(at: Self.continued, inTree: entry.tree) != nil
   }
 
   /// Whether a process continued an operation beyond its stop, and reached neither the end nor
   /// another stop.
-  func wasResumed(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
-    guard let store = try store(), let place = try store.blob(at: Self.mark, inTree: entry.tree) else { return false }
+  package func wasResumed(_ entry: LoggedOperation) throws(Diagnostic) -> Bool {
+    guard let store = try log.folder.store(), let place = try store.blob(at: Self.mark, inTree: entry.tree) else {
+      return false
+    }
     return place != self.place()
   }
 
   /// Where Git says that an operation is.
   private func place() -> [UInt8] {
     Self.steps.flatMap { name in
-      Array("\(name)\0".utf8) + (GitFolderFile.contents(of: "\(repository.gitDirectory)/\(name)", limit: 1 << 24) ?? [])
+      Array("\(name)\0".utf8)
+        + (GitFolderFile.contents(of: "\(log.repository.gitDirectory)/\(name)", limit: 1 << 24) ?? [])
     }
   }
 }

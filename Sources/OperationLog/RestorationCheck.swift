@@ -1,9 +1,9 @@
-import Diagnostics
-import Git
+package import Diagnostics
+package import Git
 
 extension Repository {
   /// What differs from a snapshot that was to be restored: files, submodules' folders, `the index` and `HEAD`.
-  func differences(from goal: RepositorySnapshot) throws(Diagnostic) -> [String] {
+  package func differences(from goal: RepositorySnapshot) throws(Diagnostic) -> [String] {
     let present = try wholeSnapshot(of: goal.files.keys.sorted())
     var differences = goal.files.keys.filter { goal.files[$0] != present.files[$0] }.sorted()
     let folders = [goal, present].map { Set(OperationState.submoduleFolders($0.state)) }

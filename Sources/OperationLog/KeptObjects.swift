@@ -1,21 +1,26 @@
 import Diagnostics
 import Git
 
-/// Objects that only the record needs: without a reference to them `git gc` would remove them, and undo with them.
-extension UndoJournal {
+/// Objects that only the log needs: without a reference to them `git gc` would remove them, and undo with them.
+struct KeptObjects {
+  let log: OperationLog
+
+  private var repository: Repository { log.repository }
+
   /// Keeps what undoing or redoing an operation brings back and nothing leads to any more.
   ///
   /// What can't be kept must not fail an operation that is done.
-  func keepObjects(of entry: JournalEntry) {
-    guard entry.scope != .files, let record = try? record(of: entry, needsFiles: false),
+  func keep(for entry: LoggedOperation) {
+    guard entry.scope != .files, let record = try? log.snapshots(of: entry, needsFiles: false),
       let head = try? repository.head()
     else { return }
     let snapshots = [record.before, record.after, record.stopped].compactMap(\.self)
     var tips = snapshots.flatMap { $0.tips + $0.stashes }
-    for snapshot in snapshots { tips += Self.remoteTips(of: snapshot) }
+    for snapshot in snapshots { tips += snapshot.remoteTips }
     let needed = Set(tips).sorted { $0.hex < $1.hex }
     let stashes = (try? repository.stashes().map(\.commit)) ?? []
-    let alone = try? repository.commits(onlyIn: commits(needed), besides: [head.commit].compactMap(\.self) + stashes)
+    let alone = try? repository.commits(
+      onlyIn: repository.peeled(needed), besides: [head.commit].compactMap(\.self) + stashes)
     let blobs = (try? stagedBlobs(of: record)) ?? []
     let objects = blobs.union(annotatedTags(of: snapshots))
     guard let alone, !alone.isEmpty || !objects.isEmpty else { return }
@@ -30,7 +35,7 @@ extension UndoJournal {
   }
 
   /// Leaves to Git what was kept for operations that are forgotten or can't be undone or redone any more.
-  func releaseObjects(of ids: [Int]) {
+  func release(of ids: [Int]) {
     let notes = Set(ids.map(note))
     repository.releaseObjects(keptFor: notes.contains)
   }
@@ -39,7 +44,7 @@ extension UndoJournal {
   private func note(of id: Int) -> String { "slipway undo \(id) in \(repository.gitDirectory)" }
 
   /// The blobs that were staged and not committed, and that the index has not now.
-  private func stagedBlobs(of record: JournalRecord) throws(Diagnostic) -> Set<ObjectName> {
+  private func stagedBlobs(of record: OperationSnapshots) throws(Diagnostic) -> Set<ObjectName> {
     let present = try? repository.indexTree()
     var blobs: Set<ObjectName> = []
     let staged = [(record.indexTreeBefore, record.before.head), (record.indexTreeAfter, record.after?.head)]

@@ -1,10 +1,11 @@
 import BranchWorkflow
+import OperationLog
 import Foundation
 import Git
 import TestSupport
 import Testing
 
-struct JournalPruningTests {
+struct LogPruningTests {
   @Test func `what only forgotten operations had stored goes, and what is kept can be taken back`() throws {
     let world = try World()
     _ = try world.started()
@@ -19,7 +20,7 @@ struct JournalPruningTests {
     // Every second operation that is forgotten takes along what it had.
     #expect(try #require(counts.last) <= counts[7])
     for state in states.dropLast().suffix(4).reversed() {
-      _ = try world.workflow().journal.undo()
+      _ = try world.workflow().undoRedo.undo()
       #expect(try world.state() == state)
     }
     let complaints = try world.git("--git-dir", ".git/slipway/undo.git", "fsck", "--strict", "--no-dangling")
@@ -60,9 +61,9 @@ struct JournalPruningTests {
   private static let folder = ".git/slipway/undo.git/objects"
 
   private func edit(_ number: Int, in world: World) throws {
-    let journal = UndoJournal(of: try world.workflow().repository, at: world.moment, keeping: 4)
+    let log = OperationLog(of: try world.workflow().repository, at: world.moment, keeping: 4)
     let text = (0..<50).map { "\(number) and \($0)\n" }.joined()
-    try journal.record("edit \(number)", writing: ["a.txt"]) { try? world.write(text, to: "a.txt") }
+    try log.record("edit \(number)", writing: ["a.txt"]) { try? world.write(text, to: "a.txt") }
   }
 
   private func objects(of world: World) throws -> Set<String> {

@@ -1,10 +1,10 @@
-import Diagnostics
-import Git
+package import Diagnostics
+package import Git
 
 /// State other than files, index and references that operations change, stored under its own names.
-enum OperationState {
+package enum OperationState {
   /// The list of stashes.
-  static let stashes = "slipway-stashes"
+  package static let stashes = "slipway-stashes"
   /// The submodules whose folders are there, whether anything is in them or not.
   static let submodules = "slipway-submodules"
   /// What begins the names of the settings of branches.
@@ -17,10 +17,10 @@ enum OperationState {
   private static let largest = 1 << 24
 
   /// Whether a name is a branch setting.
-  static func isSetting(_ name: String) -> Bool { name.hasPrefix(settings) }
+  package static func isSetting(_ name: String) -> Bool { name.hasPrefix(settings) }
 
   /// The names of the settings of a branch among a snapshot's state.
-  static func settings(ofBranch branch: String, in state: [String: [UInt8]]) -> [String] {
+  package static func settings(ofBranch branch: String, in state: [String: [UInt8]]) -> [String] {
     state.keys.filter { $0.hasPrefix(settings + escaped("branch.\(branch).")) }
   }
 
@@ -56,12 +56,12 @@ enum OperationState {
   }
 
   /// Makes it what `goal` says wherever that differs from `present`.
-  static func restore(
+  package static func restore(
     _ goal: [String: [UInt8]], from present: [String: [UInt8]], in repository: Repository
   ) throws(Diagnostic) {
     let differing = Set(goal.keys).union(present.keys).filter { goal[$0] != present[$0] }.sorted()
     for name in differing where name.hasPrefix(files) {
-      guard isOwn(String(name.dropFirst(files.count))) else { throw SnapshotArchive.unreadable() }
+      guard isOwn(String(name.dropFirst(files.count))) else { throw OperationLog.unreadable }
     }
     for name in single {
       if let bytes = goal[files + name] {
@@ -77,7 +77,7 @@ enum OperationState {
     for name in differing where isSetting(name) {
       let value = goal[name].map { String(decoding: $0, as: UTF8.self) }
       let setting = unescaped(String(name.dropFirst(settings.count)))
-      guard setting.hasPrefix("branch.") else { throw SnapshotArchive.unreadable() }
+      guard setting.hasPrefix("branch.") else { throw OperationLog.unreadable }
       try repository.setConfiguration(setting, to: value)
     }
     if differing.contains(stashes) { try StashList(goal[stashes] ?? []).restore(in: repository) }
@@ -145,7 +145,7 @@ struct StashList {
   }
 
   /// Makes the repository's list this one; the oldest stashes that both have stay as they are.
-  func restore(in repository: Repository) throws(Diagnostic) {
+  package func restore(in repository: Repository) throws(Diagnostic) {
     var present = try repository.stashes().map(\.commit)
     let shared = zip(present.reversed(), entries.reversed()).prefix { $0 == $1.commit }.count
     while present.count > shared {
@@ -166,7 +166,9 @@ struct StashList {
 
 extension Repository {
   /// A snapshot with all other state that an operation may change.
-  func wholeSnapshot(of paths: [String], keptIn store: Repository? = nil) throws(Diagnostic) -> RepositorySnapshot {
+  package func wholeSnapshot(of paths: [String], keptIn store: Repository? = nil) throws(Diagnostic)
+    -> RepositorySnapshot
+  {
     var snapshot = try snapshot(of: paths, keptIn: store)
     snapshot.state.merge(try OperationState.present(in: self)) { _, new in new }
     return snapshot

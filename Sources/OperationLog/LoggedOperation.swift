@@ -1,4 +1,4 @@
-import Git
+package import Git
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -7,7 +7,7 @@ import Git
 #endif
 
 /// One operation in the operation log.
-public struct JournalEntry: Hashable, Sendable {
+public struct LoggedOperation: Hashable, Sendable {
   /// How far an operation got.
   public enum State: String, Hashable, Sendable {
     /// Started; it stopped on conflicts, or was killed.
@@ -47,33 +47,33 @@ public struct JournalEntry: Hashable, Sendable {
   /// How far it got.
   public let state: State
   /// What it was about to do, for going on after a stop; operations in one step have none.
-  let plan: MergePlan?
+  package let plan: MergePlan?
   /// The number of the stopped operation that this one aborted.
-  var aborts: Int?
-  /// The tree in the journal's repository with the states before and after.
-  var tree: ObjectName
+  package var aborts: Int?
+  /// The tree in the log's repository with the states before and after.
+  package var tree: ObjectName
   /// What it may change.
   public var scope = Scope.repository
-  /// Which files the record was in when it was written; see ``UndoJournal/isFromHere(_:)``.
+  /// Which files the record was in when it was written; see ``OperationLog/isFromHere(_:)``.
   var origin: String?
 }
 
 /// Snapshots of a repository: from before an operation, from after it, and from where it stopped.
-struct JournalRecord {
-  var before: RepositorySnapshot
+package struct OperationSnapshots {
+  package var before: RepositorySnapshot
   /// The index's tree before the operation; nothing if it had conflicts.
-  var indexTreeBefore: ObjectName?
+  package var indexTreeBefore: ObjectName?
   /// The index's tree after the operation; nothing if it had conflicts.
-  var indexTreeAfter: ObjectName?
-  var after: RepositorySnapshot?
+  package var indexTreeAfter: ObjectName?
+  package var after: RepositorySnapshot?
   /// The files of the working tree as an operation that stopped left them.
-  var stopped: RepositorySnapshot?
+  package var stopped: RepositorySnapshot?
   /// The files as an operation on files alone was about to leave them.
-  var intended: RepositorySnapshot?
+  package var intended: RepositorySnapshot?
   /// Where the branches of remotes were after the operation; nothing where that was not kept.
-  var remoteCommits: [ObjectName]?
+  package var remoteCommits: [ObjectName]?
   /// Where the operation moved references; nothing where that was not kept.
-  var moves: OperationMoves?
+  package var moves: OperationMoves?
   /// The references that its plan names.
   var planned: [String] = []
 
@@ -91,15 +91,21 @@ struct JournalRecord {
 }
 
 /// The files that an operation wrote, or was about to, before and after it.
-struct WrittenFiles {
-  var before: [String: RepositorySnapshot.File] = [:]
-  var after: [String: RepositorySnapshot.File] = [:]
+package struct WrittenFiles {
+  package var before: [String: RepositorySnapshot.File] = [:]
+  package var after: [String: RepositorySnapshot.File] = [:]
 
   /// The paths at which something else is now, sorted.
-  var changed: [String] { before.keys.filter { before[$0] != after[$0] }.sorted() }
+  package var changed: [String] { before.keys.filter { before[$0] != after[$0] }.sorted() }
 }
 
-extension JournalEntry {
+extension LoggedOperation {
+  /// Whether it still has an effect to undo.
+  package var canBeUndone: Bool { [.begun, .done, .undoing, .redoing].contains(state) }
+
+  /// Whether a process began to undo or redo it and did not come to the end.
+  package var isHalfDone: Bool { state == .undoing || state == .redoing }
+
   /// The title as people read it: `switch main`, or `commit "Correct the label"`.
   public var name: String { subject.map { "\($0.verb) \"\($0.text)\"" } ?? title }
 

@@ -1,12 +1,13 @@
 import Diagnostics
 import Git
+import OperationLog
 
 /// A step between two states of a record: from the one that an operation left to the one before it, or forward again.
 ///
 /// Only what the operation itself changed is brought back; everything else stays as it is now.
 struct UndoStep {
-  let entry: JournalEntry
-  let record: JournalRecord
+  let entry: LoggedOperation
+  let record: OperationSnapshots
   let isUndo: Bool
   /// The repository as it is.
   let present: RepositorySnapshot
@@ -17,11 +18,12 @@ struct UndoStep {
   /// The references that it moves, sorted.
   let references: [String]
 
-  init(undoing entry: JournalEntry, _ record: JournalRecord, now present: RepositorySnapshot) {
+  init(undoing entry: LoggedOperation, _ record: OperationSnapshots, now present: RepositorySnapshot) {
     self.init(entry, record, isUndo: true, now: present, from: record.after ?? present, to: record.before)
   }
 
-  init(redoing entry: JournalEntry, _ record: JournalRecord, now present: RepositorySnapshot) throws(Diagnostic) {
+  init(redoing entry: LoggedOperation, _ record: OperationSnapshots, now present: RepositorySnapshot) throws(Diagnostic)
+  {
     guard let after = record.after else {
       throw Diagnostic(.undoImpossible, "can't redo \(entry.quotedName): it was not completed")
     }
@@ -29,12 +31,12 @@ struct UndoStep {
   }
 
   private init(
-    _ entry: JournalEntry, _ record: JournalRecord, isUndo: Bool, now present: RepositorySnapshot,
+    _ entry: LoggedOperation, _ record: OperationSnapshots, isUndo: Bool, now present: RepositorySnapshot,
     from left: RepositorySnapshot, to goal: RepositorySnapshot
   ) {
     (self.entry, self.record, self.isUndo) = (entry, record, isUndo)
     (self.present, self.left, self.goal) = (present, left, goal)
-    references = UndoJournal.differing(left.references, goal.references)
+    references = left.references.names(differingFrom: goal.references)
   }
 
   var verb: String { isUndo ? "undo" : "redo" }
@@ -79,7 +81,7 @@ struct UndoStep {
     for name in states { target.state[name] = goal.state[name] }
     // A branch that goes takes its settings along, also those that came later, such as what it follows.
     for name in references where goal.references[name] == nil {
-      for setting in OperationState.settings(ofBranch: UndoJournal.short(name), in: present.state) {
+      for setting in OperationState.settings(ofBranch: ReferenceName.short(name), in: present.state) {
         target.state[setting] = nil
       }
     }
@@ -92,32 +94,32 @@ extension UndoStep {
   /// Refuses if what the operation changed is neither as the step leaves it nor as it leads to.
   ///
   /// - Throws: `undo-impossible`, without a remedy where something moved.
-  func refuseMoved(in journal: UndoJournal) throws(Diagnostic) {
+  func refuseMoved(in repository: Repository) throws(Diagnostic) {
     var reasons: [String] = []
     if usesHead, !isHead(like: left), !isHead(like: goal) {
       reasons.append("HEAD is now at \(Self.words(present.head))")
     }
     var newer: [Commit] = []
     for name in concerned where ![left.references[name], goal.references[name]].contains(present.references[name]) {
-      let commits = try journal.commits(from: left.references[name], to: present.references[name])
+      let commits = try repository.newCommits(from: left.references[name], to: present.references[name])
       newer += commits.filter { !newer.contains($0) }
-      reasons.append(reason(name, newer: commits, in: journal.repository))
+      reasons.append(reason(name, newer: commits, in: repository))
     }
     let stashes = OperationState.stashes
     if states.contains(stashes), ![left.state[stashes], goal.state[stashes]].contains(present.state[stashes]) {
       reasons.append("the stash list has changed")
     }
-    if changesIndex, try isIndexChanged(in: journal.repository, by: newer) { reasons.append("the index changed") }
+    if changesIndex, try isIndexChanged(in: repository, by: newer) { reasons.append("the index changed") }
     let changed = files.filter { ![left.files[$0], goal.files[$0]].contains(present.files[$0]) }
     // Neither are the files that newer commits recorded.
-    reasons += UndoJournal.reasons(files: newer.isEmpty ? changed : try journal.uncommitted(changed))
+    reasons += UndoRedo.reasons(files: newer.isEmpty ? changed : try repository.uncommitted(changed))
     // A killed undo may have come to its end, and a redo of what already exists changes nothing.
     if reasons.isEmpty, isUndo, !entry.isHalfDone, target == present {
       throw Diagnostic(
         .undoImpossible, "can't undo \(entry.quotedName): nothing of it is left",
         remedy: .operation(.init("undo", ["list": ""])))
     }
-    try journal.refuse(entry, verb, reasons)
+    try UndoRedo.refuse(entry, verb, reasons)
   }
 
   /// The references that must be where the step begins, or where it leads.
@@ -143,14 +145,14 @@ extension UndoStep {
   }
 
   private func reason(_ name: String, newer: [Commit], in repository: Repository) -> String {
-    let branch = UndoJournal.short(name)
+    let branch = ReferenceName.short(name)
     switch newer.count {
     case 0:
       guard let target = present.references[name] else { return "\"\(branch)\" is deleted" }
-      let commit = (try? repository.commit(target)).map { UndoJournal.names(of: [$0]) } ?? target.short
+      let commit = (try? repository.commit(target)).map { [$0].named } ?? target.short
       return "\"\(branch)\" has moved to \(commit)"
-    case 1: return "\"\(branch)\" has a newer commit, \(UndoJournal.names(of: newer))"
-    default: return "\"\(branch)\" has \(newer.count) newer commits, \(UndoJournal.names(of: newer))"
+    case 1: return "\"\(branch)\" has a newer commit, \(newer.named)"
+    default: return "\"\(branch)\" has \(newer.count) newer commits, \(newer.named)"
     }
   }
 

@@ -3,9 +3,9 @@ import FileTrees
 import SystemCalls
 
 /// A small file of a Git folder, read or written as a whole.
-enum GitFolderFile {
+package enum GitFolderFile {
   /// The file's bytes, or nothing where it can't be read or is larger than `limit`.
-  static func contents(of path: String, limit: Int) -> [UInt8]? {
+  package static func contents(of path: String, limit: Int) -> [UInt8]? {
     try? SystemCalls.OpenFile(path).bytes(limit: limit)
   }
 
@@ -51,7 +51,7 @@ enum GitFolderFile {
   }
 
   /// Removes a file, and the folder that it was alone in, if it is there; the folder `root` stays.
-  static func remove(_ name: String, in root: String) {
+  package static func remove(_ name: String, in root: String) {
     try? FileSystem.remove("\(root)/\(name)")
     if let slash = name.lastIndex(of: "/") { try? FileSystem.removeFolder("\(root)/\(name[..<slash])") }
   }

@@ -1,0 +1,164 @@
+import Diagnostics
+import Git
+import OperationLog
+
+/// What keeps an operation from being undone or redone, and how to go on then.
+extension UndoRedo {
+  /// Refuses to bring conflicts back whose merge was ended with git: nothing would wait for them.
+  ///
+  /// The conflicts of a squash or a stash never had a merge that waited.
+  func refuseResolved(_ entry: LoggedOperation) throws(Diagnostic) {
+    guard repository.operation == nil else { return }
+    let state = try log.snapshots(of: entry).before.state
+    guard ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"].contains(where: { state[$0] != nil }) else { return }
+    throw Diagnostic(
+      .undoImpossible, "can't undo \(entry.quotedName): the operation with its conflicts is over",
+      remedy: .operation(.init("undo", ["list": ""])))
+  }
+
+  /// The reasons that files give which are not as an operation left them.
+  static func reasons(files: [String]) -> [String] {
+    let files = files.sorted()
+    let more =
+      files.count > 5
+      ? ["\(files.count - 5 == 1 ? "1 more file has" : "\(files.count - 5) more files have") changed"] : []
+    return files.prefix(5).map { "\"\($0)\" has changed" } + more
+  }
+
+  /// Refuses to undo or redo an operation if there are reasons.
+  ///
+  /// - Throws: `undo-impossible` without a remedy.
+  static func refuse(_ entry: LoggedOperation, _ verb: String, _ reasons: [String]) throws(Diagnostic) {
+    guard !reasons.isEmpty else { return }
+    let reasons = joined(reasons, " has changed", "have changed")
+    throw Diagnostic(.undoImpossible, "can't \(verb) \(entry.quotedName): \(reasons.joined(separator: ", "))")
+  }
+
+  /// Joins the reasons that end alike to one: `"a" and "b" have changed`.
+  private static func joined(_ reasons: [String], _ ending: String, _ plural: String) -> [String] {
+    let alike = reasons.filter { $0.hasSuffix(ending) && $0.hasPrefix("\"") }
+    guard alike.count > 1 else { return reasons }
+    let names = alike.map { String($0.dropLast(ending.count)) }
+    return ["\(names.listed) \(plural)"] + reasons.filter { !alike.contains($0) }
+  }
+
+  /// Does `work` with an entry; an error that names no way on gets one.
+  func leadingOn<Result>(
+    from entry: LoggedOperation, _ work: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    do throws(Diagnostic) {
+      return try work()
+    } catch  where error.code == .undoImpossible && error.remedy == nil {
+      throw Diagnostic(error.code, error.message, at: error.place, remedy: wayOn(from: entry))
+    }
+  }
+
+  /// How to reverse an operation that can't be undone as things are, then which older one can be undone instead.
+  private func wayOn(from entry: LoggedOperation) -> Remedy {
+    guard entry.canBeUndone else { return .operation(.init("undo", ["list": ""])) }
+    let revert = (try? revert(of: entry)) ?? nil
+    let older = (try? log.entries())?.filter { $0.id < entry.id && $0.canBeUndone }.first { other in
+      (try? check(other, .refused)) != nil
+    }
+    if let revert, older == nil { return .operation(revert) }
+    let side = revert?.values["mainline"].map { " --mainline \($0)" } ?? ""
+    let own: Hint =
+      revert?.values["commit"].map { "run \(command: "revert") \($0)\(side) to reverse it" }
+      ?? "reverse the later changes, then run \(command: "undo") --only \(entry.id)"
+    let other: Hint? = older.map { "; or run \(command: "undo") --only \($0.id) to undo \($0.quotedName)" }
+    return .hint(own + (other ?? ""))
+  }
+
+  /// What reverses the one commit that an operation made, if HEAD still has it.
+  private func revert(of entry: LoggedOperation) throws(Diagnostic) -> Remedy.Operation? {
+    let record = try log.snapshots(of: entry)
+    guard entry.scope == .repository, let head = try repository.head().commit else { return nil }
+    let known = Array(record.before.references.values) + (record.remoteCommits ?? [])
+    for target in repository.peeled(
+      record.moves?.made.reversed() ?? Array(record.after?.references.values ?? [:].values))
+    where try repository.isAncestor(target, of: head) {
+      let made = try repository.log(from: [target], hiding: repository.peeled(known))
+      if made.count == 1 { return Self.revert(of: made[0]) }
+    }
+    return nil
+  }
+
+  static func revert(of commit: Commit) -> Remedy.Operation {
+    let side = commit.parents.count > 1 ? ["mainline": "1"] : [:]
+    return .init("revert", ["commit": commit.name.short].merging(side) { $1 })
+  }
+
+  /// Refuses to take commits back that went to a remote since they were made.
+  func refusePushed(_ entry: LoggedOperation, _ record: OperationSnapshots) throws(Diagnostic) {
+    guard let after = record.after, let known = record.remoteCommits else { return }
+    let made = repository.peeled(
+      record.before.references.names(differingFrom: after.references).compactMap { after.references[$0] })
+    var news: [ObjectName] = []
+    for commit in made where !(try isContained(commit, in: known)) { news.append(commit) }
+    let holders = try remoteBranches(holding: news, besides: record.before)
+    guard let holder = holders.first, let commit = news.first else { return }
+    let isMerge = try repository.commit(commit).parents.count > 1
+    throw Diagnostic(
+      .undoPushed, "can't undo \(entry.quotedName): it was pushed to \"\(holder)\"",
+      remedy: .operation(
+        .init("revert", ["commit": commit.short].merging(isMerge ? ["mainline": "1"] : [:]) { $1 })))
+  }
+
+  /// Refuses if a commit that a branch or tag is to point at, or one before it, is missing.
+  func requireCommits(of step: UndoStep) throws(Diagnostic) {
+    for name in step.references {
+      guard let target = step.goal.references[name] else { continue }
+      // An annotated tag is a separate object.
+      if let tip = repository.peeled([target]).first, (try? repository.commits(onlyIn: [tip], besides: [])) != nil {
+        continue
+      }
+      throw Diagnostic(
+        .undoImpossible,
+        "can't \(step.verb) \(step.entry.quotedName): the commit \(target.short) of \"\(ReferenceName.short(name))\" is missing",
+        remedy: .operation(.init("undo", ["list": ""])))
+    }
+  }
+
+  private func isContained(_ commit: ObjectName, in others: [ObjectName]) throws(Diagnostic) -> Bool {
+    for other in others where (try? repository.commit(other)) != nil {
+      if try repository.isAncestor(commit, of: other) { return true }
+    }
+    return false
+  }
+
+  /// The remote branches that contain one of `commits` that the goal's branches do not have.
+  func remoteBranches(
+    holding commits: [ObjectName], besides goal: RepositorySnapshot
+  ) throws(Diagnostic) -> [String] {
+    // What a remote calls its HEAD is another name of one of its branches.
+    let remote = try repository.references(below: "refs/remotes/").filter { !$0.name.hasSuffix("/HEAD") }
+    guard !remote.isEmpty else { return [] }
+    let kept = Set(goal.references.values)
+    var result: [String] = []
+    for commit in repository.peeled(commits) where !kept.contains(commit) {
+      for (name, target) in remote where try repository.isAncestor(commit, of: target) {
+        if !result.contains(ReferenceName.short(name)) { result.append(ReferenceName.short(name)) }
+      }
+    }
+    return result
+  }
+}
+
+extension Repository {
+  /// The paths in `files` that differ from the last commit.
+  func uncommitted(_ files: [String]) throws(Diagnostic) -> [String] {
+    guard !files.isEmpty else { return [] }
+    let status = try status()
+    let changes = (status.staged + status.changed).flatMap { [$0.path, $0.from ?? $0.path] }
+    let open = Set(changes + status.untracked + status.conflicted.flatMap(\.paths))
+    return files.filter(open.contains)
+  }
+
+  /// The commits made on a reference since it pointed at `old`, newest first; none if it moved otherwise.
+  func newCommits(from old: ObjectName?, to new: ObjectName?) throws(Diagnostic) -> [Commit] {
+    guard let old, let new, peeled([old, new]) == [old, new], try isAncestor(old, of: new) else {
+      return []
+    }
+    return try log(from: [new], hiding: [old])
+  }
+}

@@ -1,0 +1,45 @@
+public import Diagnostics
+import Git
+
+/// An operation whose process was killed.
+public struct InterruptedOperation: Hashable, Sendable {
+  /// The operation.
+  public let entry: LoggedOperation
+  /// Whether the redo was interrupted, not the operation or its undo.
+  public let isRedo: Bool
+
+  /// What to say where something else can't begin before it is ended.
+  package var refusal: Diagnostic {
+    Diagnostic(
+      .operationInProgress, "\(isRedo ? "redo of " : "")\(entry.quotedName) was interrupted",
+      remedy: .operation(.init(isRedo ? "redo" : "undo")))
+  }
+}
+
+extension OperationLog {
+  /// The operation that a killed process interrupted; `nil` while another process is running.
+  ///
+  /// Excludes operations that stopped on conflicts: `continue` resumes those.
+  public func halfDone() throws(Diagnostic) -> InterruptedOperation? {
+    guard repository.keepsOthersOut || !repository.isBusy else { return nil }
+    for entry in try entries() {
+      switch entry.state {
+      case .undoing: return InterruptedOperation(entry: entry, isRedo: false)
+      case .redoing: return InterruptedOperation(entry: entry, isRedo: true)
+      case .begun where entry.plan == nil && entry.scope != .files:
+        return InterruptedOperation(entry: entry, isRedo: false)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// As ``halfDone()``, where a record that is damaged tells of nothing.
+  public func halfDoneIfRecorded() throws(Diagnostic) -> InterruptedOperation? {
+    do throws(Diagnostic) {
+      return try halfDone()
+    } catch  where error.code == .journalUnreadable {
+      return nil
+    }
+  }
+}
