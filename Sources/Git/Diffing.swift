@@ -92,7 +92,7 @@ extension Repository {
     switch range {
     case .trees(let old, let new): try TreeComparison.paths(from: old, to: new, in: self)
     case .staged: try PossibleChanges(repository: self, index: IndexFile(self)).staged(since: headTree())
-    case .unstaged: try PossibleChanges(repository: self, index: IndexFile(self)).unstaged
+    case .unstaged: try PossibleChanges(repository: self, index: IndexFile(self)).unstaged()
     case .stagedSince, .workTree: nil
     }
   }

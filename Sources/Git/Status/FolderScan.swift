@@ -13,13 +13,15 @@ struct FolderScan {
     self.rules = rules
   }
 
-  func run(into suspects: inout [[CChar]]) {
+  /// - Throws: that something in it can't be looked at; then it is unknown whether it is there.
+  func run(into suspects: inout [[CChar]]) throws(SystemError) {
     let path = Array(root.utf8CString.dropLast()) + [0x2f] + folder.path + [0]
-    guard let open = try? Folder(path, followingLinks: false) else { return suspects += itself }
+    guard let open = try Self.found({ () throws(SystemError) in try Folder(path, followingLinks: false) })
+    else { return suspects += itself }
     var there = 0
-    for entry in folder.files { there += look(at: entry, open, &suspects) }
+    for entry in folder.files { there += try look(at: entry, open, &suspects) }
     for name in folder.folders {
-      if isFolder(name, open) { there += 1 } else { suspects.append(folder.path + name) }
+      if try isFolder(name, open) { there += 1 } else { suspects += Self.withFolder(folder.path + name) }
     }
     // As many names as were found: no other can be there.
     if count(open) != there { findStrangers(open, &suspects) }
@@ -27,16 +29,16 @@ struct FolderScan {
 
   /// The folder as a suspect; for the top folder all that is in it.
   private var itself: [[CChar]] {
-    guard folder.path.isEmpty else { return [Array(folder.path.dropLast())] }
-    return folder.folders + folder.files.map { Self.bytes($0.pointee.path) }
+    guard folder.path.isEmpty else { return Self.withFolder(folder.path.dropLast()) }
+    return folder.folders.flatMap(Self.withFolder) + folder.files.map { Self.bytes($0.pointee.path) }
   }
 
   /// Compares a file with its entry; returns 1 if it is there, 0 if it is not.
   private func look(
     at entry: UnsafePointer<git_index_entry>, _ open: SystemCalls.Folder, _ suspects: inout [[CChar]]
-  ) -> Int {
+  ) throws(SystemError) -> Int {
     guard let path = entry.pointee.path else { return 0 }
-    let file = try? FileStatus(path + folder.path.count, in: open)
+    let file = try Self.found { () throws(SystemError) in try FileStatus(path + folder.path.count, in: open) }
     if !isUnchanged(entry, file) { suspects.append(Self.bytes(path)) }
     // The entries of a conflict are several for one name, which all the names are then compared for.
     return file != nil && entry.pointee.flags & WorkTreeScan.Rules.stageMask == 0 ? 1 : 0
@@ -53,8 +55,24 @@ struct FolderScan {
     return rules.isSame(known, file)
   }
 
-  private func isFolder(_ name: [CChar], _ open: SystemCalls.Folder) -> Bool {
-    (try? FileStatus(name + [0], in: open))?.kind == .folder
+  private func isFolder(_ name: [CChar], _ open: SystemCalls.Folder) throws(SystemError) -> Bool {
+    try Self.found { () throws(SystemError) in try FileStatus(name + [0], in: open) }?.kind == .folder
+  }
+
+  /// What `look` finds; `nil` only where nothing is there, or something else.
+  private static func found<Value>(_ look: () throws(SystemError) -> Value) throws(SystemError) -> Value? {
+    do throws(SystemError) {
+      return try look()
+    } catch  where [.noSuchFile, .notFolder, .linkLoop].contains(error) {
+      return nil
+    }
+  }
+
+  /// A suspect that may be a folder for the index or for the working tree, by both names that libgit2 may need.
+  ///
+  /// Of `a` libgit2 misses what is below once it has passed a path such as `a.x/b`, which sorts in between.
+  private static func withFolder(_ path: some Collection<CChar>) -> [[CChar]] {
+    [Array(path), path + [CChar(bitPattern: UInt8(ascii: "/"))]]
   }
 
   /// How many names the folder has; Git's own folder at the top is none.
@@ -74,7 +92,7 @@ struct FolderScan {
       let name = CText.characters(text)
       guard !known.contains(name) else { return }
       // A folder that became a repository is compared as a whole.
-      suspects.append(name == Self.gitFolder ? Array(folder.path.dropLast()) : folder.path + name)
+      suspects += Self.withFolder(name == Self.gitFolder ? Array(folder.path.dropLast()) : folder.path + name)
     }
   }
 

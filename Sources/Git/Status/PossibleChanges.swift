@@ -1,4 +1,5 @@
 import Clibgit2
+import Diagnostics
 import SystemCalls
 
 /// The paths at which HEAD, the index and the working tree may differ, as the index file and the times in it tell.
@@ -21,12 +22,14 @@ struct PossibleChanges {
 
   /// The paths of the index and the working tree, a folder for all that is in it; `nil` where they are unknown, or too
   /// many.
-  var unstaged: [[CChar]]? {
+  ///
+  /// - Throws: `git-failed` for a folder that can't be read.
+  func unstaged() throws(Diagnostic) -> [[CChar]]? {
     // The time comes first: where the file is replaced meanwhile, too many files are in doubt, never too few.
     guard let root = repository.workTree, let path = git_index_path(index.pointer), let status = try? FileStatus(path),
       TreeCache(of: index.pointer) != nil
     else { return nil }
     let rules = WorkTreeScan.Rules(written: status.modified, in: repository)
-    return WorkTreeScan(index: index.pointer, root: root, rules: rules).suspects(atMost: Self.limit)
+    return try WorkTreeScan(index: index.pointer, root: root, rules: rules).suspects(atMost: Self.limit)
   }
 }

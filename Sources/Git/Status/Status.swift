@@ -123,7 +123,7 @@ private struct StatusComparison {
   mutating func leaveOutWhatIsKnown() throws(Diagnostic) {
     let possible = PossibleChanges(repository: repository, index: index)
     let head = try repository.headTree()
-    if let changed = possible.unstaged { extent = .parts(staged: possible.staged(since: head), changed: changed) }
+    if let changed = try possible.unstaged() { extent = .parts(staged: possible.staged(since: head), changed: changed) }
   }
 
   func run() throws(Diagnostic) -> Found {

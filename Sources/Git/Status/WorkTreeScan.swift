@@ -1,4 +1,5 @@
 import Clibgit2
+import Diagnostics
 import SystemCalls
 
 /// Finds the files and folders of a working tree that may differ from the index, by looking at each once.
@@ -84,7 +85,8 @@ struct WorkTreeScan {
   ///
   /// - Parameter limit: The maximum number of paths; beyond it, comparing everything takes no longer.
   /// - Returns: The suspects, or `nil` if there are too many.
-  func suspects(atMost limit: Int) -> [[CChar]]? {
+  /// - Throws: `git-failed` for a folder that can't be read: what is in it would seem to be deleted.
+  func suspects(atMost limit: Int) throws(Diagnostic) -> [[CChar]]? {
     let count = folders.reduce(0) { $0 + $1.files.count }
     let processors = CurrentProcess.processors
     let shares = count < 2000 ? 1 : min(processors, 8)
@@ -92,6 +94,14 @@ struct WorkTreeScan {
     workers.dropFirst().forEach { $0.start() }
     workers.first?.run()
     workers.dropFirst().forEach { $0.join() }
+    if let (folder, error) = workers.lazy.compactMap(\.failure).first {
+      let path =
+        folder.path.isEmpty
+        ? root : String(decoding: folder.path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      throw Diagnostic(
+        .gitFailed, "can't compare the directory \"\(path)\": \(error.words)", at: Place(file: path),
+        remedy: .advice("make it readable, then try again"))
+    }
     let found = workers.flatMap(\.suspects)
     return found.count > limit ? nil : found
   }
@@ -104,6 +114,7 @@ private final class WorkTreeScanWorker: @unchecked Sendable {
   private let shares: Int
   private var thread: SystemThread?
   private(set) var suspects: [[CChar]] = []
+  private(set) var failure: (folder: WorkTreeScan.Folder, error: SystemError)?
 
   init(_ scan: WorkTreeScan, share: Int, of shares: Int) {
     self.scan = scan
@@ -120,7 +131,13 @@ private final class WorkTreeScanWorker: @unchecked Sendable {
 
   func run() {
     for position in stride(from: share, to: scan.folders.count, by: shares) {
-      FolderScan(scan.folders[position], root: scan.root, rules: scan.rules).run(into: &suspects)
+      let folder = scan.folders[position]
+      do throws(SystemError) {
+        try FolderScan(folder, root: scan.root, rules: scan.rules).run(into: &suspects)
+      } catch {
+        failure = (folder, error)
+        return
+      }
     }
   }
 }

@@ -5,17 +5,23 @@ import Testing
 
 /// What the index file knows of its trees is used and kept up to date by Git and by this package in turn.
 @Suite struct `Trees that an index knows` {
-  private static let paths = ["a", "a/b", "a/b/c", "d/e", "d/e/f", "d/g/h", "d/g/i", "é/x y"]
+  private static let paths = [
+    "a", "a/b", "a/b/c", "a/d", "a.x/f", "a.x/z", "a-", "d/e", "d/e/f", "d/g/h", "d/g/i", "é/x y",
+  ]
 
   @Test(arguments: 0..<8)
   func `are compared as Git compares them`(seed: Int) throws {
     let world = try World()
-    let repository = try world.started(["a": "1\n", "d/e/f": "2\n", "d/g/h": "3\n"])
+    let repository = try world.started(["a/d": "1\n", "a.x/f": "4\n", "a.x/z": "5\n", "d/e/f": "2\n", "d/g/h": "3\n"])
     var numbers = SeededNumbers(seed: UInt64(seed))
     for _ in 0..<18 {
       let byGit = numbers.below(2) == 0
-      switch numbers.below(8) {
-      case 0...3: try edit(Self.paths[numbers.below(Self.paths.count)], &numbers, in: world)
+      switch numbers.below(9) {
+      case 0...3:
+        for _ in 0...numbers.below(3) { try edit(Self.paths[numbers.below(Self.paths.count)], &numbers, in: world) }
+      case 8:
+        let folder = Self.paths[numbers.below(Self.paths.count)].prefix { $0 != "/" }
+        try? FileManager.default.removeItem(atPath: world.absolute(String(folder)))
       case 4, 5: if byGit { try world.git("add", "-A") } else { try repository.stageAll() }
       case 6: try announce(Self.paths[numbers.below(Self.paths.count)], in: world)
       default:
@@ -69,6 +75,10 @@ import Testing
     #expect(Set(shown) == Set(paths.map(String.init)))
     let edited = try world.git("diff", "--no-renames", "--name-only", "-z").split(separator: "\0").map(String.init)
     #expect(try Set(repository.diff(.unstaged).map(\.change.path)) == Set(edited))
+    let status = try repository.status()
+    #expect(Set(status.changed.map(\.path)) == Set(edited))
+    let others = try world.git("ls-files", "--others", "--exclude-standard", "-z").split(separator: "\0")
+    #expect(status.untracked.sorted() == others.map(String.init).sorted())
   }
 
   private func compare(_ old: ObjectName, _ new: ObjectName, _ repository: Repository, in world: World) throws {
