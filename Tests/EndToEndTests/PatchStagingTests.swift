@@ -61,16 +61,53 @@ import Testing
     let result = try world.atTerminal(
       ["stage", "--patch"],
       typing: [
-        .init(awaited: "(1/3) Stage this hunk [y,n,q,a,d,s,?]? ", typed: "x\n"),
+        .init(awaited: "(1/3) Stage this hunk [y,n,q,a,d,j,J,g,/,s,e,?]? ", typed: "x\n"),
         .init(awaited: "split the hunk into smaller hunks"),
-        .init(awaited: "(1/3) Stage this hunk [y,n,q,a,d,s,?]? ", typed: "s\n"),
-        .init(awaited: "part 1 of 2"), .init(awaited: "[y,n,q,a,d,?]? ", typed: "n\n"),
-        .init(awaited: "part 2 of 2"), .init(awaited: "[y,n,q,a,d,?]? ", typed: "y\n"),
-        .init(awaited: "(2/3) Stage this hunk [y,n,q,a,d,?]? ", typed: "d\n"),
-        .init(awaited: "(3/3) Stage this hunk [y,n,q,a,d,?]? ", typed: "a\n"),
+        .init(awaited: "(1/3) Stage this hunk [y,n,q,a,d,j,J,g,/,s,e,?]? ", typed: "s\n"),
+        .init(awaited: "part 1 of 2"), .init(awaited: "[y,n,q,a,d,j,J,g,/,?]? ", typed: "n\n"),
+        .init(awaited: "part 2 of 2"), .init(awaited: "[y,n,q,a,d,K,j,J,g,/,?]? ", typed: "y\n"),
+        .init(awaited: "(2/3) Stage this hunk [y,n,q,a,d,K,j,J,g,/,e,?]? ", typed: "d\n"),
+        .init(awaited: "(3/3) Stage this hunk [y,n,q,a,d,K,g,/,e,?]? ", typed: "a\n"),
       ])
     #expect(result.exitCode == 0, "\(result)")
     #expect(try staged(world) == ["+new 5", "+two"])
+  }
+
+  @Test func `hunks are left, searched, visited by number and answered later, as in git`() throws {
+    let world = try world()
+    let result = try world.atTerminal(
+      ["stage", "--patch"],
+      typing: [
+        .init(awaited: "(1/3) Stage this hunk [y,n,q,a,d,j,J,g,/,s,e,?]? ", typed: "j\n"),
+        .init(awaited: "(2/3) Stage this hunk [y,n,q,a,d,k,K,j,J,g,/,e,?]? ", typed: "/^\\+t.o\n"),
+        .init(awaited: "(3/3) Stage this hunk [y,n,q,a,d,k,K,g,/,e,?]? ", typed: "n\n"),
+        .init(awaited: "(1/3)", typed: "g\n"), .init(awaited: "go to which hunk? ", typed: "9\n"),
+        .init(awaited: "there are only 3 hunks"), .init(awaited: "(1/3)", typed: "g2\n"),
+        .init(awaited: "(2/3)", typed: "/nothing\n"), .init(awaited: "no hunk matches the given pattern"),
+        .init(awaited: "(2/3)", typed: "K\n"), .init(awaited: "(1/3)", typed: "n\n"),
+        .init(awaited: "(2/3)", typed: "y\n"),
+      ])
+    #expect(result.exitCode == 0, "\(result)")
+    #expect(try staged(world) == ["+new 25"])
+  }
+
+  @Test(arguments: [
+    ("s/^+new 2$/+edited/", ["+edited", "+new 5"]), ("s/^-2$/ 2/;/^+new 2$/d", ["+new 5"]), ("/^ 3$/d", []),
+    ("/^[-+ ]/d", []),
+  ])
+  func `a hunk is staged as it was edited, if it still applies`(script: String, expected: [Substring]) throws {
+    let world = try world()
+    try world.git("config", "core.editor", "sed -i '\(script)'")
+    let refusal = expected.isEmpty ? "the edited hunk does not apply, so it was not staged" : "(2/3)"
+    let result = try world.atTerminal(
+      ["stage", "--patch"],
+      typing: [
+        .init(awaited: "(1/3)", typed: "e\n"), .init(awaited: refusal),
+        .init(awaited: expected.isEmpty ? "(1/3)" : "? ", typed: "q\n"),
+      ])
+    #expect(result.exitCode == 0, "\(result)")
+    #expect(try staged(world) == expected)
+    #expect(try !world.git("status", "--porcelain").contains("??"))
   }
 
   @Test func `answers that end early stage what was answered`() throws {

@@ -18,6 +18,6 @@ extension Context {
     if let numbers = options.hunks { return try HunkSelection(numbers).chosen(from: hunks) }
     guard let readLine = world.readLine, !shared.noInput, !shared.json, !shared.dryRun else { return nil }
     var dialog = HunkDialog(hunks, in: self, readLine: readLine)
-    return dialog.chosen()
+    return try dialog.chosen()
   }
 }
