@@ -27,6 +27,18 @@ public struct BundleVersion: Hashable, Sendable, Comparable, CustomStringConvert
     components = numbers
   }
 
+  /// Checks `text` as the version of a system, such as `17.0`.
+  ///
+  /// - Throws: `version-invalid`.
+  public init(system text: String) throws(Diagnostic) {
+    guard let version = try? BundleVersion(text) else {
+      throw Diagnostic(
+        .versionInvalid, "\"\(text)\" is not a valid system version",
+        remedy: .advice("use one to three numbers separated by periods, such as 17.0"))
+    }
+    self = version
+  }
+
   /// The version as it was written.
   public var description: String { rawValue }
 

@@ -1,3 +1,4 @@
+public import Diagnostics
 public import Git
 
 /// One decision that is left in what stopped, with the number by which it is named.
@@ -22,6 +23,8 @@ public struct OpenConflict: Hashable, Sendable {
   public let theirs: String?
   /// The disagreement in one sentence.
   public let message: String
+  /// How to resolve it, where a side can't simply be taken.
+  public let hint: Hint?
 }
 
 /// A conflict of the operation in progress that is resolved.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Git
 import SemanticMerges
 
@@ -11,6 +12,8 @@ struct OpenFile {
     let names: [String]
     /// Whether it is left.
     let isOpen: Bool
+    /// How to decide it, where a side can't simply be taken.
+    var hint: Hint?
   }
 
   let conflict: Conflict
@@ -37,7 +40,7 @@ struct OpenFile {
   var isOpen: Bool { decisions.contains(where: \.isOpen) }
 
   /// A file of which one version as a whole holds, for the reason that `message` tells.
-  init(whole conflict: Conflict, isStaged: Bool, span: Int = 1, because message: String? = nil) {
+  init(whole conflict: Conflict, isStaged: Bool, span: Int = 1, because message: String? = nil, hint: Hint? = nil) {
     self.conflict = conflict
     self.span = span
     self.isStaged = isStaged
@@ -53,7 +56,7 @@ struct OpenFile {
       case .deletedByThem: "deleted by them"
       }
     let item = MergeConflict(kind: .file, ours: ours, theirs: theirs, message: message ?? usual)
-    decisions = [Decision(item: item, names: [""], isOpen: !isStaged)]
+    decisions = [Decision(item: item, names: [""], isOpen: !isStaged, hint: hint)]
   }
 
   private static func action(_ side: Conflict.Stage?, _ base: Conflict.Stage?) -> String {
@@ -66,12 +69,12 @@ struct OpenFile {
   /// Where the markers do not show the sides any more, only a whole version can be chosen.
   init(edited text: MarkedFile, _ conflict: Conflict, of input: MergeInput, span: Int, markerSize: Int) {
     let isReadable = !text.regions.isEmpty && !text.hasOtherMarkers(markerSize, besides: input)
-    let choice =
+    let hint: Hint =
       isReadable
-      ? "a side for the conflicts that are left" : "a whole version: slipway resolve --pick NUMBER=ours|theirs"
+      ? "remove the markers in an editor, or run \(command: "resolve") --take ours|theirs for the remaining conflicts"
+      : "remove the markers in an editor, or run \(command: "resolve") --pick NUMBER=ours|theirs for a whole version"
     self.init(
-      whole: conflict, isStaged: false, span: span,
-      because: "its conflict markers were edited: remove them in an editor, or choose \(choice)")
+      whole: conflict, isStaged: false, span: span, because: "an editor changed its conflict markers", hint: hint)
     isUnreadable = !isReadable
     guard isReadable else { return }
     self.text = text

@@ -25,7 +25,7 @@ extension Workflow {
       try operationLog.record("branch create \(name)") { () throws(Diagnostic) in
         _ = try repository.createBranch(name, startingAt: repository.branchStart(start ?? "HEAD"), by: signature)
       }
-      guard let branch = try repository.branch(name) else { throw Self.noBranch(name) }
+      guard let branch = try repository.branch(name) else { throw repository.missingBranch(name.rawValue) }
       return branch
     }
   }
@@ -59,7 +59,7 @@ extension Workflow {
     try requireNothingStopped(clearing: clearing)
     let branch = try repository.branch(name)
     let head = try repository.head()
-    guard branch != nil || head == .unborn(name) else { throw Self.noBranch(name) }
+    guard branch != nil || head == .unborn(name) else { throw repository.missingBranch(name.rawValue) }
     try repository.refuseClash(of: newName, besides: name)
     return branch?.target
   }
@@ -105,7 +105,7 @@ extension Workflow {
     of name: BranchName, _ unmerged: Repository.UnmergedCommits, clearing: Bool = true
   ) throws(Diagnostic) -> Branch {
     try requireNothingStopped(clearing: clearing)
-    guard let branch = try repository.branch(name) else { throw Self.noBranch(name) }
+    guard let branch = try repository.branch(name) else { throw repository.missingBranch(name.rawValue) }
     if unmerged == .keep, !branch.isCurrent { try refuseMainBranch(name) }
     try repository.refuseDeletion(of: branch, unmerged: unmerged)
     return branch

@@ -147,7 +147,9 @@ extension Workflow {
   func carryOut(chain plan: MergePlan, _ entry: LoggedOperation) throws(Diagnostic) -> MergeProgress {
     var result = progress(plan, .nothingToMerge)
     if let stopped = try mergeFirst(plan, into: &result) { return try stop(stopped, result, entry) }
-    guard let main = try repository.branch(plan.target)?.target else { throw Self.noBranch(plan.target) }
+    guard let main = try repository.branch(plan.target)?.target else {
+      throw repository.missingBranch(plan.target.rawValue)
+    }
     if let tag = plan.tag, try repository.reference("refs/tags/\(tag)") == nil {
       let tagger = try repository.identity(.committer, at: moment)
       try repository.createTag(tag, at: main, message: "\(tag)\n", by: tagger)
@@ -192,7 +194,7 @@ extension Workflow {
   private func mergeFirst(
     _ plan: MergePlan, into result: inout MergeProgress
   ) throws(Diagnostic) -> [ConflictedFile]? {
-    guard let target = try repository.branch(plan.target) else { throw Self.noBranch(plan.target) }
+    guard let target = try repository.branch(plan.target) else { throw repository.missingBranch(plan.target.rawValue) }
     if try repository.isAncestor(plan.sourceCommit, of: target.target) {
       if target.target != plan.targetCommit { result = result.with(state: .done(target.target)) }
       return nil

@@ -36,7 +36,9 @@ extension Workflow {
   private func foreseeRebase(_ plan: MergePlan) throws(Diagnostic) -> JoinForecast.End {
     try repository.foreseeSwitch(to: plan.rebased.branch)
     if plan.deletesSource { try repository.foreseeDeletion(of: plan.source) }
-    guard let branch = try repository.branch(plan.rebased.branch) else { throw Self.noBranch(plan.rebased.branch) }
+    guard let branch = try repository.branch(plan.rebased.branch) else {
+      throw repository.missingBranch(plan.rebased.branch.rawValue)
+    }
     let merger = SemanticFileMerger(ours: plan.onto.branch.rawValue, versions: settings.versions)
     switch try repository.foreseeRebase(rebaseRequest(of: plan, merger), of: branch) {
     case .upToDate: return plan.purpose == .finish ? .fits : .nothingToMerge

@@ -85,8 +85,7 @@ extension Workflow {
 
   private func existing(_ name: BranchName) throws(Diagnostic) -> Branch {
     if let branch = try repository.branch(name) { return branch }
-    throw Diagnostic(
-      .branchNotFound, "branch \"\(name)\" does not exist", remedy: .operation(.init("branch.list")))
+    throw repository.missingBranch(name.rawValue)
   }
 
   /// The branches of a kind, by name.

@@ -79,7 +79,8 @@ extension Workflow {
       open.append(
         OpenConflict(
           number: row.number, name: row.name, path: conflict.path, kind: conflict.kind, object: item.object,
-          key: item.key, base: item.base, ours: item.ours, theirs: item.theirs, message: item.message))
+          key: item.key, base: item.base, ours: item.ours, theirs: item.theirs, message: item.message,
+          hint: list.decision(row).hint))
     }
     let isTaken = if case .all = choices { true } else { false }
     return ConflictResolution(

@@ -286,7 +286,7 @@ extension Workflow {
     guard plan.deletesSource, let branch = try repository.branch(plan.source) else { return (false, nil, []) }
     guard try isAllMerged(branch, plan) else {
       let note = Diagnostic(
-        .featureNotMerged, "kept \"\(plan.source)\", which has new commits", severity: .warning)
+        .featureNotMerged, "kept branch \"\(plan.source)\", because it has new commits", severity: .warning)
       return (false, nil, [note])
     }
     let leftover = try leftover(of: branch, merged: plan.sourceCommit)

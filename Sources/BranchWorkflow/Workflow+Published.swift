@@ -17,7 +17,7 @@ extension Workflow {
       notes.append(
         Diagnostic(
           .commitsPublished,
-          "\"\(remote)/\(branch)\" still has \(count == 1 ? "1 commit" : "\(count) commits") from before the rebase",
+          "\"\(remote)/\(branch)\" still has \(count == 1 ? "1 commit" : "\(count) commits") that the rebase replaced",
           severity: .warning,
           remedy: .hint(
             "run \(command: "push") \(remote) --force-with-lease to replace them, or \(command: "undo")")))

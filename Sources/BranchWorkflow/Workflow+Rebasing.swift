@@ -68,7 +68,7 @@ extension Workflow {
     from merger: SemanticFileMerger? = nil
   ) throws(Diagnostic) -> MergeProgress {
     guard let tip = try repository.branch(plan.rebased.branch)?.target else {
-      throw Self.noBranch(plan.rebased.branch)
+      throw repository.missingBranch(plan.rebased.branch.rawValue)
     }
     if plan.purpose == .finish { try moveForward(plan.target, to: tip, of: plan.source) }
     let end = try deleteMerged(plan)

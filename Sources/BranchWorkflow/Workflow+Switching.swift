@@ -81,7 +81,7 @@ extension Workflow {
   private func switchTarget(_ branch: BranchName) throws(Diagnostic) -> ObjectName {
     if let target = try repository.branch(branch)?.target { return target }
     if let start = try repository.remoteOnlyBranch(branch) { return start.commit }
-    throw Self.noBranch(branch)
+    throw repository.missingBranch(branch.rawValue)
   }
 
   private func carryOutSwitch(
@@ -183,9 +183,8 @@ extension Workflow {
     }
     let others = settings.names(beginningWith: "branch.").filter { $0.hasSuffix(".\(Self.parkedKey)") }
     let owned = Set(others.compactMap(settings.string))
-    // The second is the message of older versions.
-    let messages = [Self.parkedNote, "parked by slipway"].map { "On \(branch): \($0)" }
-    return stashes.first { messages.contains($0.message) && !owned.contains($0.commit.hex) }
+    let message = "On \(branch): \(Self.parkedNote)"
+    return stashes.first { $0.message == message && !owned.contains($0.commit.hex) }
   }
 
   /// Parks what is not committed; `nil` where there is nothing, or where HEAD is at no branch to come back to.

@@ -107,17 +107,13 @@ public struct Workflow {
   func namedBranch(_ name: BranchName) throws(Diagnostic) -> (name: BranchName, commit: ObjectName) {
     if let branch = try repository.branch(name) { return (name, branch.target) }
     if let commit = try repository.reference("refs/remotes/\(name)") { return (name, commit) }
-    throw Self.noBranch(name)
+    throw repository.missingBranch(name.rawValue)
   }
 
   /// The branch that HEAD is at, or a word in its place.
   static func name(of head: Head) throws(Diagnostic) -> BranchName {
     if let branch = head.branch { return branch }
     return try BranchName("detached")
-  }
-
-  static func noBranch(_ name: BranchName) -> Diagnostic {
-    Diagnostic(.branchNotFound, "branch \"\(name)\" does not exist", remedy: .operation(.init("branch.list")))
   }
 }
 

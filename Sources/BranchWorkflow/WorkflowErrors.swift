@@ -28,7 +28,7 @@ extension Diagnostic.Code {
     "commit-left-out", "The rebase or cherry-pick dropped a commit that became empty or is already applied.",
     "no action is needed; \(command: "undo") restores the previous state")
   package static let commitsPublished = Diagnostic.Code(
-    "commits-published", "The rebased commits were already pushed.",
+    "commits-published", "The remote still has the commits that the rebase replaced.",
     "run \(command: "push") --force-with-lease to replace them on the remote, or \(command: "undo")")
   package static let conflictUnknown = Diagnostic.Code(
     "conflict-unknown", "No unresolved conflict has this number or name.", "\(command: "resolve") --list")

@@ -171,10 +171,10 @@ struct ProfileExamination {
     let shown = obstacles.count > 3 ? obstacles.prefix(2) + ["\(obstacles.count - 2) more"] : obstacles[...]
     let reason = obstacles.isEmpty ? "the profile includes no readable certificate" : shown.joined(separator: "; ")
     let own = identities.signer(for: profile.type, team: profile.teams.first, asking: target.identity).map {
-      "\"\($0.commonName)\" is not in the profile, and "
+      "certificate \($0.sha1.prefix(8)) is not in the profile; "
     }
     return Criterion(
-      .certificate, .failed, "\(own ?? "")none of its certificates can sign: \(reason)",
+      .certificate, .failed, "\(own ?? "")no certificate of the profile can sign: \(reason)",
       actual: profile.certificates.map(\.commonName).joined(separator: ", "), xcode: certificateMessage(profile),
       remedies: certificateRemedies(profile))
   }

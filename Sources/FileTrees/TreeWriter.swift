@@ -199,7 +199,8 @@ public enum TreeWriter {
       case nil, .directory: break
       case .link:
         throw Diagnostic(
-          .linkInTheWay, "\"\(full)\" is a link, so \"\(path)\" would be written elsewhere", at: Place(file: full),
+          .linkInTheWay, "\"\(full)\" is a symbolic link, so \"\(path)\" would be outside the folder",
+          at: Place(file: full),
           remedy: .advice("replace the link with a folder, or choose another folder"))
       case .file, .other:
         throw Diagnostic(

@@ -96,7 +96,7 @@ extension Repository {
   ///   - unmerged: Whether commits that neither its upstream nor HEAD has may be lost with it.
   /// - Throws: `branch-not-found`, `branch-checked-out` or `branch-not-merged`.
   public func deleteBranch(_ name: BranchName, unmerged: UnmergedCommits = .keep) throws(Diagnostic) {
-    guard let branch = try branch(name) else { throw Self.noBranch(name) }
+    guard let branch = try branch(name) else { throw missingBranch(name.rawValue) }
     try refuseDeletion(of: branch, unmerged: unmerged)
     let handle = try branchHandle(name)
     try willMove?(name.reference, nil)
@@ -141,7 +141,7 @@ extension Repository {
     let handle = try Handle.found(freedBy: git_reference_free, owner: handle, to: "read the branch \"\(name)\"") {
       git_branch_lookup($0, pointer, name.rawValue, GIT_BRANCH_LOCAL)
     }
-    guard let handle else { throw Self.noBranch(name) }
+    guard let handle else { throw missingBranch(name.rawValue) }
     return handle
   }
 
@@ -149,11 +149,6 @@ extension Repository {
     Diagnostic(
       .branchCheckedOut, "branch \"\(name)\" is checked out",
       remedy: .advice("switch to another branch first"))
-  }
-
-  static func noBranch(_ name: BranchName) -> Diagnostic {
-    Diagnostic(
-      .branchNotFound, "branch \"\(name)\" does not exist", remedy: .operation(.init("branch.list")))
   }
 
   /// Another branch whose name differs from a branch's in case only: on a disk that does not tell case apart, as a Mac's

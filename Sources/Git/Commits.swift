@@ -108,6 +108,11 @@ extension Repository {
         git_revparse_single($0, pointer, revision)
       }
     } catch {
+      guard !revision.contains("..") else {
+        throw Diagnostic(
+          .revisionNotFound, "\"\(revision)\" is a range, and one commit is expected",
+          remedy: .advice("give a branch, a tag or a commit"))
+      }
       guard error.code == .gitAmbiguous else { throw error }
       guard revision.utf8.count < 4 else {
         throw Diagnostic(

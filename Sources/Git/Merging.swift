@@ -65,7 +65,7 @@ extension Repository {
 
   /// The source of a branch name.
   public func mergeSource(_ branch: BranchName) throws(Diagnostic) -> MergeSource {
-    guard let target = try reference(branch.reference) else { throw Self.noBranch(branch) }
+    guard let target = try reference(branch.reference) else { throw missingBranch(branch.rawValue) }
     return MergeSource(commit: target, label: branch.rawValue, isBranch: true)
   }
 

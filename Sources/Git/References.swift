@@ -180,7 +180,7 @@ extension Repository {
     let was = expected.map { "at \($0.short)" } ?? "absent"
     let now = present.map { "at \($0.short)" } ?? "absent"
     return Diagnostic(
-      .referenceMoved, "\"\(name)\" is \(now) but expected \(was): another process moved it",
+      .referenceMoved, "\"\(name)\" is \(now), not \(was) as expected: another process moved it",
       remedy: .advice("check what moved it, then try again"))
   }
 }

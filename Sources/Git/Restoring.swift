@@ -55,7 +55,8 @@ extension Repository {
       let conflicted = try conflicts().map(\.path).filter { WorkTreePath.isCovered($0, by: wanted) }
       guard conflicted.isEmpty else {
         throw Diagnostic(
-          .unresolvedConflicts, "unmerged paths have no staged version: \(PathList.sentence(conflicted))",
+          .unresolvedConflicts,
+          "can't restore unmerged paths, which have no staged version: \(PathList.sentence(conflicted))",
           remedy: .operation(.init("resolve")))
       }
       present = tracked

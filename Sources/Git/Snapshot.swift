@@ -111,7 +111,7 @@ extension Repository {
     let differing = snapshot.files.sorted { $0.key < $1.key }.filter { present.files[$0.key] != $0.value }
     try requireTrackable(differing.map(\.key))
     for (path, file) in differing where !file.isKept {
-      throw Diagnostic(.gitFailed, "the previous content of \"\(path)\" was not saved", at: Place(file: path))
+      throw Diagnostic(.gitFailed, "Slipway did not save the previous content of \"\(path)\"", at: Place(file: path))
     }
     let reader = ContentReader()
     for case (_, .content(let content, _)) in differing { _ = try reader.size(of: content.place) }

@@ -16,7 +16,7 @@ extension Repository {
   ///   `operation-in-progress`; then nothing has changed.
   @discardableResult
   public func switchTo(_ branch: BranchName) throws(Diagnostic) -> SwitchOutcome {
-    guard let target = try reference(branch.reference) else { throw Self.noBranch(branch) }
+    guard let target = try reference(branch.reference) else { throw missingBranch(branch.rawValue) }
     let before = try head()
     if before.branch != branch {
       try refuseOtherWorkTree(using: branch)

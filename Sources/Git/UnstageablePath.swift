@@ -28,7 +28,7 @@ extension Repository {
       throw Self.unstageable(
         path, inner == path ? "is an embedded repository" : "is in another Git repository, \"\(inner)\"",
         .hint(
-          "to commit files of \"\(inner)\", run \(command: "commit", in: inner); or ignore \"\(inner)\" in .gitignore"))
+          "run \(command: "commit", in: inner) to commit its files, or ignore \"\(inner)\" in .gitignore"))
     }
     if (try? FileStatus("\(root)/\(path)"))?.kind == .other {
       throw Self.unstageable(path, "is not a file, directory or symbolic link, so Git can't track it", nil)

@@ -36,7 +36,7 @@ struct ConnectionRules {
       return try action(selector, event, from: source, to: id)
     case .unwind(let selector, let identifier):
       try requireSelector(selector)
-      guard destination.name == "exit" else { throw unfit("an unwind segue leads to the exit of its scene") }
+      guard destination.name == "exit" else { throw unfit("an unwind segue must lead to the exit of its scene") }
       return [("destination", id), ("kind", "unwind")] + (identifier.map { [("identifier", $0)] } ?? [])
         + [("unwindAction", selector)]
     case .segue(let kind, let identifier, let action):
@@ -87,7 +87,7 @@ struct ConnectionRules {
       return [("selector", selector), (document.system == .macOS ? "target" : "destination", id)]
     }
     guard let events = Self.events(of: source, on: document.system) else {
-      guard event == nil else { throw unfit("a \(source.name) sends its action without an event") }
+      guard event == nil else { throw unfit("an action of a \(source.name) has no event") }
       return [("selector", selector), ("destination", id)]
     }
     guard let usual = events.first else {
@@ -133,16 +133,16 @@ struct ConnectionRules {
         "choose \((kinds + Self.relations).alternatives)")
     }
     guard destination[attribute: "sceneMemberID"] == "viewController" else {
-      throw unfit("a segue leads to a view controller, and a \(destination.name) is none")
+      throw unfit("a \(destination.name) is not a view controller, so a segue can't lead to it")
     }
     if kind == "embed", document.system != .macOS, source.name != "containerView" {
-      throw unfit("only a containerView embeds a view controller, and a \(source.name) is none")
+      throw unfit("a \(source.name) can't embed a view controller; only a containerView can")
     }
     if let container = Self.containers.first(where: { $0.relation == kind })?.kind, source.name != container {
       throw unfit("only a \(container) has the relationship \"\(kind)\"")
     }
     if Self.passive.contains(source.name), source[attribute: "customClass"] == nil {
-      throw unfit("a \(source.name) starts no segue", "choose a control, a cell or the view controller")
+      throw unfit("a segue can't start at a \(source.name)", "choose a control, a cell or the view controller")
     }
   }
 
@@ -179,7 +179,7 @@ struct ConnectionRules {
       document.markup.root.first("scenes")?.elements.firstIndex { $0.contains(id: id) }
     }
     guard scenes[0] != scenes[1] else { return }
-    throw unfit("the two objects are in different scenes, which only segues connect")
+    throw unfit("the two objects are in different scenes: only a segue can connect them")
   }
 
   /// Throws for an outlet to an object in a prototype cell, which is there once for each row.
@@ -187,7 +187,7 @@ struct ConnectionRules {
     let (from, to) = (source[attribute: "id"] ?? "", destination[attribute: "id"] ?? "")
     guard RepeatingContent(document).cell(between: from, and: to) != nil else { return }
     throw unfit(
-      "\(InterfaceLabel.name(of: destination)) is in a prototype cell, which repeats, so outlets outside can't lead to it",
+      "\(InterfaceLabel.name(of: destination)) is in a prototype cell, so objects outside the cell can't have an outlet to it",
       "connect it with an outlet of the cell's class")
   }
 

@@ -19,7 +19,7 @@ extension InterfaceDocument {
     guard let inner = objects[controller], let outer = objects[container] else { return self }
     guard let relation = (system == .macOS ? Self.macRelations : Self.relations)[outer.name] else {
       throw Diagnostic(
-        .interfaceConnectionUnfit, "a \(outer.name) embeds no view controller by itself", at: Place(file: file),
+        .interfaceConnectionUnfit, "a \(outer.name) does not embed view controllers by itself", at: Place(file: file),
         remedy: .advice(
           system == .macOS
             ? "choose NSTabViewController, NSSplitViewController or a subclass"

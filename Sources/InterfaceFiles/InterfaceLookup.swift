@@ -84,7 +84,7 @@ public struct InterfaceLookup: Sendable {
     let ids = found.prefix(5).map { "\($0.name) \($0[attribute: "id"] ?? "")" }.joined(separator: ", ")
     return Diagnostic(
       .interfaceElementAmbiguous,
-      "\"\(name)\" fits \(found.count) objects of \"\(file)\": \(ids)\(found.count > 5 ? ", …" : "")",
+      "\"\(name)\" matches \(found.count) objects of \"\(file)\": \(ids)\(found.count > 5 ? ", …" : "")",
       at: Place(file: file, line: found[0].line), remedy: .advice("write the identifier instead"))
   }
 }

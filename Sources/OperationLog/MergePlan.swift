@@ -134,13 +134,16 @@ extension MergePlan {
 extension MergePlan.Purpose {
   /// An operation with its branches or commits, such as `merge of feature/x into main`.
   public func phrase(of source: String, _ target: String, isRebase: Bool) -> String {
-    if isRebase { return "rebase of \(target) onto \(source)" }
+    if isRebase {
+      return self == .rebase ? "rebase of \(target) onto \(source)" : "\(noun) of \(target) (rebase onto \(source))"
+    }
     return switch self {
     case .update, .pull: "\(rawValue) of \(target) from \(source)"
     case .revert, .cherryPick: "\(rawValue) of \(source) on \(target)"
     case .stash: "stash pop"
-    case .merge, .finish, .rebase: "\(rawValue) of \(source) into \(target)"
-    case .hotfix, .release: "finish of \(source) into \(target)"
+    case .merge, .finish, .rebase, .hotfix, .release: "\(noun) of \(source) into \(target)"
     }
   }
+
+  private var noun: String { [.hotfix, .release].contains(self) ? Self.finish.rawValue : rawValue }
 }

@@ -11,7 +11,7 @@ extension Diagnostic.Code {
     "Undoing the operation would lose later work, or the last change is in the portal.",
     "commit or stash the changes, or keep the operation")
   package static let undoNotPermitted = Diagnostic.Code(
-    "undo-not-permitted", "A file can't be restored, because its folder is not writable.",
+    "undo-not-permitted", "Slipway can't restore a file, because its folder is not writable.",
     "change the folder's permissions, then try again")
   package static let journalUnreadable = Diagnostic.Code(
     "journal-unreadable", "The operation log of the Git repository, or an operation in it, is damaged.",

@@ -35,7 +35,7 @@ extension Diagnostic.Code {
   package static let programNotFound = Diagnostic.Code(
     "program-not-found", "A program is not installed.", "install it, or add its folder to PATH")
   package static let programNotStarted = Diagnostic.Code(
-    "program-not-started", "A program could not be started.",
+    "program-not-started", "A program did not start.",
     "check the program's permissions and architecture")
 
   /// The error codes of the module.

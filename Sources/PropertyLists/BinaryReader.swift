@@ -39,7 +39,7 @@ struct BinaryReader {
 
   private init(_ bytes: [UInt8], file: String?, limits: SyntaxLimits) throws(Diagnostic) {
     guard let trailer = BinaryTrailer(of: bytes) else {
-      throw .malformedPropertyList("the binary file is damaged: its last 32 bytes are invalid", file: file)
+      throw .malformedPropertyList("its last 32 bytes are damaged", file: file)
     }
     self.bytes = bytes
     self.file = file

@@ -39,7 +39,8 @@ extension Diagnostic.Code {
     "entitlements-unwritable", "The entitlements contain a value that a code signature can't hold.",
     "use strings, integers, booleans, arrays and dictionaries only")
   package static let entitlementsMalformed = Diagnostic.Code(
-    "entitlements-malformed", "The DER entitlements are damaged.", "sign the product again")
+    "entitlements-malformed", "The DER entitlements are damaged.",
+    "sign the product again: \(command: "app.sign") APP")
 }
 
 /// Values of property lists in DER.

@@ -1,3 +1,4 @@
+import Diagnostics
 import BranchWorkflow
 import Foundation
 import Git
@@ -238,7 +239,8 @@ struct TakeSideTests {
     for choices in [[:], .all(side)] as [ConflictChoices] {
       let done = try world.workflow().resolveByMeaning(choosing: choices)
       #expect(done.resolved.isEmpty && done.open.count == 1)
-      #expect(done.open.first?.message.contains("conflict markers were edited") == true)
+      #expect(done.open.first?.message == "an editor changed its conflict markers")
+      #expect(done.open.first?.hint?.parts.contains(.command("resolve")) == true)
       #expect(try world.text("a.txt") == broken)
       #expect(try world.git("diff", "--name-only", "--diff-filter=U") == "a.txt\n")
     }

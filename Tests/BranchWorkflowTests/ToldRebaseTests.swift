@@ -93,7 +93,7 @@ struct ToldRebaseTests {
     try world.git("switch", "-q", "feature/x")
     let note = try #require(world.workflow().updateFeature(by: .rebase).notes.first)
     #expect(note.code == .commitsPublished)
-    #expect(note.message == "\"origin/feature/x\" still has 1 commit from before the rebase")
+    #expect(note.message == "\"origin/feature/x\" still has 1 commit that the rebase replaced")
     let refused = code { _ = try world.workflow().publish(.feature) }
     #expect(refused == .pushRejected)
     try world.git("push", "-q", "--force-with-lease", "origin", "feature/x")

@@ -111,9 +111,9 @@ import Testing
       try world.slipway("setting", "set", "\(setting)=\(value)", "--target", "Wecker", "--force", "-q")
       let added = try world.slipway(notification)
       #expect(
-        added.output.contains("is not valid for the App Store") == (noun != nil), "\(setting) = \(value): \(added)")
+        added.output.contains("the App Store rejects this") == (noun != nil), "\(setting) = \(value): \(added)")
       if let noun {
-        #expect(added.output.contains("\(noun) \"\(value)\" of \"Wecker\""), "\(added)")
+        #expect(added.output.contains("\"Clock\" has the \(noun) \"\(value)\", as"), "\(added)")
         try world.slipway(
           ["version", "set", "-q"] + (noun == "version" ? ["4.55"] : ["--build", "455"]))
         try world.slipway("target", "remove", "Clock", "--delete-files", "--yes", "-q")
@@ -128,7 +128,7 @@ import Testing
     try world.slipway("target", "add", "Clock", "--template", "widget-extension", "-q")
     try world.remove("Clock/Clock.swift")
     let removed = try world.slipway("target", "remove", "Clock", "--yes")
-    #expect(removed.output.contains("note: files that no other target uses stay"), "\(removed)")
+    #expect(removed.output.contains("note: kept on disk, used by no other target"), "\(removed)")
     #expect(removed.output.contains("Clock/ClockBundle.swift"), "\(removed)")
     #expect(!removed.output.contains("Clock/Clock.swift"), "\(removed)")
   }

@@ -70,9 +70,21 @@ import Testing
     #expect(two.objects("targets").first?["bundleIdentifier"]?.string == "de.uni-hd.demo.Two")
     #expect(try world.text("Two/Two.xcodeproj/project.pbxproj").contains("DEVELOPMENT_TEAM = ABCDE12345;"))
     let note = "signed by team ABCDE12345, as the previous project; --team ID chooses another"
-    #expect(two.texts("notes") == [note])
+    let company = "organization identifier de.uni-hd.demo, as in the previous project; --company-id ID chooses another"
+    #expect(two.texts("notes") == [company, note])
     #expect(try world.slipway("new", "Three", "--dry-run").output.hasSuffix("note: \(note)\n"))
-    #expect(try world.json("new", "Four", "--team", "ABCDE12345").texts("notes") == [])
+    let said = ["--company-id", "de.x", "--team", "ABCDE12345"]
+    #expect(try world.json(["new", "Four"] + said).texts("notes") == [])
+    #expect(try world.json("new", "Five", "--bundle-id", "de.x.y").texts("notes") == [note])
+  }
+
+  @Test func `a project is not written into another repository`() throws {
+    let world = try SealedWorld()
+    try world.git("init", "-q", "T1")
+    let error = try world.json("new", "T1", "--here", "--company-id", "de.x", exits: 2)["error"]
+    #expect(error?["message"]?.string == "the project would write into \"T1\", which is another Git repository")
+    #expect(error?["hint"]?.string == "choose another name or folder")
+    #expect(!world.exists("T1.xcodeproj") && !world.exists("T1/Assets.xcassets"))
   }
 
   @Test func `without Git there is a project and no repository`() throws {

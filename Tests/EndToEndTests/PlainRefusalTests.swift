@@ -41,6 +41,84 @@ import Testing
     #expect(try refusal(world, "switch", "nowhere").message == "branch \"nowhere\" does not exist")
   }
 
+  @Test func `branches that do not exist are explained by what the name means`() throws {
+    let world = try SealedWorld.withProject()
+    try world.git("tag", "v1")
+    try world.git("branch", "feature/alarm")
+    for command in ["merge", "rebase"] {
+      for revision in ["v1", "HEAD~0"] {
+        let found = try refusal(world, command, revision)
+        #expect(found.message.hasPrefix("\"\(revision)\" is a commit ("), "\(found)")
+        #expect(found.hint.contains("slipway branch create NAME --from \(revision)"), "\(found)")
+      }
+      #expect(try refusal(world, command, "alarm").hint == "did you mean feature/alarm?")
+    }
+    #expect(try refusal(world, "switch", "alarm").hint == "did you mean feature/alarm?")
+    #expect(try refusal(world, "branch", "delete", "alarm").hint == "did you mean feature/alarm?")
+    #expect(try refusal(world, "branch", "delete", "nowhere").hint == "run slipway branch list")
+  }
+
+  @Test func `the log takes a range, and names the command for a file`() throws {
+    let world = try SealedWorld.withProject()
+    try world.git("branch", "start")
+    try world.git("commit", "-q", "--allow-empty", "-m", "Second")
+    try world.git("commit", "-q", "--allow-empty", "-m", "Third")
+    let subjects = try world.json("log", "start..").objects("commits").compactMap { $0["subject"]?.string }
+    #expect(subjects == ["Third", "Second"])
+    #expect(try world.slipway("log", "HEAD~1..HEAD").output.lines.count == 1)
+    #expect(
+      try refusal(world, "log", "start...HEAD").message == "\"start...HEAD\" is a range, and one commit is expected")
+    try world.write("x\n", to: "notes.txt")
+    #expect(try refusal(world, "log", "notes.txt").hint == "run slipway history notes.txt")
+    #expect(try refusal(world, "revert", "start..HEAD").message.contains("is a range"))
+  }
+
+  @Test func `a stash is named as git names it`() throws {
+    let world = try SealedWorld()
+    try world.git("init", "-q", "-b", "main")
+    try world.write("1\n", to: "a")
+    try world.git("add", "a")
+    try world.git("commit", "-qm", "One")
+    for text in ["2\n", "3\n"] {
+      try world.write(text, to: "a")
+      try world.slipway("stash")
+    }
+    try world.slipway("stash", "pop", "stash@{1}")
+    #expect(try world.text("a") == "2\n")
+    #expect(try world.slipway("stash", "show", exits: 64).problems.contains("git stash show --patch"))
+    try world.slipway("stash", "drop", "stash@{x}", exits: 64)
+  }
+
+  @Test func `undo is not offered while an operation stops it`() throws {
+    let world = try SealedWorld()
+    try world.git("init", "-q", "-b", "main")
+    for (branch, text) in [("main", "1\n"), ("side", "2\n"), ("main", "3\n")] {
+      _ = try world.run(["git", "switch", "-q", branch])
+      if branch == "side" { try world.git("switch", "-q", "-c", "side") }
+      try world.write(text, to: "a")
+      try world.git("add", "a")
+      try world.git("commit", "-qm", text)
+    }
+    #expect(try world.slipway("tag", "create", "before").output.contains("undo: slipway undo"))
+    try world.slipway("merge", "side", exits: 1)
+    for arguments in [["create", "during"], ["delete", "during"]] {
+      let done = try world.slipway(["tag"] + arguments)
+      #expect(!done.output.contains("undo:"), "\(done)")
+    }
+  }
+
+  @Test(arguments: [
+    ["setting", "set", "IPHONEOS_DEPLOYMENT_TARGET=abc"], ["target", "set", "Wecker", "--deployment-target", "abc"],
+    ["install", "Wecker", "--device", "00008030-001A2B3C4D5E6F70", "--os", "abc"],
+    ["app", "verify", "Wecker.app", "--device", "00008030-001A2B3C4D5E6F70", "--os", "abc"],
+  ])
+  func `a wrong system version is called one`(_ arguments: [String]) throws {
+    let world = try SealedWorld.withProject()
+    let error = try world.json(arguments, exits: 2)["error"]
+    #expect(error?["message"]?.string == "\"abc\" is not a valid system version")
+    #expect(error?["hint"]?.string?.hasSuffix("such as 17.0") == true)
+  }
+
   @Test func `what can't be in a commit is refused with its reason, and a whole stage leaves it out`() throws {
     let world = try SealedWorld.withProject()
     for inner in ["inner", "bare/empty"] { try world.git("init", "-q", inner) }

@@ -144,7 +144,7 @@ import Testing
   @Test(arguments: [
     ("policy: {teams: A}", "unknown key \"teams\""), ("policy: {team: A}", "\"A\" is not a valid Team ID"),
     ("policy: {bundle-identifiers: [\"de..*\"]}", "\"de..*\" is not a pattern of bundle identifiers"),
-    ("policy: {deployment-targets: {ios: new}}", "\"new\" is not a valid version"),
+    ("policy: {deployment-targets: {ios: new}}", "\"new\" is not a valid system version"),
     ("policy: {deployment-targets: {amiga: 1}}", "unknown key \"amiga\""),
     ("policy: {configurations: []}", "policy.configurations is empty"),
     ("policy: {configurations: Debug}", "policy.configurations is not a list"),
@@ -152,7 +152,7 @@ import Testing
       "policy: {device-registration: ada}", "policy.device-registration must be admins or members, not \"ada\""
     ),
     ("policy: {devices-newer-than-sdk: true}", "must be refuse or allow, not \"true\""),
-    ("policy: 3", "policy is not a mapping"),
+    ("policy: 3", "policy must contain keys with values"),
   ])
   func `a mistake in the policy is an error with its line`(text: String, message: String) throws {
     let world = try SealedWorld()

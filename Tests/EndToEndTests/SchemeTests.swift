@@ -107,7 +107,7 @@ import Testing
       "scheme", "set", "Wecker", "--action", "run", "--action", "test", "--configuration", "Release")
     #expect(both.objects("changes").map { $0["action"]?.string } == ["run", "test"])
     let unused = try world.json("scheme", "set", "Wecker", "--action", "test", "--argument", "-x")
-    #expect(unused["notes"]?.array?.first?.string?.contains("until --run-arguments off is set") == true)
+    #expect(unused["notes"]?.array?.first?.string?.contains("--run-arguments off separates them") == true)
   }
 
   @Test func `what can't be done is said, and nothing is written`() throws {

@@ -55,6 +55,14 @@ import Testing
     #expect(stopped["position"] == .integer(1) && stopped["total"] == .integer(1))
   }
 
+  @Test func `status calls the rebase of a finish a finish`() throws {
+    let world = try clash()
+    try world.git("branch", "-m", "side", "feature/side")
+    try world.slipway("feature", "finish", "side", "--rebase", exits: 1)
+    let status = try world.slipway("status").output
+    #expect(status.contains("finish of feature/side (rebase onto main) in progress\n"), "\(status)")
+  }
+
   @Test func `commits that no branch holds are told when they are left`() throws {
     let world = try clash()
     try world.git("checkout", "-q", "--detach")

@@ -27,6 +27,29 @@ import Testing
     #expect(try world.slipway("undo").problems == "")
   }
 
+  @Test func `what switches capabilities back is named`() throws {
+    let world = try SealedWorld.withProfile()
+    try world.slipway("file", "create", "struct", "Alarm")
+    let hint = { () throws in try world.json("undo", exits: 2)["error"]?["hint"]?.string ?? "" }
+    try world.slipway("app-id", "enable", "de.uni-hd.demo.Wecker", "siri", "--at", "2098-01-01")
+    #expect(try hint().hasPrefix("run slipway app-id disable "))
+    let command = try #require(hint().firstMatch(of: /slipway (app-id disable \w+ siri) to reverse it/)?.1)
+    try world.slipway(command.split(separator: " ").map(String.init) + ["--at", "2098-01-02"])
+    #expect(try hint().contains(/run slipway app-id enable \w+ siri to reverse it/))
+  }
+
+  @Test func `the command that replaces a deleted profile is complete`() throws {
+    let world = try SealedWorld.withProfile()
+    try world.slipway("file", "create", "struct", "Alarm")
+    let profile = try #require(try world.json("profile", "list").objects("profiles").first)
+    let name = try #require(profile["name"]?.string)
+    try world.slipway("profile", "delete", name, "--yes", "--at", "2098-01-01")
+    let hint = try world.json("undo", exits: 2)["error"]?["hint"]?.string ?? ""
+    #expect(
+      hint.hasPrefix("run slipway profile create --type development --app-id de.uni-hd.demo.Wecker --name "), "\(hint)")
+    #expect(!hint.contains("NAME"))
+  }
+
   @Test func `undo does not take an older commit for a revoked certificate`() throws {
     let world = try SealedWorld.withProject()
     try world.makeSigningTeam()

@@ -88,7 +88,7 @@ public struct ArchiveExport {
     }
     guard !isForMac || method != .appStoreConnect else {
       throw .notExportable(
-        "\(method.rawValue) makes an installer package of a Mac app, which only productbuild on a Mac makes",
+        "\(method.rawValue) creates an installer package of a Mac app, which requires productbuild on a Mac",
         "sign a copy: \(command: "app.sign") APP --type app-store --output COPY; then run productbuild on a Mac")
     }
   }

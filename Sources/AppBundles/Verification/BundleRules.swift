@@ -21,7 +21,7 @@ struct BundleRules {
     ].compactMap(\.self) + UnsealedRules(facts, in: tree).checks
   }
 
-  private var signAgain: Remedy { .advice("sign the product again") }
+  private var signAgain: Remedy { .hint("sign it again: \(command: "app.sign") APP") }
 
   // MARK: Parts
 

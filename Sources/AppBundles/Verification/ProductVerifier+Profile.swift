@@ -24,7 +24,7 @@ extension ProductVerifier {
       return [
         ProductCheck(
           .profile, .failed, error.message, in: product.profile ?? product.path,
-          remedy: .hint("sign it again with a valid profile: \(command: "app.sign") PATH --profile FILE"))
+          remedy: .hint("sign it again with a valid profile: \(command: "app.sign") APP --profile FILE"))
       ]
         + familyChecks(facts)
     }
@@ -80,7 +80,7 @@ extension ProductVerifier {
   }
 
   private static let adHocRefusal = "the signature is ad hoc; devices require a certificate that the profile lists"
-  private static let adHocRemedy = Remedy.hint("sign it with an identity: \(command: "app.sign") PATH")
+  private static let adHocRemedy = Remedy.hint("sign it with an identity: \(command: "app.sign") APP")
 
   private func missingProfile(_ facts: BundleFacts) -> ProductCheck? {
     guard facts.product.kind.carriesProfile, facts.isForDevices, facts.signature != nil else { return nil }

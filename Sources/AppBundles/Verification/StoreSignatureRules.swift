@@ -146,7 +146,7 @@ struct StoreSignatureRules {
       return context.violated(
         .appSandbox, "the entitlement \(key) is missing, which the Mac App Store requires",
         in: context.product.executable, expected: "true",
-        remedy: .hint("run \(command: "app.sign") PATH --entitlements FILE with the entitlement \(key)"))
+        remedy: .hint("run \(command: "app.sign") APP --entitlements FILE with the entitlement \(key)"))
     }
     return context.passed(.appSandbox, "the app is in the App Sandbox", in: context.product.executable)
   }

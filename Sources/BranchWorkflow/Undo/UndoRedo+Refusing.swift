@@ -12,7 +12,7 @@ extension UndoRedo {
     let state = try log.snapshots(of: entry).before.state
     guard ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD"].contains(where: { state[$0] != nil }) else { return }
     throw Diagnostic(
-      .undoImpossible, "can't undo \(entry.quotedName): the operation with its conflicts is over",
+      .undoImpossible, "can't undo \(entry.quotedName): the operation that had the conflicts is over",
       remedy: .operation(.init("undo", ["list": ""])))
   }
 

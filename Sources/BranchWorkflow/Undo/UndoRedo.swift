@@ -115,7 +115,7 @@ extension UndoRedo {
     }
     let names = try log.commitsSince(entry).named
     return Diagnostic(
-      .undoImpossible, "can't undo \(entry.quotedName), which was completed with git: \(names) followed")
+      .undoImpossible, "can't undo \(entry.quotedName): git completed it, and \(names) followed")
   }
 
   /// Refuses what would overwrite later work, lose commits of others, or withdraw published ones.

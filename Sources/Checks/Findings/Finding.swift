@@ -79,7 +79,9 @@ public struct Finding: Sendable, Hashable {
       all.furtherConfigurations = []
     }
     let places = members.flatMap { member in
-      (member.place.map { [FurtherPlace($0, configuration: member.configuration)] } ?? []) + member.furtherPlaces
+      let target = members.contains { $0.target != member.target } ? member.target : nil
+      let own = member.place.map { [FurtherPlace($0, configuration: member.configuration, target: target)] } ?? []
+      return own + member.furtherPlaces.map { FurtherPlace($0.place, configuration: $0.configuration, target: target) }
     }
     all.furtherPlaces = places.grouped(by: \.place).compactMap(\.elements.first).filter { $0.place != first.place }
     return all.listing(members.map(\.listed))
@@ -100,10 +102,13 @@ public struct Finding: Sendable, Hashable {
     public let place: Place
     /// The configuration of the line, if any.
     public let configuration: String?
+    /// The target, if the finding is about several.
+    public let target: String?
 
-    init(_ place: Place, configuration: String? = nil) {
+    init(_ place: Place, configuration: String? = nil, target: String? = nil) {
       self.place = place
       self.configuration = configuration
+      self.target = target
     }
   }
 

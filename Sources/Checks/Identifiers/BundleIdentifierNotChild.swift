@@ -42,8 +42,7 @@ struct BundleIdentifierNotChild: CheckRule {
         ).caused(
           by: Finding.Cause(
             subject: "embedded bundles",
-            words: "have identifiers that do not begin with the one of \"\(host.target.name)\"", name: child.target.name
-          ))
+            words: "have identifiers that do not begin with \"\(hostIdentifier).\"", name: child.target.name))
       }
     }
   }

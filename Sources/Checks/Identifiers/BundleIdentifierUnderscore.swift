@@ -9,7 +9,8 @@ struct BundleIdentifierUnderscore: CheckRule {
       The App Store rejects underscores in the identifiers of extensions, frameworks and new apps. Existing apps may \
       keep theirs, so for an app, the finding is a warning. For an extension, App Clip, watch app or framework, the \
       finding is an error. If the identifier of the app contains the underscore, or the app is never uploaded, it is \
-      a warning. Another rule reports identifiers with invalid characters.
+      a warning. slipway bundle-id check and slipway new report an error, because they check identifiers of new apps. \
+      Another rule reports identifiers with invalid characters.
       """,
     wrong: "com.company.my_app",
     right: "com.company.my-app",

@@ -19,6 +19,6 @@ extension ProjectPolicy {
 
 extension Diagnostic.Code {
   package static let policyViolated = Diagnostic.Code(
-    "policy-violated", "The policy in .slipway.yml does not allow the value. It was written anyway.",
+    "policy-violated", "The policy in .slipway.yml does not allow the value. Slipway wrote it anyway.",
     "choose a value that \(command: "policy.show") allows")
 }

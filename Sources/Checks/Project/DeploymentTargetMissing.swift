@@ -22,7 +22,10 @@ struct DeploymentTargetMissing: CheckRule {
         project.contexts.compactMap { context in
           let settings = context.configuration.settings
           let setting = settings.platform.deploymentTargetSetting
-          guard context.isPlainApplication, settings.missingOptionalFiles.isEmpty,
+          guard context.isPlainApplication,
+            // An unknown SDK leaves the platform open.
+            settings["SDKROOT"].flatMap({ BuildSettingTable.objection(to: $0, for: "SDKROOT") }) == nil,
+            settings.missingOptionalFiles.isEmpty,
             case .absent = context.configuration.setting(setting),
             // An empty value is given on the command line of each build.
             settings.assignments(of: setting).allSatisfy({ !$0.value.isEmpty }),

@@ -69,7 +69,7 @@ public struct ResourceSeal: Sendable {
     let subject = file.map { "\"\($0)\"" } ?? "the input"
     return Diagnostic(
       .resourceSealInvalid, "\(subject) is not a valid list of sealed resources: \(problem)", at: Place(file: file),
-      remedy: .advice("sign the product again"))
+      remedy: .hint("sign it again: \(command: "app.sign") APP"))
   }
 }
 

@@ -2,7 +2,8 @@ package import Diagnostics
 
 extension Diagnostic.Code {
   package static let codeSignatureInvalid = Diagnostic.Code(
-    "code-signature-invalid", "The code signature is damaged.", "sign the product again")
+    "code-signature-invalid", "The code signature is damaged.",
+    "sign it again: \(command: "app.sign") APP")
 }
 
 extension Diagnostic {
@@ -11,6 +12,6 @@ extension Diagnostic {
     let subject = file.map { "\"\($0)\"" } ?? "the input"
     return Diagnostic(
       .codeSignatureInvalid, "the code signature of \(subject) is not valid: \(error.problem)", at: Place(file: file),
-      remedy: .advice("sign the product again"))
+      remedy: .hint("sign it again: \(command: "app.sign") APP"))
   }
 }

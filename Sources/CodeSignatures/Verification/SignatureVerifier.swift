@@ -18,7 +18,7 @@ struct SignatureVerifier {
     self.architecture = architecture
   }
 
-  static let signAgain = Remedy.advice("sign the product again")
+  static let signAgain = Remedy.hint("sign it again: \(command: "app.sign") APP")
 
   func criterion(
     _ name: SignatureCriterion.Name, _ outcome: SignatureCriterion.Outcome, _ message: String,

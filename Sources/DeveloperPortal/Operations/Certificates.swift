@@ -187,7 +187,7 @@ extension CertificateUse {
 
 extension Diagnostic.Code {
   package static let certificateExists = Diagnostic.Code(
-    "certificate-exists", "A certificate was already requested for the key.", "\(command: "identity.create")")
+    "certificate-exists", "The key already has a certificate or a request for one.", "\(command: "identity.create")")
   package static let certificateNotPending = Diagnostic.Code(
     "certificate-not-pending", "The certificate request was already approved or rejected.",
     "\(command: "certificate.list")")

@@ -81,8 +81,8 @@ struct DeviceRoll {
     guard count < limit else {
       throw Diagnostic(
         .devicesLimit,
-        "all \(limit) \(family.displayName) slots of this membership year are used; "
-          + "disabled devices keep their slots until the year ends on \(PortalDate.text(year.end))",
+        "the team has registered \(limit) \(family.displayName) devices, the maximum until \(PortalDate.text(year.end)); "
+          + "disabled devices count",
         remedy: .operation(.init("device.list")))
     }
     taken[family] = count + 1

@@ -120,7 +120,12 @@ extension Portal {
       (contents, member, _) throws(Diagnostic) -> (PortalChange, ProfileRecord) in
       let record = try contents.profile(matching: text)
       try contents.permit(member, record.type.management)
-      var change = PortalChange("Delete the profile \"\(record.name)\"", details: ["\(record.id): \(record.uuid)"])
+      var change = PortalChange(
+        "Delete the profile \"\(record.name)\"",
+        details: [
+          "\(record.id): \(record.uuid)", "type: \(record.type.rawValue)", "App ID: \(record.pattern)",
+          "name: \(record.name)",
+        ])
       change.remove(record.path)
       change.remove(record.filePath)
       return (change, record)

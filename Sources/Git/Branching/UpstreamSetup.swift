@@ -64,7 +64,7 @@ extension Repository {
   ///   - reference: The full name of what it shall follow.
   /// - Throws: `branch-not-found`, or `git-not-found` if no remote brings such a branch.
   public func setUpstream(of name: BranchName, to reference: String?) throws(Diagnostic) {
-    guard try self.reference(name.reference) != nil else { throw Self.noBranch(name) }
+    guard try self.reference(name.reference) != nil else { throw missingBranch(name.rawValue) }
     guard let reference else {
       for key in ["remote", "merge"] { try setConfiguration("branch.\(name).\(key)", to: nil) }
       return

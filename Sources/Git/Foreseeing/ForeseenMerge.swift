@@ -31,7 +31,7 @@ extension Repository {
   /// - Throws: `branch-not-found`, `branch-checked-out`, `unresolved-conflicts`, or `uncommitted-changes` with the files
   ///   in the way.
   public func foreseeSwitch(to branch: BranchName) throws(Diagnostic) {
-    guard let target = try reference(branch.reference) else { throw Self.noBranch(branch) }
+    guard let target = try reference(branch.reference) else { throw missingBranch(branch.rawValue) }
     let head = try head()
     guard head.branch != branch else { return }
     try refuseOtherWorkTree(using: branch)

@@ -17,14 +17,14 @@ extension Repository {
   ///
   /// - Throws: `revision-not-found`.
   public func pickSelection(_ revisions: [String]) throws(Diagnostic) -> PickSelection {
-    guard revisions.contains(where: { Self.range($0) != nil }) else {
+    guard revisions.contains(where: { Self.commitRange($0) != nil }) else {
       return PickSelection(
         commits: try revisions.map { text throws(Diagnostic) in try resolve(text) }, isSequence: revisions.count > 1)
     }
     // Git's own order, which is not the topological one.
     let walk = try CommitWalk(self, sorting: [GIT_SORT_REVERSE], to: "list the commits to cherry-pick")
     for text in revisions {
-      let range = Self.range(text)
+      let range = Self.commitRange(text)
       if let hidden = range?.hidden { try walk.hide(resolve(hidden)) }
       if let tip = range.map(\.tip) ?? text { try walk.push(resolve(tip)) }
     }
@@ -35,8 +35,8 @@ extension Repository {
     return PickSelection(commits: commits, isSequence: true)
   }
 
-  /// The ends of `A..B` or `^A`.
-  private static func range(_ text: String) -> (hidden: String, tip: String?)? {
+  /// The ends of `A..B` or `^A`; `nil` for other texts.
+  public static func commitRange(_ text: String) -> (hidden: String, tip: String?)? {
     if text.hasPrefix("^") { return (String(text.dropFirst()), nil) }
     guard let dots = text.firstRange(of: ".."), !text.contains("...") else { return nil }
     let (start, end) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))

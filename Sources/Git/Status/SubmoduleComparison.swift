@@ -67,7 +67,8 @@ struct SubmoduleComparison {
     // One that has its files elsewhere could lead back to this one.
     let folder = try RepositoryFiles.wording("read", path, FileSystem.realPath("\(root)/\(path)"))
     guard inner.workTree == folder else {
-      throw Diagnostic(.gitFailed, "the submodule \"\(path)\" has its files in \"\(inner.workTree ?? "")\"")
+      throw Diagnostic(
+        .gitFailed, "the submodule \"\(path)\" has its working tree in another folder, \"\(inner.workTree ?? "")\"")
     }
     return inner
   }

@@ -167,5 +167,5 @@ extension Diagnostic.Code {
     "match-file-invalid", "The file is not encrypted by fastlane match.",
     "give the encrypted repository of match, not a decrypted copy")
   package static let matchUnencryptable = Diagnostic.Code(
-    "match-unencryptable", "A file could not be encrypted.", "read the reason in the message, and try again")
+    "match-unencryptable", "Slipway could not encrypt a file.", "read the reason in the message, and try again")
 }

@@ -79,8 +79,8 @@ struct NewTargetSettings {
     return found.map { noun, text in
       Diagnostic(
         .versionInvalid,
-        "\(noun) \"\(text)\" of \"\(host.name)\" is not valid for the App Store; "
-          + "\"\(planned.name)\" has the same \(noun), because they must match",
+        "\"\(planned.name)\" has the \(noun) \"\(text)\", as \"\(host.name)\" must have; "
+          + "the App Store rejects this \(noun)",
         severity: .note, at: host.object.place,
         remedy: .operation(.init("version.set", noun == "version" ? [:] : ["build": "NUMBER"])))
     }

@@ -111,7 +111,7 @@ public struct TargetPlan {
 
   private static func unlinkedNote(_ name: String) -> Diagnostic {
     Diagnostic(
-      .hostNeeded, "no app links \"\(name)\", because the project has several apps", severity: .note,
+      .hostNeeded, "the project has several apps, so \"\(name)\" was linked to none", severity: .note,
       remedy: .operation(.init("dependency.add.target", ["name": name, "target": "APP"])))
   }
 

@@ -86,7 +86,7 @@ struct ProjectMerge {
     var seen: Set<String> = []
     return names.filter { seen.insert($0).inserted }.map { name in
       Diagnostic(
-        .mergeSameThing, "\(name): added in \(labels.ours) and in \(labels.theirs), kept once", severity: .note)
+        .mergeSameThing, "\(name): both \(labels.ours) and \(labels.theirs) added it; kept once", severity: .note)
     }
   }
 
@@ -100,7 +100,7 @@ struct ProjectMerge {
       renamed.sorted { $0.key < $1.key }.map { old, new in
         let name = words.words(forValue: old)
         return Diagnostic(
-          .mergeRenumbered, "\(name): its identifier in \(label), \(old), is already used; it is now \(new)",
+          .mergeRenumbered, "\(name): another object has its identifier \(old) of \(label); it is now \(new)",
           severity: .note)
       }
     }

@@ -21,7 +21,8 @@ enum MeaningTable {
   /// The rows, in the order in which they are tried.
   static let rows: [Row] =
     gitCommands + gitOptions + otherPrograms + [
-      Row("version", ["N"], "slipway version set {X}")
+      Row("stash", ["show"], "run git stash show --patch"),
+      Row("version", ["N"], "slipway version set {X}"),
     ]
 
   /// Commands of Xcode, cargo, fastlane and other programs.
@@ -67,7 +68,7 @@ enum MeaningTable {
       "run slipway setting set KEY=VALUE; slipway signing shows which profile matches"),
     Row(
       "", ["app_store_connect_api_key"],
-      "slipway does not use Apple's servers; slipway team create NAME creates a simulated portal"),
+      "Slipway does not use Apple's servers; slipway team create NAME creates a simulated portal"),
     Row("", ["setup_ci"], "no set-up is necessary; SLIPWAY_HOME names the folder of portals and keys"),
     Row(
       "", ["xcodegen", "tuist"],

@@ -45,14 +45,16 @@ enum FindingWording {
     guard !finding.furtherPlaces.isEmpty else { return nil }
     let isHere = { (further: Finding.FurtherPlace) in further.place.file == finding.place?.file }
     let listed = { (places: [Finding.FurtherPlace], preposition: String) -> String? in
-      let names = places.map { further in
-        let line = further.place.line.map { "line \($0)" } ?? ""
-        return (isHere(further) ? line : PlaceWording.text(further.place))
-          + (further.configuration.map { " (\($0))" } ?? "")
+      let sorted = places.sorted { ($0.place.line ?? 0) < ($1.place.line ?? 0) }
+      let names = sorted.map { further in
+        let owner = [further.target, further.configuration].compactMap(\.self).joined(separator: ", ")
+        return (isHere(further) ? "\(further.place.line ?? 0)" : PlaceWording.text(further.place))
+          + (owner.isEmpty ? "" : " (\(owner))")
       }
       return names.isEmpty ? nil : "\(preposition) \(NameList(names).text)"
     }
-    let here = listed(finding.furtherPlaces.filter(isHere), "on")
+    let lines = finding.furtherPlaces.filter { isHere($0) && $0.place.line != nil }
+    let here = listed(lines, lines.count == 1 ? "on line" : "on lines")
     let elsewhere = listed(finding.furtherPlaces.filter { !isHere($0) }, "in")
     return "also " + [here, elsewhere].compactMap(\.self).joined(separator: ", and ")
   }

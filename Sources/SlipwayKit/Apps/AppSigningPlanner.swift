@@ -228,14 +228,18 @@ struct AppSigningPlanner {
         of: product, "the profile is of team \(team), but the portal in use is of team \(session.portal.id)",
         remedy: .advice(isKnown ? "choose the team: --team \(team)" : "give an identity of the team: --identity FILE"))
     }
-    let reason =
-      gaps.isEmpty ? "no certificate with a private key is available" : gaps.map(\.reason).joined(separator: "; ")
+    // The remedy is for the first gap, so that gap is named.
+    let further = gaps.count > 1 ? " (the first of \(gaps.count) problems)" : ""
+    let reason = gaps.first.map { $0.reason + further } ?? "no certificate with a private key is available"
     guard session != nil || isGiven || product.identifier == nil else {
       let place = product.path == tree.root.path ? "" : "\(identifier(product) ?? "")="
       return refusal(of: product, reason, remedy: .advice("give a profile: --profile \(place)FILE"))
     }
-    let other = Remedy.operation(.init(gaps.isEmpty ? "identity.list" : "profile.list"))
-    return refusal(of: product, reason, remedy: gaps.lazy.flatMap(\.remedies).first ?? other)
+    let other =
+      isGiven
+      ? Remedy.advice("give another profile for \"\(identifier(product) ?? product.name)\"")
+      : .operation(.init(gaps.isEmpty ? "identity.list" : "profile.list"))
+    return refusal(of: product, reason, remedy: gaps.first?.remedies.first ?? other)
   }
 
   private func refusal(of product: Product, _ reason: String, remedy: Remedy? = nil) -> Diagnostic {

@@ -108,9 +108,11 @@ public struct AppVerification {
     request.installedApplicationIdentifier = installed
     request.policy = policy
     if let portal, let contents = try? portal.contents(), let own = try? PortalRemedies(in: portal) {
+      let issued = Set(try contents.certificates().compactMap { $0.issue?.sha256 })
       request.remedies = { profile in
-        guard (try? contents.profile(matching: profile.uuid)) != nil else { return DownloadedProfileRemedies() }
-        return own
+        if (try? contents.profile(matching: profile.uuid)) != nil { return own }
+        let isOfPortal = profile.certificates.contains { issued.contains($0.sha256) }
+        return isOfPortal ? ReplacedProfileRemedies() : DownloadedProfileRemedies()
       }
       if policy.contains(.adminRegistration) {
         request.registration = { try? DeviceRegistration(of: $0, in: contents, own) }

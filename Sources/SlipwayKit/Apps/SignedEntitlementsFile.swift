@@ -32,5 +32,5 @@ public struct SignedEntitlementsFile {
 
 extension Diagnostic.Code {
   package static let signatureMissing = Diagnostic.Code(
-    "signature-missing", "The product is not signed.", "sign it: \(command: "app.sign") PATH")
+    "signature-missing", "The product is not signed.", "sign it: \(command: "app.sign") APP")
 }

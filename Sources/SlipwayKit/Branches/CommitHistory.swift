@@ -14,7 +14,7 @@ public struct CommitHistory {
   ///
   /// - Parameters:
   ///   - repository: The repository, which may be bare.
-  ///   - revision: Where to begin; HEAD if `nil`.
+  ///   - revision: Where to begin, or a range such as `main..feature/x`; HEAD if `nil`.
   ///   - includesAllBranches: Whether the other branches' commits are shown as well.
   ///   - limit: How many commits at most.
   /// - Throws: `no-commits` before the first commit, `revision-not-found`.
@@ -23,7 +23,11 @@ public struct CommitHistory {
   ) throws(Diagnostic) {
     let head = try repository.head()
     var tips: [ObjectName] = []
-    if let revision {
+    var hidden: [ObjectName] = []
+    if let range = revision.flatMap(Repository.commitRange) {
+      hidden = [try repository.resolve(range.hidden)]
+      tips = [try repository.resolve(range.tip ?? "HEAD")]
+    } else if let revision {
       tips = [try repository.resolve(revision)]
     } else if let commit = head.commit {
       tips = [commit]
@@ -34,7 +38,7 @@ public struct CommitHistory {
         .noCommits, "the repository has no commits yet",
         remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
     }
-    let newest = try repository.log(from: tips, limit: limit == .max ? limit : limit + 1)
+    let newest = try repository.log(from: tips, hiding: hidden, limit: limit == .max ? limit : limit + 1)
     hasMore = newest.count > limit
     commits = Array(newest.prefix(limit)).childrenFirst()
     names = try Self.names(in: repository, head: head)

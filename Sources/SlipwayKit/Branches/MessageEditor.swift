@@ -57,7 +57,7 @@ public struct MessageEditor {
 
 extension Diagnostic.Code {
   package static let editorFailed = Diagnostic.Code(
-    "editor-failed", "The editor could not be run, or failed.",
+    "editor-failed", "The editor did not start, or it failed.",
     "give the message with -m, or set another editor: git config core.editor NAME")
   package static let editorInterrupted = Diagnostic.Code(
     "editor-interrupted",

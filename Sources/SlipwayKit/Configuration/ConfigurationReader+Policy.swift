@@ -68,7 +68,7 @@ extension ConfigurationReader {
       }
       let version = try text(value, named: "\(name).\(key.text)")
       guard ProjectPolicy.isVersion(version) else {
-        throw invalid("\"\(version)\" is not a valid version", value, advice: "use a version such as \"16.0\"")
+        throw invalid("\"\(version)\" is not a valid system version", value, advice: "use a version such as \"16.0\"")
       }
       targets[platform] = version
     }

@@ -159,7 +159,9 @@ extension ConfigurationReader {
     of node: Node, named name: String, _ body: (Key, Node) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     guard let mapping = node.mapping else {
-      throw invalid("\(name) is not a mapping", node, advice: "write keys with values below \(name)")
+      throw invalid(
+        "\(name) must contain keys with values", node,
+        advice: "write KEY: VALUE lines below \(name), indented with spaces")
     }
     for (key, value) in mapping {
       guard let text = key.string else { throw invalid("a key of \(name) is not a string", key) }

@@ -41,6 +41,11 @@ public struct ProjectDefaults: Sendable {
     policy.bundleIdentifiers.lazy.compactMap { $0.prefix(for: user) }.first ?? settings.companyIdentifier
   }
 
+  /// The organization identifier of the user's last project; `nil` if the policy has one.
+  public var previousCompany: String? {
+    companyIdentifier == settings.companyIdentifier ? settings.companyIdentifier : nil
+  }
+
   /// The team of the user's last project; `nil` if the policy has a team.
   public var previousTeam: String? { policy.team == nil ? settings.team : nil }
 

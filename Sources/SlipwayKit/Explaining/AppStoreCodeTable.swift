@@ -107,7 +107,7 @@ enum AppStoreCodeTable {
       > sign with an App Store profile; slipway signing shows which profiles match
     ITMS-90179
       = The app is not signed with a certificate of its provisioning profile.
-      > sign the app again with the profile: slipway app sign PATH --profile PROFILE
+      > sign the app again with the profile: slipway app sign APP --profile PROFILE
     ITMS-90186
       | Invalid Pre-Release Train. The train version * is closed for new build submissions
       = The version is already released, and takes no more builds.

@@ -99,7 +99,8 @@ extension BuildSettingFacts {
       case .text where name == "SWIFT_VERSION": "String: \(BuildSettingTable.swiftVersions.dropFirst(2))"
       case .choice, .text: named.isEmpty ? "String" : "One of: \(named.joined(separator: ", "))"
       }
-    return [title, permitted, defaultValue.map { "Default: \($0)" }].compactMap(\.self).map { $0 + "." }
+    let standard = defaultValue.flatMap { $0 == "$(\(name))" ? nil : "Default: \($0)" }
+    return [title, permitted, standard].compactMap(\.self).map { $0 + "." }
       .joined(separator: " ")
   }
 }

@@ -31,6 +31,8 @@ struct MessageTable: Sendable {
       let rest = String(messages[0][messages[0].index(after: space)...])
       messages += [rest, rest.replacing("the file", with: "\"\"", maxReplacements: 1)]
     }
+    // What became of the work may follow.
+    messages += messages.filter { $0.hasSuffix("; nothing was undone") }.map { String($0.dropLast(20)) }
     var codes: [String] = []
     var most = 0
     for row in all where row.pattern.weight >= max(most, 1) {

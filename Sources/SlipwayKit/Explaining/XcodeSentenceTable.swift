@@ -148,7 +148,7 @@ enum XcodeSentenceTable {
       > run xattr -cr on the project's folder, and build in a folder that iCloud does not sync
     code object is not signed at all In subcomponent: *
       = A program, library or bundle inside the app is not signed.
-      > run slipway app sign PATH, which signs all nested code; embedded frameworks need Code Sign On Copy
+      > run slipway app sign APP, which signs all nested code; embedded frameworks need Code Sign On Copy
     bundle format is ambiguous (could be app or framework)
       = The top folder of a framework contains more than Versions and links, usually because links were copied
           as files.

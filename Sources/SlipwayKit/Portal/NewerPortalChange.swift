@@ -41,14 +41,35 @@ public struct NewerPortalChange: Sendable {
     guard let row = Self.reversals.first(where: { summary.hasPrefix($0.summary) }) else {
       return "run \(command: "team.log") to see it"
     }
+    if let switching { return switching }
     let record = row.record.isEmpty ? "" : " " + (record.map(ShellWord.quoted) ?? row.record)
-    return "run \(command: row.command)\(record)\(row.others) to \(row.purpose)"
+    let others = Self.placeholders.reduce(row.others) { text, placeholder in
+      let value = detail(placeholder.label).map(ShellWord.quoted)
+      return value.map { text.replacing(placeholder.word, with: $0) } ?? text
+    }
+    return "run \(command: row.command)\(record)\(others) to \(row.purpose)"
+  }
+
+  /// What switches capabilities of an App ID back; `nil` for other changes, and for those that need several commands.
+  private var switching: Hint? {
+    guard let id = detail("id"), !details.contains(where: { $0.hasPrefix("withdrawn: ") }) else { return nil }
+    let (added, removed) = (listed("on"), listed("off"))
+    guard added.isEmpty != removed.isEmpty, listed("assigned").isEmpty || !added.isEmpty else { return nil }
+    let command = added.isEmpty ? "app-id.enable" : "app-id.disable"
+    let names = (added + removed).map(ShellWord.quoted).joined(separator: " ")
+    return "run \(command: command) \(ShellWord.quoted(id)) \(names) to reverse it"
+  }
+
+  private func detail(_ label: String) -> String? { listed(label).first }
+
+  private func listed(_ label: String) -> [String] {
+    details.filter { $0.hasPrefix("\(label): ") }.map { String($0.dropFirst(label.count + 2)) }
   }
 
   /// The record that the change is about, by its id, name, pattern or email; `nil` for several.
   private var record: String? {
     if ["Invite", "Remove"].contains(where: summary.hasPrefix), let email { return email }
-    if let id = details.first(where: { $0.hasPrefix("id: ") }) { return String(id.dropFirst("id: ".count)) }
+    if let id = detail("id") { return id }
     let quoted = summary.split(separator: "\"", omittingEmptySubsequences: false)
     if quoted.count > 2 { return String(quoted[quoted.count - 2]) }
     return email ?? (summary.contains("App ID ") ? summary.split(separator: " ").last.map(String.init) : nil)
@@ -68,6 +89,11 @@ public struct NewerPortalChange: Sendable {
     var others = ""
     var purpose = "reverse it"
   }
+
+  /// The labels of details, with the placeholders that their values replace.
+  private static let placeholders = [
+    (label: "type", word: "TYPE"), (label: "App ID", word: "PATTERN"), (label: "name", word: "NAME"),
+  ]
 
   /// Apple's portal restores no revoked certificate and no deleted profile.
   private static let reversals = [

@@ -42,7 +42,12 @@ public struct PortalSession: Sendable {
     configuredAddress = address
     source = actor
     self.date = date
-    portal = try home.portal(of: Self.team(team, in: home))
+    do throws(Diagnostic) {
+      portal = try home.portal(of: Self.team(team, in: home))
+    } catch {
+      guard address != nil, error.code == .teamNotFound else { throw error }
+      throw error.with(remedy: .hint("\(command: "team.clone") URL, with the team.url of .slipway.yml"))
+    }
   }
 
   /// The member who acts, for what may turn out to need nobody.

@@ -92,6 +92,7 @@ public struct NewProject {
     case .here: try TreeWriter.checkAddition(tree, to: folder)
     }
     let makesRepository = repository != nil && surroundings == nil
+    if makesRepository { try Self.refuseNested(in: tree, at: folder) }
     let result = NewProjectResult(
       folder: folder, project: folder + "/" + plan.projectPath.rawValue,
       files: tree.files.map { folder + "/" + $0.path.rawValue }, targets: plan.targets,
@@ -119,6 +120,15 @@ public struct NewProject {
       folder = String(folder[..<slash])
     }
     return folder
+  }
+
+  /// Refuses files in a repository below `folder`: the new one could not contain them.
+  private static func refuseNested(in tree: FileTree, at folder: String) throws(Diagnostic) {
+    let names = Set(tree.files.compactMap { $0.path.rawValue.split(separator: "/").first.map(String.init) })
+    guard let name = names.sorted().first(where: { FileAccess.exists("\(folder)/\($0)/.git") }) else { return }
+    throw Diagnostic(
+      .pathUnstageable, "the project would write into \"\(name)\", which is another Git repository",
+      at: Place(file: "\(folder)/\(name)"), remedy: .advice("choose another name or folder"))
   }
 
   private func ignoreFile(_ wish: RepositoryWish) throws(Diagnostic) -> [UInt8] {

@@ -50,8 +50,8 @@ extension Diagnostic {
 
   private static func place(of error: Diagnostic) -> Remedy {
     guard error.place?.line != nil, !error.message.hasSuffix("the end of the file") else { return earlierVersion }
-    return .advice("correct that line in a text editor, or restore an earlier version from Git or a backup")
+    return .hint("correct that line in a text editor, or restore an earlier version: \(command: "restore") FILE")
   }
 
-  private static let earlierVersion = Remedy.advice("restore an earlier version from Git or a backup")
+  private static let earlierVersion = Remedy.hint("restore an earlier version: \(command: "restore") FILE")
 }

@@ -13,7 +13,10 @@ extension XcodeProject {
       if known.acceptedVersions == requirement { return self }
       throw Diagnostic(
         .packagePresent, "the project already has package \"\(address)\" with a different version requirement",
-        at: known.object.place, remedy: .advice("change the version requirement of the existing package"))
+        at: known.object.place,
+        remedy: .hint(
+          "remove its products with \(command: "dependency.remove") PRODUCT, then add the package with the new requirement"
+        ))
     }
     return try addingPackage(
       "XCRemoteSwiftPackageReference", identity: address,

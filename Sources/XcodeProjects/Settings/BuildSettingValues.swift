@@ -19,7 +19,8 @@ extension BuildSettingTable {
       case "SDKROOT": return isSDK(value) ? nil : demand(key, sdks, value)
       case "PRODUCT_BUNDLE_IDENTIFIER": _ = try BundleIdentifier(value)
       case "DEVELOPMENT_TEAM": _ = try TeamID(value)
-      case _ where Platform.allCases.contains { $0.deploymentTargetSetting == name }: _ = try BundleVersion(value)
+      case _ where Platform.allCases.contains { $0.deploymentTargetSetting == name }:
+        _ = try BundleVersion(system: value)
       default: return facts(of: name)?.allowed(insteadOf: value).map { demand(key, $0, value) }
       }
       return nil
@@ -41,7 +42,7 @@ extension BuildSettingTable {
       case "PRODUCT_BUNDLE_IDENTIFIER": _ = try BundleIdentifier(value)
       case "DEVELOPMENT_TEAM": _ = try TeamID(value)
       case let name where Platform.allCases.contains { $0.deploymentTargetSetting == name }:
-        _ = try BundleVersion(value)
+        _ = try BundleVersion(system: value)
       default: break
       }
       return nil

@@ -64,7 +64,7 @@ extension Breach {
       $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(
         "<key>aps-environment</key><string>development</string>")
     },
-    named("signing-profile-certificate", "none of its certificates can sign") { $0.signing.identities = [] },
+    named("signing-profile-certificate", "no certificate of the profile can sign") { $0.signing.identities = [] },
     named("signing-profile-portal", "revoked") {
       $0.signing.standings["00000000-0000-0000-0000-000000000001"] = PortalStanding(flaws: [
         "its certificate is revoked"

@@ -57,7 +57,7 @@ struct Fetcher {
     // A server is not asked again for a tip that is here.
     guard hasTips, !MissingObjects.isEmpty(of: targets, in: repository) else { return }
     throw Diagnostic(
-      .objectDamaged, "objects of \(connection.place) that an earlier transfer left out are missing here",
+      .objectDamaged, "objects of \(connection.place) are missing: an earlier transfer was incomplete",
       remedy: .advice("run git fsck to see which, and clone again"))
   }
 

@@ -35,9 +35,9 @@ struct AppVerifyCommand: SlipwayCommand {
       devices: try device.map { text throws(Diagnostic) in
         try context.device(text, in: context.portal(portal))
       },
-      systemVersion: try os.map { text throws(Diagnostic) in try BundleVersion(text) },
+      systemVersion: try os.map { text throws(Diagnostic) in try BundleVersion(system: text) },
       trustedRoot: trustRoot.map(context.path), portal: try context.portalIfAny(portal), purpose: purpose)
     verification.policy = try context.devicePolicy()
-    return AppVerifyReport(results: try verification.results(of: path.map(context.path), at: context.now))
+    return AppVerifyReport(results: try verification.results(of: path.map(context.path), at: context.now), paths: path)
   }
 }

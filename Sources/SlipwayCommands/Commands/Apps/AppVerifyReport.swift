@@ -9,6 +9,8 @@ import SyntaxTrees
 /// The checks of products.
 struct AppVerifyReport: Report {
   let results: [ProductVerification]
+  /// The paths of the results as the user typed them; empty for other uses than a report.
+  var paths: [String] = []
 
   var schema: String { "slipway.app.verify/1" }
 
@@ -21,7 +23,9 @@ struct AppVerifyReport: Report {
   }
 
   /// The checks as JSON, with the bundles that they are of.
-  var bundles: JSONValue { .array(parts.map(json)) }
+  var bundles: JSONValue {
+    .array(results.enumerated().flatMap { index, result in result.parts.map { json($0, ofResult: index) } })
+  }
 
   /// The number of checks with a result.
   func count(_ outcome: SignatureCriterion.Outcome) -> Int {
@@ -50,10 +54,12 @@ struct AppVerifyReport: Report {
 
   /// The bundles, each with its failed and unknown checks.
   func showParts(on page: inout Page) {
-    for part in parts { show(part, on: &page) }
+    for (index, result) in results.enumerated() {
+      for part in result.parts { show(part, ofResult: index, on: &page) }
+    }
   }
 
-  private func show(_ part: ProductVerification.Part, on page: inout Page) {
+  private func show(_ part: ProductVerification.Part, ofResult index: Int, on page: inout Page) {
     let mark = part.isValid ? StyledText("✓", .good) : StyledText("✗", .bad)
     let stub = part.product.isStub ? ", a stub" : ""
     page.line("\(mark) \(part.product.path, .name)  \(signer(part) + stub, .faint)")
@@ -65,7 +71,18 @@ struct AppVerifyReport: Report {
       }
       page.line("  \(line)")
       guard check.outcome == .failed else { continue }
-      for remedy in check.remedies { page.line("    hint: \(RemedyWording.text(remedy))") }
+      for hint in hints(of: check, inResult: index) { page.line("    hint: \(hint)") }
+    }
+  }
+
+  /// The hints, with the typed path in place of APP; an archive can't be signed.
+  private func hints(of check: ProductCheck, inResult index: Int) -> [String] {
+    let path = paths.indices.contains(index) && !paths[index].hasSuffix(".xcarchive") ? paths[index] : nil
+    return check.remedies.map {
+      let text = RemedyWording.text($0)
+      return path.map {
+        text.replacing("slipway app sign APP", with: "slipway app sign \(RemedyWording.quoted($0))")
+      } ?? text
     }
   }
 
@@ -91,7 +108,7 @@ struct AppVerifyReport: Report {
 
   // MARK: JSON
 
-  private func json(_ part: ProductVerification.Part) -> JSONValue {
+  private func json(_ part: ProductVerification.Part, ofResult index: Int) -> JSONValue {
     let signature = part.signature
     return [
       "path": .string(part.product.path), "identifier": .optional(part.product.identifier),
@@ -101,13 +118,13 @@ struct AppVerifyReport: Report {
       "teamIdentifier": .optional(signature?.teamID), "signature": .string(part.state.rawValue),
       "cdhash": .optional(signature.map { $0.cdHash.hexadecimalText }),
       "root": .optional(part.signer?.path.status.root?.rawValue),
-      "checks": .array(part.checks.map(json)),
+      "checks": .array(part.checks.map { json($0, ofResult: index) }),
     ]
   }
 
-  private func json(_ check: ProductCheck) -> JSONValue {
+  private func json(_ check: ProductCheck, ofResult index: Int) -> JSONValue {
     let passed: JSONValue = check.outcome == .unknown ? .null : .bool(check.outcome == .passed)
-    let hints = check.remedies.map { RemedyWording.text($0) }
+    let hints = hints(of: check, inResult: index)
     return [
       "check": .string(check.name), "passed": passed, "reason": .string(check.message),
       "code": .optional(check.deviceCode), "storeCode": .optional(check.storeCode),

@@ -20,7 +20,7 @@ struct MergeCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
     let workflow = try copy.workflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
-    let name = try BranchName(branch)
+    let name = try copy.repository.branchName(branch)
     let options = FinishOptions(record: squash ? .squash : .merge, keepsBranch: true, message: message)
     return try context.join(.merge(name, options), named: "merge", in: workflow)
   }
@@ -41,6 +41,6 @@ struct RebaseCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
     let workflow = try copy.workflow(at: context.moment)
-    return try context.join(.rebase(BranchName(branch)), named: "rebase", in: workflow)
+    return try context.join(.rebase(copy.repository.branchName(branch)), named: "rebase", in: workflow)
   }
 }

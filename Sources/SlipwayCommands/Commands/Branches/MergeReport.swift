@@ -67,7 +67,7 @@ struct MergeReport: Report {
     case .doneElsewhere(let commit):
       page.line("\(source) is already merged into \(target) (\(commit.short, .name))")
     case .nothingToMerge where progress.source == progress.target:
-      page.line("\(target) is the current branch; nothing to merge")
+      page.line("\(target) is the current branch; nothing to \(name == "rebase" ? "rebase" : "merge")")
     case .nothingToMerge: page.line("Already up to date: \(target) contains \(source)")
     case .stopped: showConflicts(on: &page)
     }

@@ -1,4 +1,5 @@
 import BranchWorkflow
+import Diagnostics
 import SlipwayKit
 import SyntaxTrees
 
@@ -107,6 +108,7 @@ struct ResolveReport: Report {
   private func show(_ conflict: OpenConflict, on page: inout Page) {
     page.line("\(conflict.number, .bold)  \(copy.shown(conflict.path), .name)  \(conflict.message)")
     page.line("   \("name for --pick:", .faint) \(conflict.name)")
+    if let hint = conflict.hint { page.line("   \("hint:", .faint) \(RemedyWording.text(.hint(hint)))") }
     for (party, text) in [(resolution.ours, conflict.ours), (resolution.theirs, conflict.theirs)] {
       let lines = text?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
       guard let first = lines.first else { continue }

@@ -63,7 +63,8 @@ extension TagCommands {
       request.edit = try request.message == nil ? context.editor() : nil
       let tag = try repository.plan(request)
       if shared.dryRun { return TagReport(tag: tag, object: nil) }
-      return TagReport(tag: tag, object: try context.workingCopy().workflow(at: context.moment).createTag(request))
+      let object = try context.workingCopy().workflow(at: context.moment).createTag(request)
+      return TagReport(tag: tag, object: object, offersUndo: repository.operation == nil)
     }
   }
 
@@ -79,7 +80,7 @@ extension TagCommands {
       let workflow = try context.workingCopy().workflow(at: context.moment)
       return TagDeletionReport(
         tags: shared.dryRun ? try workflow.repository.tagObjects(name) : try workflow.deleteTags(name),
-        isPlan: shared.dryRun)
+        offersUndo: workflow.repository.operation == nil, isPlan: shared.dryRun)
     }
   }
 }

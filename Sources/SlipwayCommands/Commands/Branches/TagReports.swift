@@ -49,6 +49,8 @@ struct TagReport: Report {
   let tag: PlannedTag
   /// What the tag points at; `nil` in a dry run.
   let object: ObjectName?
+  /// Whether undo is possible now: not while an operation is in progress.
+  var offersUndo = true
 
   var schema: String { "slipway.tag.create/1" }
 
@@ -70,13 +72,14 @@ struct TagReport: Report {
       }
     let was: StyledText = tag.replaced.map { " (was \($0.short, .name))" } ?? ""
     page.line("\(verb) \(kind) \(tag.name, .name) at \(tag.target.short, .name)\(was)")
-    if object != nil { page.undo() }
+    if object != nil, offersUndo { page.undo() }
   }
 }
 
 /// Tags that were deleted.
 struct TagDeletionReport: Report {
   let tags: [(name: String, object: ObjectName)]
+  let offersUndo: Bool
   let isPlan: Bool
 
   var schema: String { "slipway.tag.delete/1" }
@@ -92,6 +95,6 @@ struct TagDeletionReport: Report {
           ? "Would delete tag \(tag.name, .name) (at \(tag.object.short, .name))"
           : "Deleted tag \(tag.name, .name) (was \(tag.object.short, .name))")
     }
-    if !isPlan { page.undo() }
+    if !isPlan, offersUndo { page.undo() }
   }
 }

@@ -47,18 +47,18 @@ extension StashCommands {
     static let configuration = CommandConfiguration(
       commandName: "pop", abstract: "Apply a stash and drop it")
 
-    @Argument(help: "The number of the stash; 0 is the newest.") var number = 0
+    @Argument(help: "The number of the stash; 0 is the newest.") var number = StashNumber(0)
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let copy = try context.workingCopy()
       let workflow = try copy.workflow(at: context.moment)
       guard shared.dryRun else {
-        return MergeReport(name: "stash.pop", progress: try workflow.popStash(at: number), copy: copy)
+        return MergeReport(name: "stash.pop", progress: try workflow.popStash(at: number.value), copy: copy)
       }
       return ChangeForecastReport(
-        name: "stash.pop", text: "Would apply stash \(number) and drop it",
-        conflicts: try workflow.foreseePop(at: number), copy: copy)
+        name: "stash.pop", text: "Would apply stash \(number.value) and drop it",
+        conflicts: try workflow.foreseePop(at: number.value), copy: copy)
     }
   }
 
@@ -66,17 +66,32 @@ extension StashCommands {
     static let configuration = CommandConfiguration(
       commandName: "drop", abstract: "Drop a stash")
 
-    @Argument(help: "The number of the stash; 0 is the newest.") var number = 0
+    @Argument(help: "The number of the stash; 0 is the newest.") var number = StashNumber(0)
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let copy = try context.workingCopy()
       if shared.dryRun {
-        let stash = try copy.repository.stash(at: number)
+        let stash = try copy.repository.stash(at: number.value)
         return SentenceReport(schema: "slipway.stash.drop/1", text: "Would drop \"\(stash.message)\"")
       }
-      let stash = try copy.workflow(at: context.moment).dropStash(at: number)
+      let stash = try copy.workflow(at: context.moment).dropStash(at: number.value)
       return StashReport(name: "stash.drop", stash: stash, files: [], copy: copy)
     }
   }
+}
+
+/// The number of a stash, also in Git's form `stash@{1}`.
+struct StashNumber: ExpressibleByArgument {
+  let value: Int
+
+  init(_ value: Int) { self.value = value }
+
+  init?(argument: String) {
+    let isGits = argument.hasPrefix("stash@{") && argument.hasSuffix("}")
+    guard let value = Int(isGits ? argument.dropFirst("stash@{".count).dropLast() : argument[...]) else { return nil }
+    self.value = value
+  }
+
+  var defaultValueDescription: String { "\(value)" }
 }

@@ -21,7 +21,8 @@ struct NewCommand: SlipwayCommand {
   @Option(help: "The template (default: ios-app).", completion: .names(.projectTemplate)) var template: String?
   @Option(
     help: ArgumentHelp(
-      "Xcode's Organization Identifier, the start of bundle identifiers, such as de.uni-hd.nils.", valueName: "id"))
+      "Xcode's Organization Identifier, the start of bundle identifiers (default: the last one used).", valueName: "id")
+  )
   var companyId: String?
   @Option(help: ArgumentHelp("The app's bundle identifier (default: COMPANY-ID.NAME).", valueName: "id")) var bundleId:
     String?
@@ -137,7 +138,8 @@ struct NewCommand: SlipwayCommand {
   ) -> NewProjectReport {
     NewProjectReport(
       result: result, isPlan: isPlan, context: context,
-      rememberedTeam: options.team == nil ? defaults.previousTeam : nil)
+      rememberedTeam: options.team == nil ? defaults.previousTeam : nil,
+      rememberedCompany: companyId == nil && bundleId == nil && name != nil ? defaults.previousCompany : nil)
   }
 
   private func answers(_ defaults: ProjectDefaults, _ context: Context) throws(Diagnostic) -> ProjectAnswers {
@@ -148,7 +150,7 @@ struct NewCommand: SlipwayCommand {
     guard company != nil || bundleId != nil else {
       throw Diagnostic(
         .usage, "the bundle identifier requires --company-id or --bundle-id",
-        remedy: .operation(.init("new", ["name": name, "company-id": "com.example-company"])))
+        remedy: .advice("add --company-id com.example-company"))
     }
     return try said(by: ProductName(name), company, defaults, context)
   }

@@ -12,10 +12,15 @@ struct NewProjectReport: Report {
   let context: Context
   /// The remembered team, if the project has that one and the user named none.
   var rememberedTeam: String?
+  /// The remembered organization identifier, if the project has that one and the user named none.
+  var rememberedCompany: String?
 
   private var notes: [String] {
     let team = rememberedTeam.map { "signed by team \($0), as the previous project; --team ID chooses another" }
-    return result.notes.map(\.message) + [team].compactMap(\.self)
+    let company = rememberedCompany.map {
+      "organization identifier \($0), as in the previous project; --company-id ID chooses another"
+    }
+    return result.notes.map(\.message) + [company, team].compactMap(\.self)
   }
 
   var schema: String { "slipway.new/1" }

@@ -129,7 +129,8 @@ enum SettingRow {
   }
 
   private static func difference(of value: ChangedSetting) -> StyledText {
-    let new = StyledText(value.new ?? "not set", .name)
+    // An empty value would leave the arrow without an end.
+    let new = StyledText(value.new.map { $0.isEmpty ? "\"\"" : $0 } ?? "not set", .name)
     return value.old == value.new ? "\(new) (unchanged)" : "\(value.old ?? "not set", .faint) → \(new)"
   }
 }

@@ -121,7 +121,7 @@ struct TargetRemovalWording {
       note("scheme \"\(scheme)\" is only for \"\(removing.name)\" and is removed too")
     }
     if !removing.ownFiles.isEmpty, !deletesFiles {
-      note("files that no other target uses stay in place: \(removing.ownFiles.joined(separator: ", "))")
+      note("kept on disk, used by no other target: \(removing.ownFiles.joined(separator: ", "))")
     }
     if !removing.deletedFiles.isEmpty {
       let files = Self.counted(removing.deletedFiles.count, "file")

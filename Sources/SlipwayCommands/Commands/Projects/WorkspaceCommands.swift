@@ -1,4 +1,5 @@
 import ArgumentParser
+import Checks
 import Diagnostics
 import SlipwayKit
 import SyntaxTrees
@@ -48,7 +49,8 @@ extension WorkspaceCommands {
       let edit = try WorkspaceEditing.adding(projects.map(context.path), to: context.workspace().path)
       let names = edit.projects.joined(separator: ", ")
       return try context.make(
-        "workspace.add", edit, ResultAction("Added", "add", "\(names, .name) to \(context.shown(edit.path), .name)"))
+        "workspace.add", edit, ResultAction("Added", "add", "\(names, .name) to \(context.shown(edit.path), .name)"),
+        typed: projects)
     }
   }
 
@@ -75,13 +77,13 @@ extension Context {
     try WorkspaceProjects.only(in: directory, given: shared.project.map(path))
   }
 
-  fileprivate func make(_ name: String, _ edit: WorkspaceEditing, _ action: ResultAction) throws(Diagnostic)
-    -> any Report
-  {
+  fileprivate func make(
+    _ name: String, _ edit: WorkspaceEditing, _ action: ResultAction, typed: [String] = []
+  ) throws(Diagnostic) -> any Report {
     var report = try make(
       name, in: ProjectLocation(path: edit.path), edit.change, action,
       ["workspace": .string(shown(edit.path)), "projects": .array(edit.projects.map { .string($0) })])
-    report.unchanged = "Nothing to change: the workspace already contains what you named"
+    report.unchanged = "Nothing to change: the workspace already contains \(NameList(typed).text)"
     return report
   }
 }

@@ -43,7 +43,7 @@ struct InstallCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let device = try context.device(device, in: context.portal(portal))
-    let systemVersion = try os.map { text throws(Diagnostic) in try BundleVersion(text) }
+    let systemVersion = try os.map { text throws(Diagnostic) in try BundleVersion(system: text) }
     if let target, case let path = context.path(target), Self.productSuffixes.contains(where: path.hasSuffix) {
       guard profile == nil, bundleId == nil else {
         throw Diagnostic(
@@ -58,7 +58,7 @@ struct InstallCommand: SlipwayCommand {
       return BuiltAppInstallReport(
         device: device,
         verification: AppVerifyReport(
-          results: [try verification.installation(of: path, shown: target, at: context.now)]))
+          results: [try verification.installation(of: path, shown: target, at: context.now)], paths: [target]))
     }
     var installation = DeviceInstallation(
       device: device, systemVersion: systemVersion, installed: installed, trustedRoot: trustRoot.map(context.path))

@@ -67,6 +67,6 @@ public struct CapabilityService {
 
 extension Diagnostic.Code {
   package static let appIDMissing = Diagnostic.Code(
-    "app-id-missing", "The portal has no App ID for the target to which a capability was added.",
+    "app-id-missing", "The portal has no App ID for the target that got a capability.",
     "\(command: "app-id.create") PATTERN --name NAME")
 }

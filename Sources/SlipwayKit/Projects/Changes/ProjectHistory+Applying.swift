@@ -163,6 +163,6 @@ extension Diagnostic.Code {
   package static let fileChanged = Diagnostic.Code(
     "file-changed", "Another program changed the file between reading and writing.", "try again")
   package static let earlierRunInterrupted = Diagnostic.Code(
-    "earlier-run-interrupted", "An earlier command was interrupted, and its changes were undone.",
+    "earlier-run-interrupted", "An earlier command was interrupted, and Slipway undid its changes.",
     "run the command again")
 }

@@ -156,9 +156,8 @@ public struct FileCreating {
 
   private static let unmappedEntities = Diagnostic(
     .dataModelNeeded,
-    "the mapping model has no copies of the models and no entity mappings yet: in Xcode, choose Editor > "
-      + "Refresh Data Models and add the mappings",
-    severity: .note)
+    "the mapping model has no copies of the models and no entity mappings yet", severity: .note,
+    remedy: .advice("in Xcode, choose Editor > Refresh Data Models, then add the mappings"))
 
   private static func withoutScheme(_ template: Template) -> Diagnostic {
     Diagnostic(

@@ -104,7 +104,8 @@ public struct FileMoving {
     guard !others.isEmpty else { return [] }
     return [
       Diagnostic(
-        .fileLanguagesMoved, "moved its other languages: \(others.map(\.new).joined(separator: ", "))", severity: .note)
+        .fileLanguagesMoved, "also moved the other languages: \(others.map(\.new).joined(separator: ", "))",
+        severity: .note)
     ]
   }
 

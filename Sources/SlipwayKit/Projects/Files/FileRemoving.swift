@@ -40,7 +40,7 @@ public struct FileRemoving {
           notes.append(
             Diagnostic(
               .fileInFolder,
-              "\"\(place)\" stays in the folder \"\(root)\", excluded from the folder's targets",
+              "\"\(place)\" stays in the folder \"\(root)\"; the folder's targets no longer contain it",
               severity: .note))
         }
       } else {

@@ -47,7 +47,7 @@ struct ProjectPlaces {
       for name in names { targets.append(try loaded.target(name)) }
       let unfit = targets.filter { need?.permits($0) == false }
       if let need, !unfit.isEmpty {
-        throw need.refusal(of: unfit.map(\.name), because: "can't be built in", insteadIn: nil)
+        throw need.refusal(of: unfit.map(\.name), because: "so it can't be in", insteadIn: nil)
       }
       return targets
     }
@@ -60,7 +60,7 @@ struct ProjectPlaces {
       guard let need, let candidates, !own.contains(where: candidates.contains) else { return own }
       let other = (try? need.only(of: candidates)).map { self.folder(of: $0) }
       throw need.refusal(
-        of: own.map(\.name), because: "the folder \"\(place)\" belongs to the target", insteadIn: other)
+        of: own.map(\.name), because: "but the folder \"\(place)\" belongs to the target", insteadIn: other)
     }
     if let target = neighbor(of: path, among: candidates ?? all) { return [target] }
     guard let need, let candidates else { return [try loaded.mainTarget()] }

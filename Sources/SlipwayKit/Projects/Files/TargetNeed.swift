@@ -70,7 +70,7 @@ struct TargetNeed {
 
   func refusal(of names: [String], because reason: String, insteadIn folder: String?) -> Diagnostic {
     Diagnostic(
-      .targetUnfit, "\(subject) is a test, and \(reason) \(names.map { "\"\($0)\"" }.joined(separator: ", "))",
+      .targetUnfit, "\(subject) is a test, \(reason) \(names.map { "\"\($0)\"" }.joined(separator: ", "))",
       remedy: .advice(folder.map { "put it into the folder \"\($0)\"" } ?? "choose a \(title) target"))
   }
 }

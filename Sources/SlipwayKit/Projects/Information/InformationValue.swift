@@ -31,7 +31,7 @@ public enum InformationValue {
     }
     if type == nil, known == nil, let present, Self.type(of: present) == nil {
       throw invalid(
-        "the present value is a date or data, which can't be written here", hint: "edit the file, or add --type")
+        "the current value is a date or data, which this command can't write", hint: "edit the file, or add --type")
     }
     let isJSON = ["[", "{"].contains(text.first) && json(text) != nil
     let guessed: InformationType = text.first == "[" ? .array : .dictionary

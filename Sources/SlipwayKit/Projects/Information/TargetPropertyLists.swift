@@ -349,6 +349,6 @@ extension Diagnostic.Code {
     "The Info.plist that a build setting names does not exist, and the build does not generate it.",
     "restore the file, or set GENERATE_INFOPLIST_FILE to YES")
   package static let propertyListMade = Diagnostic.Code(
-    "property-list-made", "A property list that a build setting names did not exist and was created.",
+    "property-list-made", "A build setting named a property list that did not exist; Slipway created it.",
     "if the file exists in another place, copy its keys to the new file")
 }

@@ -42,7 +42,7 @@ extension InterfaceEditing {
     try file.document.requireEditable(file.shownPath)
     guard file.document.system != .watchOS else {
       throw Diagnostic(
-        .interfaceViewUnfit, "Slipway adds no views to interfaces of watchOS", at: Place(file: file.shownPath))
+        .interfaceViewUnfit, "Slipway can't add views to watchOS interfaces", at: Place(file: file.shownPath))
     }
     let template = try templates.view(new.kind, on: file.document.system)
     let copied = try file.document.adding(

@@ -65,7 +65,7 @@ public struct InterfaceEditing {
     if isInitial {
       guard file.document.scenes.contains(where: { $0.controller?.id == id }) else {
         throw Diagnostic(
-          .interfaceAttributeUnfit, "a storyboard begins with a view controller, and a \(object.name) is none",
+          .interfaceAttributeUnfit, "a \(object.name) is not a view controller, so a storyboard can't begin with it",
           at: Place(file: file.shownPath, line: object.line))
       }
       document = document.beginning(with: id)

@@ -186,6 +186,6 @@ struct LanguageWork {
 
 extension Diagnostic.Code {
   package static let languageIncomplete = Diagnostic.Code(
-    "language-incomplete", "A file was not localized into the language.",
+    "language-incomplete", "Slipway did not localize a file into the language.",
     "translate the missing strings: \(command: "language.list") shows them")
 }

@@ -116,7 +116,8 @@ struct SchemeEditor {
       try scheme.setEnvironment(environment(step.environment), of: action)
       if step.takesLaunchArguments {
         note(
-          "the \(action.title) action takes the arguments and the environment of run, until --run-arguments off is set")
+          "the \(action.title) action uses the arguments and the environment of run; --run-arguments off separates them"
+        )
       }
     }
   }

@@ -86,6 +86,6 @@ public struct SchemeMoving {
 
 extension Diagnostic.Code {
   package static let schemeKept = Diagnostic.Code(
-    "scheme-kept", "A user's scheme has the same name as the newly shared scheme, and was kept.",
+    "scheme-kept", "A user's scheme has the same name as the newly shared scheme. Slipway kept it.",
     "no action is needed, or remove the user's scheme: \(command: "scheme.remove") FILE")
 }

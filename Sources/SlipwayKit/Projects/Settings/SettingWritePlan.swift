@@ -27,12 +27,12 @@ struct SettingWritePlan {
         .settingFileUnfit,
         names.isEmpty
           ? "\"\(path)\" is not an .xcconfig file"
-          : "the settings of \"\(path)\" are for all configurations that use it",
+          : "\"\(path)\" applies to all configurations that use it",
         remedy: .advice(names.isEmpty ? "name a file that ends in .xcconfig" : "leave out --configuration"))
     }
     guard !DependencyFolder.isInstalled(path) else {
       throw Diagnostic(
-        .settingFileInstalled, "\"\(path)\" is replaced when the dependencies are installed again",
+        .settingFileInstalled, "\"\(path)\" belongs to a dependency manager, which replaces it",
         remedy: .advice("use --target or --project-level instead of --xcconfig"))
     }
     try open(path)

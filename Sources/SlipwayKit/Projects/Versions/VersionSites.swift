@@ -109,7 +109,7 @@ struct VersionSites {
   private static func composed(_ number: VersionNumber, of target: ProjectTarget, _ text: String) -> Diagnostic {
     Diagnostic(
       .versionComposed,
-      "the \(number.noun) of \"\(target.name)\", \"\(text)\", is composed, or defined outside the project",
+      "the \(number.noun) \"\(text)\" of \"\(target.name)\" consists of several settings, or is not in the project",
       remedy: .operation(.init("show", ["target": target.name, "setting": number.setting])))
   }
 
