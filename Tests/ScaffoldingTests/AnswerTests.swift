@@ -122,6 +122,18 @@ import Testing
     #expect((try? LanguageCode(text))?.rawValue == code)
   }
 
+  @Test(arguments: [("dk", "da"), ("cz_CZ", "cs"), ("jp", "ja"), ("qq", "pt-BR")])
+  func `a code of two letters that is no language's is refused`(text: String, meant: String) {
+    let error = #expect(throws: Diagnostic.self) { _ = try LanguageCode(text) }
+    #expect(error?.remedy.map { "\($0)".contains(meant) } == true, "\(String(describing: error))")
+    #expect((try? LanguageCode(formOf: text)) != nil, "a project may have its files")
+  }
+
+  @Test(arguments: ["da", "iw", "no", "tw", "haw"])
+  func `a code of a language is taken, also an old one`(text: String) {
+    #expect((try? LanguageCode(text))?.rawValue == text)
+  }
+
   @Test(arguments: ["AC", "A", "Ab_1"])
   func `a class prefix is letters, digits and underscores`(text: String) throws {
     #expect(try ClassPrefix(text).rawValue == text)

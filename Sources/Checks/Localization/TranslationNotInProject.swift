@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
@@ -56,7 +57,7 @@ struct TranslationNotInProject: CheckRule {
       languages.count > Self.mostCommands || languages.contains { $0.key != Language.code($0.key) }
       ? nil : Hint.sequence(languages.map { project.languageAddition($0.key) })
     let renames = languages.compactMap { language in
-      Self.countries[language.key.lowercased()].map { "\(language.key).lproj to \($0).lproj" }
+      LanguageNames.language(ofCountry: language.key.lowercased()).map { "\(language.key).lproj to \($0).lproj" }
     }
     let addition: Hint =
       renames.isEmpty
@@ -67,12 +68,6 @@ struct TranslationNotInProject: CheckRule {
       hint: "\(addition), or delete the file\(count == 1 ? "" : "s")", at: places.first
     ).alsoAt(places.dropFirst())
   }
-
-  /// Codes of countries that are written for the code of their language, and name no other widespread language.
-  private static let countries = [
-    "at": "de", "cn": "zh-Hans", "cz": "cs", "dk": "da", "gr": "el", "jp": "ja", "kr": "ko", "rs": "sr", "se": "sv",
-    "tw": "zh-Hant", "ua": "uk", "vn": "vi",
-  ]
 
   /// The number of languages up to which a hint has a command for each.
   private static let mostCommands = 3

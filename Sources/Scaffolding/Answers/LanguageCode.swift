@@ -1,3 +1,4 @@
+import AppleIdentifiers
 public import Diagnostics
 
 /// A language that an app can be read in, as Xcode writes it: `de`, `pt-BR`, `zh-Hans`.
@@ -19,8 +20,17 @@ public struct LanguageCode: Hashable, Sendable, CustomStringConvertible {
   ///
   /// The parts are written as they should be: `PT_br` is `pt-BR` (RFC 5646, section 2.1.1).
   ///
-  /// - Throws: `language-invalid`.
+  /// - Throws: `language-invalid`, also for a code of two letters that is no language's.
   public init(_ text: String) throws(Diagnostic) {
+    try self.init(formOf: text)
+    let language = String(rawValue.prefix { $0 != "-" })
+    guard language.utf8.count > 2 || LanguageNames.contains(language) else { throw Self.unknown(text, language) }
+  }
+
+  /// Reads a code by its form only: a project may have files in a language that does not exist.
+  ///
+  /// - Throws: `language-invalid`.
+  public init(formOf text: String) throws(Diagnostic) {
     let parts = text.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
     let separators = text.count { $0 == "-" || $0 == "_" }
     guard (1...3).contains(parts.count), separators == parts.count - 1, let language = parts.first,
@@ -54,6 +64,14 @@ public struct LanguageCode: Hashable, Sendable, CustomStringConvertible {
 
   private static func isDigits(_ text: String) -> Bool {
     text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  private static func unknown(_ text: String, _ language: String) -> Diagnostic {
+    let meant = LanguageNames.language(ofCountry: language)
+    return Diagnostic(
+      .languageInvalid,
+      "\(text.debugDescription) is not a language code" + (meant == nil ? "" : ": \"\(language)\" is a country"),
+      remedy: .advice(meant.map { "use the code of the language: \($0)" } ?? "use a code such as de, pt-BR or zh-Hans"))
   }
 
   private static func invalid(_ text: String) -> Diagnostic {

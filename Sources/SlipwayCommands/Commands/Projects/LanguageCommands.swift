@@ -81,7 +81,7 @@ extension LanguageCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let location = try context.project()
-      let language = try LanguageCode(code)
+      let language = try LanguageCode(formOf: code)
       let removing = try LanguageRemoving(
         language, from: LoadedProject(at: location, shownFrom: context.directory))
       let count = removing.deleted.count
