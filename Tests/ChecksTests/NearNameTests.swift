@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [
     ("Mian", "change it to Main, or add Mian.storyboard to Copy Bundle Resources"),
-    ("Clock", "add Clock.storyboard to Copy Bundle Resources, or change the name"),
+    ("Clock", "change it to Main, or add Clock.storyboard to Copy Bundle Resources"),
   ])
   func `a storyboard of an Info.plist`(name: String, expected: String) throws {
     let near = try hint("main-interface-missing") {

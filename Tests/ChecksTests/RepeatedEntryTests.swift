@@ -69,7 +69,7 @@ import XcodeProjects
     let (found, _) = try findings { $0["X"] = ["isa": "PBXBuildFile", "fileRef": "I"] }
     #expect(
       found.map(\.hintText) == [
-        "if a target has lost the file, run slipway file target add Wecker/Info.plist TARGET; otherwise remove the build file"
+        "if a target has lost the file, run slipway file target add Wecker/Info.plist Wecker; otherwise remove the build file"
       ])
   }
 }

@@ -65,6 +65,16 @@ import Testing
     #expect(try rules() == (isGenerated ? ["project-missing"] : []))
   }
 
+  @Test(arguments: [(true, "run xcodegen generate"), (false, "xcodegen or tuist")])
+  func `a project whose file is generated names the command in text, too`(isTracked: Bool, hint: String) throws {
+    try world.write("<Scheme></Scheme>", to: "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme")
+    if isTracked {
+      try world.write("name: App\n", to: "project.yml")
+      try #require(try world.run(["/bin/sh", "-e", "-c", "git init -q . && git add project.yml"]).exitCode == 0)
+    }
+    #expect(try world.slipway("check", exits: 2).problems.contains(hint))
+  }
+
   @Test func `a file that can't be read is told beside others, and stops a check of nothing else`() throws {
     try world.write("<plist><dict><key>CFBundleName</key><string>A</string></dict></plist>", to: "lists/Info.plist")
     for name in ["lists/Big-Info.plist", "lists/Big.cer"] {

@@ -39,18 +39,19 @@ struct AppIconSetMissing: CheckRule {
 
   /// The only catalog with the icon, if another target copies it and this one certainly copies none.
   private static func uncopiedCatalog(of name: String, in context: TargetContext) -> String? {
-    let sets = context.project.paths.filter { $0.hasSuffix("/\(name).appiconset/Contents.json") }
-    guard sets.count == 1,
-      let catalog = sets.first?.firstRange(of: ".xcassets/").flatMap({ range in
-        sets.first.map { String($0[..<range.upperBound].dropLast()) }
-      }), hasNoOtherIcon(context), context.target.target.synchronizedGroups.isEmpty,
+    let catalogs = context.project.paths.filter { $0.hasSuffix("/\(name).appiconset/Contents.json") }
+      .compactMap { set in set.firstRange(of: ".xcassets/").map { String(set[..<$0.upperBound].dropLast()) } }
+    // A catalog that no target copies may be left over.
+    let copied = catalogs.filter { catalog in
+      context.project.targets.filter(\.isApplication).contains { other in
+        context.project.resources(of: other).contains { $0.path == catalog }
+      }
+    }
+    guard let catalog = copied.first, copied.count == 1, hasNoOtherIcon(context),
+      context.target.target.synchronizedGroups.isEmpty,
       context.target.target.phases.contains(where: { $0.kind == .resources && !$0.files.isEmpty }),
       let resources = ResourceNames(of: context.target, in: context.project, besides: [".xcassets"]),
-      !resources.hasCatalog, !resources.mayHave("\(name).icon"),
-      // A catalog that no target copies may be left over.
-      context.project.targets.contains(where: { other in
-        context.project.resources(of: other).contains { $0.path == catalog }
-      })
+      !resources.hasCatalog, !resources.mayHave("\(name).icon")
     else { return nil }
     return catalog
   }

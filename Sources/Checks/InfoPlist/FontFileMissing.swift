@@ -9,8 +9,8 @@ struct FontFileMissing: CheckRule {
     id: "font-file-missing", severity: .warning, summary: "Font file in UIAppFonts is not in the product",
     explanation: """
       UIAppFonts lists the font files in the product, with their extensions. The system silently ignores a missing \
-      file and shows text in another font. The rule reports a font file of the project that no build phase copies. A \
-      package or dependency manager could add a missing font file. The rule then reports only a name that is similar \
+      file and shows text in another font. The rule reports a font file of the project that no build phase copies, or \
+      only one of another target. A package or dependency manager could add a missing font file. The rule then reports only a name that is similar \
       to a font of the project.
       """,
     wrong: "<key>UIAppFonts</key><array><string>Bell.ttf</string></array> without Bell.ttf",
@@ -40,6 +40,7 @@ struct FontFileMissing: CheckRule {
             let found = missing(text, near, among: names, at: font, in: context)
             return input.doubting(found, ifIgnored: near == nil ? project.possiblePaths(of: text, in: context) : [])
           }
+          if let found = misplaced(text, font, in: context) { return found }
           guard context.target.target.buildRules.isEmpty, !copied.mayHave(name),
             let path = project.ownFile(named: name, isListed: mayBringFonts)
           else { return nil }
@@ -50,6 +51,25 @@ struct FontFileMissing: CheckRule {
         }
       }
     }
+  }
+
+  /// A font file that only another product copies.
+  private func misplaced(_ text: String, _ font: PropertyList, in context: TargetContext) -> Finding? {
+    let project = context.project
+    guard !text.contains("/"), context.target.target.synchronizedGroups.isEmpty,
+      let own = ResourceNames(of: context.target, in: project, besides: [text]), !own.mayHave(text),
+      !context.target.copiedPaths(in: project).contains(where: { folder in
+        project.paths.contains { $0.path(below: folder) != nil && Self.name($0) == text }
+      })
+    else { return nil }
+    let copies = project.targets.filter { $0.id != context.target.id }.compactMap { other -> (String, String)? in
+      other.copiedPaths(in: project).first { Self.name($0) == text }.map { (other.name, $0) }
+    }
+    guard let copy = copies.first else { return nil }
+    return finding(
+      "\"\(context.target.name)\" lists the font file \"\(text)\", but only \"\(copy.0)\" copies it",
+      hint: project.membershipAddition(project.checkedPath(copy.1), to: context.target.name),
+      at: context.place(of: font, in: "UIAppFonts"), in: context)
   }
 
   /// The font files of the project that a list lacks.
@@ -107,6 +127,15 @@ private struct CopiedNames {
   private static func mayCopyFonts(_ script: String) -> Bool {
     let text = script.lowercased()
     return ["font", ".ttf", ".otf", "cp ", "rsync", "ditto"].contains { text.contains($0) }
+  }
+}
+
+extension CheckedTarget {
+  /// The paths of the files and folders in the phases that copy files.
+  fileprivate func copiedPaths(in project: CheckedProject) -> [String] {
+    target.phases.filter { [.resources, .copyFiles].contains($0.kind) }.flatMap(\.files).compactMap { file in
+      file.item.flatMap { project.locations[$0.object.id] }.flatMap { $0.root == .project ? $0.path : nil }
+    } + project.members(of: self).paths
   }
 }
 

@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Diagnostics
 import PropertyLists
 import XcodeProjects
@@ -11,7 +12,7 @@ struct InfoPlistFileMissing: CheckRule {
       OSAScriptingDefinition names the scripting dictionary of a Mac app. NSExtensionJavaScriptPreprocessingFile names \
       the script of an action or share extension, without its extension .js. The system finds these files only in the \
       bundle. Without the dictionary, AppleScript does not know the app. Without the script, the extension gets nothing \
-      from Safari. Targets whose script phases, folder references or build rules may add files are not checked.
+      from Safari. ATSApplicationFontsPath is the folder in the resources from which macOS loads fonts. Targets whose script phases, folder references or build rules may add files are not checked.
       """,
     wrong:
       "<key>OSAScriptingDefinition</key><string>Alarm.sdef</string>, and only Wecker.sdef in Copy Bundle Resources",
@@ -36,15 +37,60 @@ struct InfoPlistFileMissing: CheckRule {
         let last = text.split(separator: "/").last.map(String.init) ?? text
         return (key, root, value, last.hasSuffix(ending) ? last : last + ending)
       }
-      guard !named.isEmpty else { return [] }
+      let fonts = [fontFolder(of: context)].compactMap(\.self)
+      guard !named.isEmpty else { return fonts }
       let resources = ResourceNames(of: context.target, in: context.project, besides: named.map(\.file))
-      return named.compactMap { key, root, value, file in
-        guard let resources, !resources.mayHave(file) else { return nil }
-        return finding(
-          "\(key) of \"\(context.target.name)\" names \"\(file)\", which is not among the resources of the target",
-          hint: resources.near(file).map { "write \($0), or add \(file) to Copy Bundle Resources" }
-            ?? "add \(file) to Copy Bundle Resources", at: context.place(of: value, in: root), in: context)
+      return fonts
+        + named.compactMap { key, root, value, file in
+          guard let resources, !resources.mayHave(file) else { return nil }
+          return finding(
+            "\(key) of \"\(context.target.name)\" names \"\(file)\", which is not among the resources of the target",
+            hint: resources.near(file).map { "write \($0), or add \(file) to Copy Bundle Resources" }
+              ?? "add \(file) to Copy Bundle Resources", at: context.place(of: value, in: root), in: context)
+        }
+    }
+  }
+
+  /// A folder of fonts that the target does not have, although it copies fonts into another one.
+  private func fontFolder(of context: TargetContext) -> Finding? {
+    let key = "ATSApplicationFontsPath"
+    guard context.configuration.settings.platform == .macOS, let value = context.entry(key), let text = value.string,
+      !text.contains("$"), let folders = context.target.fontFolders(in: context.project)
+    else { return nil }
+    let wanted = text.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    guard !folders.isEmpty, !folders.contains(wanted), !folders.contains(where: { $0.path(below: wanted) != nil }),
+      !wanted.isEmpty
+    else { return nil }
+    let found = folders.sorted().map { $0.isEmpty ? "." : $0 }
+    return finding(
+      "\(key) of \"\(context.target.name)\" is \"\(text)\", but the target copies its fonts to \(NameList(found.map { "\"\($0)\"" }).text)",
+      hint: context.writing(found[0], insteadOf: value, in: key), at: context.place(of: value, in: key), in: context)
+  }
+}
+
+extension CheckedTarget {
+  /// The folders below the resources into which the target copies fonts; `nil` if a script or folder may copy others.
+  fileprivate func fontFolders(in project: CheckedProject) -> Set<String>? {
+    let isFont = { (path: String) in [".ttf", ".otf", ".ttc"].contains(where: path.lowercased().hasSuffix) }
+    let scripts = target.phases.compactMap { $0.script?.lowercased() }
+    guard target.synchronizedGroups.isEmpty, target.buildRules.isEmpty,
+      !scripts.contains(where: { script in
+        ["font", "resources_folder", "cp ", "ditto"].contains(where: script.contains)
+      })
+    else { return nil }
+    var folders: Set<String> = []
+    for phase in target.phases {
+      let isResources = phase.kind == .resources || phase.destination?.folder == .resources
+      guard isResources else { continue }
+      let folder = phase.kind == .resources ? "" : phase.destination?.path ?? ""
+      guard !folder.contains("$") else { return nil }
+      for file in phase.files {
+        guard case .file(let reference)? = file.item else { continue }
+        // A folder is copied with the fonts in it, wherever they are.
+        guard reference.fileType != "folder" else { return nil }
+        if isFont(reference.path ?? "") { folders.insert(folder.split(separator: "/").joined(separator: "/")) }
       }
     }
+    return folders
   }
 }

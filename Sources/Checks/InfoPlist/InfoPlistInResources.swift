@@ -33,7 +33,11 @@ struct InfoPlistInResources: CheckRule {
           return isOwn
             ? finding(
               "Info.plist \"\(location.path)\" of \"\(context.target.name)\" is also in Copy Bundle Resources",
-              hint: "remove it from the phase; INFOPLIST_FILE is enough", at: file.object.place, in: context)
+              hint: "remove it from the phase; INFOPLIST_FILE is enough", at: file.object.place, in: context
+            ).caused(
+              by: Finding.Cause(
+                subject: "Info.plists of \"\(context.target.name)\"", words: "are also in its Copy Bundle Resources",
+                name: location.path, hint: "remove them from the phase; INFOPLIST_FILE is enough"))
             : finding(
               "Copy Bundle Resources of \"\(context.target.name)\" contains \"\(location.path)\", the Info.plist of \"\(targets[0])\"",
               hint: "remove it from the phase", at: file.object.place,

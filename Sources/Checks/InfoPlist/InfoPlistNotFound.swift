@@ -20,7 +20,20 @@ struct InfoPlistNotFound: CheckRule {
         of: self, in: context, input
       ) {
         "Info.plist \"\($0)\" of \"\(context.target.name)\" does not exist"
-      }
+      }?.caused(by: context.missingFolderCause)
     }
+  }
+}
+
+extension TargetContext {
+  /// The cause of missing Info.plists whose folder does not exist either.
+  fileprivate var missingFolderCause: Finding.Cause? {
+    guard let path = configuration.infoPlistFile?.path, let slash = path.lastIndex(of: "/") else { return nil }
+    let folder = String(path[..<slash])
+    guard !project.paths.contains(where: { $0.path(below: folder) != nil }) else { return nil }
+    let shown = project.checkedPath(folder)
+    return Finding.Cause(
+      subject: "targets", words: "have their Info.plist in \"\(shown)\", which does not exist", name: target.name,
+      hint: "restore the folder \(shown), or remove the targets")
   }
 }

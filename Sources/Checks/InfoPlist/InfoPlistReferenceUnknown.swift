@@ -48,8 +48,11 @@ struct InfoPlistReferenceUnknown: AbsenceRule {
           guard let name = unknown?.name, !Self.isGenerated(entry.key, context) else { return nil }
           return finding(
             "\(entry.key) refers to the build setting \(name), which is undefined in \"\(context.target.name)\"",
-            hint: context.project.hint(toDefine: name), at: file.place(of: value),
-            in: context)
+            hint: context.project.hint(toDefine: name), at: file.place(of: value), in: context
+          ).caused(
+            by: Finding.Cause(
+              subject: "targets", words: "have \(entry.key) refer to the undefined build setting \(name)",
+              name: context.target.name, hint: context.project.hint(toDefine: name)))
         }
       }
     }

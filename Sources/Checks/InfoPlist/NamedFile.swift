@@ -29,6 +29,13 @@ struct NamedFile {
     return found.count == 1 ? found.first : nil
   }
 
+  /// A file beside the missing one with nearly the same name, which no other target has.
+  private func nearPath(in context: TargetContext) -> String? {
+    guard let path = file.flatMap({ context.project.nearFile(to: $0.path) }) else { return nil }
+    let others = context.project.contexts.filter { $0.target.id != context.target.id }.map(\.configuration)
+    return others.contains { [$0.infoPlistFile?.path, $0.entitlementsFile?.path].contains(path) } ? nil : path
+  }
+
   /// A finding of `rule` about the missing file.
   ///
   /// It is a note if Git ignores the file, and a warning if the shared schemes don't build the target.
@@ -36,7 +43,7 @@ struct NamedFile {
     of rule: some CheckRule, in context: TargetContext, _ input: CheckInput, message: (_ path: String) -> String
   ) -> Finding? {
     guard let missing = missing(in: context) else { return nil }
-    let moved = movedPath(in: context)
+    let moved = movedPath(in: context) ?? nearPath(in: context)
     let found = rule.finding(
       message(missing.path),
       hint: moved.map { context.settingCommand(setting, $0) } ?? "add the file, or set \(setting) to its path",

@@ -57,6 +57,7 @@ extension RuleCatalog {
     TransportSecurityOff(),
     TransportSecurityOldEncryption(),
     UpdateFeedInsecure(),
+    UpdateKeyInvalid(),
     URLSchemeForm(),
     URLSchemeSystem(),
     UsageDescriptionEmpty(),

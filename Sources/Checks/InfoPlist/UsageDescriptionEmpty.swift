@@ -46,7 +46,8 @@ struct UsageDescriptionEmpty: CheckRule {
             + (table.map { "; \"\($0.path)\" has a description" } ?? ""),
           hint: table == nil
             ? context.emptyHint(key) : "copy the description in the development language to the setting",
-          at: place, in: context)
+          at: place, in: context
+        ).caused(by: table == nil ? context.emptyCause(key) : nil)
       }
       guard let file = context.configuration.infoPlistFile, let content = file.content?.dictionary else {
         return generated
@@ -75,7 +76,8 @@ struct UsageDescriptionEmpty: CheckRule {
             "\(subject) is empty" + (table.map { "; \"\($0.path)\" has a description" } ?? ""),
             hint: table == nil
               ? context.emptyHint(entry.key) : "copy the description in the development language to the Info.plist",
-            at: file.place(of: entry.value), in: context)
+            at: file.place(of: entry.value), in: context
+          ).caused(by: table == nil ? context.emptyCause(entry.key) : nil)
         }
     }
   }
@@ -86,6 +88,11 @@ extension TargetContext {
   fileprivate func emptyHint(_ key: String) -> Hint {
     let removal: Hint = removalCommand(key) ?? "remove \(key)"
     return "if the app never requests the permission, run \(removal); otherwise write why it needs access"
+  }
+
+  /// The cause of an empty description in several targets and configurations.
+  fileprivate func emptyCause(_ key: String) -> Finding.Cause {
+    Finding.Cause(subject: "targets", words: "have an empty \(key)", name: target.name)
   }
 
   /// The entries of the target's InfoPlist.strings files in the development language.

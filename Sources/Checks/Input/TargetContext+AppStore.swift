@@ -19,11 +19,11 @@ extension TargetContext {
   /// Whether the product certainly does not run in the macOS sandbox.
   var isOutsideOfSandbox: Bool {
     let settings = configuration.settings
-    guard settings.platform == .macOS, settings.flag("ENABLE_APP_SANDBOX") != true, settings.findings.isEmpty else {
-      return false
-    }
+    guard settings.platform == .macOS, settings.flag("ENABLE_APP_SANDBOX") != true else { return false }
     let key = "com.apple.security.app-sandbox"
-    return claimsNothing(for: [key]) || configuration.entitlementsFile?.content?[key]?.boolean == false
+    // What the entitlements file says is certain, whatever a missing .xcconfig file says.
+    if configuration.entitlementsFile?.content?[key]?.boolean == false { return true }
+    return settings.findings.isEmpty && claimsNothing(for: [key])
   }
 
   /// Whether the developers decided against the Mac App Store.

@@ -238,4 +238,11 @@ extension CheckedProject {
     values["target"] = target
     return Hint(Remedy.Operation("file.add", values))
   }
+
+  /// Adds a file to the project and several targets.
+  func fileAddition(_ path: String, toAll targets: [String]) -> Hint {
+    guard targets.count > 1 else { return fileAddition(path, to: targets.first) }
+    return Hint(
+      Remedy.Operation("file.add", ["path": path, "project": shownName], repeated: ["target": targets]))
+  }
 }

@@ -78,6 +78,7 @@ extension InterfaceFile {
     let isResponder = { (object: MarkupElement) in
       object[attribute: "placeholderIdentifier"] == "IBFirstResponder"
         || object[attribute: "customClass"] == "FirstResponder"
+        || object[attribute: "sceneMemberID"] == "firstResponder"
     }
     guard let destination = connection.destination.flatMap({ document.objects[$0] }), isResponder(destination),
       let source = connection.source,

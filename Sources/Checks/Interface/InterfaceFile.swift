@@ -40,8 +40,13 @@ struct InterfaceFile: Sendable {
   }
 
   /// Whether an object shows the image `name`.
-  func shows(image name: String) -> Bool {
-    document.elements.contains { $0.name != "image" && $0.attributes.contains { $0.value == name } }
+  func shows(image name: String) -> Bool { object(showing: name) != nil }
+
+  /// The first object with the image or color `name`.
+  func object(showing name: String) -> MarkupElement? {
+    document.elements.first { element in
+      !["image", "namedColor", "resources"].contains(element.name) && element.attributes.contains { $0.value == name }
+    }
   }
 
   /// Whether every object with the image `name` is connected to an outlet, so that code may replace the image.

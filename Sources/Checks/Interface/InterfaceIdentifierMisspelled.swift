@@ -25,7 +25,8 @@ struct InterfaceIdentifierMisspelled: CheckRule {
           file.identifiers.map(\.name) + [FileStem(file.path).name]
         })
       return project.interfacePaths.flatMap { target, paths in
-        findings(in: paths.compactMap(project.interface), of: target, all, project)
+        let known = all.subtracting(project.identifiersOfOtherApps(than: target))
+        return findings(in: paths.compactMap(project.interface), of: target, known, project)
       }
     }
   }
@@ -74,4 +75,20 @@ struct InterfaceIdentifierMisspelled: CheckRule {
 
   /// Shorter identifiers are alike by chance.
   private static let shortest = 8
+}
+
+extension CheckedProject {
+  /// The identifiers that only interfaces of other apps have: this app can't load them.
+  fileprivate func identifiersOfOtherApps(than target: CheckedTarget) -> Set<String> {
+    guard target.isApplication else { return [] }
+    var own: Set<String> = []
+    var others: Set<String> = []
+    let copied = Set(interfacePaths.filter { !$0.target.isApplication || $0.target.id == target.id }.flatMap(\.paths))
+    for file in interfaceFiles {
+      let names = file.identifiers.map(\.name) + [FileStem(file.path).name]
+      let isOthers = !copied.contains(file.path) && interfacePaths.contains { $0.paths.contains(file.path) }
+      if isOthers { others.formUnion(names) } else { own.formUnion(names) }
+    }
+    return others.subtracting(own)
+  }
 }

@@ -48,6 +48,9 @@ struct MainInterfaceMissing: CheckRule {
 
   private static func hint(_ name: String, _ endings: [String], in context: TargetContext) -> Hint {
     let file = file(name, endings, in: context.project)
+    if near(name, endings, in: context.project) == nil, let only = onlyFile(endings, besides: name, in: context) {
+      return "change it to \(only), or add \(file) to Copy Bundle Resources"
+    }
     return near(name, endings, in: context.project).map {
       "change it to \($0), or add \(file) to Copy Bundle Resources"
     } ?? "add \(file) to Copy Bundle Resources, or change the name"
@@ -82,6 +85,21 @@ struct MainInterfaceMissing: CheckRule {
   private static func file(_ name: String, _ endings: [String], in project: CheckedProject) -> String {
     let names = Set(project.paths.compactMap { $0.split(separator: "/").last.map(String.init) })
     return name + (endings.first { names.contains(name + $0) } ?? endings[0])
+  }
+
+  /// The only interface file that the target copies besides its launch screen, if the project has none of the name.
+  private static func onlyFile(_ endings: [String], besides name: String, in context: TargetContext) -> String? {
+    let project = context.project
+    guard
+      !project.paths.contains(where: { path in endings.contains { FileStem(path).name == name && path.hasSuffix($0) } })
+    else { return nil }
+    let launch = context.configuration.infoPlistFile?.content?["UILaunchStoryboardName"]?.string ?? "LaunchScreen"
+    let found = project.resources(of: context.target).map(\.path).filter { path in
+      endings.contains(where: path.hasSuffix) && FileStem(path).name != launch
+    }
+    let loaded = project.loadedResources.filter { $0.kind == .storyboard || $0.kind == .nib }.map(\.name)
+    let names = Set(found.map { FileStem($0).name }).subtracting(["LaunchScreen", "Launch Screen"] + loaded)
+    return names.count == 1 ? names.first : nil
   }
 
   /// An interface file of the project with a similar name.

@@ -87,7 +87,7 @@ struct FormatSpecifiersDiffer: CheckRule {
       guard let difference = Self.difference(of: format.text, from: format.source) else { return nil }
       let mismatch = Mismatch(
         key: format.key, format: format.source, text: format.text, difference: difference, language: format.language,
-        place: catalog.place(of: format.key), isExtracted: true, isOfKey: format.isOfKey)
+        place: catalog.place(of: format.key, in: format.language), isExtracted: true, isOfKey: format.isOfKey)
       let isOfSource = format.language == catalog.catalog.sourceLanguage
       return mismatch.isOmission && (format.isVariation || isOfSource) ? nil : mismatch
     }

@@ -53,6 +53,13 @@ struct CheckedCatalog: Sendable {
     catalog.document.place(ofKey: [.key("strings"), .key(key)]) ?? Place(file: path, line: 1)
   }
 
+  /// The place of the translation of the string `key` into a language.
+  func place(of key: String, in language: String) -> Place {
+    let localization: [DocumentStep] = [.key("strings"), .key(key), .key("localizations"), .key(language)]
+    return catalog.document.place(of: localization + [.key("stringUnit"), .key("value")])
+      ?? catalog.document.place(ofKey: localization) ?? place(of: key)
+  }
+
   /// A format and its translation into one language.
   struct Format {
     let key: String

@@ -42,7 +42,11 @@ struct ConfigurationFileMissing: CheckRule {
         said + "; \"\(project.checkedPath(template.path))\" looks like its template",
         hint: "copy \(project.checkedPath(template.path)) to \(shown)", at: file.place, severity: .note)
     }
-    let found = finding(said, hint: "restore the file, or choose another one", at: file.place)
+    let near = project.nearFile(to: file.path).map { project.checkedPath($0) }
+    let found = finding(
+      said,
+      hint: near.map { "use \"\($0)\" instead, or restore the file" } ?? "restore the file, or choose another one",
+      at: file.place)
     return input.doubting(found, ifIgnored: [shown])
   }
 
@@ -62,6 +66,14 @@ struct ConfigurationFileMissing: CheckRule {
     }
   }
 
+  /// The path at which CocoaPods installs a file that an .xcconfig file in a folder includes by `Pods/…`.
+  private static func installedPath(of path: String, in project: CheckedProject) -> String {
+    guard project.paths.contains("Podfile"), let range = path.firstRange(of: "/Pods/Target Support Files/") else {
+      return path
+    }
+    return String(path[path.index(after: range.lowerBound)...])
+  }
+
   /// A missing file and the place that refers to it.
   private struct Missing {
     let path: String
@@ -74,7 +86,7 @@ struct ConfigurationFileMissing: CheckRule {
   /// One note for a project whose missing settings could not be checked.
   private func notChecked(_ files: [Missing], in project: CheckedProject) -> [Finding] {
     guard let first = files.first else { return [] }
-    let path = project.checkedPath(first.path)
+    let path = project.checkedPath(Self.installedPath(of: first.path, in: project))
     let subject =
       files.count == 1
       ? "the settings in \"\(path)\" could not be checked: the file does not exist"

@@ -31,6 +31,15 @@ struct CopyScript {
     } || !copies.isEmpty && inputs.contains(stem)
   }
 
+  /// Whether the script may embed an extension: it names the extension, or the folder of extensions.
+  func mayEmbed(extension product: String) -> Bool {
+    let stem = (product.lastIndex(of: ".").map { String(product[..<$0]) } ?? product).lowercased()
+    return script.contains("embed") || inputs.contains(stem)
+      || copies.contains { line in
+        [stem, "plugins", ".appex", "extensions", "built_products_dir", "watch"].contains { line.contains($0) }
+      }
+  }
+
   /// Whether the script certainly copies a product of one of the kinds, such as `.framework`.
   func copies(kind: String) -> Bool { copies.contains { Self.products(in: $0).contains { $0.hasSuffix(kind) } } }
 

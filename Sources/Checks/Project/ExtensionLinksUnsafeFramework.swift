@@ -26,7 +26,12 @@ struct ExtensionLinksUnsafeFramework: CheckRule {
           return finding(
             "\"\(context.target.name)\" links \"\(child.name)\", which is not marked as safe for extensions",
             hint: "set \(Self.setting) = YES in \(child.name), and fix what no longer compiles",
-            at: match.place(ofSetting: Self.setting) ?? file.object.place, in: context)
+            at: match.place(ofSetting: Self.setting) ?? file.object.place, in: context
+          ).caused(
+            by: Finding.Cause(
+              subject: "extensions", words: "link \"\(child.name)\", which is not marked as safe for extensions",
+              name: context.target.name,
+              hint: "set \(Self.setting) = YES in \(child.name), and fix what no longer compiles"))
         }
       }
     }

@@ -21,7 +21,7 @@ struct ExtensionNotEmbedded: CheckRule {
         host.target.dependencies.compactMap { dependency -> Finding? in
           guard let id = dependency.target?.id, !embedded.contains(id), let child = project.target(id),
             child.isChildKind, child.target.product != nil,
-            !host.copiesByScript(child.target.product?.name ?? child.name)
+            !host.copyScripts.contains(where: { $0.mayEmbed(extension: child.target.product?.name ?? child.name) })
           else { return nil }
           return finding(
             "\"\(host.name)\" depends on \"\(child.name)\", but no app embeds it",

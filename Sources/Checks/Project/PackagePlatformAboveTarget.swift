@@ -63,7 +63,7 @@ struct PackagePlatformAboveTarget: CheckRule {
       required: "\(requirement.platform.displayName) \(requirement.version)",
       given: "the deployment target of \(list) is \(earliest.title)",
       hint:
-        "write \(earliest.title) in platforms, or set \(earliest.platform.deploymentTargetSetting) to \(requirement.version)",
+        "set \(earliest.platform.deploymentTargetSetting) to \(requirement.version), or write \(earliest.title) in platforms if the package builds with it",
       targets: names)
   }
 

@@ -19,6 +19,9 @@ struct PackageUnlisted: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       let packages = project.project.packages
       let listed = Set(packages.map(\.id))
+      let unlisted = project.targets.flatMap(\.target.usedPackageProducts).filter { product in
+        product.package.map { !listed.contains($0.id) && !Listing(of: $0, among: packages).isThere } ?? false
+      }
       return project.targets.flatMap { target in
         target.target.usedPackageProducts.compactMap { product -> Finding? in
           guard let package = product.package, !listed.contains(package.id) else { return nil }
@@ -32,11 +35,23 @@ struct PackageUnlisted: CheckRule {
             fixes: listing.same.map { fix(of: product, naming: $0, in: project) } ?? []
           ).caused(
             by: Finding.Cause(
-              subject: "package products", words: "are " + listing.words(listing.isThere ? name : "a package"),
-              name: product.name))
+              subject: "package products",
+              words: listing.isThere
+                ? "are " + listing.words(name) : "are from packages that the project does not list",
+              name: product.name, hint: listing.isThere ? nil : Self.hint(toList: unlisted)))
         }
       }
     }
+  }
+
+  /// The hint to list the packages of several products.
+  private static func hint(toList products: [PackageProduct]) -> Hint {
+    let names = products.compactMap { product in
+      product.package.map { package in
+        package.id.rawValue + (Listing.folder(of: package).map { " (\($0))" } ?? "")
+      }
+    }.grouped { $0 }.map(\.key)
+    return "add \(NameList(names).text) to packageReferences of the project"
   }
 
   /// How the project's package references list a package that is not one of them.
@@ -66,7 +81,7 @@ struct PackageUnlisted: CheckRule {
     }
 
     /// The last component of a package's URL or path, by which the Swift Package Manager identifies the package.
-    private static func folder(of package: PackageReference) -> String? {
+    fileprivate static func folder(of package: PackageReference) -> String? {
       let last = (package.repository ?? package.path)?.split(separator: "/").last?.lowercased()
       return last.map { $0.hasSuffix(".git") ? String($0.dropLast(4)) : $0 }
     }

@@ -27,7 +27,7 @@ struct ProjectBuildFileMisplaced: CheckRule {
         return finding(
           problem.message + (path.map { "; it builds \"\($0)\"" } ?? ""),
           hint: path.map {
-            "if a target has lost the file, run \(project.membershipAddition($0, to: "TARGET")); otherwise remove the build file"
+            "if a target has lost the file, run \(project.membershipAddition($0, to: project.app(without: $0) ?? "TARGET")); otherwise remove the build file"
           }
             ?? (isAlone
               ? "add it to a phase, or remove it" : "create a separate build file for each phase, or remove it"),
@@ -58,6 +58,20 @@ extension CheckedProject {
       let file = object.string("fileRef").flatMap({ document.object(ObjectID($0)) }),
       let location = locations[file.id], location.root == .project
     else { return nil }
-    return checkedPath(location.path)
+    // A localized file is a group of the files of its languages.
+    let first = file.objects("children").compactMap { locations[$0.id]?.path }.first
+    return checkedPath(first ?? location.path)
+  }
+
+  /// The only app that neither copies nor compiles a file; `nil` if there are none or several.
+  fileprivate func app(without path: String) -> String? {
+    let found = targets.filter { target in
+      target.isApplication
+        && !target.target.phases.flatMap(\.files).compactMap(\.item).contains { item in
+          let items = [item.object.id] + item.object.objects("children").map(\.id)
+          return items.contains { locations[$0].map { checkedPath($0.path) } == path }
+        }
+    }
+    return found.count == 1 ? found.first?.name : nil
   }
 }

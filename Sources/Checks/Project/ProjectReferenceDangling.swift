@@ -33,34 +33,42 @@ struct ProjectReferenceDangling: CheckRule {
         let found =
           isRest ? nil : meant.lazy.compactMap { lost in files.file(meantBy: lost).map { (lost.name, $0) } }.first
         let present = found?.1
-        let target = found.flatMap { project.target(building: $0.0, references.values.joined()) }
+        let targets = found.map { project.targets(building: $0.0, references.values.joined()) } ?? []
+        let addition = present.map { project.fileAddition(project.checkedPath($0), toAll: targets) }
+        let hint: Hint =
+          addition.map { "\($0), or restore the object from the Git history" }
+          ?? "remove the reference, or restore the object from the Git history"
         return finding(
           problem.message + (present.map { "; the file \"\(project.checkedPath($0))\" exists" } ?? ""),
-          hint: present.map {
-            "\(project.fileAddition(project.checkedPath($0), to: target)), or restore the object from the Git history"
-          }
-            ?? "remove the reference, or restore the object from the Git history", at: problem.place,
+          hint: hint, at: problem.place,
           fixes: project.file.map { file in
             meant.filter { files.file(meantBy: $0) == nil }.sorted {
               ($0.owner, $0.key, $0.name) < ($1.owner, $1.key, $1.name)
             }
             .compactMap { $0.edit(in: document).map { Fix(of: file, $0) } }
-          } ?? [])
+          } ?? []
+        ).caused(
+          by: found.map { lost, path in
+            Finding.Cause(
+              subject: "references",
+              words: "name the missing object \"\(lost)\"; the file \"\(project.checkedPath(path))\" exists",
+              name: meant.first?.owner.rawValue ?? "", hint: hint)
+          })
       }
     }
   }
 }
 
 extension CheckedProject {
-  /// The target whose build phases contain a lost object; a placeholder if a command must name one.
-  fileprivate func target(building lost: ObjectID, _ references: some Sequence<DanglingReference>) -> String? {
+  /// The targets whose build phases contain a lost object; a placeholder if a command must name one.
+  fileprivate func targets(building lost: ObjectID, _ references: some Sequence<DanglingReference>) -> [String] {
     let owners = Set(references.filter { $0.name == lost }.map(\.owner))
-    let builder = targets.first { target in
+    let builders = targets.filter { target in
       target.target.phases.contains { phase in
         owners.contains(phase.object.id) || phase.files.contains { owners.contains($0.object.id) }
       }
     }
-    return builder?.name ?? (targets.count > 1 ? "TARGET" : nil)
+    return builders.isEmpty ? (targets.count > 1 ? ["TARGET"] : []) : builders.map(\.name)
   }
 }
 

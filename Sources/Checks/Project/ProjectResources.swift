@@ -6,6 +6,8 @@ struct ProjectResources {
   private var names: [ResourceName.Kind: Set<String>] = [:]
   /// The names of all files, and of those that scripts such as CocoaPods' copy.
   private var files: Set<String> = []
+  /// The names of image sets.
+  private var sets: Set<String> = []
   /// The names of app icons, which code can load as images but hardly ever means.
   private var icons: Set<String> = []
   /// The project, whose fonts are read only if something uses one.
@@ -37,6 +39,7 @@ struct ProjectResources {
     files.insert(file)
     guard let dot = file.lastIndex(of: "."), let kind = Self.kinds[file[dot...].lowercased()] else { return }
     let base = String(file[..<dot])
+    if file.hasSuffix(".imageset") { sets.insert(base) }
     if file.hasSuffix(".appiconset") || file.hasSuffix(".icon") { icons.formUnion([base, file]) }
     names[kind, default: []].formUnion([base, file, Self.unscaled(base), Self.unscaled(base) + file[dot...]])
   }
@@ -57,12 +60,32 @@ struct ProjectResources {
   }
 
   /// The resource of the same kind with nearly the same name.
+  ///
+  /// Of several that are equally near, it is one that no code loads.
   func near(_ resource: ResourceName) -> String? {
     guard resource.kind != .font else { return project.fonts.near(resource.name) }
     // Short names are alike by chance: "folder" is no slip of "founder".
     guard resource.name.count > 3 else { return nil }
-    let most = resource.name.count < 8 ? 1 : 2
-    return NearNames.slip(Self.last(resource.name), among: (names[resource.kind] ?? []).subtracting(icons), most: most)
+    let known = (names[resource.kind] ?? []).subtracting(icons)
+    let name = Self.last(resource.name)
+    for most in 1...(resource.name.count < 8 ? 1 : 2) {
+      guard let near = NearNames.slip(name, among: known, most: most) else { continue }
+      let loaded = project.loadedResources.filter { $0.kind == resource.kind }.map(\.name)
+      return NearNames.slip(name, among: known.subtracting(loaded), most: most) ?? near
+    }
+    return nil
+  }
+
+  /// The only image whose name is the one of a resource with a suffix or prefix, and that no code loads.
+  func renamed(_ resource: ResourceName) -> String? {
+    guard resource.kind == .image, resource.name.count > 3, !resource.name.contains("."), !resource.name.contains("/")
+    else { return nil }
+    let loaded = Set(project.loadedResources.map(\.name))
+    let found = sets.filter { name in
+      guard !loaded.contains(name), !icons.contains(name) else { return false }
+      return ["_", "-"].contains { name.hasPrefix(resource.name + $0) || name.hasSuffix($0 + resource.name) }
+    }
+    return found.count == 1 ? found.first : nil
   }
 
   private static func last(_ name: String) -> String { name.split(separator: "/").last.map(String.init) ?? name }
@@ -86,6 +109,13 @@ struct ProjectResources {
 }
 
 extension CheckedProject {
+  /// The resources that code of the targets loads.
+  var loadedResources: Set<ResourceName> {
+    targets.reduce(into: []) { all, target in
+      for path in sources(of: target).paths { all.formUnion(sourceIndex.facts(of: path)?.resourceNames ?? []) }
+    }
+  }
+
   /// The paths of the files and folders outside of the project's folder, whose contents are not listed.
   var outerPaths: [String] { outerMembers.map(\.location.path) }
 

@@ -8,8 +8,9 @@ struct ResourceInNoTarget: CheckRule {
     id: "resource-in-no-target", severity: .warning,
     summary: "Resource that the app needs is in no target",
     explanation: """
-      Code looks up a file in the main bundle, or the project contains a privacy manifest. The file is in the project, \
-      but no target copies it. The app does not find the file, and the App Store does not see the manifest. \
+      Code looks up a file in the main bundle, loads a storyboard, or uses the keys of a strings file. Or the \
+      project contains a privacy manifest. The file is in the project, but no target copies it. The app does not find \
+      the file, and the App Store does not see the manifest. \
       If only another app copies the file, the finding is a note. A file in a \
       folder reference or synchronized folder is copied with the folder, unless the folder excludes it. Projects whose scripts name the file are not \
       reported.
@@ -42,7 +43,8 @@ struct ResourceInNoTarget: CheckRule {
           }
         }
       }
-      return found + manifests(in: project)
+      return found + manifests(in: project) + interfaces(in: project, unused) + tables(in: project, unused)
+        + catalogs(in: project)
     }
   }
 
@@ -100,50 +102,4 @@ extension ResourceInNoTarget {
         hint: project.membershipAddition(shown, to: target.name), at: Place(file: shown, line: 1))
     }
   }
-}
-
-/// The files of a project that no target copies.
-private struct UnusedMembers {
-  private var paths: [String: String] = [:]
-
-  init(of project: CheckedProject) {
-    var used: Set<ObjectID> = []
-    var copied: Set<String> = []
-    for target in project.targets {
-      for item in target.target.phases.flatMap(\.files).compactMap(\.item) {
-        used.insert(item.object.id)
-        if case .group(let group) = item { used.formUnion(group.children.map(\.object.id)) }
-        if let name = item.name { copied.insert(name) }
-      }
-      copied.formUnion(project.members(of: target).paths.compactMap(Self.name))
-    }
-    let scripts = project.targets.flatMap(\.target.phases).compactMap(\.script)
-    for member in project.locations.members where !used.contains(member.item.object.id) {
-      guard case .file = member.item, member.location.root == .project, member.whole == nil,
-        project.paths.contains(member.location.path), let name = Self.name(member.location.path),
-        // Every bundle has its own Info.plist.
-        !copied.contains(name), name != "Info.plist", paths[name] == nil,
-        !DependencyFolder.contains(member.location.path),
-        !scripts.contains(where: { $0.contains(name) })
-      else { continue }
-      paths[name] = member.location.path
-    }
-    // A file of the same name in a copied folder is the one that is found.
-    let folders = project.locations.members.compactMap { member -> String? in
-      guard case .file(let file) = member.item, file.fileType == "folder", used.contains(file.object.id) else {
-        return nil
-      }
-      return member.location.path
-    }
-    paths = paths.filter { name, _ in
-      !project.paths.contains { path in
-        Self.name(path) == name && folders.contains { path.path(below: $0) != nil }
-      }
-    }
-  }
-
-  /// The path of the file called `name`.
-  func path(of name: String) -> String? { paths[name] }
-
-  private static func name(_ path: String) -> String? { path.split(separator: "/").last.map(String.init) }
 }

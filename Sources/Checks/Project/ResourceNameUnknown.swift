@@ -78,7 +78,7 @@ struct ResourceNameUnknown: CheckRule {
           ?? (resource.kind == .font
             ? "add the font file and list it in UIAppFonts, or choose another font in Xcode"
             : "add it to an asset catalog, or choose another one in Xcode"),
-        at: interface.file.place(of: element),
+        at: interface.file.place(of: interface.file.object(showing: resource.name) ?? element),
         severity: [.color, .font].contains(resource.kind) || interface.file.mayReplace(image: resource.name)
           ? .note : nil,
         target: interface.target.name)
@@ -113,7 +113,13 @@ struct ResourceNameUnknown: CheckRule {
     let near = resources.near(resource)
     let isOwn = near.map { project.copies($0, into: target) } ?? false
     let isOpen = resource.kind == .font && (project.mayHaveOtherInterfaces || target.isFor(.macOS))
-    guard near != nil || !mayHaveOthers && !isOpen else { return nil }
+    guard near != nil || !mayHaveOthers && !isOpen else {
+      guard let renamed = resources.renamed(resource), !project.textUses.has(renamed) else { return nil }
+      return finding(
+        "the project has no image \"\(resource.name)\", and nothing uses \"\(renamed)\"",
+        hint: "if the image was renamed, write \"\(renamed)\"", at: project.place(of: resource, in: path),
+        severity: .note, target: target.name)
+    }
     return finding(
       "the project has no \(resource.kind.rawValue) \"\(resource.name)\"",
       hint: near.map {

@@ -85,6 +85,7 @@ extension RuleCatalog {
     SourceInNoTarget(),
     SourceInTargetAndLibrary(),
     SourceInResources(),
+    StoreProductMisspelled(),
     SourceNameDuplicate(),
     SynchronizedFolderWithoutPhase(),
     TargetNameDuplicate(),

@@ -31,7 +31,14 @@ struct TestHostUnknown: CheckRule {
           "the tests of \"\(context.target.name)\" run in \"\(host.product)\", which no target of the project builds",
           hint: apps.count == 1
             ? "change it to the product of \(apps[0].name)" : "change it to the product of the tested app",
-          at: context.configuration.place(ofSetting: "TEST_HOST"), severity: hasOther ? .note : nil, in: context)
+          at: context.configuration.place(ofSetting: "TEST_HOST"), severity: hasOther ? .note : nil, in: context
+        ).caused(
+          by: Finding.Cause(
+            subject: "test targets", words: "run in \"\(host.product)\", which no target of the project builds",
+            name: context.target.name,
+            hint: apps.count == 1
+              ? "change TEST_HOST to the product of \(apps[0].name)"
+              : "change TEST_HOST to the product of the tested app"))
       }
     }
   }

@@ -24,7 +24,7 @@ struct SourceFacts: Sendable {
   private(set) var selectors: Set<String> = []
   /// The string literals.
   private(set) var literals: Set<LiteralText> = []
-  /// The literals that are the values of constants, or are compared with identifiers.
+  /// The literals that are the values of constants or of arguments for identifiers, or are compared with identifiers.
   private(set) var values: Set<LiteralText> = []
   /// The media types that it requests from a capture device, `audio` and `video`, and `camera` and `biometrics`.
   private(set) var capturedMedia: Set<String> = []
@@ -84,6 +84,7 @@ struct SourceFacts: Sendable {
     var literal = ""
     var isAfterImport = false
     var (isInSubject, isOfIdentifier) = (false, false)
+    var isArgument = false
     var lastName = ""
     var previous = SourceLexer.Token.text("")
     while let token = lexer.next() {
@@ -106,13 +107,14 @@ struct SourceFacts: Sendable {
         hasDamagedLiteral = hasDamagedLiteral || text.utf8.contains(0xEF) && text.unicodeScalars.contains("\u{FFFD}")
         literal += text
         literals.insert(LiteralText(text))
-        if previous == .sign(UInt8(ascii: "=")) || previous == .name("case") && isOfIdentifier {
+        if previous == .sign(UInt8(ascii: "=")) || isArgument || previous == .name("case") && isOfIdentifier {
           values.insert(LiteralText(text))
         }
         if literal != text { literals.insert(LiteralText(literal)) }
         continue
       }
       let earlier = previous
+      isArgument = isSwift && token == .sign(UInt8(ascii: ":")) && earlier == .name("identifier")
       if token != .sign(UInt8(ascii: "@")) { (literal, previous) = ("", token) }
       // The texts of a switch are identifiers only where it is over one, as in `switch segue.identifier {`.
       if case .name(let name) = token {

@@ -42,6 +42,13 @@ struct VersionSettingIgnored: CheckRule {
     return finding(
       "\(key.key) of \"\(context.target.name)\" is \"\(literal)\", but \(key.setting) is \"\(setting)\"; Xcode uses \(isGenerated ? "the setting" : "the Info.plist")",
       hint: isGenerated && !isShared ? "if the \(key.name) is \(literal): \(command)" : command,
-      at: file.place(of: value), severity: isUploaded && isGenerated && !isShared ? .warning : nil, in: context)
+      at: file.place(of: value), severity: isUploaded && isGenerated && !isShared ? .warning : nil, in: context
+    ).caused(
+      by: Finding.Cause(
+        subject: "targets",
+        words:
+          "have \(key.key) \"\(literal)\", but \(key.setting) is \"\(setting)\"; Xcode uses \(isGenerated ? "the setting" : "the Info.plist")",
+        name: context.target.name,
+        hint: isGenerated ? nil : "write $(\(key.setting)) in each Info.plist"))
   }
 }

@@ -127,6 +127,12 @@ struct CheckWork {
     whole.unreadableRepositories = unreadableRepositories
     whole.foldersWithoutProject = foldersWithoutProject
     outcome.findings = parts.flatMap(\.findings) + alone(whole, date: date) + common(whole)
+    if let problem = outcome.problem, problem.remedy == nil,
+      let hint = outcome.findings.first(where: { $0.rule == "project-unreadable" })?.hint
+    {
+      outcome.problem = Diagnostic(
+        problem.code, problem.message, severity: problem.severity, at: problem.place, remedy: .hint(hint))
+    }
     let named = parts.reduce(into: Set(files.map(\.file.path))) { $0.formUnion($1.named) }
     outcome.findings = Checker.whole(outcome.findings).map { finding in
       let isOfWhole = RuleCatalog.rule(finding.rule)?.scope == .everything

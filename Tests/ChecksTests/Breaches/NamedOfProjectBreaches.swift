@@ -20,6 +20,13 @@ extension Breach {
       </array></dict></array><key>UTExportedTypeDeclarations</key><array><dict><key>UTTypeIdentifier</key>
       <string>de.uni-hd.alarm</string></dict></array>
       """),
+    plist(
+      "update-key-invalid", "SUPublicEDKey of \"Wecker\" is not a key: it has 43 characters",
+      "<key>SUPublicEDKey</key><string>pfIShU4dEXqPd5ObYNfDBiQWcXozk7estwzTnF9BamQ</string>"),
+    Breach("store-product-misspelled", "no source names the product \"de.wecker.ful\"") {
+      $0.files["Wecker/App.swift"] = "let products = [\"de.wecker.full\"]"
+      $0.files["Store.storekit"] = "{\n  \"productID\" : \"de.wecker.ful\",\n}\n"
+    },
     Breach("podfile-target-unknown", "the Podfile names the target \"Weckr\"") {
       $0.files["Podfile"] = "target 'Weckr' do\nend\n"
     },
