@@ -3,7 +3,8 @@ package import Diagnostics
 extension Diagnostic.Code {
   /// The error codes of the module.
   package static let branchWorkflowCodes: [Self] = [
-    .branchIsMain, .commitLeftOut, .commitsPublished, .conflictUnknown, .featureNameInvalid, .featureNotMerged,
+    .branchBehind, .branchIsMain, .commitLeftOut, .commitsPublished, .conflictUnknown, .featureNameInvalid,
+    .featureNotMerged,
     .finishedWithoutTag, .mainBehind, .mainBranchUnknown, .mergeUnionIgnored,
     .notOnFeature,
     .notOnHotfix, .notOnRelease, .nothingToMerge, .nothingToUndo, .pullRequestOfBase, .undoPushed,

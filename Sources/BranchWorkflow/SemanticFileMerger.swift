@@ -35,6 +35,9 @@ final class SemanticFileMerger {
       ours: ours, base: input.labels.base, theirs: input.labels.theirs, markerSize: input.labels.markerSize,
       ourMarker: input.labels.ours)
     let result = try Self.merge(merge, labels: labels, style: input.labels.style)
+    if input.isForBase {
+      return result.method != .meaning ? .byLines : result.isClean ? .merged(result.bytes) : .conflicted(result.bytes)
+    }
     notes[input.path] = result.notes + (input.isUnion && result.method == .meaning ? [Self.unionNote(input.path)] : [])
     guard result.method == .meaning else { return .byLines }
     conflicts[input.path] = result.conflicts

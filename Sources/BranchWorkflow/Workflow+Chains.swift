@@ -98,7 +98,10 @@ extension Workflow {
     var plan = plan
     plan.deletesSource = true
     plan.message = "Merge branch '\(plan.source)' into \(plan.target)"
-    if let main = try repository.branch(plan.target) { try refuseBehind(main) }
+    if let main = try repository.branch(plan.target) {
+      try refuseBehind(main)
+      if let source = try repository.branch(plan.source) { try refuseLeavingOut(source, into: main) }
+    }
     try refuseUncommitted(reaching: ends(of: plan))
     if try repository.isAncestor(plan.sourceCommit, of: plan.targetCommit) {
       try refuseUncommittedWork(of: plan.source)

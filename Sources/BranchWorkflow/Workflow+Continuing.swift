@@ -212,6 +212,8 @@ extension Workflow {
       }
       resolved.append(conflict.path)
     }
+    let removed = undecided.filter { files[$0] == .absent }
+    try Self.refuse(removed, "deleted in the working tree, though both sides have it")
     try Self.refuse(undecided, "deleted on one side and changed on the other")
     try Self.refuse(single, "present on only one side")
     try Self.refuse(whole, "changed on both sides, and can't be merged")

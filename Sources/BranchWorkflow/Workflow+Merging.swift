@@ -45,6 +45,7 @@ extension Workflow {
     let feature = if let name { try featureBranch(name) } else { try currentFeature() }
     let main = try developmentBranch()
     try refuseBehind(main)
+    try refuseLeavingOut(feature, into: main)
     try refuseUncommitted(reaching: [main.target, feature.target])
     let (ahead, behind) = try repository.aheadBehind(feature.target, of: main.target)
     if ahead == 0 { try refuseUncommittedWork(of: feature.name) }
@@ -180,6 +181,26 @@ extension Workflow {
       : .hint("run \(command: "switch") \(main.name) and \(command: "pull"), then switch back and try again")
     throw Diagnostic(
       .mainBehind, "\"\(main.name)\" is behind \"\(upstream.shortName)\" by \(count)", remedy: remedy)
+  }
+}
+
+extension Workflow {
+  /// Refuses where the upstream of a branch to finish has commits that would be left out, with nothing that leads there.
+  ///
+  /// What a rebase made anew here is not missing.
+  func refuseLeavingOut(_ branch: Branch, into target: Branch) throws(Diagnostic) {
+    guard let upstream = branch.upstream, let tip = upstream.target, upstream.shortName != target.upstream?.shortName
+    else { return }
+    let theirs = try repository.log(from: [tip], hiding: [branch.target, target.target])
+    guard !theirs.isEmpty else { return }
+    let applied = try repository.applied(theirs, in: repository.log(from: [branch.target], hiding: [tip]))
+    let missing = theirs.filter { $0.parents.count < 2 && !applied.contains($0.name) }
+    guard !missing.isEmpty else { return }
+    let pull: Hint =
+      branch.isCurrent ? "run \(command: "pull")" : "run \(command: "switch") \(branch.name) and \(command: "pull")"
+    throw Diagnostic(
+      .branchBehind, "\"\(branch.name)\" lacks commits of \"\(upstream.shortName)\": \(missing.named)",
+      remedy: .hint(pull + " to add them, or \(command: "push") --force-with-lease on it to remove them there"))
   }
 }
 

@@ -10,6 +10,9 @@ extension Diagnostic.Code {
     "run \(command: "branch.delete") NAME --force to delete it anyway")
   package static let mainBehind = Diagnostic.Code(
     "main-behind", "The main branch is behind its upstream.", "run \(command: "pull") on the main branch, then finish")
+  package static let branchBehind = Diagnostic.Code(
+    "branch-behind", "The upstream of the branch has commits that finishing the branch would leave out.",
+    "run \(command: "pull") on the branch, then finish it")
   package static let featureNameInvalid = Diagnostic.Code(
     "feature-name-invalid", "No branch name can be derived from the title.",
     "use a name with letters or digits, such as login-screen")

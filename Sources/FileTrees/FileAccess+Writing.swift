@@ -172,6 +172,13 @@ extension FileAccess {
     return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
   }
 
+  /// The process that writes the draft of this name, `.slipway-PROCESS-NUMBER`; `nil` for the name of anything else.
+  package static func writer(ofDraft name: some StringProtocol) -> Int32? {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == ".slipway", Int(parts[2]) != nil else { return nil }
+    return Int32(parts[1])
+  }
+
   private static func draft(
     beside target: String, permissions: UInt16, for path: String
   ) throws(Diagnostic) -> FileDraft {

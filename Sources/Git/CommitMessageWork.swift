@@ -23,6 +23,11 @@ struct CommitMessageWork {
     if let edit = request.edit { try edit("\(repository.gitDirectory)/\(file)") }
     try repository.run(.commitMessage, [path], policy: request.hooks, variables: hookVariables)
     let message = tidied(try repository.files.text(file) ?? "", by: cleanup)
+    if source.arguments == ["template"], message == tidied(source.text, by: cleanup) {
+      throw Diagnostic(
+        .commitMessageEmpty, "the message is the unchanged template; nothing was committed",
+        remedy: .operation(.init("commit", ["message": "MESSAGE"])))
+    }
     guard message.contains(where: { !$0.isWhitespace }) else {
       throw Diagnostic(
         .commitMessageEmpty, "empty commit message; nothing was committed",

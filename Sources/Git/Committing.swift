@@ -22,7 +22,13 @@ extension Repository {
   public func mergeHeads() throws(Diagnostic) -> [ObjectName] {
     var names: [ObjectName] = []
     for line in (try files.text("MERGE_HEAD") ?? "").split(whereSeparator: \.isWhitespace) {
-      names.append(try ObjectName(String(line)))
+      guard let name = try? ObjectName(String(line)) else {
+        throw Diagnostic(
+          .gitFailed, "MERGE_HEAD contains \"\(line)\", which is no commit",
+          at: Place(file: "\(gitDirectory)/MERGE_HEAD"),
+          remedy: .advice("run git merge --abort, or delete the file to end the merge and keep the files"))
+      }
+      names.append(name)
     }
     guard !names.isEmpty, let head = try head().commit, try commit(head).parents.dropFirst().elementsEqual(names)
     else { return names }

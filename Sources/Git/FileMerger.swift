@@ -12,6 +12,8 @@ public struct FileMergeInput: Hashable, Sendable {
   public let theirs: [UInt8]
   /// Whether the attribute `merge=union` is set, by which Git keeps the lines of both sides.
   public var isUnion = false
+  /// Whether the result is only what two other versions are compared with, where histories crossed.
+  public var isForBase = false
   /// How markers call the versions, as Git calls them.
   public let labels: LineMerge.Labels
 }

@@ -58,6 +58,10 @@ extension Repository {
       guard hasConflicts else { return .hint("run \(command: "continue") or \(command: "abort")") }
       return .hint("run \(command: "resolve"), then \(command: "continue"); or run \(command: "abort")")
     }
+    if operation == .bisect {
+      return .advice(
+        "run git bisect good or git bisect bad to mark this commit, or git bisect reset to end the bisect session")
+    }
     let first = hasConflicts ? "resolve the conflicts, then " : ""
     return .advice("\(first)run \(commands.forward) to continue, or \(commands.back) to abort")
   }
@@ -66,7 +70,7 @@ extension Repository {
   public var commandsOfGit: (forward: String, back: String)? {
     switch operation {
     case nil, .merge: return nil
-    case .bisect: return ("git bisect good", "git bisect reset")
+    case .bisect: return ("git bisect good or git bisect bad", "git bisect reset")
     case .applyMailbox: return ("git am --continue", "git am --abort")
     case .revert: return hasPlainSequence ? nil : ("git revert --continue", "git revert --abort")
     case .cherryPick: return hasPlainSequence ? nil : ("git cherry-pick --continue", "git cherry-pick --abort")

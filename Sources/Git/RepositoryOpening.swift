@@ -17,6 +17,11 @@ extension Repository {
     try GitLibrary.start(in: environment)
     let flags = UInt32(GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue)
     guard let handle = try opened(path, flags: flags, ceilings: nil) else {
+      if (try? FileStatus("\(path)/.git"))?.kind == .folder {
+        throw Diagnostic(
+          .repositoryNotFound, "\"\(path)/.git\" is damaged: files that make it a Git repository are missing",
+          remedy: .advice("run git init \(path): it makes what is missing, and keeps commits and branches"))
+      }
       throw Diagnostic(
         .repositoryNotFound, "\"\(path)\" is not a Git repository",
         remedy: .operation(.init("init")))

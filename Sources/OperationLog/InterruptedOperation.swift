@@ -17,6 +17,15 @@ public struct InterruptedOperation: Hashable, Sendable {
 }
 
 extension OperationLog {
+  /// The operation on files that a killed process left half-way; `nil` where its record is damaged.
+  public func interruptedFiles() throws(Diagnostic) -> InterruptedOperation? {
+    do throws(Diagnostic) {
+      return try interrupted().map { InterruptedOperation(entry: $0, isRedo: false) }
+    } catch  where error.code == .journalUnreadable {
+      return nil
+    }
+  }
+
   /// The operation that a killed process interrupted; `nil` while another process is running.
   ///
   /// Excludes operations that stopped on conflicts: `continue` resumes those.

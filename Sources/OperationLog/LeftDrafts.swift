@@ -1,3 +1,4 @@
+import FileTrees
 package import Git
 import SystemCalls
 
@@ -26,8 +27,7 @@ package struct LeftDrafts {
 
   /// The process that makes drafts of this name: `.slipway-PROCESS-NUMBER`, or `NAME.PROCESS.new` for one of `names`.
   private static func writer(ofDraft draft: String, of names: Set<Substring>) -> Int32? {
-    let parts = draft.split(separator: "-", omittingEmptySubsequences: false)
-    if parts.count == 3, parts[0] == ".slipway", Int(parts[2]) != nil { return Int32(parts[1]) }
+    if let process = FileAccess.writer(ofDraft: draft) { return process }
     guard draft.hasSuffix(".new") else { return nil }
     let rest = draft.dropLast(4)
     guard let dot = rest.lastIndex(of: "."), names.contains(rest[..<dot]) else { return nil }

@@ -41,7 +41,7 @@ public struct LoggedOperation: Hashable, Sendable {
   /// Its number; later operations have higher ones.
   public let id: Int
   /// What was done, in words, such as `feature finish login`.
-  public let title: String
+  public internal(set) var title: String
   /// When it started.
   public let date: Date
   /// How far it got.
@@ -112,6 +112,9 @@ extension LoggedOperation {
   /// The title in a sentence: `"switch main"`, or `commit "Correct the label"`.
   public var quotedName: String { subject == nil ? "\"\(title)\"" : name }
 
+  /// What begins the title of an operation whose process was killed: it did not do what the rest says.
+  static let interruption = "interrupted "
+
   /// Whether it can stop on conflicts.
   public var canStop: Bool { plan != nil }
 
@@ -119,7 +122,8 @@ extension LoggedOperation {
   private var subject: (verb: String, text: String)? {
     let parts = title.split(separator: ": ", maxSplits: 1)
     guard parts.count == 2 else { return nil }
-    let verb = parts[0].hasPrefix("abort ") ? parts[0].dropFirst("abort ".count) : parts[0]
+    let beginning = ["abort ", Self.interruption].first { parts[0].hasPrefix($0) } ?? ""
+    let verb = parts[0].dropFirst(beginning.count)
     guard ["commit", "commit --amend", "revert", "cherry-pick"].contains(verb) else { return nil }
     return (String(parts[0]), String(parts[1]))
   }

@@ -183,12 +183,15 @@ extension OperationLog {
   /// - Returns: The operation; `nil` if it had done nothing and is forgotten.
   package func settle(_ entry: LoggedOperation) throws(Diagnostic) -> LoggedOperation? {
     LeftDrafts(in: repository).remove(beside: try snapshots(of: entry).before.files.keys)
-    try finish(entry)
+    var interrupted = entry
+    interrupted.title = LoggedOperation.interruption + entry.title
+    try finish(interrupted)
     return try self.entry(numbered: entry.id)
   }
 
   /// Refuses while an operation is interrupted; forgets one that had changed nothing, if allowed.
   package func refuseInterrupted(clearing: Bool = true) throws(Diagnostic) {
+    if let found = try interruptedFiles() { throw found.refusal }
     guard let found = try halfDone() else { return }
     if found.entry.state == .begun, clearing {
       let record = try snapshots(of: found.entry)

@@ -53,20 +53,11 @@ extension UndoRedo {
     }
   }
 
-  /// How to reverse an operation that can't be undone as things are, then which older one can be undone instead.
+  /// How to reverse an operation that can't be undone as things are.
   private func wayOn(from entry: LoggedOperation) -> Remedy {
     guard entry.canBeUndone else { return .operation(.init("undo", ["list": ""])) }
-    let revert = (try? revert(of: entry)) ?? nil
-    let older = (try? log.entries())?.filter { $0.id < entry.id && $0.canBeUndone }.first { other in
-      (try? check(other, .refused)) != nil
-    }
-    if let revert, older == nil { return .operation(revert) }
-    let side = revert?.values["mainline"].map { " --mainline \($0)" } ?? ""
-    let own: Hint =
-      revert?.values["commit"].map { "run \(command: "revert") \($0)\(side) to reverse it" }
-      ?? "reverse the later changes, then run \(command: "undo") --only \(entry.id)"
-    let other: Hint? = older.map { "; or run \(command: "undo") --only \($0.id) to undo \($0.quotedName)" }
-    return .hint(own + (other ?? ""))
+    if let revert = (try? revert(of: entry)) ?? nil { return .operation(revert) }
+    return .hint("reverse the later changes, then run \(command: "undo") --only \(entry.id)")
   }
 
   /// What reverses the one commit that an operation made, if HEAD still has it.
@@ -97,11 +88,18 @@ extension UndoRedo {
     for commit in made where !(try isContained(commit, in: known)) { news.append(commit) }
     let holders = try remoteBranches(holding: news, besides: record.before)
     guard let holder = holders.first, let commit = news.first else { return }
-    let isMerge = try repository.commit(commit).parents.count > 1
     throw Diagnostic(
       .undoPushed, "can't undo \(entry.quotedName): it was pushed to \"\(holder)\"",
-      remedy: .operation(
-        .init("revert", ["commit": commit.short].merging(isMerge ? ["mainline": "1"] : [:]) { $1 })))
+      remedy: try reverting(commit, besides: known + Array(record.before.references.values)))
+  }
+
+  /// What reverses a commit and those before it that were made with it; of a merge its first parent is what stays.
+  private func reverting(_ tip: ObjectName, besides others: [ObjectName]) throws(Diagnostic) -> Remedy {
+    let commit = try repository.commit(tip)
+    let made = try repository.log(from: [tip], hiding: repository.peeled(others))
+    guard commit.parents.count < 2, made.count > 1 else { return .operation(Self.revert(of: commit)) }
+    let names = made.prefix(5).map(\.name.short).joined(separator: ", ") + (made.count > 5 ? ", …" : "")
+    return .hint("run \(command: "revert") for each of its \(made.count) commits, the newest first: \(names)")
   }
 
   /// Refuses if a commit that a branch or tag is to point at, or one before it, is missing.

@@ -251,6 +251,7 @@ extension UndoRedo {
   }
 
   private func redoNext() throws(Diagnostic) -> UndoOutcome {
+    if let found = try log.halfDone(), !found.isRedo { throw found.refusal }
     let entry = try nextToRedo()
     let record = try log.snapshots(of: entry)
     return try leadingOn(from: entry) { () throws(Diagnostic) in

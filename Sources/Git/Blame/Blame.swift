@@ -124,7 +124,10 @@ extension Repository {
       throw Diagnostic(.pathNotFound, "no such path \"\(path)\" in HEAD", remedy: .operation(.init("log")))
     }
     guard let bytes = try storedForm(ofWorkTreeFileAt: path) else {
-      throw Diagnostic(.pathNotFound, "\"\(path)\" does not exist in the working tree", at: Place(file: path))
+      let isFolder = workTree.map { WorkTreePath.isFolder("\($0)/\(path)") } ?? false
+      throw Diagnostic(
+        .pathNotFound, isFolder ? "\"\(path)\" is a directory" : "\"\(path)\" does not exist in the working tree",
+        at: Place(file: path), remedy: isFolder ? .advice("name a file in it") : nil)
     }
     let tree = try writeTree(base: base, changes: [.put(path, writeBlob(bytes), kind: known.kind)])
     let nobody = Signature(

@@ -1,10 +1,10 @@
-import Diagnostics
+package import Diagnostics
 
 extension Repository {
   /// The commits of `ours` whose change one of `theirs` makes too: those that a rebase leaves out.
   ///
   /// Changes are compared as Git compares patches, without line numbers and without space in lines.
-  func applied(_ ours: [Commit], in theirs: [Commit]) throws(Diagnostic) -> Set<ObjectName> {
+  package func applied(_ ours: [Commit], in theirs: [Commit]) throws(Diagnostic) -> Set<ObjectName> {
     guard !theirs.isEmpty else { return [] }
     var known: [[String]: [Commit]] = [:]
     for commit in theirs where commit.parents.count < 2 {

@@ -5,7 +5,9 @@ extension Repository {
   ///
   /// - Throws: `remote-not-found`.
   public func remoteForFetching(_ branch: BranchName?) throws(Diagnostic) -> String {
-    try chosen([branch.flatMap { configuration.string("branch.\($0).remote") }])
+    try chosen([branch.flatMap { configuration.string("branch.\($0).remote") }]) { remote in
+      .advice("set the upstream: run git branch --set-upstream-to=\(remote)/\(branch?.rawValue ?? "BRANCH")")
+    }
   }
 
   /// The remote that is pushed to where none is named.
@@ -17,15 +19,16 @@ extension Repository {
     try chosen([
       branch.flatMap { configuration.string("branch.\($0).pushRemote") }, configuration.string("remote.pushDefault"),
       branch.flatMap { configuration.string("branch.\($0).remote") },
-    ])
+    ]) { remote in .hint("run \(command: "push") \(remote) --set-upstream") }
   }
 
-  private func chosen(_ settings: [String?]) throws(Diagnostic) -> String {
+  private func chosen(_ settings: [String?], orNaming remedy: (_ remote: String) -> Remedy) throws(Diagnostic) -> String
+  {
     if let set = settings.compactMap({ $0 }).first(where: { !$0.isEmpty }) { return set }
     let remotes = try remotes()
     if let only = remotes.first, remotes.count == 1 { return only.name }
     if remotes.contains(where: { $0.name == "origin" }) { return "origin" }
-    guard !remotes.isEmpty else {
+    guard let first = remotes.first else {
       throw Diagnostic(
         .remoteNotFound, "the repository \"\(workTree ?? gitDirectory)\" has no remote",
         remedy: .operation(.init("remote.add", ["name": "origin"])))
@@ -33,7 +36,7 @@ extension Repository {
     throw Diagnostic(
       .remoteNotFound,
       "no default remote: none of \(remotes.map { "\"\($0.name)\"" }.joined(separator: ", ")) is configured as the default or named \"origin\"",
-      remedy: .advice("name the remote"))
+      remedy: remedy(first.name))
   }
 
   /// The branch that HEAD of a remote was at when it was last asked, such as `main`.

@@ -61,7 +61,7 @@ extension Repository {
   /// - Throws: `remote-not-found`.
   public func removeRemote(_ name: String) throws(Diagnostic) {
     let remote = try requireRemote(name)
-    if try hasManyValues(name) { return try change(name, to: nil) }
+    if try !isPlain(remote) { return try change(name, to: nil) }
     let followers = branchSettings("pushremote", naming: name)
     _ = try Handle(freedBy: git_remote_free, owner: handle, to: "remove remote \"\(name)\"") {
       git_remote_lookup($0, pointer, name)
@@ -80,10 +80,10 @@ extension Repository {
   ///
   /// - Throws: `remote-not-found`, `remote-exists` or `remote-name-invalid`.
   public func renameRemote(_ name: String, to newName: String) throws(Diagnostic) {
-    _ = try requireRemote(name)
+    let remote = try requireRemote(name)
     guard name != newName else { return }
     try checkNewRemote(newName)
-    if try hasManyValues(name) { return try change(name, to: newName) }
+    if try !isPlain(remote) { return try change(name, to: newName) }
     let followers = branchSettings("pushremote", naming: name)
     try keepingPermissionsOfSettings { () throws(Diagnostic) in
       var problems = git_strarray()
@@ -132,6 +132,13 @@ extension Repository {
         .remoteExists, "remote \"\(name)\" already exists",
         remedy: .hint("choose another name, or change its URL: \(command: "remote.set-url") NAME URL"))
     }
+  }
+
+  /// Whether libgit2 renames or removes all of a remote: each setting has one value, and every branch is fetched.
+  private func isPlain(_ remote: Remote) throws(Diagnostic) -> Bool {
+    let usual = "+refs/heads/*:refs/remotes/\(remote.name)/*"
+    guard remote.fetchRefspecs == [usual] else { return false }
+    return try !hasManyValues(remote.name)
   }
 
   /// The names of the settings `branch.*.<key>` that hold the remote's name.

@@ -1,5 +1,6 @@
 import Clibgit2
 public import Diagnostics
+import FileTrees
 import SystemCalls
 
 /// How the working tree and the index differ from the last commit.
@@ -193,7 +194,9 @@ private struct StatusComparison {
       guard let delta = entry.index_to_workdir?.pointee else { continue }
       if delta.status == GIT_DELTA_UNTRACKED {
         let path = delta.newPath
-        if try !excluded.contain(path[...]) { found.untracked.append(path) }
+        let name = path.split(separator: "/").last ?? ""
+        // What a killed process left half-way is nobody's work.
+        if FileAccess.writer(ofDraft: name) == nil, try !excluded.contain(path[...]) { found.untracked.append(path) }
       } else if let change = unstaged(delta) {
         found.changed.append(change)
       }

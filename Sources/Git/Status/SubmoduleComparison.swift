@@ -50,8 +50,13 @@ struct SubmoduleComparison {
       let inner = try opened(path)
       // Without a commit there is nothing that could differ.
       guard let commit = try inner.head().commit else { return nil }
-      let moved: SubmoduleState = commit == submodule.name ? [] : .newCommits
-      return (moved.union(content(of: inner, counted)).intersection(counted), commit)
+      var state = content(of: inner, counted)
+      if commit != submodule.name { state.insert(.newCommits) }
+      state.formIntersection(counted)
+      if state.contains(.newCommits), (try? inner.isAncestor(commit, of: submodule.name)) == true {
+        state.insert(.olderCommit)
+      }
+      return (state, commit)
     } catch {
       return error.code == .repositoryNotFound ? nil : (.unreadable, submodule.name)
     }

@@ -5,23 +5,37 @@ extension Repository {
   /// The tree that both sides of a merge are compared with, or `nil` where they have no commit in common.
   ///
   /// Histories that crossed have several commits where they part; these are merged first, as Git does, and what
-  /// conflicts there is between markers.
-  func baseTree(of ours: ObjectName, and theirs: ObjectName) throws(Diagnostic) -> ObjectName? {
-    try baseTree(of: [ours], and: theirs, depth: 1)
+  /// conflicts there is between markers, or as before both where the merger knows the file: markers would be no part of it.
+  func baseTree(
+    of ours: ObjectName, and theirs: ObjectName, merger: FileMerger?
+  ) throws(Diagnostic) -> ObjectName? {
+    let merger: FileMerger? = if let merger { Self.baseMerger(merger) } else { nil }
+    return try baseTree(of: [ours], and: theirs, merger: merger, depth: 1)
+  }
+
+  private static func baseMerger(_ merger: @escaping FileMerger) -> FileMerger {
+    func answer(_ input: FileMergeInput) throws(Diagnostic) -> FileMergeAnswer {
+      var input = input
+      input.isForBase = true
+      let answer = try merger(input)
+      guard case .conflicted = answer else { return answer }
+      return input.base.map { .merged($0) } ?? .byLines
+    }
+    return answer
   }
 
   /// The same where one side is what some commits would be merged.
   private func baseTree(
-    of ours: [ObjectName], and theirs: ObjectName, depth: Int
+    of ours: [ObjectName], and theirs: ObjectName, merger: FileMerger?, depth: Int
   ) throws(Diagnostic) -> ObjectName? {
     // Git begins with the oldest.
     let bases = Array(try mergeBases(of: ours, and: theirs).reversed())
     guard let first = bases.first else { return nil }
     var tree = try commit(first).tree
     for (position, base) in bases.enumerated().dropFirst() {
-      let before = try baseTree(of: Array(bases[..<position]), and: base, depth: depth + 1)
+      let before = try baseTree(of: Array(bases[..<position]), and: base, merger: merger, depth: depth + 1)
       let empty = try emptyTree()
-      tree = try joinedBase(before ?? empty, tree, commit(base).tree, depth: depth)
+      tree = try joinedBase(before ?? empty, tree, commit(base).tree, merger: merger, depth: depth)
     }
     return tree
   }
@@ -43,11 +57,11 @@ extension Repository {
 
   /// What two commits where the histories part would be merged.
   private func joinedBase(
-    _ base: ObjectName, _ ours: ObjectName, _ theirs: ObjectName, depth: Int
+    _ base: ObjectName, _ ours: ObjectName, _ theirs: ObjectName, merger: FileMerger?, depth: Int
   ) throws(Diagnostic) -> ObjectName {
     let names = SideLabels(ours: "Temporary merge branch 1", theirs: "Temporary merge branch 2", base: "base")
     let merge = try mergeTreesInMemory(
-      base: base, ours: ours, theirs: theirs, labels: names, followsDirectories: false, merger: nil)
+      base: base, ours: ours, theirs: theirs, labels: names, followsDirectories: false, merger: merger)
     let labels = names.labels(of: nil, style: conflictStyle, markerSize: 7 + 2 * depth)
     for conflict in try merge.conflicts() {
       let settled = try settled(conflict, labels)

@@ -52,7 +52,7 @@ extension Repository {
   func mergeInMemory(
     ours: ObjectName, theirs: ObjectName, labels: SideLabels? = nil, merger: FileMerger?
   ) throws(Diagnostic) -> ComputedMerge {
-    guard let base = try baseTree(of: ours, and: theirs) else {
+    guard let base = try baseTree(of: ours, and: theirs, merger: merger) else {
       throw Diagnostic(
         .unrelatedHistories, "refusing to merge unrelated histories: \(ours.short) and \(theirs.short)",
         remedy: isShallow

@@ -17,6 +17,8 @@ public struct RepositoryOverview {
   public let stopped: StoppedWork?
   /// Whether the operation was interrupted while writing files, so that it can only be aborted.
   public let isHalfWritten: Bool
+  /// Whether the merge of the operation is committed, and only the rest of it is left to do.
+  public let isMerged: Bool
   /// Git's commands that continue and abort the operation in progress, if only Git can continue it.
   public let commandsOfGit: (forward: String, back: String)?
   /// The interrupted operation of a killed run.
@@ -26,12 +28,15 @@ public struct RepositoryOverview {
   public init(of copy: WorkingCopy, at moment: Moment) throws(Diagnostic) {
     let repository = copy.repository
     status = try repository.status()
-    interrupted = try OperationLog(of: repository, at: moment).halfDoneIfRecorded()
+    let log = OperationLog(of: repository, at: moment)
+    let killed = try log.halfDoneIfRecorded()
+    interrupted = if let killed { killed } else { try log.interruptedFiles() }
     let stopped = try copy.stoppedWorkflow(at: moment).stoppedIfRecorded()
     self.stopped = try stopped.flatMap { found throws(Diagnostic) in
       try StoppedWork(found, in: repository)
     }
     isHalfWritten = stopped?.standing == .halfWritten
+    isMerged = stopped?.standing == .mergedElsewhere
     commandsOfGit = repository.commandsOfGit
     operation = Self.operation(of: stopped) ?? status.operation?.rawValue
     guard let branch = status.head.branch, let upstream = try repository.upstream(of: branch) else {
@@ -51,6 +56,12 @@ public struct RepositoryOverview {
   public var isCommittable: Bool {
     status.changed.contains { status.submodules[$0.path]?.contains(.newCommits) ?? true }
       || status.untracked.contains { !$0.hasSuffix("/") }
+  }
+
+  /// Whether all changes are submodules that are at an older commit than the recorded one, as after a pull.
+  public var isBehindSubmodules: Bool {
+    status.untracked.isEmpty && !status.changed.isEmpty
+      && status.changed.allSatisfy { status.submodules[$0.path]?.isSuperset(of: [.newCommits, .olderCommit]) ?? false }
   }
 
   private static func operation(of stopped: StoppedOperation?) -> String? {

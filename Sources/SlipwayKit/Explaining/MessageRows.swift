@@ -61,6 +61,8 @@ extension MessageTable {
     baseline-invalid
       "*" is not a baseline of slipway check
       entry * of "*" lacks rule, file, message or count
+    branch-behind
+      "*" lacks commits of "*": *
     branch-checked-out
       branch "*" is checked out
       branch "*" is checked out in "*"
@@ -196,6 +198,7 @@ extension MessageTable {
       the commit * (*) is not a merge, so it has no mainline *
     commit-message-empty
       empty commit message; nothing was committed
+      the message is the unchanged template; nothing was committed
     commits-published
       "*/*" still has * that the rebase replaced
     company-identifier-missing
@@ -435,6 +438,7 @@ extension MessageTable {
       "*" changed while it was read
       "*" is too large to read
       * requests an interactive rebase, which Slipway does not support
+      MERGE_HEAD contains "*", which is no commit
       Slipway did not save the previous content of "*"
       a commit message can't contain a NUL character
       a file changed while its content was read
@@ -862,6 +866,7 @@ extension MessageTable {
     path-not-found
       "*" does not exist in the working tree
       "*" has no conflict
+      "*" is a directory
       * does not contain "*" under this or an earlier name
       neither the commit nor the index has *
       no commit in the history of HEAD contains "*"
@@ -1115,6 +1120,7 @@ extension MessageTable {
     repository-not-found
       "*" is not a Git repository
       "*" is not in a Git repository
+      "*/.git" is damaged: files that make it a Git repository are missing
       GIT_DIR is "*", which is not a Git repository
     repository-not-trusted
       cannot use bare repository "*" (safe.bareRepository is explicit)

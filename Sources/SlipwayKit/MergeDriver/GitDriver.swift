@@ -37,7 +37,8 @@ public enum GitDriver: String, Sendable {
       return [
         ("merge.\(Self.name).name", "merge app projects by their meaning"),
         (setting, "\(run); git merge-file --marker-size=%L %A %O %B"),
-        ("merge.\(Self.name).recursive", "text"),
+        // A file with markers could not be read as the base of the next merge.
+        ("merge.\(Self.name).recursive", "binary"),
       ]
     case .diff:
       // Git adds the file's path to the end.

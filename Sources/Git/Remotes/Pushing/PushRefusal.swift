@@ -49,6 +49,6 @@ extension Diagnostic.Code {
   package static let pushUnsupported = Diagnostic.Code(
     "push-unsupported",
     "The push requires git: the remote folder has hooks or receive.denyCurrentBranch=updateInstead, or "
-      + "push.gpgSign or push.pushOption is set.",
+      + "push.gpgSign, push.pushOption or push.recurseSubmodules is set.",
     "use git push, or unset the setting in the message")
 }

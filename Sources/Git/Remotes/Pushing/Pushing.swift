@@ -101,6 +101,13 @@ extension Repository {
     try moveReference(kept, to: step.new, expecting: present, log: "update by push")
   }
 
+  /// Whether a push is to look after submodules, and there are any.
+  private func checksSubmodules() throws(Diagnostic) -> Bool {
+    let choice = configuration.string("push.recurseSubmodules") ?? "no"
+    guard ["check", "on-demand", "only"].contains(choice) else { return false }
+    return try !IndexFile(self).comparedSubmodules.isEmpty
+  }
+
   private func refuseUnsupportedPush(_ request: PushRequest) throws(Diagnostic) {
     guard !isShallow || ShallowSupport.isThere else {
       throw ShallowSupport.refused("\"\(workTree ?? gitDirectory)\"")
@@ -108,6 +115,7 @@ extension Repository {
     for (key, isOn) in [
       ("push.gpgSign", configuration.boolean("push.gpgSign") == true),
       ("push.pushOption", !configuration.all("push.pushOption").isEmpty),
+      ("push.recurseSubmodules", try checksSubmodules()),
       (
         "push.useForceIfIncludes",
         !request.leases.isEmpty && configuration.boolean("push.useForceIfIncludes") == true

@@ -43,17 +43,18 @@ extension HotfixCommands {
       commandName: "finish", abstract: "Merge a hotfix into the main branch",
       discussion: """
         After the merge, switches back to the branch that was checked out before slipway hotfix start. Applies the \
-        changes that slipway hotfix start --stash stashed. --into and --into-all merge the hotfix into features too. \
+        changes that slipway hotfix start --stash stashed. --into and --into-all then merge the main branch into \
+        features. \
         On a conflict, resolve it and run slipway continue, or run slipway abort.
         """)
 
     @Argument(help: "The hotfix (default: the current one).", completion: .names(.hotfix)) var name: String?
     @Option(help: "The tag for the new commit on the main branch.") var tag: String?
     @Option(
-      help: ArgumentHelp("The features to merge the hotfix into as well, separated by commas.", valueName: "features"),
+      help: ArgumentHelp("The features to merge the main branch into afterwards, separated by commas.", valueName: "features"),
       completion: .nameList(.feature))
     var into: String?
-    @Flag(help: "Merge the hotfix into all features as well.") var intoAll = false
+    @Flag(help: "Merge the main branch into all features afterwards.") var intoAll = false
     @Flag(help: "Bypass the pre-merge-commit and commit-msg hooks.") var noVerify = false
     @OptionGroup var shared: SharedOptions
 

@@ -52,7 +52,7 @@ struct DiffReport: Report {
 
   var problems: [String] {
     if notesNothing, files.isEmpty, conflicted.isEmpty { return ["No changes"] }
-    return conflicted.map { "\($0) is unmerged: the file contains conflict markers" }
+    return conflicted.map { "\($0) is unmerged: slipway resolve --list shows its conflicts" }
   }
 
   func show(on page: inout Page) {

@@ -38,7 +38,7 @@ struct SemanticDiffReport: Report {
 
   var problems: [String] {
     if notesNothing, files.isEmpty, conflicted.isEmpty { return ["No changes"] }
-    return conflicted.map { "\($0) is unmerged: the file contains conflict markers" }
+    return conflicted.map { "\($0) is unmerged: slipway resolve --list shows its conflicts" }
   }
 
   func show(on page: inout Page) {

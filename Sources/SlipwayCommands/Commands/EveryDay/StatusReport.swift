@@ -81,11 +81,18 @@ struct StatusReport: Report {
     } else if !status.conflicted.isEmpty {
       page.next("slipway resolve", "merge semantically and list the remaining conflicts; \(endOfConflicts)")
     } else if let commands = overview.commandsOfGit {
-      page.next(commands.forward, "continue the \(overview.operation ?? "operation"); \(commands.back) aborts it")
+      let purpose =
+        status.operation == .bisect ? "mark this commit" : "continue the \(overview.operation ?? "operation")"
+      page.next(commands.forward, "\(purpose); \(commands.back) \(status.operation == .bisect ? "ends" : "aborts") it")
+    } else if overview.isMerged {
+      page.next("slipway continue", "complete the \(overview.operation ?? "operation"); slipway undo undoes its merge")
     } else if overview.operation != nil {
       page.next("slipway continue", "continue the \(overview.operation ?? "operation"); slipway abort aborts it")
     } else if !status.staged.isEmpty {
       page.next("slipway commit -m MESSAGE", "commit the staged changes")
+    } else if overview.isBehindSubmodules {
+      page.next(
+        "git submodule update", "check out the recorded commits; slipway commit --all records the older ones instead")
     } else if overview.isCommittable {
       page.next("slipway commit --all -m MESSAGE", "commit all changes")
     } else if let inner = status.changed.first {
