@@ -3,11 +3,12 @@ package import Diagnostics
 extension Diagnostic.Code {
   /// The error codes of the module.
   package static let slipwayKitCodes: [Self] = [
-    .appEditRefused, .appIDMissing, .attributeMissing,
+    .appEditRefused, .appIDMissing, .appIconUnused, .attributeMissing,
     .attributeResourceMissing, .attributeUnfit, .baselineInvalid, .branchDiffers,
     .bundleIdentifierUnsuggestable, .cancelled, .capabilityManaged, .capabilityNeedsNewerSystem,
     .capabilityNotOnPlatform, .capabilityTextProposed, .capabilityValueNeeded, .checkUnfinished,
     .configurationFileSpelling, .configurationInvalid, .configurationNotFound, .confirmationNeeded,
+    .dataModelVersionUnused,
     .declarationAmbiguous, .declarationExists, .declarationNotFound, .dependencyMissing, .dependencyUnsuitable,
     .earlierRunInterrupted,
     .editorFailed, .editorInterrupted, .entitlementsUnclear, .explanationNotFound, .fileChanged, .fileInFolder,

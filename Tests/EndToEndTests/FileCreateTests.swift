@@ -82,6 +82,26 @@ import Testing
     try world.slipway("format", "--check")
   }
 
+  @Test(arguments: ["ios-app", "macos-app", "watchos-app"]) func `the empty icon of a new app takes an image`(
+    template: String
+  ) throws {
+    let world = try SealedWorld.withProject("Wecker", "--template", template)
+    try world.judge("python3", "-c", Self.picture(1024, 1024), "icon.png")
+    let set = try #require(world.listing().first { $0.hasSuffix("AppIcon.appiconset/Contents.json") })
+    let refused = try world.json("file", "create", "app-icon", "AppIcon", exits: 2)["error"]
+    #expect(refused?["hint"]?.string == "run slipway file create app-icon AppIcon --image FILE")
+    let folder = set.dropLast("/Contents.json".count)
+    let created = try world.json("file", "create", "app-icon", "AppIcon", "--image", "icon.png")
+    #expect(created.texts("created") == ["\(folder)/icon.png"])
+    #expect(try world.text(set).contains("\"filename\" : \"icon.png\""))
+    try world.slipway("format", "--check")
+    let full = try world.json("file", "create", "app-icon", "AppIcon", "--image", "icon.png", exits: 2)["error"]
+    #expect(full?["code"]?.string == "file-exists")
+    let other = try world.slipway("file", "create", "app-icon", "Zweit").output
+    #expect(other.contains(" uses the app icon \"AppIcon\""), "\(other)")
+    #expect(other.contains(" --app-icon Zweit"), "\(other)")
+  }
+
   @Test(arguments: [
     (512, 512, 2, false, "has the size 512x512"), (1024, 1023, 2, false, "has the size 1024x1023"),
     (1024, 1024, 6, false, "alpha"), (1024, 1024, 4, false, "alpha"), (1024, 1024, 3, true, "alpha"),

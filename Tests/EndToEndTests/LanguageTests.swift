@@ -201,6 +201,38 @@ import Testing
     try world.slipway("language", "list")
   }
 
+  @Test(arguments: ["folders", "groups"]) func `the list counts what strings files and catalogs lack`(
+    layout: String
+  ) throws {
+    let world = try SealedWorld.withProject(
+      "Wecker", "--interface", "storyboard", "--localize", "de", "--layout", layout)
+    func untranslated() throws -> Int? {
+      try world.json("language", "list").objects("languages").first { $0["code"]?.string == "de" }?["untranslated"]?.int
+    }
+    let before = try #require(try untranslated())
+    try world.slipway(
+      "interface", "view", "add", "Wecker/Base.lproj/Main.storyboard", "label", "--text", "Hallo", "-q")
+    #expect(try untranslated() == before + 1)
+    try world.slipway("file", "create", "strings", "Words", "-q")
+    try world.write("\"a\" = \"Alarm\";\n\"b\" = \"Snooze\";\n\"c\" = \"%d\";\n", to: "Wecker/Words.strings")
+    try world.slipway("language", "add", "fr", "-q")
+    try world.slipway("language", "remove", "fr", "--yes", "-q")
+    try world.write("\"a\" = \"Wecker\";\n", to: "Wecker/de.lproj/Words.strings")
+    if layout == "groups" { try world.slipway("file", "add", "Wecker/de.lproj/Words.strings", "-q") }
+    #expect(try untranslated() == before + 2)
+    let counted = try world.json("check", "--only", "translation-missing").objects("findings")
+    #expect(counted.first?["message"]?.string?.hasPrefix("1 string is not translated") == true, "\(counted)")
+  }
+
+  @Test func `entries of a catalog without any text are not translated`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--localize", "de")
+    let before = try world.json("language", "list").objects("languages").last?["untranslated"]?.int ?? 0
+    try world.write(
+      "{\"sourceLanguage\": \"en\", \"strings\": {\"a.b\": {}, \"Hello\": {}, \"Bye\": {\"shouldTranslate\": false}}, \"version\": \"1.0\"}",
+      to: "Wecker/Localizable.xcstrings")
+    #expect(try world.json("language", "list").objects("languages").last?["untranslated"]?.int == before + 2)
+  }
+
   @Test(arguments: [
     (["add", "german"], "language-invalid"), (["remove", "en"], "language-required"),
     (["remove", "it"], "language-missing"),

@@ -163,13 +163,10 @@ private struct UsedKeys {
     }
   }
 
-  /// The texts of objects that Interface Builder has just created, which code replaces.
-  private static let placeholders: Set<String> = ["Button", "Item", "Label", "Text", "Title"]
-
   /// Whether the system may show the text of `entry`.
   func mayContain(_ entry: StringsFile.Entry) -> Bool {
     let key = entry.key
-    if let interfaceKeys { return interfaceKeys.contains(key) && !Self.placeholders.contains(entry.value ?? "") }
+    if let interfaceKeys { return interfaceKeys.contains(key) && !FormatText.isPlaceholder(entry.value ?? "") }
     // Another rule reports a misspelled key.
     guard infoPlists.isEmpty || InfoPlistTextKeyUnknown.meant(by: key) == nil else { return false }
     // Without a usage description in the Info.plist, the system never asks for the permission.
@@ -197,9 +194,14 @@ struct KeyList: CustomStringConvertible {
 }
 
 /// Whether texts need translation.
-enum FormatText {
+package enum FormatText {
+  /// Whether the text is one that Interface Builder gives to new objects, which code replaces.
+  package static func isPlaceholder(_ text: String) -> Bool {
+    ["Button", "Item", "Label", "Text", "Title"].contains(text)
+  }
+
   /// Whether the text contains a word; symbols, numbers and formats are the same in all languages.
-  static func needsTranslation(_ text: String) -> Bool {
+  package static func needsTranslation(_ text: String) -> Bool {
     guard !text.lowercased().contains("do not localize") else { return false }
     var letters = 0
     var isFormat = false

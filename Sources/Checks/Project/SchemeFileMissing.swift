@@ -29,16 +29,23 @@ struct SchemeFileMissing: CheckRule {
             guard Self.canBeSeen(path), !project.paths.contains(path) else { return nil }
             let found = finding(
               "scheme \"\(scheme.scheme.name)\" refers to \"\(path)\", which does not exist",
-              hint: Self.near(path, in: project).map { "write container:\($0)" }
-                ?? (path.hasSuffix(".xctestplan")
-                  ? project.schemeCommand(
-                    "set", scheme.scheme.name, ["remove-test-plan": project.checkedPath(path)])
-                  : "remove it from the scheme, or restore the file"),
+              hint: hint(for: path, in: scheme.scheme, of: project),
               at: place)
             return input.doubting(found, ifIgnored: [project.checkedPath(path)])
           }
       }
     }
+  }
+
+  /// The command that replaces a test plan, or removes it; Slipway has none for the project of a target.
+  private func hint(for path: String, in scheme: Scheme, of project: CheckedProject) -> Hint {
+    let near = Self.near(path, in: project)
+    guard path.hasSuffix(".xctestplan") else {
+      return near.map { "write container:\($0)" } ?? "remove it from the scheme, or restore the file"
+    }
+    var values = ["remove-test-plan": project.checkedPath(path)]
+    if let near { values["test-plan"] = project.checkedPath(near) }
+    return project.schemeCommand("set", scheme.name, values)
   }
 
   /// A StoreKit configuration file that no folder of the project has, although it has another one.

@@ -1,5 +1,5 @@
 package import Diagnostics
-import FileTrees
+package import FileTrees
 import SyntaxTrees
 import XcodeProjects
 
@@ -18,14 +18,18 @@ public struct AssetImage: Hashable, Sendable {
 }
 
 /// Images in the places of a set that a template writes.
-struct AssetImages {
-  let images: [AssetImage]
+package struct AssetImages {
+  private let images: [AssetImage]
+
+  package init(images: [AssetImage]) {
+    self.images = images
+  }
 
   /// `tree` with the images beside the set's contents, which name them.
   ///
   /// - Throws: `image-unsuitable` for what is no PNG, has not the size of a place, or has alpha where none may be, and
   ///   `image-not-wanted` for a template that writes no set.
-  func added(to tree: FileTree) throws(Diagnostic) -> FileTree {
+  package func added(to tree: FileTree) throws(Diagnostic) -> FileTree {
     guard !images.isEmpty else { return tree }
     guard let contents = tree.files.first(where: { $0.path.lastComponent == "Contents.json" }),
       let folder = contents.path.parent

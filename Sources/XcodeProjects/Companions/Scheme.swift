@@ -147,7 +147,7 @@ public struct Scheme: Sendable {
     return found
   }
 
-  private static func change(_ element: inout MarkupElement, _ change: (inout MarkupElement) -> Void) {
+  static func change(_ element: inout MarkupElement, _ change: (inout MarkupElement) -> Void) {
     change(&element)
     element.changeElements { Self.change(&$0, change) }
   }

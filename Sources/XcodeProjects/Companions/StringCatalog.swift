@@ -98,10 +98,16 @@ public struct StringCatalog: Sendable, Hashable {
   }
 
   /// The entries that need a translation and have no finished text, by language, without the source language.
-  public var untranslated: [String: [Entry]] {
+  public var untranslated: [String: [Entry]] { untranslated(into: []) }
+
+  /// The entries that need a translation and have no finished text, by language, without the source language.
+  ///
+  /// - Parameter others: Languages that count even if no entry has a text in them: a new entry has none at all.
+  /// - Returns: The entries of each language.
+  public func untranslated(into others: Set<String>) -> [String: [Entry]] {
     let entries = entries
     let needed = entries.filter(\.isTranslatable)
-    let languages = Set(entries.flatMap(\.languages)).subtracting([sourceLanguage])
+    let languages = Set(entries.flatMap(\.languages)).union(others).subtracting([sourceLanguage])
     return Dictionary(
       uniqueKeysWithValues: languages.map { language in
         (

@@ -17,8 +17,9 @@ extension FileCommands {
     static let configuration = CommandConfiguration(
       commandName: "create", abstract: "Create a file from a template and add it to a target",
       discussion: """
-        NAME can begin with a folder, relative to the current folder. Without a folder, uses the target's folder. Run \
-        slipway template list --kind file to list the kinds.
+        NAME can begin with a folder, relative to the current folder. Without a folder, uses the target's folder. In \
+        the folder of a data model, data-model creates a version. Run slipway template list --kind file to list the \
+        kinds.
         """)
 
     @Argument(help: "The kind of file, such as class or swiftui-view.", completion: .names(.fileTemplate)) var kind:
@@ -152,7 +153,7 @@ extension FileCommands {
   struct Move: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "move", abstract: "Move or rename a file or folder, on disk and in the project",
-      discussion: "Updates build settings that refer to it, such as INFOPLIST_FILE.")
+      discussion: "Updates build settings such as INFOPLIST_FILE, schemes and workspaces that refer to it.")
 
     @Argument(help: "The file or folder.") var old: String
     @Argument(help: "The new path, or the folder to move it into.") var new: String

@@ -1,6 +1,5 @@
 public import Diagnostics
 import FileTrees
-import PropertyLists
 import XcodeProjects
 
 /// The addition of files on disk to a project and its targets.
@@ -31,6 +30,7 @@ public struct FileAdding {
     var added: [String] = []
     var names: [String] = []
     var known: [TargetQuestion: [ProjectTarget]] = [:]
+    var versions: [(model: DataModelVersions, names: [String])] = []
     lazy var infoPlists = loaded.infoPlistPaths
     for path in paths {
       guard FileAccess.kind(of: path) != nil else {
@@ -49,20 +49,29 @@ public struct FileAdding {
           remedy: .advice("name sources, resources or folders that contain them"))
       }
       // As a member of its synchronized folder, an Info.plist would be a resource as well.
-      for item in try Self.items(at: path, named: place)
-      where places.synchronizedFolder(of: item.path) == nil || !infoPlists.contains(item.path) {
+      for found in try Self.items(at: path, named: place)
+      where places.synchronizedFolder(of: found.path) == nil || !infoPlists.contains(found.path) {
+        let item = Self.wholeModel(around: found)
+        let model = DataModelVersions(ofModelAt: item.path, in: item.source, places)
+        if model.group != nil {
+          let names = item.path == found.path ? try model.names : [found.path.lastName]
+          versions.append((model, names))
+          added.append(found.path)
+          continue
+        }
         let need = TargetNeed(ofSourceAt: item.source, named: item.path)
         let question = TargetQuestion(folder: places.folderOfTargets(around: item.path), product: need?.product)
         if known[question] == nil {
           known[question] = try places.targets(targetNames, for: item.path, needing: need)
         }
         let targets = known[question] ?? []
-        files.append(try Self.file(item, targets))
+        files.append(try Self.file(item, targets, in: places))
         added.append(item.path)
         for target in targets where !names.contains(target.name) { names.append(target.name) }
       }
     }
-    let project = try loaded.adding(files, paths: places.paths)
+    var project = try loaded.adding(files, paths: places.paths)
+    for (model, names) in versions { project = try model.adding(names, to: project) }
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     self.change = change
     self.added = added
@@ -82,6 +91,12 @@ public struct FileAdding {
     let source: String
   }
 
+  /// The data model around one of its versions, which no group and no target has alone; another file is itself.
+  private static func wholeModel(around item: Item) -> Item {
+    guard let model = DataModelVersions.model(ofVersionAt: item.path) else { return item }
+    return Item(path: model, source: item.source.parentPath)
+  }
+
   /// The files at a path: the file itself, or the files in the folder.
   static func items(at path: String, named place: String) throws(Diagnostic) -> [Item] {
     guard FileAccess.kind(of: path) == .directory, !FileType(path: place).isBundle else {
@@ -96,21 +111,15 @@ public struct FileAdding {
   }
 
   /// The file that an item adds to targets; a data model is added with the versions on disk.
-  static func file(_ item: Item, _ targets: [ProjectTarget]) throws(Diagnostic) -> AddedFile {
+  static func file(
+    _ item: Item, _ targets: [ProjectTarget], in places: ProjectPlaces
+  ) throws(Diagnostic) -> AddedFile {
     guard item.path.hasSuffix(".xcdatamodeld"), FileAccess.isDirectory(item.source) else {
       return AddedFile(item.path, targets: targets)
     }
-    let versions = try FileAccess.entries(of: item.source).map(\.name).filter { $0.hasSuffix(".xcdatamodel") }
-    let model = AddedFile.Model(versions: versions, current: currentVersion(of: item.source))
+    let versions = DataModelVersions(ofModelAt: item.path, in: item.source, places)
+    let model = AddedFile.Model(versions: try versions.names, current: versions.current)
     return AddedFile(item.path, targets: targets, model: model)
-  }
-
-  private static func currentVersion(of model: String) -> String? {
-    let file = model + "/.xccurrentversion"
-    guard let bytes = try? FileAccess.read(file, limit: 1 << 20),
-      let list = try? PropertyList(parsing: bytes, file: file)
-    else { return nil }
-    return list["_XCCurrentVersionName"]?.string
   }
 
   /// Plans copies of files outside the project, in the target's folder.

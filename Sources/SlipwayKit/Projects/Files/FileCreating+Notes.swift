@@ -15,6 +15,21 @@ extension FileCreating {
 
   private static let fixedNames = [("bundle", "Settings.bundle"), ("xcprivacy", "PrivacyInfo.xcprivacy")]
 
+  /// The note about a new app icon that the target does not use.
+  static func unusedIcon(
+    _ created: [String], in target: ProjectTarget?, of loaded: LoadedProject
+  ) -> [Diagnostic] {
+    let sets = created.map(\.parentPath).filter { $0.pathEnding == "appiconset" }
+    guard let icon = sets.first?.lastName.withoutPathEnding, let target,
+      let used = loaded.configurations.settings(of: target)["ASSETCATALOG_COMPILER_APPICON_NAME"], used != icon
+    else { return [] }
+    return [
+      Diagnostic(
+        .appIconUnused, "\(target.name) uses the app icon \"\(used)\"", severity: .note,
+        remedy: .operation(.init("target.set", ["target": target.name, "app-icon": icon])))
+    ]
+  }
+
   /// The notes about what Swift and Objective-C sources of a target import to see each other.
   static func mixedLanguages(
     _ plan: FilePlan, _ declaration: TypeDeclaration?, in target: ProjectTarget?, of loaded: LoadedProject
@@ -36,6 +51,9 @@ extension FileCreating {
 }
 
 extension Diagnostic.Code {
+  package static let appIconUnused = Diagnostic.Code(
+    "app-icon-unused", "The target uses another app icon than the new one.",
+    "\(command: "target.set") TARGET --app-icon NAME")
   package static let fileNameUnread = Diagnostic.Code(
     "file-name-unread", "The system reads the file only under a fixed name, such as PrivacyInfo.xcprivacy.",
     "\(command: "file.move") OLD NEW")

@@ -20,6 +20,12 @@ public struct FileCreating {
   /// Notes for the user.
   public let notes: [Diagnostic]
 
+  /// New files that no target, storyboard or scheme lists by itself.
+  init(change: ProjectChange, created: [String], notes: [Diagnostic]) {
+    (self.change, self.created, self.notes) = (change, created, notes)
+    (target, storyboard, scheme) = (nil, nil, nil)
+  }
+
   /// Plans new files.
   ///
   /// - Parameters:
@@ -38,6 +44,10 @@ public struct FileCreating {
     storyboard: String? = nil, scheme schemeName: String? = nil, scenes: InterfaceTemplates
   ) throws(Diagnostic) {
     let places = ProjectPlaces(loaded)
+    if template.name == "data-model", let folder, folder.pathEnding == "xcdatamodeld", FileAccess.isDirectory(folder) {
+      self = try Self.version(answers.name, ofModelIn: folder, places)
+      return
+    }
     var inside = ""
     if let folder, AbsolutePath(folder) != AbsolutePath(loaded.location.folder) {
       guard let path = places.relative(folder) else { throw ProjectPlaces.outside(folder) }
@@ -62,9 +72,10 @@ public struct FileCreating {
     for file in plan.tree.files {
       let path = inside.isEmpty ? file.path.rawValue : "\(inside)/\(file.path)"
       guard !FileAccess.exists(loaded.absolute(path)) else {
-        throw Diagnostic(
-          .fileExists, "\"\(path)\" already exists", at: Place(file: loaded.absolute(path)),
-          remedy: .advice("choose another name"))
+        let set = EmptyAssetSet(at: path, in: loaded)
+        guard let set, !answers.images.isEmpty else { throw Self.exists(path, set, answers.name, template, loaded) }
+        change.write(try set.filled(with: answers.images), to: loaded.absolute(path), replacing: set.bytes)
+        continue
       }
       let bytes = try Self.completed(file.bytes, at: path, loaded)
       for conflicts in conflicts { try conflicts.require(path, bytes) }
@@ -72,7 +83,7 @@ public struct FileCreating {
       created.append(path)
       let item = Self.item(of: path)
       guard items.insert(item).inserted else { continue }
-      files.append(try FileAdding.file(FileAdding.Item(path: item, source: loaded.absolute(item)), targets))
+      files.append(try FileAdding.file(FileAdding.Item(path: item, source: loaded.absolute(item)), targets, in: places))
     }
     let project = try Self.withoutUnbuilt(files, places, in: loaded.adding(files, paths: places.paths))
     let testPlan = created.first { $0.pathEnding == "xctestplan" }
@@ -86,6 +97,7 @@ public struct FileCreating {
       Self.unreadNames(created) + (testPlan != nil && testing == nil ? [Self.unusedPlan] : [])
       + (answers.sourceModel == nil ? [] : [Self.unmappedEntities])
       + Self.mixedLanguages(plan, answers.declaration, in: targets.first, of: loaded)
+      + Self.unusedIcon(created, in: targets.first, of: loaded)
     var scene: String?
     if answers.interface == .storyboard || storyboard != nil {
       let file = try Self.storyboard(storyboard, in: places, of: targets.first)
@@ -99,6 +111,16 @@ public struct FileCreating {
     self.created = created
     target = files.contains { $0.type.phase != nil } ? targets.first?.name : nil
     self.storyboard = scene
+  }
+
+  /// The error for a file that exists; an asset set without images takes some.
+  private static func exists(
+    _ path: String, _ set: EmptyAssetSet?, _ name: String, _ template: Template, _ loaded: LoadedProject
+  ) -> Diagnostic {
+    let values = ["kind": template.name, "name": name, "image": "FILE"]
+    return Diagnostic(
+      .fileExists, "\"\(path)\" already exists", at: Place(file: loaded.absolute(path)),
+      remedy: set == nil ? .advice("choose another name") : .operation(.init("file.create", values)))
   }
 
   /// The project in which no target contains the files that no build phase takes, in synchronized folders as well.
@@ -236,7 +258,7 @@ extension ProjectPlaces {
     return relative
   }
 
-  fileprivate static func outside(_ path: String) -> Diagnostic {
+  static func outside(_ path: String) -> Diagnostic {
     Diagnostic(.pathOutside, "\"\(path)\" is outside the project's folder", at: Place(file: path))
   }
 

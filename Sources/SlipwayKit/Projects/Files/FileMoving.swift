@@ -70,10 +70,14 @@ public struct FileMoving {
       }
     }
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
+    for file in try MovedReferences(from: source, to: place, beside: loaded.location).contents
+    where AbsolutePath(file.path).seen(from: loaded.location.folder).path(below: source) == nil {
+      change.write(file.new, to: file.path, replacing: file.old)
+    }
     self.change = change
     path = place
     notes =
-      Self.others(than: source, in: localized)
+      Self.others(than: source, in: localized) + Self.oldNames(of: source, at: place, in: loaded)
       + (places.synchronizedFolder(of: source)?.folder.id == places.synchronizedFolder(of: place)?.folder.id
         ? [] : membership.notes(in: project))
   }
@@ -105,6 +109,20 @@ public struct FileMoving {
     return [
       Diagnostic(
         .fileLanguagesMoved, "also moved the other languages: \(others.map(\.new).joined(separator: ", "))",
+        severity: .note)
+    ]
+  }
+
+  /// Notes the sources that load a renamed data model by its old name.
+  private static func oldNames(of source: String, at place: String, in loaded: LoadedProject) -> [Diagnostic] {
+    let (old, new) = (source.lastName.withoutPathEnding, place.lastName.withoutPathEnding)
+    guard source.pathEnding == "xcdatamodeld", old != new else { return [] }
+    let sources = loaded.sources(withLiteral: old)
+    guard !sources.isEmpty else { return [] }
+    let verb = sources.count == 1 ? "names" : "name"
+    return [
+      Diagnostic(
+        .oldNameKept, "\(LoadedProject.listed(sources)) still \(verb) the data model \"\(old)\": write \"\(new)\"",
         severity: .note)
     ]
   }

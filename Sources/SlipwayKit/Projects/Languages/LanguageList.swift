@@ -14,7 +14,7 @@ public struct LanguageList {
     public let files: [String]
     /// The files that are not localized into this language.
     public let missing: [String]
-    /// How many texts of string catalogs have no finished translation.
+    /// How many texts of string catalogs, strings files and interfaces have no finished translation.
     public let untranslated: Int
   }
 
@@ -32,20 +32,25 @@ public struct LanguageList {
     let project = loaded.project
     let home = RegionName.code(of: project.developmentRegion ?? "en")
     let resources = try LocalizedResources(loaded, ProjectPlaces(loaded))
+    let known = project.knownRegions
+    let found = Set(Set(known).union(resources.languages).subtracting(["Base"]).map { RegionName.code(of: $0) })
     var catalogs: [(path: String, untranslated: [String: Int], languages: Set<String>)] = []
     var notes: [Diagnostic] = []
     let inGroups = resources.localized.flatMap(\.files.values).filter { $0.pathEnding == "xcstrings" }
     for path in (resources.catalogs + inGroups).sorted() {
       do throws(Diagnostic) {
         let catalog = try StringCatalog(parsing: FileAccess.read(loaded.absolute(path)), file: path)
-        catalogs.append((path, catalog.untranslated.mapValues(\.count), Set(catalog.languages)))
+        let languages = Set(catalog.languages)
+        let lacking = found.filter { code in
+          !languages.contains(code) && !languages.contains { LanguageVariant.base($0) == LanguageVariant.base(code) }
+        }
+        catalogs.append((path, catalog.untranslated(into: lacking).mapValues(\.count), languages))
       } catch {
         notes.append(Diagnostic(.languageIncomplete, error.message, severity: .note, at: error.place))
       }
     }
-    let known = project.knownRegions
-    let found = Set(known).union(resources.languages).subtracting(["Base"]).map { RegionName.code(of: $0) }
-    let codes = Set(found).union(catalogs.flatMap(\.languages))
+    let codes = found.union(catalogs.flatMap(\.languages))
+    let gaps = TranslationGaps(of: resources.localized, from: home, in: loaded)
     languages = codes.sorted { ($0 == home ? 0 : 1, $0) < ($1 == home ? 0 : 1, $1) }.map { code in
       let lacking = resources.localized.filter { resource in
         resource.paths(in: code).isEmpty && !resource.isWhole(for: code, home: home)
@@ -55,7 +60,7 @@ public struct LanguageList {
         files: (resources.localized.flatMap { $0.paths(in: code) }
           + catalogs.filter { $0.languages.contains(code) }.map(\.path)).sorted(),
         missing: lacking.map { $0.folder.isEmpty ? $0.name : "\($0.folder)/\($0.name)" }.sorted(),
-        untranslated: catalogs.reduce(0) { $0 + ($1.untranslated[code] ?? 0) })
+        untranslated: catalogs.reduce(gaps.count(in: code)) { $0 + ($1.untranslated[code] ?? 0) })
     }
     hasBase = known.contains("Base")
     self.notes = notes

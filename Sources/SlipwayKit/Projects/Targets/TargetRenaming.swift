@@ -78,7 +78,9 @@ public struct TargetRenaming {
       note("the folder \"\(rename.oldName)\" and its files keep their names")
     }
     if let old = rename.oldModule, let new = rename.newModule, old != new {
-      note("the product module is now \"\(new)\": change imports of \"\(old)\" and storyboards that name it")
+      let importers = loaded.sources(importing: old)
+      let places = importers.isEmpty ? "" : " in \(LoadedProject.listed(importers))"
+      note("the product module is now \"\(new)\": change imports of \"\(old)\"\(places) and storyboards that name it")
     }
     if let podfile = loaded.files.bytes(of: "Podfile"), names(rename.oldName, in: podfile) {
       note("the Podfile still names \"\(rename.oldName)\": change it, then run pod install")
@@ -107,6 +109,6 @@ extension LoadedProject {
 
 extension Diagnostic.Code {
   package static let oldNameKept = Diagnostic.Code(
-    "old-name-kept", "A file or setting still has the old name of the target.",
+    "old-name-kept", "A file or setting still has the old name of the target or file.",
     "rename it by hand if it should have the new name")
 }

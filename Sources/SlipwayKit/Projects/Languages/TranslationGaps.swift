@@ -1,0 +1,93 @@
+import Checks
+import FileTrees
+import PropertyLists
+import XcodeProjects
+
+/// The strings that `.strings` files of a language lack: those of the development language, and of storyboards and xibs.
+struct TranslationGaps {
+  private var counts: [String: Int] = [:]
+
+  /// Compares the files of `localized`, of which `home` is the code of the development language.
+  ///
+  /// As in `check`, texts without words count for nothing, and neither does a text that all translations leave as it is.
+  init(of localized: [LocalizedResource], from home: String, in loaded: LoadedProject) {
+    for resource in localized {
+      guard let source = Self.source(of: resource, home, in: loaded) else { continue }
+      let files = resource.files.sorted { $0.key < $1.key }.compactMap { name, path -> (String, StringsFile)? in
+        let code = RegionName.code(of: name)
+        guard code != home, !["Base", "mul"].contains(name), path.pathEnding == "strings",
+          let file = Self.strings(at: path, in: loaded)
+        else { return nil }
+        return (code, file)
+      }
+      let codes = files.map(\.0) + [home]
+      for (code, file) in files where !LanguageVariant.isVariant(code, among: codes) {
+        let plurals = Self.plurals(of: resource, code, among: localized, in: loaded)
+        counts[code, default: 0] += source.count { key, text in
+          file[key] == nil && !plurals.contains(key) && !Self.isSameEverywhere(key, text, in: files.map(\.1))
+        }
+      }
+    }
+  }
+
+  /// The number of strings that have no translation into the language `code`.
+  func count(in code: String) -> Int { counts[code] ?? 0 }
+
+  /// The texts to translate, by key; `nil` for a file of another kind, and one that can't be read.
+  private static func source(
+    of resource: LocalizedResource, _ home: String, in loaded: LoadedProject
+  ) -> [String: String]? {
+    let own = resource.files.keys.sorted().first { RegionName.code(of: $0) == home }
+    guard let path = resource.files["Base"] ?? own.flatMap({ resource.files[$0] }) else { return nil }
+    var texts: [(String, String)]
+    switch path.pathEnding {
+    case "strings":
+      guard let file = strings(at: path, in: loaded) else { return nil }
+      texts = file.entries.map { ($0.key, $0.value ?? $0.key) }
+    case "storyboard", "xib":
+      guard let bytes = bytes(at: path, in: loaded), let design = try? DesignTexts(parsing: bytes, file: path) else {
+        return nil
+      }
+      texts = design.texts.filter { !FormatText.isPlaceholder($0.value) }.map { ($0.key, $0.value) }
+    default: return nil
+    }
+    texts.removeAll { !FormatText.needsTranslation($0.1) }
+    return Dictionary(texts) { first, _ in first }
+  }
+
+  /// The keys of the `.stringsdict` file of the same table and language, which the system looks up first.
+  private static func plurals(
+    of resource: LocalizedResource, _ code: String, among localized: [LocalizedResource], in loaded: LoadedProject
+  ) -> Set<String> {
+    let other = localized.first { $0.folder == resource.folder && $0.name == "\(resource.stem).stringsdict" }
+    let paths = other?.files.sorted { $0.key < $1.key }.filter { RegionName.code(of: $0.key) == code } ?? []
+    guard let path = paths.first?.value, let bytes = bytes(at: path, in: loaded),
+      let list = try? PropertyList(parsing: bytes, file: path)
+    else { return [] }
+    return Set(list.dictionary?.keys ?? [])
+  }
+
+  private static func isSameEverywhere(_ key: String, _ text: String, in translations: [StringsFile]) -> Bool {
+    let texts = translations.compactMap { $0[key] }
+    return !texts.isEmpty && texts.allSatisfy { $0 == text }
+  }
+
+  private static func strings(at path: String, in loaded: LoadedProject) -> StringsFile? {
+    bytes(at: path, in: loaded).flatMap { try? StringsFile(parsing: $0, file: path) }
+  }
+
+  private static func bytes(at path: String, in loaded: LoadedProject) -> [UInt8]? {
+    try? FileAccess.read(loaded.absolute(path), limit: 1 << 24)
+  }
+}
+
+/// A language and its variants, such as `pt` and `pt-BR`.
+enum LanguageVariant {
+  /// The language of which `code` is a variant, or the code itself.
+  static func base(_ code: String) -> String { code.split(separator: "-").first.map(String.init) ?? code }
+
+  /// Whether the language of which `code` is a variant is among `codes`: the variant may lack texts that do not differ.
+  static func isVariant(_ code: String, among codes: [String]) -> Bool {
+    code != base(code) && codes.contains { $0 != code && base($0) == base(code) && $0 == base($0) }
+  }
+}
