@@ -83,6 +83,12 @@ public enum FileAccess {
     kind(of: path) != nil
   }
 
+  /// Whether the file or folder at `path` was changed after the one at `other`; `false` if one does not exist.
+  public static func isNewer(_ path: String, than other: String) -> Bool {
+    guard let own = try? FileStatus(path), let status = try? FileStatus(other) else { return false }
+    return own.modified > status.modified
+  }
+
   /// Whether `path` is a folder, or a link to one.
   public static func isDirectory(_ path: String) -> Bool {
     (try? FileStatus(path, followingLinks: true))?.kind == .folder

@@ -9,6 +9,9 @@ package struct LogFolder {
 
   var path: String { "\(repository.gitDirectory)/slipway/undo.git" }
 
+  /// The folder with a file for each operation, which changes with every operation.
+  package var references: String { "\(path)/refs/undo" }
+
   static let prefix = "refs/undo/"
 
   static func reference(_ id: Int) -> String {

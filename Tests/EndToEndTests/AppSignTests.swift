@@ -234,6 +234,25 @@ import Testing
     #expect(refused.contains("is revoked (0xE8008018)"), "\(refused)")
   }
 
+  @Test func `an app whose profile was regenerated since is to be signed again`() throws {
+    let world = try world()
+    try world.makeSigningTeam()
+    try world.makeSigningProfile("de.x.*")
+    try world.slipway("app", "sign", "Wecker.app", "--output", "W.ipa")
+    let other = "00008030-00000000000000FF"
+    try world.slipway("device", "register", other, "--name", "Other")
+    let install = ["install", "W.ipa", "--device", other, "--os", "18.0"]
+    let profile = try #require(try world.json("profile", "list").objects("profiles").first?["id"]?.string)
+    let update = "slipway profile update \(profile) --all-devices"
+    let first = try world.slipway(install, exits: 1).output
+    #expect(first.contains(update), "\(first)")
+    try world.slipway("profile", "update", profile, "--all-devices")
+    let second = try world.slipway(install, exits: 1).output
+    #expect(second.contains("hint: run slipway app sign W.ipa") && !second.contains("portal"), "\(second)")
+    try world.slipway("app", "sign", "W.ipa")
+    #expect(try world.slipway(install).output.hasSuffix("Accepted\n"))
+  }
+
   @Test func `archives and zip files are installed too, and an installed app of another team is known`() throws {
     let world = try world()
     try world.makeSigningTeam()

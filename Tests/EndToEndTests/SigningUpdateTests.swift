@@ -80,7 +80,9 @@ import Testing
     #expect(try !world.slipway("signing", "--as", bo, exits: 1).output.contains(next))
     let refused = try world.json("signing", "--allow-provisioning-updates", "--as", bo, exits: 2)
     #expect(refused["error"]?["code"]?.string == "provisioning-update-waits")
-    #expect(refused["error"]?["hint"]?.string?.hasPrefix("run slipway certificate approve ") == true)
+    let hint = try #require(refused["error"]?["hint"]?.string)
+    #expect(hint.hasPrefix("run slipway team push, and ask "), "\(hint)")
+    #expect(hint.contains(" <ada@uni-hd.example> to run slipway certificate approve "), "\(hint)")
     let message = try #require(refused["error"]?["message"]?.string)
     #expect(message.contains(" (done before: Created private key "), "\(message)")
   }

@@ -50,6 +50,33 @@ import Testing
     #expect(!hint.contains("NAME"))
   }
 
+  @Test func `a change of the portal is named where nothing was recorded yet`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("team", "create", "Team")
+    let team = try world.json("undo", exits: 2)["error"]
+    #expect(
+      team?["message"]?.string?.hasPrefix("can't undo \"Create the team Team\"") == true, "\(String(describing: team))")
+    #expect(team?["hint"]?.string == "run slipway team use TEAM to use another team; no command deletes a team")
+    try world.slipway("device", "register", Self.device, "--name", "D", "--at", "2098-01-03")
+    for options in [["--dry-run"], []] {
+      let error = try world.json(["undo"] + options, exits: 2)["error"]
+      #expect(error?["hint"]?.string == "run slipway device disable D to reverse it")
+    }
+  }
+
+  @Test func `of two changes in one second the later is the last`() throws {
+    let world = try SealedWorld.withProject()
+    let second = ["--at", "2026-01-03T10:00:00Z", "-q"]
+    try world.slipway(["team", "create", "Team"] + second)
+    try world.slipway(["device", "register", Self.device, "--name", "D"] + second)
+    try world.slipway(["file", "create", "struct", "Alarm"] + second)
+    try world.slipway("undo")
+    try world.slipway(["file", "create", "struct", "Alarm"] + second)
+    try world.slipway(["device", "disable", "D", "--yes"] + second)
+    let error = try world.json("undo", exits: 2)["error"]
+    #expect(error?["hint"]?.string?.hasPrefix("run slipway device enable D to reverse it; or ") == true)
+  }
+
   @Test func `undo does not take an older commit for a revoked certificate`() throws {
     let world = try SealedWorld.withProject()
     try world.makeSigningTeam()

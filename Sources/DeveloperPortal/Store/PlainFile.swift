@@ -81,7 +81,10 @@ enum PlainFile {
   }
 
   static func failure(_ verb: String, _ path: String, _ error: SystemError) -> Diagnostic {
-    Diagnostic(.portalFileUnusable, "\"\(path)\" can't be \(verb): \(error.words)", at: Place(file: path))
+    Diagnostic(
+      .portalFileUnusable, "\"\(path)\" can't be \(verb): \(error.words)", at: Place(file: path),
+      remedy: [.accessDenied, .notPermitted].contains(error)
+        ? .advice("check its owner and permissions with ls -l") : nil)
   }
 
   private static let limit = 64 << 20

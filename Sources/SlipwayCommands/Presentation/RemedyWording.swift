@@ -15,6 +15,7 @@ enum RemedyWording {
   private static let arguments: [String: [String]] = [
     "app-id.create": ["pattern"],
     "app-id.enable": ["pattern", "capability"],
+    "app.sign": ["path"],
     "branch.create": ["name"],
     "branch.delete": ["name"],
     "certificate.approve": ["id"],

@@ -46,9 +46,11 @@ public struct AppVerification {
   ///
   /// - Throws: `product-invalid`, `product-too-large`, `zip-invalid`, `zip-too-large`, and what reading files throws.
   public func results(of paths: [String], at date: Date) throws(Diagnostic) -> [ProductVerification] {
-    let request = try request(at: date)
-    return try paths.map { path throws(Diagnostic) in
-      try ProductPackage.reading(path) { tree throws(Diagnostic) in try ProductVerification(of: tree, with: request) }
+    try paths.map { path throws(Diagnostic) in
+      let request = try request(for: path, at: date)
+      return try ProductPackage.reading(path) { tree throws(Diagnostic) in
+        try ProductVerification(of: tree, with: request)
+      }
     }
   }
 
@@ -56,7 +58,7 @@ public struct AppVerification {
   ///
   /// - Throws: `product-invalid` if there is no app, and what ``results(of:at:)`` throws.
   public func installation(of path: String, shown: String, at date: Date) throws(Diagnostic) -> ProductVerification {
-    let request = try request(at: date)
+    let request = try request(for: shown, at: date)
     return try ProductPackage.reading(path) { tree throws(Diagnostic) in
       guard tree.products.contains(where: { $0.kind == .application }) else {
         throw Diagnostic(
@@ -71,7 +73,7 @@ public struct AppVerification {
   ///
   /// - Throws: `product-invalid`, `product-too-large`, and what reading files throws.
   func result(of path: String, at date: Date) throws(Diagnostic) -> ProductVerification {
-    try ProductVerification(of: ProductTree(at: path), with: request(at: date))
+    try ProductVerification(of: ProductTree(at: path), with: request(for: path, at: date))
   }
 
   /// A product that was verified by `check`.
@@ -87,7 +89,7 @@ public struct AppVerification {
   ///
   /// - Throws: what ``results(of:at:)`` throws.
   func checked(_ path: String, at date: Date) throws(Diagnostic) -> Checked {
-    var request = try request(at: date)
+    var request = try request(for: path, at: date)
     return try ProductPackage.reading(path) { tree throws(Diagnostic) in
       let isForStore = tree.products.contains { ((try? tree.profile(of: $0)) ?? nil)?.type == .appStore }
       let app = tree.root.withNested.first { $0.kind == .application }
@@ -100,7 +102,7 @@ public struct AppVerification {
     }
   }
 
-  private func request(at date: Date) throws(Diagnostic) -> ProductVerification.Request {
+  private func request(for path: String, at date: Date) throws(Diagnostic) -> ProductVerification.Request {
     let roots = try ProfileReading(trustingRootAt: trustedRoot).roots
     var request = ProductVerification.Request(
       context: try VerificationContext(trusting: roots, at: date), devices: devices, systemVersion: systemVersion,
@@ -108,11 +110,10 @@ public struct AppVerification {
     request.installedApplicationIdentifier = installed
     request.policy = policy
     if let portal, let contents = try? portal.contents(), let own = try? PortalRemedies(in: portal) {
-      let issued = Set(try contents.certificates().compactMap { $0.issue?.sha256 })
       request.remedies = { profile in
         if (try? contents.profile(matching: profile.uuid)) != nil { return own }
-        let isOfPortal = profile.certificates.contains { issued.contains($0.sha256) }
-        return isOfPortal ? ReplacedProfileRemedies() : DownloadedProfileRemedies()
+        return RegeneratedProfileRemedies(for: profile, in: path, contents, own, at: date)
+          ?? DownloadedProfileRemedies()
       }
       if policy.contains(.adminRegistration) {
         request.registration = { try? DeviceRegistration(of: $0, in: contents, own) }

@@ -3,6 +3,8 @@ import BranchWorkflow
 public import OperationLog
 import DeveloperPortal
 public import Diagnostics
+import FileTrees
+import Git
 
 /// The acting member's last change of a portal, if it is newer than an operation: undo can't reverse it.
 public struct NewerPortalChange: Sendable {
@@ -15,8 +17,14 @@ public struct NewerPortalChange: Sendable {
   /// Looks for the change in the portal of `session`; `nil` if the operation is newer.
   ///
   /// Changes that operations of the project made are not counted: undo reverses them as well.
+  ///
+  /// - Parameters:
+  ///   - entry: The operation; without one, the change must be newer than the last commit.
+  ///   - log: The operation log.
+  ///   - session: The team.
+  /// - Throws: What reading the portal and the operation log throws.
   public init?(
-    than entry: LoggedOperation, of log: OperationLog, in session: PortalSession
+    than entry: LoggedOperation?, of log: OperationLog, in session: PortalSession
   ) throws(Diagnostic) {
     let actor = try session.actor
     var own: Set<String> = []
@@ -25,7 +33,13 @@ public struct NewerPortalChange: Sendable {
       let revisions = try PortalEffect(parsing: text).revisions
       own.formUnion([revisions.before, revisions.after])
     }
-    let newer = try session.portal.log(limit: Self.mostChanges).prefix { $0.date > entry.date }
+    let repository = log.repository
+    let commit = try repository.head().commit.map { name throws(Diagnostic) in try repository.commit(name) }
+    guard let date = entry?.date ?? commit?.committer.date else { return nil }
+    let changes = try session.portal.log(limit: Self.mostChanges)
+    // Both dates are whole seconds: within one, the file that was written last tells.
+    let isLast = entry == nil || Self.isWrittenLast(session.portal, beside: log)
+    let newer = changes.prefix { $0.date > date } + changes.prefix { $0.date >= date }.filter { $0.date == date && isLast }
     let found = newer.first { change in
       (try? EmailAddress(change.email)) == actor && !own.contains(change.revision)
         && change.summary != Portal.reversalSummary && !change.summary.hasPrefix(Portal.mergePrefix)
@@ -35,6 +49,11 @@ public struct NewerPortalChange: Sendable {
   }
 
   private static let mostChanges = 50
+
+  /// Whether the portal was written after the operation log.
+  private static func isWrittenLast(_ portal: Portal, beside log: OperationLog) -> Bool {
+    FileAccess.isNewer("\(portal.repositoryDirectory)/refs/heads", than: log.folder.references)
+  }
 
   /// What reverses the change, as far as the portal can.
   public var reversal: Hint {
@@ -109,6 +128,9 @@ public struct NewerPortalChange: Sendable {
     Reversal(summary: "Revoke", command: "certificate.request", record: "", purpose: "request another certificate"),
     Reversal(summary: "Reject", command: "certificate.request", record: "", purpose: "request it again"),
     Reversal(summary: "Make the", command: "profile.delete", record: "PROFILE"),
+    Reversal(
+      summary: "Create the team", command: "team.use", record: "", others: " TEAM",
+      purpose: "use another team; no command deletes a team"),
     Reversal(summary: "Create the", command: "profile.delete", record: "PROFILE"),
     Reversal(
       summary: "Delete the profile", command: "profile.create", record: "",

@@ -106,9 +106,18 @@ public enum ProvisioningStep: Hashable, Sendable {
       guard error.code == .roleForbids else { throw error }
       throw Diagnostic(
         .updateWaits, "the request \(request.id) for a \(use.rawValue) certificate is pending approval",
-        remedy: .operation(.init("certificate.approve", ["id": request.id.rawValue])))
+        remedy: try approval(of: request, in: session))
     }
     return "Issued a \(use.rawValue) certificate"
+  }
+
+  /// What a member who may not approve can do: push the request, and ask an Admin.
+  private static func approval(
+    of request: CertificateRecord, in session: PortalSession
+  ) throws(Diagnostic) -> Remedy {
+    let people = try session.contents().administrators.prefix(3).map(\.nameAndAddress).alternatives
+    let approval = Hint(Remedy.Operation("certificate.approve", ["id": request.id.rawValue]))
+    return .hint("\(command: "team.push"), and ask \(people) to run \(approval)")
   }
 
   private static func device(_ udid: UDID, for platform: Platform) throws(Diagnostic) -> NewDevice {
@@ -123,5 +132,5 @@ public enum ProvisioningStep: Hashable, Sendable {
 extension Diagnostic.Code {
   package static let updateWaits = Diagnostic.Code(
     "provisioning-update-waits", "Automatic signing waits for an Admin to approve a request.",
-    "\(command: "certificate.approve") ID")
+    "\(command: "team.push"), and ask an Admin to run \(command: "certificate.approve") ID")
 }

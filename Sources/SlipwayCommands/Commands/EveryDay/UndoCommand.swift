@@ -53,12 +53,18 @@ struct UndoCommand: SlipwayCommand {
 
   /// Refuses to undo an older operation instead of the last change, which undo can't reverse.
   private func refuseNewerPortalChange(_ undoing: UndoRedo, _ context: Context) throws(Diagnostic) {
-    let entry = try undoing.nextToUndo()
+    let entry: LoggedOperation?
+    do throws(Diagnostic) {
+      entry = try undoing.nextToUndo()
+    } catch  where error.code == .nothingToUndo {
+      entry = nil
+    }
     guard let newer = context.newerPortalChange(than: entry, in: undoing.log, as: acting.email) else { return }
+    let other: Hint = entry.map { "; or run \(command: "undo") --only \($0.id) to undo \($0.quotedName)" } ?? ""
     throw Diagnostic(
       .undoImpossible,
       "can't undo \"\(newer.summary.replacing("\"", with: ""))\": it changed the portal of team \(newer.team)",
-      remedy: .hint("\(newer.reversal); or run \(command: "undo") --only \(entry.id) to undo \(entry.quotedName)"))
+      remedy: .hint(newer.reversal + other))
   }
 
   private static func report(
@@ -231,7 +237,7 @@ extension Context {
   /// The acting member's change of the portal in use that is newer than the operation to undo; undo must not fail
   /// because a portal can't be read.
   fileprivate func newerPortalChange(
-    than entry: LoggedOperation, in log: OperationLog, as email: String?
+    than entry: LoggedOperation?, in log: OperationLog, as email: String?
   ) -> NewerPortalChange? {
     guard let session = try? portal(team: nil, as: email) else { return nil }
     return try? NewerPortalChange(than: entry, of: log, in: session)

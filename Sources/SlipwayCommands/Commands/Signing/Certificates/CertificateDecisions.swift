@@ -26,7 +26,20 @@ struct CertificateApproveCommand: SlipwayCommand {
       ? try session.portal.approveAllPending(as: session.actor, at: session.date)
       : try session.portal.approveCertificates(matching: id, as: session.actor, at: session.date)
     return CertificatesApprovedReport(
-      records: records.map { RecordView($0, at: session.date) }, extent: context.portalExtent)
+      records: records.map { RecordView($0, at: session.date) }, extent: context.portalExtent,
+      next: try next(after: records, in: session))
+  }
+
+  /// What remains to do: to send the certificates, or to create what they are for.
+  private func next(
+    after records: [CertificateRecord], in session: PortalSession
+  ) throws(Diagnostic) -> (command: String, purpose: String) {
+    if let push = try session.portal.push(of: "the certificates") { return push }
+    let hasDevices = try !session.contents().devices().isEmpty
+    // Only a distribution certificate needs no device.
+    return !hasDevices && records.contains { $0.use == .development }
+      ? ("slipway device register UDID --name NAME", "register a device")
+      : ("slipway profile create --type TYPE --app-id PATTERN --name NAME", "create a profile")
   }
 }
 
@@ -34,6 +47,7 @@ struct CertificateApproveCommand: SlipwayCommand {
 struct CertificatesApprovedReport: Report {
   let records: [RecordView]
   let extent: ResultExtent
+  let next: (command: String, purpose: String)
 
   var schema: String { "slipway.certificate.approve/1" }
 
@@ -49,12 +63,7 @@ struct CertificatesApprovedReport: Report {
     page.table(records.map(\.summary), indent: 2)
     extent.show(on: &page)
     guard !extent.isPlan else { return }
-    // Only a distribution certificate needs no device.
-    if records.contains(where: { $0.json["type"]?.string == "development" }) {
-      page.next("slipway device register UDID --name NAME", "register a device")
-    } else {
-      page.next("slipway profile create --type TYPE --app-id PATTERN --name NAME", "create a profile")
-    }
+    page.next(next.command, next.purpose)
   }
 }
 

@@ -29,7 +29,11 @@ extension DeviceCommands {
       let record = try session.portal.registerDevice(device, as: session.actor, at: session.date)
       let profiles = try session.contents().profiles()
       var next: (command: String, purpose: String)?
-      if profiles.isEmpty {
+      let appID = try session.contents().appIDs().first
+      if profiles.isEmpty, let appID {
+        let pattern = RemedyWording.quoted(appID.pattern.description)
+        next = ("slipway profile create --type development --app-id \(pattern)", "create a profile with it")
+      } else if profiles.isEmpty {
         next = ("slipway app-id create PATTERN --name NAME", "register the app's App ID")
       } else if profiles.contains(where: { !$0.isXcodeManaged }) {
         next = ("slipway profile update PROFILE --all-devices", "add it to an existing profile")

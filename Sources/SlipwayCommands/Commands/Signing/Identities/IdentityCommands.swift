@@ -32,6 +32,7 @@ extension IdentityCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let owner = try context.actor(email)
+      let others = ((try? context.portalHome.keychain.identities()) ?? []).filter { $0.email == owner.email }
       let record = try context.portalHome.keychain.createIdentity(
         for: owner.email, name: name.map { text throws(Diagnostic) in try RecordName(text) } ?? owner.name,
         algorithm: key, at: context.now, unlocking: context.keychainPassphrase(passphrase))
@@ -39,7 +40,11 @@ extension IdentityCommands {
         "identity.create", ResultAction("Created", "create", "a private key for \(record.name, .name)"),
         RecordView(record),
         next: ("slipway certificate request --type development", "request a certificate for it"))
-      report.remark = context.unusedPassphrase(passphrase).map { StyledText($0) }
+      let remark = others.first.map { other in
+        "\(record.email) already has the private key \(other.id): "
+          + "slipway identity delete \(record.id) removes the new one"
+      }
+      report.remark = (context.unusedPassphrase(passphrase) ?? remark).map { StyledText($0) }
       return report
     }
   }

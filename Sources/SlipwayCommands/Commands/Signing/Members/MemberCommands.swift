@@ -27,7 +27,8 @@ extension MemberCommands {
         EmailAddress(email), name: RecordName(name), role: role.value, as: session.actor, at: session.date)
       return context.report(
         "member.invite", ResultAction("Invited", "invite", "\(member.name, .name)"), RecordView(member),
-        next: ("slipway member accept \(member.email)", "accept the invitation, as the invited person"))
+        next: try session.portal.push(of: "the invitation")
+          ?? ("slipway member accept \(member.email)", "accept the invitation, as the invited person"))
     }
   }
 

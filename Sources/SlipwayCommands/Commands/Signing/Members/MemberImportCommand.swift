@@ -19,11 +19,12 @@ extension MemberCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let outcome = try ListImport(session: context.portal(portal))
+      let session = try context.portal(portal)
+      let outcome = try ListImport(session: session)
         .members(fromFileAt: context.path(file), role: role.value)
       return ImportReport(
         "member", "members", ("Invited", "invite"), outcome, file: file, extent: context.portalExtent,
-        next: ("slipway member accept EMAIL", "accept an invitation")
+        next: try session.portal.push(of: "the invitations") ?? ("slipway member accept EMAIL", "accept an invitation")
       ) { RecordView($0) }
     }
   }

@@ -38,15 +38,20 @@ extension TeamCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let holder = try context.actor(actor)
+      let others = ((try? context.portalHome.teams()) ?? []).compactMap(\.team).filter { $0.name.rawValue == name }
       let team = try context.portalHome.createTeam(
         name: RecordName(name), id: id.map { text throws(Diagnostic) in try TeamID(text) }, program: program,
         holder: (holder.name, holder.email), at: context.now)
-      return context.report(
+      var report = context.report(
         "team.create",
         ResultAction(
           "Created", "create", "simulated team \(team.name, .name) and \(shared.dryRun ? "switch" : "switched") to it"),
         RecordView(team, isCurrent: true),
         next: ("slipway identity create", "create a private key"))
+      if let other = others.first {
+        report.remark = "team \(other.id.rawValue) has the same name: name the teams by their IDs"
+      }
+      return report
     }
   }
 

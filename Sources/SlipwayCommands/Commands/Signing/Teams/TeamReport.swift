@@ -85,9 +85,9 @@ struct TeamReport: Report {
       let isNew = !day.hasPrefix(month) || month.isEmpty
       month = String(day.prefix(7))
       rows.append([
-        "\(isNew ? month : "", .bold)", "\(day.suffix(2))", TeamWording.distance(overview.days(until: event.ends)),
+        "\(isNew ? month : "", .bold)", "\(day.suffix(2))",
+        event.isGood ? TeamWording.distance(overview.days(until: event.ends)) : "\("no longer valid", .faint)",
         "\(TeamWording.title(event.subject))", "\(event.subject == .membershipYear ? "" : event.name, .name)",
-        event.isGood ? "" : "\("no longer valid", .faint)",
       ])
     }
     page.table(rows, indent: 2)

@@ -82,8 +82,9 @@ struct TeamReportPage {
       "Expiration dates", ["day", "when", "what", "name"],
       overview.calendar.map { event in
         [
-          day(event.ends), TeamWording.distance(overview.days(until: event.ends)).plain,
-          TeamWording.title(event.subject) + (event.isGood ? "" : ", no longer valid"),
+          day(event.ends),
+          event.isGood ? TeamWording.distance(overview.days(until: event.ends)).plain : "no longer valid",
+          TeamWording.title(event.subject),
           event.subject == .membershipYear ? "" : event.name,
         ]
       })
