@@ -27,6 +27,8 @@ struct BundleIdentifierNotChild: CheckRule {
         guard case .known(let identifier, let place) = child.configuration.bundleIdentifier,
           !identifier.hasPrefix(hostIdentifier + ".")
         else { return nil }
+        // The identifiers that the hints of invalid characters leave, in whatever order a user follows them.
+        let correctedHost = Self.settled(hostIdentifier)
         let last = identifier.split(separator: ".").last.map(String.init) ?? child.target.name
         let isOfAnother = child.embeddingApps.contains { app in
           guard case .known(let other, _) = app.configuration.bundleIdentifier else { return false }
@@ -37,7 +39,8 @@ struct BundleIdentifierNotChild: CheckRule {
           hint: isOfAnother
             ? "give each app its own target for the bundle, unless a script changes the identifier"
             : child.identifierHint(
-              "\(hostIdentifier).\(last)", written: host.identifierText(for: child).map { "\($0).\(last)" }),
+              "\(correctedHost).\(Self.settled(last))", written: host.identifierText(for: child).map { "\($0).\(last)" }
+            ),
           at: place, severity: isOfAnother ? .note : nil, in: child
         ).caused(
           by: Finding.Cause(
@@ -45,5 +48,10 @@ struct BundleIdentifierNotChild: CheckRule {
             words: "have identifiers that do not begin with \"\(hostIdentifier).\"", name: child.target.name))
       }
     }
+  }
+
+  private static func settled(_ identifier: String) -> String {
+    let isValid = !identifier.contains("_") && BundleIdentifierCharacters.illegal(in: identifier) == nil
+    return isValid ? identifier : BundleIdentifierCharacters.corrected(identifier) ?? identifier
   }
 }

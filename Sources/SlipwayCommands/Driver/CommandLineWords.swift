@@ -36,6 +36,16 @@ struct CommandLineWords: Equatable {
   /// Whether the arguments contain `--version`, which no command declares.
   var asksForVersion: Bool { hasOption(["--version"]) }
 
+  /// The value that follows `--version`: a version of the project was meant, not the program's.
+  var valueOfVersion: String? {
+    let words = arguments.prefix { $0 != "--" }
+    if let joined = words.first(where: { $0.hasPrefix("--version=") }) { return String(joined.dropFirst(10)) }
+    guard let place = words.firstIndex(of: "--version"), place + 1 < words.endIndex,
+      !words[place + 1].hasPrefix("-")
+    else { return nil }
+    return words[place + 1]
+  }
+
   private func hasOption(_ names: Set<String>) -> Bool {
     arguments.prefix { $0 != "--" }.contains(where: names.contains)
   }

@@ -74,7 +74,7 @@ public struct Program {
         if code == 0 { report.proceed { printer.log($0) } }
         return code
       } catch {
-        return printer.show(error)
+        return printer.show(RestorableProject(in: context).completing(error))
       }
     }
   }
@@ -114,6 +114,9 @@ public struct Program {
 
   /// Prints the parser's error for a command line.
   private func explain(_ type: any ParsableCommand.Type, _ error: any Error, _ words: CommandLineWords) -> Int32 {
+    if let value = words.valueOfVersion {
+      return reject(UnknownCommand.version(value, of: words.path, words.arguments), words.arguments)
+    }
     if words.asksForVersion { return showVersion(words.arguments) }
     let name = (["slipway"] + words.path).joined(separator: " ")
     // The parser takes the h of a cluster, as in -scheme, for -h, and its error is the help.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The properties of object kinds that affect their text.
 enum ObjectKinds {
   /// The kinds that are on one line in every version of the format.
@@ -14,6 +16,37 @@ enum ObjectKinds {
 
   /// The kind that Xcode writes on one line from 70 to 76, and on several since 77.
   static let synchronizedRootGroup = "PBXFileSystemSynchronizedRootGroup"
+
+  /// Whether `isa` is a class of Xcode's, of this time or an earlier one.
+  static func isKnown(_ isa: String) -> Bool { known.contains(isa) }
+
+  /// The class that `isa` is a slip of.
+  static func near(_ isa: String) -> String? { NearNames.slip(isa, among: known.sorted(), most: 3) }
+
+  /// The class that alone can be referenced under a key.
+  static func onlyKind(under key: String) -> String? { onlyKinds[key] }
+
+  private static let onlyKinds = [
+    "buildConfigurationList": "XCConfigurationList", "buildConfigurations": "XCBuildConfiguration",
+    "buildRules": buildRule, "dependencies": "PBXTargetDependency", "files": buildFile,
+    "packageProductDependencies": "XCSwiftPackageProductDependency", "targetProxy": "PBXContainerItemProxy",
+  ]
+
+  /// The classes in project files that were seen, those of early versions of Xcode among them.
+  private static let known: Set<String> = [
+    "PBXAggregateTarget", "PBXAppleScriptBuildPhase", "PBXApplicationReference", "PBXApplicationTarget", "PBXBookmark",
+    "PBXBuildFile", "PBXBuildRule", "PBXBuildStyle", "PBXBundleReference", "PBXBundleTarget", "PBXContainerItemProxy",
+    "PBXCopyFilesBuildPhase", "PBXExecutableFileReference", "PBXFileReference",
+    "PBXFileSystemSynchronizedBuildFileExceptionSet",
+    "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet", "PBXFileSystemSynchronizedRootGroup",
+    "PBXFolderReference", "PBXFrameworkReference", "PBXFrameworkTarget", "PBXFrameworksBuildPhase", "PBXGroup",
+    "PBXHeadersBuildPhase", "PBXJavaArchiveBuildPhase", "PBXLegacyTarget", "PBXLibraryReference", "PBXLibraryTarget",
+    "PBXNativeTarget", "PBXProject", "PBXProjectReference", "PBXReferenceProxy", "PBXResourcesBuildPhase",
+    "PBXRezBuildPhase", "PBXShellScriptBuildPhase", "PBXSourcesBuildPhase", "PBXStandAloneTarget",
+    "PBXTargetDependency", "PBXToolTarget", "PBXVariantGroup", "PBXZipArchiveReference", "XCBuildConfiguration",
+    "XCConfigurationList", "XCLocalSwiftPackageReference", "XCRemoteSwiftPackageReference",
+    "XCSwiftPackageProductDependency", "XCVersionGroup",
+  ]
 
   /// Whether `isa` is a build phase's.
   static func isBuildPhase(_ isa: String) -> Bool {

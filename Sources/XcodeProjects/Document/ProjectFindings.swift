@@ -21,7 +21,7 @@ extension Diagnostic.Code {
     "project-object-duplicate", "Two objects of the project file have the same identifier.",
     "remove one of the two, or give it another identifier")
   package static let projectObjectInvalid = Diagnostic.Code(
-    "project-object-invalid", "An object of the project file has no isa.",
+    "project-object-invalid", "An object of the project file has no isa, or one that Xcode does not know.",
     "restore the object from Git's history, or remove it")
   package static let projectKeyDuplicate = Diagnostic.Code(
     "project-key-duplicate", "A dictionary of the project file contains a key twice.", "remove one of the two")

@@ -83,6 +83,8 @@ struct ProjectReview {
   private mutating func reviewObjects() {
     var graph = ReferenceGraph()
     var phases = [UInt32](repeating: 0, count: objects.entries.count)
+    let unknown = Set(kinds.names.indices.filter { !ObjectKinds.isKnown(kinds.names[$0]) }.map { Int32($0) })
+    var misused: [Int: String] = [:]
     for (index, entry) in objects.entries.enumerated() {
       let kind = kinds.name(at: index) ?? ""
       if kind.isEmpty {
@@ -99,14 +101,31 @@ struct ProjectReview {
           return
         }
         graph.addReference(to: target)
+        if unknown.contains(kinds.indices[target]), misused[target] == nil {
+          misused[target] = syntax.string(of: key)
+        }
         if isPhase, syntax.isString(key, "files") { phases[target] += 1 }
       }
     }
+    for (target, key) in misused.sorted(by: { $0.key < $1.key }) { reviewUnknownKind(of: target, under: key) }
     graph.beginObject()
     let root = document.rootObject.flatMap { objects.index(of: $0.id) }
     let reached = graph.reached(from: root)
     for index in objects.entries.indices {
       reviewPlace(of: index, isReached: reached[index], phases: Int(phases[index]))
+    }
+  }
+
+  /// Finds an object whose class is no class of Xcode's, where a reference expects one.
+  ///
+  /// A later Xcode may have more classes: without a class of a similar name, only lists of one class are certain.
+  private mutating func reviewUnknownKind(of index: Int, under key: String) {
+    let kind = kinds.name(at: index) ?? ""
+    let near = ObjectKinds.near(kind)
+    let expected = ObjectKinds.onlyKind(under: key)
+    guard !kind.isEmpty, let meant = expected ?? near else { return }
+    note(.projectObjectInvalid, .error, at: objects.entries[index].key) {
+      "object \"\($0.id(index))\" has the unknown isa \"\(kind)\"; \"\(key)\" expects \(near ?? meant)"
     }
   }
 

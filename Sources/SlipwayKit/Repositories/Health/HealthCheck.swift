@@ -73,6 +73,7 @@ public struct HealthCheck: Hashable, Sendable {
 
   /// An error with a diagnostic's message and remedy.
   static func error(_ subject: Subject, _ problem: Diagnostic) -> HealthCheck {
-    .error(subject, problem.message, problem.remedy)
+    let place = subject == .configuration ? problem.place?.fileAndLine : nil
+    return .error(subject, (place.map { "\($0): " } ?? "") + problem.message, problem.remedy)
   }
 }

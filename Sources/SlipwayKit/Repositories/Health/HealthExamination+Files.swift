@@ -14,7 +14,7 @@ extension HealthExamination {
     var checks: [HealthCheck] = []
     for location in locations {
       do throws(Diagnostic) {
-        _ = try ProjectDocument(parsing: FileAccess.read(location.file), file: location.file)
+        _ = try LoadedProject(at: location, shownFrom: root)
       } catch {
         checks.append(.error(.projects, error))
       }
