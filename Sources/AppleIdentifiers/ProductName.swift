@@ -15,7 +15,7 @@ public struct ProductName: Hashable, Sendable, CustomStringConvertible {
     if let problem = Self.problem(in: text) {
       throw Diagnostic(
         .productNameInvalid, "\"\(Self.shortened(text))\" is not a valid product name: \(problem)",
-        remedy: .advice("begin with a letter or digit; use letters, digits, spaces and - _ . , + & ( )"))
+        remedy: .advice(Self.advice(for: text)))
     }
     rawValue = text
   }
@@ -48,6 +48,16 @@ public struct ProductName: Hashable, Sendable, CustomStringConvertible {
       return "Xcode would name its module \"\(module)\", which has no letter or digit"
     }
     return nil
+  }
+
+  /// What to do about the problem of `text`.
+  private static func advice(for text: String) -> String {
+    guard !text.isEmpty else { return "give a name" }
+    if let ending = bundleEndings.first(where: { text.lowercased().hasSuffix($0) }), text.count > ending.count {
+      return "leave out the extension: \(shortened(String(text.dropLast(ending.count))))"
+    }
+    if text.utf8.count > longest, text.allSatisfy(isLegal) { return "choose a shorter name" }
+    return "begin with a letter or digit; use letters, digits, spaces and - _ . , + & ( )"
   }
 
   private static func isLegal(_ character: Character) -> Bool {

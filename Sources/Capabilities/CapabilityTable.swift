@@ -24,12 +24,19 @@ public enum CapabilityTable {
       folded(row.name) == wanted || folded(row.displayName) == wanted || row.service.map(folded) == wanted
     }
     if let found { return found }
-    let near = all.filter { folded($0.name).contains(wanted) || wanted.contains(folded($0.name)) }.map(\.name)
+    let near = names(near: wanted)
     let advice =
       near.isEmpty
       ? "use a name such as \(examples.alternatives)" : "did you mean \(near.alternatives)?"
     throw Diagnostic(
       .capabilityUnknown, "\"\(text)\" is not a capability", remedy: .advice(advice))
+  }
+
+  /// The names that `wanted`, a folded text, is a slip of; otherwise those that have it in them, or are in it.
+  private static func names(near wanted: String) -> [String] {
+    let slips = NearNames(to: wanted, among: all.map { folded($0.name) }).names
+    guard slips.isEmpty else { return slips.compactMap { slip in all.first { folded($0.name) == slip }?.name } }
+    return all.filter { folded($0.name).contains(wanted) || wanted.contains(folded($0.name)) }.map(\.name)
   }
 
   /// The capability that the entitlement `key` belongs to.

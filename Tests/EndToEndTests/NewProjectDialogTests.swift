@@ -19,6 +19,35 @@ import Testing
     ]
   }
 
+  @Test func `an answer that is neither yes nor no is asked again`() throws {
+    let world = try SealedWorld()
+    var steps = typing(last: "yess\r")
+    steps.append(.init(awaited: "is not a valid answer", typed: ""))
+    steps.append(.init(awaited: "Create the project? [Y/n]", typed: "yes\r"))
+    let asked = try world.atTerminal(["new"], typing: steps)
+    #expect(asked.exitCode == 0 && world.exists("Wecker/Wecker.xcodeproj"), "\(asked)")
+    let wrong = try world.atTerminal(
+      ["new"],
+      typing: [
+        .init(awaited: "Template", typed: "ios-app\r"), .init(awaited: "Product name", typed: "B\r"),
+        .init(awaited: "Organization", typed: "Uni\r"),
+        .init(awaited: "Organization identifier", typed: "foo bar\r"),
+        .init(awaited: "such as com.example-company", typed: "\u{3}"),
+      ])
+    #expect(wrong.output.contains("\"foo bar\" is not a valid organization identifier"), "\(wrong)")
+  }
+
+  @Test func `a destructive step asks again, and no or nothing cancels it`() throws {
+    let world = try SealedWorld.withProject()
+    let delete = ["file", "remove", "Wecker/ContentView.swift", "--delete"]
+    let kept = try world.atTerminal(
+      delete, typing: [.init(awaited: "[y/N]", typed: "yse\r"), .init(awaited: "[y/N]", typed: "\r")])
+    #expect(kept.output.contains("choose yes or no") && world.exists("Wecker/ContentView.swift"), "\(kept)")
+    let deleted = try world.atTerminal(
+      delete, typing: [.init(awaited: "[y/N]", typed: "yse\r"), .init(awaited: "[y/N]", typed: "yes\r")])
+    #expect(deleted.exitCode == 0 && !world.exists("Wecker/ContentView.swift"), "\(deleted)")
+  }
+
   @Test func `the answers make the project that the options would have made`() throws {
     let world = try SealedWorld()
     world.variables["GIT_AUTHOR_DATE"] = "2026-03-04T12:00:00Z"

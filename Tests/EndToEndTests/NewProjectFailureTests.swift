@@ -21,7 +21,8 @@ import Testing
     let error = try #require(try result.json()["error"])
     #expect(error["code"]?.string == "product-name-invalid")
     #expect(error["message"]?.string?.contains("is not a valid product name: \(reason)") == true)
-    #expect(error["hint"]?.string?.contains("begin with a letter") == true)
+    let hints = ["it is empty": "give a name", "it is longer": "choose a shorter name"]
+    #expect(error["hint"]?.string?.contains(hints[reason] ?? "begin with a letter") == true)
     #expect(try world.snapshot() == before)
   }
 
@@ -115,6 +116,20 @@ import Testing
     #expect(parts.last == "2\n", "\(result)")
     let error = try JSONValue(parsing: Array((parts.first ?? "").utf8), file: nil)["error"]
     #expect(error?["code"]?.string == "disk-full", "\(result)")
+  }
+}
+
+extension NewProjectFailureTests {
+  @Test(arguments: [[], ["--no-git"], ["--here"]])
+  func `a settings folder that can't be written does not fail the creation`(options: [String]) throws {
+    let world = try SealedWorld()
+    try world.write("", to: "blocked")
+    world.variables["XDG_CONFIG_HOME"] = world.directory + "/blocked"
+    let folder = options == ["--here"] ? "G" : "."
+    if folder != "." { try world.judge("mkdir", "G") }
+    let made = try world.slipway(["-C", folder, "new", "G", "--company-id", "de.q"] + options)
+    #expect(made.output.contains("note: the answers are not remembered for the next project: "), "\(made)")
+    #expect(world.exists("G/G.xcodeproj/project.pbxproj"))
   }
 }
 

@@ -54,9 +54,11 @@ struct RecordLookup<Record> {
         && (identifiers(record) + names(record)).contains { $0.lowercased().hasPrefix(wanted) }
     }
     if let record = try single(begun, text) { return record }
+    let near = NearNames(to: text, among: Set(records.flatMap { names($0) + wholeNames($0) })).names
     throw Diagnostic(
       missing, "\(title) \"\(text)\" does not exist in the \(place)",
-      remedy: .operation(listing))
+      remedy: near.isEmpty
+        ? .operation(listing) : .advice("did you mean \(near.map { "\"\($0)\"" }.alternatives)?"))
   }
 
   private static var shortestBeginning: Int { 2 }

@@ -218,7 +218,7 @@ public struct ProjectInterview {
     case .organization: answers.organization = try ResolvedAnswers.headerText(answer, named: "organization")
     case .companyIdentifier:
       var changed = answers
-      changed.companyIdentifier = try BundleIdentifier(answer)
+      changed.companyIdentifier = try ProjectAnswers.companyIdentifier(answer)
       var notes: [Diagnostic] = []
       _ = try ResolvedAnswers.bundleIdentifier(changed, notes: &notes)
       answers = changed

@@ -1,4 +1,4 @@
-import AppleIdentifiers
+package import AppleIdentifiers
 
 /// The earliest Xcode that must be able to open a project; it determines the file format and the settings.
 public enum XcodeRelease: String, Hashable, Sendable, CaseIterable, Comparable {
@@ -25,6 +25,13 @@ public enum XcodeRelease: String, Hashable, Sendable, CaseIterable, Comparable {
     let newestSystems: [Platform: SystemVersion]
     /// The lowest deployment target of each platform.
     let oldestSystems: [Platform: SystemVersion]
+  }
+
+  /// The newest version of `platform` that an SDK knows, and its Xcode; `nil` for a platform without one.
+  package static func newestSystem(of platform: Platform) -> (version: SystemVersion, release: XcodeRelease)? {
+    allCases.reversed().lazy.compactMap { release in
+      release.facts.newestSystems[platform].map { ($0, release) }
+    }.first
   }
 
   /// The system versions come from the release notes of 14.3, 15.4, 16.4 and 26.3, "Overview".

@@ -9,27 +9,50 @@ public import XcodeProjects
 
 // Types of other modules that are parsed from their raw values.
 
-extension Language: ExpressibleByArgument {}
-extension Interface: ExpressibleByArgument {}
-extension Devices: ExpressibleByArgument {}
-extension Layout: ExpressibleByArgument {}
+extension Language: CaselessArgument {}
+extension Interface: CaselessArgument {}
+extension Devices: CaselessArgument {}
+extension Layout: CaselessArgument {}
 extension Template.Kind: ExpressibleByArgument {}
 extension XcodeRelease: ExpressibleByArgument {}
-extension Platform: ExpressibleByArgument {}
-extension DeviceClass: ExpressibleByArgument {}
+extension Platform: CaselessArgument {}
+extension DeviceClass: CaselessArgument {}
 extension DeviceState: ExpressibleByArgument {}
 extension PortalSide: ExpressibleByArgument {}
-extension TeamProgram: ExpressibleByArgument {}
-extension MemberRole: ExpressibleByArgument {}
+extension TeamProgram: CaselessArgument {}
+extension MemberRole: CaselessArgument {}
 extension MemberState: ExpressibleByArgument {}
-extension CertificateUse: ExpressibleByArgument {}
+extension CertificateUse: CaselessArgument {}
 extension CertificateState: ExpressibleByArgument {}
 extension ProfileState: ExpressibleByArgument {}
-extension KeyAlgorithm: ExpressibleByArgument {}
+extension KeyAlgorithm: CaselessArgument {}
 extension VersionStep: ExpressibleByArgument {}
-extension InformationType: ExpressibleByArgument {}
 extension TargetAttributes.StatusBar: ExpressibleByArgument {}
 extension ProductPurpose: ExpressibleByArgument {}
+
+/// A value whose name is accepted in capital letters as well, as products write theirs: `SwiftUI`, `iOS`.
+public protocol CaselessArgument: ExpressibleByArgument, CaseIterable, RawRepresentable where RawValue == String {}
+
+extension CaselessArgument {
+  /// Reads a name, in whatever case.
+  public init?(argument: String) {
+    let folded = argument.lowercased()
+    guard let value = Self.allCases.first(where: { $0.rawValue.lowercased() == folded }) else { return nil }
+    self = value
+  }
+}
+
+extension InformationType: ExpressibleByArgument {
+  /// Accepts the names of plutil and PlistBuddy as well.
+  public init?(argument: String) {
+    let synonyms: [String: InformationType] = [
+      "bool": .boolean, "dict": .dictionary, "float": .real, "int": .integer, "number": .integer,
+    ]
+    let folded = argument.lowercased()
+    guard let type = InformationType(rawValue: folded) ?? synonyms[folded] else { return nil }
+    self = type
+  }
+}
 
 extension ProfileType: ExpressibleByArgument {
   /// Accepts the names in Xcode and fastlane as well.

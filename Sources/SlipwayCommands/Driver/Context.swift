@@ -93,9 +93,14 @@ struct Context {
         remedy: .advice("add --yes to answer yes, or --dry-run to preview the change"))
     }
     let sentences = consequences.map { $0 + ". " }.joined()
-    world.show(question: "\(sentences)\(action.prefix(1).uppercased())\(action.dropFirst())? [y/N] ")
-    guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
-      throw Diagnostic(.cancelled, "cancelled: nothing was changed")
+    while true {
+      world.show(question: "\(sentences)\(action.prefix(1).uppercased())\(action.dropFirst())? [y/N] ")
+      let answer = readLine()
+      switch YesOrNo(answer ?? "", default: .no) {
+      case .yes: return
+      case .no: throw Diagnostic(.cancelled, "cancelled: nothing was changed")
+      case nil: Printer(world: world, settings: OutputSettings(shared, in: world)).tell(YesOrNo.invalid(answer ?? ""))
+      }
     }
   }
 }

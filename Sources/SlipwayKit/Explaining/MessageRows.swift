@@ -13,6 +13,8 @@ extension MessageTable {
       "*" is not a bundle
       nothing in "*" would change
       two files would be written to "*"
+    app-icon-unused
+      * uses the app icon "*"
     app-id-deleted
       profile "*" can't be regenerated: its App ID * was deleted
     app-id-exists
@@ -52,8 +54,9 @@ extension MessageTable {
     attribute-unfit
       "*" can't be a product name: it contains a slash
       "*" is not an App Store category
+      * * is newer than the SDK of Xcode *
       * is for *: devices, orientations, launch screen and status bar are for iOS
-      an attribute of * is empty
+      --* has no value
     bare-repository
       can't create a repository inside the bare repository "*"
       the repository "*" is bare: it has no working tree
@@ -110,6 +113,7 @@ extension MessageTable {
       * targets can't have a bundle identifier, but "*" is given
       can't derive a bundle identifier from "*"
       can't derive a bundle identifier from "*", which has no letter from A to Z and no digit
+      the organization identifier has * characters
     bundle-identifier-proposed
       the bundle identifier is *, derived from the name "*"
     bundle-identifier-taken
@@ -273,9 +277,12 @@ extension MessageTable {
       the conflict * is already resolved
       unresolved conflict * does not exist
     data-model-needed
+      "*" has no version to copy
       "*" is not a version of a data model
       template "*" requires a source and a destination model
       the mapping model has no copies of the models and no entity mappings yet
+    data-model-version-unused
+      "*" still uses its version "*"
     date-invalid
       *-*-* is not a valid date
     declaration-ambiguous
@@ -787,9 +794,10 @@ extension MessageTable {
       "*" is not a valid object name
     old-name-kept
       "*" contains the old bundle identifier and serves several configurations, so it was not changed
+      * still * the data model "*": write "*"
       the Podfile still names "*": change it, then run pod install
       the folder "*" and its files keep their names
-      the product module is now "*": change imports of "*" and storyboards that name it
+      the product module is now "*": change imports of "*"* and storyboards that name it
       the scheme "*" keeps its name
     openssl-failed
       openssl can't read "*": *
@@ -1005,7 +1013,7 @@ extension MessageTable {
       object "*" already exists
       remove one of the two objects, or change its identifier
     project-object-invalid
-      remove the object, or restore it from the Git history
+      correct the isa, or restore the object from the Git history
     project-object-missing
       object "*" does not exist in the project *
       target "*" was not added
@@ -1147,6 +1155,7 @@ extension MessageTable {
       a team has only one Account Holder: *
     scene-class-unfit
       "*" is a subclass of *, which has no template scene on *
+      "*" is not a valid class name
       "*" is not a view controller
       Slipway has no template scene for "*" on *
       a launch screen can't have the custom class "*"
@@ -1473,6 +1482,7 @@ extension MessageTable {
       "*" is neither on nor off
       "*" is not a diagnostic of a scheme
       "*" is not a key path
+      "*" is not a valid answer
       "*" is not a valid choice
       "*" is not a valid date
       "*" is not a valid value for *
@@ -1537,6 +1547,7 @@ extension MessageTable {
       option "*" is not allowed before a command
       option * requires a value and a command
       the bundle identifier requires --company-id or --bundle-id
+      the path is empty
       two reports can't be written to one file: *
       unexpected argument *
       unknown command "*"
@@ -1544,6 +1555,7 @@ extension MessageTable {
       unknown key "*"
       unknown option '*'
       unknown option *
+      unknown option --version
     value-not-assigned
       "*" is not assigned to App ID *
     version-composed

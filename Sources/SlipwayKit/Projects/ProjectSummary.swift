@@ -110,13 +110,17 @@ extension LoadedProject {
     let called = targets.filter { $0.name == name }
     guard called.count < 2 else { throw ambiguous(name, called) }
     guard let target = called.first ?? targets.first(where: { $0.id.rawValue == name }) else {
+      let near = NearNames(to: name, among: Set(targets.map(\.name))).names
       let names = targets.map { "\"\($0.name)\"" }
       throw Diagnostic(
         .targetNotFound, "target \"\(name)\" does not exist in the project \(location.name)",
         remedy: .advice(
           names.isEmpty
             ? "add a target first"
-            : names.count == 1 ? "the only target is \(names[0])" : "choose \(names.alternatives)"))
+            : names.count == 1
+              ? "the only target is \(names[0])"
+              : near.isEmpty
+                ? "choose \(names.alternatives)" : "did you mean \(near.map { "\"\($0)\"" }.alternatives)?"))
     }
     return [target]
   }

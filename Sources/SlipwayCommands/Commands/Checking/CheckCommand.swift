@@ -61,6 +61,9 @@ struct CheckCommand: SlipwayCommand {
 
   private func checked(in context: Context) throws(Diagnostic) -> CheckReport {
     try requireOneBaseline()
+    guard !path.contains("") else {
+      throw Diagnostic(.usage, "the path is empty", remedy: .advice("name a project or folder, such as ."))
+    }
     let baselineFile = try writeBaseline.map { name throws(Diagnostic) in
       try OutputFile(context.path(name), named: name, as: .baseline)
     }

@@ -129,8 +129,14 @@ struct NewCommand: SlipwayCommand {
       }, takingBack: { footprint.takeAway() })
     guard let outcome else { throw Diagnostic(.cancelled, "nothing was created") }
     let result = try outcome.get()
-    try defaults.remember(plan.request.answers, in: context.places.configuration)
-    return report(result, isPlan: false, defaults, context)
+    var report = report(result, isPlan: false, defaults, context)
+    do throws(Diagnostic) {
+      try defaults.remember(plan.request.answers, in: context.places.configuration)
+    } catch {
+      // The project is complete, and the next one asks again.
+      report.problem = error
+    }
+    return report
   }
 
   private func report(
@@ -155,23 +161,13 @@ struct NewCommand: SlipwayCommand {
     return try said(by: ProductName(name), company, defaults, context)
   }
 
-  private static func companyIdentifier(_ text: String) throws(Diagnostic) -> BundleIdentifier {
-    do throws(Diagnostic) {
-      return try BundleIdentifier(text)
-    } catch {
-      throw Diagnostic(
-        error.code, "\"\(text)\" is not a valid organization identifier",
-        remedy: .advice("use letters, digits, hyphens and periods, such as com.example-company"))
-    }
-  }
-
   /// The answers of the command line, with the policy and the previous project as defaults.
   private func said(
     by name: ProductName, _ company: String?, _ defaults: ProjectDefaults, _ context: Context
   ) throws(Diagnostic) -> ProjectAnswers {
     var answers = ProjectAnswers(
       name: name,
-      companyIdentifier: try company.map(Self.companyIdentifier),
+      companyIdentifier: try company.map(ProjectAnswers.companyIdentifier),
       bundleIdentifier: try bundleId.map { text throws(Diagnostic) in try BundleIdentifier(text) },
       xcode: xcode)
     answers.organization = organization

@@ -52,10 +52,14 @@ struct NewProjectDialog {
     printer.show(page)
     if context.shared.yes || context.shared.dryRun { return }
     let line = line("Create the project? [Y/n] ")
-    let answer = try ask(line) { _ in nil }
-    write(line.answered(answer))
-    guard ["", "y", "yes"].contains(answer.lowercased()) else {
-      throw Diagnostic(.cancelled, "nothing was created, because the answer was no")
+    while true {
+      let answer = try ask(line) { _ in nil }
+      write(line.answered(answer))
+      switch YesOrNo(answer, default: .yes) {
+      case .yes: return
+      case .no: throw Diagnostic(.cancelled, "nothing was created, because the answer was no")
+      case nil: printer.tell(YesOrNo.invalid(answer))
+      }
     }
   }
 

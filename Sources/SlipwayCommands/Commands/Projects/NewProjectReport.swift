@@ -15,12 +15,16 @@ struct NewProjectReport: Report {
   /// The remembered organization identifier, if the project has that one and the user named none.
   var rememberedCompany: String?
 
+  /// Why the answers are not remembered for the next project.
+  var problem: Diagnostic?
+
   private var notes: [String] {
     let team = rememberedTeam.map { "signed by team \($0), as the previous project; --team ID chooses another" }
     let company = rememberedCompany.map {
       "organization identifier \($0), as in the previous project; --company-id ID chooses another"
     }
-    return result.notes.map(\.message) + [company, team].compactMap(\.self)
+    let forgotten = problem.map { "the answers are not remembered for the next project: \($0.message)" }
+    return result.notes.map(\.message) + [company, team, forgotten].compactMap(\.self)
   }
 
   var schema: String { "slipway.new/1" }

@@ -67,6 +67,15 @@ extension InterfaceEditing {
     scene name: String, in className: String, of file: LoadedInterface, of loaded: LoadedProject,
     templates: InterfaceTemplates
   ) throws(Diagnostic) -> InterfaceEditing {
+    guard DeclarationName.isValid(className) else {
+      let isForMac = file.document.system == .macOS
+      throw Diagnostic(
+        .sceneClassUnfit, "\"\(className)\" is not a valid class name", at: Place(file: file.shownPath),
+        remedy: .advice(
+          isForMac
+            ? "choose NSTabViewController, NSSplitViewController or a subclass"
+            : "choose UINavigationController, UITabBarController or a subclass"))
+    }
     guard let controller = try file.lookup.scene(name).controller else {
       throw Diagnostic(
         .interfaceConnectionUnfit, "the scene \"\(name)\" has no view controller", at: Place(file: file.shownPath))

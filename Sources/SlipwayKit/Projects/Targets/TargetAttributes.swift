@@ -118,17 +118,38 @@ public struct TargetAttributes: Sendable {
     return part
   }
 
+  /// Refuses attributes without a value; a build setting can be removed instead.
+  private func requireValues(_ target: ProjectTarget, _ platform: Platform) throws(Diagnostic) {
+    let texts = [
+      ("bundle-id", bundleIdentifier, "PRODUCT_BUNDLE_IDENTIFIER"), ("product-name", productName, "PRODUCT_NAME"),
+      ("display-name", displayName, nil), ("team", team, "DEVELOPMENT_TEAM"),
+      ("deployment-target", deploymentTarget, platform.deploymentTargetSetting),
+      ("main-interface", mainInterface, nil), ("launch-screen", launchScreen, nil),
+      ("app-icon", appIcon, "ASSETCATALOG_COMPILER_APPICON_NAME"),
+      ("profile", profile, "PROVISIONING_PROFILE_SPECIFIER"), ("category", category, nil),
+    ]
+    guard let (option, _, setting) = texts.first(where: { $0.1?.isEmpty ?? false }) else { return }
+    let removal = setting.map { Hint(Remedy.Operation("setting.unset", ["key": $0, "target": target.name])) }
+    throw Diagnostic(
+      .attributeUnfit, "--\(option) has no value",
+      remedy: .hint(removal.map { "give a value, or run \($0)" } ?? "give a value"))
+  }
+
+  /// Refuses a deployment target that no SDK knows; one that refers to a build setting may be any.
+  private func requireKnownSystem(_ platform: Platform) throws(Diagnostic) {
+    guard let deploymentTarget, !deploymentTarget.contains("$"), let newest = XcodeRelease.newestSystem(of: platform)
+    else { return }
+    guard let version = try? SystemVersion(deploymentTarget), version > newest.version else { return }
+    throw Diagnostic(
+      .attributeUnfit,
+      "\(platform.displayName) \(version) is newer than the SDK of Xcode \(newest.release.rawValue)",
+      remedy: .advice("choose \(newest.version) or earlier"))
+  }
+
   /// Refuses attributes that are empty, or that only apps for iPhone and iPad have.
   private func requireFitting(_ target: ProjectTarget, _ platform: Platform) throws(Diagnostic) {
-    let texts = [
-      bundleIdentifier, productName, displayName, team, deploymentTarget, mainInterface, launchScreen, appIcon, profile,
-      category,
-    ]
-    guard !texts.contains("") else {
-      throw Diagnostic(
-        .attributeUnfit, "an attribute of \(target.name) is empty",
-        remedy: .advice("give a value, or remove the build setting with slipway setting unset"))
-    }
+    try requireValues(target, platform)
+    try requireKnownSystem(platform)
     if let productName, productName.contains("/") {
       throw Diagnostic(.attributeUnfit, "\"\(productName)\" can't be a product name: it contains a slash")
     }
