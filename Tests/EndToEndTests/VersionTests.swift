@@ -21,6 +21,8 @@ import Testing
     let differing = try world.json("version", "show")
     #expect(differing["version"] == .null && differing["build"]?.string == "1")
     #expect(try world.json("version", "--target", "WeckerTests")["version"]?.string == "2.0")
+    #expect(try !world.slipway("version").output.contains("next:"))
+    try world.slipway("version", "set", "3.0", "--target", "Wecker", "--configuration", "Debug")
     #expect(try world.slipway("version").output.contains("next: slipway version set VERSION"))
   }
 

@@ -230,6 +230,106 @@ import Testing
     #expect(try VersionEdit.bumping(.minor, of: loaded).after.targets.map { $0.text(.version) } == ["4.8", "1.0"])
   }
 
+  /// As XcodeGen writes it into each target.
+  @Test(arguments: ["$(MARKETING_VERSION)", "${MARKETING_VERSION}", "$(inherited)"])
+  func `a reference of a setting to itself is to the inherited number`(reference: String) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.expectSoundRepositories() }
+    let own = generated + "MARKETING_VERSION = \"\(reference)\";"
+    let loaded = try SmallProject(project: "MARKETING_VERSION = 26.07.5;", app: own, widget: own).loaded(in: folder)
+    #expect(try VersionEdit.bumping(.patch, of: loaded).after.agreed(.version) == "26.7.6")
+    let all = try text(
+      "App.xcodeproj/project.pbxproj", after: .setting(version: "26.8.0", build: nil, of: loaded), in: folder)
+    #expect(all.components("MARKETING_VERSION = 26.8.0;") == 2 && all.components(reference) == 4)
+    let one = try VersionEdit.setting(version: "27.0", build: nil, of: loaded, target: "Widget")
+    #expect(one.after.agreed(.version) == "27.0")
+    let nothing = try SmallProject(app: own, widget: own).loaded(in: folder)
+    #expect(try VersionEdit.setting(version: "1.0", build: nil, of: nothing).after.agreed(.version) == "1.0")
+  }
+
+  @Test func `one configuration gets its own number, wherever the others have theirs`() throws {
+    for (project, app, file) in [
+      (SmallProject(project: "MARKETING_VERSION = 1.0;", app: generated, widget: generated), "1.1", "1.0"),
+      (SmallProject(app: generated, widget: generated, settingsFile: "Base.xcconfig"), "1.1", "1.0"),
+    ] {
+      let folder = try TemporaryFolder()
+      defer { folder.expectSoundRepositories() }
+      try folder.write("MARKETING_VERSION = 1.0\n", to: "Base.xcconfig")
+      let loaded = try project.loaded(in: folder)
+      let edit = try VersionEdit.bumping(.minor, of: loaded, configurations: ["Debug"])
+      for target in edit.after.targets {
+        for configuration in target.configurations {
+          #expect(configuration.version == (configuration.name == "Debug" ? app : file))
+        }
+      }
+      #expect(edit.change.title == "version bump minor --configuration Debug")
+    }
+    let folder = try TemporaryFolder()
+    defer { folder.expectSoundRepositories() }
+    let loaded = try SmallProject(app: generated + "MARKETING_VERSION = 1.0;").loaded(in: folder)
+    #expect(
+      code { _ = try VersionEdit.setting(version: "2.0", build: nil, of: loaded, configurations: ["QA"]) }
+        == .configurationNotFound)
+  }
+
+  @Test func `the hint for configurations that differ names a command that works`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.expectSoundRepositories() }
+    let loaded = try SmallProject(
+      app: generated + "MARKETING_VERSION = 1.0;", appInDebug: generated + "MARKETING_VERSION = 9.0;"
+    ).loaded(in: folder)
+    let error = try #require(throws: Diagnostic.self) { try VersionEdit.bumping(.patch, of: loaded, target: "App") }
+    #expect(error.message.hasPrefix("the configurations have different versions: App 1.0 (Release)"))
+    #expect(
+      error.remedy
+        == .operation(
+          .init("version.bump", ["step": "patch", "target": "App"], repeated: ["configuration": ["Release"]])))
+    let edit = try VersionEdit.bumping(.patch, of: loaded, target: "App", configurations: ["Release"])
+    #expect(edit.after.targets.first?.configurations.map(\.version) == ["1.0.1", "9.0"])
+  }
+
+  @Test func `numbers that differ in words only are raised together`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.expectSoundRepositories() }
+    let loaded = try SmallProject(
+      app: generated + "MARKETING_VERSION = 1.219.2;",
+      appInDebug: generated + "MARKETING_VERSION = \"1.219.2-develop\";"
+    ).loaded(in: folder)
+    let edit = try VersionEdit.bumping(.minor, of: loaded)
+    #expect(edit.after.targets.first?.configurations.map(\.version) == ["1.220.0", "1.220.0-develop"])
+    #expect(edit.notes == [])
+  }
+
+  @Test func `a build number may have four parts`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.expectSoundRepositories() }
+    let loaded = try SmallProject(app: generated + "CURRENT_PROJECT_VERSION = 4.54.0.1;").loaded(in: folder)
+    #expect(try VersionEdit.bumping(.build, of: loaded).after.agreed(.build) == "4.54.0.2")
+    #expect(try VersionEdit.setting(version: nil, build: "4.55.0.1", of: loaded).after.agreed(.build) == "4.55.0.1")
+    #expect(code { _ = try VersionEdit.setting(version: "4.55.0.1", build: nil, of: loaded) } == "version-invalid")
+  }
+
+  @Test func `a target beside apps and extensions keeps a number of its own`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.expectSoundRepositories() }
+    for (own, expected) in [("1.0", ["4.55", "1.0"]), ("4.54", ["4.55", "4.55"])] {
+      _ = try SmallProject(
+        app: generated + "MARKETING_VERSION = 4.54;", widget: generated + "MARKETING_VERSION = \(own);"
+      ).loaded(in: folder)
+      let project = try folder.text("App.xcodeproj/project.pbxproj")
+      try folder.write(
+        project.replacing("product-type.app-extension", with: "product-type.bundle.unit-test"),
+        to: "App.xcodeproj/project.pbxproj")
+      let loaded = try LoadedProject(at: ProjectLocation(path: folder.path + "/App.xcodeproj"))
+      let edit = try VersionEdit.setting(version: "4.55", build: nil, of: loaded)
+      #expect(edit.after.targets.map { $0.text(.version) } == expected)
+      #expect(edit.notes.map(\.message).contains { $0.hasPrefix("kept version 1.0 of \"Widget\"") } == (own == "1.0"))
+      #expect(
+        try VersionEdit.setting(version: "4.55", build: nil, of: loaded, target: "Widget").after.agreed(.version)
+          == "4.55")
+    }
+  }
+
   @Test func `a setting that refers to nothing is not replaced by a number`() throws {
     let folder = try TemporaryFolder()
     defer { folder.expectSoundRepositories() }
@@ -250,7 +350,7 @@ import Testing
     #expect(try VersionEdit.bumping(step, of: loaded).after.agreed(.version) == new)
   }
 
-  @Test(arguments: ["9999999999999999999", "1.0-beta", "1.2.3.4", ""])
+  @Test(arguments: ["9999999999999999999", "1.0-beta", "1.2.3.4.5", "1..2", ""])
   func `what the store does not take is neither set nor raised`(text: String) throws {
     let folder = try TemporaryFolder()
     defer { folder.expectSoundRepositories() }
@@ -264,13 +364,13 @@ import Testing
   @Test func `a number that is none is called what it was meant to be, and told where it stands`() throws {
     let folder = try TemporaryFolder()
     defer { folder.expectSoundRepositories() }
-    let numbers = "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 4.36.0.0;"
+    let numbers = "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 4.36.0.0.0;"
     let loaded = try SmallProject(app: generated + numbers).loaded(in: folder)
     let error = try #require(throws: Diagnostic.self) { try VersionEdit.setting(version: nil, build: "x", of: loaded) }
     #expect(error.message == "\"x\" is not a valid build number")
     let raised = try #require(throws: Diagnostic.self) { try VersionEdit.bumping(.build, of: loaded) }
     #expect(raised.code == "version-invalid" && raised.place?.file == loaded.location.file)
-    #expect(raised.message.hasPrefix("the build number of \"App\", \"4.36.0.0\", can't be incremented"))
+    #expect(raised.message.hasPrefix("the build number of \"App\", \"4.36.0.0.0\", can't be incremented"))
     #expect(raised.remedy == .operation(.init("version.set", ["build": "N"])))
   }
 }

@@ -91,6 +91,7 @@ enum RemedyWording {
     "team.create": ["name"],
     "team.push": ["url"],
     "team.use": ["id"],
+    "version.bump": ["step"],
     "version.set": ["version"],
   ]
 

@@ -40,7 +40,16 @@ struct ProjectVersionReport: Report {
         String(RemedyWording.text(unresolved.remedy).trimmingPrefix("run ")),
         "give the setting a value; \(unresolved.statement)")
     }
-    page.next("slipway version set VERSION --build N", "set the same version in every target")
+    guard !isSame(.version) || !isSame(.build) else { return }
+    page.next("slipway version set VERSION --build N", "set the same version in apps and extensions")
+  }
+
+  /// Whether the apps and extensions, or without them all targets, have the same number in all configurations.
+  private func isSame(_ number: VersionNumber) -> Bool {
+    let distributed = versions.targets.filter(\.isDistributed)
+    let targets = distributed.isEmpty ? versions.targets : distributed
+    let texts = Set(targets.flatMap { $0.configurations.map { $0.text(number) } })
+    return texts.count == 1 && !texts.contains(nil)
   }
 
   /// A row for each target, or for each configuration if they differ.

@@ -7,6 +7,8 @@ public struct ProjectVersions {
   public struct Target: Hashable, Sendable {
     /// The target's name.
     public let name: String
+    /// Whether it is an app or an extension.
+    public let isDistributed: Bool
     /// The values in each configuration, the default one first.
     public let configurations: [Configuration]
 
@@ -53,15 +55,18 @@ public struct ProjectVersions {
       VersionFinder(loaded.configurations))
   }
 
-  init(at location: ProjectLocation, of targets: [ProjectTarget], _ finder: VersionFinder) {
+  init(
+    at location: ProjectLocation, of targets: [ProjectTarget], _ finder: VersionFinder,
+    configurations chosen: [String] = []
+  ) {
     self.location = location
     unresolved = VersionNumber.allCases.flatMap { number in targets.compactMap { finder.unresolved(number, of: $0) } }
     self.targets = targets.map { target in
-      let names = target.configurations.map(\.name)
+      let names = target.configurations.map(\.name).filter { chosen.isEmpty || chosen.contains($0) }
       let first = target.defaultConfigurationName
       let ordered = names.filter { $0 == first } + names.filter { $0 != first }
       return Target(
-        name: target.name,
+        name: target.name, isDistributed: target.productType?.isDistributed ?? false,
         configurations: ordered.map { name in
           let settings = finder.settings(of: target, in: name)
           return Configuration(
@@ -73,7 +78,12 @@ public struct ProjectVersions {
 
   /// The number that all targets have in all configurations; `nil` where they differ, or where there is none.
   public func agreed(_ number: VersionNumber) -> String? {
-    let texts = Set(targets.flatMap { $0.configurations.compactMap { $0.text(number) } })
+    let texts = texts(number)
     return texts.count == 1 ? texts.first : nil
+  }
+
+  /// The different numbers, in the order of targets and configurations.
+  func texts(_ number: VersionNumber) -> [String] {
+    targets.flatMap { $0.configurations.compactMap { $0.text(number) } }.distinct
   }
 }

@@ -87,7 +87,10 @@ struct VersionFinder {
     let text = settings[key]
     var key = key
     for _ in 0..<Self.longestChain {
-      let assignments = settings.assignments(of: key).drop { $0.value == "$(inherited)" || $0.value == "${inherited}" }
+      // As in Xcode, a reference of a setting to itself is to the inherited value.
+      let assignments = settings.assignments(of: key).drop { assignment in
+        Self.reference(in: assignment.value).map { $0 == "inherited" || $0 == key } ?? false
+      }
       guard let assignment = assignments.first else { return unset(key, text) }
       if let next = Self.reference(in: assignment.value) {
         key = next

@@ -14,7 +14,11 @@ public enum VersionNumber: String, Hashable, Sendable, CaseIterable {
   /// `text`, if it can be this number.
   ///
   /// - Throws: `version-invalid`.
-  func checked(_ text: String) throws(Diagnostic) -> String { try parsed(text).rawValue }
+  func checked(_ text: String) throws(Diagnostic) -> String {
+    // Published apps have build numbers such as 4.54.0.1, although Apple documents three numbers.
+    if self == .build, WrittenVersion(text, of: self)?.suffix.isEmpty ?? false { return text }
+    return try parsed(text).rawValue
+  }
 
   /// `text` as this number.
   ///
@@ -61,11 +65,11 @@ public enum VersionStep: String, Hashable, Sendable, CaseIterable {
   /// Which of the two numbers is raised.
   public var number: VersionNumber { self == .build ? .build : .version }
 
-  /// The version after `version`, with as many parts as it has, or as the step needs.
+  /// The version after `version`, with as many parts as it has, or as the step needs, and the same suffix.
   ///
-  /// - Throws: `version-invalid` where it would become longer than the store takes.
-  func next(after version: BundleVersion) throws(Diagnostic) -> BundleVersion {
-    var parts = version.components
+  /// - Throws: `version-invalid` where a number would become too large.
+  func next(after version: WrittenVersion) throws(Diagnostic) -> String {
+    var parts = version.numbers
     let position =
       switch self {
       case .major: 0
@@ -76,10 +80,10 @@ public enum VersionStep: String, Hashable, Sendable, CaseIterable {
     while parts.count <= position { parts.append(0) }
     let (sum, overflows) = parts[position].addingReportingOverflow(1)
     guard !overflows else {
-      throw Diagnostic(.versionInvalid, "\"\(version)\" can't be incremented: the number is too large")
+      throw Diagnostic(.versionInvalid, "\"\(version.text)\" can't be incremented: the number is too large")
     }
     parts[position] = sum
     for later in parts.indices where later > position { parts[later] = 0 }
-    return try BundleVersion(parts.map(String.init).joined(separator: "."))
+    return parts.map(String.init).joined(separator: ".") + version.suffix
   }
 }

@@ -6,27 +6,28 @@ import XcodeProjects
 /// The places that have to be written for some targets to have new numbers.
 struct VersionSites {
   private let finder: VersionFinder
-  private let chosen: [ProjectTarget]
-  private let isOneTarget: Bool
+  private let scope: VersionScope
   private var goals: [VersionSite: String] = [:]
 
-  init(_ finder: VersionFinder, chosen: [ProjectTarget], isOneTarget: Bool) {
+  init(_ finder: VersionFinder, _ scope: VersionScope) {
     self.finder = finder
-    self.chosen = chosen
-    self.isOneTarget = isOneTarget
+    self.scope = scope
   }
 
-  /// Plans `goal` for all chosen targets and configurations, or only those with the number `old`.
-  mutating func plan(_ number: VersionNumber, _ goal: String, replacing old: String?) throws(Diagnostic) {
+  /// Plans `goal` for all targets and configurations of the scope.
+  mutating func plan(_ number: VersionNumber, _ goal: VersionGoal) throws(Diagnostic) {
     var foreign: ForeignSites?
     var hasAny = false
-    for target in chosen {
-      for configuration in target.configurations.map(\.name) {
+    for target in scope.targets {
+      for configuration in target.configurations.map(\.name) where scope.contains(configuration) {
         let settings = finder.settings(of: target, in: configuration)
         let found = finder.version(number, of: target, in: settings)
-        if let old, found.text != old { continue }
+        let isDistributed = target.productType?.isDistributed ?? false
+        guard let goal = goal.text(insteadOf: found.text, isDistributed: isDistributed) else { continue }
         let unused = finder.unusedVersion(number, of: target, in: settings)
-        if foreign == nil, isOneTarget, [found.site, unused?.site].contains(where: { $0.map { !$0.isOwn } ?? false }) {
+        if foreign == nil, scope.isPartial,
+          [found.site, unused?.site].contains(where: { $0.map { !$0.isOwn } ?? false })
+        {
           foreign = foreignSites(number)
         }
         guard let site = try site(for: number, of: target, found, settings, foreign?.all ?? [], goal) else { continue }
@@ -52,7 +53,7 @@ struct VersionSites {
     case .infoPlist?:
       guard let site = unused.site, !foreign.used.contains(site) else { return }
       // Other targets with the file have other numbers; the setting has each one's.
-      goals[site] = isOneTarget ? "$(\(number.setting))" : goal
+      goals[site] = scope.isPartial ? "$(\(number.setting))" : goal
     case .setting?, .settingsFile?:
       if let site = try? site(for: number, of: target, unused, settings, foreign.all, goal) { goals[site] = goal }
     case nil: return
@@ -73,17 +74,17 @@ struct VersionSites {
         throw Self.composed(number, of: target, text)
       }
       let type = target.productType
-      guard isOneTarget || type?.isApplication ?? false || type?.isAppExtension ?? false else { return nil }
+      guard scope.isOneTarget || type?.isDistributed ?? false else { return nil }
       if let setting = found.setting { return own(setting) }
       if settings.generatesInfoPlist { return own(number.setting) }
       return settings.infoPlistPath.map { .infoPlist(key: number.infoPlistKey, file: $0) }
     }
-    guard isOneTarget, foreign.contains(site), found.text != goal else { return site }
+    guard scope.isPartial, foreign.contains(site), found.text != goal else { return site }
     guard let setting = found.setting else { throw Self.shared(number, of: target, site) }
     return own(setting)
   }
 
-  /// Where the other targets have their numbers.
+  /// Where the other targets and configurations have their numbers.
   private struct ForeignSites {
     /// The places that their products use.
     var used: Set<VersionSite> = []
@@ -92,10 +93,11 @@ struct VersionSites {
   }
 
   private func foreignSites(_ number: VersionNumber) -> ForeignSites {
-    let known = Set(chosen.map(\.id))
+    let known = Set(scope.targets.map(\.id))
     var sites = ForeignSites()
-    for target in finder.project.targets where !known.contains(target.id) {
-      for configuration in target.configurations {
+    for target in finder.project.targets {
+      for configuration in target.configurations where !known.contains(target.id) || !scope.contains(configuration.name)
+      {
         let settings = finder.settings(of: target, in: configuration.name)
         let used = finder.version(number, of: target, in: settings).site
         let unused = finder.unusedVersion(number, of: target, in: settings)?.site
@@ -116,8 +118,10 @@ struct VersionSites {
   private static func shared(_ number: VersionNumber, of target: ProjectTarget, _ site: VersionSite) -> Diagnostic {
     let file = if case .infoPlist(_, let file) = site { file } else { "the file" }
     return Diagnostic(
-      .versionShared, "\"\(target.name)\" takes its \(number.noun) from \"\(file)\", which other targets also use",
-      remedy: .advice("leave out --target to change all of them, or give the target its own Info.plist"))
+      .versionShared,
+      "\"\(target.name)\" takes its \(number.noun) from \"\(file)\", which other targets or configurations also use",
+      remedy: .advice(
+        "leave out --target and --configuration to change all of them, or give the target its own Info.plist"))
   }
 }
 
@@ -171,12 +175,20 @@ extension VersionSites {
       (left.key.target?.rawValue ?? "", left.key.key) < (right.key.target?.rawValue ?? "", right.key.key)
     }
     let targets = Dictionary(finder.project.targets.map { ($0.id, $0) }) { first, _ in first }
-    edits.project = try edits.project.setting(
-      ordered.map { owner, names in
-        SettingChange(
-          owner.key, to: .text(owner.value), of: owner.target.flatMap { targets[$0] },
-          configurations: Set(names).sorted())
-      })
+    var (plain, inherited): ([SettingChange], [SettingChange]) = ([], [])
+    for (owner, names) in ordered {
+      let target = owner.target.flatMap { targets[$0] }
+      let change = SettingChange(owner.key, to: .text(owner.value), of: target, configurations: Set(names).sorted())
+      if Self.inherits(owner.key, target, names) { inherited.append(change) } else { plain.append(change) }
+    }
+    edits.project = try edits.project.setting(plain)
+    if !inherited.isEmpty { edits.project = try edits.project.setting(inherited, references: .replace) }
+  }
+
+  /// Whether a target's own value is a reference to itself, which is the inherited number and nothing else.
+  private static func inherits(_ key: String, _ target: ProjectTarget?, _ names: [String]) -> Bool {
+    let values = target?.configurations.filter { names.contains($0.name) }.compactMap { $0.settings[key]?.string } ?? []
+    return !values.isEmpty && values.allSatisfy { VersionFinder.reference(in: $0) == key }
   }
 
   private static func unwritable(_ file: String) -> Diagnostic {
