@@ -21,6 +21,8 @@ public struct Capability: Sendable, Hashable {
   public let entitlements: [CapabilityEntitlement]
   /// The keys that it takes in the Info.plist.
   public let infoPlistKeys: [CapabilityInfoPlistKey]
+  /// The build settings that are on with it.
+  public let buildSettings: [String]
   /// The frameworks that Xcode links with it (assumed, not measured).
   public let frameworks: [String]
   /// Whether it needs an App ID for one bundle identifier alone.
@@ -33,7 +35,8 @@ public struct Capability: Sendable, Hashable {
   init(
     _ name: String, _ displayName: String, service: String? = nil, on systems: [CapabilitySystem],
     _ entitlements: [CapabilityEntitlement] = [], infoPlist: [CapabilityInfoPlistKey] = [],
-    frameworks: [String] = [], values: CapabilityValueKind = .none, example: [String] = [],
+    buildSettings: [String] = [], frameworks: [String] = [], values: CapabilityValueKind = .none,
+    example: [String] = [],
     appID: AppIDRequirement = .unknown, isManaged: Bool = false, source: FactSource
   ) {
     self.name = name
@@ -44,6 +47,7 @@ public struct Capability: Sendable, Hashable {
     self.example = example
     self.entitlements = entitlements
     infoPlistKeys = infoPlist
+    self.buildSettings = buildSettings
     self.frameworks = frameworks
     appIDRequirement = appID
     self.isManaged = isManaged

@@ -34,6 +34,9 @@ extension CapabilityTable {
       "app-sandbox", "App Sandbox", on: [.macOS], [.flag("com.apple.security.app-sandbox")], appID: .wildcard,
       source: .document),
     Capability(
+      "hardened-runtime", "Hardened Runtime", on: [.macOS], buildSettings: ["ENABLE_HARDENED_RUNTIME"],
+      appID: .wildcard, source: .document),
+    Capability(
       "enhanced-security", "Enhanced Security", service: "ENHANCED_SECURITY",
       on: [.iOS("26.0"), .macOS("26.0"), .visionOS("26.0")],
       [

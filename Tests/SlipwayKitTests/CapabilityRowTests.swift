@@ -37,6 +37,7 @@ import Testing
       try project.add(CapabilityTable.capability(named: name))
       if name != "app-groups" { try project.remove(name) }
     }
+    for row in rows where !row.buildSettings.isEmpty { try project.remove(row.name) }
     for row in rows {
       let other = row.name == "app-groups"
       if other { try project.remove("app-groups") }

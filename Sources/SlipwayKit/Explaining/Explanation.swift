@@ -113,6 +113,7 @@ extension Capability {
       "\(displayName), for \(systems.joined(separator: ", "))",
       Self.listed("Entitlements", entitlements.flatMap(\.keys)),
       Self.listed("Info.plist keys", infoPlistKeys.map(\.key)),
+      Self.listed("Build settings", buildSettings),
       Self.listed("Frameworks", frameworks.map { $0 + ".framework" }),
       service.map { "App ID capability: \($0)" },
       isManaged ? "Apple grants it only to teams that request it" : nil,

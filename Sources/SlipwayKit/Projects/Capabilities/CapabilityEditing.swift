@@ -64,6 +64,7 @@ public struct CapabilityEditing {
         }
       }
     }
+    for setting in capability.buildSettings { try files.turn(setting, on: true) }
     for framework in capability.frameworks {
       files.project = try files.project.addingSystemFramework(framework, to: [target])
     }
@@ -89,6 +90,7 @@ public struct CapabilityEditing {
       for key in entitlement.keys { try files.unclaim(key) }
     }
     for key in capability.infoPlistKeys where key.form != .purposeText { try files.removeFromInfoPlist(key.key) }
+    for setting in capability.buildSettings { try files.turn(setting, on: false) }
     if capability.isFramework {
       for framework in capability.frameworks {
         files.project = try files.project.removingUse(ofFilesNamed: framework + ".framework", from: target)
@@ -117,20 +119,24 @@ public struct CapabilityEditing {
       guard let capability = CapabilityTable.capability(forEntitlement: key) else { continue }
       let values = value.array?.compactMap(\.string) ?? []
       if let index = found.firstIndex(where: { $0.capability.name == capability.name }) {
-        found[index].values += values.filter { !found[index].values.contains($0) }
+        found[index].values = (found[index].values + values).distinct
       } else {
-        found.append((capability, values))
+        found.append((capability, values.distinct))
       }
     }
     let modes = CapabilityTable.all.filter { row in
       row.infoPlistKeys.contains { $0.takesValues && !files.infoPlistList($0).isEmpty }
     }
     for row in modes where !found.contains(where: { $0.capability.name == row.name }) {
-      found.append((row, row.infoPlistKeys.flatMap { files.infoPlistList($0) }))
+      found.append((row, row.infoPlistKeys.flatMap { files.infoPlistList($0) }.distinct))
     }
     let linked = Set(target.phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap(\.name))
     for row in CapabilityTable.all where row.isFramework {
       if row.frameworks.allSatisfy({ linked.contains($0 + ".framework") }) { found.append((row, [])) }
+    }
+    let settings = loaded.configurations.settings(of: target)
+    for row in CapabilityTable.all where !row.buildSettings.isEmpty && row.platforms.contains(settings.platform) {
+      if row.buildSettings.allSatisfy({ settings.flag($0) == true }) { found.append((row, [])) }
     }
     return found.sorted { $0.capability.name < $1.capability.name }
   }

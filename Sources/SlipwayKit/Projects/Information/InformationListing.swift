@@ -49,7 +49,7 @@ public struct InformationListing {
     of path: EntryPath?, _ list: InformationRequest.List, _ configuration: TargetConfiguration
   ) -> [InformationEntry] {
     let isInfoPlist = list == .infoPlist
-    let content = isInfoPlist ? configuration.infoPlistBeforeMacros : configuration.entitlements
+    let content = isInfoPlist ? configuration.knownInfoPlist : configuration.entitlements
     let file = isInfoPlist ? configuration.infoPlistFile : configuration.entitlementsFile
     guard let content, !content.isEmpty || path != nil else { return [] }
     let whole = PropertyList.dictionary(content)
@@ -66,6 +66,15 @@ public struct InformationListing {
         keyPath: path?.text ?? steps.map(\.description).joined(separator: "."), value: value,
         place: value == nil ? nil : place)
     }
+  }
+}
+
+extension TargetConfiguration {
+  /// The Info.plist of the product, as far as it is known: without a file that the build creates.
+  var knownInfoPlist: PropertyListDictionary? {
+    if let content = infoPlistBeforeMacros { return content }
+    guard settings.generatesInfoPlist, case .missing? = infoPlistFile?.state else { return nil }
+    return settings.infoPlist().dictionary
   }
 }
 

@@ -82,7 +82,7 @@ extension InformationRequest {
     _ list: List, _ target: ProjectTarget, _ names: [String], _ loaded: LoadedProject
   ) -> PropertyList? {
     let configuration = loaded.configurations.configuration(names.first, of: target)
-    let content = list == .infoPlist ? configuration.infoPlistBeforeMacros : configuration.entitlements
+    let content = list == .infoPlist ? configuration.knownInfoPlist : configuration.entitlements
     return content.map { .dictionary($0) }
   }
 }

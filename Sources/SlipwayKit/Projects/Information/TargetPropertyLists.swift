@@ -20,6 +20,8 @@ struct TargetPropertyLists {
   /// The paths of the entitlements, by configuration.
   private var entitlements: [String: String] = [:]
   private var infoPlists: [String: String] = [:]
+  /// The errors for files that no edit reaches, such as an Info.plist that the build creates.
+  private var unreachable: [(setting: String, configuration: String, error: Diagnostic)] = []
   /// Notes on created files that a build setting names.
   private var madeFiles: [Diagnostic] = []
   /// What was done that the user did not ask for.
@@ -35,15 +37,23 @@ struct TargetPropertyLists {
       for (key, isEntitlements) in [("CODE_SIGN_ENTITLEMENTS", true), ("INFOPLIST_FILE", false)] {
         guard let path = settings.path(key) else { continue }
         guard !path.contains("$"), !path.hasPrefix("/"), !path.hasPrefix("../") else {
-          throw Diagnostic(
+          let error = Diagnostic(
             .entitlementsUnclear,
             "\(key) of \"\(target.name)\" in \"\(configuration.name)\" is \"\(path)\", which can't be edited",
             at: configuration.object.place, remedy: .advice("set it to a file in the project's folder"))
+          unreachable.append((key, configuration.name, error))
+          continue
         }
         if isEntitlements { entitlements[configuration.name] = path } else { infoPlists[configuration.name] = path }
         try read(path)
       }
     }
+  }
+
+  /// Throws if the file that a build setting names can't be edited in a configuration.
+  private func requireReachable(_ setting: String, in names: Set<String>? = nil) throws(Diagnostic) {
+    let problem = unreachable.first { $0.setting == setting && names?.contains($0.configuration) ?? true }
+    if let problem { throw problem.error }
   }
 
   private mutating func read(_ path: String) throws(Diagnostic) {
@@ -80,11 +90,14 @@ struct TargetPropertyLists {
 
   /// The names in a list of the Info.plist.
   func infoPlistList(_ key: CapabilityInfoPlistKey) -> [String] {
-    Set(infoPlists.values).sorted().flatMap { lists[$0]?.value[key.key]?.array?.compactMap { key.name(in: $0) } ?? [] }
+    Set(infoPlists.values).sorted().flatMap { path in
+      lists[path]?.value[key.key]?.array?.compactMap { key.name(in: $0) } ?? []
+    }.distinct
   }
 
   /// Claims an entitlement in every configuration; adds missing items to a list.
   mutating func claim(_ key: String, _ value: PropertyList) throws(Diagnostic) {
+    try requireReachable("CODE_SIGN_ENTITLEMENTS")
     if entitlements.count < target.configurations.count { try addEntitlements() }
     for path in Set(entitlements.values).sorted() {
       try makeMissing(path, namedBy: "CODE_SIGN_ENTITLEMENTS")
@@ -94,6 +107,7 @@ struct TargetPropertyLists {
 
   /// Claims an entitlement no longer.
   mutating func unclaim(_ key: String) throws(Diagnostic) {
+    try requireReachable("CODE_SIGN_ENTITLEMENTS")
     for path in Set(entitlements.values).sorted() where lists[path]?.value[key] != nil {
       try edit(path) { (list) throws(Diagnostic) in try list.remove(at: [.key(key)]) }
     }
@@ -103,6 +117,7 @@ struct TargetPropertyLists {
   ///
   /// - Throws: `info-plist-missing`, and what reading and editing throw.
   mutating func addToInfoPlist(_ key: CapabilityInfoPlistKey, _ values: [String]) throws(Diagnostic) {
+    try requireReachable("INFOPLIST_FILE")
     for configuration in target.configurations { try requireInfoPlist(in: configuration) }
     if infoPlists.count < target.configurations.count { try addInfoPlist() }
     for path in Set(infoPlists.values).sorted() {
@@ -113,6 +128,7 @@ struct TargetPropertyLists {
 
   /// Removes a key of the Info.plist.
   mutating func removeFromInfoPlist(_ key: String) throws(Diagnostic) {
+    try requireReachable("INFOPLIST_FILE")
     for path in Set(infoPlists.values).sorted() where lists[path]?.value[key] != nil {
       try edit(path) { (list) throws(Diagnostic) in try list.remove(at: [.key(key)]) }
     }
@@ -130,7 +146,9 @@ struct TargetPropertyLists {
       if settings.generatesInfoPlist {
         guard settings["INFOPLIST_KEY_\(key)"]?.isEmpty ?? true else { continue }
         try set("INFOPLIST_KEY_\(key)", to: text, in: configuration)
-      } else if let path {
+      } else {
+        try requireReachable("INFOPLIST_FILE", in: [configuration.name])
+        guard let path else { continue }
         try requireInfoPlist(in: configuration)
         try edit(path) { (list) throws(Diagnostic) in try list.set(.string(text), at: [.key(key)]) }
       }
@@ -154,6 +172,15 @@ struct TargetPropertyLists {
         [SettingChange(setting, to: nil, of: target, configurations: [configuration.name])], references: .replace)
     }
     return isLeft
+  }
+
+  /// Turns a build setting on or off in every configuration in which it is not.
+  mutating func turn(_ setting: String, on isOn: Bool) throws(Diagnostic) {
+    for configuration in target.configurations {
+      let settings = loaded.settings(of: target, configuration: configuration.name)
+      guard settings.flag(setting) ?? false != isOn else { continue }
+      try set(setting, to: isOn ? "YES" : "NO", in: configuration)
+    }
   }
 
   private mutating func set(
@@ -205,6 +232,7 @@ struct TargetPropertyLists {
   ) throws(Diagnostic) -> [String] {
     let isInfoPlist = list == .infoPlist
     var known: [String: String] { isInfoPlist ? infoPlists : entitlements }
+    try requireReachable(isInfoPlist ? "INFOPLIST_FILE" : "CODE_SIGN_ENTITLEMENTS", in: names)
     if isAddition {
       for configuration in target.configurations where isInfoPlist && names.contains(configuration.name) {
         try requireInfoPlist(in: configuration)
