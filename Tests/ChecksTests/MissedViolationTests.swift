@@ -147,7 +147,7 @@ import Testing
     let one = try found("Wecker 2.xcdatamodel")
     #expect(
       one.first?.place == Place(file: "Wecker/Wecker.xcdatamodeld/.xccurrentversion", line: 4, column: 33), "\(one)")
-    #expect(one.first?.hintText == "write \"Wecker.xcdatamodel\", unless another version is current")
+    #expect(one.first?.hintText == "write \"Wecker.xcdatamodel\", the current version in the project file")
   }
 
   @Test(arguments: [

@@ -46,9 +46,15 @@ struct DataModelVersionUnknown: CheckRule {
         let current = versions.current, let name = current.string, !versions.names.contains(name),
         let newest = versions.names.last, !project.isBehindUnseen(path)
       else { return nil }
+      let inProject = project.currentVersion(ofModelAt: versions.folder).flatMap {
+        versions.names.contains($0) ? $0 : nil
+      }
+      let hint: Hint =
+        inProject.map { "write \"\($0)\", the current version in the project file" }
+        ?? "write \"\(newest)\", unless another version is current"
       return finding(
         "data model \"\(project.checkedPath(versions.folder))\" has no version \"\(name)\", its current version",
-        hint: "write \"\(newest)\", unless another version is current",
+        hint: hint,
         at: project.files.propertyList(at: path).place(of: current))
     }
   }
@@ -71,22 +77,28 @@ private struct DataModelVersions {
     let folder = String(path[..<end])
     let inside = project.paths.compactMap { $0.path(below: folder)?.split(separator: "/").first.map(String.init) }
     self.folder = folder
-    names = Set(inside).filter { $0.hasSuffix(".xcdatamodel") }.sorted { ($0.count, $0) < ($1.count, $1) }
+    names = Set(inside).filter { $0.hasSuffix(ModelVersionName.ending) }.map { ModelVersionName($0) }.sorted()
+      .map(\.text)
     current = project.files.propertyList(at: path).content?["_XCCurrentVersionName"]
   }
 }
 
 extension CheckedProject {
+  /// The version of a data model that is current in the project file.
+  fileprivate func currentVersion(ofModelAt folder: String) -> String? {
+    project.document.objects(ofKind: "XCVersionGroup").first { locations[$0.id]?.path == folder }
+      .flatMap { $0.object("currentVersion")?.string("path") }
+  }
+
   /// The version of a data model that is current on disk, or else the newest one.
   fileprivate func current(of model: ProjectObject, among versions: [ProjectObject]) -> ProjectObject? {
     let path = locations[model.id].map { "\($0.path)/.xccurrentversion" }
     let name = path.flatMap { DataModelVersions($0, in: self)?.current?.string }
     return versions.first { name != nil && $0.string("path") == name }
-      ?? versions.max { Self.order($0) < Self.order($1) }
+      ?? versions.max { Self.name(of: $0) < Self.name(of: $1) }
   }
 
-  private static func order(_ version: ProjectObject) -> (Int, String) {
-    let name = version.string("path") ?? ""
-    return (name.count, name)
+  private static func name(of version: ProjectObject) -> ModelVersionName {
+    ModelVersionName(version.string("path") ?? "")
   }
 }

@@ -120,13 +120,14 @@ extension XcodeProject {
     }
   }
 
-  /// The project in which data models use a version that is not among `ids`.
+  /// The project in which data models use the newest version that is not among `ids`.
   private func choosingVersions(without ids: Set<ObjectID>) throws(Diagnostic) -> XcodeProject {
     var edit = ProjectEdit(self)
     for object in document.objects(ofKind: "XCVersionGroup") where !ids.contains(object.id) {
       let group = ProjectGroup(object)
       guard let current = group.currentVersion, ids.contains(current.id),
-        let next = group.children.last(where: { !ids.contains($0.object.id) })
+        let next = group.children.filter({ !ids.contains($0.object.id) })
+          .max(by: { ModelVersionName($0.name ?? "") < ModelVersionName($1.name ?? "") })
       else { continue }
       edit.set(["currentVersion"], to: .reference(next.object.id, comment: nil), of: object.id)
     }

@@ -43,6 +43,9 @@ public struct SettingAssignment: Sendable, Hashable {
     public let parameter: String
     /// The required value; `*` matches anything.
     public let pattern: String
+
+    /// Whether `value` fits the pattern.
+    public func allows(_ value: String) -> Bool { SettingPattern.matches(pattern, value) }
   }
 
   /// The setting.

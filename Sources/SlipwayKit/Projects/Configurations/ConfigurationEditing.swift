@@ -40,7 +40,8 @@ public struct ConfigurationEditing {
       project = try project.basing(nil, configuration: name, onFileAt: path)
     }
     return ConfigurationEditing(
-      change: loaded.change("configuration add \(name)", to: project), schemes: [], notes: [])
+      change: loaded.change("configuration add \(name)", to: project), schemes: [],
+      notes: ConditionalCopies(of: base, as: name, in: project, loaded).notes)
   }
 
   /// Plans to remove a build configuration; its schemes then use the default one.

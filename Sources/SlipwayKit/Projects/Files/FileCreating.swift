@@ -64,13 +64,14 @@ public struct FileCreating {
     let plan = try FilePlan(
       template: template, answers: answers, for: targets.first,
       on: TargetGround(loaded.configurations, listing: loaded.names))
+    let catalog = AssetCatalogChoice(for: inside, isNamed: folder != nil, of: targets.first, in: places)
     let conflicts = targets.map { NewFileConflicts(loaded, places, in: $0) }
     var change = ProjectChange("file create \(template.name) \(answers.name)")
     var files: [AddedFile] = []
     var created: [String] = []
     var items: Set<String> = []
     for file in plan.tree.files {
-      let path = inside.isEmpty ? file.path.rawValue : "\(inside)/\(file.path)"
+      let path = catalog.path(of: file.path.rawValue)
       guard !FileAccess.exists(loaded.absolute(path)) else {
         let set = EmptyAssetSet(at: path, in: loaded)
         guard let set, !answers.images.isEmpty else { throw Self.exists(path, set, answers.name, template, loaded) }

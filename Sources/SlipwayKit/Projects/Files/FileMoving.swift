@@ -50,6 +50,12 @@ public struct FileMoving {
     for file in settingsFiles.contents where !ownPaths.contains(file.path) {
       change.write(file.new, to: loaded.absolute(file.path), replacing: file.old)
     }
+    // A version that moves into another data model is no longer a version of its own.
+    if source.parentPath == place.parentPath, source.pathEnding == "xcdatamodel",
+      let model = DataModelFolder(at: source, in: loaded), model.currentVersion == source.lastName
+    {
+      try model.makeCurrent(place.lastName, in: &change)
+    }
     let membership = MovedMembership(of: try Self.members(source, at: old, to: place, moved, places), in: places)
     let isListed = !places.objects(at: source).isEmpty || places.synchronizedFolder(of: source) != nil
     var project =
@@ -62,6 +68,7 @@ public struct FileMoving {
     }
     project = try MovedBaseFiles(moved, in: places).restored(in: project)
     project = try Self.followSettings(from: source, to: place, in: project)
+    project = try MovedAssetSet(from: source, to: place, in: places).renamed(in: project)
     if localized != nil || InterfaceNames.isInterface(source) {
       let names = InterfaceNames(from: source, to: place)
       project = try names.renamed(in: project)

@@ -28,9 +28,11 @@ public struct FileRemoving {
     var removed: [String] = []
     var deleted: [String] = []
     var notes: [Diagnostic] = []
+    var models: [DataModelFolder] = []
     for path in paths {
       guard let place = places.relative(path) else { throw Self.missing(path, in: loaded) }
-      let objects = places.objects(at: place)
+      var objects = places.objects(at: place)
+      if objects.isEmpty, places.synchronizedFolder(of: place) == nil { objects = places.objects(below: place) }
       if !objects.isEmpty {
         for object in objects { project = try project.removingFile(object) }
       } else if let (folder, root) = places.synchronizedFolder(of: place), FileAccess.exists(path) {
@@ -47,17 +49,45 @@ public struct FileRemoving {
         throw Self.missing(path, in: loaded)
       }
       removed.append(place)
+      if let model = DataModelFolder(at: place, in: loaded), model.path != place,
+        isDeleting || !objects.isEmpty, !models.contains(where: { $0.path == model.path })
+      {
+        models.append(model)
+      }
       guard isDeleting else { continue }
       for file in try Self.files(at: path) {
         change.remove(file, holding: try FileAccess.read(file))
         deleted.append(file)
       }
     }
+    for model in models where !removed.contains(model.path) {
+      guard let version = Self.successor(in: model, without: removed, places, project) else { continue }
+      if model.currentVersion.map({ removed.contains("\(model.path)/\($0)") }) ?? false {
+        try model.makeCurrent(version, in: &change)
+      }
+      notes.append(
+        Diagnostic(
+          .dataModelVersionChosen, "\"\(version)\" is now the current version of \"\(model.path)\"", severity: .note,
+          remedy: .advice("choose another version in Xcode under Model Version")))
+    }
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     self.change = change
     self.removed = removed
     self.deleted = deleted
     self.notes = notes
+  }
+
+  /// The version of a data model that is current after the removal of the current one; `nil` if that one stays.
+  private static func successor(
+    in model: DataModelFolder, without removed: [String], _ places: ProjectPlaces, _ project: XcodeProject
+  ) -> String? {
+    func isRemoved(_ version: String?) -> Bool { version.map { removed.contains("\(model.path)/\($0)") } ?? false }
+    guard let group = model.group(in: places) else {
+      let rest = model.versions.filter { !isRemoved($0) }
+      return isRemoved(model.currentVersion) ? rest.map { ModelVersionName($0) }.max()?.text : nil
+    }
+    guard isRemoved(group.currentVersion?.path) || isRemoved(model.currentVersion) else { return nil }
+    return project.document.object(group.id)?.object("currentVersion")?.string("path")
   }
 
   /// Excludes a file of a synchronized folder from all targets; removes the exceptions of a deleted file.
@@ -90,7 +120,14 @@ public struct FileRemoving {
   }
 
   static func missing(_ path: String, in loaded: LoadedProject) -> Diagnostic {
-    Diagnostic(
+    let places = ProjectPlaces(loaded)
+    let count = places.relative(loaded.absolute(path)).map { places.objects(below: $0).count } ?? 0
+    guard count == 0 else {
+      return Diagnostic(
+        .fileMissing, "\"\(path)\" is not a group of the project \(loaded.location.name), but contains files of it",
+        at: Place(file: loaded.location.file), remedy: .advice("move the files and folders in it one by one"))
+    }
+    return Diagnostic(
       .fileMissing, "\"\(path)\" is not in the project \(loaded.location.name)",
       at: Place(file: loaded.location.file),
       remedy: .advice("name an existing file, relative to the current folder"))
@@ -102,6 +139,12 @@ extension ProjectPlaces {
   func localizedFile(of file: ObjectID) -> ProjectGroup? {
     let whole = paths.members.first { $0.item.object.id == file }?.whole
     return whole?.kind == .variants ? whole : nil
+  }
+
+  /// The files and groups of the project in a folder that is no group, without what is in these groups.
+  func objects(below path: String) -> [ObjectID] {
+    let members = paths.members.filter { $0.location.root == .project && $0.location.path.path(below: path) != nil }
+    return members.map { $0.whole?.id ?? $0.item.object.id }.distinct
   }
 
   /// The files, outermost groups and folders at a path, relative to the project's folder.

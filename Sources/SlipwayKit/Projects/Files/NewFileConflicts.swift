@@ -24,7 +24,21 @@ struct NewFileConflicts {
   func require(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
     if ["swift", "m", "mm"].contains(path.pathEnding) { try requireSource(path, bytes) }
     if Self.tables.contains(path.pathEnding) { try requireTable(path) }
+    if Self.resources.contains(path.pathEnding) { try requireResource(path) }
   }
+
+  /// The build copies resources of one name to one place.
+  private func requireResource(_ path: String) throws(Diagnostic) {
+    let others = loaded.sourcePaths([path.pathEnding]).sorted().filter { other in
+      other.lastName.lowercased() == path.lastName.lowercased() && !other.contains(".lproj/")
+        && uses.contains(other, in: target)
+    }
+    guard let other = others.first else { return }
+    throw exists(other, "a resource of", remedy: "edit that file, or choose another name")
+  }
+
+  /// The resources that new files are; those of one language are in a folder of their own.
+  private static let resources: Set<String> = ["storyboard", "xcprivacy", "xcstrings", "xib"]
 
   private func requireSource(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
     let types = Self.types(in: bytes, path)
@@ -51,10 +65,10 @@ struct NewFileConflicts {
     throw exists(other, "the strings of")
   }
 
-  private func exists(_ other: String, _ what: String) -> Diagnostic {
+  private func exists(_ other: String, _ what: String, remedy: String = "choose another name") -> Diagnostic {
     Diagnostic(
       .fileExists, "\"\(target.name)\" already has \(what) this name: \"\(other)\"",
-      at: Place(file: loaded.absolute(other)), remedy: .advice("choose another name"))
+      at: Place(file: loaded.absolute(other)), remedy: .advice(remedy))
   }
 
   private static let tables: Set<String> = ["strings", "stringsdict", "xcstrings"]
