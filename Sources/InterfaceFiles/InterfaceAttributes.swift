@@ -22,7 +22,9 @@ public enum InterfaceAttribute: String, CaseIterable, Sendable {
   /// Gives `element` the attribute with the value `value`, or removes it for `nil`.
   ///
   /// - Throws: `interface-attribute-unfit` where an object of that kind has no such attribute.
-  func set(_ value: String?, of element: inout MarkupElement, file: String) throws(Diagnostic) {
+  func set(
+    _ value: String?, of element: inout MarkupElement, ownModule: String?, file: String
+  ) throws(Diagnostic) {
     switch self {
     case .class:
       guard value.map(DeclarationName.isValid) ?? true else {
@@ -33,7 +35,7 @@ public enum InterfaceAttribute: String, CaseIterable, Sendable {
       element.setAttribute("customClass", to: value, order: Self.order)
     case .module:
       let isOwn = value == Self.ownModule
-      element.setAttribute("customModule", to: isOwn ? nil : value, order: Self.order)
+      element.setAttribute("customModule", to: isOwn ? ownModule : value, order: Self.order)
       element.setAttribute("customModuleProvider", to: isOwn ? Self.ownModule : nil, order: Self.order)
     case .label: element.setAttribute("userLabel", to: value, order: Self.order)
     case .restorationIdentifier: element.setAttribute("restorationIdentifier", to: value, order: Self.order)
@@ -135,14 +137,29 @@ extension InterfaceDocument {
           .interfaceAttributeUnfit, "another scene already has the identifier \"\(value)\"",
           at: Place(file: file, line: element.line))
       }
-      try attribute.set(value.isEmpty ? nil : value, of: &element, file: file)
+      try attribute.set(
+        value.isEmpty ? nil : value, of: &element, ownModule: element.ownModule ?? usualOwnModule, file: file)
     }
     let new = element
     return changing(id) { $0 = new }
   }
 }
 
+extension InterfaceDocument {
+  /// The name that most classes of the document's own target have as their module; `nil` where Xcode leaves it out.
+  fileprivate var usualOwnModule: String? {
+    let names = objects.values.compactMap(\.ownModule)
+    let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
+}
+
 extension MarkupElement {
+  /// The name of the module of a class of the document's own target, where the document has it.
+  fileprivate var ownModule: String? {
+    self[attribute: "customModuleProvider"] == InterfaceAttribute.ownModule ? self[attribute: "customModule"] : nil
+  }
+
   /// Changes the cell of a text field of a Mac, which has its texts; answers whether there is one.
   fileprivate mutating func changeCell(_ change: (inout MarkupElement) -> Void) -> Bool {
     name.hasSuffix("Field") && changeFirst("\(name)Cell", change)

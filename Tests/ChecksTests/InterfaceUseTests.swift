@@ -154,6 +154,14 @@ import Testing
     #expect(try findings("action-not-connected", sent, source: source) == [])
   }
 
+  @Test(arguments: [
+    ("saveTapped(_ sender: Any)", 1), ("cancelTapped()", 1), ("selectAll(_ sender: Any?)", 0),
+  ])
+  func `an action whose name begins like one of the system is none of it`(method: String, count: Int) throws {
+    let source = "class AlarmController: UIViewController { @IBAction func \(method) {} }"
+    #expect(try findings("action-not-connected", Breach.controller(""), source: source).count == count)
+  }
+
   @Test func `an action is sent by the selector with its label`() throws {
     let source = "class AlarmController: UIViewController { @IBAction func ring(sender: Any) {} }"
     for selector in ["ringWithSender:", "ring:"] {

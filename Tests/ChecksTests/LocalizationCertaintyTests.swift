@@ -92,6 +92,19 @@ import Testing
     #expect(found.first?.place?.file == "Wecker/en.lproj/Localizable.strings" && found.first?.place?.line == 2)
   }
 
+  /// As `language add` creates it.
+  @Test func `a language that is a copy hides no missing translation`() throws {
+    let files = [
+      "en.lproj/Localizable.strings": "\"stop\" = \"Stop\"; \"hello\" = \"Hello\"; \"go\" = \"Go\";",
+      "de.lproj/Localizable.strings": "\"stop\" = \"Halt\"; \"go\" = \"Los\";",
+      "es.lproj/Localizable.strings": "\"stop\" = \"Alto\"; \"go\" = \"Ya\";",
+      "fr.lproj/Localizable.strings": "\"stop\" = \"Stop\"; \"hello\" = \"Hello\"; \"go\" = \"Go\";",
+    ]
+    let source = ["Wecker/App.swift": "let keys = [\"stop\", \"hello\", \"go\"]"]
+    #expect(
+      try missing(files, source) == ["1 string is not translated into \"de\" and \"es\": \"hello\""])
+  }
+
   private func missing(_ files: [String: String], _ others: [String: String] = [:]) throws -> [String] {
     var sample = SampleProject()
     Breach.localize(&sample, files)

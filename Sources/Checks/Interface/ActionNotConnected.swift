@@ -8,7 +8,8 @@ struct ActionNotConnected: CheckRule {
     explanation: """
       A class declares an action. Storyboards or xibs contain objects of the class, but nothing sends the action. The \
       rule skips an action whose name is anywhere else in the code, or in a property list. It also skips an action \
-      that overrides an action of a superclass.
+      that overrides an action of a superclass, and actions that the system sends itself, such as copy. On macOS, \
+      these include all names that begin like an action of AppKit, such as save or cancel.
       """,
     wrong: "@IBAction func snooze(_ sender: Any) {} without <action selector=\"snooze:\" …/>",
     right: "<action selector=\"snooze:\" destination=\"aB1-cD-2eF\" eventType=\"touchUpInside\" id=\"gH3-iJ-4kL\"/>",
@@ -19,15 +20,20 @@ struct ActionNotConnected: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       project.declaredMembers.byClass.sorted { $0.key < $1.key }.compactMap { name, items in
         guard let file = project.interfaceFile(ofUnique: name) else { return nil }
-        return finding(for: items.filter { Self.isOpen($0, in: project) }, of: name, in: file, project)
+        let isOfAppKit = file.document.system == .macOS
+        return finding(for: items.filter { Self.isOpen($0, isOfAppKit, in: project) }, of: name, in: file, project)
       }
     }
   }
 
-  private static func isOpen(_ item: DeclaredMembers.Item, in project: CheckedProject) -> Bool {
+  private static func isOpen(
+    _ item: DeclaredMembers.Item, _ isOfAppKit: Bool, in project: CheckedProject
+  ) -> Bool {
     guard case .action(let selectors, isOverride: false) = item.member.kind,
       // The system sends actions such as copy: itself.
-      !selectors.contains(where: { SystemClasses.mayHaveAction($0, in: nil) })
+      !selectors.contains(where: {
+        isOfAppKit ? SystemClasses.mayHaveAction($0, in: nil) : SystemClasses.isActionOfUIKit($0)
+      })
     else { return false }
     // Swift writes the first label into the selector: saveWithSender:
     let names = Set(selectors.map { String($0.prefix { $0 != ":" }) } + [item.member.name])

@@ -9,6 +9,9 @@ extension SystemClasses {
     base.flatMap { ownActions[$0] }?.contains(selector) ?? actions.contains { selector.hasPrefix($0) }
   }
 
+  /// Whether a class of UIKit has the method.
+  static func isActionOfUIKit(_ selector: String) -> Bool { ownActions.values.contains { $0.contains(selector) } }
+
   /// The methods with at most two arguments that a control can call, by the classes that most own classes are derived
   /// from; from the headers of UIKit and Foundation.
   ///

@@ -10,8 +10,8 @@ struct TranslationMissing: CheckRule {
     id: "translation-missing", severity: .note, summary: "Translation is missing",
     explanation: """
       The development language contains strings that another language lacks. Users of that language see the key or the \
-      untranslated string. The rule skips a string that all other translations leave unchanged, such as a unit. It \
-      also skips the default strings of Interface Builder's objects, such as Label. A language that lacks most \
+      untranslated string. The rule skips a string that all other translations leave unchanged, such as a unit; a \
+      language without any translated string does not count. It also skips the default strings of Interface Builder's objects, such as Label. A language that lacks most \
       strings, while another has them, is not reported, because its translation has just begun.
       """,
     wrong: "en.lproj: \"ok\" = \"OK\"; // not in de.lproj",
@@ -27,11 +27,13 @@ struct TranslationMissing: CheckRule {
         else { return [] }
         let used = UsedKeys(of: file, in: project)
         let translations = others.compactMap { project.strings(at: $0.path) }
+        // A new language is a copy at first, and says nothing about texts that all languages share.
+        let done = translations.filter { !$0.isCopy(of: texts) }
         var seen: Set<String> = []
         let entries = texts.entries.filter { entry in
           seen.insert(entry.key).inserted && FormatText.needsTranslation(entry.value ?? entry.key)
             && used.mayContain(entry)
-            && !Self.isSameEverywhere(entry, in: translations)
+            && !Self.isSameEverywhere(entry, in: done.isEmpty ? translations : done)
         }
         let hasBegun = { (file: StringsFile) in 2 * file.entries.count < texts.entries.count }
         let isAnyDone = translations.contains { !hasBegun($0) }
@@ -141,6 +143,13 @@ extension CheckedProject {
 }
 
 extension StringsFile {
+  /// Whether no text differs from the development language's.
+  fileprivate func isCopy(of source: StringsFile) -> Bool {
+    entries.allSatisfy { entry in
+      source[entry.key].map { $0 == entry.value ?? entry.key } ?? false
+    }
+  }
+
   /// Whether the keys are row templates of a predicate editor, such as `%[Date]@ %[is,is not]@ %@`.
   var isOfPredicateEditor: Bool {
     entries.contains { entry in

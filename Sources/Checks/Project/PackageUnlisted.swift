@@ -120,7 +120,11 @@ struct PackageUnlisted: CheckRule {
   }
 
   private func fix(of product: PackageProduct, naming package: PackageReference, in project: CheckedProject) -> [Fix] {
-    guard let file = project.file else { return [] }
-    return [Fix(of: file, .field(product.id, path: ["package"], .reference(package.id, comment: nil)))]
+    guard let file = project.file, let old = product.package else { return [] }
+    // Nothing refers to the other reference then, which would be a finding of its own.
+    let products = project.project.document.objects(ofKind: "XCSwiftPackageProductDependency")
+      .filter { $0.string("package") == old.id.rawValue }.map(\.id)
+    return products.map { Fix(of: file, .field($0, path: ["package"], .reference(package.id, comment: nil))) }
+      + [Fix(of: file, .objectsRemoved([old.id]))]
   }
 }

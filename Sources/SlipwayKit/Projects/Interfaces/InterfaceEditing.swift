@@ -57,9 +57,12 @@ public struct InterfaceEditing {
     in file: LoadedInterface, of loaded: LoadedProject
   ) throws(Diagnostic) -> InterfaceEditing {
     let object = try file.lookup.object(name)
-    let new = values.first { $0.attribute == .class }?.value ?? ""
+    let new = values.first { $0.attribute == .class }?.value
     let isModuleNamed = values.contains { $0.attribute == .module }
-    let declared = DeclaredClass(isModuleNamed ? "" : new, in: loaded)
+    let declared =
+      isModuleNamed
+      ? DeclaredClass("", in: loaded)
+      : DeclaredClass(new ?? "", insteadOfClassOf: new == nil ? nil : object, in: loaded)
     let id = object[attribute: "id"] ?? ""
     var document = try file.document.setting(values + declared.module, of: id, file: file.shownPath)
     if isInitial {
