@@ -26,6 +26,8 @@ public struct ProjectSummary {
     public let dependencies: [String]
     /// Its build phases, in order.
     public let phases: [Phase]
+    /// The paths of its synchronized folders, relative to the project's folder; the build phases do not list their files.
+    public let folders: [String]
     /// Its configurations.
     public let configurations: [Configuration]
   }
@@ -82,6 +84,7 @@ public struct ProjectSummary {
       infoPlist: settings.infoPlistPath, entitlements: settings.path("CODE_SIGN_ENTITLEMENTS"),
       dependencies: target.dependencies.compactMap(\.name),
       phases: target.phases.map { Phase(name: $0.name, title: $0.title, fileCount: $0.files.count) },
+      folders: target.synchronizedGroups.compactMap { loaded.configurations.filePaths[$0.id]?.path },
       configurations: names.map { name in
         Configuration(
           name: name,

@@ -21,11 +21,14 @@ extension RenameCommands {
 
     @Argument(help: "The class.") var old: String
     @Argument(help: "The new name.") var new: String
+    @Option(
+      help: "The target that has the class, if several have a class of this name.", completion: .names(.target))
+    var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
-      let renaming = try Renaming.class(old, to: new, in: loaded)
+      let renaming = try Renaming.class(old, to: new, in: loaded, target: target)
       return try context.report(
         "class", "class", old, to: new, renaming,
         [

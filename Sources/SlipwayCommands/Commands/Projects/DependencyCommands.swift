@@ -98,8 +98,8 @@ extension DependencyCommands.Add {
     static let configuration = CommandConfiguration(
       commandName: "package", abstract: "Add a product of a Swift package",
       discussion: """
-        A repository requires --from, --exact or --branch; a local folder does not. Reads the package's products from \
-        Package.swift. If the repository is not checked out, clones it temporarily.
+        A repository that the project does not have yet requires --from, --exact or --branch; a local folder does not. \
+        Reads the package's products from Package.swift. If the repository is not checked out, clones it temporarily.
         """)
 
     @Argument(help: "The repository's URL, or a folder.") var url: String
@@ -107,6 +107,8 @@ extension DependencyCommands.Add {
     var from: String?
     @Option(help: ArgumentHelp("Exactly this version.", valueName: "version")) var exact: String?
     @Option(help: "The newest commit of this branch.") var branch: String?
+    @Flag(help: "Change the version requirement of a package that the project already has.")
+    var changeRequirement = false
     @Option(help: "The product, if the package has several.") var product: String?
     @Option(help: "The target that depends on it.", completion: .names(.target)) var target: String?
     @OptionGroup var shared: SharedOptions
@@ -123,7 +125,8 @@ extension DependencyCommands.Add {
       let loaded = try LoadedProject(at: location, shownFrom: context.directory)
       let added = try AddedPackage(url, given.first, in: loaded)
       let edit = try DependencyEditing.adding(
-        added, product: context.product(product, of: added), to: loaded, target: target)
+        added, product: context.product(product, of: added), to: loaded, target: target,
+        changingRequirement: changeRequirement)
       return try context.add(edit, in: location)
     }
   }
@@ -181,6 +184,7 @@ extension Context {
   /// The package's product: the given one, the only one of the manifest, or the one that the user types.
   fileprivate func product(_ given: String?, of package: AddedPackage) throws(Diagnostic) -> String {
     var manifest = try package.manifest(home: git.home)
+    if manifest == nil, given == nil, let used = package.usedProduct { return used }
     var failure: Diagnostic?
     if manifest == nil, given == nil, !package.isLocal {
       do throws(Diagnostic) {

@@ -181,12 +181,16 @@ struct InformationReport: Report {
         rows.append((entry, [entry.configuration]))
       }
     }
+    var known: Set<String> = []
+    let names = ConfigurationNames(all: entries.map(\.configuration).filter { known.insert($0).inserted })
     page.table(
       rows.map { row in
         [
-          "\(row.first.target, .bold)", "\(row.configurations.joined(separator: ", "), .faint)",
-          "\(row.first.keyPath)",
-          row.first.value.map { "= \(PropertyListJSON.text(of: $0), .name)" } ?? "\("not set", .faint)",
+          "\(row.first.target, .bold)", "\(names.text(row.configurations), .faint)", "\(row.first.keyPath)",
+          row.first.value.map { value in
+            let text = PropertyListJSON.text(of: value)
+            return "= \(verb == "list" ? ConfigurationNames.shortened(text) : text, .name)"
+          } ?? "\("not set", .faint)",
           "\(row.first.place.map { PlaceWording.text($0) } ?? "", .faint)",
         ]
       })

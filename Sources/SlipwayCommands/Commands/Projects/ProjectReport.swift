@@ -53,6 +53,7 @@ struct ProjectReport: Report {
       let phases = target.phases.map { $0.fileCount == 0 ? $0.title : "\($0.title) (\($0.fileCount))" }
       rows.append(("build phases", "\(phases.joined(separator: ", "))"))
     }
+    if !target.folders.isEmpty { rows.append(("folders", "\(target.folders.joined(separator: ", "))")) }
     rows.append(("configurations", configurations(of: target)))
     page.fields(rows)
   }

@@ -53,12 +53,17 @@ struct SettingValuesReport: Report {
 
   func show(on page: inout Page) {
     guard !values.isEmpty else { return page.line("no build settings") }
+    var known: Set<String> = []
+    let names = ConfigurationNames(
+      all: values.compactMap(\.configuration).filter { known.insert($0).inserted })
     page.table(
       rows.map { row in
         [
           "\(row.value.target ?? (row.value.configuration == nil ? "" : "project"), .bold)",
-          "\(row.configurations.joined(separator: ", "), .faint)", "\(row.value.key)",
-          row.value.value.map { "= \($0, .name)" } ?? "\("not set", .faint)", "\(origin(row.value), .faint)",
+          "\(names.text(row.configurations), .faint)", "\(row.value.key)",
+          row.value.value.map { "= \(name == "list" ? ConfigurationNames.shortened($0) : $0, .name)" }
+            ?? "\("not set", .faint)",
+          "\(origin(row.value), .faint)",
         ]
       })
     guard name == "get" else { return }

@@ -1,3 +1,4 @@
+import Checks
 public import Diagnostics
 import FileTrees
 public import Git
@@ -12,22 +13,27 @@ public struct AddedPackage {
   /// Whether it is a folder.
   public var isLocal: Bool { requirement == nil }
 
+  /// The package, if the project already has it.
+  let known: PackageReference?
+
   private let loaded: LoadedProject
 
   /// Checks what the user gives.
   ///
   /// - Parameters:
   ///   - address: The repository, or the folder of a local package.
-  ///   - requirement: The versions that are accepted; `nil` for a local package.
+  ///   - requirement: The versions that are accepted; `nil` for a local package, and for those of a package that the
+  ///     project already has.
   ///   - loaded: The project.
   /// - Throws: `dependency-unsuitable` for a folder with a requirement, `file-not-found` for one without a package, and
   ///   `package-requirement-needed` for a repository without a requirement.
   public init(_ address: String, _ requirement: PackageRequirement?, in loaded: LoadedProject) throws(Diagnostic) {
     self.address = address
-    self.requirement = requirement
+    known = loaded.project.packages.first { $0.repository?.bareAddress == address.bareAddress }
+    self.requirement = requirement ?? known?.acceptedVersions
     self.loaded = loaded
     guard !address.contains("://"), !address.contains("@") else {
-      guard requirement == nil else { return }
+      guard self.requirement == nil else { return }
       throw Diagnostic(
         .packageRequirementNeeded, "package \"\(address)\" has no version requirement",
         remedy: .advice("add --from 1.0.0, --exact 1.2.3 or --branch main"))
@@ -86,6 +92,34 @@ public struct AddedPackage {
     if manifest.libraries.count == 1 { return manifest.libraries[0] }
     let name = CloneRequest.folderName(for: address)?.lowercased()
     return manifest.libraries.first { $0.lowercased() == name }
+  }
+
+  /// The only product of the package that targets of the project use; `nil` for none or several.
+  public var usedProduct: String? {
+    guard let known else { return nil }
+    let names = loaded.project.document.objects(ofKind: "XCSwiftPackageProductDependency")
+      .filter { $0.string("package") == known.id.rawValue }.compactMap { $0.string("productName") }.distinct
+    return names.count == 1 ? names.first : nil
+  }
+
+  /// The project with the package, which accepts the versions of the requirement.
+  ///
+  /// - Parameter isChanging: Whether a package that the project has may get another requirement.
+  /// - Returns: The project after the edit.
+  /// - Throws: `package-present` for another requirement, and what editing throws.
+  func added(changingRequirement isChanging: Bool) throws(Diagnostic) -> XcodeProject {
+    guard let requirement else { return try loaded.project.addingLocalPackage(at: address) }
+    guard let known, known.acceptedVersions != requirement else {
+      return try loaded.project.addingPackage(at: address, requirement)
+    }
+    guard isChanging else {
+      let words = known.acceptedVersions?.words ?? "of the project file"
+      throw Diagnostic(
+        .packagePresent, "the project already has package \"\(address)\" with the version requirement \(words)",
+        at: known.object.place,
+        remedy: .advice("leave out the version, or add --change-requirement to change it for all targets"))
+    }
+    return try loaded.project.setting(requirement, of: known)
   }
 
   /// The error of a product that the manifest does not have.

@@ -81,19 +81,16 @@ public struct DependencyEditing {
   ///   - product: The product.
   ///   - loaded: The project.
   ///   - targetName: The target; `nil` for the default target.
+  ///   - isChanging: Whether a package that the project has may get another version requirement.
   /// - Returns: The edit, not yet written.
   /// - Throws: `package-present`, and what the edit throws.
   public static func adding(
-    _ added: AddedPackage, product: String, to loaded: LoadedProject, target targetName: String?
+    _ added: AddedPackage, product: String, to loaded: LoadedProject, target targetName: String?,
+    changingRequirement isChanging: Bool = false
   ) throws(Diagnostic) -> DependencyEditing {
     let target = try loaded.target(targetName)
     let address = added.address
-    var project =
-      if let requirement = added.requirement {
-        try loaded.project.addingPackage(at: address, requirement)
-      } else {
-        try loaded.project.addingLocalPackage(at: address)
-      }
+    var project = try added.added(changingRequirement: isChanging)
     let package = project.packages.first { package in
       added.isLocal ? package.path == address : package.repository?.bareAddress == address.bareAddress
     }

@@ -8,6 +8,8 @@ import XcodeProjects
 /// The edits of a rename through the files of a project.
 struct RenamePlan {
   let loaded: LoadedProject
+  /// The files in which the name is meant; `nil` for all.
+  var scope: RenameScope?
   /// The files to write.
   private(set) var change: ProjectChange
   /// The places whose names may mean the declaration.
@@ -45,7 +47,7 @@ struct RenamePlan {
   /// Changes every storyboard and xib of the project.
   mutating func changeInterfaces(_ edit: (InterfaceDocument) -> InterfaceDocument) {
     for file in InterfaceList(of: loaded).files {
-      guard let old = file.document else { continue }
+      guard let old = file.document, scope?.contains(file.path) ?? true else { continue }
       let new = edit(old)
       guard !old.isArchive else {
         guard new.markup != old.markup else { continue }
@@ -60,7 +62,7 @@ struct RenamePlan {
   mutating func changeMarkup(
     of paths: [String], _ edit: (inout MarkupElement, _ path: String) -> Void
   ) {
-    for path in paths {
+    for path in paths where scope?.contains(path) ?? true {
       guard let bytes = try? FileAccess.read(loaded.absolute(path), limit: 1 << 24),
         var markup = try? MarkupDocument(parsing: bytes, file: path)
       else { continue }

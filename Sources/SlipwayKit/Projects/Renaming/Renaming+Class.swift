@@ -10,18 +10,29 @@ extension Renaming {
   ///
   /// Names in comments stay. A name after another type, and a literal, may mean something else: they are listed.
   ///
-  /// - Throws: `declaration-not-found`, `declaration-ambiguous`, `rename-invalid`, `file-exists`.
+  /// - Parameters:
+  ///   - old: The class.
+  ///   - new: The new name.
+  ///   - loaded: The project.
+  ///   - targetName: The target that has the class, where others have one of this name; `nil` for the only one.
+  /// - Returns: The renaming.
+  /// - Throws: `declaration-not-found`, `declaration-ambiguous`, `rename-invalid`, `file-exists`, `target-not-found`.
   public static func `class`(
-    _ old: String, to new: String, in loaded: LoadedProject
+    _ old: String, to new: String, in loaded: LoadedProject, target targetName: String? = nil
   ) throws(Diagnostic) -> Renaming {
     try RenamedName.require(new)
     let modules = loaded.modules
     var plan = RenamePlan("rename class \(old) \(new)", in: loaded)
-    let sources = ProjectClasses(of: loaded).sources.filter {
+    let target = try targetName.map { name throws(Diagnostic) in try loaded.target(name) }
+    let all = ProjectClasses(of: loaded).sources.filter {
       $0.bytes.contains(old.utf8) || $0.bytes.contains(new.utf8)
     }
-    try requireOne(old, insteadOf: new, in: sources)
-    let moved = moves(of: old, to: new, in: loaded)
+    let declaring = all.filter { SourceNames($0.bytes, path: $0.path).types.contains(old) }.map(\.path)
+    let scope = RenameScope(of: target, declaring: declaring, in: loaded)
+    plan.scope = scope
+    let sources = all.filter { scope.contains($0.path) }
+    try requireOne(old, insteadOf: new, in: sources, of: loaded)
+    let moved = moves(of: old, to: new, in: loaded).filter { scope.contains($0.old) }
     let hasXib = moved.contains { $0.old.lastName == "\(old).xib" }
     for (path, bytes) in sources where bytes.contains(old.utf8) {
       let isSwift = path.pathEnding == "swift"
@@ -47,7 +58,7 @@ extension Renaming {
 
   /// Throws unless exactly one class is called `old`, and nothing `new`.
   private static func requireOne(
-    _ old: String, insteadOf new: String, in sources: [(path: String, bytes: [UInt8])]
+    _ old: String, insteadOf new: String, in sources: [(path: String, bytes: [UInt8])], of loaded: LoadedProject
   ) throws(Diagnostic) {
     var declaring: [String] = []
     for (path, bytes) in sources {
@@ -61,10 +72,18 @@ extension Renaming {
       throw Diagnostic(
         .declarationAmbiguous,
         "several sources declare \"\(old)\": \(declaring.map { "\"\($0)\"" }.joined(separator: ", "))",
-        at: Place(file: declaring[0]))
+        at: Place(file: declaring[0]), remedy: .advice(advice(on: declaring, in: loaded)))
     }
     guard declaring.isEmpty else { return }
     throw Diagnostic(.declarationNotFound, "no source of the project declares a type \"\(old)\"")
+  }
+
+  /// How to choose one of several declarations: by the target, if each is in another one.
+  private static func advice(on declaring: [String], in loaded: LoadedProject) -> String {
+    let uses = FileUses(loaded.project, loaded.configurations.filePaths)
+    let targets = declaring.flatMap { uses[$0] ?? [] }.map(\.target.name).distinct
+    return targets.count > 1
+      ? "add --target, such as --target \(targets[0])" : "give the declarations different names first"
   }
 
   /// The files that are called after the class: its sources, its extensions, and its xib with the texts of its languages.
