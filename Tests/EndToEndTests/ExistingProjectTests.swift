@@ -30,12 +30,16 @@ import Testing
     try world.slipway("check")
   }
 
-  @Test func `a moved app icon keeps its build setting`() throws {
-    let world = try SealedWorld.withProject("Wecker")
+  @Test(arguments: ["folders", "groups"]) func `a moved app icon keeps its build setting`(layout: String) throws {
+    let world = try SealedWorld.withProject("Wecker", "--layout", layout)
     try world.slipway(
       "file", "move", "Wecker/Assets.xcassets/AppIcon.appiconset", "Wecker/Assets.xcassets/Icon.appiconset", "-q")
     #expect(try world.text(Self.project).contains("ASSETCATALOG_COMPILER_APPICON_NAME = Icon;"))
     try world.slipway("check")
+    try world.slipway("file", "create", "asset-set", "Foo", "-q")
+    let before = try world.text(Self.project)
+    try world.slipway("file", "remove", "--delete", "--yes", "Wecker/Assets.xcassets/Foo.imageset", "-q")
+    #expect(try world.text(Self.project) == before && !world.listing().contains { $0.contains("Foo") })
   }
 
   // MARK: Resources of one name

@@ -58,8 +58,9 @@ public struct FileMoving {
     }
     let membership = MovedMembership(of: try Self.members(source, at: old, to: place, moved, places), in: places)
     let isListed = !places.objects(at: source).isEmpty || places.synchronizedFolder(of: source) != nil
+    let isInBundle = !isListed && places.bundle(around: source).map { $0 == places.bundle(around: place) } ?? false
     var project =
-      !isListed && moved.contains { settingsFiles.included.contains($0.old) }
+      isInBundle || !isListed && moved.contains { settingsFiles.included.contains($0.old) }
       ? loaded.project : try Self.moving(source, to: place, localized, membership, in: places)
     if let isInFolder = places.synchronizedFolder(of: place) {
       if localized != nil || isInFolder.folder.id != places.synchronizedFolder(of: source)?.folder.id {

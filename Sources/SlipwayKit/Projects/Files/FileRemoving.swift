@@ -45,7 +45,7 @@ public struct FileRemoving {
               "\"\(place)\" stays in the folder \"\(root)\"; the folder's targets no longer contain it",
               severity: .note))
         }
-      } else {
+      } else if !isDeleting || places.bundle(around: place) == nil || !FileAccess.exists(path) {
         throw Self.missing(path, in: loaded)
       }
       removed.append(place)
@@ -139,6 +139,13 @@ extension ProjectPlaces {
   func localizedFile(of file: ObjectID) -> ProjectGroup? {
     let whole = paths.members.first { $0.item.object.id == file }?.whole
     return whole?.kind == .variants ? whole : nil
+  }
+
+  /// The folder around a path that the project lists as one file, such as an asset catalog; `nil` for none.
+  func bundle(around path: String) -> String? {
+    let parts = path.split(separator: "/")
+    let folders = parts.indices.map { parts[..<$0].joined(separator: "/") }
+    return folders.first { FileType(path: $0).isBundle && !objects(at: $0).isEmpty }
   }
 
   /// The files and groups of the project in a folder that is no group, without what is in these groups.
