@@ -8,7 +8,7 @@ struct ActionNotConnected: CheckRule {
     explanation: """
       A class declares an action. Storyboards or xibs contain objects of the class, but nothing sends the action. The \
       rule skips an action whose name is anywhere else in the code, or in a property list. It also skips an action \
-      that overrides an action of a superclass, and actions that the system sends itself, such as copy. On macOS, \
+      that overrides an action of a superclass. It skips actions that the system sends itself, such as copy. On macOS, \
       these include all names that begin like an action of AppKit, such as save or cancel.
       """,
     wrong: "@IBAction func snooze(_ sender: Any) {} without <action selector=\"snooze:\" …/>",
