@@ -13,6 +13,8 @@ extension MessageTable {
       "*" is not a bundle
       nothing in "*" would change
       two files would be written to "*"
+    app-icon-unused
+      * uses the app icon "*"
     app-id-deleted
       profile "*" can't be regenerated: its App ID * was deleted
     app-id-exists
@@ -29,9 +31,9 @@ extension MessageTable {
     archive-not-exportable
       "*" is a generic archive: it does not contain exactly one app
       "*" is for simulators
+      * creates an installer package of a Mac app, which requires productbuild on a Mac
       * does not support Mac apps
       * is a method for Mac apps
-      * makes an installer package of a Mac app, which only productbuild on a Mac makes
       Mac apps can't be installed from a manifest
       a manifest requires debugging, release-testing or enterprise, not *
       distributionBundleIdentifier is *, but only Xcode exports a bundle other than the app *
@@ -52,8 +54,9 @@ extension MessageTable {
     attribute-unfit
       "*" can't be a product name: it contains a slash
       "*" is not an App Store category
+      * * is newer than the SDK of Xcode *
       * is for *: devices, orientations, launch screen and status bar are for iOS
-      an attribute of * is empty
+      --* has no value
     bare-repository
       can't create a repository inside the bare repository "*"
       the repository "*" is bare: it has no working tree
@@ -61,6 +64,8 @@ extension MessageTable {
     baseline-invalid
       "*" is not a baseline of slipway check
       entry * of "*" lacks rule, file, message or count
+    branch-behind
+      "*" lacks commits of "*": *
     branch-checked-out
       branch "*" is checked out
       branch "*" is checked out in "*"
@@ -108,6 +113,7 @@ extension MessageTable {
       * targets can't have a bundle identifier, but "*" is given
       can't derive a bundle identifier from "*"
       can't derive a bundle identifier from "*", which has no letter from A to Z and no digit
+      the organization identifier has * characters
     bundle-identifier-proposed
       the bundle identifier is *, derived from the name "*"
     bundle-identifier-taken
@@ -196,8 +202,9 @@ extension MessageTable {
       the commit * (*) is not a merge, so it has no mainline *
     commit-message-empty
       empty commit message; nothing was committed
+      the message is the unchanged template; nothing was committed
     commits-published
-      "*/*" still has * from before the rebase
+      "*/*" still has * that the rebase replaced
     company-identifier-missing
       a bundle identifier for "*" requires an organization identifier
       can't derive a bundle identifier for "*": no target of the project has one
@@ -213,20 +220,37 @@ extension MessageTable {
       "*" contains a character that is not allowed in YAML
       "*" is not a pattern of bundle identifiers
       "*" is not a severity: off, note, warning or error
+      "*" is not a valid system version
       "*" is not a valid value of merge.versions: choose higher or ask
       "*" is not valid YAML
-      * is not a mapping
       * is not a string
+      * must contain keys with values
+      a colon is not allowed here
+      a key has no colon
       a key of * is not a string
+      a list is not closed
+      a list item does not begin with a hyphen
+      a list item is not allowed here
+      a mapping is not closed
+      a second document begins here
+      a value can't begin with *
+      a value can't begin with * or &
+      a value can't begin with this character
+      a value is missing
       an item of check.rules names no rule
       branches.* "*" is not valid in a branch name
       check.rules is not a list
       duplicate key "*"
+      expected a key
       it is not YAML
+      no key is allowed here
+      tabs are not allowed in indentation
       team has no id
       the baseline "*" is outside of the repository
       the rule "*" has no reason
       the rule "*" has no severity
+      unexpected end of the file
+      unknown escape sequence
       unknown key "*"
       unknown rule "*"
     configuration-line-unwritable
@@ -255,13 +279,14 @@ extension MessageTable {
       the conflict * is already resolved
       unresolved conflict * does not exist
     data-model-needed
+      "*" has no version to copy
       "*" is not a version of a data model
       template "*" requires a source and a destination model
-      the mapping model has no copies of the models and no entity mappings yet: in Xcode, choose Editor > Refresh Data Models and add the mappings
-    data-model-version-added
-      "*" is a copy of "*", which is still the current version
+      the mapping model has no copies of the models and no entity mappings yet
     data-model-version-chosen
       "*" is now the current version of "*"
+    data-model-version-unused
+      "*" still uses its version "*"
     date-invalid
       *-*-* is not a valid date
     declaration-ambiguous
@@ -302,7 +327,7 @@ extension MessageTable {
       * profiles list no devices
       device "*" is of class *, which * profiles do not support
     devices-limit
-      all * * slots of this membership year are used; disabled devices keep their slots until the year ends on *
+      the team has registered * * devices, the maximum until *; disabled devices count
     disk-full
       it would exceed the file size limit
       no space is left
@@ -342,7 +367,7 @@ extension MessageTable {
       can't derive a branch name from "*"
       the branch prefix "*" is not valid
     feature-not-merged
-      kept "*", which has new commits
+      kept branch "*", because it has new commits
       the * "*" is not fully merged: * not in "*"
     file-changed
       another program changed "*"
@@ -358,11 +383,11 @@ extension MessageTable {
     file-in-folder
       "*" is in the synchronized folder "*", so the folder's targets already contain it
       "*" stays in *; the folder belongs to *
-      "*" stays in the folder "*", excluded from the folder's targets
+      "*" stays in the folder "*"; the folder's targets no longer contain it
     file-in-no-phase
       target "*" has no build phase for *
     file-languages-moved
-      moved its other languages: *
+      also moved the other languages: *
     file-localized
       "*" is localized, and must stay in a folder "*.lproj"
     file-missing
@@ -375,7 +400,6 @@ extension MessageTable {
     file-not-found
       "*" contains no Package.swift
       "*" does not exist
-      "*" has no version to copy
       "*" is not a folder
       "*" is not a test plan
       can't write "*": the folder "*" does not exist
@@ -426,18 +450,20 @@ extension MessageTable {
       "*" changed while it was read
       "*" is too large to read
       * requests an interactive rebase, which Slipway does not support
+      MERGE_HEAD contains "*", which is no commit
+      Slipway did not save the previous content of "*"
       a commit message can't contain a NUL character
       a file changed while its content was read
       bad boolean config value "*" for *
+      can't compare the directory "*": *
       can't compress the object *
       can't read "*": the file is too short for an index
       can't read HEAD of "*"
       can't read a commit: it lacks a tree, an author or a committer
       can't write commit messages in the encoding "*" (i18n.commitEncoding)
       invalid date "*" in the environment
-      the previous content of "*" was not saved
       the stored content of "*" does not match *
-      the submodule "*" has its files in "*"
+      the submodule "*" has its working tree in another folder, "*"
     git-folder-unwritable
       can't write to "*": *; nothing was changed
     git-identity-missing
@@ -468,10 +494,10 @@ extension MessageTable {
     host-key-unknown
       ssh does not trust the host key of *
     host-needed
-      no app links "*", because the project has several apps
       project "*" has * named "*"
       project "*" has no app to add the * target to
       several targets can be the host: *
+      the project has several apps, so "*" was linked to none
     host-not-found
       could not resolve host * of *
     host-unsuitable
@@ -530,11 +556,11 @@ extension MessageTable {
     information-value-invalid
       "*" is an entitlement, not a key of the Info.plist
       * is of type *, not *
-      the present value is a date or data, which can't be written here
+      the current value is a date or data, which this command can't write
     interface-attribute-unfit
       "*" is not a valid class name
       a * has no identifier
-      a storyboard begins with a view controller, and a * is none
+      a * is not a view controller, so a storyboard can't begin with it
       another scene already has the identifier "*"
       the value of * contains a control character or line break
     interface-cell-unfit
@@ -562,24 +588,24 @@ extension MessageTable {
       * already has a view
       * has no custom class that could declare the *
       * is already in a navigation controller
-      * is in a prototype cell, which repeats, so outlets outside can't lead to it
+      * is in a prototype cell, so objects outside the cell can't have an outlet to it
       AppKit has no outlet collections
-      a * embeds no view controller by itself
+      a * can't embed a view controller; only a containerView can
+      a * does not embed view controllers by itself
       a * is not a control, so it sends no action
-      a * sends its action without an event
-      a * starts no segue
+      a * is not a view controller, so a segue can't lead to it
       a navigation controller can't contain another one
-      a segue leads to a view controller, and a * is none
+      a segue can't start at a *
       a xib has no segues
-      an unwind segue leads to the exit of its scene
+      an action of a * has no event
+      an unwind segue must lead to the exit of its scene
       only a * has the relationship "*"
-      only a containerView embeds a view controller, and a * is none
       only controls of iOS and tvOS send actions for an event
       only segues have a segue action
       the scene "*" has no view controller
-      the two objects are in different scenes, which only segues connect
+      the two objects are in different scenes: only a segue can connect them
     interface-element-ambiguous
-      "*" fits * objects of "*": *
+      "*" matches * objects of "*": *
     interface-element-not-found
       object "*" does not exist in "*"
       scene "*" does not exist in "*"
@@ -596,7 +622,7 @@ extension MessageTable {
       "*" already has an object with the identifier "*"
       "*" has no initial scene or only view to add views to
       * has no view that can contain others
-      Slipway adds no views to interfaces of watchOS
+      Slipway can't add views to watchOS interfaces
       the identifier "*" contains characters other than letters, digits, - and _
     invitation-open
       * has not accepted the invitation to team * (*)
@@ -622,7 +648,7 @@ extension MessageTable {
       "*" is not a range of lines
       file "*" has only *
     link-in-the-way
-      "*" is a link, so "*" would be written elsewhere
+      "*" is a symbolic link, so "*" would be outside the folder
     link-loop
       too many levels of symbolic links
     login-refused
@@ -662,9 +688,9 @@ extension MessageTable {
     merge-regenerate
       * is a generated file: choose either side, then regenerate it
     merge-renumbered
-      *: its identifier in *, *, is already used; it is now *
+      *: another object has its identifier * of *; it is now *
     merge-same-thing
-      *: added in * and in *, kept once
+      *: both * and * added it; kept once
     merge-union-ignored
       ignored merge=union for *, which would mix its lines; used a semantic merge
     merge-unreadable
@@ -765,7 +791,7 @@ extension MessageTable {
       nothing to undo
       operation * does not exist
     object-damaged
-      objects of * that an earlier transfer left out are missing here
+      objects of * are missing: an earlier transfer was incomplete
       the object * of * has other content than its name says
       the tree * is not a valid tree
       unable to access *: *
@@ -773,9 +799,10 @@ extension MessageTable {
       "*" is not a valid object name
     old-name-kept
       "*" contains the old bundle identifier and serves several configurations, so it was not changed
+      * still * the data model "*": write "*"
       the Podfile still names "*": change it, then run pod install
       the folder "*" and its files keep their names
-      the product module is now "*": change imports of "*" and storyboards that name it
+      the product module is now "*": change imports of "*"* and storyboards that name it
       the scheme "*" keeps its name
     openssl-failed
       openssl can't read "*": *
@@ -853,6 +880,7 @@ extension MessageTable {
     path-not-found
       "*" does not exist in the working tree
       "*" has no conflict
+      "*" is a directory
       * does not contain "*" under this or an earlier name
       neither the commit nor the index has *
       no commit in the history of HEAD contains "*"
@@ -868,6 +896,7 @@ extension MessageTable {
       "*" is outside the working tree "*"
     path-unstageable
       path "*" is outside the working tree or inside the Git directory
+      the project would write into "*", which is another Git repository
     permission-denied
       you have no permission
     platform-not-offered
@@ -990,7 +1019,7 @@ extension MessageTable {
       object "*" already exists
       remove one of the two objects, or change its identifier
     project-object-invalid
-      remove the object, or restore it from the Git history
+      correct the isa, or restore the object from the Git history
     project-object-missing
       object "*" does not exist in the project *
       target "*" was not added
@@ -1052,7 +1081,7 @@ extension MessageTable {
       the reference "*" is broken: its object * is missing
       the references below "*" can't be read: the directory can't be opened
     reference-moved
-      "*" is * but expected *: another process moved it
+      "*" is *, not * as expected: another process moved it
     remote-address-invalid
       * is not a valid repository URL: *
       remote "*" has * URLs
@@ -1105,6 +1134,7 @@ extension MessageTable {
     repository-not-found
       "*" is not a Git repository
       "*" is not in a Git repository
+      "*/.git" is damaged: files that make it a Git repository are missing
       GIT_DIR is "*", which is not a Git repository
     repository-not-trusted
       cannot use bare repository "*" (safe.bareRepository is explicit)
@@ -1119,6 +1149,7 @@ extension MessageTable {
       the nested code "*" is not signed
     revision-not-found
       "*" and "*" have no common commit
+      "*" is a range, and one commit is expected
       "*" is neither a commit nor a path
       "*" selects no commits
       branch, tag or commit "*" does not exist
@@ -1130,6 +1161,7 @@ extension MessageTable {
       a team has only one Account Holder: *
     scene-class-unfit
       "*" is a subclass of *, which has no template scene on *
+      "*" is not a valid class name
       "*" is not a view controller
       Slipway has no template scene for "*" on *
       a launch screen can't have the custom class "*"
@@ -1170,7 +1202,7 @@ extension MessageTable {
     scheme-value-missing
       * "*" does not exist in scheme "*"*
     scheme-value-unused
-      the * action takes the arguments and the environment of run, until --run-arguments off is set
+      the * action uses the arguments and the environment of run; --run-arguments off separates them
       the scheme still runs *
       the test plans decide which tests run, and may not list *
     secret-in-commit
@@ -1189,11 +1221,11 @@ extension MessageTable {
     setting-condition-undecided
       "*" depends on the SDK version, which is unknown
     setting-file-installed
-      "*" is replaced when the dependencies are installed again
+      "*" belongs to a dependency manager, which replaces it
     setting-file-unfit
+      "*" applies to all configurations that use it
       "*" is not an .xcconfig file
       "*" is not in UTF-8
-      the settings of "*" are for all configurations that use it
     setting-hidden
       * of * is still "*" in *
     setting-name-invalid
@@ -1332,10 +1364,11 @@ extension MessageTable {
       "*" no longer depends on "*": its sources may still use it
       "*" tests "*", which is removed: choose another target to test
       also deleted * that no other target uses
-      files that no other target uses stay in place: *
+      kept on disk, used by no other target: *
       scheme "*" is only for "*" and is removed too
     target-unfit
       "*" contains the entry point of "*", which a library can't have
+      "*" is a test, so it can't be in *
       target "*" is not a library or framework that "*" can link
     team-exists
       team * (*) already exists
@@ -1429,9 +1462,9 @@ extension MessageTable {
       can't * *: the commit * of "*" is missing
       can't redo *: it was not completed
       can't undo "*": it changed the portal of team *
-      can't undo *, which was completed with git: * followed
+      can't undo *: git completed it, and * followed
       can't undo *: nothing of it is left
-      can't undo *: the operation with its conflicts is over
+      can't undo *: the operation that had the conflicts is over
       the stash * is missing
     undo-not-permitted
       can't restore "*": * in "*"; nothing was restored
@@ -1440,7 +1473,7 @@ extension MessageTable {
     unrelated-histories
       refusing to merge unrelated histories: * and *
     unresolved-conflicts
-      unmerged paths have no staged version: *
+      can't restore unmerged paths, which have no staged version: *
       unresolved conflicts in *
       unresolved conflicts in *: *
     upstream-missing
@@ -1455,6 +1488,7 @@ extension MessageTable {
       "*" is neither on nor off
       "*" is not a diagnostic of a scheme
       "*" is not a key path
+      "*" is not a valid answer
       "*" is not a valid choice
       "*" is not a valid date
       "*" is not a valid value for *
@@ -1519,6 +1553,7 @@ extension MessageTable {
       option "*" is not allowed before a command
       option * requires a value and a command
       the bundle identifier requires --company-id or --bundle-id
+      the path is empty
       two reports can't be written to one file: *
       unexpected argument *
       unknown command "*"
@@ -1526,14 +1561,16 @@ extension MessageTable {
       unknown key "*"
       unknown option '*'
       unknown option *
+      unknown option --version
     value-not-assigned
       "*" is not assigned to App ID *
     version-composed
-      the * of "*", "*", is composed, or defined outside the project
+      the * "*" of "*" consists of several settings, or is not in the project
     version-invalid
       "*" can't be incremented: the number is too large
+      "*" has the * "*", as "*" must have; the App Store rejects this *
+      "*" is not a valid system version
       "*" is not a valid version
-      * "*" of "*" is not valid for the App Store; "*" has the same *, because they must match
       the * of "*", "*", can't be incremented: it is not one to * numbers separated by periods
     version-not-settable
       "*", which contains the version, can't be read
