@@ -154,10 +154,10 @@ import Testing
       #expect(found.map(\.severity) == [severity])
       #expect(found.first?.hintText?.hasPrefix(hint) == true, "\(found)")
     }
-    let folder = try #require(FolderWithoutProject("", hasFile: { _ in false }))
+    var folder = try #require(FolderWithoutProject("", hasFile: { _ in false }))
+    folder.specificationsBelow = ["Core/project.yml", "Student/project.yml"]
     let missing = try findings("project-missing") {
       $0.foldersWithoutProject = [folder]
-      $0.trackedPaths = ["Core/project.yml", "Student/project.yml"]
     }
     #expect(missing.first?.hintText == "run xcodegen generate in \"Core\" and \"Student\", and check again")
   }

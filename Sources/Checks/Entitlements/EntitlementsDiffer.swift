@@ -84,7 +84,13 @@ struct EntitlementsDiffer: CheckRule {
         hint: severity == .note
           ? "add it to \"\(other.file.shownPath)\" if \(there) builds need it, too"
           : "add it to \"\(other.file.shownPath)\", or remove it here", at: one.place(ofKey: key), severity: severity,
-        target: one.context?.target.name)
+        target: one.context?.target.name
+      ).caused(
+        by: Finding.Cause(
+          subject: "entitlements", words: "of \"\(one.name)\" are in \(here) but not in \(there)", name: key,
+          hint: severity == .note
+            ? "add them to \"\(other.file.shownPath)\" if \(there) builds need them, too"
+            : "add them to \"\(other.file.shownPath)\", or remove them from \"\(one.file.shownPath)\""))
     }
   }
 }

@@ -8,7 +8,8 @@ struct AppIconSetMissing: CheckRule {
     id: "app-icon-set-missing", severity: .warning, summary: "App icon is in no asset catalog",
     explanation: """
       ASSETCATALOG_COMPILER_APPICON_NAME names the app icon. If no asset catalog contains it, the app has no icon, \
-      and the App Store rejects it. The same applies if only another target copies the catalog.
+      and the App Store rejects it. The same applies if only another target copies the catalog. If Git ignores the app \
+      icon, a script probably creates it, so the finding is a note.
       """,
     wrong: "ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon; without AppIcon.appiconset",
     right: "ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon; with Assets.xcassets/AppIcon.appiconset",
@@ -29,12 +30,21 @@ struct AppIconSetMissing: CheckRule {
             in: context)
         }
         guard !sets.contains(name), hasCatalog || Self.hasNoOtherIcon(context) else { return nil }
-        return finding(
+        let found = finding(
           "no asset catalog contains the app icon \"\(name)\" of \"\(context.target.name)\"",
           hint: Self.hint(forMissing: name, among: sets, of: context.configuration.settings.platform), at: place,
           in: context)
+        return input.doubting(found, ifIgnored: Self.possiblePaths(of: name, in: project))
       }
     }
+  }
+
+  /// The paths, relative to the checked folder, of the Contents.json that the app icon would have in each catalog.
+  private static func possiblePaths(of name: String, in project: CheckedProject) -> [String] {
+    let catalogs = project.paths.compactMap { path in
+      path.firstRange(of: ".xcassets/").map { String(path[..<$0.upperBound]) }
+    }
+    return Set(catalogs).sorted().map { project.checkedPath("\($0)\(name).appiconset/Contents.json") }
   }
 
   /// The only catalog with the icon, if another target copies it and this one certainly copies none.

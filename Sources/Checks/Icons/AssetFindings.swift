@@ -13,7 +13,7 @@ struct AssetFinding: CheckRule {
         summary: "File in an asset catalog does not exist",
         explanation: """
           Contents.json names the image files. If a file does not exist, the icon lacks an image, or code finds no \
-          image with that name. If Git ignores the set, a script probably creates it, so the finding is a note. It is \
+          image with that name. If Git ignores the set or the file, a script probably creates it, so the finding is a note. It is \
           also a note if the name on disk differs only in letter case.
           """,
         wrong: "\"filename\" : \"icon.png\" without icon.png in the folder",
@@ -52,18 +52,43 @@ struct AssetFinding: CheckRule {
         path, problem in
         let isUnreadable = problem.code != .assetFileMissing && problem.code != .assetFileUnused
         guard problem.code == code || (isUnreadable && code == .assetContentsInvalid) else { return nil }
-        if problem.code == .assetFileMissing, let file = problem.place?.file, input.ignores(file) {
-          return finding(
-            problem.message + "; Git ignores the set", hint: "run the script that creates the set", at: problem.place,
-            severity: .note, in: nil)
+        if problem.code == .assetFileMissing, let file = problem.place?.file {
+          if input.ignores(file) {
+            return finding(
+              problem.message + "; Git ignores the set", hint: "run the script that creates the set",
+              at: problem.place, severity: .note, in: nil)
+          }
+          if let missing = Self.quotedName(in: problem.message),
+            input.ignores(RelativePaths.joined(RelativePaths.parent(file), missing))
+          {
+            return finding(
+              problem.message + ", which Git ignores", hint: "run the script that creates the images",
+              at: problem.place, severity: .note, in: nil)
+          }
         }
         let isHarmless = isUnreadable && problem.place.map(project.hasTrailingComma) ?? false
         return finding(
           problem.message, hint: isHarmless ? "remove the comma before it" : Self.hints[code].map { Hint($0) },
           at: problem.place,
-          severity: isHarmless || isUnreadable && !project.hasMember(path) ? .note : problem.severity, in: nil)
+          severity: isHarmless || isUnreadable && !project.hasMember(path) ? .note : problem.severity, in: nil
+        ).caused(by: problem.code == .assetFileUnused ? Self.cause(of: problem) : nil)
       }
     }
+  }
+
+  /// The first name in quotes of a message.
+  private static func quotedName(in message: String) -> String? {
+    let parts = message.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.count > 2 ? String(parts[1]) : nil
+  }
+
+  /// Sets with an unused file of the same name, as the Finder's copies have it, are one finding.
+  private static func cause(of problem: Diagnostic) -> Finding.Cause? {
+    guard let name = quotedName(in: problem.message), let file = problem.place?.file else { return nil }
+    let set = RelativePaths.parent(file).split(separator: "/").last.map(String.init) ?? file
+    return Finding.Cause(
+      subject: "sets", words: "have the file \"\(name)\", which they do not reference", name: set,
+      hint: "delete the files, or list them in Contents.json")
   }
 
   private static let hints: [Diagnostic.Code: String] = [

@@ -54,7 +54,7 @@ struct IconFileMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let stems = Self.stems(project.pathsWithIgnored(in: input))
+      let stems = Self.stems(project.pathsWithIgnored(in: input).union(project.outerPaths))
       let sets = AppIconNames.names(in: project.paths)
       guard !project.paths.isEmpty else { return [] }
       return project.contexts.filter(\.target.isDistributed).flatMap { context in

@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import Diagnostics
+import PropertyLists
 import XcodeProjects
 
 /// Apps and extensions without a bundle identifier.
@@ -24,12 +25,26 @@ struct BundleIdentifierMissing: AbsenceRule {
       guard context.configuration.bundleIdentifier == .absent, !context.misspells("PRODUCT_BUNDLE_IDENTIFIER") else {
         return nil
       }
+      if let found = emptyEntry(in: context) { return found }
       return finding(
         "\"\(context.target.name)\" has no bundle identifier",
         hint: context.attributeCommand("bundle-id", "com.company.\(context.target.identifierPart)"),
         at: context.configuration.place(ofSetting: "PRODUCT_BUNDLE_IDENTIFIER") ?? context.target.target.object.place,
         severity: context.configuration.settings.platform == .macOS ? .warning : nil, in: context)
     }
+  }
+
+  /// An empty entry of the Info.plist, which replaces the identifier that the build setting has.
+  private func emptyEntry(in context: TargetContext) -> Finding? {
+    let key = "CFBundleIdentifier"
+    guard case .known = context.configuration.setting("PRODUCT_BUNDLE_IDENTIFIER"),
+      let value = context.configuration.infoPlistFile?.content?[key], value.string?.isEmpty == true
+    else { return nil }
+    return finding(
+      "\"\(context.target.name)\" has no bundle identifier, because \(key) is empty in its Info.plist",
+      hint: context.writing("$(PRODUCT_BUNDLE_IDENTIFIER)", insteadOf: value, in: key),
+      at: context.place(of: value, in: key),
+      severity: context.configuration.settings.platform == .macOS ? .warning : nil, in: context)
   }
 }
 

@@ -10,7 +10,8 @@ struct ContentTypeUndeclared: CheckRule {
     explanation: """
       LSItemContentTypes lists the content types that the app opens. An app declares its own types in \
       UTExportedTypeDeclarations or UTImportedTypeDeclarations. The rule reports an \
-      undeclared type that differs from a declared one by one or two letters.
+      undeclared type that differs from a declared one by one or two letters. The hint proposes the declared one only \
+      if the difference is probably a typo.
       """,
     wrong: "<key>LSItemContentTypes</key><array><string>com.company.alram</string></array>",
     right: "<key>LSItemContentTypes</key><array><string>com.company.alarm</string></array>",
@@ -18,6 +19,15 @@ struct ContentTypeUndeclared: CheckRule {
     command: .setInformation("CFBundleDocumentTypes.0.LSItemContentTypes.0 TYPE"))
 
   private static let declarations = ["UTExportedTypeDeclarations", "UTImportedTypeDeclarations"]
+
+  /// Whether a type is no misspelling: its last part is a short word, or a file extension of the document type.
+  ///
+  /// Types such as com.company.sna and com.company.spc differ by as few letters as a typo.
+  private static func isMeant(_ type: String, by document: PropertyList) -> Bool {
+    let last = type.split(separator: ".").last?.lowercased() ?? type
+    let extensions = document["CFBundleTypeExtensions"]?.array?.compactMap { $0.string?.lowercased() } ?? []
+    return last.count < 5 || extensions.contains(last)
+  }
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
@@ -28,15 +38,25 @@ struct ContentTypeUndeclared: CheckRule {
       guard !declared.isEmpty else { return [] }
       let root = "CFBundleDocumentTypes"
       return project.contexts.filter(\.target.isApplication).flatMap { context in
-        (context.entry(root)?.array ?? []).flatMap { $0["LSItemContentTypes"]?.array ?? [] }.compactMap {
-          value -> Finding? in
+        (context.entry(root)?.array ?? []).flatMap { document in
+          (document["LSItemContentTypes"]?.array ?? []).map { (document, $0) }
+        }.compactMap { document, value -> Finding? in
           guard let type = value.string, !type.contains("$"), !type.hasPrefix("public."), !type.hasPrefix("com.apple."),
             let near = NearNames.slip(type, among: declared)
           else { return nil }
+          let isMeant = Self.isMeant(type, by: document)
           return finding(
             "no Info.plist declares the content type \"\(type)\" of a document type",
-            hint: context.writing(near, insteadOf: value, in: root), at: context.place(of: value, in: root), in: context
-          )
+            hint: isMeant
+              ? "declare it in UTExportedTypeDeclarations, or in UTImportedTypeDeclarations if it is of another app"
+              : context.writing(near, insteadOf: value, in: root),
+            at: context.place(of: value, in: root), in: context
+          ).caused(
+            by: isMeant
+              ? Finding.Cause(
+                subject: "content types", words: "of document types are declared in no Info.plist", name: type,
+                hint: "declare each in UTExportedTypeDeclarations, or in UTImportedTypeDeclarations")
+              : nil)
         }
       }
     }

@@ -41,7 +41,8 @@ struct EncryptionUnanswered: AbsenceRule {
     explanation: """
       Without ITSAppUsesNonExemptEncryption, App Store Connect asks about encryption for each build before testers get \
       it. Most apps use only HTTPS, or the system's encryption, and declare false. The rule reports apps without the \
-      key if another app of the project has it.
+      key if another app of the project has it. The rule skips apps for tests and previews, by \
+      their names, because nobody uploads them.
       """,
     wrong: "an Info.plist without ITSAppUsesNonExemptEncryption, while another app's has it",
     right: "<key>ITSAppUsesNonExemptEncryption</key><false/>",
@@ -55,7 +56,7 @@ struct EncryptionUnanswered: AbsenceRule {
       let apps = project.contexts.filter { context in
         // App Store Connect asks about the app that is uploaded, not about one in it.
         context.isPlainApplication && context.configuration.settings.platform != .watchOS
-          && !context.isEmbedded && context.isInArchive
+          && !context.isEmbedded && context.isInArchive && !context.isAid
       }
       let answered = Set(apps.filter { $0.entry(Self.key) != nil }.map(\.target.id))
       guard !answered.isEmpty else { return [] }

@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Diagnostics
 import PropertyLists
 import SyntaxTrees
@@ -10,7 +11,9 @@ struct KeyOfBuildByHand: CheckRule {
     summary: "Info.plist contains a key that the build writes",
     explanation: """
       Xcode records the tools, platform and SDK of a build in the product. Values in the file become outdated when \
-      the tools change. The App Store rejects an app that declares the simulator as its platform.
+      the tools change. The App Store rejects an app that declares the simulator as its platform. If the file has only \
+      the platform that Xcode writes, the finding is a note. Without an Xcode project, CFBundleSupportedPlatforms is not \
+      reported.
       """,
     wrong: "<key>CFBundleSupportedPlatforms</key><array><string>iPhoneSimulator</string></array>",
     right: "an Info.plist without CFBundleSupportedPlatforms",
@@ -22,10 +25,24 @@ struct KeyOfBuildByHand: CheckRule {
     "DTPlatformVersion", "DTSDKBuild", "DTSDKName", "DTXcode", "DTXcodeBuild",
   ]
 
+  /// Whether a value is the one that Xcode writes, so that nothing changes without it.
+  private static func isRight(_ value: PropertyList, for key: String, in context: TargetContext?) -> Bool {
+    guard key == "CFBundleSupportedPlatforms", let context, let names = value.array?.compactMap(\.string) else {
+      return false
+    }
+    return !names.isEmpty
+      && names.allSatisfy { Platform(sdk: $0.lowercased()) == context.configuration.settings.platform }
+      && !names.contains { $0.lowercased().contains("simulator") }
+  }
+
   func findings(in input: CheckInput) -> [Finding] {
     input.plistFiles.filter { $0.kind == .infoPlist }.flatMap { seen -> [Finding] in
       guard let content = seen.file.content?.dictionary else { return [] }
-      let found = content.entries.filter { Self.keys.contains($0.key) && $0.value.string?.contains("$") != true }
+      let found = content.entries.filter { entry in
+        Self.keys.contains(entry.key) && entry.value.string?.contains("$") != true
+          // Other build systems, such as Theos, copy the file as it is.
+          && (seen.context != nil || entry.key != "CFBundleSupportedPlatforms")
+      }
       let names = NameList(found.map(\.key)).text
       let isOne = found.count == 1
       return Finding.atOnce(
@@ -35,6 +52,7 @@ struct KeyOfBuildByHand: CheckRule {
             hint: "remove \(isOne ? names : "them")",
             at: Place(
               file: seen.file.shownPath, line: entry.keyPosition?.line, column: entry.keyPosition?.column),
+            severity: found.allSatisfy { Self.isRight($0.value, for: $0.key, in: seen.context) } ? .note : nil,
             target: seen.context?.target.name,
             fixes: [Fix(of: seen.file.shownPath, .value([.key(entry.key)], nil))])
         }

@@ -193,9 +193,9 @@ extension CheckedTarget {
 
 extension TargetContext {
   /// Whether the name says that the app only helps developers, for example as the host of tests.
-  fileprivate var isAid: Bool {
+  var isAid: Bool {
     let name = target.name.lowercased()
     return ["dummy", "testhost", "test host"].contains { name.contains($0) } || ["test", "tests"].contains(name)
-      || ["Test", "Tests", "TestApp"].contains { target.name.hasSuffix($0) }
+      || ["Test", "Tests", "TestApp", "Preview", "Previews"].contains { target.name.hasSuffix($0) }
   }
 }

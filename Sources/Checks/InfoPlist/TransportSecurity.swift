@@ -21,6 +21,13 @@ struct TransportSecurityOff: CheckRule {
     "NSAllowsArbitraryLoadsForMedia", "NSAllowsArbitraryLoadsInWebContent", "NSAllowsLocalNetworking",
   ]
 
+  /// Without a project, nobody knows which files belong to one app.
+  private static func cause(of subject: SubjectInfoPlist) -> Finding.Cause? {
+    Finding.Cause(
+      subject: "Info.plists", words: "allow unencrypted connections to any server", name: subject.name,
+      hint: "list the servers that need it in NSExceptionDomains instead, unless users choose the servers")
+  }
+
   func findings(in input: CheckInput) -> [Finding] {
     let found = input.infoPlists.compactMap { subject -> (app: String, finding: Finding)? in
       guard let security = subject.entry("NSAppTransportSecurity"),
@@ -30,7 +37,8 @@ struct TransportSecurityOff: CheckRule {
       let finding = finding(
         "NSAllowsArbitraryLoads allows unencrypted connections to any server",
         hint: "list the servers that need it in NSExceptionDomains instead, unless users choose the servers",
-        at: subject.place(of: value, in: "NSAppTransportSecurity"), target: subject.context?.target.name)
+        at: subject.place(of: value, in: "NSAppTransportSecurity"), target: subject.context?.target.name
+      ).caused(by: subject.context == nil ? Self.cause(of: subject) : nil)
       return (subject.context?.hostName ?? subject.name, finding)
     }
     // An app and its extensions share one policy, so App Review asks once.
@@ -47,8 +55,9 @@ struct TransportSecurityDomain: CheckRule {
     id: "transport-security-domain", severity: .warning,
     summary: "Key of NSExceptionDomains is not a domain",
     explanation: """
-      The keys of NSExceptionDomains are plain domains, without a scheme, port, path or asterisk. Other keys match \
-      no connection, so the exception has no effect.
+      The keys of NSExceptionDomains are plain domains, without a scheme, port, path or asterisk. Since iOS 17 and \
+      macOS 14, they may also be IP addresses and ranges such as 10.0.0.0/8. Other keys match no connection, so the \
+      exception has no effect.
       """,
     wrong: "<key>https://example.org:8080</key><dict/>",
     right: "<key>example.org</key><dict/>",
@@ -63,7 +72,7 @@ struct TransportSecurityDomain: CheckRule {
       else { return [] }
       return domains.entries.compactMap { entry in
         let isBare = !entry.key.contains { "/:*@ ".contains($0) } || entry.key.filter({ $0 == ":" }).count > 1
-        guard !isBare, !entry.key.contains("$"), !entry.key.isEmpty else { return nil }
+        guard !isBare, !entry.key.contains("$"), !entry.key.isEmpty, !Self.isAddressRange(entry.key) else { return nil }
         let host = Self.host(in: entry.key)
         return finding(
           "exception for \"\(entry.key)\" matches no connection: a domain has no scheme, port, path or asterisk",
@@ -72,6 +81,15 @@ struct TransportSecurityDomain: CheckRule {
           in: subject.context)
       }
     }
+  }
+
+  /// Whether a key is a range of IP addresses in CIDR notation, such as 10.0.0.0/8 or fd00::/8.
+  private static func isAddressRange(_ key: String) -> Bool {
+    let parts = key.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let length = Int(parts[1]), length >= 0 else { return false }
+    let bytes = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+    if bytes.count == 4, bytes.allSatisfy({ UInt8($0) != nil }) { return length <= 32 }
+    return parts[0].contains(":") && parts[0].allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." } && length <= 128
   }
 
   private static func host(in text: String) -> String {

@@ -4,11 +4,14 @@ public enum DependencyFolder {
   public static let installed: Set<String> = ["Pods", "Carthage", "node_modules"]
 
   /// The installed ones, and the folders in which teams keep copies.
-  private static let names = installed.union(["third_party", "ThirdParty", "vendor", "Vendor"])
+  private static let names: Set<String> = [
+    "pods", "carthage", "nodemodules", "thirdparty", "vendor", "vendored", "modifiedpods", "patchedpods", "forkedpods",
+    "vendoredpods", "thirdpartypods",
+  ]
 
   /// Whether a file is in such a folder.
   public static func contains(_ path: String) -> Bool {
-    path.split(separator: "/").dropLast().contains { names.contains(String($0)) }
+    path.split(separator: "/").dropLast().contains { names.contains($0.lowercased().filter(\.isLetter)) }
   }
 
   /// Whether `path` leads through a folder that a package manager fills.

@@ -6,24 +6,37 @@ public struct FolderWithoutProject: Hashable, Sendable {
   public let specification: String?
   /// The command that generates the project.
   public let generator: String?
+  /// The specifications in folders below, relative to the checked folder, from which tools generate projects.
+  public var specificationsBelow: [String] = []
+  /// Whether projects in folders below were checked, which are not the app's.
+  public var hasOthers = false
+  /// Whether CMake builds the app, which can generate a project.
+  public let usesCMake: Bool
 
   /// Creates a folder from the names of the files in it; `nil` for a package, which needs no project.
   ///
   /// - Parameters:
   ///   - shown: The folder, relative to the checked folder.
-  ///   - hasFile: Whether the folder contains a file with a name.
+  ///   - hasFile: Whether the folder contains a file with a name, which is what the name says.
   public init?(_ shown: String, hasFile: (String) -> Bool) {
     self.shown = shown
     let generator = Self.generators.first { hasFile($0.file) }
     guard generator != nil || !hasFile("Package.swift") else { return nil }
     specification = generator.map { shown.isEmpty ? $0.file : "\(shown)/\($0.file)" }
     self.generator = generator?.command
+    usesCMake = hasFile("CMakeLists.txt")
   }
 
   /// The command that generates a project from the file at `path`; `nil` for another file.
-  static func generator(of path: String) -> String? {
+  public static func generator(of path: String) -> String? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return generators.first { $0.file == name && $0.file != "project.json" }?.command
+  }
+
+  /// Whether a file with the name of a specification is one, by its text: many sources are called Workspace.swift.
+  public static func isSpecification(_ path: String, text: String) -> Bool {
+    guard generator(of: path) != nil else { return false }
+    return text.contains(path.hasSuffix(".swift") ? "ProjectDescription" : "targets:")
   }
 
   private static let generators = [

@@ -75,7 +75,9 @@ struct SynchronizedMembers {
 
     func gives(_ file: String) -> Bool {
       guard let inside = file.path(below: path) else { return false }
-      let isException = exceptions.contains(Self.item(around: inside)) || exceptions.contains(Self.localized(inside))
+      let isException =
+        exceptions.contains(Self.item(around: inside))
+        || Self.localizedPrefixes.contains { exceptions.contains($0 + Self.localized(inside)) }
       return isOwn != isException
     }
 
@@ -86,9 +88,12 @@ struct SynchronizedMembers {
       return parts.prefix(end + 1).joined(separator: "/")
     }
 
-    /// The path of a localized file in exceptions.
+    /// What precedes the path of a localized file in exceptions; the first versions of Xcode 16 wrote a slash.
+    private static let localizedPrefixes = ["/Localized: ", "/Localized/"]
+
+    /// The path of a file without its language.
     private static func localized(_ path: String) -> String {
-      "/Localized/" + path.split(separator: "/").filter { !$0.hasSuffix(".lproj") }.joined(separator: "/")
+      path.split(separator: "/").filter { !$0.hasSuffix(".lproj") }.joined(separator: "/")
     }
   }
 }

@@ -6,11 +6,23 @@ import XcodeProjects
 extension TargetContext {
   /// The severity of a violation for which only the App Store rejects an upload; `nil` for the rule's own severity.
   ///
-  /// Only Mac apps are distributed without an upload.
+  /// Only Mac apps, and apps for jailbroken devices, are distributed without an upload.
   var uploadSeverity: Diagnostic.Severity? {
     let host = host
-    guard host.configuration.settings.platform == .macOS else { return nil }
+    guard host.configuration.settings.platform == .macOS else { return host.isForJailbrokenDevices ? .warning : nil }
     return host.isOutsideOfSandbox || host.isForOtherStores ? .warning : nil
+  }
+
+  /// Whether the app is for jailbroken devices: it has entitlements of the system, or a Debian package is made of it.
+  private var isForJailbrokenDevices: Bool {
+    let keys = configuration.entitlementsFile?.content?.dictionary?.keys ?? []
+    if keys.contains(where: { $0 == "platform-application" || $0.hasPrefix("com.apple.private.") }) { return true }
+    return project.paths.contains { path in
+      let name = path.split(separator: "/").last ?? ""
+      return ("/" + path).contains("/DEBIAN/control")
+        || ["control", "apt-control"].contains(name)
+          && project.files.text(of: path)?.contains("Architecture: iphoneos-arm") == true
+    }
   }
 
   /// Whether Sparkle updates the app, which the App Store refuses.

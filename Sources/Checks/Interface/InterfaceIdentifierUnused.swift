@@ -23,13 +23,15 @@ struct InterfaceIdentifierUnused: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       let items = project.interfaceFiles.flatMap { file in Self.identified(in: file).map { (file, $0) } }
       guard !items.isEmpty, let words = IdentifierWords(in: project) else { return [] }
-      return items.compactMap { file, item in
+      let found = items.compactMap { file, item -> Finding? in
         guard !words.mayName(item.name), !item.isOfForeignClass(in: project),
           !project.referencedScenes.contains(item.name)
         else { return nil }
         return finding(
           "nothing uses the \(item.kind) \"\(item.name)\"", hint: item.hint, at: file.place(of: item.element))
       }
+      // Cells of one identifier, in one file, are copies of each other.
+      return found.grouped { [$0.message, $0.place?.file ?? ""] }.compactMap { Finding.atOnce($0.elements) }
     }
   }
 

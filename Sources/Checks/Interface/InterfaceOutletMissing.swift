@@ -12,7 +12,8 @@ struct InterfaceOutletMissing: CheckRule {
       loads the object, with "this class is not key value coding-compliant for the key". A Mac app continues, and \
       AppKit logs that it could not connect the outlet, so the finding is a warning. It is also a warning if no string \
       literal contains the xib's name. The same holds if code uses only the class of the scene, not its identifier. \
-      For a file that nothing loads and a scene that nothing shows, the finding is a note.
+      For a file that nothing loads and a scene that nothing shows, the finding is a note. An outlet that leads to an \
+      object of another scene is not reported here, because Xcode drops it.
       """,
     wrong: "<outlet property=\"titel\" …/> <!-- @IBOutlet var titleLabel: UILabel! -->",
     right: "<outlet property=\"titleLabel\" …/> <!-- @IBOutlet var titleLabel: UILabel! -->",
@@ -22,7 +23,11 @@ struct InterfaceOutletMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
       project.interfaces.flatMap { interface in
-        let missing = interface.file.connections.filter { isMissing($0, in: interface, project) }
+        // The compiler drops an outlet to another scene, which another rule reports.
+        let elsewhere = interface.file.connectionsBetweenScenes.map(\.element)
+        let missing = interface.file.connections.filter {
+          isMissing($0, in: interface, project) && !elsewhere.contains($0.element)
+        }
         return missing.grouped { $0.owner[attribute: "customClass"] ?? "" }.compactMap { name, connections in
           finding(for: connections, of: name, in: interface, project)
         }

@@ -11,8 +11,8 @@ struct MainInterfaceMissing: CheckRule {
     explanation: """
       The Info.plist names the main interface of an app, a scene or an extension, and the launch screen. If the target \
       does not contain the main interface, the app crashes at launch. If no source calls NSApplicationMain or UIApplicationMain, nothing reads the \
-      key, and the finding is a note. If a source that may call it is missing, the finding is a warning. Only the App Store rejects an app without its launch screen, so this finding is a \
-      warning. The rule ignores keys that begin with UI on macOS, and keys that begin with NS on other platforms.
+      key, and the finding is a note. If a source that may call it is missing, or calls it only in #if, the finding is \
+      a warning. Only the App Store rejects an app without its launch screen, so this finding is a warning. The rule ignores keys that begin with UI on macOS, and keys that begin with NS on other platforms.
       """,
     wrong: "INFOPLIST_KEY_UIMainStoryboardFile = Main; // no Main.storyboard in the target",
     right: "files = (AA01 /* Main.storyboard in Resources */, );",
@@ -78,7 +78,13 @@ struct MainInterfaceMissing: CheckRule {
     let sources = project.sources(of: target)
     let isInSwift = sources.linkedPaths.contains { $0.hasSuffix(".swift") }
     let names = ["NSApplicationMain", "UIApplicationMain"] + (isInSwift ? ["main"] : [])
-    return sources.use(of: names)
+    let use = sources.use(of: names)
+    let isUnconditional = sources.linkedPaths.contains { path in
+      guard let facts = project.sourceIndex.facts(of: path) else { return false }
+      return names.contains { facts.names.contains($0) && !facts.macroNames.contains($0) }
+    }
+    // Nobody knows whether a call in #if is compiled.
+    return use == .certain && !isUnconditional ? .unknown : use
   }
 
   /// The name of the file in the project; the most usual one if there is none.

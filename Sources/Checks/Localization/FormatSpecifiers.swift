@@ -20,7 +20,7 @@ struct FormatSpecifiers: Equatable {
   private(set) var hasVariables = false
   /// The specifiers as written, by the position and the type of their arguments.
   private(set) var spellings: [Int: [Kind: String]] = [:]
-  /// The number of signs of a specifier that belong to none: percent signs, also full-width ones, and `$@`.
+  /// The number of signs of a specifier that belong to none: percent signs, also full-width and Arabic ones, and `$@`.
   private(set) var strays = 0
   /// The first specifier that has a dollar sign but no position before it, such as `%$1d`.
   private(set) var invalid: String?
@@ -61,9 +61,19 @@ struct FormatSpecifiers: Equatable {
       if kind != specifier.kind { secondKinds[position] = secondKinds[position] ?? specifier.kind }
     }
     strays +=
-      format.filter { $0 == "\u{FF05}" }.count
+      format.filter { $0 == "\u{FF05}" }.count + Self.arabicSpecifiers(in: format)
       + max(0, format.split(separator: "$@", omittingEmptySubsequences: false).count - 1 - dollars)
     isFormat = !kinds.isEmpty || hasVariables || format.contains("%%")
+  }
+
+  /// The number of Arabic percent signs (U+066A) that begin what would be a specifier, and not a percentage.
+  static func arabicSpecifiers(in format: String) -> Int {
+    let scalars = Array(format.unicodeScalars)
+    return scalars.indices.count { index in
+      guard scalars[index] == "\u{066A}" else { return false }
+      let rest = scalars[(index + 1)...].drop { ("0"..."9").contains($0) || $0 == "$" || $0 == "." || $0 == "l" }
+      return rest.first.map { "@dufsx".unicodeScalars.contains($0) } ?? false
+    }
   }
 
   /// The beginning of `bytes` up to the type, if it is a percent sign, a dollar sign, digits and a type.

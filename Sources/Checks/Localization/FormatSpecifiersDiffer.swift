@@ -120,12 +120,14 @@ struct FormatSpecifiersDiffer: CheckRule {
           languages.isEmpty ? "\(found.count) translations of" : "the translations into \(NameList(languages).text) of"
         all = all.saying("\(places) \"\(first.key)\" \(Self.words(first, isOne: false))", hint: all.hint)
       }
+      if case .broken = first.difference, group.elements.count == 1 { all = all.caused(by: Self.cause(of: first)) }
       guard all.severity > .note, !first.isExtracted, !project.textUses.has(first.key) else { return all }
       guard !project.textUses.mayHave(first.key) else {
         all.severity = .warning
         return all
       }
-      all = all.saying(all.message + "; nothing seems to use the string", hint: all.hint)
+      let cause = all.cause
+      all = all.saying(all.message + "; nothing seems to use the string", hint: all.hint).caused(by: cause)
       all.severity = .note
       return all
     }
@@ -143,6 +145,14 @@ struct FormatSpecifiersDiffer: CheckRule {
         "\(omissions.count) translations omit arguments of the development language, such as \(Self.omitted(first))",
         hint: "use the same format specifiers as the development language, unless they are omitted on purpose")
     ]
+  }
+
+  /// Broken specifiers of one file usually have one cause, such as a translation by machine.
+  private static func cause(of mismatch: Mismatch) -> Finding.Cause? {
+    guard let file = mismatch.place.file else { return nil }
+    return Finding.Cause(
+      subject: "translations", words: "in \"\(file)\" \(words(mismatch, isOne: false))",
+      name: mismatch.key, hint: "use the same format specifiers as the development language")
   }
 
   /// The omitted argument, as in `argument 1 (%@) of "X"`.
@@ -198,7 +208,9 @@ struct FormatSpecifiersDiffer: CheckRule {
     case .broken:
       mismatch.text.contains("\u{FF05}")
         ? "\(contain) a full-width percent sign (\u{FF05}), which begins no format specifier"
-        : "\(contain) an invalid format specifier"
+        : FormatSpecifiers.arabicSpecifiers(in: mismatch.text) > 0
+          ? "\(contain) an Arabic percent sign (\u{066A}), which begins no format specifier"
+          : "\(contain) an invalid format specifier"
     case .invalid(let text): "\(contain) the invalid format specifier \(text)"
     }
   }

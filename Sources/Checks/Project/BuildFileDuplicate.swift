@@ -6,9 +6,8 @@ struct BuildFileDuplicate: CheckRule {
   let description = RuleDescription(
     id: "build-file-duplicate", severity: .warning, summary: "Build phase contains a file twice",
     explanation: """
-      A build phase lists a build file twice, or two build files for the same file. Usually both sides of a merge \
-      added the file. Compile Sources skips the second with a warning; other phases process the file twice. A library \
-      is linked only once, so the finding is a note.
+      A build phase lists a build file twice, or two build files for the same path. Usually both sides of a merge \
+      added the file. Xcode skips the second with a warning. A library is linked only once, so the finding is a note.
       """,
     wrong: "files = (AA01 /* App.swift in Sources */, AA02 /* App.swift in Sources */, );",
     right: "files = (AA01 /* App.swift in Sources */, );",
@@ -16,7 +15,7 @@ struct BuildFileDuplicate: CheckRule {
 
   /// The file or package product of a build file, and its platforms.
   private struct Use: Hashable {
-    let file: ObjectID?
+    let file: String?
     let product: String?
     let platforms: Set<String>
   }
@@ -26,14 +25,23 @@ struct BuildFileDuplicate: CheckRule {
       var uses: [ObjectID: Int] = [:]
       for file in project.targets.flatMap(\.target.phases).flatMap(\.files) { uses[file.id, default: 0] += 1 }
       return project.targets.flatMap { target in
-        target.target.phases.flatMap { duplicates(in: $0, of: target, project.file, uses) }
+        target.target.phases.flatMap { duplicates(in: $0, of: target, project, uses) }
       }
     }
   }
 
+  /// The path of a file in the project's folder, which two references may have; `nil` for a group and other places.
+  private static func path(of item: GroupItem, in project: CheckedProject) -> String? {
+    guard case .file = item, let location = project.locations[item.object.id], location.root == .project,
+      !location.path.contains("$")
+    else { return nil }
+    return location.path
+  }
+
   private func duplicates(
-    in phase: BuildPhase, of target: CheckedTarget, _ project: String?, _ uses: [ObjectID: Int]
+    in phase: BuildPhase, of target: CheckedTarget, _ checked: CheckedProject, _ uses: [ObjectID: Int]
   ) -> [Finding] {
+    let project = checked.file
     var first: [Use: BuildFile] = [:]
     var entries: [ObjectID: Int] = [:]
     return phase.files.compactMap { file in
@@ -52,7 +60,8 @@ struct BuildFileDuplicate: CheckRule {
           fixes: project.map { [Fix(of: $0, .listEntryRemoved(entry))] } ?? [])
       }
       guard id != nil || product != nil else { return nil }
-      let use = Use(file: id, product: product, platforms: Set(file.platformFilters))
+      let path = file.item.flatMap { Self.path(of: $0, in: checked) }
+      let use = Use(file: path ?? id?.rawValue, product: product, platforms: Set(file.platformFilters))
       guard let earlier = first[use] else {
         first[use] = file
         return nil

@@ -22,12 +22,18 @@ struct BuildFileEmpty: CheckRule {
   }
 
   private func findings(in phase: BuildPhase, of target: CheckedTarget, _ project: String?) -> [Finding] {
-    phase.files.compactMap { file in
+    let found = phase.files.compactMap { file -> Finding? in
       guard file.object.string("fileRef") == nil, file.object.string("productRef") == nil else { return nil }
       return finding(
         "build file \(file.id) in the \(phase.title) phase of \"\(target.name)\" refers to no file or package product",
         hint: "remove it from the phase and the project file", at: file.object.place, target: target.name,
         fixes: project.map { [Fix(of: $0, .objectsRemoved([file.id]))] } ?? [])
     }
+    guard found.count > 1, let all = Finding.atOnce(found) else { return found }
+    return [
+      all.saying(
+        "\(found.count) build files in the \(phase.title) phase of \"\(target.name)\" refer to no file or package product",
+        hint: "remove them from the phase and the project file")
+    ]
   }
 }

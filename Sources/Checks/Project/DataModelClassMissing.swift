@@ -27,11 +27,11 @@ struct DataModelClassMissing: CheckRule {
         model.root.elements(named: "entity").map { (path: model.path, element: $0) }
       }
       let targets = project.targets.filter { $0.target.kind == .native && !$0.productType.isTestBundle }
-      let classes = Set(targets.flatMap { project.sources(of: $0).classes })
+      let classes = Set(targets.flatMap { project.sources(of: $0).implementedClasses })
       let missing = entities.compactMap { path, entity -> Finding? in
         guard let name = Self.className(of: entity), entity[attribute: "codeGenerationType"] != "class",
           !classes.contains(name), let near = NearNames.slip(name, among: classes),
-          !targets.contains(where: { project.sources(of: $0).declares(name) })
+          !targets.contains(where: { project.sources(of: $0).declares(name) }), !project.hasSource(declaring: name)
         else { return nil }
         return finding(
           "no source contains the class \"\(name)\" of the entity \"\(entity[attribute: "name"] ?? "")\"",
@@ -104,6 +104,14 @@ struct DataModelClassMissing: CheckRule {
 }
 
 extension CheckedProject {
+  /// Whether any source in the project's folder declares a type, such as one of a local package.
+  fileprivate func hasSource(declaring name: String) -> Bool {
+    paths.contains { path in
+      guard SourceIndex.isSource(path), let facts = sourceIndex.facts(of: path) else { return false }
+      return facts.types.contains(name) || facts.classes.contains(name)
+    }
+  }
+
   /// The root elements of the current versions of the data models in the project, with their paths.
   fileprivate var currentDataModels: [(path: String, root: MarkupElement)] {
     dataModelPaths.filter { path in

@@ -9,7 +9,7 @@ struct FrameworkNotLinked: CheckRule {
     explanation: """
       An embedded framework makes the app larger. If nothing in the app links it and no source names it, it may be \
       left over. This is a note, because code can load a framework by name at run time. Nothing is reported if a \
-      source can't be read.
+      source can't be read, or if code opens bundles by their paths.
       """,
     wrong: "Embed Frameworks: files = (AA02 /* Core.framework in Embed Frameworks */, );",
     right: """
@@ -29,6 +29,10 @@ struct FrameworkNotLinked: CheckRule {
       .flatMap(\.files).filter { $0.platformFilters.isEmpty }
     guard !copied.isEmpty else { return [] }
     let users = Self.users(host, in: project)
+    // Code that looks into the folder of the frameworks loads any of them.
+    guard !users.contains(where: { user in Self.loaders.contains { project.sources(of: user).mentions($0) } }) else {
+      return []
+    }
     let linked = Set(
       users.flatMap(\.target.phases).filter { $0.kind == .frameworks }.flatMap(\.files).compactMap(\.name))
     return copied.compactMap { file in
@@ -43,9 +47,18 @@ struct FrameworkNotLinked: CheckRule {
       return finding(
         "\"\(host.name)\" embeds \"\(name)\", but nothing in it links or names it",
         hint: "add it to Link Binary With Libraries, or remove it from the Copy Files phase",
-        at: file.object.place, target: host.name)
+        at: file.object.place, target: host.name
+      ).caused(
+        by: Finding.Cause(
+          subject: "frameworks", words: "are embedded in \"\(host.name)\", but nothing in it links or names them",
+          name: name, hint: "add them to Link Binary With Libraries, or remove them from the Copy Files phase"))
     }
   }
+
+  /// The names by which code finds or opens bundles and libraries at run time.
+  private static let loaders = [
+    "privateFrameworksPath", "privateFrameworksURL", "bundleWithPath", "bundleWithURL", "dlopen",
+  ]
 
   /// The app and the targets of the project that it embeds, directly or in another.
   private static func users(_ host: CheckedTarget, in project: CheckedProject) -> [CheckedTarget] {

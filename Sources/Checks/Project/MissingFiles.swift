@@ -68,7 +68,8 @@ struct MissingFiles {
       let isCompiled = uses.isCompiled(object.id) && !generated.mayHave(path)
       let file = MissingFile(
         item: member.item, path: path, targets: targets,
-        severity: targets.isEmpty ? .note : isCompiled && !built.isDisjoint(with: targets) ? .error : .warning,
+        severity: targets.isEmpty || object.string("explicitFileType") == "undefined"
+          ? .note : isCompiled && !built.isDisjoint(with: targets) ? .error : .warning,
         isTracked: tracked.contains(project.checkedPath(path))
           || Self.isFolder(member.item)
             && input.trackedPaths.contains { $0.path(below: project.checkedPath(path)) != nil }

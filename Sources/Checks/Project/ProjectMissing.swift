@@ -7,8 +7,8 @@ struct ProjectMissing: CheckRule {
     id: "project-missing", severity: .warning, summary: "Folder contains no Xcode project",
     explanation: """
       The folder contains an Info.plist or entitlements, but no project. Slipway then checks only these files. Usually \
-      the project was deleted, or a tool such as XcodeGen has not generated it yet. A folder with a Package.swift is \
-      not reported.
+      the project was deleted, or a tool such as XcodeGen has not generated it yet. If a tool has to generate it, the \
+      check ends with exit code 2, because the app was not checked. A folder with a Package.swift is not reported.
       """,
     wrong: "project.yml and App/Info.plist, without App.xcodeproj",
     right: "xcodegen generate, then slipway check",
@@ -19,19 +19,26 @@ struct ProjectMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.foldersWithoutProject.map { folder in
       finding(
-        "\(folder.shown.isEmpty ? "the folder" : "\"\(folder.shown)\"") contains no Xcode project, so only property lists were checked",
-        hint: folder.generator.map { "\($0)" } ?? Self.hint(below: folder.shown, in: input),
+        "\(folder.shown.isEmpty ? "the folder" : "\"\(folder.shown)\"") "
+          + (folder.hasOthers
+            ? "has no generated Xcode project, so the app was not checked"
+            : "contains no Xcode project, so only property lists were checked"),
+        hint: folder.generator.map { "\($0)" } ?? Self.hint(for: folder),
         at: folder.specification.map { Place(file: $0, line: 1) }
           ?? Place(file: folder.shown.isEmpty ? "." : folder.shown))
     }
   }
 
   /// The command that generates projects in folders below one, if Git tracks a specification there.
-  private static func hint(below folder: String, in input: CheckInput) -> Hint {
-    let generated = input.trackedPaths.filter { folder.isEmpty || $0.path(below: folder) != nil }.compactMap { path in
+  private static func hint(for folder: FolderWithoutProject) -> Hint {
+    let generated = folder.specificationsBelow.compactMap { path in
       FolderWithoutProject.generator(of: path).map { (folder: RelativePaths.parent(path), command: $0) }
     }.grouped { $0.command }
-    guard let first = generated.first else { return "restore the project, or name the folder that contains it" }
+    guard let first = generated.first else {
+      return folder.usesCMake
+        ? "generate a project with cmake -G Xcode, and check its folder"
+        : "restore the project, or name the folder that contains it"
+    }
     let folders = NameList(first.elements.map { "\"\($0.folder)\"" }).text
     return "run \(first.key) in \(folders), and check again"
   }

@@ -8,7 +8,7 @@ struct ProjectObjectDuplicate: CheckRule {
     summary: "Two objects of the project file have the same identifier",
     explanation: """
       Two objects have the same identifier, usually after a manual merge. Xcode uses one of them and drops the other \
-      when it saves.
+      when it saves. If both have the same content, nothing is lost, so the finding is a warning.
       """,
     wrong: "AA01 = {isa = PBXGroup; }; AA01 = {isa = PBXFileReference; };",
     right: "AA01 = {isa = PBXGroup; }; AA02 = {isa = PBXFileReference; };",

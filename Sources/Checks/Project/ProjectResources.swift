@@ -51,12 +51,22 @@ struct ProjectResources {
     // A file with another extension is loaded by its whole name.
     if name.contains("."), files.contains(name) { return true }
     guard let known = names[resource.kind] else { return false }
-    if known.contains(name) { return true }
+    if known.contains(name) || resource.kind == .image && isIconImage(name) { return true }
     // UIKit also finds the image set "bell" for "bell.png".
     guard let dot = name.lastIndex(of: "."), Self.kinds[name[dot...].lowercased()] == resource.kind else {
       return false
     }
     return known.contains(String(name[..<dot]))
+  }
+
+  /// Whether a name is the one of an image that Xcode writes beside the compiled catalog, such as `AppIcon60x60`.
+  private func isIconImage(_ name: String) -> Bool {
+    icons.contains { icon in
+      guard name.hasPrefix(icon) else { return false }
+      let sizes = name.dropFirst(icon.count).prefix { $0 != "@" && $0 != "~" }.split(separator: "x")
+      return sizes.count == 2 && sizes[0].allSatisfy { $0.isNumber || $0 == "." }
+        && (sizes[1].first?.isNumber ?? false)
+    }
   }
 
   /// The resource of the same kind with nearly the same name.

@@ -27,8 +27,8 @@ struct ResourceNameDuplicate: CheckRule {
         first[name.lowercased()] = resource
         return nil
       }
-      // A folder has no content.
-      guard earlier.file != resource.file,
+      // Xcode skips the second build file for one path; a folder has no content.
+      guard earlier.file != resource.file, earlier.path != resource.path,
         ![earlier, resource].contains(where: { $0.isMember && project.files.bytes(of: $0.path) == nil })
       else { return nil }
       let isSameName = earlier.output.separateName == name

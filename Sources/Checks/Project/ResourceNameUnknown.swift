@@ -111,6 +111,13 @@ struct ResourceNameUnknown: CheckRule {
     // The names of AppKit's images begin with NS.
     guard !resources.contains(resource), !(resource.kind == .image && resource.name.hasPrefix("NS")) else { return nil }
     let near = resources.near(resource)
+    if let near, Self.differsInNumbers(near, resource.name),
+      project.loadedResources.contains(where: { $0.name == near })
+    {
+      return finding(
+        "the project has no \(resource.kind.rawValue) \"\(resource.name)\"", hint: "add it, or write an existing name",
+        at: project.place(of: resource, in: path), target: target.name)
+    }
     let isOwn = near.map { project.copies($0, into: target) } ?? false
     let isOpen = resource.kind == .font && (project.mayHaveOtherInterfaces || target.isFor(.macOS))
     guard near != nil || !mayHaveOthers && !isOpen else {
@@ -125,10 +132,23 @@ struct ResourceNameUnknown: CheckRule {
       hint: near.map {
         isOwn || resource.kind == .font
           ? "write \"\($0)\", or add \"\(resource.name)\""
-          : "add it to \"\(target.name)\", or write a name that the target has: \"\($0)\" is in another one"
+          : "write \"\($0)\" and add it to \"\(target.name)\", or add \"\(resource.name)\""
       } ?? "add it, or write an existing name",
       // Code may have the name of a file that it no longer loads.
-      at: project.place(of: resource, in: path), severity: near == nil ? .note : nil, target: target.name)
+      at: project.place(of: resource, in: path), severity: near == nil ? .note : nil, target: target.name
+    ).caused(
+      by: near == nil
+        ? Finding.Cause(
+          subject: "\(resource.kind.rawValue)s",
+          words: "that \"\(project.checkedPath(path))\" uses are not in the project",
+          name: resource.name, hint: "add them, or write existing names")
+        : nil)
+  }
+
+  /// Whether two names differ only in their digits, as the colors Gray10 and Gray70 do.
+  private static func differsInNumbers(_ one: String, _ other: String) -> Bool {
+    one.contains(where: \.isNumber) && other.contains(where: \.isNumber)
+      && one.filter { !$0.isNumber }.lowercased() == other.filter { !$0.isNumber }.lowercased()
   }
 }
 

@@ -20,6 +20,14 @@ struct RunPathMissing: CheckRule {
   /// The package products that are dynamic frameworks at @rpath, which Xcode embeds by itself.
   private static let dynamicProducts: Set<String> = ["Sparkle"]
 
+  /// A setting with a condition replaces the list, so that an addition to the list has no effect.
+  private static func hint(adding path: String, in context: TargetContext) -> Hint {
+    let key = "LD_RUNPATH_SEARCH_PATHS"
+    let assignments = context.configuration.settings.assignments(of: key)
+    guard let first = assignments.first, first.writtenKey != key else { return context.addingCommand(key, path) }
+    return "add \(path) to \(first.writtenKey), which replaces \(key)"
+  }
+
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.isApplication && !$0.configuration.settings.isForSeveralPlatforms }.compactMap {
       context in
@@ -40,7 +48,7 @@ struct RunPathMissing: CheckRule {
       else { return nil }
       return finding(
         "\"\(context.target.name)\" embeds \(NameList(frameworks).text), but no run path is @executable_path\(folder)",
-        hint: context.addingCommand("LD_RUNPATH_SEARCH_PATHS", "@executable_path\(folder)"),
+        hint: Self.hint(adding: "@executable_path\(folder)", in: context),
         at: context.configuration.place(ofSetting: "LD_RUNPATH_SEARCH_PATHS") ?? context.target.target.object.place,
         in: context)
     }

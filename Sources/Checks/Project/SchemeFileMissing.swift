@@ -9,7 +9,8 @@ struct SchemeFileMissing: CheckRule {
     summary: "Scheme refers to a file that does not exist",
     explanation: """
       A scheme names test plans and projects by paths from the project's folder. Xcode marks a missing file; \
-      xcodebuild ignores it or stops. A StoreKit configuration file is reported if the project has another one.
+      xcodebuild ignores it or stops. A StoreKit configuration file is reported if the project has another one. A file \
+      of a submodule that is not checked out is not reported.
       """,
     wrong: "reference = \"container:Old.xctestplan\" <!-- no such file -->",
     right: "reference = \"container:Wecker.xctestplan\"",
@@ -17,7 +18,8 @@ struct SchemeFileMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project in
-      project.schemes.flatMap { scheme -> [Finding] in
+      let submodules = project.submodules(in: input)
+      return project.schemes.flatMap { scheme -> [Finding] in
         var seen: Set<String> = []
         let plans = scheme.scheme.testPlanElements.map { ($0[attribute: "reference"] ?? "", scheme.place(of: $0)) }
         let projects = scheme.scheme.references.map { ($0.container, scheme.place($0.line, $0.column)) }
@@ -26,7 +28,9 @@ struct SchemeFileMissing: CheckRule {
           + (plans + projects).compactMap { location, place in
             guard location.hasPrefix("container:"), seen.insert(location).inserted else { return nil }
             let path = String(location.dropFirst("container:".count))
-            guard Self.canBeSeen(path), !project.paths.contains(path) else { return nil }
+            guard Self.canBeSeen(path), !project.paths.contains(path), !project.isBehindUnseen(path),
+              submodules.folder(of: path) == nil
+            else { return nil }
             let found = finding(
               "scheme \"\(scheme.scheme.name)\" refers to \"\(path)\", which does not exist",
               hint: hint(for: path, in: scheme.scheme, of: project),

@@ -9,7 +9,8 @@ struct SourceInNoTarget: CheckRule {
       The file is beside the sources of a target but in no target, so it is not compiled. Usually it was removed only \
       from the project, never added to it, or excluded from its synchronized folder. Several such files of a folder \
       are one finding. The sources of a third-party library, in a folder with its own license, are not reported. \
-      Neither are the settings of fastlane, such as Deliverfile.swift.
+      Neither are files of fastlane and Danger, such as Dangerfile.swift. A source that another build system names, such \
+      as in configure.ac, is not reported either.
       """,
     wrong: "Wecker/OldAlarm.swift // in no Compile Sources phase",
     right: "files = (AA01 /* OldAlarm.swift in Sources */, );",
@@ -17,9 +18,12 @@ struct SourceInNoTarget: CheckRule {
 
   private static let endings: Set<Substring> = ["swift", "m", "mm"]
 
-  /// Whether a source is a settings file of fastlane, which fastlane compiles by itself.
-  private static func isOfFastlane(_ path: String) -> Bool {
-    let names = ["Appfile", "Deliverfile", "Fastfile", "Gymfile", "Matchfile", "Precheckfile", "Scanfile", "Snapfile"]
+  /// Whether a source is a file of fastlane or Danger, which compile it by themselves.
+  private static func isOfTool(_ path: String) -> Bool {
+    let names = [
+      "Appfile", "Dangerfile", "Deliverfile", "Fastfile", "Gymfile", "Matchfile", "Precheckfile", "Scanfile",
+      "Snapfile",
+    ]
     return path.hasSuffix(".swift") && names.contains(FileStem(path).name)
   }
 
@@ -53,8 +57,9 @@ struct SourceInNoTarget: CheckRule {
       let licensed = Self.licensedFolders(in: project)
       let found = candidates.filter { path in
         (excluded[path] != nil || !others.has(path)) && !templates.has(path) && !project.isLinked(path)
-          && !licensed.contains { path.path(below: $0) != nil } && !Self.isOfFastlane(path)
+          && !licensed.contains { path.path(below: $0) != nil } && !Self.isOfTool(path)
       }
+      .filter(BuildSystemFiles(around: project, in: input).isUnnamed)
       return found.sorted().grouped(by: Self.folder).flatMap { folder, paths -> [Finding] in
         let owner = owners[folder] ?? excluded[paths[0]] ?? ""
         guard paths.count < Self.mostOfFolder else { return [finding(about: paths, in: folder, owner, project)] }

@@ -25,7 +25,11 @@ struct SourceInResources: CheckRule {
         else { return nil }
         return finding(
           "\"\(reference.name)\" is copied into \"\(target.name)\" as a resource",
-          hint: "remove it from Copy Bundle Resources", at: file.object.place, target: target.name)
+          hint: "remove it from Copy Bundle Resources", at: file.object.place, target: target.name
+        ).caused(
+          by: Finding.Cause(
+            subject: "source files", words: "are copied into \"\(target.name)\" as resources", name: reference.name,
+            hint: "remove them from Copy Bundle Resources"))
       }
     }
   }

@@ -9,7 +9,7 @@ struct TestPlanTargetUnknown: CheckRule {
     summary: "Test plan refers to a target that the project does not have",
     explanation: """
       A test plan names its targets by identifier. After a target was removed or created again, its tests do not run, \
-      and Xcode shows the target in red.
+      and Xcode shows the target in red. A target that the plan disables is not reported.
       """,
     wrong: "\"identifier\" : \"ABC…\", \"name\" : \"OldTests\" // no such target",
     right: "the identifier of a target of the project",
@@ -25,7 +25,7 @@ struct TestPlanTargetUnknown: CheckRule {
           let plan = try? TestPlan(parsing: bytes, file: project.checkedPath(path))
         else { return [] }
         return plan.targets.enumerated().compactMap { number, target in
-          guard target.container == container, !ids.contains(target.id) else { return nil }
+          guard target.container == container, target.isEnabled, !ids.contains(target.id) else { return nil }
           let named = project.project.target(named: target.name)
           return finding(
             "the test plan names \"\(target.name)\" by the unknown identifier \(target.id)",

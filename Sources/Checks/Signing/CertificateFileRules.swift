@@ -94,7 +94,8 @@ struct PrivateKeyInFile: CheckRule {
     explanation: """
       Anyone with the private key of a certificate can sign for your team. Keep the file in a keychain or a password \
       manager, not in a repository. A check never asks for a .p12 file's passphrase, so it can't check the \
-      certificates inside. If Git does not ignore the file, the finding is a warning.
+      certificates inside. If Git does not ignore the file, the finding is a warning. A file that Git tracks is reported \
+      by signing-secret-tracked.
       """,
     wrong: "Distribution.p12 in the project's folder",
     right: "Distribution.p12 imported into the keychain, and *.p12 in .gitignore",
@@ -102,7 +103,8 @@ struct PrivateKeyInFile: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.signingFiles.compactMap { path, file in
-      guard let key = file.key else { return nil }
+      // Another rule reports a file that Git tracks.
+      guard let key = file.key, input.repository(of: path)?.trackedPaths.contains(path) != true else { return nil }
       let isOffered = input.repository(of: path).map { !$0.ignores(path) } ?? false
       let name = path.split(separator: "/").last.map(String.init) ?? path
       return finding(
@@ -117,7 +119,7 @@ struct PrivateKeyInFile: CheckRule {
   private static func words(_ path: String, _ key: SigningFile.KeyForm) -> String {
     switch key {
     case .archive:
-      "\"\(path)\" is an archive for private keys and could not be checked without its passphrase"
+      "\"\(path)\" is an archive for private keys, whose certificates are not checked"
     case .plain: "\"\(path)\" contains a private key"
     }
   }

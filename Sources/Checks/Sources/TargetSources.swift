@@ -92,6 +92,9 @@ struct TargetSources: Sendable {
   /// The classes that the target's sources declare or extend.
   var classes: Set<String> { Set(own.classNames.keys) }
 
+  /// The classes that the target's sources declare; an extension alone proves no class.
+  var implementedClasses: Set<String> { own.swiftClasses.union(own.objectiveCClasses) }
+
   /// Whether a class or a superclass may have the outlet `property`.
   ///
   /// In Swift, outlets are stored properties, which only the declaration of the class itself contains.

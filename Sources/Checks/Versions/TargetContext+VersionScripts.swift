@@ -8,6 +8,24 @@ extension TargetContext {
     let words = [key.key.lowercased(), "infoplist_", "plistbuddy", "agvtool", "build_number", "buildnumber"]
     return project.project.targets.flatMap(\.phases).compactMap { $0.script?.lowercased() }.contains { script in
       words.contains { script.contains($0) }
+    } || hasScriptFile(setting: key)
+  }
+
+  /// Whether a script of the project's folder names both the key and the Info.plist.
+  private func hasScriptFile(setting key: VersionKey) -> Bool {
+    guard let file = configuration.infoPlistFile?.path.split(separator: "/").last else { return false }
+    return project.paths.contains { path in
+      guard path.hasSuffix(".sh") || path.hasSuffix("Fastfile"), !DependencyFolder.contains(path),
+        let text = project.files.text(of: path)
+      else { return false }
+      return text.contains(key.key) && text.contains(file)
     }
+  }
+
+  /// Whether a script probably replaces a version: it is a placeholder, or contains the one of the build number.
+  func isReplaced(_ version: String) -> Bool {
+    if VersionKey.isPlaceholder(version) { return true }
+    guard case .known(let build, _) = VersionKey.build.answer(configuration) else { return false }
+    return VersionKey.isPlaceholder(build) && version.contains(build)
   }
 }

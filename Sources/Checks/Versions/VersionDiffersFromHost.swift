@@ -48,7 +48,7 @@ struct VersionDiffersFromHost: CheckRule {
     guard case .known(let expected, _) = key.answer(host.configuration),
       case .known(let version, let place) = key.answer(child.configuration), version != expected,
       // A script replaces a text without digits.
-      ![version, expected].contains(where: VersionKey.isPlaceholder)
+      !child.isReplaced(version), !host.isReplaced(expected)
     else { return nil }
     return finding(
       "\(key.name) of \"\(child.target.name)\" is \(version), but \"\(host.target.name)\", which embeds it, has \(expected)",

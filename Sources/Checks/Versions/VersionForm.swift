@@ -9,7 +9,7 @@ struct VersionForm: CheckRule {
     explanation: """
       The App Store accepts only digits and periods, without empty components. A version such as 1.0b3 works on your \
       own devices, but the upload is rejected. The App Store accepts no Mac app without the sandbox: the finding is a \
-      warning. If a script phase may write the version, the finding is a note. If the version has no number but zero, the \
+      warning. If a script may write the version, the finding is a note. If the version has no number but zero, the \
       finding is a note too, because a script probably replaces it. It is also a note if a configuration other than \
       Debug has a valid version. That configuration may be uploaded. An app with SUFeedURL, the key of the Sparkle \
       updater, is not reported.
@@ -38,7 +38,7 @@ struct VersionForm: CheckRule {
         let hasOther = Self.hasOtherUpload(context, key)
         // Nobody uploads what is built for debugging.
         guard !(hasOther && context.configuration.isForDebugging) else { return nil }
-        let isReplaced = VersionKey.isPlaceholder(version)
+        let isReplaced = context.isReplaced(version)
         let mayBeSet = isReplaced || context.mayScriptSet(key)
         return finding(
           "\(key.name) \"\(version)\" of \"\(context.target.name)\" does not consist of numbers separated by periods",

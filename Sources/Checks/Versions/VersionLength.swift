@@ -19,7 +19,7 @@ struct VersionLength: CheckRule {
       VersionKey.all.compactMap { key -> Finding? in
         guard case .known(let version, let place) = key.answer(context.configuration), version.utf8.count > 18,
           // A script replaces the placeholder; another rule reports it.
-          !VersionKey.isPlaceholder(version)
+          !context.isReplaced(version)
         else {
           return nil
         }

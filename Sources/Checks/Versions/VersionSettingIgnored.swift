@@ -31,7 +31,7 @@ struct VersionSettingIgnored: CheckRule {
       case .known(let setting, _) = configuration.setting(key.setting), setting != literal
     else { return nil }
     // A script that computes the version reads and writes the literal.
-    guard !context.mayScriptSet(key) else { return nil }
+    guard !context.mayScriptSet(key), !context.isReplaced(literal) else { return nil }
     let type = context.target.productType
     let isUploaded = type.isApplication && !context.isEmbedded || type.isAppExtension
     let isShared = configuration.settings.textOrigin(of: key.setting).map { $0.level < .target } ?? false

@@ -130,7 +130,10 @@ public struct CheckSubjects: Hashable, Sendable {
     let isOfApp = files.contains { file in
       file.hasPrefix(folder + "/") && [.infoPlist, .entitlements].contains(CheckedFile.Kind(file))
     }
-    if isWhole, isOfApp, projects.isEmpty, projectsAbove.isEmpty { foldersWithoutProject.append(folder) }
+    let isWithout = isOfApp && projects.isEmpty && projectsAbove.isEmpty
+    if isWhole, isWithout || !found.isEmpty && UngeneratedProject(in: folder, besides: found) != nil {
+      foldersWithoutProject.append(folder)
+    }
   }
 
   /// The project to which a link leads: the paths in a project file begin at the folder of the real one.

@@ -126,6 +126,7 @@ struct CheckWork {
     whole.unreadableProjects = parts.compactMap(\.problem)
     whole.unreadableRepositories = unreadableRepositories
     whole.foldersWithoutProject = foldersWithoutProject
+    outcome.problem = outcome.problem ?? foldersWithoutProject.lazy.compactMap(Self.problem).first
     outcome.findings = parts.flatMap(\.findings) + alone(whole, date: date) + common(whole)
     if let problem = outcome.problem, problem.remedy == nil,
       let hint = outcome.findings.first(where: { $0.rule == "project-unreadable" })?.hint
@@ -143,6 +144,17 @@ struct CheckWork {
       }
     }
     return outcome
+  }
+
+  /// Why the app of a folder was not checked: a tool has to generate its project first.
+  private static func problem(of folder: FolderWithoutProject) -> Diagnostic? {
+    let below = folder.hasOthers ? nil : folder.specificationsBelow.first
+    guard let file = folder.specification ?? below,
+      let generator = folder.generator ?? FolderWithoutProject.generator(of: file)
+    else { return nil }
+    return Diagnostic(
+      .noProject, "the app was not checked: its project is not generated yet from \"\(file)\"",
+      at: Place(file: file), remedy: .advice("run \(generator) in its folder, and check again"))
   }
 
   private func alone(_ whole: CheckInput, date: Date) -> [Finding] {

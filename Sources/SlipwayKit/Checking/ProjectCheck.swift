@@ -76,8 +76,9 @@ public struct ProjectCheck {
         below: subjects.roots, present: untracked.filter { file in !inner.contains { file.path(below: $0) != nil } })
     }
     work.unreadableRepositories = repositories.unreadable
+    let tracked = work.repositories.flatMap(\.trackedPaths)
     work.foldersWithoutProject = subjects.foldersWithoutProject.compactMap { root in
-      FolderWithoutProject(AbsolutePath(root).seen(from: folder)) { FileAccess.exists("\(root)/\($0)") }
+      Self.folderWithoutProject(at: root, seenFrom: folder, tracked: tracked, hasOthers: !subjects.projects.isEmpty)
     }
     work.common = try settings.settings(of: folder)
     work.portal = portal
@@ -93,6 +94,24 @@ public struct ProjectCheck {
       outcome, subjects: subjects, folder: folder, baselines: baselines, coverage: coverage)
     result.repositoryTops = repositories.tops
     return result
+  }
+
+  private static func folderWithoutProject(
+    at root: String, seenFrom folder: String, tracked: [String], hasOthers: Bool
+  ) -> FolderWithoutProject? {
+    let shown = AbsolutePath(root).seen(from: folder)
+    var found = FolderWithoutProject(shown) { name in
+      let path = "\(root)/\(name)"
+      guard FileAccess.exists(path) else { return false }
+      // Only the manifests of Tuist have such names by chance as well.
+      return !["Project.swift", "Workspace.swift"].contains(name) || UngeneratedProject.isSpecification(path)
+    }
+    found?.hasOthers = hasOthers
+    found?.specificationsBelow = tracked.filter { path in
+      (shown.isEmpty || path.path(below: shown) != nil) && FolderWithoutProject.generator(of: path) != nil
+        && UngeneratedProject.isSpecification(AbsolutePath(path, from: folder).description)
+    }
+    return found
   }
 
   /// Adds the subjects that are not excluded.

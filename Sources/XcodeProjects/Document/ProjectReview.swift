@@ -37,9 +37,13 @@ struct ProjectReview {
       note(.projectRootMissing, .error, at: syntax.root) { _ in "\"rootObject\" is not a project" }
     }
     for (entry, by) in objects.replaced {
-      note(.projectObjectDuplicate, .error, at: objects.entries[by].key) { review in
+      let isSame = syntax.propertyList(of: entry.value) == syntax.propertyList(of: objects.entries[by].value)
+      note(.projectObjectDuplicate, isSame ? .warning : .error, at: objects.entries[by].key) { review in
         let id = review.syntax.string(of: entry.key) ?? ""
-        return "duplicate object identifier \"\(id)\", first used on line \(review.line(of: entry.key))"
+        let first = review.line(of: entry.key)
+        return isSame
+          ? "object \"\(id)\" is on line \(first) already, with the same content"
+          : "duplicate object identifier \"\(id)\", first used on line \(first)"
       }
     }
   }

@@ -127,7 +127,7 @@ extension Breach {
       $0.alone["Pass.pem"] = try? MadeProfile(certificateKind: .pass).certificate().pem
     },
     Breach("certificate-unreadable", "\"Ada.cer\" contains neither") { $0.alone["Ada.cer"] = "<html></html>" },
-    Breach("private-key-in-file", "could not be checked without its passphrase, and Git does not ignore it") {
+    Breach("private-key-in-file", "whose certificates are not checked, and Git does not ignore it") {
       $0.images["alone/Ada.p12"] = [0x30, 0x82, 0x01, 0x00, 0x02, 0x01, 0x03, 0x30, 0x00]
     },
     Breach("private-key-in-file", "\"Ada.pem\" contains a private key") {

@@ -38,7 +38,7 @@ struct CheckReport: Report {
 
   var bytes: [UInt8]? {
     switch format {
-    case .human: patchForPrograms
+    case .human: patchForPrograms ?? findingsBesideProblem
     case .sarif: bytes(as: .sarif)
     case .github: bytes(as: .github)
     case .gitlab: bytes(as: .gitlab)
@@ -57,6 +57,14 @@ struct CheckReport: Report {
     fixing.summarize(on: &after, in: context)
     if let written { after.line(Self.line(of: written, count: recorded.count)) }
     return before.plainBytes + fixing.patch + after.plainBytes
+  }
+
+  /// The findings if the app was not checked although other files were; `nil` for other problems, which are findings.
+  private var findingsBesideProblem: [UInt8]? {
+    guard result.problem?.code == .noProject, !result.findings.isEmpty else { return nil }
+    var page = Page()
+    showFindings(on: &page)
+    return page.plainBytes
   }
 
   var failures: [Diagnostic] { result.problem.map { [$0] } ?? [] }
