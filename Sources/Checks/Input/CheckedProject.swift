@@ -62,6 +62,8 @@ public struct CheckedProject: Sendable {
   let knownIgnored = Remembered<OnlyKey, Set<String>>()
   /// The submodules that are not checked out.
   let knownSubmodules = Remembered<OnlyKey, Submodules>()
+  /// Whether a package for jailbroken devices is made of the project.
+  let knownDebianPackage = Remembered<OnlyKey, Bool>()
   /// The texts in the project's files.
   let knownTextUses = Remembered<OnlyKey, TextUses>()
   /// The files that the project contains.

@@ -17,12 +17,7 @@ extension TargetContext {
   private var isForJailbrokenDevices: Bool {
     let keys = configuration.entitlementsFile?.content?.dictionary?.keys ?? []
     if keys.contains(where: { $0 == "platform-application" || $0.hasPrefix("com.apple.private.") }) { return true }
-    return project.paths.contains { path in
-      let name = path.split(separator: "/").last ?? ""
-      return ("/" + path).contains("/DEBIAN/control")
-        || ["control", "apt-control"].contains(name)
-          && project.files.text(of: path)?.contains("Architecture: iphoneos-arm") == true
-    }
+    return project.makesDebianPackage
   }
 
   /// Whether Sparkle updates the app, which the App Store refuses.
@@ -58,5 +53,20 @@ extension TargetConfiguration {
   var isForDebugging: Bool {
     name.lowercased().contains("debug") || settings["SWIFT_OPTIMIZATION_LEVEL"] == "-Onone"
       || settings["GCC_OPTIMIZATION_LEVEL"] == "0"
+  }
+}
+
+extension CheckedProject {
+  /// Whether a Debian package for jailbroken devices is made of the project.
+  fileprivate var makesDebianPackage: Bool {
+    knownDebianPackage.value {
+      paths.contains { path in
+        guard path.hasSuffix("control") || path.hasSuffix("control.in") else { return false }
+        let parts = path.split(separator: "/")
+        return parts.dropLast().last == "DEBIAN"
+          || ["control", "apt-control"].contains(parts.last)
+            && files.text(of: path)?.contains("Architecture: iphoneos-arm") == true
+      }
+    }
   }
 }

@@ -8,10 +8,11 @@ struct UngeneratedProject {
 
   /// Looks for a specification in a folder that has neither a project nor a workspace.
   ///
+  /// The result is `nil` without one, and if its project may be one of `projects`.
+  ///
   /// - Parameters:
   ///   - folder: The folder, absolute.
   ///   - projects: The projects in folders below, one of which may be the generated one.
-  /// - Returns: `nil` without a specification, or if its project may be one of `projects`.
   init?(in folder: String, besides projects: [ProjectLocation]) {
     let entries = (try? FileAccess.entries(of: folder)) ?? []
     let names = Set(entries.map(\.name))
