@@ -95,6 +95,8 @@ struct CommitWork {
   private func run(
     author: Signature, committer: Signature, partial: PartialIndex?
   ) throws(Diagnostic) -> CommitOutcome {
+    // As Git does: a commit without changes would not write the index.
+    try repository.waitForIndex()
     try repository.refuseStagedMarkers()
     var hookVariables = ["GIT_INDEX_FILE": partial?.path ?? repository.pathForHooks("index")]
     if request.edit == nil { hookVariables["GIT_EDITOR"] = ":" }

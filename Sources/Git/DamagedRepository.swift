@@ -11,7 +11,7 @@ enum DamagedRepository {
         .objectDamaged, message, at: place,
         remedy: .advice("run git fsck to find other damage; another clone may have an intact copy"))
     }
-    if code == GIT_ENOTFOUND.rawValue, reason.hasPrefix("object not found") {
+    if code == GIT_ENOTFOUND.rawValue, reason.hasPrefix(missingObject) {
       return Diagnostic(
         .gitNotFound, message, at: place,
         remedy: .advice("run git fsck to find other missing objects; another clone may have the object"))
@@ -19,6 +19,12 @@ enum DamagedRepository {
     guard indexSigns.contains(where: reason.contains) else { return nil }
     return Diagnostic(.gitFailed, message, at: place, remedy: indexRemedy)
   }
+
+  /// The beginning of libgit2's words for an object that is missing.
+  private static let missingObject = "object not found"
+
+  /// Words in the messages of calls that need such an object, or that would store a tree with it.
+  static let missingObjects = [missingObject, "invalid object specified"]
 
   /// Says why an index can't be read, of which libgit2 says that it is not there.
   static func unreadableIndex(at path: String) -> Diagnostic {

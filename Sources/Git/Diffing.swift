@@ -26,6 +26,15 @@ extension Repository {
     _ range: DiffRange, paths: [String] = [], contextLines: Int = 3, _ form: DiffForm = .plain,
     _ body: (FileDiff) throws(Diagnostic) -> Bool
   ) throws(Diagnostic) {
+    try explainingMissingObjects { () throws(Diagnostic) in
+      try findFileDiffs(range, paths: paths, contextLines: contextLines, form, body)
+    }
+  }
+
+  private func findFileDiffs(
+    _ range: DiffRange, paths: [String], contextLines: Int, _ form: DiffForm,
+    _ body: (FileDiff) throws(Diagnostic) -> Bool
+  ) throws(Diagnostic) {
     let diff = try diffHandle(range, paths: paths, contextLines: contextLines, form)
     let digits = form == .shown ? try abbreviation() : nil
     let submodules = try SubmoduleDiffs(self, range, paths: paths, digits: digits)?.all()
@@ -39,7 +48,7 @@ extension Repository {
       while let next = waiting.first, next.change.path.utf8.lexicographicallyPrecedes(change.path.utf8) {
         guard try body(waiting.removeFirst()) else { return }
       }
-      let file = try fileDiff(diff, position, delta: delta, change: change, digits: digits)
+      let file = try fileDiff(diff, position, of: range, delta: delta, change: change, digits: digits)
       guard try body(file) else { return }
     }
     for submodule in waiting {
@@ -157,11 +166,12 @@ extension Repository {
   }
 
   private func fileDiff(
-    _ diff: Handle, _ position: Int, delta: git_diff_delta, change: FileChange, digits: Int?
+    _ diff: Handle, _ position: Int, of range: DiffRange, delta: git_diff_delta, change: FileChange, digits: Int?
   ) throws(Diagnostic) -> FileDiff {
     let patch = try Handle.found(freedBy: git_patch_free, owner: diff, to: "compare \"\(change.path)\"") {
       git_patch_from_diff($0, diff.pointer, position)
     }
+    if patch == nil { try refuseMissingContent(of: delta, in: range) }
     // Only once the patch was made is it known whether the content is text.
     let compared = patch.flatMap { git_patch_get_delta($0.pointer)?.pointee } ?? delta
     var file = FileDiff(
@@ -173,6 +183,20 @@ extension Repository {
     file.objects = try comparedObjects(compared, change, digits)
     if change.kind == .typechange { file.halves = try halves(of: file, compared, digits) }
     return file
+  }
+
+  /// libgit2 makes no patch of a file whose old or new content is missing, and calls that no error.
+  private func refuseMissingContent(of delta: git_diff_delta, in range: DiffRange) throws(Diagnostic) {
+    let isStored =
+      switch range {
+      case .unstaged, .workTree: false
+      case .staged, .stagedSince, .trees: true
+      }
+    let database = try Database(self)
+    for file in isStored ? [delta.old_file, delta.new_file] : [delta.old_file] {
+      guard let name = Self.name(file), TreeEntry.Kind(mode: UInt32(file.mode)) != .submodule else { continue }
+      guard database.has(name) else { throw missing("blob", name) }
+    }
   }
 
   private static func mode(_ file: git_diff_file) -> UInt32? {

@@ -102,9 +102,7 @@ extension Repository {
     do throws(Diagnostic) {
       return try Handle(freedBy: release, owner: handle, to: "read the \(kind) \(name)") { lookup($0, pointer, &oid) }
     } catch  where error.code == .gitNotFound {
-      throw Diagnostic(
-        .gitNotFound, "the \(kind) \(name) is missing in \"\(commonDirectory)\"",
-        remedy: .advice("run git fsck to find other missing objects, and git reflog to see earlier commits"))
+      throw missing(kind, name)
     }
   }
 

@@ -29,7 +29,7 @@ extension Repository {
         isHeldExclusively = false
         WritingMark.isSet.pointee -= 1
       }
-      return try sharing(work)
+      return try explainingMissingObjects { () throws(Diagnostic) in try sharing(work) }
     }
   }
 

@@ -1,5 +1,5 @@
 import Clibgit2
-import Diagnostics
+public import Diagnostics
 
 /// The tracked files that Git does not look at: outside of a sparse checkout, or marked by `git update-index`.
 ///
@@ -51,6 +51,21 @@ struct UnseenFiles {
         entry.skipWorkTree()
         try GitFailure.check(git_index_add(index.pointer, &entry), "add \"\(path)\" to the index", file: path)
       }
+    }
+  }
+}
+
+extension Repository {
+  /// The tracked files that are not in the working tree because a sparse checkout leaves them out.
+  public func sparseFiles() throws(Diagnostic) -> [TreeEntry] {
+    guard let root = workTree else { return [] }
+    let index = try IndexFile(self)
+    return (0..<git_index_entrycount(index.pointer)).compactMap { position in
+      guard let entry = git_index_get_byindex(index.pointer, position),
+        clibgit2_index_entry_skips_worktree(entry) != 0, let path = entry.pointee.path.map({ String(cString: $0) }),
+        !WorkTreePath.exists("\(root)/\(path)")
+      else { return nil }
+      return TreeEntry(path: path, name: ObjectName(entry.pointee.id), kind: .init(mode: entry.pointee.mode))
     }
   }
 }

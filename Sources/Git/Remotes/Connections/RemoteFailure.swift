@@ -94,6 +94,11 @@ struct RemoteFailure {
       problem: "can't establish a trusted connection to HOST for PLACE",
       hint: "if the server uses a private certificate authority, set http.sslCAInfo to its file", tellsReason: true),
     Row(
+      // The answer of a server that only hands out files.
+      signs: ["content-type: 'text/plain", "content-type: 'application/octet-stream"], code: .remoteFailed,
+      problem: "the server of PLACE speaks only Git's dumb HTTP protocol, which is not supported",
+      hint: "use git, or ask the server's administrator for smart HTTP: git http-backend"),
+    Row(
       signs: [
         "status code: 404", "status code: 410", "repository not found", "does not appear to be a git repository",
         "could not find repository", "failed to resolve path", "project not found", "no such project",
