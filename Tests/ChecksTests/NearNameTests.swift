@@ -29,6 +29,28 @@ import Testing
         == "change it to the class's new name, add its file to the target, or remove the custom class")
   }
 
+  @Test(arguments: [true, false]) func `a class of a local package`(isLinked: Bool) throws {
+    let found = try hint("interface-class-missing") {
+      Breach.localPackage(in: &$0, platforms: ".iOS(.v17)")
+      $0.files["Core/Package.swift"] =
+        "let package = Package(name: \"Core\", products: [.library(name: \"\(isLinked ? "Core" : "Else")\", "
+        + "targets: [\"Core\"])], targets: [.target(name: \"Core\")])"
+      $0.files["Core/Sources/Core/ClockController.swift"] = "public class ClockController: UIViewController {}"
+      let linking = $0.change
+      Breach.addStoryboard(
+        to: &$0,
+        "<document type=\"X\"><viewController id=\"v\" customClass=\"ClockController\" customModuleProvider=\"target\"/></document>"
+      )
+      let adding = $0.change
+      $0.change = { objects in
+        linking(&objects)
+        adding(&objects)
+      }
+    }
+    #expect(found?.contains(isLinked ? "module=Core" : "of the package \"Core\"") == true, "hint: \(found ?? "none")")
+    #expect(found?.contains("Target Membership") == false)
+  }
+
   @Test func `a class of an Info.plist`() throws {
     let near = try hint("info-plist-class-missing") {
       $0.files["Wecker/App.swift"] = "class SceneDelegate: UIResponder {}"

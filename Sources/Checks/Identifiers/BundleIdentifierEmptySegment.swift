@@ -19,12 +19,18 @@ struct BundleIdentifierEmptySegment: CheckRule {
       guard case .known(let identifier, let place) = context.configuration.bundleIdentifier else { return nil }
       let segments = identifier.split(separator: ".", omittingEmptySubsequences: false)
       guard segments.contains(where: \.isEmpty) else { return nil }
-      let kept = segments.filter { !$0.isEmpty }.joined(separator: ".")
+      let kept = Self.filled(identifier)
+      let written = context.identifierText(for: context).map(Self.filled)
       return finding(
         "bundle identifier \"\(identifier)\" contains an empty component",
-        hint: kept.isEmpty ? nil : context.identifierHint(kept), at: place,
+        hint: kept.isEmpty ? nil : context.identifierHint(kept, written: written), at: place,
         severity: context.identifierIsComposed ? .warning : context.identifierSeverity, in: context)
     }
+  }
+
+  /// An identifier without its empty components.
+  static func filled(_ identifier: String) -> String {
+    identifier.split(separator: ".").joined(separator: ".")
   }
 }
 

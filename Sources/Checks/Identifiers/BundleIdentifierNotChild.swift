@@ -22,10 +22,12 @@ struct BundleIdentifierNotChild: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isApplication).flatMap { host -> [Finding] in
-      guard case .known(let hostIdentifier, _) = host.configuration.bundleIdentifier else { return [] }
+      guard case .known(let actual, _) = host.configuration.bundleIdentifier else { return [] }
+      // Another rule reports an empty component: what begins with the corrected identifier needs no change.
+      let hostIdentifier = BundleIdentifierEmptySegment.filled(actual)
       return host.embedded.filter(\.target.isChildKind).compactMap { child in
         guard case .known(let identifier, let place) = child.configuration.bundleIdentifier,
-          !identifier.hasPrefix(hostIdentifier + ".")
+          ![actual, hostIdentifier].contains(where: { identifier.hasPrefix($0 + ".") })
         else { return nil }
         // The identifiers that the hints of invalid characters leave, in whatever order a user follows them.
         let correctedHost = Self.settled(hostIdentifier)
@@ -39,8 +41,10 @@ struct BundleIdentifierNotChild: CheckRule {
           hint: isOfAnother
             ? "give each app its own target for the bundle, unless a script changes the identifier"
             : child.identifierHint(
-              "\(correctedHost).\(Self.settled(last))", written: host.identifierText(for: child).map { "\($0).\(last)" }
-            ),
+              "\(correctedHost).\(Self.settled(last))",
+              written: host.identifierText(for: child).map {
+                "\(BundleIdentifierEmptySegment.filled($0)).\(last)"
+              }),
           at: place, severity: isOfAnother ? .note : nil, in: child
         ).caused(
           by: Finding.Cause(

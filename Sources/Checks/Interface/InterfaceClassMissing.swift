@@ -95,6 +95,14 @@ extension InterfaceClassMissing {
     guard let other else { return sources.hint(forMissing: name) }
     if sources.paths.contains(other) { return interface.file.setting("module", "target", of: object) }
     let shown = project.checkedPath(other)
+    if let package = project.packageFolder(of: other) {
+      let name = package.split(separator: "/").last ?? ""
+      guard let module = project.linkedModule(of: other, inPackage: package, by: target) else {
+        return
+          "\"\(shown)\" of the package \"\(name)\" contains it: add a product with its module to \"\(target.name)\", and choose that module for the object"
+      }
+      return interface.file.setting("module", module, of: object)
+    }
     // Only a library is a module that the target can use.
     let isInLibrary = project.targets.contains {
       !$0.isApplication && !$0.productType.isTestBundle && project.sources(of: $0).paths.contains(other)

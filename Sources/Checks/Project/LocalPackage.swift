@@ -89,3 +89,26 @@ extension CheckedProject {
     }
   }
 }
+
+extension CheckedProject {
+  /// The folder of the Swift package that a file belongs to, relative to the project's folder; `nil` outside of packages.
+  func packageFolder(of path: String) -> String? {
+    var folder = path[...]
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      if paths.contains("\(folder)/Package.swift") { return String(folder) }
+    }
+    return nil
+  }
+
+  /// The module of a package's source that `target` links; `nil` if it links none or the module is unclear.
+  func linkedModule(of path: String, inPackage folder: String, by target: CheckedTarget) -> String? {
+    let parts = (path.path(below: folder) ?? "").split(separator: "/").map(String.init)
+    guard parts.count > 2, parts[0] == "Sources", let package = LocalPackage(in: folder, reference: nil, of: self),
+      package.manifest.paths.isEmpty
+    else { return nil }
+    let products = Set(target.target.packageProducts.filter { !$0.isPlugin }.map(\.name))
+    let isLinked = package.manifest.productTargets.contains { products.contains($0.product) && $0.target == parts[1] }
+    return isLinked ? parts[1] : nil
+  }
+}
