@@ -111,6 +111,9 @@ public enum FileAccess {
     (try? FileStatus(path)).map { DirectoryEntry.Kind($0.kind) }
   }
 
+  /// Whether this user may write to the file or folder at `path`, which may be on a read-only volume.
+  public static func isWritable(_ path: String) -> Bool { FileSystem.isAccessible(path, .writing) }
+
   /// The permission bits of what is at `path`, links followed.
   ///
   /// - Throws: `file-not-found`, `permission-denied`, or another code of this module.

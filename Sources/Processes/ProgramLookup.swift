@@ -9,7 +9,9 @@ public enum ProgramLookup {
   public static func path(of name: String, environment: [String: String]) -> String? {
     if name.contains("/") { return isProgram(name) ? name : nil }
     guard !name.isEmpty else { return nil }
-    let folders = (environment["PATH"] ?? defaultPath).split(separator: ":", omittingEmptySubsequences: false)
+    // An empty PATH would mean the current folder.
+    let given = environment["PATH"].flatMap { $0.isEmpty ? nil : $0 }
+    let folders = (given ?? defaultPath).split(separator: ":", omittingEmptySubsequences: false)
     for folder in folders {
       let candidate = folder.isEmpty ? name : "\(folder)/\(name)"
       if isProgram(candidate) { return candidate }

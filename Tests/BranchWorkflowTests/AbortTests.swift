@@ -241,7 +241,9 @@ struct AbortTests {
       let error = #expect(throws: Diagnostic.self) { try work() }
       #expect(error?.code == .operationInProgress)
       #expect(
-        error?.remedy == .advice("run git bisect good to continue, or git bisect reset to abort"))
+        error?.remedy
+          == .advice(
+            "run git bisect good or git bisect bad to mark this commit, or git bisect reset to end the bisect session"))
     }
     #expect(try world.state() == before)
   }

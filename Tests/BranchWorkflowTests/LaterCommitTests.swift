@@ -117,11 +117,11 @@ struct LaterCommitTests {
     }
     try world.git("commit", "-q", "--allow-empty", "-m", "Git's")
     let error = try expectRefusal(naming: "Git's", in: world) { _ = try world.workflow().undoRedo.undo() }
-    guard let hint = error?.remedy?.words else {
+    guard case .operation(let remedy)? = error?.remedy else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(hint.contains("slipway revert ") && hint.contains("slipway undo --only 3 "), "\(hint)")
+    #expect(remedy.name == "revert")
     #expect(try world.workflow().undoRedo.foreseeUndo(only: 3).title == "branch delete old")
     #expect(try world.workflow().undoRedo.undo(only: 3).entry.title == "branch delete old")
     #expect(try world.git("branch", "--list", "old") == "  old\n")

@@ -91,7 +91,7 @@ struct RefusalTests {
     try repository.refuseStagedMarkers()
   }
 
-  @Test(arguments: [("bisect", "good", "reset"), ("am", "--continue", "--abort")])
+  @Test(arguments: [("bisect", "good or git bisect bad", "reset"), ("am", "--continue", "--abort")])
   func `Git's commands are named for what Git alone goes on with`(
     _ operation: String, _ forward: String, _ back: String
   ) throws {

@@ -59,6 +59,11 @@ public struct ArchivePlan: Sendable {
   public init(
     of paths: [String], symbolsIn folders: [String], name: String?, scheme: String?, at date: Date
   ) throws(Diagnostic) {
+    if let package = paths.first(where: ProductPackage.isPackage) {
+      throw .productInvalid(
+        package, "is a zip archive, and Xcode archives contain bundles",
+        remedy: .advice("unpack it, and give the .app in its folder Payload"))
+    }
     let trees = try paths.map { path throws(Diagnostic) in try ProductTree(at: path) }
     if let problem = trees.lazy.compactMap({ $0.root.informationProblem ?? $0.root.codeProblem }).first {
       throw problem

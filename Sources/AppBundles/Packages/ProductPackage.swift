@@ -2,6 +2,7 @@ import AppleIdentifiers
 import CodeSignatures
 public import Diagnostics
 import FileTrees
+import SystemCalls
 import ZipArchives
 
 #if canImport(FoundationEssentials)
@@ -84,7 +85,7 @@ public enum ProductPackage {
     tree.stateBefore = state
     let isPacked = try output.map { output throws(Diagnostic) in try checkName(output, of: tree) }
     guard let output, isPacked == true, !isPlan else { return try change(tree, output) }
-    return try TreeWriter.withWorkshop(in: temporaryFolder) { workshop throws(Diagnostic) -> Value in
+    return try TreeWriter.withWorkshop(in: temporaryFolder()) { workshop throws(Diagnostic) -> Value in
       let payload = workshop + (output.lowercased().hasSuffix(".ipa") ? "/Payload" : "")
       try FileAccess.createDirectory(payload)
       let value = try change(tree, payload + "/" + tree.root.name)
@@ -112,14 +113,25 @@ public enum ProductPackage {
 
   private static let ipaEnding = ".ipa"
 
-  private static func isPackage(_ path: String) -> Bool {
+  /// Whether the file at a path is an .ipa or another zip archive.
+  static func isPackage(_ path: String) -> Bool {
     guard let resolved = try? FileAccess.resolved(path), FileAccess.kind(of: resolved) == .file,
       let bytes = try? ProductFiles.mapped(resolved, shown: path).bytes(0..<4)
     else { return false }
     return ZipArchive.isLikely(bytes)
   }
 
-  private static var temporaryFolder: String { FileManager.default.temporaryDirectory.path() }
+  /// The folder for temporary files, which TMPDIR names; an empty variable counts as unset.
+  private static func temporaryFolder() throws(Diagnostic) -> String {
+    let named = CurrentProcess.environment["TMPDIR"]
+    let folder = named == "" ? "/tmp" : FileManager.default.temporaryDirectory.path()
+    guard FileAccess.isDirectory(folder) else {
+      throw Diagnostic(
+        .fileNotFound, "the folder for temporary files does not exist: \"\(named ?? folder)\"",
+        remedy: .advice("set TMPDIR to an existing folder, or unset it"))
+    }
+    return folder
+  }
 
   /// Checks that an output would not be in the product that it is made of.
   ///
@@ -143,7 +155,7 @@ public enum ProductPackage {
     _ path: String, _ work: (_ product: String, _ folder: String) throws(Diagnostic) -> Value
   ) throws(Diagnostic) -> Value {
     let archive = try ZipArchive(at: path)
-    return try TreeWriter.withWorkshop(in: temporaryFolder) { folder throws(Diagnostic) in
+    return try TreeWriter.withWorkshop(in: temporaryFolder()) { folder throws(Diagnostic) in
       // Resource forks of files that were packed on a Mac.
       try archive.unpack(into: folder) { $0 != "__MACOSX" && !$0.hasPrefix("__MACOSX/") }
       return try work(product(in: folder, of: path), folder)
@@ -161,7 +173,10 @@ public enum ProductPackage {
       guard found.isEmpty, let inner = try outerFolder(in: folder) else {
         let problem = found.isEmpty ? "contains no app" : "contains \(found.count) products"
         throw .productInvalid(
-          path, problem, remedy: .advice("give an .ipa, or a zip archive with one bundle at its top"))
+          path, problem,
+          remedy: .advice(
+            place == payload
+              ? "put one app into its folder Payload" : "give an .ipa, or a zip archive with one bundle at its top"))
       }
       throw .productInvalid(
         path, "contains \(inner)/Payload, but devices look for a folder Payload at the top",

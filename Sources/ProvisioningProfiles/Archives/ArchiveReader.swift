@@ -38,7 +38,7 @@ struct ArchiveReader {
 
   private mutating func read(_ bytes: [UInt8]) throws {
     guard let root = try? BER.parse(bytes) else {
-      let problem = DERExtent(of: bytes)?.problem.map { $0.replacingIt }
+      let problem = EncodedArchive(bytes)?.words ?? DERExtent(of: bytes)?.problem.map { $0.replacingIt }
       throw DecryptionProblem.malformed(problem ?? "is not encoded as DER or BER")
     }
     var parts = ASN1Parts(try root.children(of: .sequence, "archive"))

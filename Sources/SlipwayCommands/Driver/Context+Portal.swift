@@ -16,16 +16,25 @@ extension Context {
 
   /// The user's portals and keychains.
   var portalHome: PortalHome {
-    PortalHome(
-      directory: path(places.portalHome), environment: git, mode: shared.dryRun ? .rehearsing : .writing,
-      clock: hasGivenDate ? nil : world.clock)
+    get throws(Diagnostic) {
+      guard let folder = places.portalHome else {
+        throw Diagnostic(
+          .homeMissing, "HOME is not set, so the folder of portals and keys is unknown",
+          remedy: .advice("set HOME, or SLIPWAY_HOME to the folder"))
+      }
+      return PortalHome(
+        directory: path(folder), environment: git, mode: shared.dryRun ? .rehearsing : .writing,
+        clock: hasGivenDate ? nil : world.clock)
+    }
   }
 
   /// The portal that projects are signed with, read-only.
-  var portalKnowledge: PortalKnowledge {
-    PortalKnowledge(
-      in: path(places.portalHome), team: nonEmpty("SLIPWAY_TEAM"), actingAs: nonEmpty("SLIPWAY_AS"), environment: git,
-      at: moment)
+  var portalKnowledge: PortalKnowledge? {
+    places.portalHome.map { folder in
+      PortalKnowledge(
+        in: path(folder), team: nonEmpty("SLIPWAY_TEAM"), actingAs: nonEmpty("SLIPWAY_AS"), environment: git,
+        at: moment)
+    }
   }
 
   /// The acting member: `given`, `SLIPWAY_AS`, or Git's identity.

@@ -40,7 +40,7 @@ struct Context {
 
   /// The user's and the installation's folders.
   var places: UserPlaces {
-    UserPlaces(environment: world.environment, executable: world.executable)
+    UserPlaces(environment: world.environment, executable: world.executable, accountHome: world.accountHome)
   }
 
   /// The absolute path for a typed path.

@@ -2,11 +2,13 @@
 struct UserPlaces {
   let environment: [String: String]
   let executable: String
+  /// The home folder of the user's account, for a process without the variable HOME.
+  let accountHome: String?
 
   /// The user's home folder.
-  var home: String {
-    environment["HOME"] ?? "/"
-  }
+  var home: String { givenHome ?? accountHome ?? "/" }
+
+  private var givenHome: String? { nonEmpty("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
   /// The user's configuration folder.
   var configuration: String {
@@ -14,8 +16,11 @@ struct UserPlaces {
   }
 
   /// The folder of portals and keychains: `SLIPWAY_HOME`, or the user's data folder.
-  var portalHome: String {
-    environment["SLIPWAY_HOME"] ?? data
+  ///
+  /// Without HOME it is `nil`: as in Git, such a process has nothing of the account's.
+  var portalHome: String? {
+    if let named = nonEmpty("SLIPWAY_HOME") { return named }
+    return givenHome == nil && nonEmpty("XDG_DATA_HOME") == nil ? nil : data
   }
 
   /// The folder of the user's own templates and other data.
@@ -30,12 +35,17 @@ struct UserPlaces {
 
   /// Slipway's folder in the folder that a variable names, or by default in the home folder.
   private func folder(_ variable: String, otherwise place: String) -> String {
-    if let given = environment[variable], !given.isEmpty { return given + "/slipway" }
+    if let given = nonEmpty(variable) { return given + "/slipway" }
     #if os(macOS)
       return home + "/Library/Application Support/slipway"
     #else
       return home + place + "/slipway"
     #endif
+  }
+
+  /// An environment variable; an unset variable of a CI system arrives empty.
+  private func nonEmpty(_ variable: String) -> String? {
+    environment[variable].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The search path for `name` ("Templates", "gitignore-templates"): the given folders, the user's data folder, the

@@ -12,8 +12,9 @@ extension World {
   public static func live() -> World {
     World(
       directory: CurrentProcess.workingFolder ?? "",
-      environment: processEnvironment(),
+      environment: CurrentProcess.environment,
       executable: CurrentProcess.executablePath ?? "slipway",
+      accountHome: CurrentProcess.homeFolder,
       clock: { Date() },
       minutesAheadOfUTC: { CurrentProcess.minutesAheadOfUTC(at: Int($0.timeIntervalSince1970)) },
       output: .file(.standardOutput),
@@ -41,13 +42,6 @@ extension World {
     let status = try? ProgramRun.runInForeground(
       ["/bin/sh", "-c", command], reading: text, directory: nil, environment: environment)
     return status != nil && status != .exited(126) && status != .exited(127)
-  }
-
-  private static func processEnvironment() -> [String: String] {
-    var variables = CurrentProcess.environment
-    // Without a home folder, portals and keychains would be made in the folder /.
-    if variables["HOME"]?.hasPrefix("/") != true, let home = CurrentProcess.homeFolder { variables["HOME"] = home }
-    return variables
   }
 }
 

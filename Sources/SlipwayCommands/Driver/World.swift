@@ -14,6 +14,8 @@ public struct World {
   public var environment: [String: String]
   /// The path of the program, used to find its data files.
   public var executable: String
+  /// The home folder of the user's account; `nil` if unknown.
+  public var accountHome: String?
   /// The clock.
   public var clock: @Sendable () -> Date
   /// The offset of local time from UTC at a date, in minutes.
@@ -44,6 +46,7 @@ public struct World {
     directory: String,
     environment: [String: String],
     executable: String,
+    accountHome: String? = nil,
     clock: @escaping @Sendable () -> Date,
     minutesAheadOfUTC: @escaping (Date) -> Int = { _ in 0 },
     output: Stream,
@@ -59,6 +62,7 @@ public struct World {
     self.directory = directory
     self.environment = environment
     self.executable = executable
+    self.accountHome = accountHome
     self.clock = clock
     self.minutesAheadOfUTC = minutesAheadOfUTC
     self.output = output

@@ -40,7 +40,10 @@ enum ManualFacts {
 
   /// Environment variables that slipway reads.
   static let environment: [Entry] = [
-    ("SLIPWAY_HOME", "The folder of portals and keychain, instead of the user's data folder."),
+    ("HOME", "The home folder. Without it there is no user configuration of Git, and no portal, as in Git."),
+    (
+      "SLIPWAY_HOME", "The folder of portals and keychain, instead of the user's data folder. Empty counts as unset."
+    ),
     ("SLIPWAY_TEAM", "The team, where --team is not given."),
     ("SLIPWAY_AS", "The acting member's email address, where --as is not given."),
     ("SLIPWAY_PASSPHRASE", "The keychain's passphrase."),

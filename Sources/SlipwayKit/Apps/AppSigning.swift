@@ -40,6 +40,8 @@ public struct AppSigning {
     public let signatures: [[CodeSignature]]?
     /// The embedded profiles, by the paths of products.
     public let profiles: [String: ProvisioningProfile]
+    /// The certificate that signed, if the portal revoked it.
+    public let revokedCertificate: SigningCertificate?
   }
 
   /// Whether to sign without an identity.
@@ -65,7 +67,8 @@ public struct AppSigning {
   /// The rules of the policy that the portal follows.
   var policy: Set<DevicePolicyRule> { session?.home.policy ?? [] }
 
-  private let session: PortalSession?
+  /// The portal that identities and profiles come from, or that may know them.
+  let session: PortalSession?
   private let keys: SigningKeys
 
   /// Chooses where identities and profiles come from.
@@ -84,10 +87,17 @@ public struct AppSigning {
   }
 
   /// The error for the name of an identity that nobody has, which may be a mistyped path.
-  public static func unknownIdentity(_ name: String) -> Diagnostic {
-    Diagnostic(
+  public static func unknownIdentity(_ name: String, hasPortal: Bool) -> Diagnostic {
+    let isPath = name.contains("/") || [".p12", ".pfx", ".pem", ".key"].contains(where: name.lowercased().hasSuffix)
+    let remedy: Remedy =
+      isPath
+      ? .advice("check the path of the .p12 or PEM file")
+      : hasPortal
+        ? .operation(.init("certificate.list"))
+        : .advice("this machine has no team: give a .p12 or PEM file, --identity FILE")
+    return Diagnostic(
       .identityNotFound, "\"\(name)\" is neither a file nor the name of a certificate in the keychain",
-      remedy: .operation(.init("certificate.list")))
+      remedy: remedy)
   }
 
   /// Decides how each part of a product is signed, and signs it.
@@ -109,8 +119,28 @@ public struct AppSigning {
       try planner.decide()
       let plan = try SigningPlan(of: tree) { product throws(Diagnostic) in try planner.part(product) }
       let signatures = isPlan ? nil : try plan.sign(into: output).map(\.signatures)
-      return Result(parts: plan.parts, signatures: signatures, profiles: planner.profiles)
+      return Result(
+        parts: plan.parts, signatures: signatures, profiles: planner.profiles,
+        revokedCertificate: plan.parts.lazy.compactMap(\.request.identity?.certificate).first(where: isRevoked))
     }
+  }
+}
+
+extension AppSigning {
+  /// Whether the portal knows that a certificate is revoked, which a key in a file does not tell.
+  private func isRevoked(_ certificate: SigningCertificate) -> Bool {
+    guard let session, let contents = try? session.contents() else { return false }
+    return contents.revocations(at: session.date)[certificate.sha256] ?? false
+  }
+}
+
+extension PortalContents {
+  /// Whether each issued certificate is revoked at a date, by SHA-256.
+  func revocations(at date: Date) -> [String: Bool] {
+    let states = ((try? certificates()) ?? []).compactMap { record in
+      record.issue.map { ($0.sha256, record.state(at: date) == .revoked) }
+    }
+    return Dictionary(states) { $0 || $1 }
   }
 }
 

@@ -165,7 +165,7 @@ struct AppSigningPlanner {
     guard let selector = choices.identity, let known = keys.given(among: []) ?? materials.portalIdentities,
       !known.contains(where: { selector.matches($0.certificate) })
     else { return }
-    throw AppSigning.unknownIdentity(selector.text)
+    throw AppSigning.unknownIdentity(selector.text, hasPortal: session != nil)
   }
 
   /// What the identity is for, which a Mac app without a profile is signed for too.
@@ -217,6 +217,9 @@ struct AppSigningPlanner {
         of: product, "the simulated portal issues no Developer ID certificates",
         remedy: .advice("give a certificate with its private key: --identity FILE"))
     }
+    if let certificates = keys.given(among: []) {
+      if let problem = refusalOfGivenKey(certificates.map(\.certificate), decision, of: product) { return problem }
+    }
     let gaps =
       isGiven
       ? SigningGap.failures(
@@ -231,15 +234,48 @@ struct AppSigningPlanner {
     // The remedy is for the first gap, so that gap is named.
     let further = gaps.count > 1 ? " (the first of \(gaps.count) problems)" : ""
     let reason = gaps.first.map { $0.reason + further } ?? "no certificate with a private key is available"
+    let place = product.path == tree.root.path ? "" : "\(identifier(product) ?? "")="
     guard session != nil || isGiven || product.identifier == nil else {
-      let place = product.path == tree.root.path ? "" : "\(identifier(product) ?? "")="
       return refusal(of: product, reason, remedy: .advice("give a profile: --profile \(place)FILE"))
     }
     let other =
       isGiven
-      ? Remedy.advice("give another profile for \"\(identifier(product) ?? product.name)\"")
+      ? Remedy.advice("give another profile: --profile \(place)FILE")
       : .operation(.init(gaps.isEmpty ? "identity.list" : "profile.list"))
-    return refusal(of: product, reason, remedy: gaps.first?.remedies.first ?? other)
+    return refusal(of: product, reason, remedy: provisioning(gaps, decision) ?? gaps.first?.remedies.first ?? other)
+  }
+
+  /// The one command for several gaps, instead of one hint after the other.
+  private func provisioning(_ gaps: [SigningGap], _ decision: SigningDecision) -> Remedy? {
+    guard gaps.count > 2, session != nil, !choices.isGiven, let type = decision.target.type, type != .inHouse,
+      type != .developerID
+    else { return nil }
+    return .hint(
+      "in the app's project, run \(command: "signing") --type \(type.rawValue) --allow-provisioning-updates")
+  }
+
+  /// Why the key of the given file can't sign, where the other reasons would be about keys that nobody gave.
+  private func refusalOfGivenKey(
+    _ certificates: [SigningCertificate], _ decision: SigningDecision, of product: Product
+  ) -> Diagnostic? {
+    let failed = decision.candidates.first?.criteria.first { $0.outcome == .failed }
+    guard let profile = decision.candidates.first, failed?.name == .certificate else {
+      guard certificates.isEmpty, decision.target.profileNeed != .required else { return nil }
+      return refusal(
+        of: product, "the file of --identity has a private key, but not its certificate",
+        remedy: .advice("give a .p12 or PEM file with the certificate and its private key: --identity FILE"))
+    }
+    guard let own = certificates.first else {
+      return refusal(
+        of: product, "the private key of --identity belongs to no certificate in profile \"\(profile.name)\"",
+        remedy: .advice("give the key of one of the profile's certificates, or another profile"))
+    }
+    let included = Set((profile.profile?.certificates ?? []).map(\.sha256))
+    guard own.isValid(at: date), !certificates.contains(where: { included.contains($0.sha256) }) else { return nil }
+    return refusal(
+      of: product,
+      "profile \"\(profile.name)\" does not include the certificate of --identity, \"\(own.commonName)\" (\(own.sha1.prefix(8)))",
+      remedy: .advice("renew the profile with this certificate, or give one of the profile's certificates"))
   }
 
   private func refusal(of product: Product, _ reason: String, remedy: Remedy? = nil) -> Diagnostic {

@@ -122,10 +122,7 @@ public struct AppVerification {
       request.family = { device, platform in
         classes.first { $0.0 == device }.map { DeviceFamily(of: $0.1, for: platform) }
       }
-      let states = try contents.certificates().compactMap { record in
-        record.issue.map { ($0.sha256, record.state(at: portal.date) == .revoked) }
-      }
-      let revoked = Dictionary(states) { $0 || $1 }
+      let revoked = contents.revocations(at: portal.date)
       request.isRevoked = { revoked[$0.sha256] }
     }
     return request

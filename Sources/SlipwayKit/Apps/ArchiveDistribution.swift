@@ -58,7 +58,7 @@ public struct ArchiveDistribution {
     }
     let written = try export.write(to: folder) { copy throws(Diagnostic) in
       let result = try sign(copy)
-      var verifying = AppVerification(purpose: export.method.purpose)
+      var verifying = AppVerification(portal: signing.session, purpose: export.method.purpose)
       verifying.policy = signing.policy
       let verification = try verifying.result(of: copy, at: date)
       let signatures = ArchiveExport.Signatures(

@@ -50,8 +50,8 @@ struct CheckWork {
   var unreadableRepositories: [UnreadableRepository] = []
   /// The folders with the files of an app but without a project.
   var foldersWithoutProject: [FolderWithoutProject] = []
-  /// The built products, absolute, with the rules for devices of their policies.
-  var products: [(path: String, policy: Set<DevicePolicyRule>)] = []
+  /// The built products, absolute, with the settings of their folders.
+  var products: [(path: String, settings: CheckSettings.Local)] = []
   /// The portal that signs the projects, if it may be read.
   var portal: PortalKnowledge?
   /// The settings for rules on the whole.
@@ -112,7 +112,7 @@ struct CheckWork {
     var outcome = Outcome()
     if projects.count == 1, files.isEmpty { outcome.problem = parts.first?.problem }
     if projects.isEmpty, files.count == 1 { outcome.problem = fileProblem }
-    let built = CheckedProducts(at: products, seenFrom: folder, on: date)
+    let built = CheckedProducts(at: products, knownTo: portal, seenFrom: folder, on: date)
     if projects.isEmpty, files.isEmpty, products.count == 1 { outcome.problem = built.problem }
     outcome.products = built.count
     whole.productViolations = built.violations

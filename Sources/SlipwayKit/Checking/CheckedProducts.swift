@@ -19,12 +19,15 @@ struct CheckedProducts {
   private(set) var problem: Diagnostic?
 
   /// Verifies the products at `paths`, which are absolute; violations have paths relative to `folder`.
-  init(at products: [(path: String, policy: Set<DevicePolicyRule>)], seenFrom folder: String, on date: Date) {
-    for (path, policy) in products {
+  init(
+    at products: [(path: String, settings: CheckSettings.Local)], knownTo portal: PortalKnowledge?,
+    seenFrom folder: String, on date: Date
+  ) {
+    for (path, settings) in products {
       let shown = path.relative(toFolder: folder) ?? path
       do throws(Diagnostic) {
-        var verification = AppVerification()
-        verification.policy = policy
+        var verification = AppVerification(portal: portal?.session(configured: settings.team))
+        verification.policy = settings.policy.strictDeviceRules
         let result = try verification.checked(path, at: date)
         violations += result.verification.parts.flatMap(\.checks).compactMap {
           Self.violation($0, in: result, at: shown)

@@ -84,6 +84,9 @@ struct CheckedRepository {
     self.folder = folder
   }
 
+  /// The repository.
+  var repository: Repository { copy.repository }
+
   /// The top folder of the working tree, without links.
   var top: String { copy.root }
 

@@ -48,15 +48,21 @@ struct DiskTrees {
     let linkedPaths: Set<String>
   }
 
+  /// The files that are tracked and not checked out.
+  var sparse = SparseFiles()
   private var walks: [String: Walk] = [:]
   private var parts: [String: Part] = [:]
 
   /// The files around the project in `folder`.
   mutating func tree(of folder: String) throws(Diagnostic) -> CheckedTree {
     let part = try part(of: folder)
+    let (source, sparse) = (ProjectFileSource(in: folder), sparse)
     return CheckedTree(
-      paths: part.paths, nestedProjects: part.nestedProjects, unseenPaths: part.unseenPaths,
-      linkedPaths: part.linkedPaths, contents: ProjectFileSource(in: folder).contents)
+      paths: part.paths.union(sparse.paths(below: folder)), nestedProjects: part.nestedProjects,
+      unseenPaths: part.unseenPaths, linkedPaths: part.linkedPaths,
+      contents: { path in
+        source.contents(of: path) ?? sparse.bytes(of: path.hasPrefix("/") ? path : folder + "/" + path)
+      })
   }
 
   /// The files below `folder`, absolute; those in repositories of their own are left out.

@@ -16,11 +16,16 @@ struct ConfiguredBaseline {
   init(_ file: SlipwayConfiguration.File, in folder: String) throws(Diagnostic) {
     self.file = file
     path = AbsolutePath(file.path, from: folder).description
+    guard !file.path.hasPrefix("/") else {
+      throw Diagnostic(
+        .configurationInvalid, "the path of the baseline is absolute", at: file.place,
+        remedy: .advice("name the file relative to the folder of \(SlipwayConfiguration.fileName)"))
+    }
     let top = AbsolutePath(folder).selfAndAncestors.first { FileAccess.exists($0 + "/.git") } ?? folder
     // A link may lead out of the repository as well.
     let real = OutputPath.resolved(path)
     let isInside = path.path(below: top) != nil && real.path(below: OutputPath.resolved(top)) != nil
-    guard !file.path.hasPrefix("/"), isInside else {
+    guard isInside else {
       throw Diagnostic(
         .configurationInvalid, "the baseline \"\(file.path)\" is outside of the repository", at: file.place,
         remedy: .advice("name a file in the repository, relative to the folder of \(SlipwayConfiguration.fileName)"))

@@ -65,6 +65,12 @@ public struct PortalKnowledge: Sendable {
     }
   }
 
+  /// The portal of the named team, or of the team in use; `nil` if there is none.
+  func session(configured: TeamID?) -> PortalSession? {
+    guard FileAccess.isDirectory(folder) else { return nil }
+    return try? PortalSession(home: home, team: team ?? configured?.rawValue, actor: actor, date: moment.date)
+  }
+
   private static func joined(
     _ known: SigningKnowledge, _ wanted: [NamedProfile], _ session: PortalSession
   ) throws(Diagnostic) -> SigningKnowledge {

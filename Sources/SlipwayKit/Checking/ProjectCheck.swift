@@ -62,6 +62,7 @@ public struct ProjectCheck {
     var work = CheckWork(checker: checker, folder: folder, date: date)
     // The widest folders are walked first: the others are parts of them.
     let repositories = CheckedRepositories(of: subjects.places, seenFrom: folder, environment: environment)
+    trees.sparse = SparseFiles(of: repositories.all)
     var present: Set<String> = []
     for root in Set(subjects.roots + repositories.nested(below: subjects.roots)).sorted()
     where FileAccess.isDirectory(root) {
@@ -142,7 +143,7 @@ public struct ProjectCheck {
       if let pattern = local.excluded.pattern(excluding: path, isFolder: true) {
         patterns.append(pattern)
       } else {
-        work.products.append((path, local.policy.strictDeviceRules))
+        work.products.append((path, local))
       }
     }
     if work.isEmpty, !patterns.isEmpty { throw Self.everythingExcluded(by: patterns) }

@@ -247,6 +247,7 @@ extension MessageTable {
       tabs are not allowed in indentation
       team has no id
       the baseline "*" is outside of the repository
+      the path of the baseline is absolute
       the rule "*" has no reason
       the rule "*" has no severity
       unexpected end of the file
@@ -410,6 +411,7 @@ extension MessageTable {
       the baseline "*" *
       the current folder does not exist any more
       the folder "*" contains no profiles
+      the folder for temporary files does not exist: "*"
       the project's folder contains no "*"
     file-not-in-target
       "*" is not in target "*"
@@ -485,6 +487,7 @@ extension MessageTable {
     header-text-invalid
       the * * contains a line break or another control character
     home-missing
+      HOME is not set, so the folder of portals and keys is unknown
       no home folder for the global Git configuration
     hook-in-the-way
       "*" and "*" both exist, and neither is Slipway's
@@ -734,6 +737,7 @@ extension MessageTable {
       no Xcode project in "*"
       nothing is left to check: every project and file is excluded by *
     no-team
+      no identity is given, and this machine has no team with one
       no team is selected
       this machine has no team
     no-workspace
@@ -849,6 +853,9 @@ extension MessageTable {
       product "*" does not exist in package "*"
     package-requirement-needed
       package "*" has no version requirement
+    partial-clone-incomplete
+      *: the repository is a partial clone
+      the * * is missing: the repository is a partial clone
     partial-commit-impossible
       can't do a partial commit during a *
     passphrase-empty
@@ -1095,6 +1102,7 @@ extension MessageTable {
       remote "*" already exists
     remote-failed
       "*" is not a regular file or directory, so Git does not clone it with the others
+      the server of * speaks only Git's dumb HTTP protocol, which is not supported
       unable to access *: *
     remote-name-invalid
       "*" is not a valid remote name: *
@@ -1540,6 +1548,7 @@ extension MessageTable {
       conflict * does not exist
       expected either request ids or --all-pending
       missing argument *
+      missing argument <url>: no .slipway.yml names the team's URL
       missing expected argument *
       missing value for *
       missing value for -*

@@ -63,5 +63,6 @@ public struct GitDriverFiles: Hashable, Sendable {
 
 extension Diagnostic.Code {
   package static let homeMissing = Diagnostic.Code(
-    "home-missing", "Slipway can't determine the home folder.", "set HOME, or leave out --global inside a repository")
+    "home-missing", "HOME is not set, so the user's folder for settings, portals or keys is unknown.",
+    "set HOME, or SLIPWAY_HOME for portals; leave out --global inside a repository")
 }

@@ -45,8 +45,8 @@ public struct PortalSession: Sendable {
     do throws(Diagnostic) {
       portal = try home.portal(of: Self.team(team, in: home))
     } catch {
-      guard address != nil, error.code == .teamNotFound else { throw error }
-      throw error.with(remedy: .hint("\(command: "team.clone") URL, with the team.url of .slipway.yml"))
+      guard let address, error.code == .teamNotFound else { throw error }
+      throw error.with(remedy: .operation(.init("team.clone", ["url": address])))
     }
   }
 

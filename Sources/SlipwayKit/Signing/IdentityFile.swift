@@ -32,6 +32,7 @@ public struct IdentityFile {
 
   private func content() throws(Diagnostic) -> IdentityArchive {
     let bytes = try FileAccess.read(path, limit: 16 << 20)
+    if let encoded = EncodedArchive(bytes) { throw Self.undecoded(encoded, path) }
     guard IdentityArchive.isLikely(bytes) else {
       let given = PrivateKey.isEncrypted(bytes) ? try passphrase.passphrase() : nil
       let isText = bytes.first != 0x30
@@ -57,6 +58,17 @@ public struct IdentityFile {
       return open
     }
     return try IdentityArchive(parsing: bytes, file: path, passphrase: given, openssl: openssl)
+  }
+
+  /// The error for a secret that was saved as it was.
+  private static func undecoded(_ form: EncodedArchive, _ path: String) -> Diagnostic {
+    let hint =
+      switch form {
+      case .empty: "export the certificate together with its private key; in CI, check that the secret is set"
+      case .base64: "decode it first: base64 --decode < \(ShellWord.quoted(path)) > identity.p12"
+      }
+    return Diagnostic(
+      .noIdentityInFile, "\"\(path)\" \(form.words)", at: Place(file: path), remedy: .advice(hint))
   }
 
   private static func noKey(in path: String, unusable: Int) -> Diagnostic {

@@ -19,7 +19,11 @@ struct MissingCertificate {
     let lack =
       "the team has no valid \(use.rawValue) certificate with its private key in the keychain"
       + (owners.isEmpty ? "" : ", except certificates of \(owners)")
-    if use == .distribution, members.mayNotDistribute {
+    if let stranger = Self.stranger(in: session, contents) {
+      // A key would not help: only members get certificates.
+      reason = "\(lack), and \(stranger.message)"
+      remedies = [stranger.remedy].compactMap(\.self)
+    } else if use == .distribution, members.mayNotDistribute {
       reason = lack
       remedies = try contents.administrators.first.map { [.advice("ask \($0.nameAndAddress) to sign the app")] } ?? []
     } else if let waiting = own.first(where: { $0.state(at: session.date) == .pending }) {
@@ -43,6 +47,17 @@ struct MissingCertificate {
       // Others may sign with the certificates that the team has: a new one must not replace them.
       let bringing = elsewhere.last.map(Self.bringing).map { [$0] } ?? []
       remedies = bringing + (isFull && !bringing.isEmpty ? [] : request)
+    }
+  }
+
+  /// Why the acting person is no member of the team; `nil` for a member, and if nobody is named.
+  private static func stranger(in session: PortalSession, _ contents: PortalContents) -> Diagnostic? {
+    guard let actor = try? session.actor else { return nil }
+    do throws(Diagnostic) {
+      _ = try contents.joiningMember(actor)
+      return nil
+    } catch {
+      return error
     }
   }
 

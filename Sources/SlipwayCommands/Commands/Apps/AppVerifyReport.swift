@@ -55,6 +55,7 @@ struct AppVerifyReport: Report {
   /// The bundles, each with its failed and unknown checks.
   func showParts(on page: inout Page) {
     for (index, result) in results.enumerated() {
+      if results.count > 1, paths.indices.contains(index) { page.line("\(paths[index], .bold)") }
       for part in result.parts { show(part, ofResult: index, on: &page) }
     }
   }
@@ -111,6 +112,7 @@ struct AppVerifyReport: Report {
   private func json(_ part: ProductVerification.Part, ofResult index: Int) -> JSONValue {
     let signature = part.signature
     return [
+      "file": .optional(paths.indices.contains(index) ? paths[index] : nil),
       "path": .string(part.product.path), "identifier": .optional(part.product.identifier),
       "version": .optional(part.product.version), "platform": .optional(ProductWording.platform(part.product)),
       "valid": .bool(part.isValid), "stub": .bool(part.product.isStub),

@@ -78,7 +78,7 @@ struct ArchiveExportCommand: SlipwayCommand {
     help: ArgumentHelp(
       """
       The method: debugging, release-testing, app-store-connect, enterprise or developer-id (default: the method in \
-      --options).
+      --options, else debugging).
       """,
       valueName: "method"))
   var method: DistributionMethod?

@@ -10,7 +10,8 @@ import SlipwayKit
 struct SignerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The identity: a .p12 or PEM file, or the name or SHA-1 of a certificate in the keychain.", valueName: "identity")
+      "The identity: a .p12 or PEM file, or the name, SHA-1 or id of a certificate in the keychain.",
+      valueName: "identity")
   )
   var identity: String?
   @Option(
@@ -38,7 +39,10 @@ struct SignerOptions: ParsableArguments {
 
   /// The signing that these options ask for.
   func signing(in context: Context, isAdHoc: Bool = false) throws(Diagnostic) -> AppSigning {
-    let file = identity.flatMap { FileAccess.kind(of: context.path($0)) == .file ? context.path($0) : nil }
+    // A pipe of the shell is a file as well.
+    let file = identity.map(context.path).flatMap {
+      FileAccess.exists($0) && !FileAccess.isDirectory($0) ? $0 : nil
+    }
     let archive = try file.map { file throws(Diagnostic) in
       try IdentityFile(
         path: file,
@@ -48,11 +52,11 @@ struct SignerOptions: ParsableArguments {
     }
     let session = isAdHoc ? nil : try session(in: context, hasKey: archive != nil)
     var signing = AppSigning(
-      with: session, keys: archive, keychain: context.portalHome.keychain,
+      with: session, keys: archive, keychain: try? context.portalHome.keychain,
       unlocking: context.keychainPassphrase(passphrase))
     signing.isAdHoc = isAdHoc
     signing.timestamps = timestamp
-    signing.identity = file == nil ? identity.map(IdentitySelector.init) : nil
+    signing.identity = file == nil ? identity.map { Self.selector($0, in: session) } : nil
     let folders = profile.filter { FileAccess.isDirectory(context.path($0)) }
     signing.profileFolders = folders.map(context.path)
     signing.profiles = profile.filter { !folders.contains($0) }.map {
@@ -70,8 +74,23 @@ struct SignerOptions: ParsableArguments {
     do throws(Diagnostic) {
       return try context.portal(portal)
     } catch  where error.code == .noTeam {
-      throw identity.map(AppSigning.unknownIdentity) ?? error
+      if let identity { throw AppSigning.unknownIdentity(identity, hasPortal: false) }
+      guard !profile.isEmpty, profile.allSatisfy({ isFile($0, in: context) }) else { throw error }
+      throw Diagnostic(
+        .noTeam, "no identity is given, and this machine has no team with one",
+        remedy: .advice("give the certificate with its private key: --identity FILE"))
     }
+  }
+
+  /// The certificate that a name, a SHA-1 digest with or without colons, or the id of a certificate means.
+  private static func selector(_ text: String, in session: PortalSession?) -> IdentitySelector {
+    let digits = text.replacing(":", with: "").lowercased()
+    guard digits.count >= 8, digits.allSatisfy(\.isHexDigit) else { return IdentitySelector(text) }
+    let issued = ((try? session?.contents().certificates()) ?? []).filter { record in
+      record.id.rawValue == digits || record.issue?.sha1.hasPrefix(digits) == true
+    }
+    guard issued.count == 1, let sha1 = issued.first?.issue?.sha1 else { return IdentitySelector(digits) }
+    return IdentitySelector(sha1)
   }
 
   private func isFile(_ profile: String, in context: Context) -> Bool {

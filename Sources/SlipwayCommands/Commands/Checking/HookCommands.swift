@@ -63,13 +63,18 @@ struct HookRunCommand: SlipwayCommand {
     discussion:
       "Checks the staged files, and uses the staged .slipway.yml and baseline. Reports all findings in files "
       + "that the commit changes, and only new errors and warnings in other files. "
-      + "Exits with 1 and stops the commit if there are errors.")
+      + "Exits with 1 and stops the commit if there are errors. With --since, checks a branch in CI.")
 
+  @Option(
+    help: ArgumentHelp(
+      "Check all changes since the branch was created from this one (default: since the last commit).",
+      valueName: "revision"), completion: .names(.branch))
+  var since: String?
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
-    let result = try StagedCheck(of: copy, at: context.now).result()
+    let result = try StagedCheck(of: copy, since: since, at: context.now).result()
     return HookRunReport(check: CheckReport(result: result, isStrict: false, format: .human, context: context))
   }
 }

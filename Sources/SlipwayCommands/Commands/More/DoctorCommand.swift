@@ -19,7 +19,7 @@ struct DoctorCommand: SlipwayCommand {
     let places = HealthExamination.Places(
       templates: context.places.folders(of: "Templates"),
       ignoreTemplates: context.places.folders(of: "gitignore-templates"),
-      portalHome: context.path(context.places.portalHome))
+      portalHome: context.places.portalHome.map(context.path))
     let examination = HealthExamination(
       from: context.directory, environment: context.git, at: context.moment, places: places)
     return DoctorReport(checks: examination.checks())

@@ -206,7 +206,7 @@ extension Context {
   }
 
   private func fetchedManifest(of package: AddedPackage) throws(Diagnostic) -> PackageManifest? {
-    let folder = world.environment["TMPDIR"] ?? "/tmp"
+    let folder = nonEmpty("TMPDIR") ?? "/tmp"
     let talk = RemoteTalk(in: self)
     return try talk.whileTalking { (dialogue) throws(Diagnostic) in
       try package.fetchedManifest(in: folder, environment: git, dialogue: dialogue)

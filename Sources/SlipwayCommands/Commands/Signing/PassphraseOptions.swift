@@ -20,7 +20,8 @@ struct PassphraseOptions: ParsableArguments {
 extension Context {
   /// The note on a passphrase that was given, although the keychain has none; `nil` otherwise.
   func unusedPassphrase(_ options: PassphraseOptions) -> String? {
-    guard options.passphraseFile != nil || nonEmpty("SLIPWAY_PASSPHRASE") != nil, !portalHome.keychain.isProtected
+    guard options.passphraseFile != nil || nonEmpty("SLIPWAY_PASSPHRASE") != nil,
+      (try? portalHome)?.keychain.isProtected == false
     else { return nil }
     return "the keychain has no passphrase, so the key is not encrypted; slipway identity protect sets one"
   }

@@ -67,7 +67,7 @@ extension Context {
 
   /// The user's portals, whose changes follow that policy.
   func portalHomeUnderPolicy() throws(Diagnostic) -> PortalHome {
-    var home = portalHome
+    var home = try portalHome
     home.policy = try devicePolicy()
     return home
   }

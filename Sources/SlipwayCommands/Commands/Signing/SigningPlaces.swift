@@ -13,7 +13,7 @@ struct SigningPlaces: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A folder of certificates and keys to use instead of the keychain's; SLIPWAY_P12_PASSPHRASE opens .p12 files.",
+      "A folder of certificates and keys, or one file, to use instead of the keychain's; SLIPWAY_P12_PASSPHRASE opens .p12 files.",
       valueName: "dir"))
   var identities: String?
 

@@ -15,11 +15,18 @@ import IgnoreTemplates
 /// The findings are those in files that the commit changes, and the errors and warnings that it causes in others.
 public struct StagedCheck {
   private let copy: WorkingCopy
+  private let revision: String?
   private let date: Date
 
   /// Creates a check of the index of `copy`.
-  public init(of copy: WorkingCopy, at date: Date) {
+  ///
+  /// - Parameters:
+  ///   - copy: The repository.
+  ///   - revision: The branch that the index is compared with, where both histories part; `nil` for the last commit.
+  ///   - date: The date.
+  public init(of copy: WorkingCopy, since revision: String? = nil, at date: Date) {
     self.copy = copy
+    self.revision = revision
     self.date = date
   }
 
@@ -29,7 +36,7 @@ public struct StagedCheck {
   public func result() throws(Diagnostic) -> CheckResult {
     let repository = copy.repository
     let staged = try TreeSnapshot(of: repository.indexTree(), in: copy)
-    let head = try repository.head().commit.map { (name) throws(Diagnostic) in
+    let head = try base(in: repository).map { (name) throws(Diagnostic) in
       try TreeSnapshot(of: repository.commit(name).tree, in: copy)
     }
     let touched = staged.differences(from: head)
@@ -50,6 +57,14 @@ public struct StagedCheck {
     return CheckResult(
       outcome, subjects: CheckSubjects(projects, roots: []), folder: copy.root,
       baselines: try settings.configuredBaselines(), contents: staged.bytes)
+  }
+
+  /// The commit that the index is compared with.
+  private func base(in repository: Repository) throws(Diagnostic) -> ObjectName? {
+    let head = try repository.head().commit
+    guard let revision else { return head }
+    let other = try repository.resolve(revision)
+    return try head.flatMap { (name) throws(Diagnostic) in try repository.mergeBase(name, other) } ?? other
   }
 
   /// The findings that the last commit does not have.

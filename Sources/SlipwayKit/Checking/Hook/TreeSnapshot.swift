@@ -124,7 +124,7 @@ final class TreeSnapshot: @unchecked Sendable {
   }
 
   /// The files and their folders.
-  private static func withFolders(_ files: [String]) -> Set<String> {
+  static func withFolders(_ files: [String]) -> Set<String> {
     var paths: Set<String> = []
     for path in files {
       var part = path[...]

@@ -11,6 +11,11 @@ extension HealthExamination {
     let found =
       folders.flatMap { folder in names.map { "\(folder)/\($0)" } }.filter(FileAccess.exists)
       + lockedReferences(in: "\(copy.repository.commonDirectory)/refs")
+    if found.isEmpty, let folder = (folders + [copy.root]).first(where: { !FileAccess.isWritable($0) }) {
+      return .warning(
+        .locks, "\"\(folder)\" can't be written: every command that changes something fails, and slipway hook run",
+        .advice("use a copy of the repository that this user can write to; slipway check only reads"))
+    }
     guard let first = found.first else { return .ok(.locks, "the repository is not locked") }
     let others = found.count == 1 ? "" : " and \(found.count - 1) more"
     return .warning(

@@ -83,9 +83,18 @@ extension HealthExamination {
 
   /// The team in use, and the private keys, which are for their owner alone.
   func portal() -> [HealthCheck] {
-    let home = places.portalHome
-    guard FileAccess.isDirectory(home) else { return [.ok(.portal, "this machine has no simulated portal yet")] }
-    let problems = openKeys(in: home) + unusableKeys(in: home) + missingTeam(in: home)
+    guard let home = places.portalHome else {
+      return [
+        .warning(
+          .portal, "HOME is not set, so there is no folder for simulated portals and keys",
+          .advice("set HOME, or SLIPWAY_HOME to the folder"))
+      ]
+    }
+    let configured = missingConfiguredTeam(in: home)
+    guard FileAccess.isDirectory(home) else {
+      return configured.isEmpty ? [.ok(.portal, "this machine has no simulated portal yet")] : configured
+    }
+    let problems = openKeys(in: home) + unusableKeys(in: home) + missingTeam(in: home) + configured
     return problems.isEmpty ? [.ok(.portal, "the simulated portal is in \"\(home)\"")] : problems
   }
 
@@ -110,6 +119,18 @@ extension HealthExamination {
     } catch {
       return [.error(.portal, error)]
     }
+  }
+
+  /// The team of `.slipway.yml`, which is shared and was not cloned yet.
+  private func missingConfiguredTeam(in home: String) -> [HealthCheck] {
+    guard let team = (try? SlipwayConfiguration.nearest(to: directory))?.team, let url = team.url,
+      (try? PortalHome(directory: home, mode: .rehearsing).portal(of: team.id)) == nil
+    else { return [] }
+    return [
+      .warning(
+        .portal, "this machine has no copy of team \(team.id), which signs the project",
+        .operation(.init("team.clone", ["url": url])))
+    ]
   }
 
   private func missingTeam(in home: String) -> [HealthCheck] {

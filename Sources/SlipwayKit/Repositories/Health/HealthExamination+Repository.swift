@@ -20,6 +20,11 @@ extension HealthExamination {
           .limits, "the repository is a shallow clone: status, merge, rebase and pull may fail",
           .advice("run git fetch --unshallow")))
     }
+    if let clone = repository.partialClone, clone.isFiltered {
+      checks.append(
+        .warning(
+          .limits, "the repository is a partial clone: Slipway does not fetch the objects that it lacks", clone.remedy))
+    }
     checks += replacements(in: repository)
     let settings = repository.configuration
     for row in Self.settings where row.isSet(settings) {
@@ -69,12 +74,6 @@ extension HealthExamination {
       name: "pull.rebase=interactive", effect: "Slipway does not support interactive rebases and refuses pulls",
       hint: "run git config pull.rebase true, or false"
     ) { ["interactive", "i"].contains($0.string("pull.rebase") ?? "") },
-    SettingRow(
-      name: "remote.*.promisor", effect: "Slipway does not fetch missing objects of a partial clone",
-      hint: "run git fetch --refetch, or clone the whole repository"
-    ) { settings in
-      settings.names(beginningWith: "remote.").contains { $0.hasSuffix(".promisor") && settings.boolean($0) == true }
-    },
   ]
 
   /// Checks for broken refs.

@@ -16,11 +16,11 @@ public struct HealthExamination {
     public let templates: [String]
     /// The folders of gitignore templates.
     public let ignoreTemplates: [String]
-    /// The folder of portals and keys.
-    public let portalHome: String
+    /// The folder of portals and keys; `nil` if the user has no home folder.
+    public let portalHome: String?
 
     /// Names the folders.
-    public init(templates: [String], ignoreTemplates: [String], portalHome: String) {
+    public init(templates: [String], ignoreTemplates: [String], portalHome: String?) {
       self.templates = templates
       self.ignoreTemplates = ignoreTemplates
       self.portalHome = portalHome

@@ -59,7 +59,7 @@ extension IdentityCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let keychain = context.portalHome.keychain
+      let keychain = try context.portalHome.keychain
       let identities = try keychain.identities().filter { member.map($0.belongs(to:)) ?? true }
       return RecordListReport(
         noun: "identity", key: "identities",
@@ -77,7 +77,7 @@ extension IdentityCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let keychain = context.portalHome.keychain
+      let keychain = try context.portalHome.keychain
       let request = try keychain.certificateRequest(
         of: keychain.identity(matching: id), unlocking: context.keychainPassphrase(passphrase))
       return TextReport(schema: "slipway.identity.csr/1", key: "pem", text: request.pem)
@@ -91,7 +91,7 @@ extension IdentityCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let keychain = context.portalHome.keychain
+      let keychain = try context.portalHome.keychain
       let record = try keychain.identity(matching: id)
       try context.confirm("permanently delete private key \(record.id) of \(record.name)")
       try keychain.delete(record)

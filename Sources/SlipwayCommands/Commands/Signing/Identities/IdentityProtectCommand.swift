@@ -26,7 +26,7 @@ struct IdentityProtectCommand: SlipwayCommand {
       throw Diagnostic(
         .usage, "--remove and --new-passphrase-file can't be used together", remedy: .advice("remove one of them"))
     }
-    let keychain = context.portalHome.keychain
+    let keychain = try context.portalHome.keychain
     let wasProtected = keychain.isProtected
     // Ask for the current passphrase before the new one.
     let known = wasProtected ? try context.keychainPassphrase(passphrase).passphrase() : nil

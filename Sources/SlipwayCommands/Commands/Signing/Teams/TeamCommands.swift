@@ -65,8 +65,16 @@ extension TeamCommands {
       let teams = try context.portalHome.teams(at: context.hasGivenDate ? context.now : nil)
       return RecordListReport(
         noun: "team", key: "teams", records: teams.map { RecordView($0, isCurrent: $0.id == current) },
-        create: ("slipway team create NAME", "create a team"), isFiltered: false,
+        create: Self.next(in: context), isFiltered: false,
         unreadable: teams.compactMap(\.problem))
+    }
+
+    /// The first step without a team: to clone the one of the project, if it is shared.
+    private static func next(in context: Context) -> (command: String, purpose: String) {
+      guard let url = (try? SlipwayConfiguration.nearest(to: context.directory))?.team?.url else {
+        return ("slipway team create NAME", "create a team")
+      }
+      return ("slipway team clone \(ShellWord.quoted(url))", "clone the project's team")
     }
   }
 

@@ -12,10 +12,17 @@ extension TeamCommands {
         The portal is a Git repository that was pushed with slipway team push. A failure leaves nothing behind.
         """)
 
-    @Argument(help: "The URL: https, ssh, user@host:path, or a folder.") var url: String
+    @Argument(help: "The URL: https, ssh, user@host:path, or a folder (default: team.url in .slipway.yml).")
+    var url: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
+      let configured = try SlipwayConfiguration.nearest(to: context.directory).team?.url
+      guard let url = url ?? configured else {
+        throw Diagnostic(
+          .usage, "missing argument <url>: no .slipway.yml names the team's URL",
+          remedy: .advice("give the URL that slipway team push was given"))
+      }
       let address = try context.remoteAddress(url)
       if let report = try known(address, context) { return report }
       let talk = RemoteTalk(in: context)
@@ -37,7 +44,7 @@ extension TeamCommands {
 
     /// Uses the team that was cloned from `address` before, if there is one.
     private func known(_ address: String, _ context: Context) throws(Diagnostic) -> (any Report)? {
-      let home = context.portalHome
+      let home = try context.portalHome
       guard
         let id = try home.teamIDs().first(where: { id in
           (try? home.portal(of: id).remoteAddress()) == address

@@ -1,0 +1,252 @@
+import Foundation
+import SyntaxTrees
+import TestSupport
+import Testing
+
+/// A runner of continuous integration: empty variables, partial and sparse clones, signing with files only.
+@Suite struct RunnerTests {
+  private typealias Refusal = (code: String, message: String, hint: String)
+
+  private func refusal(_ world: SealedWorld, _ arguments: [String]) throws -> Refusal {
+    let error = try world.run([SealedWorld.program] + arguments + ["--json"]).json()["error"]?.object
+    return (error?["code"]?.string ?? "", error?["message"]?.string ?? "", error?["hint"]?.string ?? "")
+  }
+
+  // MARK: Variables
+
+  @Test func `an empty variable counts as unset`() throws {
+    let world = try SealedWorld()
+    world.variables["SLIPWAY_HOME"] = ""
+    try world.slipway("team", "create", "Uni", "-q")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: world.directory).isEmpty)
+    #expect(world.exists(world.root + "/home/.local/share/slipway/teams"))
+    for name in ["SLIPWAY_TEAM", "SLIPWAY_AS", "SLIPWAY_PASSPHRASE", "XDG_STATE_HOME", "TMPDIR", "COLUMNS", "TERM"] {
+      world.variables[name] = ""
+    }
+    #expect(try world.json("team", "list").objects("teams").count == 1)
+    try world.slipway("doctor")
+  }
+
+  @Test func `without HOME there is no portal and no identity of the account`() throws {
+    let world = try SealedWorld.withProject()
+    let unset = ["env", "-u", "HOME", "-u", "XDG_CONFIG_HOME", "-u", "XDG_DATA_HOME", "-u", "SLIPWAY_HOME"]
+    let teams = try world.run(unset + [SealedWorld.program, "team", "list"])
+    #expect(teams.exitCode == 2 && teams.problems.contains("hint: set HOME, or SLIPWAY_HOME"), "\(teams)")
+    let commit = try world.run(unset + [SealedWorld.program, "commit", "--allow-empty", "-m", "One"])
+    #expect(commit.exitCode == 2, "\(commit)")
+    let check = try world.run(unset + [SealedWorld.program, "check"])
+    #expect(check.exitCode == 0, "\(check)")
+    let doctor = try world.run(unset + [SealedWorld.program, "doctor"])
+    #expect(doctor.output.contains("HOME is not set"), "\(doctor)")
+  }
+
+  @Test func `a folder for temporary files that does not exist is named`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("app", "stub", "--output", "out", "-q")
+    world.variables["TMPDIR"] = "/nonexistent"
+    let refused = try refusal(world, ["app", "sign", "out/Wecker.app", "--ad-hoc", "--output", "W.ipa"])
+    #expect(refused.message.contains("\"/nonexistent\"") && refused.hint.contains("TMPDIR"), "\(refused)")
+    world.variables["TMPDIR"] = ""
+    try world.slipway("app", "sign", "out/Wecker.app", "--ad-hoc", "--output", "W.ipa")
+  }
+
+  @Test func `a commit without changes respects the lock of the index`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("", to: ".git/index.lock")
+    #expect(try refusal(world, ["commit", "--allow-empty", "-m", "One"]).code == "git-locked")
+    try world.remove(".git/index.lock")
+    try world.slipway("commit", "--allow-empty", "-m", "One")
+  }
+
+  // MARK: Clones
+
+  /// A partial clone of a project with two commits and a branch that changes another file.
+  private func partialClone() throws -> SealedWorld {
+    let world = try SealedWorld.withProject()
+    try world.git("switch", "-q", "-c", "side")
+    try world.write("side\n", to: "notes.txt")
+    try world.git("add", "notes.txt")
+    try world.git("commit", "-qm", "Side")
+    try world.git("switch", "-q", "main")
+    try world.write("new\n", to: SealedWorld.sourceFile)
+    try world.git("commit", "-qam", "Change")
+    try world.git("config", "uploadpack.allowFilter", "true")
+    try world.git("clone", "-q", "--filter=blob:none", "file://\(world.directory)", "../partial")
+    world.directory = world.root + "/work/partial"
+    return world
+  }
+
+  @Test func `a partial clone is called one, and the hint completes it`() throws {
+    let world = try partialClone()
+    for arguments in [
+      ["diff", "HEAD~1"], ["diff", "--semantic", "HEAD~1"], ["diff", "--stat", "HEAD~1"], ["merge", "origin/side"],
+      ["switch", "side"], ["blame", SealedWorld.sourceFile], ["revert", "HEAD"],
+      ["cherry-pick", "origin/side"], ["rebase", "origin/side"],
+      ["restore", "--from", "HEAD~1", SealedWorld.sourceFile],
+    ] {
+      let refused = try refusal(world, arguments)
+      #expect(refused.code == "partial-clone-incomplete", "\(arguments): \(refused)")
+      #expect(refused.message.contains("is a partial clone"), "\(arguments): \(refused)")
+    }
+    let limits = try world.json("doctor").objects("checks").filter { $0["check"]?.string == "limits" }
+    let hint = try #require(limits.first?["hint"]?.string)
+    #expect(hint == (try refusal(world, ["merge", "origin/side"]).hint))
+    try world.judge("sh", "-c", String(hint.dropFirst("run ".count)))
+    #expect(try world.slipway("diff", "HEAD~1").output.contains("+new"))
+    try world.slipway("merge", "origin/side")
+    #expect(!(try world.slipway("doctor", exits: 0).output.contains("partial clone")))
+  }
+
+  @Test func `files that a sparse checkout leaves out are no findings`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("// shared\n", to: "Shared/Shared.swift")
+    try world.slipway("file", "add", "Shared/Shared.swift", "--target", "Wecker", "-q")
+    try world.git("add", ".")
+    try world.git("commit", "-qm", "Shared")
+    let whole = try world.json("check").objects("findings").count
+    try world.git("sparse-checkout", "set", "--no-cone", "/Wecker.xcodeproj/", "/.gitignore")
+    #expect(!world.exists("Shared") && !world.exists(SealedWorld.sourceFile))
+    #expect(try world.json("check").objects("findings").count == whole)
+  }
+
+  // MARK: Teams
+
+  @Test func `a runner without the project's team is told to clone it`() throws {
+    let world = try SealedWorld.withProfile()
+    try world.git("init", "-q", "--bare", world.root + "/portal.git")
+    let url = world.root + "/portal.git"
+    try world.slipway("team", "push", url, "-q")
+    let id = try #require(try world.json("team", "show")["id"]?.string)
+    try world.write("team:\n  id: \(id)\n  url: \(url)\n", to: ".slipway.yml")
+    world.variables["SLIPWAY_HOME"] = world.root + "/other"
+    for arguments in [["signing"], ["team", "pull"], ["team", "show"], ["device", "list"]] {
+      #expect(try refusal(world, arguments).hint == "run slipway team clone \(url)", "\(arguments)")
+    }
+    #expect(try world.slipway("team", "list").output.contains("next: slipway team clone \(url)"))
+    #expect(try world.slipway("doctor").output.contains("slipway team clone \(url)"))
+    try world.slipway("team", "clone")
+    try world.slipway("team", "show")
+    try world.slipway("team", "pull")
+  }
+
+  // MARK: Signing
+
+  /// A project whose archive is signed with files of a team: `me.p12` and `dev.mobileprovision`.
+  private func withFiles() throws -> SealedWorld {
+    let world = try SealedWorld.withProfile()
+    world.variables["SLIPWAY_P12_PASSPHRASE"] = "secret"
+    try world.slipway("app", "stub", "--output", "out", "-q")
+    try world.slipway("archive", "create", "out/Wecker.app", "--output", "out/W.xcarchive", "-q")
+    let key = try #require(try world.json("identity", "list").objects("identities").first?["id"]?.string)
+    try world.slipway("identity", "export", key, "--output", "me.p12", "-q")
+    let profile = try #require(try world.json("profile", "list").objects("profiles").first?["id"]?.string)
+    try world.slipway("profile", "export", profile, "--output", "dev.mobileprovision", "-q")
+    return world
+  }
+
+  private static let files = ["--identity", "me.p12", "--profile", "dev.mobileprovision"]
+
+  @Test func `a certificate that the portal revoked is told by every command that signs or checks`() throws {
+    let world = try withFiles()
+    let certificate = try #require(
+      try world.json("certificate", "list").objects("certificates").first?["id"]?.string)
+    try world.slipway("certificate", "revoke", certificate, "--yes", "-q")
+    // The profile is invalid until it is renewed: only then did the signature succeed without a word.
+    try world.slipway(["app", "sign", "out/Wecker.app", "--output", "W.ipa"] + Self.files, exits: 2)
+    try world.slipway("identity", "create", "--name", "New", "-q")
+    try world.slipway("certificate", "request", "--type", "development", "-q")
+    try world.slipway("certificate", "approve", "--all-pending", "-q")
+    let profile = try #require(try world.json("profile", "list").objects("profiles").first?["id"]?.string)
+    try world.slipway("profile", "update", profile, "--all-certificates", "-q")
+    let export = try world.run(
+      [SealedWorld.program, "archive", "export", "out/W.xcarchive", "--method", "debugging", "--output", "x"]
+        + Self.files)
+    #expect(export.exitCode == 0, "\(export)")
+    #expect(export.output.contains("is revoked in the portal") && export.output.contains("fails for"), "\(export)")
+    let signed = try world.run(
+      [SealedWorld.program, "app", "sign", "out/Wecker.app", "--output", "S.ipa"] + Self.files)
+    #expect(signed.exitCode == 0 && signed.output.contains("is revoked in the portal"), "\(signed)")
+    try world.slipway("app", "verify", "S.ipa", exits: 1)
+    let found = try world.json(["check", "S.ipa"], exits: 1).objects("findings")
+    #expect(found.contains { $0["rule"]?.string == "product-invalid" }, "\(found)")
+  }
+
+  @Test func `with files only, no hint is about a portal`() throws {
+    let world = try withFiles()
+    world.variables["SLIPWAY_HOME"] = world.root + "/elsewhere"
+    let export = ["archive", "export", "out/W.xcarchive", "--output", "x"]
+    for (arguments, hint) in [
+      (export + ["--method", "app-store-connect"] + Self.files, "--profile FILE"),
+      (["app", "sign", "out/Wecker.app", "--identity", "Apple Dist"] + Self.files[2...], "--identity FILE"),
+      (["app", "sign", "out/Wecker.app", "--identity", "nope.p12"] + Self.files[2...], "check the path"),
+      (export + ["--method", "debugging"] + Self.files[2...], "--identity FILE"),
+    ] {
+      let refused = try refusal(world, arguments)
+      #expect(refused.hint.contains(hint) && !refused.hint.contains("slipway"), "\(arguments): \(refused)")
+    }
+    #expect(!world.exists(world.root + "/elsewhere"))
+  }
+
+  @Test func `an identity comes from a pipe as well`() throws {
+    let world = try withFiles()
+    let sign = "'\(SealedWorld.program)' app sign out/Wecker.app --profile dev.mobileprovision"
+    try world.judge("bash", "-c", sign + " --output a.ipa --identity <(cat me.p12)")
+    try world.judge("bash", "-c", "cat me.p12 | " + sign + " --output b.ipa --identity /dev/stdin")
+    #expect(world.exists("a.ipa") && world.exists("b.ipa"))
+  }
+
+  @Test func `an identity has the digest that openssl prints, or the id that the list shows`() throws {
+    let world = try withFiles()
+    let record = try #require(try world.json("certificate", "list").objects("certificates").first)
+    let id = try #require(record["id"]?.string)
+    let sha1 = try #require(try world.json("certificate", "show", id)["sha1"]?.string)
+    let pairs = stride(from: 0, to: sha1.count, by: 2).map { sha1.uppercased().dropFirst($0).prefix(2) }
+    for text in [id, sha1, pairs.joined(separator: ":"), String(sha1.prefix(8))] {
+      try world.slipway("app", "sign", "out/Wecker.app", "--identity", text, "--dry-run")
+    }
+  }
+
+  @Test func `a secret that was not decoded is called so`() throws {
+    let world = try withFiles()
+    try world.judge("sh", "-c", "base64 me.p12 > b.p12; : > empty.p12; mkdir keys; cp b.p12 keys")
+    for arguments in [["app", "sign", "out/Wecker.app", "--identity", "b.p12"], ["identity", "import", "b.p12"]] {
+      let refused = try refusal(world, arguments)
+      #expect(refused.message.contains("is encoded in base64") && refused.hint.contains("base64 --decode"))
+    }
+    #expect(try refusal(world, ["identity", "import", "empty.p12"]).message.contains("is empty"))
+    let profile = ["--profiles", "dev.mobileprovision"]
+    #expect(try refusal(world, ["signing", "--identities", "keys"] + profile).message.contains("base64"))
+    try world.slipway(["signing", "--configuration", "Debug", "--identities", "me.p12"] + profile)
+  }
+
+  @Test func `the given certificate is named where the profile lacks it`() throws {
+    let world = try withFiles()
+    try world.slipway("certificate", "request", "--type", "distribution", "-q")
+    try world.judge("openssl", "genrsa", "-out", "key.pem", "2048")
+    let refused = try refusal(
+      world, ["app", "sign", "out/Wecker.app", "--identity", "key.pem", "--profile", "dev.mobileprovision"])
+    #expect(refused.message.contains("of --identity"), "\(refused)")
+  }
+
+  @Test func `the verification of several files names each`() throws {
+    let world = try withFiles()
+    for name in ["a", "b"] {
+      try world.slipway(["app", "sign", "out/Wecker.app", "--output", "\(name).ipa", "-q"] + Self.files)
+    }
+    let lines = try world.slipway("app", "verify", "a.ipa", "b.ipa").output.lines
+    #expect(lines.contains("a.ipa") && lines.contains("b.ipa"))
+    #expect(
+      try world.json("app", "verify", "a.ipa", "b.ipa").objects("bundles").map { $0["file"]?.string } == [
+        "a.ipa", "b.ipa",
+      ])
+    let refused = try refusal(world, ["archive", "create", "a.ipa", "--output", "a.xcarchive"])
+    #expect(refused.message.contains("zip archive") && refused.hint.contains("Payload"), "\(refused)")
+  }
+
+  @Test func `an absolute path of a baseline is called so`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("check", "--write-baseline", "known.json", "-q")
+    try world.write("baseline: \(world.directory)/known.json\n", to: ".slipway.yml")
+    #expect(try refusal(world, ["check"]).message == "the path of the baseline is absolute")
+  }
+}
