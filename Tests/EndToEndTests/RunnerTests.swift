@@ -109,6 +109,18 @@ import Testing
     #expect(try world.json("check").objects("findings").count == whole)
   }
 
+  @Test func `a check since a branch reports what the branch changed`() throws {
+    let world = try SealedWorld.withProject()
+    try world.git("switch", "-q", "-c", "side")
+    let project = "Wecker.xcodeproj/project.pbxproj"
+    try world.write(try world.text(project).replacing("de.uni-hd.demo.Wecker", with: "de.uni-hd..Wecker"), to: project)
+    try world.git("commit", "-qam", "Wrong")
+    try world.git("commit", "-q", "--allow-empty", "-m", "Later")
+    try world.slipway("hook", "run")
+    let result = try world.slipway("hook", "run", "--since", "main", exits: 1)
+    #expect((result.output + result.problems).contains("bundle-id-empty-segment"), "\(result)")
+  }
+
   // MARK: Teams
 
   @Test func `a runner without the project's team is told to clone it`() throws {
