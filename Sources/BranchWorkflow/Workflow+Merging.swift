@@ -200,7 +200,8 @@ extension Workflow {
       branch.isCurrent ? "run \(command: "pull")" : "run \(command: "switch") \(branch.name) and \(command: "pull")"
     throw Diagnostic(
       .branchBehind, "\"\(branch.name)\" lacks commits of \"\(upstream.shortName)\": \(missing.named)",
-      remedy: .hint(pull + " to add them, or \(command: "push") --force-with-lease on it to remove them there"))
+      remedy: .hint(
+        pull + " to add them; if they were rebased or amended here, first \(command: "push") --force-with-lease"))
   }
 }
 

@@ -41,7 +41,7 @@ import Testing
     let world = try SealedWorld.withProject()
     let restoration = "hint: run slipway restore Wecker.xcodeproj"
     try world.write("garbage", to: Self.file)
-    #expect(try world.slipway("show", exits: 2).problems.contains("\(restoration)/project.pbxproj\n"))
+    #expect(try world.slipway("show", exits: 2).problems.contains("slipway restore \(Self.file)\n"))
     try world.judge("rm", Self.file)
     #expect(try world.slipway("show", exits: 2).problems.contains("\(restoration)\n"))
     try world.judge("rm", "-r", "Wecker.xcodeproj")

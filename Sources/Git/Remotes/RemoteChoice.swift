@@ -6,7 +6,7 @@ extension Repository {
   /// - Throws: `remote-not-found`.
   public func remoteForFetching(_ branch: BranchName?) throws(Diagnostic) -> String {
     try chosen([branch.flatMap { configuration.string("branch.\($0).remote") }]) { remote in
-      .advice("set the upstream: run git branch --set-upstream-to=\(remote)/\(branch?.rawValue ?? "BRANCH")")
+      .hint("name the remote: \(command: "fetch") \(remote)")
     }
   }
 

@@ -53,7 +53,11 @@ struct SubmoduleComparison {
       var state = content(of: inner, counted)
       if commit != submodule.name { state.insert(.newCommits) }
       state.formIntersection(counted)
-      if state.contains(.newCommits), (try? inner.isAncestor(commit, of: submodule.name)) == true {
+      // What was not fetched yet is newer.
+      if state.contains(.newCommits),
+        (try? inner.commit(submodule.name)) == nil
+          || (try? inner.isAncestor(commit, of: submodule.name)) == true
+      {
         state.insert(.olderCommit)
       }
       return (state, commit)

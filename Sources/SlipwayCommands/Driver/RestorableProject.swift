@@ -26,7 +26,13 @@ struct RestorableProject {
     // A folder that does not exist comes back with the project file.
     let folder = String(path.dropLast("/project.pbxproj".count))
     let restored = FileAccess.exists("\(root)/\(path)") ? path : folder
-    return error.with(remedy: .operation(.init("restore", ["path": context.shown("\(root)/\(restored)")])))
+    let shown = context.shown("\(root)/\(restored)")
+    guard error.place?.line != nil else { return error.with(remedy: .operation(.init("restore", ["path": shown]))) }
+    // Other changes in the file are lost with the damaged line.
+    return error.with(
+      remedy: .hint(
+        "correct that line in a text editor, or discard all changes to the file: \(command: "restore") \(ShellWord.quoted(shown))"
+      ))
   }
 
   private static let codes: Set<Diagnostic.Code> = [

@@ -58,10 +58,9 @@ public struct RepositoryOverview {
       || status.untracked.contains { !$0.hasSuffix("/") }
   }
 
-  /// Whether all changes are submodules that are at an older commit than the recorded one, as after a pull.
+  /// Whether a submodule is at an older commit than the recorded one, as after a pull: a commit of all would record it.
   public var isBehindSubmodules: Bool {
-    status.untracked.isEmpty && !status.changed.isEmpty
-      && status.changed.allSatisfy { status.submodules[$0.path]?.isSuperset(of: [.newCommits, .olderCommit]) ?? false }
+    status.changed.contains { status.submodules[$0.path]?.contains(.olderCommit) ?? false }
   }
 
   private static func operation(of stopped: StoppedOperation?) -> String? {

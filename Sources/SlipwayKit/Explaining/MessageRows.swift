@@ -736,6 +736,7 @@ extension MessageTable {
       "*" is not an Xcode project
       no Xcode project in "*"
       nothing is left to check: every project and file is excluded by *
+      the app was not checked: its project is not generated yet from "*"
     no-team
       no identity is given, and this machine has no team with one
       no team is selected

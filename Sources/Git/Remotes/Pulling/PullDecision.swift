@@ -56,9 +56,11 @@ extension Repository {
         remedy: .advice("switch to a branch first"))
     }
     guard let upstream = try upstream(of: branch) else {
+      let unborn = try remedyForUnborn()
+      let remedy = if let unborn { unborn } else { try remedyWithoutUpstream(branch) }
       throw Diagnostic(
         .upstreamMissing, "branch \"\(branch)\" has no upstream branch",
-        remedy: try remedyForUnborn() ?? .operation(.init("push", ["set-upstream": ""])))
+        remedy: remedy)
     }
     guard let theirs = upstream.target else {
       if try head().commit == nil, try branchToBegin() == nil {
@@ -87,6 +89,16 @@ extension Repository {
   /// A branch without a commit, as a clone leaves it whose remote HEAD names nothing, has nothing that could be pushed.
   private func remedyForUnborn() throws(Diagnostic) -> Remedy? {
     try branchToBegin().map { .operation(.init("switch", ["name": $0.rawValue])) }
+  }
+
+  /// What gives a branch an upstream, with the remote where no remote is the default.
+  private func remedyWithoutUpstream(_ branch: BranchName) throws(Diagnostic) -> Remedy {
+    let names = try remotes().map(\.name)
+    guard names.count > 1, !names.contains("origin") else { return .operation(.init("push", ["set-upstream": ""])) }
+    for name in names where try reference("refs/remotes/\(name)/\(branch)") != nil {
+      return .advice("run git branch --set-upstream-to=\(name)/\(branch)")
+    }
+    return .operation(.init("push", ["remote": names[0], "set-upstream": ""]))
   }
 
   private func commitCount(to commit: ObjectName) throws(Diagnostic) -> Int {

@@ -59,7 +59,7 @@ struct PushDefault {
     guard let merge else {
       return Diagnostic(
         .pushTargetMissing, "branch \"\(branch)\" has no upstream branch in \"\(remote)\"",
-        remedy: .operation(.init("push", ["set-upstream": ""])))
+        remedy: .operation(.init("push", ["remote": remote, "set-upstream": ""])))
     }
     return Diagnostic(
       .pushTargetMissing, "the upstream of the branch \"\(branch)\", \"\(merge)\", has a different name",

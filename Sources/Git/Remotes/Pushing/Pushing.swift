@@ -103,7 +103,8 @@ extension Repository {
 
   /// Whether a push is to look after submodules, and there are any.
   private func checksSubmodules() throws(Diagnostic) -> Bool {
-    let choice = configuration.string("push.recurseSubmodules") ?? "no"
+    let usual = configuration.boolean("submodule.recurse") == true ? "on-demand" : "no"
+    let choice = configuration.string("push.recurseSubmodules") ?? usual
     guard ["check", "on-demand", "only"].contains(choice) else { return false }
     return try !IndexFile(self).comparedSubmodules.isEmpty
   }

@@ -92,7 +92,7 @@ struct StatusReport: Report {
       page.next("slipway commit -m MESSAGE", "commit the staged changes")
     } else if overview.isBehindSubmodules {
       page.next(
-        "git submodule update", "check out the recorded commits; slipway commit --all records the older ones instead")
+        "git submodule update", "check out the recorded commits; slipway commit --all would record the older ones")
     } else if overview.isCommittable {
       page.next("slipway commit --all -m MESSAGE", "commit all changes")
     } else if let inner = status.changed.first {

@@ -20,11 +20,14 @@ struct TranslationGaps {
         else { return nil }
         return (code, file)
       }
+      // A new language is a copy at first, and says nothing about texts that all languages share.
+      let done = files.map(\.1).filter { !Self.isCopy($0, of: source) }
       let codes = files.map(\.0) + [home]
       for (code, file) in files where !LanguageVariant.isVariant(code, among: codes) {
         let plurals = Self.plurals(of: resource, code, among: localized, in: loaded)
         counts[code, default: 0] += source.count { key, text in
-          file[key] == nil && !plurals.contains(key) && !Self.isSameEverywhere(key, text, in: files.map(\.1))
+          file[key] == nil && !plurals.contains(key)
+            && !Self.isSameEverywhere(key, text, in: done.isEmpty ? files.map(\.1) : done)
         }
       }
     }
@@ -65,6 +68,10 @@ struct TranslationGaps {
       let list = try? PropertyList(parsing: bytes, file: path)
     else { return [] }
     return Set(list.dictionary?.keys ?? [])
+  }
+
+  private static func isCopy(_ file: StringsFile, of source: [String: String]) -> Bool {
+    file.entries.allSatisfy { entry in source[entry.key].map { $0 == entry.value ?? entry.key } ?? true }
   }
 
   private static func isSameEverywhere(_ key: String, _ text: String, in translations: [StringsFile]) -> Bool {

@@ -118,7 +118,9 @@ extension HealthExamination {
       }
       return .warning(.operation, "\(name) in progress", copy.repository.operationRemedy)
     }
-    if let interrupted = try OperationLog(of: copy.repository, at: moment).halfDoneIfRecorded() {
+    let log = OperationLog(of: copy.repository, at: moment)
+    let killed = try log.halfDoneIfRecorded()
+    if let interrupted = if let killed { killed } else { try log.interruptedFiles() } {
       return .warning(
         .operation, "\(interrupted.isRedo ? "redo of " : "")\(interrupted.entry.quotedName) was interrupted",
         .operation(.init(interrupted.isRedo ? "redo" : "undo")))
