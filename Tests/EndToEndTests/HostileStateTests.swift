@@ -123,6 +123,27 @@ import Testing
     #expect(try world.run(caged + [SealedWorld.program, "diff"]).output.contains("+edited\n"))
   }
 
+  @Test(arguments: ["a-rx", "a-x"]) func `files in a directory that can't be read are not taken for deleted`(
+    mode: String
+  ) throws {
+    guard getuid() != 0 || InstalledProgram.path(of: "setpriv") != nil else { return }
+    let world = try started()
+    try world.write("c\n", to: "App/c.txt")
+    try world.git("add", "-A")
+    try world.git("commit", "-q", "-m", "App")
+    try world.judge("chmod", mode, "App")
+    defer { _ = try? world.run(["chmod", "u+rwx", "App"]) }
+    let rights = "--bounding-set=-dac_override,-dac_read_search"
+    let caged = getuid() == 0 ? ["setpriv", rights, "--inh-caps=-dac_override,-dac_read_search"] : []
+    for arguments in [["status"], ["stage", "-A"], ["commit", "--all", "-m", "x"]] {
+      let result = try world.run(caged + [SealedWorld.program] + arguments)
+      #expect(result.exitCode == 2, "\(result)")
+      #expect(result.problems.hasPrefix("error: can't compare the directory \"App\": Permission denied"), "\(result)")
+    }
+    try world.judge("chmod", "u+rwx", "App")
+    #expect(try world.git("status", "--porcelain") == "")
+  }
+
   @Test func `runs at once do one after the other, and lose nothing`() throws {
     let world = try started()
     let script = """

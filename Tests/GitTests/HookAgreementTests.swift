@@ -1,4 +1,6 @@
+import Diagnostics
 import Git
+import Processes
 import TestSupport
 import Testing
 
@@ -75,6 +77,19 @@ import Testing
     _ = try repository.commit(request)
     try expectTheSame(
       twin, heardBy: ["pre-commit", "prepare-commit-msg", "commit-msg", "post-commit", "post-rewrite"])
+  }
+
+  @Test func `a template that nobody edits commits nothing`() throws {
+    try world.write("PROJ-\n\nWhy:\n", to: "../template")
+    try world.git("config", "commit.template", "../template")
+    try world.write("more\n", to: "more")
+    try world.git("add", "more")
+    #expect(try world.tryGit(["commit"]).succeeded == false)
+    var request = CommitRequest(at: world.moment)
+    request.edit = { _ in }
+    let error = #expect(throws: Diagnostic.self) { try repository.commit(request) }
+    #expect(error?.code == .commitMessageEmpty)
+    #expect(try world.git("diff", "--cached", "--name-only") == "more\n")
   }
 
   @Test(arguments: ["template", "commit", "squash", "merge"]) func `where a message comes from`(_ source: String) throws

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Git
 import Processes
 import TestSupport
@@ -186,6 +187,14 @@ import Testing
     try world.git("config", "push.gpgSign", "true")
     refused(PushRequest(), .pushUnsupported)
     try world.git("config", "--unset", "push.gpgSign")
+    for setting in [["push.recurseSubmodules", "check"], ["submodule.recurse", "true"]] {
+      _ = try world.tryGit(["config"] + setting)
+      let head = try world.git("rev-parse", "HEAD").trimmingCharacters(in: .newlines)
+      try world.git("update-index", "--add", "--cacheinfo", "160000,\(head),lib")
+      refused(PushRequest(), .pushUnsupported)
+      try world.git("rm", "-q", "--cached", "lib")
+      try world.git("config", "--unset", setting[0])
+    }
     try outer.run(["git", "config", "receive.denyCurrentBranch", "updateInstead"], in: outer.remote)
     try outer.git(in: world.root, "clone", "-q", outer.remote, "else")
     try outer.run(["git", "config", "receive.denyCurrentBranch", "updateInstead"], in: "\(world.root)/else")

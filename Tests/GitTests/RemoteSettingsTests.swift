@@ -35,6 +35,17 @@ import Testing
     #expect(missing?.message == "remote \"up\" does not exist; the only remote is \"origin\"")
   }
 
+  @Test func `a remote of which one branch is fetched is renamed and removed as Git does it`() throws {
+    try world.git("clone", "-q", "--single-branch", "file://\(world.directory)", "../one")
+    let copy = try Repository.open(at: world.directory + "/../one", environment: world.gitEnvironment)
+    let git = { (arguments: [String]) in try world.tryGit(["-C", "../one"] + arguments).outputText }
+    try copy.renameRemote("origin", to: "up")
+    #expect(try git(["config", "remote.up.fetch"]) == "+refs/heads/main:refs/remotes/up/main\n")
+    #expect(try git(["rev-parse", "--abbrev-ref", "@{upstream}"]) == "up/main\n")
+    try copy.removeRemote("up")
+    #expect(try git(["for-each-ref", "refs/remotes"]) == "")
+  }
+
   @Test func `what follows a remote goes along with it`() throws {
     try repository.addRemote("origin", at: "https://example.org/x")
     try world.git("update-ref", "refs/remotes/origin/main", "HEAD")

@@ -66,7 +66,6 @@ enum RemedyWording {
     "profile.renew": ["id"],
     "profile.show": ["id"],
     "profile.update": ["id"],
-    "push": ["remote"],
     "rebase": ["branch"],
     "release.delete": ["name"],
     "release.start": ["version"],

@@ -94,11 +94,13 @@ extension Repository {
   /// What gives a branch an upstream, with the remote where no remote is the default.
   private func remedyWithoutUpstream(_ branch: BranchName) throws(Diagnostic) -> Remedy {
     let names = try remotes().map(\.name)
-    guard names.count > 1, !names.contains("origin") else { return .operation(.init("push", ["set-upstream": ""])) }
+    guard names.count > 1, let first = names.first, !names.contains("origin") else {
+      return .operation(.init("push", ["set-upstream": ""]))
+    }
     for name in names where try reference("refs/remotes/\(name)/\(branch)") != nil {
       return .advice("run git branch --set-upstream-to=\(name)/\(branch)")
     }
-    return .operation(.init("push", ["remote": names[0], "set-upstream": ""]))
+    return .hint("run \(command: "push") \(first) --set-upstream")
   }
 
   private func commitCount(to commit: ObjectName) throws(Diagnostic) -> Int {

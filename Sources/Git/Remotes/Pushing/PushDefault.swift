@@ -19,6 +19,7 @@ struct PushDefault {
         remedy: .hint("\(command: "switch") BRANCH"))
     }
     let upstream = Upstream(branch, settings)
+    let isDefault = (try? repository.remoteForPushing(branch)) == remote
     let isOther = upstream.remote != nil && upstream.remote != remote
     let adopts = settings.boolean("push.autoSetupRemote") == true && upstream.merge == nil
     let same = PushedReference.branch(branch)
@@ -32,10 +33,10 @@ struct PushDefault {
     case "current": references = [same]
     case "simple" where isOther: references = [same]
     case "simple":
-      guard upstream.merge == branch.reference else { throw Self.unclear(branch, remote, upstream.merge) }
+      guard upstream.merge == branch.reference else { throw Self.unclear(branch, remote, upstream.merge, isDefault) }
       references = [same]
     case "upstream", "tracking":
-      guard !isOther, let merge = upstream.merge else { throw Self.unclear(branch, remote, upstream.merge) }
+      guard !isOther, let merge = upstream.merge else { throw Self.unclear(branch, remote, upstream.merge, isDefault) }
       references = [PushedReference(branch.reference, to: merge)]
     default:
       throw Diagnostic(
@@ -55,11 +56,15 @@ struct PushDefault {
     }
   }
 
-  private static func unclear(_ branch: BranchName, _ remote: String, _ merge: String?) -> Diagnostic {
+  private static func unclear(
+    _ branch: BranchName, _ remote: String, _ merge: String?, _ isDefault: Bool
+  ) -> Diagnostic {
     guard let merge else {
       return Diagnostic(
         .pushTargetMissing, "branch \"\(branch)\" has no upstream branch in \"\(remote)\"",
-        remedy: .operation(.init("push", ["remote": remote, "set-upstream": ""])))
+        remedy: isDefault
+          ? .operation(.init("push", ["set-upstream": ""]))
+          : .hint("run \(command: "push") \(remote) --set-upstream"))
     }
     return Diagnostic(
       .pushTargetMissing, "the upstream of the branch \"\(branch)\", \"\(merge)\", has a different name",
