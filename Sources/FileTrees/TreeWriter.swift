@@ -170,13 +170,41 @@ public enum TreeWriter {
     _ = try FileAccess.createDirectories(draft)
     try write(tree, into: draft, undo: &undo)
     let value = try finish(draft)
+    // Whoever is in the folder would be in none any more.
+    if isWorkingFolder(directory) {
+      try fill(directory, from: draft)
+      return value
+    }
     do throws(SystemError) {
       try FileSystem.rename(draft, to: directory)
     } catch {
       if error == .fileExists || error == .folderNotEmpty { try checkFree(directory) }
-      throw SystemFailure.diagnostic("create the folder", directory, error)
+      let failure = SystemFailure.diagnostic("create the folder", directory, error)
+      throw error == .busy
+        ? failure.with(remedy: .advice("choose a folder in it, such as \(directory)/build")) : failure
     }
     return value
+  }
+
+  private static func isWorkingFolder(_ directory: String) -> Bool {
+    guard let present = CurrentProcess.workingFolder, let real = try? FileAccess.resolved(directory) else {
+      return false
+    }
+    return real == present
+  }
+
+  /// Moves all that is in `draft` into an empty folder, or nothing.
+  private static func fill(_ directory: String, from draft: String) throws(Diagnostic) {
+    var moved: [String] = []
+    do throws(Diagnostic) {
+      for entry in try FileAccess.entries(of: draft) {
+        try FileAccess.move("\(draft)/\(entry.name)", to: "\(directory)/\(entry.name)")
+        moved.append(entry.name)
+      }
+    } catch {
+      for name in moved { try? FileAccess.move("\(directory)/\(name)", to: "\(draft)/\(name)") }
+      throw error
+    }
   }
 
   private static func write(_ tree: FileTree, into root: String, undo: inout Undo) throws(Diagnostic) {

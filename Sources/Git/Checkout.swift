@@ -225,7 +225,8 @@ struct Checkout {
       .uncommittedChanges,
       "uncommitted changes or untracked files would be overwritten: "
         + PathList.sentence(paths),
-      at: Place(file: paths.first), remedy: .hint("commit them, run \(command: "stash.save") --include-untracked, or move the files away"))
+      at: Place(file: paths.first),
+      remedy: .hint("commit them, run \(command: "stash.save") --include-untracked, or move the files away"))
   }
 
   /// What libgit2 tells of while it works.

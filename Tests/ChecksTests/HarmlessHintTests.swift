@@ -36,6 +36,14 @@ import Testing
     #expect(found.map(\.hintText) == ["add it, or write an existing name"], "\(found)")
   }
 
+  @Test func `missing resources of two kinds are two findings`() throws {
+    let found = try findings("resource-name-unknown") {
+      $0.files["Wecker/App.swift"] =
+        "let a = UIImage(named: \"Parks\"), b = UIImage(named: \"Shops\"), c = UIColor(named: \"Akzent\")"
+    }
+    #expect(found.count == 2 && found.contains { $0.message.contains("color \"Akzent\"") }, "\(found)")
+  }
+
   @Test func `missing resources of one source are one finding`() throws {
     let found = try findings("resource-name-unknown") {
       $0.files["Wecker/App.swift"] = "let a = UIImage(named: \"Parks\"), b = UIImage(named: \"Groceries\")"

@@ -60,7 +60,7 @@ import Testing
       + "hints[], policy}"
     #expect(
       json.shape
-        == "{schema, valid, bundles[{path, identifier, version, platform, valid, stub, signer, teamIdentifier, signature, "
+        == "{schema, valid, bundles[{file, path, identifier, version, platform, valid, stub, signer, teamIdentifier, signature, "
         + "cdhash, root, checks[\(check)]}]}")
     #expect(json["valid"]?.bool == false && json["schema"]?.string == "slipway.app.verify/1")
     #expect(json.objects("bundles").map { $0["signature"]?.string } == ["none", "none"])

@@ -50,6 +50,12 @@ import Testing
     ).output
     #expect(text.hasPrefix("Exported stub out/export/Wecker.ipa for release-testing\n"), "\(text)")
     let files = try FileAccess.entries(of: world.directory + "/out/export").map(\.name)
+    // The current folder is filled, not replaced.
+    let there =
+      "mkdir here && cd here && \"$0\" archive export ../out/Wecker.xcarchive --method ad-hoc --output . -q && ls"
+    #expect(
+      try world.run(["sh", "-c", there, SealedWorld.program]).output
+        == "DistributionSummary.plist\nExportOptions.plist\nWecker.ipa\n")
     #expect(files == ["DistributionSummary.plist", "ExportOptions.plist", "Wecker.ipa"])
     let summary = try plist("out/export/DistributionSummary.plist", in: world)
     let entry = try #require((summary["Wecker.ipa"] as? [[String: Any]])?.first)

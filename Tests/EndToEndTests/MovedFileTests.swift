@@ -215,4 +215,20 @@ import Testing
     let removed = try world.slipway("file", "remove", "Model/Alarm.swift")
     #expect(removed.output.hasPrefix("Removed Model/Alarm.swift"), "\(removed)")
   }
+
+  @Test func `a folder to move into may be new`() throws {
+    let world = try SealedWorld.withProject()
+    let source = try world.text("Wecker/ContentView.swift")
+    try world.slipway("file", "move", "Wecker/ContentView.swift", "Wecker/Views/")
+    #expect(try world.text("Wecker/Views/ContentView.swift") == source)
+    try world.slipway("check", "--strict")
+  }
+
+  @Test func `a version of a data model that does not exist is refused`() throws {
+    let world = try SealedWorld.withProject()
+    let error = try world.json("file", "create", "data-model", "Wecker.xcdatamodeld/Wecker 2", exits: 2)["error"]
+    #expect(
+      error?["message"]?.string == "data model \"Wecker.xcdatamodeld\" does not exist", "\(String(describing: error))")
+    #expect(!world.exists("Wecker.xcdatamodeld"))
+  }
 }

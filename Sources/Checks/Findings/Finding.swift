@@ -54,7 +54,7 @@ public struct Finding: Sendable, Hashable {
   /// Findings, with those of one cause combined at the place of the first.
   static func joinedByCause(_ findings: [Finding]) -> [Finding] {
     let groups = findings.enumerated().grouped { offset, finding -> [String] in
-      finding.cause.map { [finding.rule, "\(finding.severity)", $0.words] } ?? ["\(offset)"]
+      finding.cause.map { [finding.rule, "\(finding.severity)", $0.subject, $0.words] } ?? ["\(offset)"]
     }
     return groups.compactMap { _, members in joined(members.map(\.element)) }
   }

@@ -282,6 +282,7 @@ extension MessageTable {
     data-model-needed
       "*" has no version to copy
       "*" is not a version of a data model
+      data model "*" does not exist
       template "*" requires a source and a destination model
       the mapping model has no copies of the models and no entity mappings yet
     data-model-version-chosen

@@ -91,14 +91,14 @@ extension Repository {
     try branchToBegin().map { .operation(.init("switch", ["name": $0.rawValue])) }
   }
 
-  /// What gives a branch an upstream, with the remote where no remote is the default.
+  /// What gives a branch an upstream: the branch of a remote that has its name, or a push to it.
   private func remedyWithoutUpstream(_ branch: BranchName) throws(Diagnostic) -> Remedy {
     let names = try remotes().map(\.name)
-    guard names.count > 1, let first = names.first, !names.contains("origin") else {
-      return .operation(.init("push", ["set-upstream": ""]))
-    }
     for name in names where try reference("refs/remotes/\(name)/\(branch)") != nil {
       return .advice("run git branch --set-upstream-to=\(name)/\(branch)")
+    }
+    guard names.count > 1, let first = names.first, !names.contains("origin") else {
+      return .operation(.init("push", ["set-upstream": ""]))
     }
     return .hint("run \(command: "push") \(first) --set-upstream")
   }

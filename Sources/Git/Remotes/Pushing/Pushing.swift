@@ -101,22 +101,24 @@ extension Repository {
     try moveReference(kept, to: step.new, expecting: present, log: "update by push")
   }
 
-  /// Whether a push is to look after submodules, and there are any.
-  private func checksSubmodules() throws(Diagnostic) -> Bool {
-    let usual = configuration.boolean("submodule.recurse") == true ? "on-demand" : "no"
-    let choice = configuration.string("push.recurseSubmodules") ?? usual
-    guard ["check", "on-demand", "only"].contains(choice) else { return false }
-    return try !IndexFile(self).comparedSubmodules.isEmpty
+  /// The setting by which a push is to look after submodules; `nil` where none is set, or there are none.
+  private func submoduleSetting() throws(Diagnostic) -> String? {
+    let choice = configuration.string("push.recurseSubmodules")
+    let isSet = choice.map { ["check", "on-demand", "only"].contains($0) } ?? false
+    let isGeneral = choice == nil && configuration.boolean("submodule.recurse") == true
+    guard isSet || isGeneral, try !IndexFile(self).comparedSubmodules.isEmpty else { return nil }
+    return isSet ? "push.recurseSubmodules" : "submodule.recurse"
   }
 
   private func refuseUnsupportedPush(_ request: PushRequest) throws(Diagnostic) {
     guard !isShallow || ShallowSupport.isThere else {
       throw ShallowSupport.refused("\"\(workTree ?? gitDirectory)\"")
     }
+    let submodules = try submoduleSetting()
     for (key, isOn) in [
       ("push.gpgSign", configuration.boolean("push.gpgSign") == true),
       ("push.pushOption", !configuration.all("push.pushOption").isEmpty),
-      ("push.recurseSubmodules", try checksSubmodules()),
+      (submodules ?? "", submodules != nil),
       (
         "push.useForceIfIncludes",
         !request.leases.isEmpty && configuration.boolean("push.useForceIfIncludes") == true

@@ -44,14 +44,14 @@ extension HotfixCommands {
       discussion: """
         After the merge, switches back to the branch that was checked out before slipway hotfix start. Applies the \
         changes that slipway hotfix start --stash stashed. --into and --into-all then merge the main branch into \
-        features. \
-        On a conflict, resolve it and run slipway continue, or run slipway abort.
+        features. On a conflict, resolve it and run slipway continue, or run slipway abort.
         """)
 
     @Argument(help: "The hotfix (default: the current one).", completion: .names(.hotfix)) var name: String?
     @Option(help: "The tag for the new commit on the main branch.") var tag: String?
     @Option(
-      help: ArgumentHelp("The features to merge the main branch into afterwards, separated by commas.", valueName: "features"),
+      help: ArgumentHelp(
+        "The features to merge the main branch into, separated by commas.", valueName: "features"),
       completion: .nameList(.feature))
     var into: String?
     @Flag(help: "Merge the main branch into all features afterwards.") var intoAll = false

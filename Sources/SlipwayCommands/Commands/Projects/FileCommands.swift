@@ -162,7 +162,8 @@ extension FileCommands {
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let location = try context.project()
       let moving = try FileMoving(
-        LoadedProject(at: location, shownFrom: context.directory), from: context.path(old), to: context.path(new))
+        LoadedProject(at: location, shownFrom: context.directory), from: context.path(old), to: context.path(new),
+        isFolder: new.hasSuffix("/"))
       return try context.make(
         "file.move", in: location, moving.change,
         ResultAction("Moved", "move", "\(old, .name) to \(context.typed(moving.path, in: location), .name)"),

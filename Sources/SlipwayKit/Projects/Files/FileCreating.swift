@@ -44,7 +44,13 @@ public struct FileCreating {
     storyboard: String? = nil, scheme schemeName: String? = nil, scenes: InterfaceTemplates
   ) throws(Diagnostic) {
     let places = ProjectPlaces(loaded)
-    if template.name == "data-model", let folder, folder.pathEnding == "xcdatamodeld", FileAccess.isDirectory(folder) {
+    if template.name == "data-model", let folder, folder.pathEnding == "xcdatamodeld" {
+      guard FileAccess.isDirectory(folder) else {
+        throw Diagnostic(
+          .dataModelNeeded, "data model \"\(places.relative(folder) ?? folder)\" does not exist",
+          at: Place(file: folder),
+          remedy: .advice("name the data model with its folder, or create it first"))
+      }
       self = try Self.version(answers.name, ofModelIn: folder, places)
       return
     }

@@ -18,10 +18,11 @@ public struct FileMoving {
   ///   - loaded: The project.
   ///   - old: The file or folder, absolute.
   ///   - new: Its new path, or an existing folder, absolute.
+  ///   - isFolder: Whether `new` is a folder, which may have to be made.
   /// - Throws: `file-missing`, `file-exists`, `path-outside`, and what reading and editing throw.
-  public init(_ loaded: LoadedProject, from old: String, to new: String) throws(Diagnostic) {
+  public init(_ loaded: LoadedProject, from old: String, to new: String, isFolder: Bool = false) throws(Diagnostic) {
     let places = ProjectPlaces(loaded)
-    let goal = FileAccess.isDirectory(new) ? new + "/" + old.lastName : new
+    let goal = isFolder || FileAccess.isDirectory(new) ? new + "/" + old.lastName : new
     guard let source = places.relative(old) else { throw FileRemoving.missing(old, in: loaded) }
     guard let place = places.relative(goal) else {
       throw Diagnostic(.pathOutside, "\"\(goal)\" is outside the project's folder", at: Place(file: goal))

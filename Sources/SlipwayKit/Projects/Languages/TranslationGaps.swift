@@ -27,7 +27,7 @@ struct TranslationGaps {
         let plurals = Self.plurals(of: resource, code, among: localized, in: loaded)
         counts[code, default: 0] += source.count { key, text in
           file[key] == nil && !plurals.contains(key)
-            && !Self.isSameEverywhere(key, text, in: done.isEmpty ? files.map(\.1) : done)
+            && !Self.isSameEverywhere(key, text, in: done)
         }
       }
     }
