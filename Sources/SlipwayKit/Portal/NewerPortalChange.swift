@@ -39,7 +39,7 @@ public struct NewerPortalChange: Sendable {
     let changes = try session.portal.log(limit: Self.mostChanges)
     // Both dates are whole seconds: within one, the file that was written last tells.
     let isLast = entry == nil || Self.isWrittenLast(session.portal, beside: log)
-    let newer = changes.prefix { $0.date > date } + changes.prefix { $0.date >= date }.filter { $0.date == date && isLast }
+    let newer = changes.prefix { $0.date > date || $0.date == date && isLast }
     let found = newer.first { change in
       (try? EmailAddress(change.email)) == actor && !own.contains(change.revision)
         && change.summary != Portal.reversalSummary && !change.summary.hasPrefix(Portal.mergePrefix)
