@@ -233,4 +233,15 @@ import Testing
     try world.slipway("scheme", "set", "Wecker", "--argument", "--env", "--argument", "--env")
     try world.slipway("status", "--at", "2026-01-01", "--at", "2026-01-02")
   }
+
+  @Test(arguments: [
+    ["app", "verify", "A.app", "--team", "T"], ["show", "--project", ""], ["check", "--baseline", ""],
+  ])
+  func `an empty path is no current folder`(arguments: [String]) throws {
+    let world = try SealedWorld.withProject()
+    let result = try world.run([SealedWorld.program] + arguments)
+    let isEmpty = arguments.contains("")
+    #expect(result.problems.contains("is empty\n") == isEmpty, "\(result)")
+    #expect(!isEmpty || result.exitCode == 64)
+  }
 }

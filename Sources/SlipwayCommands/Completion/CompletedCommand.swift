@@ -12,6 +12,8 @@ struct CompletedCommand {
     let takesValue: Bool
     let isRepeating: Bool
     let value: Value
+    /// Whether the value is the path of a file or folder, which is never empty.
+    var takesPath = false
   }
 
   /// The value of an option or an argument.
@@ -96,7 +98,10 @@ extension CompletedCommand.Option {
     takesValue = kind == "option"
     isRepeating = argument["isRepeating"]?.bool ?? false
     value = CompletedCommand.Value(of: argument)
+    takesPath = Self.pathNames.contains(argument["valueName"]?.string ?? "")
   }
+
+  private static let pathNames: Set<String> = ["dir", "file", "folder", "identity", "path", "profile"]
 }
 
 extension CompletedCommand.Value {

@@ -59,6 +59,12 @@ public struct Program {
           .usage, "\(option) was given twice, but takes one value", remedy: .advice("give \(option) once")),
         words.arguments)
     }
+    if let option = Self.emptyPathOption(in: words) {
+      return reject(
+        Diagnostic(
+          .usage, "the value of \(option) is empty", remedy: .advice("name a file or folder, or leave out \(option)")),
+        words.arguments)
+    }
     let printer = Printer(world: world, settings: OutputSettings(command.shared, in: world))
     let context: Context
     do {
@@ -105,6 +111,15 @@ public struct Program {
       let option = command.read(words.arguments).repeatedOption, !SharedOptions.namesWithValue.contains(option)
     else { return nil }
     return option
+  }
+
+  /// The option for a file or folder whose value is empty, as of a variable that is not set: it would be the current
+  /// folder.
+  private static func emptyPathOption(in words: CommandLineWords) -> String? {
+    let typed = Array(words.arguments.prefix { $0 != "--" })
+    let empty = zip(typed, typed.dropFirst()).filter { $0.hasPrefix("-") && $1.isEmpty }.map(\.0)
+    guard !empty.isEmpty, let command = try? CompletedCommand(at: words.path) else { return nil }
+    return empty.first { name in command.options.contains { $0.takesPath && $0.names.contains(name) } }
   }
 
   /// Whether a word is an option of several letters with one dash.

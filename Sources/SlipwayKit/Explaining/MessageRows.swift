@@ -1565,6 +1565,7 @@ extension MessageTable {
       option * requires a value and a command
       the bundle identifier requires --company-id or --bundle-id
       the path is empty
+      the value of * is empty
       two reports can't be written to one file: *
       unexpected argument *
       unknown command "*"
