@@ -4,45 +4,61 @@ import PropertyLists
 import SyntaxTrees
 import XcodeProjects
 
-/// A data model on disk, a folder with versions and a file that names the current one.
+/// A data model (`.xcdatamodeld`): a folder with versions, and a file that names the current one.
 struct DataModelFolder {
-  /// The ending of the folder.
-  static let ending = "xcdatamodeld"
-
-  /// The folder, relative to the project's folder.
+  /// The model's path, relative to the project's folder.
   let path: String
-  private let loaded: LoadedProject
-  private let bytes: [UInt8]?
+  /// The folder on disk, absolute.
+  private let folder: String
 
-  /// Reads the data model at a path, or the one with the version at the path; `nil` for other paths.
-  init?(at path: String, in loaded: LoadedProject) {
-    let isVersion = path.pathEnding == "xcdatamodel"
-    self.path = isVersion ? path.parentPath : path
-    guard self.path.pathEnding == Self.ending else { return nil }
-    self.loaded = loaded
-    bytes = try? FileAccess.read(loaded.absolute(self.path + "/" + Self.fileName), limit: 1 << 20)
+  /// The model at `path`, which is the folder `folder` on disk.
+  init(at path: String, on folder: String) {
+    (self.path, self.folder) = (path, folder)
   }
 
-  private static let fileName = ".xccurrentversion"
+  /// The model that the version at `path` belongs to; `nil` for another file.
+  init?(ofVersionAt path: String, in loaded: LoadedProject) {
+    guard let model = Self.path(ofVersionAt: path) else { return nil }
+    self.init(at: model, on: loaded.absolute(model))
+  }
+
+  /// The path of the model that the version at `path` belongs to; `nil` for another file.
+  static func path(ofVersionAt path: String) -> String? {
+    let model = path.parentPath
+    return path.pathEnding == "xcdatamodel" && model.pathEnding == "xcdatamodeld" ? model : nil
+  }
+
+  private var file: String { folder + "/.xccurrentversion" }
+  private var bytes: [UInt8]? { try? FileAccess.read(file, limit: 1 << 20) }
   private static let key = "_XCCurrentVersionName"
 
-  /// The names of the versions on disk.
+  /// The names of the versions on disk, such as `Model 2.xcdatamodel`.
   var versions: [String] {
-    let names = (try? FileAccess.entries(of: loaded.absolute(path)))?.map(\.name) ?? []
-    return names.filter { $0.pathEnding == "xcdatamodel" }
+    get throws(Diagnostic) {
+      try FileAccess.entries(of: folder).map(\.name).filter { $0.pathEnding == "xcdatamodel" }
+    }
   }
 
-  /// The name of the current version, as the file in the folder has it.
+  /// The name of the current version; `nil` if no file says it.
   var currentVersion: String? {
-    guard let bytes, let list = try? PropertyList(parsing: bytes, file: path) else { return nil }
+    guard let bytes, let list = try? PropertyList(parsing: bytes, file: file) else { return nil }
     return list[Self.key]?.string
   }
 
-  /// The group of the project with the versions; `nil` in a synchronized folder.
+  /// The project's group of the versions; `nil` in a synchronized folder, and for a model that is not in the project.
   func group(in places: ProjectPlaces) -> ProjectGroup? {
-    places.paths.members.first { member in
-      member.whole?.kind == .versions && member.location.root == .project && member.location.path.parentPath == path
-    }?.whole
+    let models = places.loaded.project.document.objects(ofKind: "XCVersionGroup")
+    let object = models.first { places.paths[$0.id]?.root == .project && places.paths[$0.id]?.path == path }
+    return object.flatMap { if case .item(.group(let group)) = TypedObject($0) { group } else { nil } }
+  }
+
+  /// The project whose `group` of the model has the versions `names` as well.
+  func adding(_ names: [String], to group: ProjectGroup, of project: XcodeProject) throws(Diagnostic) -> XcodeProject {
+    var project = project
+    for name in names {
+      project = try project.addingVersion(name, to: group, makingCurrent: name == currentVersion)
+    }
+    return project
   }
 
   /// Writes the name of the current version into the file.
@@ -50,7 +66,6 @@ struct DataModelFolder {
   /// - Throws: What reading and editing the property list throw.
   func makeCurrent(_ version: String, in change: inout ProjectChange) throws(Diagnostic) {
     guard let bytes else { return }
-    let file = loaded.absolute(path + "/" + Self.fileName)
     var list = try PropertyListDocument(parsing: bytes, file: file)
     try list.set(.string(version), at: [.key(Self.key)])
     change.write(list.bytes, to: file, replacing: bytes)

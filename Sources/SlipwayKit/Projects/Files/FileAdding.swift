@@ -30,7 +30,7 @@ public struct FileAdding {
     var added: [String] = []
     var names: [String] = []
     var known: [TargetQuestion: [ProjectTarget]] = [:]
-    var versions: [(model: DataModelVersions, names: [String])] = []
+    var versions: [(model: DataModelFolder, group: ProjectGroup, names: [String])] = []
     lazy var infoPlists = loaded.infoPlistPaths
     for path in paths {
       guard FileAccess.kind(of: path) != nil else {
@@ -52,10 +52,10 @@ public struct FileAdding {
       for found in try Self.items(at: path, named: place)
       where places.synchronizedFolder(of: found.path) == nil || !infoPlists.contains(found.path) {
         let item = Self.wholeModel(around: found)
-        let model = DataModelVersions(ofModelAt: item.path, in: item.source, places)
-        if model.group != nil {
-          let names = item.path == found.path ? try model.names : [found.path.lastName]
-          versions.append((model, names))
+        let model = DataModelFolder(at: item.path, on: item.source)
+        if let group = model.group(in: places) {
+          let names = item.path == found.path ? try model.versions : [found.path.lastName]
+          versions.append((model, group, names))
           added.append(found.path)
           continue
         }
@@ -71,7 +71,7 @@ public struct FileAdding {
       }
     }
     var project = try loaded.adding(files, paths: places.paths)
-    for (model, names) in versions { project = try model.adding(names, to: project) }
+    for (model, group, names) in versions { project = try model.adding(names, to: group, of: project) }
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     self.change = change
     self.added = added
@@ -93,7 +93,7 @@ public struct FileAdding {
 
   /// The data model around one of its versions, which no group and no target has alone; another file is itself.
   private static func wholeModel(around item: Item) -> Item {
-    guard let model = DataModelVersions.model(ofVersionAt: item.path) else { return item }
+    guard let model = DataModelFolder.path(ofVersionAt: item.path) else { return item }
     return Item(path: model, source: item.source.parentPath)
   }
 
@@ -117,8 +117,8 @@ public struct FileAdding {
     guard item.path.hasSuffix(".xcdatamodeld"), FileAccess.isDirectory(item.source) else {
       return AddedFile(item.path, targets: targets)
     }
-    let versions = DataModelVersions(ofModelAt: item.path, in: item.source, places)
-    let model = AddedFile.Model(versions: try versions.names, current: versions.current)
+    let folder = DataModelFolder(at: item.path, on: item.source)
+    let model = AddedFile.Model(versions: try folder.versions, current: folder.currentVersion)
     return AddedFile(item.path, targets: targets, model: model)
   }
 

@@ -13,7 +13,7 @@ extension FileCreating {
   ) throws(Diagnostic) -> FileCreating {
     let loaded = places.loaded
     guard let path = places.relative(folder) else { throw ProjectPlaces.outside(folder) }
-    let model = DataModelVersions(ofModelAt: path, in: folder, places)
+    let model = DataModelFolder(at: path, on: folder)
     let fileName = "\(name).xcdatamodel"
     let goal = "\(path)/\(fileName)"
     guard !FileAccess.exists(loaded.absolute(goal)) else {
@@ -21,8 +21,8 @@ extension FileCreating {
         .fileExists, "\"\(goal)\" already exists", at: Place(file: loaded.absolute(goal)),
         remedy: .advice("choose another name"))
     }
-    let names = try model.names.sorted()
-    guard let source = model.current ?? names.last, names.contains(source) else {
+    let names = try model.versions.sorted()
+    guard let source = model.currentVersion ?? names.last, names.contains(source) else {
       throw Diagnostic(
         .dataModelNeeded, "\"\(path)\" has no version to copy", at: Place(file: folder),
         remedy: .advice("restore the model from Git's history"))
@@ -34,7 +34,8 @@ extension FileCreating {
       change.write(try FileAccess.read("\(folder)/\(source)/\(file.name)"), to: loaded.absolute(new), replacing: nil)
       created.append(new)
     }
-    let project = try model.adding([fileName], to: loaded.project)
+    let group = model.group(in: places)
+    let project = if let group { try model.adding([fileName], to: group, of: loaded.project) } else { loaded.project }
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     let note = Diagnostic(
       .dataModelVersionUnused, "\"\(path.lastName)\" still uses its version \"\(source.withoutPathEnding)\"",

@@ -53,7 +53,7 @@ public struct FileMoving {
     }
     // A version that moves into another data model is no longer a version of its own.
     if source.parentPath == place.parentPath, source.pathEnding == "xcdatamodel",
-      let model = DataModelFolder(at: source, in: loaded), model.currentVersion == source.lastName
+      let model = DataModelFolder(ofVersionAt: source, in: loaded), model.currentVersion == source.lastName
     {
       try model.makeCurrent(place.lastName, in: &change)
     }

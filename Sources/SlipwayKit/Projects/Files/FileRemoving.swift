@@ -49,7 +49,7 @@ public struct FileRemoving {
         throw Self.missing(path, in: loaded)
       }
       removed.append(place)
-      if let model = DataModelFolder(at: place, in: loaded), model.path != place,
+      if let model = DataModelFolder(ofVersionAt: place, in: loaded),
         isDeleting || !objects.isEmpty, !models.contains(where: { $0.path == model.path })
       {
         models.append(model)
@@ -83,7 +83,7 @@ public struct FileRemoving {
   ) -> String? {
     func isRemoved(_ version: String?) -> Bool { version.map { removed.contains("\(model.path)/\($0)") } ?? false }
     guard let group = model.group(in: places) else {
-      let rest = model.versions.filter { !isRemoved($0) }
+      let rest = ((try? model.versions) ?? []).filter { !isRemoved($0) }
       return isRemoved(model.currentVersion) ? rest.map { ModelVersionName($0) }.max()?.text : nil
     }
     guard isRemoved(group.currentVersion?.path) || isRemoved(model.currentVersion) else { return nil }
