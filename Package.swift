@@ -69,14 +69,29 @@ func module(
     .target(name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: linkerSettings),
     .testTarget(
       name: name + "Tests",
-      dependencies: [.target(name: name), "TestSupport"] + dependencies.filter { !isSystemLibrary($0) } + testing,
+      dependencies: distinct(
+        [.byName(name: name), "TestSupport"] + dependencies.filter { !isSystemLibrary($0) } + testing),
       exclude: fixtures, swiftSettings: settings),
   ]
+}
+
+/// The dependencies without those that were named before.
+func distinct(_ dependencies: [Target.Dependency]) -> [Target.Dependency] {
+  var known: Set<String> = []
+  return dependencies.filter { dependency in
+    if case .byNameItem(let name, condition: _) = dependency { known.insert(name).inserted } else { true }
+  }
 }
 
 func isSystemLibrary(_ dependency: Target.Dependency) -> Bool {
   if case .byNameItem(let name, condition: _) = dependency { ["Clibgit2", "Czlib"].contains(name) } else { false }
 }
+
+let gitModules: [Target.Dependency] = [
+  "GitStore", "GitWorkTree", "GitRemotes", "GitHistory", "GitMerging", "GitOperations",
+]
+/// What the tests of Git's modules share, whichever module they are about.
+let gitTesting: [Target.Dependency] = gitModules + ["GitWorlds", "Processes"]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let x509 = Target.Dependency.product(name: "X509", package: "swift-certificates")
@@ -132,13 +147,16 @@ let layer1: [[Target]] = [
   module("WebServing", values + webServer, testing: ["Processes"]),
   module("DeflateStreams", ["Czlib"], linkerSettings: [.linkedLibrary("z")]),
   module(
-    "Git", values + ["Clibgit2", "Clibgit2Late", "FileTrees", "Processes", crypto], linkerSettings: libgit2Linking),
+    "GitStore", values + ["Clibgit2", "Clibgit2Late", "FileTrees", "Processes", crypto], testing: gitTesting,
+    linkerSettings: libgit2Linking),
 ]
 
 let layer2: [[Target]] = [
   module("ZipArchives", values + ["DeflateStreams", "FileTrees"], testing: ["Processes"]),
   module("PNGImages", values + ["DeflateStreams"]),
-  module("OperationLog", values + ["FileTrees", "Git"], testing: ["Processes"]),
+  module("GitWorkTree", values + ["Clibgit2", "FileTrees", "GitStore"], testing: gitTesting),
+  module(
+    "GitRemotes", values + ["Clibgit2", "Clibgit2Late", "FileTrees", "GitStore", "Processes"], testing: gitTesting),
   module("CodeSigning", values + ["ProvisioningProfiles", "PropertyLists", "Capabilities"]),
   module(
     "CodeSignatures", values + ["ProvisioningProfiles", "PropertyLists"], testing: ["Processes", "SignatureFixtures"]),
@@ -163,11 +181,8 @@ let layer3: [[Target]] = [
     ],
     // The commands of hints are carried out.
     testing: ["slipway", "SlipwayCommands", "Processes", "FileTrees"]),
-  module(
-    "DeveloperPortal",
-    values + ["CodeSigning", "ProvisioningProfiles", "PropertyLists", "Capabilities", "SyntaxTrees", "Git"],
-    testing: ["Processes"]),
-  module("BranchWorkflow", values + ["FileTrees", "Git", "OperationLog", "SemanticMerges"], testing: ["Processes"]),
+  module("GitHistory", values + ["Clibgit2", "GitStore", "GitWorkTree"], testing: gitTesting),
+  module("OperationLog", values + ["FileTrees", "GitStore", "GitWorkTree", "GitRemotes"], testing: gitTesting),
   module(
     "AppBundles",
     values + [
@@ -177,13 +192,34 @@ let layer3: [[Target]] = [
     testing: ["Processes", "SignatureFixtures"]),
 ]
 
+let layer4: [[Target]] = [
+  module(
+    "GitMerging", values + ["Clibgit2", "GitStore", "GitWorkTree", "GitHistory", "Processes"], testing: gitTesting)
+]
+
+let layer5: [[Target]] = [
+  module(
+    "GitOperations",
+    values + ["Clibgit2", "GitStore", "GitWorkTree", "GitHistory", "GitMerging", "GitRemotes", "Processes"],
+    testing: gitTesting)
+]
+
+let layer6: [[Target]] = [
+  module(
+    "DeveloperPortal",
+    values + ["CodeSigning", "ProvisioningProfiles", "PropertyLists", "Capabilities", "SyntaxTrees"] + gitModules,
+    testing: ["Processes"]),
+  module(
+    "BranchWorkflow", values + ["FileTrees", "OperationLog", "SemanticMerges"] + gitModules, testing: ["Processes"]),
+]
+
 let lowerModules: [Target.Dependency] =
   values + [
     "SyntaxTrees", "FileTrees", "IgnoreTemplates", "Processes", "PropertyLists", "Capabilities",
-    "XcodeProjects", "InterfaceFiles", "ProvisioningProfiles", "Git", "OperationLog", "CodeSigning", "CodeSignatures",
+    "XcodeProjects", "InterfaceFiles", "ProvisioningProfiles", "OperationLog", "CodeSigning", "CodeSignatures",
     "SemanticMerges", "Scaffolding",
     "Checks", "DeveloperPortal", "BranchWorkflow", "AppBundles", "PNGImages", "ZipArchives", "WebServing",
-  ]
+  ] + gitModules
 
 let upperLayers: [[Target]] = [
   module("SlipwayKit", lowerModules + [yams], fixtures: ["Fixtures"]),
@@ -207,6 +243,9 @@ let testSupport: [Target] = [
     name: "TestSupport", dependencies: ["Processes", "FileTrees", "Diagnostics"], path: "Tests/TestSupport",
     swiftSettings: settings),
   .target(
+    name: "GitWorlds", dependencies: values + gitModules + ["Processes", "TestSupport"], path: "Tests/GitWorlds",
+    swiftSettings: settings),
+  .target(
     name: "SignatureFixtures",
     dependencies: values + ["CodeSignatures", "ProvisioningProfiles", "PropertyLists", "Processes", "TestSupport"],
     path: "Tests/SignatureFixtures", swiftSettings: settings),
@@ -221,7 +260,8 @@ let fuzzing: [Target] =
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "PropertyLists", "XcodeProjects", "SyntaxTrees", "Git", "Diagnostics", "ProvisioningProfiles",
+        "PropertyLists", "XcodeProjects", "SyntaxTrees", "GitStore", "GitRemotes", "Diagnostics",
+        "ProvisioningProfiles",
         "CodeSignatures", "AppBundles", "PNGImages", "ZipArchives",
       ],
       path: "Fuzzing/fuzz", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
@@ -249,5 +289,6 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
-  targets: (layer0 + layer1 + layer2 + layer3 + upperLayers).flatMap { $0 } + testSupport + fuzzing
+  targets: (layer0 + layer1 + layer2 + layer3 + layer4 + layer5 + layer6 + upperLayers).flatMap { $0 } + testSupport
+    + fuzzing
 )

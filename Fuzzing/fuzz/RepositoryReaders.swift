@@ -1,6 +1,5 @@
 import Diagnostics
 import Foundation
-import Git
 
 extension FuzzedReader {
   /// One file of a repository each; `seeds` has all of them, and together they are one.

@@ -1,6 +1,6 @@
 import AppleIdentifiers
 public import Diagnostics
-public import Git
+public import GitStore
 
 /// The name of a feature's branch, made from what a person calls the feature.
 public enum BranchSlug {

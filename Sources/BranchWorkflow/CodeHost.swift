@@ -1,4 +1,4 @@
-public import Git
+public import GitRemotes
 
 /// A site that keeps repositories and shows pull requests, and how the page is addressed that opens a new one.
 public enum CodeHost: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
-import Git
+import GitStore
+import GitWorkTree
 import SemanticMerges
 
 /// Which side of a conflict holds.

@@ -1,5 +1,5 @@
 import Diagnostics
-import Git
+import GitWorkTree
 
 /// The conflicts of what stopped, those that are resolved among them, numbered in the order of their files.
 struct ConflictList {

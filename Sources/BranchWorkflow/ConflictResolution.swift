@@ -1,5 +1,5 @@
 public import Diagnostics
-public import Git
+public import GitWorkTree
 
 /// One decision that is left in what stopped, with the number by which it is named.
 public struct OpenConflict: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Git
+public import GitWorkTree
 public import SemanticMerges
 
 /// A file that a merge left in conflict.

@@ -1,4 +1,4 @@
-public import Git
+public import GitStore
 public import OperationLog
 
 /// What an operation that joins branches would come to.

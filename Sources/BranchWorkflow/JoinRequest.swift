@@ -1,4 +1,4 @@
-public import Git
+public import GitStore
 import OperationLog
 
 /// What can be asked for that joins branches, and so may stop on conflicts.

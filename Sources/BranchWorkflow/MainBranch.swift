@@ -1,5 +1,5 @@
 public import Diagnostics
-public import Git
+public import GitStore
 import OperationLog
 
 /// Finds the main branch as Git's users expect it to be found.

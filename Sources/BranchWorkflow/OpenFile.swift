@@ -1,5 +1,5 @@
 import Diagnostics
-import Git
+import GitWorkTree
 import SemanticMerges
 
 /// A file in conflict, or that was, as far as it could be merged.

@@ -1,5 +1,7 @@
 public import Diagnostics
-public import Git
+import GitHistory
+import GitRemotes
+public import GitStore
 
 /// What to write into a pull request for a branch, and the page on which it is opened.
 public struct PullRequest: Hashable, Sendable {

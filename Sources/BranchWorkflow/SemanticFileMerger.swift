@@ -1,5 +1,6 @@
 package import Diagnostics
-import Git
+import GitMerging
+import GitWorkTree
 import SemanticMerges
 
 /// Lets a merge of commits join the files that both sides changed by what they mean, and keeps what was found.

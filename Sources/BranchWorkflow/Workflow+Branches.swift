@@ -1,5 +1,7 @@
 public import Diagnostics
-public import Git
+public import GitOperations
+public import GitStore
+import GitWorkTree
 import OperationLog
 
 /// What became of files that were restored.

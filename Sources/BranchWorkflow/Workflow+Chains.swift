@@ -1,5 +1,7 @@
 public import Diagnostics
-import Git
+import GitOperations
+import GitStore
+import GitWorkTree
 import OperationLog
 
 /// Which other branches get a hotfix once it is in the main branch.

@@ -1,5 +1,5 @@
 import Diagnostics
-import Git
+import GitStore
 import OperationLog
 
 /// Stopped operations that were finished or aborted with git.

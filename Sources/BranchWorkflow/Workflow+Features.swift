@@ -1,5 +1,5 @@
 public import Diagnostics
-public import Git
+public import GitStore
 
 extension Workflow {
   /// Begins a feature: makes its branch and switches to it.

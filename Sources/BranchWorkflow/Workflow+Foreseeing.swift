@@ -1,5 +1,7 @@
 import Diagnostics
-import Git
+import GitMerging
+import GitOperations
+import GitStore
 import OperationLog
 
 /// What becomes of an operation, computed in memory; each refusal is made in the place where the operation makes it.

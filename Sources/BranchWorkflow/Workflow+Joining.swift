@@ -1,5 +1,7 @@
 public import Diagnostics
-public import Git
+public import GitOperations
+import GitRemotes
+import GitStore
 
 extension Workflow {
   /// Joins branches as asked, with all that belongs to it.

@@ -1,5 +1,6 @@
 public import Diagnostics
-import Git
+import GitStore
+import GitWorkTree
 import OperationLog
 
 /// What was killed while it wrote.

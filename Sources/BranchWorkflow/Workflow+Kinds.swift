@@ -1,5 +1,7 @@
 public import Diagnostics
-public import Git
+import GitMerging
+import GitOperations
+public import GitStore
 import OperationLog
 
 /// What features, hotfixes and releases have in common.

@@ -1,5 +1,8 @@
 public import Diagnostics
-import Git
+import GitMerging
+import GitOperations
+import GitStore
+import GitWorkTree
 import OperationLog
 import SemanticMerges
 

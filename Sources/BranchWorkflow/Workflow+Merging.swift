@@ -1,6 +1,9 @@
 public import Diagnostics
 import FileTrees
-public import Git
+import GitHistory
+import GitOperations
+public import GitStore
+import GitWorkTree
 import OperationLog
 
 /// Options of finishing a feature.

@@ -1,5 +1,7 @@
 import Diagnostics
-import Git
+import GitHistory
+import GitRemotes
+import GitStore
 import OperationLog
 
 /// Published commits that a rebase rewrites.

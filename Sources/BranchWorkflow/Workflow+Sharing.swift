@@ -1,5 +1,8 @@
 public import Diagnostics
-public import Git
+import GitHistory
+public import GitOperations
+public import GitRemotes
+public import GitStore
 import OperationLog
 
 /// What pulling did.

@@ -1,5 +1,6 @@
 public import Diagnostics
-public import Git
+import GitOperations
+public import GitStore
 import OperationLog
 
 extension Workflow {

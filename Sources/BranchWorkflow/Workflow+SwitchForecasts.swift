@@ -1,5 +1,6 @@
 public import Diagnostics
-public import Git
+public import GitStore
+import GitWorkTree
 
 /// What a switch to another branch would do.
 public struct SwitchForecast: Hashable, Sendable {

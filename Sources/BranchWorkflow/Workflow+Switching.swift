@@ -1,5 +1,7 @@
 public import Diagnostics
-public import Git
+import GitOperations
+public import GitStore
+import GitWorkTree
 import OperationLog
 import SemanticMerges
 

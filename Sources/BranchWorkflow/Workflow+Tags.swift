@@ -1,5 +1,6 @@
 public import Diagnostics
-public import Git
+public import GitOperations
+public import GitStore
 import OperationLog
 
 extension Workflow {

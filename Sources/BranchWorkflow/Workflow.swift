@@ -1,5 +1,6 @@
 public import Diagnostics
-public import Git
+public import GitStore
+import GitWorkTree
 public import OperationLog
 
 /// The workflow with branches: features, operations in progress and undo.

@@ -1,5 +1,7 @@
 public import Diagnostics
-public import Git
+public import GitOperations
+public import GitStore
+public import GitWorkTree
 public import OperationLog
 public import SemanticMerges
 

@@ -1,5 +1,5 @@
 import Diagnostics
-public import Git
+public import GitStore
 public import SemanticMerges
 
 /// The kinds of branches that are begun from the main one and brought back into it.

@@ -1,7 +1,7 @@
 public import AppleIdentifiers
 public import CodeSigning
 public import Diagnostics
-public import Git
+public import GitStore
 import SystemCalls
 
 #if canImport(FoundationEssentials)

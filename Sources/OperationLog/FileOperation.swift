@@ -1,5 +1,6 @@
 import Diagnostics
-package import Git
+import GitStore
+package import GitWorkTree
 
 /// An operation on files of the working tree alone, whose record says before it begins what they are to hold.
 struct FileOperation {

@@ -1,4 +1,4 @@
-package import Git
+package import GitStore
 
 /// The log of HEAD, which tells what Git's own commands did meanwhile.
 package struct HeadLog {

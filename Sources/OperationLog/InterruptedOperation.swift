@@ -1,5 +1,5 @@
 public import Diagnostics
-import Git
+import GitStore
 
 /// An operation whose process was killed.
 public struct InterruptedOperation: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
-import Git
+import GitStore
+import GitWorkTree
 
 /// Objects that only the log needs: without a reference to them `git gc` would remove them, and undo with them.
 struct KeptObjects {

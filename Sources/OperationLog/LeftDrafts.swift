@@ -1,5 +1,5 @@
 import FileTrees
-package import Git
+package import GitStore
 import SystemCalls
 
 /// Drafts of files that a killed process left in the working tree.

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Git
+package import GitStore
 import SystemCalls
 
 /// Where a repository keeps its operation log: a bare repository inside the Git directory, which Git's commands never see.

@@ -1,4 +1,5 @@
-package import Git
+package import GitStore
+package import GitWorkTree
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

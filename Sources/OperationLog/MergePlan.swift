@@ -1,5 +1,5 @@
 import Diagnostics
-public import Git
+public import GitStore
 
 /// What an operation that may stop is about to do, kept where a later run finds it.
 public struct MergePlan: Hashable, Sendable {

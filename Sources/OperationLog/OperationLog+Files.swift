@@ -1,5 +1,6 @@
 public import Diagnostics
-package import Git
+package import GitStore
+import GitWorkTree
 
 /// Operations on files of the working tree alone, and what they changed outside of the repository beside them.
 extension OperationLog {

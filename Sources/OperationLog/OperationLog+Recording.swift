@@ -1,5 +1,6 @@
 public import Diagnostics
-package import Git
+package import GitStore
+import GitWorkTree
 
 /// Recording work as an operation to undo.
 extension OperationLog {

@@ -1,7 +1,8 @@
 package import Diagnostics
-package import Git
-import SystemCalls
 import FileTrees
+package import GitStore
+package import GitWorkTree
+import SystemCalls
 
 /// Restoring what was: all of it, or nothing.
 extension OperationLog {

@@ -1,5 +1,7 @@
 package import Diagnostics
-package import Git
+import GitRemotes
+package import GitStore
+package import GitWorkTree
 
 /// The snapshots of an operation.
 extension OperationLog {

@@ -1,5 +1,5 @@
 public import Diagnostics
-public import Git
+public import GitStore
 
 /// The operation log of a repository, for undo and redo.
 public struct OperationLog {

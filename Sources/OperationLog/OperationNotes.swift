@@ -1,5 +1,5 @@
 import Diagnostics
-package import Git
+package import GitStore
 
 /// What an operation did to references.
 package struct OperationMoves {

@@ -1,5 +1,6 @@
 package import Diagnostics
-package import Git
+import GitStore
+package import GitWorkTree
 
 extension Repository {
   /// What differs from a snapshot that was to be restored: files, submodules' folders, `the index` and `HEAD`.

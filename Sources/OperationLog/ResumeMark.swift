@@ -1,5 +1,5 @@
 package import Diagnostics
-import Git
+import GitStore
 
 /// Records that an operation continues, so that a kill can be detected.
 package struct ResumeMark {

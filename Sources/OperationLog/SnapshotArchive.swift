@@ -1,5 +1,6 @@
 import Diagnostics
-import Git
+import GitStore
+import GitWorkTree
 
 /// Keeps snapshots as trees of a repository.
 struct SnapshotArchive {

@@ -1,5 +1,6 @@
 public import Diagnostics
-package import Git
+package import GitStore
+import GitWorkTree
 
 /// What an undo or an abort could not restore; it is kept with the operation, for `doctor` to compare.
 ///

@@ -1,5 +1,6 @@
 package import Diagnostics
-package import Git
+package import GitStore
+package import GitWorkTree
 
 /// State other than files, index and references that operations change, stored under its own names.
 package enum OperationState {

@@ -1,5 +1,7 @@
 import BranchWorkflow
-import Git
+import GitOperations
+import GitStore
+import GitWorkTree
 import OperationLog
 import TestSupport
 import Testing

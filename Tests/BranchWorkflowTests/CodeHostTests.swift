@@ -1,5 +1,5 @@
 import BranchWorkflow
-import Git
+import GitRemotes
 import Testing
 
 @Suite struct CodeHostTests {

@@ -1,8 +1,7 @@
 import BranchWorkflow
 import Diagnostics
 import Foundation
-import Git
-import OperationLog
+import GitStore
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import BranchWorkflow
-import Git
-import OperationLog
+import GitStore
+import GitWorkTree
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import BranchWorkflow
 import Foundation
-import Git
+import GitStore
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import BranchWorkflow
-import Git
+import GitStore
+import GitWorkTree
 import SemanticMerges
 import TestSupport
 import Testing

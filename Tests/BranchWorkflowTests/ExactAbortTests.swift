@@ -1,7 +1,6 @@
 import BranchWorkflow
 import Foundation
-import Git
-import OperationLog
+import GitStore
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import BranchWorkflow
+import GitStore
 import OperationLog
-import Git
 import TestSupport
 import Testing
 

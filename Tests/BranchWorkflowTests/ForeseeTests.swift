@@ -1,7 +1,9 @@
 import BranchWorkflow
 import Diagnostics
 import Foundation
-import Git
+import GitMerging
+import GitOperations
+import GitStore
 import TestSupport
 import Testing
 

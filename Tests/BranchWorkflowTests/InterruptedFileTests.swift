@@ -1,7 +1,7 @@
 import BranchWorkflow
 import Diagnostics
 import Foundation
-import Git
+import GitWorkTree
 import OperationLog
 import TestSupport
 import Testing

@@ -1,10 +1,9 @@
 import Diagnostics
 import Foundation
-import Git
+import GitStore
 import OperationLog
 import TestSupport
 import Testing
-
 @testable import BranchWorkflow
 
 /// The taking back of something that stopped, killed while it wrote.

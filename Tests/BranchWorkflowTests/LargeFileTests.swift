@@ -1,8 +1,7 @@
 import BranchWorkflow
-import OperationLog
 import Diagnostics
 import Foundation
-import Git
+import OperationLog
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
 import BranchWorkflow
-import OperationLog
 import Diagnostics
-import Git
+import GitOperations
+import GitStore
+import OperationLog
 import TestSupport
 import Testing
 

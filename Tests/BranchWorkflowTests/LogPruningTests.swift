@@ -1,7 +1,6 @@
 import BranchWorkflow
-import OperationLog
 import Foundation
-import Git
+import OperationLog
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Diagnostics
-import Git
+import GitOperations
+import GitStore
 import OperationLog
 import TestSupport
 import Testing

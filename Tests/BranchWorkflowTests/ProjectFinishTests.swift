@@ -1,6 +1,6 @@
 import BranchWorkflow
 import Diagnostics
-import Git
+import GitOperations
 import SemanticMerges
 import TestSupport
 import Testing

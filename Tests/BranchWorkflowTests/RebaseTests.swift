@@ -1,5 +1,6 @@
 import BranchWorkflow
-import Git
+import GitOperations
+import GitStore
 import OperationLog
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Foundation
-import Git
+import GitOperations
+import GitStore
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import BranchWorkflow
-import OperationLog
 import Diagnostics
 import Foundation
-import Git
+import GitRemotes
+import OperationLog
 import TestSupport
 import Testing
 

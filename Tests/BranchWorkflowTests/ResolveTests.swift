@@ -1,6 +1,6 @@
 import BranchWorkflow
 import Foundation
-import Git
+import GitWorkTree
 import OperationLog
 import TestSupport
 import Testing

@@ -1,7 +1,9 @@
 import BranchWorkflow
 import Diagnostics
 import Foundation
-import Git
+import GitOperations
+import GitRemotes
+import GitStore
 import OperationLog
 import TestSupport
 import Testing

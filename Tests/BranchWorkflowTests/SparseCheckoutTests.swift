@@ -1,8 +1,8 @@
 import BranchWorkflow
 import Diagnostics
 import Foundation
-import Git
-import OperationLog
+import GitOperations
+import GitStore
 import TestSupport
 import Testing
 

@@ -1,6 +1,4 @@
 import BranchWorkflow
-import Git
-import OperationLog
 import TestSupport
 import Testing
 

@@ -1,7 +1,9 @@
 import BranchWorkflow
 import Diagnostics
 import Foundation
-import Git
+import GitOperations
+import GitStore
+import GitWorkTree
 import OperationLog
 import TestSupport
 import Testing

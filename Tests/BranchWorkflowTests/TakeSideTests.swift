@@ -1,8 +1,7 @@
-import Diagnostics
 import BranchWorkflow
+import Diagnostics
 import Foundation
-import Git
-import OperationLog
+import GitOperations
 import TestSupport
 import Testing
 

@@ -1,6 +1,8 @@
 import BranchWorkflow
 import Diagnostics
-import Git
+import GitOperations
+import GitRemotes
+import GitStore
 import TestSupport
 import Testing
 

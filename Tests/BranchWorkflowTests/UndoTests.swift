@@ -1,8 +1,10 @@
 import BranchWorkflow
-import OperationLog
 import Diagnostics
 import Foundation
-import Git
+import GitOperations
+import GitStore
+import GitWorkTree
+import OperationLog
 import TestSupport
 import Testing
 

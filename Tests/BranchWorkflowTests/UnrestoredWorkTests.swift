@@ -1,7 +1,8 @@
 import BranchWorkflow
 import Diagnostics
 import Foundation
-import Git
+import GitStore
+import GitWorkTree
 import OperationLog
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import BranchWorkflow
 import Diagnostics
 import Foundation
-import Git
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import AppleIdentifiers
-@testable import DeveloperPortal
 import Diagnostics
 import Foundation
-import Git
+import GitStore
 import Testing
+@testable import DeveloperPortal
 
 struct ConcurrencyTests {
   @Test func `many writers at once lose nothing`() throws {

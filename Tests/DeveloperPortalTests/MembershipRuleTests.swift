@@ -1,11 +1,11 @@
 import AppleIdentifiers
 import Capabilities
-@testable import DeveloperPortal
 import Diagnostics
 import Foundation
-import Git
+import GitStore
 import ProvisioningProfiles
 import Testing
+@testable import DeveloperPortal
 
 /// Who may make which change: every kind of change, by every role in every state of membership.
 struct MembershipRuleTests {

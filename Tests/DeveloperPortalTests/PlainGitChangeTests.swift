@@ -1,10 +1,9 @@
 import AppleIdentifiers
-@testable import DeveloperPortal
 import Diagnostics
 import Foundation
-import Git
 import ProvisioningProfiles
 import Testing
+@testable import DeveloperPortal
 
 /// Changes that a member made with plain Git, past the program.
 struct PlainGitChangeTests {

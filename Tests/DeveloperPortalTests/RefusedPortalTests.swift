@@ -1,10 +1,9 @@
 import AppleIdentifiers
-@testable import DeveloperPortal
 import Diagnostics
 import Foundation
-import Git
 import TestSupport
 import Testing
+@testable import DeveloperPortal
 
 /// A portal of this machine in which somebody wrote with plain Git what no rule allows.
 struct RefusedPortalTests {

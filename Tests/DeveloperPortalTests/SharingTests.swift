@@ -1,10 +1,9 @@
 import AppleIdentifiers
-@testable import DeveloperPortal
 import Diagnostics
 import Foundation
-import Git
 import ProvisioningProfiles
 import Testing
+@testable import DeveloperPortal
 
 /// Two machines that share a portal through a bare repository.
 private struct TwoMachines {

@@ -2,7 +2,6 @@ import AppleIdentifiers
 import DeveloperPortal
 import Diagnostics
 import Foundation
-import Git
 import Processes
 import ProvisioningProfiles
 import TestSupport

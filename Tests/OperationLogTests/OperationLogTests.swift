@@ -1,6 +1,6 @@
 import Diagnostics
 import Foundation
-import Git
+import GitStore
 import OperationLog
 import Processes
 import TestSupport

@@ -1,6 +1,5 @@
-import Git
+import GitHistory
 import Testing
-
 @testable import SlipwayCommands
 
 /// Two versions of a file, beside and below each other.

@@ -1,7 +1,7 @@
 import Checks
 import Diagnostics
 import FileTrees
-import Git
+import GitStore
 import SlipwayKit
 import TestSupport
 import Testing

@@ -6,7 +6,7 @@ import DeveloperPortal
 import Diagnostics
 import FileTrees
 import Foundation
-import Git
+import GitStore
 import ProvisioningProfiles
 import Scaffolding
 import SlipwayKit

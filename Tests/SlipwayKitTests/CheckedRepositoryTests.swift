@@ -2,7 +2,8 @@ import Checks
 import Diagnostics
 import FileTrees
 import Foundation
-import Git
+import GitStore
+import GitWorkTree
 import Processes
 import SlipwayKit
 import TestSupport

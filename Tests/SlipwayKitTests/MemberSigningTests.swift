@@ -3,7 +3,7 @@ import CodeSigning
 import DeveloperPortal
 import Diagnostics
 import Foundation
-import Git
+import GitStore
 import ProvisioningProfiles
 import SlipwayKit
 import TestSupport

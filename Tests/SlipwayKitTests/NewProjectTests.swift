@@ -1,7 +1,8 @@
 import AppleIdentifiers
 import Diagnostics
 import FileTrees
-import Git
+import GitStore
+import GitWorkTree
 import Scaffolding
 import SlipwayKit
 import TestSupport

@@ -1,12 +1,14 @@
 import BranchWorkflow
-import OperationLog
 import Diagnostics
 import FileTrees
 import Foundation
-import Git
-@testable import SlipwayKit
+import GitHistory
+import GitStore
+import GitWorkTree
+import OperationLog
 import TestSupport
 import Testing
+@testable import SlipwayKit
 
 /// Changes of files: planned, checked, recorded and written, inside a repository and without one.
 @Suite struct ProjectChangeTests {

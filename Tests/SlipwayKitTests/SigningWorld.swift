@@ -1,7 +1,7 @@
 import AppleIdentifiers
 import DeveloperPortal
 import Foundation
-import Git
+import GitStore
 import ProvisioningProfiles
 import SlipwayKit
 import TestSupport

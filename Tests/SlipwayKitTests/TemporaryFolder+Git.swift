@@ -1,6 +1,6 @@
 import FileTrees
 import Foundation
-import Git
+import GitStore
 import TestSupport
 import Testing
 

@@ -1,5 +1,8 @@
 import Diagnostics
-import Git
+import GitHistory
+import GitOperations
+import GitStore
+import GitWorkTree
 import SlipwayKit
 import TestSupport
 import Testing

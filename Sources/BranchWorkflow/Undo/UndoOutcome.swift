@@ -1,5 +1,6 @@
 import Diagnostics
-public import Git
+public import GitStore
+import GitWorkTree
 public import OperationLog
 
 /// What taking an operation back, or doing it again, did.

@@ -1,5 +1,6 @@
 import Diagnostics
-import Git
+import GitStore
+import GitWorkTree
 import OperationLog
 
 /// Operations on files of the working tree alone, and what they changed outside of the repository.

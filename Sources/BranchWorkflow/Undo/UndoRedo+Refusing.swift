@@ -1,5 +1,7 @@
 import Diagnostics
-import Git
+import GitHistory
+import GitStore
+import GitWorkTree
 import OperationLog
 
 /// What keeps an operation from being undone or redone, and how to go on then.

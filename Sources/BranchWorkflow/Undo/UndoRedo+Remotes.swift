@@ -1,5 +1,7 @@
 import Diagnostics
-import Git
+import GitRemotes
+import GitStore
+import GitWorkTree
 import OperationLog
 
 /// Operations on what is known of remotes: their settings, what follows them, and what was fetched from them.

@@ -1,5 +1,7 @@
 public import Diagnostics
-public import Git
+import GitOperations
+public import GitStore
+import GitWorkTree
 public import OperationLog
 
 /// Undoing and redoing the operations of a repository's log.

@@ -1,5 +1,6 @@
 import Diagnostics
-import Git
+import GitStore
+import GitWorkTree
 import OperationLog
 
 /// A step between two states of a record: from the one that an operation left to the one before it, or forward again.

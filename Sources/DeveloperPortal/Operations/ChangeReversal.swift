@@ -1,5 +1,5 @@
 public import Diagnostics
-import Git
+import GitStore
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

@@ -1,5 +1,5 @@
 import Diagnostics
-import Git
+import GitStore
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

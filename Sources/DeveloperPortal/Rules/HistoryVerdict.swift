@@ -1,5 +1,6 @@
 import Diagnostics
-import Git
+import GitOperations
+import GitStore
 
 /// Which state of a history can be believed.
 struct HistoryVerdict {

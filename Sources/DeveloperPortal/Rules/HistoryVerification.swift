@@ -1,5 +1,6 @@
 package import Diagnostics
-import Git
+import GitOperations
+import GitStore
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,5 @@
 import Diagnostics
-import Git
+import GitStore
 
 /// Finds the files that differ between two trees; folders that are equal cost nothing.
 struct TreeComparison {

@@ -1,4 +1,4 @@
-import Git
+import GitStore
 import Synchronization
 
 /// The newest verified commit of each portal, as long as the process runs.

@@ -1,5 +1,5 @@
 import Diagnostics
-import Git
+import GitStore
 
 /// Remembers up to which commit a portal's history was verified, in a file that no push or pull carries.
 ///

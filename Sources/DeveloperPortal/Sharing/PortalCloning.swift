@@ -1,6 +1,7 @@
 import AppleIdentifiers
 public import Diagnostics
-public import Git
+public import GitRemotes
+import GitStore
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

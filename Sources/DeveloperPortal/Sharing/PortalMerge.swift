@@ -1,5 +1,5 @@
 import Diagnostics
-import Git
+import GitStore
 import SyntaxTrees
 
 /// Two states of a portal that began as one, joined record by record.

@@ -1,5 +1,6 @@
 public import Diagnostics
-import Git
+import GitOperations
+import GitStore
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

@@ -1,6 +1,8 @@
 import AppleIdentifiers
 public import Diagnostics
-public import Git
+import GitOperations
+public import GitRemotes
+import GitStore
 import SystemCalls
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,5 @@
 public import Diagnostics
-import Git
+import GitStore
 import SyntaxTrees
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,5 @@
 import Diagnostics
-import Git
+import GitStore
 import SystemCalls
 
 #if canImport(FoundationEssentials)

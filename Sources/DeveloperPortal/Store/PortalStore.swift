@@ -1,6 +1,7 @@
 import AppleIdentifiers
 package import Diagnostics
-import Git
+import GitOperations
+import GitStore
 import SystemCalls
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,5 @@
 import Diagnostics
-import Git
+import GitStore
 
 /// The files of the records of one committed state, read from the repository or remembered.
 final class RecordFolders {

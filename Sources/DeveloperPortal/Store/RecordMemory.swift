@@ -1,5 +1,5 @@
 import Diagnostics
-import Git
+import GitStore
 
 /// The records of one kind as they were read before, by the folders that they are in.
 ///

@@ -1,6 +1,7 @@
 import BranchWorkflow
 import FileTrees
-import Git
+import GitRemotes
+import GitStore
 import IgnoreTemplates
 import SlipwayKit
 

@@ -1,6 +1,6 @@
 import DeveloperPortal
 import Diagnostics
-import Git
+import GitStore
 import SlipwayKit
 
 extension Context {

@@ -2,7 +2,7 @@ import AppleIdentifiers
 import Checks
 import Diagnostics
 import FileTrees
-import Git
+import GitStore
 import IgnoreTemplates
 import Scaffolding
 import SlipwayKit

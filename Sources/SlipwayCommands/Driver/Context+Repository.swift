@@ -1,5 +1,5 @@
-import Git
 import Diagnostics
+import GitStore
 import SlipwayKit
 
 extension Context {

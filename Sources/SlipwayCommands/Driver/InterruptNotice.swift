@@ -1,4 +1,4 @@
-import Git
+import GitStore
 import SystemCalls
 
 /// Prints a line on standard error if a signal ends the program while it writes to a repository.

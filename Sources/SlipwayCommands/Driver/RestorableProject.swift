@@ -1,6 +1,6 @@
 import Diagnostics
 import FileTrees
-import Git
+import GitStore
 import PropertyLists
 import SlipwayKit
 import XcodeProjects

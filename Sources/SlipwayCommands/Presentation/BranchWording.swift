@@ -1,4 +1,4 @@
-import Git
+import GitStore
 
 /// The wording for refs.
 enum BranchWording {

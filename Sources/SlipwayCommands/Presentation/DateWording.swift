@@ -1,4 +1,4 @@
-import Git
+import GitStore
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,4 +1,5 @@
-import Git
+import GitHistory
+import GitStore
 
 /// The changed lines of each file as a graph, as `git diff --stat` draws it (Git's diff.c, `show_stats`).
 struct DiffStatGraph {

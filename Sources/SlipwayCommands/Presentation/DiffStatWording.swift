@@ -1,4 +1,4 @@
-import Git
+import GitHistory
 import SyntaxTrees
 
 /// The summary of changed files and lines, as Git words it.

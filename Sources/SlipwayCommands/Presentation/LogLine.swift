@@ -1,4 +1,4 @@
-import Git
+import GitStore
 
 /// One commit in one line: abbreviated ID, refs, subject, author and date.
 ///

@@ -1,4 +1,4 @@
-import Git
+import GitHistory
 
 extension Page {
   /// Adds the patch of a file; a file or a program gets its tabs, so that `git apply` accepts it.

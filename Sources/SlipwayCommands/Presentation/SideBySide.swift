@@ -1,4 +1,4 @@
-import Git
+import GitHistory
 
 /// Two versions of a file side by side, the old one on the left.
 struct SideBySide {

@@ -1,4 +1,4 @@
-import Git
+import GitHistory
 
 /// A file's changes as a patch with highlighted words.
 enum WordMarkedPatch {

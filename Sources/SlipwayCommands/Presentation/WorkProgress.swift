@@ -1,4 +1,4 @@
-import Git
+import GitRemotes
 
 /// The progress of a long operation, in one line.
 struct WorkProgress: Hashable {

@@ -1,9 +1,12 @@
 import BranchWorkflow
-import OperationLog
 import Checks
 public import Diagnostics
 import FileTrees
-public import Git
+public import GitHistory
+public import GitOperations
+public import GitStore
+import GitWorkTree
+import OperationLog
 
 /// A commit of the index, of some paths, or of every change.
 public struct CommitChanges {
@@ -50,7 +53,7 @@ public struct CommitChanges {
     }
     let last = try copy.repository.commit(name)
     let base = try last.parents.first.map { parent throws(Diagnostic) in try copy.repository.commit(parent).tree }
-    let present = try copy.repository.changes(fromTree: base, toTree: last.tree, findingRenames: true)
+    let present = try copy.repository.changesWithRenames(fromTree: base, toTree: last.tree)
     return Plan(amended: last, changes: merged(changes, present))
   }
 
@@ -138,7 +141,7 @@ public struct CommitChanges {
     let old = try outcome.commit.parents.first.map { name throws(Diagnostic) in
       try copy.repository.commit(name).tree
     }
-    let made = try copy.repository.changes(fromTree: old, toTree: outcome.commit.tree, findingRenames: true)
+    let made = try copy.repository.changesWithRenames(fromTree: old, toTree: outcome.commit.tree)
     // The commit is made: what can't be counted is left out.
     let stat = try? copy.repository.diffStat(from: outcome.commit.parents.first, to: outcome.commit.name)
     return MadeCommit(commit: outcome.commit, head: outcome.head, changes: made, stat: stat)

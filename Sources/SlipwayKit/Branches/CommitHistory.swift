@@ -1,5 +1,7 @@
 public import Diagnostics
-public import Git
+import GitHistory
+import GitOperations
+public import GitStore
 
 /// The newest commits, with the names that point at them.
 public struct CommitHistory {

@@ -1,5 +1,7 @@
 public import Diagnostics
-public import Git
+public import GitHistory
+import GitStore
+import GitWorkTree
 public import SemanticMerges
 
 /// What is compared when somebody asks what changed.

@@ -1,6 +1,6 @@
 public import Diagnostics
 import FileTrees
-import Git
+import GitMerging
 public import SemanticMerges
 
 /// Three versions of a file on the disk merged by its kind.

@@ -1,5 +1,7 @@
 public import Diagnostics
-public import Git
+public import GitHistory
+import GitStore
+import GitWorkTree
 
 /// One file's versions, and how each differs from today's.
 public struct FileThroughTime {

@@ -1,5 +1,5 @@
 public import Diagnostics
-public import Git
+public import GitStore
 import Processes
 
 /// The editor in which commit messages are written: the one that Git would open.

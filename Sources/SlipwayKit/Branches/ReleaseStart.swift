@@ -1,8 +1,10 @@
 import AppleIdentifiers
 public import BranchWorkflow
-import OperationLog
 public import Diagnostics
-public import Git
+import GitOperations
+public import GitStore
+import GitWorkTree
+import OperationLog
 
 /// The beginning of a release: its branch, and the project's new version as the first commit there.
 public struct ReleaseStart {

@@ -1,7 +1,9 @@
 import BranchWorkflow
-public import OperationLog
 public import Diagnostics
-public import Git
+import GitOperations
+public import GitStore
+public import GitWorkTree
+public import OperationLog
 
 /// The status of a repository: branch, changes and operation in progress.
 public struct RepositoryOverview {

@@ -1,8 +1,10 @@
 import BranchWorkflow
-import OperationLog
 public import Diagnostics
 import FileTrees
-public import Git
+public import GitOperations
+public import GitStore
+import GitWorkTree
+import OperationLog
 
 /// Stages and unstages changes.
 public struct Staging {

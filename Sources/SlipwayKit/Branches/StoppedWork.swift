@@ -1,7 +1,8 @@
 import BranchWorkflow
-public import OperationLog
 import Diagnostics
-public import Git
+import GitOperations
+public import GitStore
+public import OperationLog
 
 /// An operation in progress, with branch names.
 public struct StoppedWork: Hashable, Sendable {

@@ -1,5 +1,6 @@
 public import Diagnostics
-public import Git
+import GitOperations
+public import GitStore
 
 extension WorkingCopy {
   /// The branch that a user wants to switch to; `-` is the one before.

@@ -1,6 +1,6 @@
 public import BranchWorkflow
 public import Diagnostics
-public import Git
+public import GitStore
 
 extension WorkingCopy {
   /// The workflow of branches here, with the names that `.slipway.yml` gives.

@@ -1,6 +1,6 @@
 public import Diagnostics
 import FileTrees
-public import Git
+public import GitStore
 
 /// A repository with its working tree and the current folder.
 public struct WorkingCopy {

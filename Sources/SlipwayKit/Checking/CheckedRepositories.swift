@@ -1,7 +1,8 @@
 import Checks
 import Diagnostics
 import FileTrees
-import Git
+import GitStore
+import GitWorkTree
 import IgnoreTemplates
 
 /// The repositories of the checked files and folders.

@@ -1,7 +1,7 @@
 import Checks
 import Diagnostics
 import FileTrees
-import Git
+import GitStore
 import ProvisioningProfiles
 
 /// The search in files for what a commit should not have: private keys, and conflicts that a merge left.

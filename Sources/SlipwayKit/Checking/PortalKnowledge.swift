@@ -4,7 +4,7 @@ import CodeSigning
 import DeveloperPortal
 import Diagnostics
 import FileTrees
-public import Git
+public import GitStore
 import ProvisioningProfiles
 
 /// The simulated portal that projects are signed from, as far as a check may look into it: nothing is made or written,

@@ -1,7 +1,7 @@
 import Checks
 public import Diagnostics
 import FileTrees
-public import Git
+public import GitStore
 import XcodeProjects
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,6 @@
 import Diagnostics
-import Git
+import GitStore
+import GitWorkTree
 import Synchronization
 
 /// The tracked files that sparse checkouts leave out of the working tree: they belong to the project all the same.

@@ -1,7 +1,7 @@
 import AppleIdentifiers
 public import Checks
 public import Diagnostics
-public import Git
+public import GitStore
 public import Scaffolding
 
 /// The default answers for new projects and targets: those of a policy, or else those of the user's last project.

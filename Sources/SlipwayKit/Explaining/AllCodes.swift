@@ -7,7 +7,12 @@ import CodeSignatures
 import DeveloperPortal
 import Diagnostics
 import FileTrees
-import Git
+import GitHistory
+import GitMerging
+import GitOperations
+import GitRemotes
+import GitStore
+import GitWorkTree
 import IgnoreTemplates
 import InterfaceFiles
 import OperationLog
@@ -27,7 +32,8 @@ extension Diagnostic.Code {
   static let all: [Self] = {
     let modules = [
       appBundlesCodes, appleIdentifiersCodes, branchWorkflowCodes, capabilitiesCodes, checksCodes,
-      codeSignaturesCodes, developerPortalCodes, diagnosticsCodes, fileTreesCodes, gitCodes, ignoreTemplatesCodes,
+      codeSignaturesCodes, developerPortalCodes, diagnosticsCodes, fileTreesCodes, gitHistoryCodes, gitMergingCodes,
+      gitOperationsCodes, gitRemotesCodes, gitStoreCodes, gitWorkTreeCodes, ignoreTemplatesCodes,
       interfaceFilesCodes, operationLogCodes, pngImagesCodes, processesCodes, propertyListsCodes,
       provisioningProfilesCodes,
       scaffoldingCodes, semanticMergesCodes, slipwayKitCodes, syntaxTreesCodes, webServingCodes, xcodeProjectsCodes,

@@ -1,6 +1,7 @@
 public import Diagnostics
 import FileTrees
-import Git
+import GitStore
+import GitWorkTree
 public import IgnoreTemplates
 
 /// Decides whether Git ignores paths of a working copy.

@@ -1,7 +1,8 @@
 import BranchWorkflow
-import OperationLog
 public import Diagnostics
-public import Git
+public import GitStore
+import GitWorkTree
+import OperationLog
 
 /// Untracks files that are tracked although ignored, such as `xcuserdata`.
 public struct Untracking {

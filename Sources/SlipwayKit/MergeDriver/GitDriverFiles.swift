@@ -1,6 +1,6 @@
 public import Diagnostics
 import FileTrees
-public import Git
+public import GitStore
 
 /// The two files that plain Git learns of a driver from: one of settings, one of attributes.
 public struct GitDriverFiles: Hashable, Sendable {

@@ -1,6 +1,6 @@
 public import Diagnostics
 import FileTrees
-import Git
+import GitStore
 
 /// Installs and uninstalls Slipway as a driver of Git.
 public struct GitDriverSetup: Hashable, Sendable {

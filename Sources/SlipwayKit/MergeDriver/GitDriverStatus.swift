@@ -1,5 +1,6 @@
 public import Diagnostics
-public import Git
+public import GitStore
+import GitWorkTree
 import Processes
 
 /// Whether plain Git runs a driver of slipway in a repository, and what keeps it from doing so.

@@ -1,6 +1,6 @@
 public import DeveloperPortal
 public import Diagnostics
-public import Git
+public import GitStore
 
 /// The acting member of a portal, from a given address or Git's identity.
 public struct Actor: Hashable, Sendable {

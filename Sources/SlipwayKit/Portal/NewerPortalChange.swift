@@ -1,10 +1,10 @@
 public import AppleIdentifiers
 import BranchWorkflow
-public import OperationLog
 import DeveloperPortal
 public import Diagnostics
 import FileTrees
-import Git
+import GitStore
+public import OperationLog
 
 /// The acting member's last change of a portal, if it is newer than an operation: undo can't reverse it.
 public struct NewerPortalChange: Sendable {

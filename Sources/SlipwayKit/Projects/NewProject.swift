@@ -1,7 +1,8 @@
 import AppleIdentifiers
 public import Diagnostics
 import FileTrees
-public import Git
+import GitOperations
+public import GitStore
 import IgnoreTemplates
 public import Scaffolding
 

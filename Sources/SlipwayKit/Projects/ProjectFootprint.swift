@@ -1,6 +1,6 @@
 public import Diagnostics
 import FileTrees
-public import Git
+public import GitStore
 import Scaffolding
 import SystemCalls
 

@@ -1,5 +1,6 @@
 public import Diagnostics
-public import Git
+public import GitRemotes
+public import GitStore
 
 /// Fetches from remotes.
 public struct Fetching {

@@ -1,4 +1,4 @@
-public import Git
+public import GitStore
 
 /// The program that shows long texts page by page: the one that Git would start.
 public struct Pager: Hashable, Sendable {

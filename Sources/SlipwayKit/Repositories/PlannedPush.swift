@@ -1,5 +1,6 @@
 public import Diagnostics
-public import Git
+public import GitRemotes
+public import GitStore
 
 /// A preview of a push, without contacting the remote.
 public struct PlannedPush: Hashable, Sendable {

@@ -1,7 +1,8 @@
 import BranchWorkflow
-import OperationLog
 public import Diagnostics
-public import Git
+import GitRemotes
+public import GitStore
+import OperationLog
 
 /// Changes the remotes of a repository, with undo.
 public struct RemoteChanges {

@@ -1,6 +1,7 @@
 public import Diagnostics
 import FileTrees
-public import Git
+import GitRemotes
+public import GitStore
 import IgnoreTemplates
 
 /// Initializes a repository, or sets up an existing one.

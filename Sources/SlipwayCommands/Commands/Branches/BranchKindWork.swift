@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Diagnostics
-import Git
+import GitRemotes
+import GitStore
 import SlipwayKit
 
 /// The steps that the feature, hotfix and release commands share.

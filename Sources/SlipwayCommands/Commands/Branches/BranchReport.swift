@@ -1,4 +1,4 @@
-import Git
+import GitStore
 import SyntaxTrees
 
 /// A branch that was created, renamed or deleted.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BranchWorkflow
 import Diagnostics
-import Git
+import GitStore
 import SlipwayKit
 
 /// Merges a feature into the main branch.

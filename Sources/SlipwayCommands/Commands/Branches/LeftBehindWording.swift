@@ -1,4 +1,4 @@
-import Git
+import GitStore
 import SyntaxTrees
 
 /// The commits left behind that are not on any branch, with the command that keeps them.

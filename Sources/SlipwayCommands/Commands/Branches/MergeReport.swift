@@ -1,7 +1,10 @@
 import BranchWorkflow
-import OperationLog
 import Diagnostics
-import Git
+import GitHistory
+import GitOperations
+import GitStore
+import GitWorkTree
+import OperationLog
 import SemanticMerges
 import SlipwayKit
 import SyntaxTrees

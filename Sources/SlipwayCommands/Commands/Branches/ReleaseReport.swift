@@ -1,5 +1,5 @@
 import BranchWorkflow
-import Git
+import GitStore
 import SlipwayKit
 import SyntaxTrees
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BranchWorkflow
 import Diagnostics
-import Git
 import SlipwayKit
 
 /// Resolves conflicts: by a semantic merge, by chosen sides, or by taking one side.

@@ -1,6 +1,7 @@
 import BranchWorkflow
 import Diagnostics
-import Git
+import GitStore
+import GitWorkTree
 import SlipwayKit
 import SyntaxTrees
 

@@ -1,7 +1,8 @@
 import ArgumentParser
 import BranchWorkflow
 import Diagnostics
-import Git
+import GitOperations
+import GitStore
 import SlipwayKit
 
 /// Tags; without a verb, lists them.

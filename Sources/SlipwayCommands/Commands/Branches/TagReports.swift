@@ -1,4 +1,5 @@
-import Git
+import GitOperations
+import GitStore
 import SyntaxTrees
 
 /// The tags.

@@ -1,5 +1,5 @@
 import Diagnostics
-import Git
+import GitHistory
 import SlipwayKit
 
 /// The fixes that `--fix` applied or, with `--dry-run`, would apply.

@@ -1,5 +1,6 @@
 import Foundation
-import Git
+import GitHistory
+import GitStore
 import SyntaxTrees
 
 /// The lines of a file and the commits that they come from.

@@ -1,7 +1,8 @@
 import ArgumentParser
 import BranchWorkflow
 import Diagnostics
-import Git
+import GitOperations
+import GitStore
 import SlipwayKit
 
 /// Applies the changes of commits to the current branch.

@@ -1,4 +1,5 @@
-import Git
+import GitHistory
+import GitStore
 import SyntaxTrees
 
 /// Changes as a patch, or as a summary of each file.

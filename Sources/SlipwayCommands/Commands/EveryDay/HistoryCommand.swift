@@ -1,6 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import Git
 import SlipwayKit
 
 /// Shows the history of a file.

@@ -1,4 +1,5 @@
-import Git
+import GitHistory
+import GitStore
 import SlipwayKit
 import SyntaxTrees
 

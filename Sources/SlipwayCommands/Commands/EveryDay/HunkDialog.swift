@@ -1,5 +1,7 @@
 import Diagnostics
-import Git
+import GitHistory
+import GitOperations
+import GitStore
 import SlipwayKit
 
 /// Shows hunk after hunk on a terminal, and asks whether to stage it.

@@ -1,4 +1,6 @@
-import Git
+import GitHistory
+import GitOperations
+import GitStore
 import SyntaxTrees
 
 /// The hunks that can be staged alone, with their numbers.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import Git
+import GitOperations
 import SlipwayKit
 
 /// The options that choose parts of changed files.

@@ -1,4 +1,4 @@
-import Git
+import GitOperations
 
 /// The questions of `stage --patch` and their answers, as in `git add --patch`.
 struct HunkQuestions {

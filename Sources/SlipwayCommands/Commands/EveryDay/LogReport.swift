@@ -1,4 +1,4 @@
-import Git
+import GitStore
 import SlipwayKit
 import SyntaxTrees
 

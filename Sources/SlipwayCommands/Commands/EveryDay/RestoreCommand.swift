@@ -1,7 +1,9 @@
 import ArgumentParser
 import BranchWorkflow
 import Diagnostics
-import Git
+import GitHistory
+import GitOperations
+import GitStore
 import SlipwayKit
 import SyntaxTrees
 

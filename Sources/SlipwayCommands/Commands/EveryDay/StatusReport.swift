@@ -1,6 +1,7 @@
 import BranchWorkflow
+import GitStore
+import GitWorkTree
 import OperationLog
-import Git
 import SlipwayKit
 import SyntaxTrees
 

@@ -1,8 +1,8 @@
 import ArgumentParser
 import BranchWorkflow
-import OperationLog
 import Diagnostics
-import Git
+import GitStore
+import OperationLog
 import SlipwayKit
 import SyntaxTrees
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Diagnostics
 import FileTrees
-import Git
 import SemanticMerges
 import SlipwayKit
 

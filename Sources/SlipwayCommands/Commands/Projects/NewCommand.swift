@@ -2,7 +2,7 @@ import AppleIdentifiers
 import ArgumentParser
 import Checks
 import Diagnostics
-import Git
+import GitStore
 import Scaffolding
 import SlipwayKit
 import XcodeProjects

@@ -1,6 +1,6 @@
 import AppleIdentifiers
 import Diagnostics
-import Git
+import GitStore
 import Scaffolding
 import SlipwayKit
 import SyntaxTrees

@@ -1,5 +1,6 @@
 import Diagnostics
-import Git
+import GitHistory
+import GitStore
 import SlipwayKit
 import SyntaxTrees
 

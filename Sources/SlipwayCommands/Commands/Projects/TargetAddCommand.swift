@@ -1,7 +1,7 @@
 import AppleIdentifiers
 import ArgumentParser
 import Diagnostics
-import Git
+import GitStore
 import Scaffolding
 import SlipwayKit
 import SyntaxTrees

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
-import Git
+import GitOperations
+import GitStore
 import SlipwayKit
 import SyntaxTrees
 

@@ -1,7 +1,9 @@
 import ArgumentParser
 import BranchWorkflow
 import Diagnostics
-import Git
+import GitOperations
+import GitRemotes
+import GitStore
 import SlipwayKit
 import SyntaxTrees
 

@@ -1,7 +1,8 @@
 import ArgumentParser
 import BranchWorkflow
 import Diagnostics
-import Git
+import GitRemotes
+import GitStore
 import SlipwayKit
 import SyntaxTrees
 

@@ -1,4 +1,5 @@
-import Git
+import GitRemotes
+import GitStore
 import SyntaxTrees
 
 /// The wording for refs that a fetch or push changed.

@@ -1,5 +1,6 @@
 import Diagnostics
-import Git
+import GitRemotes
+import GitStore
 
 /// The dialog with the user during a transfer: a progress bar, the server's output, and questions.
 final class RemoteTalk {

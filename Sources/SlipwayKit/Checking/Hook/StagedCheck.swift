@@ -1,7 +1,8 @@
 import Checks
 public import Diagnostics
 import FileTrees
-import Git
+import GitStore
+import GitWorkTree
 import IgnoreTemplates
 
 #if canImport(FoundationEssentials)

@@ -1,7 +1,7 @@
 import Checks
 import Diagnostics
 import FileTrees
-import Git
+import GitStore
 import IgnoreTemplates
 import Synchronization
 

@@ -1,6 +1,6 @@
 public import Diagnostics
 import FileTrees
-public import Git
+public import GitHistory
 
 /// A set of files to write and remove together.
 ///

@@ -1,8 +1,8 @@
 import BranchWorkflow
-import OperationLog
 public import Diagnostics
 import FileTrees
-import Git
+import GitStore
+import OperationLog
 import SystemCalls
 
 extension ProjectHistory {

@@ -1,8 +1,8 @@
 import BranchWorkflow
-import OperationLog
 public import Diagnostics
 import FileTrees
-public import Git
+public import GitStore
+import OperationLog
 
 extension ProjectHistory {
   /// A note on an interrupted change, for commands that only read.

@@ -1,8 +1,9 @@
 import BranchWorkflow
-import OperationLog
 public import Diagnostics
 import FileTrees
-import Git
+import GitStore
+import GitWorkTree
+import OperationLog
 
 extension ProjectHistory {
   /// Writes and removes the files of `change` and untracks others, as one operation of `undo`.

@@ -1,9 +1,9 @@
 import AppleIdentifiers
 import BranchWorkflow
-public import OperationLog
 public import Diagnostics
 import FileTrees
-public import Git
+public import GitStore
+public import OperationLog
 
 /// The operation log of a folder: the repository's, or one among the user's files if it is in no repository.
 public struct ProjectHistory {

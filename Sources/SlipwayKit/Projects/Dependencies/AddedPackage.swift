@@ -1,7 +1,9 @@
 import Checks
 public import Diagnostics
 import FileTrees
-public import Git
+import GitOperations
+public import GitRemotes
+public import GitStore
 public import XcodeProjects
 
 /// A package to add to a target, before its product is chosen.

@@ -1,6 +1,6 @@
 public import Diagnostics
 import FileTrees
-import Git
+import GitOperations
 import SyntaxTrees
 
 /// The packages that SwiftPM and Xcode have checked out for a project.

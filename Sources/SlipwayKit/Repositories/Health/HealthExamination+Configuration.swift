@@ -1,7 +1,7 @@
 import BranchWorkflow
 import Diagnostics
 import FileTrees
-import Git
+import GitStore
 
 extension HealthExamination {
   /// Checks for Git's lock files.

@@ -2,7 +2,6 @@ import Checks
 import DeveloperPortal
 import Diagnostics
 import FileTrees
-import Git
 import IgnoreTemplates
 import XcodeProjects
 

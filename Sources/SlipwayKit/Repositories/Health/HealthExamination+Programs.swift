@@ -1,6 +1,7 @@
 import Diagnostics
 import FileTrees
-import Git
+import GitStore
+import GitWorkTree
 import Processes
 
 extension HealthExamination {

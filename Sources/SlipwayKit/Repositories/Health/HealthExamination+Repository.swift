@@ -1,8 +1,11 @@
 import BranchWorkflow
-import OperationLog
 import Diagnostics
 import FileTrees
-import Git
+import GitOperations
+import GitRemotes
+import GitStore
+import GitWorkTree
+import OperationLog
 
 extension HealthExamination {
   /// What libgit2 does not support.

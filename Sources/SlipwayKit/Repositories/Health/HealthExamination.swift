@@ -1,5 +1,5 @@
 import Diagnostics
-public import Git
+public import GitStore
 
 /// The checks of `slipway doctor`.
 ///

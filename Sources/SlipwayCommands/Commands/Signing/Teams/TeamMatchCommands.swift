@@ -3,7 +3,8 @@ import ArgumentParser
 import DeveloperPortal
 import Diagnostics
 import FileTrees
-import Git
+import GitOperations
+import GitStore
 import ProvisioningProfiles
 import SlipwayKit
 import SyntaxTrees

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DeveloperPortal
 import Diagnostics
-import Git
+import GitRemotes
 import SlipwayKit
 
 extension TeamCommands {

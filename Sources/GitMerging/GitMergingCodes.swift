@@ -1,0 +1,8 @@
+package import Diagnostics
+
+extension Diagnostic.Code {
+  /// The error codes of the module.
+  package static let gitMergingCodes: [Self] = [
+    .mergeDriverFailed, .unrelatedHistories,
+  ]
+}

@@ -1,0 +1,80 @@
+import Clibgit2
+public import Diagnostics
+public import GitStore
+import GitWorkTree
+
+extension Repository {
+  /// The one branch of a remote that a name can mean which no branch here has, as `git switch NAME` finds it.
+  ///
+  /// - Returns: The start of a branch that would follow it, or `nil` where no remote has one of that name.
+  /// - Throws: `git-ambiguous` where several remotes have it and `checkout.defaultRemote` names none.
+  public func remoteOnlyBranch(_ name: BranchName) throws(Diagnostic) -> BranchStart? {
+    guard try reference(name.reference) == nil else { return nil }
+    var found: [(remote: String, reference: String, target: ObjectName)] = []
+    for (reference, target) in try references(below: "refs/remotes/") {
+      guard let tracked = try trackedBranch(reference), tracked.name == name.rawValue else { continue }
+      found.append((tracked.remote, reference, target))
+    }
+    if found.count > 1, let preferred = configuration.string("checkout.defaultRemote") {
+      found = found.filter { $0.remote == preferred }
+    }
+    guard found.count < 2 else {
+      let remotes = found.map { "\"\($0.remote)\"" }.joined(separator: " and ")
+      throw Diagnostic(
+        .gitAmbiguous, "\"\(name)\" matches remote-tracking branches of \(remotes)",
+        remedy: .advice("set checkout.defaultRemote, or create the branch from one of them"))
+    }
+    guard let only = found.first else { return nil }
+    return BranchStart(
+      commit: only.target, label: only.reference, reference: only.reference)
+  }
+
+  /// Switches to a branch, which is made first where only a remote has it.
+  ///
+  /// - Returns: Where HEAD was and is, and what a branch follows that was made for it.
+  /// - Throws: As ``switchTo(_:)``, or `git-ambiguous`; then no branch was made either.
+  @discardableResult
+  public func switchToTracking(
+    _ name: BranchName, by signature: Signature? = nil
+  ) throws(Diagnostic) -> (outcome: SwitchOutcome, follows: Branch.Upstream?) {
+    try exclusively { () throws(Diagnostic) in
+      guard let start = try remoteOnlyBranch(name) else { return (try switchTo(name), nil) }
+      let inTheWay = try filesInTheWay(ofSwitchingTo: start.commit)
+      guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay) }
+      let before = try head()
+      if before.branch == name { return try fill(before, from: start, name: name, by: signature) }
+      let follows = try createBranch(name, startingAt: start, by: signature)
+      do throws(Diagnostic) {
+        return (try switchTo(name), follows)
+      } catch {
+        try? deleteBranch(name, unmerged: .lose)
+        throw error
+      }
+    }
+  }
+
+  /// Makes the branch that HEAD names already and that has no commit yet.
+  ///
+  /// Its files come first: once the branch is there, those that are missing count as deleted by the user.
+  private func fill(
+    _ unborn: Head, from start: BranchStart, name: BranchName, by signature: Signature?
+  ) throws(Diagnostic) -> (outcome: SwitchOutcome, follows: Branch.Upstream?) {
+    var follows: Branch.Upstream?
+    let outcome = try switchFiles(from: unborn, to: start.commit) { () throws(Diagnostic) in
+      follows = try createBranch(name, startingAt: start, by: signature)
+      try pointHead(at: name)
+    }
+    return (outcome, follows)
+  }
+
+  /// The branch to switch to where HEAD names one without a commit: a remote's of that name, or its only one or main.
+  func branchToBegin() throws(Diagnostic) -> BranchName? {
+    guard case .unborn(let here) = try head() else { return nil }
+    var names: Set<String> = []
+    for (reference, _) in try references(below: "refs/remotes/") {
+      if let name = try trackedBranch(reference)?.name, name != "HEAD" { names.insert(name) }
+    }
+    let likely = [here.rawValue, "main", "master"].first(where: names.contains)
+    return (likely ?? (names.count == 1 ? names.first : nil)).map(BranchName.init(unchecked:))
+  }
+}

@@ -1,0 +1,52 @@
+package import Diagnostics
+import GitStore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The folder that a clone makes, and takes away again if it fails.
+package struct CloneTarget {
+  package let path: String
+  /// The first folder of the path that was not there.
+  private let made: String?
+
+  /// - Throws: `clone-target-exists` unless nothing is there, or an empty folder.
+  package init(_ path: String) throws(Diagnostic) {
+    self.path = path
+    if WorkTreePath.exists(path) {
+      let entries = WorkTreePath.isFolder(path) ? try? FileManager.default.contentsOfDirectory(atPath: path) : nil
+      guard let entries, entries.isEmpty else {
+        throw Diagnostic(
+          .cloneTargetExists, "folder \"\(path)\" already exists and is not empty",
+          at: Place(file: path), remedy: .advice("choose another folder"))
+      }
+      made = nil
+    } else {
+      var top = path
+      while let slash = top.lastIndex(of: "/"), slash > top.startIndex, !WorkTreePath.exists(String(top[..<slash])) {
+        top = String(top[..<slash])
+      }
+      made = top
+    }
+  }
+
+  /// Removes what was made, and nothing that was there before.
+  package func remove() {
+    let files = FileManager.default
+    if let made {
+      try? files.removeItem(atPath: made)
+      return
+    }
+    for entry in (try? files.contentsOfDirectory(atPath: path)) ?? [] {
+      try? files.removeItem(atPath: "\(path)/\(entry)")
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  package static let cloneTargetExists = Diagnostic.Code(
+    "clone-target-exists", "The folder already exists and is not empty.", "name another folder")
+}

@@ -1,0 +1,98 @@
+import Clibgit2
+package import Diagnostics
+import GitRemotes
+import GitStore
+
+/// The repositories that a repository holds as submodules.
+struct Submodules {
+  private let repository: Repository
+  private let dialogue: RemoteDialogue
+  private let depth: Int
+
+  private static let deepest = 16
+
+  init(_ repository: Repository, dialogue: RemoteDialogue, depth: Int = 0) {
+    self.repository = repository
+    self.dialogue = dialogue
+    self.depth = depth
+  }
+
+  /// Clones all of them, and theirs, at the commits that the index names; returns their paths.
+  func cloneAll() throws(Diagnostic) -> [String] {
+    guard depth < Self.deepest else {
+      throw Diagnostic(
+        .submoduleFailed,
+        "the submodules of \"\(repository.workTree ?? "")\" are nested deeper than \(Self.deepest) levels")
+    }
+    let workTree = try repository.requireWorkTree()
+    let index = try IndexFile(repository)
+    let links = IndexFile.submodules(of: index.pointer)
+    if !links.isEmpty, depth == 0 { try repository.setConfiguration("submodule.active", to: ".") }
+    var cloned: [String] = []
+    for link in links {
+      guard let inner = try clone(link.path, at: link.name, workTree: workTree) else { continue }
+      let below = try Submodules(inner, dialogue: dialogue, depth: depth + 1).cloneAll()
+      cloned += [link.path] + below.map { "\(link.path)/\($0)" }
+    }
+    return cloned
+  }
+
+  private func clone(
+    _ path: String, at commit: ObjectName, workTree: String
+  ) throws(Diagnostic) -> Repository? {
+    // A link that .gitmodules does not name is no submodule to Git either.
+    let submodule = try Handle.found(
+      freedBy: git_submodule_free, owner: repository.handle, to: "read the submodule \"\(path)\"", file: path
+    ) { git_submodule_lookup($0, repository.pointer, path) }
+    guard let submodule, let url = git_submodule_url(submodule.pointer) else { return nil }
+    try checkAddress(String(cString: url), path: path)
+    try GitFailure.check(git_submodule_init(submodule.pointer, 0), "set up the submodule \"\(path)\"", file: path)
+    let made = try Handle(
+      freedBy: git_repository_free, owner: repository.handle, to: "create the submodule \"\(path)\"", file: path
+    ) { git_submodule_repo_init($0, submodule.pointer, 1) }
+    withExtendedLifetime(made) {}
+    let inner = try Repository.open(at: "\(workTree)/\(path)", environment: repository.environment)
+    inner.onProgramOutput = repository.onProgramOutput
+    var request = FetchRequest(remote: "origin")
+    request.reflogAction = "clone"
+    let fetched = try inner.fetch(request, dialogue: dialogue)
+    guard try Database(inner).has(commit) else {
+      throw Diagnostic(
+        .submoduleFailed, "the submodule \"\(path)\" does not contain its recorded commit \(commit.short)",
+        at: Place(file: path), remedy: .advice("ask the author of that commit to push it"))
+    }
+    try inner.switchTo(detached: commit)
+    if let branch = fetched.defaultBranch { try begin(branch, in: inner) }
+    return inner
+  }
+
+  /// The main branch of a submodule, which Git leaves beside the commit that is checked out.
+  private func begin(_ branch: BranchName, in inner: Repository) throws(Diagnostic) {
+    let kept = "refs/remotes/origin/\(branch)"
+    guard let target = try inner.reference(kept), try inner.reference(branch.reference) == nil else { return }
+    try inner.setSymbolicReference("refs/remotes/origin/HEAD", to: kept, log: "clone")
+    try inner.moveReference(branch.reference, to: target, expecting: nil, log: "clone")
+    try inner.setUpstream(of: branch, to: branch.reference, ofRemote: "origin")
+  }
+
+  /// What came with a clone must not reach for other folders of this machine, as Git has it (`protocol.file.allow`).
+  private func checkAddress(_ written: String, path: String) throws(Diagnostic) {
+    let settings = repository.configuration
+    let isRelative = written.hasPrefix("./") || written.hasPrefix("../")
+    let address =
+      if isRelative {
+        try repository.placeForFetching(repository.remoteForFetching(nil)).address
+      } else {
+        try RemoteAddress(AddressRewriting(settings).forFetching(written))
+      }
+    guard address.kind == .local, settings.string("protocol.file.allow") != "always" else { return }
+    throw Diagnostic(
+      .submoduleFailed, "the submodule \"\(path)\" has the local URL \"\(written)\", which Git blocks by default",
+      at: Place(file: path), remedy: .advice("if you trust it: git config --global protocol.file.allow always"))
+  }
+}
+
+extension Diagnostic.Code {
+  package static let submoduleFailed = Diagnostic.Code(
+    "submodule-failed", "A submodule can't be cloned.", "ask the author of the commit to push the submodule's commit")
+}

@@ -1,0 +1,237 @@
+import Clibgit2
+public import Diagnostics
+import GitHistory
+public import GitMerging
+public import GitStore
+public import GitWorkTree
+
+/// What merging one commit into another needs.
+public enum MergeAnalysis: Hashable, Sendable {
+  /// Nothing: it is contained already.
+  case upToDate
+  /// Our branch only has to move forward.
+  case fastForward
+  /// Both have commits of their own.
+  case diverged
+  /// They have no commit in common.
+  case unrelated
+}
+
+/// What is merged, and how it is called in messages and markers.
+public struct MergeSource: Hashable, Sendable {
+  /// The commit.
+  public let commit: ObjectName
+  /// How the user knows it, such as `feature/login`.
+  public let label: String
+  /// Whether the label is a branch's name.
+  public let isBranch: Bool
+
+  /// Creates the source of a merge.
+  public init(commit: ObjectName, label: String, isBranch: Bool) {
+    self.commit = commit
+    self.label = label
+    self.isBranch = isBranch
+  }
+
+  /// The first line that Git gives such a merge: `Merge branch 'x' into y`, without the end if `y` is a main branch.
+  public func message(into branch: BranchName?, mainBranches: Set<String> = ["main", "master"]) -> String {
+    let what = isBranch ? "branch" : "commit"
+    guard let branch, !mainBranches.contains(branch.rawValue) else {
+      return branch == nil ? "Merge \(what) '\(label)' into HEAD" : "Merge \(what) '\(label)'"
+    }
+    return "Merge \(what) '\(label)' into \(branch)"
+  }
+}
+
+/// A merge that is in the index and the working tree now, waiting for its commit.
+public struct MergeOutcome: Hashable, Sendable {
+  /// The conflicts that were left.
+  public let conflicts: [Conflict]
+  /// The paths that were written, those in conflict among them.
+  public let touched: [String]
+}
+
+extension Repository {
+  /// What merging `theirs` into `ours` needs.
+  public func analyzeMerge(of theirs: ObjectName, into ours: ObjectName) throws(Diagnostic) -> MergeAnalysis {
+    guard let base = try mergeBase(ours, theirs) else { return .unrelated }
+    if base == theirs { return .upToDate }
+    return base == ours ? .fastForward : .diverged
+  }
+
+  /// The source of a branch name.
+  public func mergeSource(_ branch: BranchName) throws(Diagnostic) -> MergeSource {
+    guard let target = try reference(branch.reference) else { throw missingBranch(branch.rawValue) }
+    return MergeSource(commit: target, label: branch.rawValue, isBranch: true)
+  }
+
+  /// Moves the current branch forward to a commit that contains it, files included.
+  ///
+  /// - Throws: `not-fast-forward`, or `uncommitted-changes` with the files in the way; then nothing has changed.
+  public func fastForward(to source: MergeSource, by signature: Signature? = nil) throws(Diagnostic) {
+    _ = try requireWorkTree()
+    try requireNoOperation()
+    let head = try head()
+    let old = head.commit
+    if let old, try !isAncestor(old, of: source.commit) {
+      throw Diagnostic(
+        .notFastForward,
+        "can't fast-forward: \"\(source.label)\" does not contain \"\(head.branch?.rawValue ?? old.short)\"",
+        remedy: .advice("merge them, or rebase one onto the other"))
+    }
+    let tree = try commit(source.commit).tree
+    try readyExternalFilters(changingFrom: old, to: source.commit)
+    try Checkout(repository: self).tree(tree)
+    if let old { try files.write("\(old)\n", to: "ORIG_HEAD") }
+    try moveReference(
+      head.branch?.reference ?? "HEAD", to: source.commit, expecting: old,
+      log: "\(reflogAction("merge \(source.label)")): Fast-forward", by: signature)
+    try run(.postMerge, ["0"], variables: mergeHookVariables(of: source.label))
+  }
+
+  /// Merges into the index and the working tree and stops before the commit, conflicts or not.
+  ///
+  /// What Git records is recorded (`MERGE_HEAD`, `MERGE_MSG`, `ORIG_HEAD`), so either program can go on. Edits of
+  /// files that the merge does not touch stay as they are.
+  ///
+  /// - Parameters:
+  ///   - source: What is merged.
+  ///   - message: The commit's message; Git's own words if `nil`.
+  ///   - record: How the commit shall record it.
+  ///   - merger: Asked about each file that both sides changed.
+  /// - Throws: `uncommitted-changes` with the files in the way; then nothing has changed.
+  /// - Returns: The written files, and the conflicts.
+  @discardableResult
+  public func beginMerge(
+    of source: MergeSource, message: String? = nil, recording record: MergeRecord = .merge,
+    merger: FileMerger? = nil
+  ) throws(Diagnostic) -> MergeOutcome {
+    let head = try head()
+    guard let ours = head.commit else {
+      throw Diagnostic(.notFastForward, "no commits yet to merge \"\(source.label)\" into")
+    }
+    try requireNoOperation()
+    let labels = SideLabels(
+      theirs: source.label, base: try mergeBase(ours, source.commit).map(abbreviated) ?? "empty tree")
+    let merge = try mergeInMemory(ours: ours, theirs: source.commit, labels: labels, merger: merger)
+    let state = MergeState(
+      message: (message ?? source.message(into: head.branch)) + "\n",
+      files: record == .merge ? [("MERGE_MODE", "no-ff"), ("MERGE_HEAD", "\(source.commit)\n")] : [],
+      messageFile: record == .merge ? "MERGE_MSG" : "SQUASH_MSG")
+    let outcome = try apply(merge, to: ours, filesOf: source.commit, labels: labels, state: state)
+    // What is squashed is merged to Git once it is staged, in conflict or not; the commit is another matter.
+    if record == .squash { try run(.postMerge, ["1"], variables: mergeHookVariables(of: source.label)) }
+    return outcome
+  }
+
+  /// The files that tell of a merge that waits for its commit.
+  struct MergeState {
+    let message: String
+    let files: [(name: String, text: String)]
+    var messageFile = "MERGE_MSG"
+  }
+
+  /// Writes a computed merge into the working tree and the index, once it is known that nothing is lost by it.
+  func apply(
+    _ merge: ComputedMerge, to ours: ObjectName, filesOf theirs: ObjectName, labels: SideLabels, state: MergeState
+  ) throws(Diagnostic) -> MergeOutcome {
+    _ = try requireWorkTree()
+    let merge = try partFoldersInTheWay(of: merge, label: labels.theirs)
+    let conflicts = try merge.conflicts()
+    let touched = try pathsTouched(by: merge, in: ours)
+    try refuseUncommitted(among: touched)
+    try readyExternalFilters(touched, attributesOf: theirs)
+    try files.write("\(ours)\n", to: "ORIG_HEAD")
+    try files.write(state.message + Self.conflictComment(conflicts), to: state.messageFile)
+    for (name, text) in state.files { try files.write(text, to: name) }
+    do throws(Diagnostic) {
+      try write(merge, at: touched, labels: labels)
+    } catch {
+      files.remove(state.messageFile)
+      for (name, _) in state.files { files.remove(name) }
+      throw error
+    }
+    return MergeOutcome(conflicts: conflicts, touched: touched)
+  }
+
+  /// The paths that a merge would write, those in conflict among them.
+  func pathsTouched(by merge: ComputedMerge, in ours: ObjectName) throws(Diagnostic) -> [String] {
+    let changed = try changes(of: merge, against: ours).flatMap { [$0.path, $0.from].compactMap { $0 } }
+    return Set(changed).union(try merge.conflicts().flatMap(\.paths)).sorted()
+  }
+
+  /// Writes a computed merge into the working tree and the index, conflicts with markers; `touched` is what it writes.
+  func write(_ merge: ComputedMerge, at touched: [String], labels: SideLabels) throws(Diagnostic) {
+    try willWrite?(touched)
+    try removeBareFolders(at: touched)
+    let checkout = Checkout(
+      repository: self, care: .merge, ourLabel: labels.ours, theirLabel: labels.theirs, ancestorLabel: labels.base)
+    try write(merge, at: touched, with: checkout)
+    let conflicts = try merge.conflicts()
+    try giveOurModes(to: conflicts)
+    makeSubmoduleFolders(of: conflicts)
+  }
+
+  /// Writes a computed merge by a checkout, and files with conflict markers without it.
+  ///
+  /// libgit2 would lock each such file with a file `NAME.lock` beside it. The user may have one, such as
+  /// `Podfile.lock`, and a killed process would leave it.
+  func write(_ merge: ComputedMerge, at touched: [String], with checkout: Checkout) throws(Diagnostic) {
+    let marked = try merge.conflicts().filter { conflict in
+      merge.partial[conflict.path] != nil && conflict.versions.values.allSatisfy(\.kind.isFile)
+    }
+    let paths = Set(marked.map(\.path))
+    var others = checkout
+    if !paths.isEmpty { others.paths = touched.filter { !paths.contains($0) } }
+    try forgetResolvedConflicts()
+    try others.index(merge.index, changing: touched)
+    if !paths.isEmpty {
+      try refuseLinks(above: paths.sorted())
+      let index = try IndexFile(self)
+      try index.edit { () throws(Diagnostic) in
+        for conflict in marked { try put(conflict.versions, at: conflict.path, in: index.pointer) }
+      }
+    }
+    let kinds = Dictionary(marked.map { ($0.path, $0.mergedKind) }) { first, _ in first }
+    for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
+      try writeWorkTreeFile(bytes, at: path, kind: kinds[path] ?? nil)
+    }
+  }
+
+  /// Removes empty directories in the way of files: libgit2 would skip the files.
+  private func removeBareFolders(at paths: [String]) throws(Diagnostic) {
+    let root = try requireWorkTree()
+    let index = try IndexFile(self)
+    for path in paths where index.entry(path) == nil { BareFolder.remove("\(root)/\(path)") }
+  }
+
+  static func conflictComment(_ conflicts: [Conflict]) -> String {
+    guard !conflicts.isEmpty else { return "" }
+    let paths = Set(conflicts.map(\.path)).sorted().map { "#\t\($0)\n" }.joined()
+    return "\n# Conflicts:\n\(paths)"
+  }
+
+  /// Refuses if the index differs from HEAD, or a file among `touched` is not as the index has it.
+  func refuseUncommitted(among touched: [String]) throws(Diagnostic) {
+    let status = try status()
+    try refuseConflicts(in: IndexFile(self))
+    guard status.staged.isEmpty else { throw Checkout.refused(status.staged.map(\.path)) }
+    try refuseUnstaged(among: touched, status)
+  }
+
+  /// Refuses if a file among `touched` is not as the index has it.
+  func refuseUnstaged(among touched: [String], _ status: Status) throws(Diagnostic) {
+    let touched = Set(touched)
+    // Work within a submodule is its own: no merge touches it.
+    var inTheWay = try withoutSubmodules(status.changed).flatMap { [$0.path, $0.from].compactMap { $0 } }.filter(
+      touched.contains)
+    inTheWay += try untrackedFiles(at: touched) + UnseenFiles(self, among: touched.sorted()).edited
+    guard inTheWay.isEmpty else { throw Checkout.refused(Array(Set(inTheWay)).sorted()) }
+  }
+}
+
+extension Diagnostic.Code {
+  package static let notFastForward = Diagnostic.Code(
+    "not-fast-forward", "The branch can't be fast-forwarded.",
+    "run \(command: "pull") --rebase or \(command: "pull") --merge")
+}

@@ -1,0 +1,53 @@
+import Clibgit2
+public import Diagnostics
+import GitHistory
+public import GitStore
+import GitWorkTree
+
+extension Repository {
+  /// The unstaged changes that can be staged alone, in the order of their files; untracked files are none.
+  ///
+  /// - Parameter paths: Files and folders, relative to the working tree; all if empty.
+  /// - Throws: `git-failed` where a file can't be compared.
+  /// - Returns: The hunks, numbered.
+  public func stageableHunks(at paths: [String] = []) throws(Diagnostic) -> [StageableHunk] {
+    let unmerged = Set(try conflicts().map(\.path))
+    return StageableHunk.all(of: try diff(.unstaged, paths: paths).filter { !unmerged.contains($0.change.path) })
+  }
+
+  /// Stages the chosen parts of files; their other changes stay in the working tree.
+  ///
+  /// - Throws: `file-changed` if the index has other content by now; then nothing is staged.
+  public func stage(_ chosen: [ChosenHunk]) throws(Diagnostic) {
+    try keepingIndexOnFailure { () throws(Diagnostic) in
+      var rest = chosen[...]
+      while let file = rest.first?.hunk.file {
+        try stage(Array(rest.prefix { $0.hunk.file == file }), of: file)
+        rest = rest.drop { $0.hunk.file == file }
+      }
+    }
+  }
+
+  private func stage(_ hunks: [ChosenHunk], of file: FileDiff) throws(Diagnostic) {
+    let path = file.change.path
+    guard !hunks.contains(where: { $0.hunk.content == .whole }) else {
+      return _ = try stage([file.change.from, path].compactMap(\.self))
+    }
+    let entry = try IndexFile(self).entry(path)
+    guard file.oldName == nil || entry.map({ ObjectName($0.id) }) == file.oldName else {
+      throw Diagnostic(
+        .hunkOutdated, "\"\(path)\" was staged with other content meanwhile", at: Place(file: path))
+    }
+    let isNewMode = hunks.contains { if case .mode = $0.hunk.content { true } else { false } }
+    let mode = isNewMode ? file.newMode : file.oldMode ?? file.newMode
+    let old = try file.oldName.map { name throws(Diagnostic) in try readBlob(name) } ?? []
+    try stage(
+      PartialContent(of: old, applying: hunks).bytes, at: path, kind: mode.map { TreeEntry.Kind(mode: $0) } ?? .file)
+  }
+}
+
+extension Diagnostic.Code {
+  package static let hunkOutdated = Diagnostic.Code(
+    "hunk-outdated", "The file was staged with other content after its hunks were listed.",
+    "list the hunks again: \(command: "stage") --patch --dry-run")
+}

@@ -1,0 +1,25 @@
+import Clibgit2
+import Diagnostics
+import GitStore
+import SystemCalls
+
+extension Repository {
+  /// Stores a file of the working tree as Git would, line ends converted, and says what it is.
+  func storeWorkTreeFile(_ path: String) throws(Diagnostic) -> (name: ObjectName, kind: TreeEntry.Kind) {
+    let full = "\(try requireWorkTree())/\(path)"
+    let status = try RepositoryFiles.wording("read", full, FileStatus(full))
+    var oid = git_oid()
+    try GitFailure.check(git_blob_create_from_workdir(&oid, pointer, path), "store \"\(path)\"", file: path)
+    return (ObjectName(oid), try kind(of: path, status))
+  }
+
+  private func kind(of path: String, _ status: FileStatus) throws(Diagnostic) -> TreeEntry.Kind {
+    if status.kind == .link { return .link }
+    guard configuration.boolean("core.fileMode") == false || configuration.boolean("core.symlinks") == false else {
+      return status.isExecutableByOwner ? .executable : .file
+    }
+    // Where the disk can't tell, the index can.
+    let known = try IndexFile(self).entry(path).map { TreeEntry.Kind(mode: $0.mode) }
+    return known == .link || known == .executable ? known ?? .file : .file
+  }
+}

@@ -1,0 +1,223 @@
+public import Diagnostics
+public import GitStore
+import GitWorkTree
+import SystemCalls
+
+/// The changes to stash, and the message.
+public struct StashRequest: Hashable, Sendable {
+  /// What the list shall say; Git's own words if `nil`.
+  public var message: String?
+  /// Whether untracked files are stashed as well; ignored ones never are.
+  public var includesUntracked: Bool
+  /// When it is done.
+  public var moment: Moment
+
+  /// Creates a request.
+  public init(message: String? = nil, includesUntracked: Bool = false, at moment: Moment) {
+    self.message = message
+    self.includesUntracked = includesUntracked
+    self.moment = moment
+  }
+}
+
+extension Repository {
+  /// Puts uncommitted changes aside: the files are as HEAD has them, and ``stashes()`` has what they were.
+  ///
+  /// - Throws: `nothing-to-stash`, `unresolved-conflicts`, `operation-in-progress` or `no-commits`; then nothing has
+  ///   changed.
+  @discardableResult
+  public func stash(_ request: StashRequest) throws(Diagnostic) -> StashEntry {
+    try exclusively { () throws(Diagnostic) in
+      try requireNoOperation()
+      guard let made = try StashWork(self, request).make() else { throw Self.nothingToStash }
+      try record(made.commit, message: made.message, by: made.stasher)
+      try clear(made)
+      return try stash(at: 0)
+    }
+  }
+
+  /// The files that would be stashed, sorted; nothing is written.
+  ///
+  /// - Throws: As ``stash(_:)``, but for what a filter refuses.
+  public func foreseeStash(_ request: StashRequest) throws(Diagnostic) -> [String] {
+    try requireNoOperation()
+    guard let plan = try StashWork(self, request).plan() else { throw Self.nothingToStash }
+    // A renamed file is one file.
+    return Set((plan.status.staged + plan.changed).map(\.path) + plan.untracked).sorted()
+  }
+
+  private static var nothingToStash: Diagnostic {
+    Diagnostic(.nothingToStash, "no local changes to save")
+  }
+
+  /// Puts a commit made for it on top of the list.
+  func record(_ commit: ObjectName, message: String, by stasher: Signature) throws(Diagnostic) {
+    try ensureStashLog()
+    try moveReference(
+      Self.stashReference, to: commit, expecting: reference(Self.stashReference), log: message, by: stasher)
+  }
+
+  /// Takes what a stash holds out of index and working tree.
+  func clear(_ stash: StashWork.Made) throws(Diagnostic) {
+    let root = try requireWorkTree()
+    let plan = stash.plan
+    try willWrite?(plan.tracked + plan.untracked)
+    if !plan.tracked.isEmpty { try restoreExactly(plan.tracked, fromTree: commit(plan.base).tree) }
+    for path in plan.untracked {
+      try? FileSystem.remove("\(root)/\(path)")
+      WorkTreePath.removeEmptyFolders(above: path, in: root)
+    }
+    forgetSquash()
+  }
+}
+
+/// Makes the commits of a stash; nothing is taken away and no reference moves.
+struct StashWork {
+  /// What was made.
+  struct Made {
+    let plan: Plan
+    let commit: ObjectName
+    let message: String
+    let stasher: Signature
+  }
+
+  private let repository: Repository
+  private let request: StashRequest
+  private let root: String
+
+  init(_ repository: Repository, _ request: StashRequest) throws(Diagnostic) {
+    self.repository = repository
+    self.request = request
+    root = try repository.requireWorkTree()
+  }
+
+  /// The changes to stash.
+  struct Plan {
+    let head: Head
+    let base: ObjectName
+    let index: IndexFile
+    let status: Status
+    let changed: [FileChange]
+    /// The files that are not in the index any more and still on the disk.
+    let unstaged: [String]
+    let tracked: [String]
+    let untracked: [String]
+  }
+
+  /// Finds the changes to stash, or `nil` where nothing differs.
+  func plan() throws(Diagnostic) -> Plan? {
+    let head = try repository.head()
+    guard let base = head.commit else {
+      throw Diagnostic(.noCommits, "no commits yet: a stash needs an initial commit")
+    }
+    try repository.waitForIndex()
+    let index = try IndexFile(repository)
+    try repository.refuseConflicts(in: index)
+    let status = try repository.status()
+    let unstaged = try unstaged(status.staged, base: base)
+    let kept = Set(unstaged)
+    let untracked =
+      request.includesUntracked ? status.untracked.filter { !$0.hasSuffix("/") && !kept.contains($0) } : []
+    let changed = status.changed.filter { !index.isSubmodule($0.path) }
+    let tracked = Set((status.staged + changed).flatMap { [$0.path, $0.from].compactMap { $0 } }).sorted()
+    guard !tracked.isEmpty || !untracked.isEmpty else { return nil }
+    try repository.refuseOddNames(tracked + untracked)
+    try repository.refuseLinks(above: tracked)
+    try refuseFoldersInTheWay(of: tracked, besides: Set(untracked), base: base)
+    return Plan(
+      head: head, base: base, index: index, status: status, changed: changed, unstaged: unstaged, tracked: tracked,
+      untracked: untracked)
+  }
+
+  /// The files that HEAD has, the index has not, and the working tree has: Git stashes what they contain.
+  private func unstaged(_ staged: [FileChange], base: ObjectName) throws(Diagnostic) -> [String] {
+    let tree = try repository.commit(base).tree
+    let gone = staged.compactMap { $0.kind == .deleted ? $0.path : $0.kind == .renamed ? $0.from : nil }
+    var found: [String] = []
+    for path in gone where WorkTreePath.exists("\(root)/\(path)") && !WorkTreePath.isFolder("\(root)/\(path)") {
+      guard try repository.entry(at: path, inTree: tree)?.kind != .submodule else { continue }
+      found.append(path)
+    }
+    return found.sorted()
+  }
+
+  /// The stash's commits, or `nil` where nothing differs.
+  func make() throws(Diagnostic) -> Made? {
+    guard let plan = try plan() else { return nil }
+    let (head, base, index, changed, untracked) = (plan.head, plan.base, plan.index, plan.changed, plan.untracked)
+    let read = changed.filter { $0.kind != .deleted }.map(\.path) + plan.unstaged + untracked
+    try repository.readyExternalFilters(read)
+    let subject = "\(head.branch?.rawValue ?? "(no branch)"): \(base.short) \(try repository.commit(base).subject)"
+    let stasher = try stasher()
+    let staged = try index.writeTree()
+    let indexCommit = try commit(staged, [base], "index on \(subject)\n", stasher)
+    var parents = [base, indexCommit]
+    // As Git does, even where there is none.
+    if request.includesUntracked {
+      let tree = try repository.writeTree(base: nil, changes: puts(untracked))
+      parents.append(try commit(tree, [], "untracked files on \(subject)\n", stasher))
+    }
+    let message =
+      request.message.map { "On \(head.branch?.rawValue ?? "(no branch)"): \($0)" } ?? "WIP on \(subject)"
+    let files = try changes(changed, to: plan.status.staged) + puts(plan.unstaged)
+    let tree = try repository.writeTree(base: staged, changes: files)
+    let name = try commit(tree, parents, message, stasher)
+    return Made(plan: plan, commit: name, message: message, stasher: stasher)
+  }
+
+  private func commit(
+    _ tree: ObjectName, _ parents: [ObjectName], _ message: String, _ stasher: Signature
+  ) throws(Diagnostic) -> ObjectName {
+    try repository.writeCommit(tree: tree, parents: parents, author: stasher, committer: stasher, message: message)
+  }
+
+  /// Git stashes without an identity too, under a fixed name.
+  private func stasher() throws(Diagnostic) -> Signature {
+    do throws(Diagnostic) {
+      return try repository.identity(.committer, at: request.moment)
+    } catch {
+      guard error.code == .gitIdentityMissing else { throw error }
+      return Signature(
+        name: "git stash", email: "git@stash", date: request.moment.date, offsetMinutes: request.moment.offsetMinutes)
+    }
+  }
+
+  /// What the files' commit has that the index' does not.
+  ///
+  /// A file that is new in the index and gone from the work tree stays as it is staged, as in Git's stashes: no other
+  /// commit has it, and nobody would get it back.
+  private func changes(_ changed: [FileChange], to staged: [FileChange]) throws(Diagnostic) -> [TreeChange] {
+    let new = Set(staged.filter { $0.kind == .added || $0.kind == .renamed }.map(\.path))
+    var removed = changed.filter { $0.kind == .deleted && !new.contains($0.path) }.map(\.path)
+    removed += changed.compactMap(\.from)
+    return removed.map { .remove($0) } + (try puts(changed.filter { $0.kind != .deleted }.map(\.path)))
+  }
+
+  private func puts(_ paths: [String]) throws(Diagnostic) -> [TreeChange] {
+    var changes: [TreeChange] = []
+    for path in paths {
+      let (name, kind) = try repository.storeWorkTreeFile(path)
+      changes.append(.put(path, name, kind: kind))
+    }
+    return changes
+  }
+
+  /// A file that became a folder can't come back while untracked files that stay behind are in the folder.
+  private func refuseFoldersInTheWay(
+    of tracked: [String], besides untracked: Set<String>, base: ObjectName
+  ) throws(Diagnostic) {
+    let tree = try repository.commit(base).tree
+    let status = try repository.status()
+    var inTheWay: [String] = []
+    for path in tracked where WorkTreePath.isFolder("\(root)/\(path)") {
+      guard try repository.entry(at: path, inTree: tree)?.kind != .submodule else { continue }
+      inTheWay += status.untracked.filter { $0.hasPrefix("\(path)/") && !untracked.contains($0) }
+    }
+    guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay.sorted()) }
+  }
+}
+
+extension Diagnostic.Code {
+  package static let nothingToStash = Diagnostic.Code(
+    "nothing-to-stash", "There are no changes to stash.", "no action is needed: the working tree is clean")
+}

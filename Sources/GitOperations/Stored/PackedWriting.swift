@@ -1,0 +1,56 @@
+import Clibgit2
+public import Diagnostics
+public import GitStore
+public import GitWorkTree
+
+extension Repository {
+  /// Stores a commit, and all that is new in it, as one pack instead of a file an object.
+  ///
+  /// Thousands of files at once are slow to write and to read, and each takes a block of the disk.
+  ///
+  /// - Parameters:
+  ///   - parent: The commit whose objects are stored already.
+  ///   - write: Writes the commit and its objects, and moves no references.
+  /// - Returns: The commit.
+  /// - Throws: What `write` throws, and why the pack can't be written.
+  public func packed(
+    beyond parent: ObjectName?, _ write: () throws(Diagnostic) -> ObjectName
+  ) throws(Diagnostic) -> ObjectName {
+    try withoutStoring { () throws(Diagnostic) -> ObjectName in
+      let commit = try write()
+      let walk = try CommitWalk(self, to: "walk to \(commit.short)")
+      try walk.push(commit)
+      if let parent { try walk.hide(parent) }
+      try writePack { git_packbuilder_insert_walk($0, walk.handle.pointer) }
+      return commit
+    }
+  }
+
+  /// Stages `paths` in a repository without commits, and stores all staged files as one pack.
+  ///
+  /// A new project is some fifty files, and a file an object takes longer than all the rest of making one.
+  ///
+  /// - Throws: As ``stage(_:)`` does, and why the pack can't be written; the index is then as it was.
+  @discardableResult
+  public func stagePacked(_ paths: [String]) throws(Diagnostic) -> StagingResult {
+    try keepingIndexOnFailure { () throws(Diagnostic) -> StagingResult in
+      try withoutStoring { () throws(Diagnostic) -> StagingResult in
+        let result = try stage(paths, byteForByte: true)
+        var tree = try indexTree().oid
+        try writePack { git_packbuilder_insert_tree($0, &tree) }
+        return result
+      }
+    }
+  }
+
+  /// Writes the objects that `collect` names as a pack.
+  private func writePack(_ collect: (OpaquePointer) -> Int32) throws(Diagnostic) {
+    let builder = try Handle(freedBy: git_packbuilder_free, owner: handle, to: "create a pack") {
+      git_packbuilder_new($0, pointer)
+    }
+    try GitFailure.check(collect(builder.pointer), "collect objects for a pack")
+    let folder = "\(commonDirectory)/objects/pack"
+    try GitFailure.check(
+      git_packbuilder_write(builder.pointer, folder, 0, nil, nil), "write a pack into \"\(folder)\"")
+  }
+}
