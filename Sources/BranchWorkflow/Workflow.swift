@@ -27,6 +27,22 @@ public struct Workflow {
   /// Undo and redo of what the log has, without effects outside of the repository.
   public var undoRedo: UndoRedo { UndoRedo(in: repository, at: moment) }
 
+  /// What stopped.
+  public var stoppedOperations: StoppedOperations { StoppedOperations(in: repository, at: moment) }
+
+  /// The conflicts, and ways to resolve them.
+  public var conflictResolver: ConflictResolver { ConflictResolver(in: repository, settings: settings, at: moment) }
+
+  /// The stashes that belong to branches.
+  public var branchStashes: BranchStashes { BranchStashes(in: repository, settings: settings, at: moment) }
+
+  var uncommittedChanges: UncommittedChanges { UncommittedChanges(in: repository) }
+
+  /// Aborts a stopped operation: restores files, index and branches.
+  ///
+  /// - Throws: `no-operation`.
+  public func abortOperation() throws(Diagnostic) -> AbortOutcome { try Abort(in: repository, at: moment).run() }
+
   /// The main branch.
   public func mainBranch() throws(Diagnostic) -> Branch {
     try MainBranch.find(in: repository, settings: settings)
@@ -115,36 +131,6 @@ public struct Workflow {
   static func name(of head: Head) throws(Diagnostic) -> BranchName {
     if let branch = head.branch { return branch }
     return try BranchName("detached")
-  }
-}
-
-/// The files in which commits differ, and those with changes.
-extension Workflow {
-  /// The files that differ between HEAD and a commit.
-  func paths(between head: Head, and commit: ObjectName) throws(Diagnostic) -> [String] {
-    guard head.commit != commit else { return [] }
-    return try paths(between: head.commit, and: commit)
-  }
-
-  /// The files that differ between HEAD and any of some commits: whatever a merge of them makes is among them.
-  func paths(reaching commits: [ObjectName]) throws(Diagnostic) -> [String] {
-    let head = try repository.head()
-    var found: Set<String> = []
-    for commit in Set(commits) { found.formUnion(try paths(between: head, and: commit)) }
-    return found.sorted()
-  }
-
-  /// The files with changes that are not committed, new ones too.
-  func uncommittedPaths() throws(Diagnostic) -> [String] {
-    let status = try repository.status()
-    let changed = (status.staged + status.changed).flatMap { [$0.path, $0.from].compactMap(\.self) }
-    return Set(changed + status.untracked.filter { !$0.hasSuffix("/") }).sorted()
-  }
-
-  private func paths(between old: ObjectName?, and new: ObjectName) throws(Diagnostic) -> [String] {
-    let oldTree = try old.map { name throws(Diagnostic) in try repository.commit(name).tree }
-    let newTree = try repository.commit(new).tree
-    return try repository.changes(fromTree: oldTree, toTree: newTree).flatMap { [$0.path, $0.from].compactMap(\.self) }
   }
 }
 

@@ -89,13 +89,13 @@ struct AbortTests {
     try world.write(Self.resolved, to: "a.txt")
     #expect(try world.workflow().abortOperation().isRecorded)
     #expect(try world.state() == before)
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
     let outcome = try world.workflow().undoRedo.undo()
     #expect(outcome.isStoppedAgain)
     #expect(outcome.entry.title == "abort feature finish x")
     #expect(try world.text("a.txt") == Self.resolved)
     #expect(try world.git("status", "--porcelain") == "UU a.txt\nA  new.txt\n")
-    #expect(try world.workflow().stopped()?.standing == .waiting)
+    #expect(try world.workflow().stoppedOperations.current()?.standing == .waiting)
     #expect(try world.workflow().continueOperation().deletedSource)
     #expect(try world.isSound())
     _ = try world.workflow().undoRedo.undo()
@@ -118,7 +118,7 @@ struct AbortTests {
     #expect(try world.state() == before && world.git("status", "--porcelain").isEmpty)
     guard !isFileOurs else { return }
     _ = try world.workflow().merge(other)
-    _ = try world.workflow().resolveByMeaning(["a~feature_x"], choosing: .all(.ours))
+    _ = try world.workflow().conflictResolver.resolve(["a~feature_x"], choosing: .all(.ours))
     #expect(try world.text("a/inner") == "inner\n")
   }
 
@@ -149,7 +149,7 @@ struct AbortTests {
     let before = try world.state()
     let stopped = try isStash ? world.workflow().popStash() : world.workflow().merge(BranchName("feature/x"))
     #expect(stopped.isStopped)
-    _ = try world.workflow().resolveByMeaning(["a.txt"], choosing: .all(.ours))
+    _ = try world.workflow().conflictResolver.resolve(["a.txt"], choosing: .all(.ours))
     let outcome = try world.workflow().abortOperation()
     #expect(try world.state() == before)
     #expect(outcome.isRecorded == !isStash)

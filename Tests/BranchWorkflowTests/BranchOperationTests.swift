@@ -95,8 +95,8 @@ struct BranchOperationTests {
       }
     }
     try begin()
-    #expect(try world.workflow().stopped()?.purpose == .revert)
-    #expect(try world.workflow().stopped()?.ours.label == "main")
+    #expect(try world.workflow().stoppedOperations.current()?.purpose == .revert)
+    #expect(try world.workflow().stoppedOperations.current()?.ours.label == "main")
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
     try begin()
@@ -115,7 +115,7 @@ struct BranchOperationTests {
     try world.write("one\nboth\nthree\n", to: "a.txt")
     try world.git("commit", "-q", "-a", "--no-edit")
     _ = try world.workflow().startFeature("y")
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
   }
 
   @Test func `picks that Git began and stopped go on and are taken back`() throws {
@@ -129,7 +129,7 @@ struct BranchOperationTests {
     try world.commit(["a.txt": "one\nTWO\nthree\n"], "On main")
     let before = try world.wholeState()
     #expect(world.tryGit(["cherry-pick", "main..topic"]).contains("CONFLICT"))
-    let stopped = try world.workflow().stopped()
+    let stopped = try world.workflow().stoppedOperations.current()
     #expect(stopped?.purpose == .cherryPick && stopped?.theirs.commit?.subject == "Second")
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)

@@ -47,26 +47,26 @@ struct ConflictNumberTests {
   @Test(arguments: Way.allCases) func `no number changes while others are resolved`(_ way: Way) throws {
     let world = try stopped(by: way)
     func list() throws -> (open: [Int], decided: [Int]) {
-      let found = try world.workflow().openConflicts()
+      let found = try world.workflow().conflictResolver.openConflicts()
       return (found.open.map(\.number), found.decided.map(\.number))
     }
-    let names = try world.workflow().openConflicts().open.map(\.name)
+    let names = try world.workflow().conflictResolver.openConflicts().open.map(\.name)
     #expect(try list() == ([1, 2, 3, 4, 5, 6, 7], []))
-    _ = try world.workflow().resolveByMeaning(choosing: [1: .ours])
+    _ = try world.workflow().conflictResolver.resolve(choosing: [1: .ours])
     #expect(try list() == ([2, 3, 4, 5, 6, 7], [1]))
-    _ = try world.workflow().resolveByMeaning(choosing: [2: .theirs, 5: .theirs])
+    _ = try world.workflow().conflictResolver.resolve(choosing: [2: .theirs, 5: .theirs])
     #expect(try list() == ([3, 4, 6, 7], [1, 2, 5]))
     // By hand, staged with Git.
     try world.write("by hand\n", to: "b.txt")
     #expect(try list() == ([6, 7], [1, 2, 3, 4, 5]))
     try world.git("add", "b.txt")
     #expect(try list() == ([6, 7], [1, 2, 3, 4, 5]))
-    _ = try world.workflow().resolveByMeaning(choosing: [7: .theirs])
+    _ = try world.workflow().conflictResolver.resolve(choosing: [7: .theirs])
     #expect(try list() == ([6], [1, 2, 3, 4, 5, 7]))
-    let decided = try world.workflow().openConflicts().decided
+    let decided = try world.workflow().conflictResolver.openConflicts().decided
     #expect(decided.map(\.name) == names.indices.filter { $0 != 5 }.map { names[$0] })
-    #expect(try world.workflow().openConflicts(at: ["c.txt"]).open.map(\.number) == [6])
-    #expect(code { _ = try world.workflow().resolveByMeaning(choosing: [1: .ours]) } == .conflictUnknown)
+    #expect(try world.workflow().conflictResolver.openConflicts(at: ["c.txt"]).open.map(\.number) == [6])
+    #expect(code { _ = try world.workflow().conflictResolver.resolve(choosing: [1: .ours]) } == .conflictUnknown)
     _ = try world.workflow().undoRedo.undo()
     #expect(try list() == ([6, 7], [1, 2, 3, 4, 5]))
     // What was unstaged has its markers still.
@@ -80,11 +80,11 @@ struct ConflictNumberTests {
   @Test(arguments: Way.allCases) func `files are resolved by name, the last one too`(_ way: Way) throws {
     let world = try stopped(by: way)
     for path in Self.paths + ["d.bin"] {
-      let done = try world.workflow().resolveByMeaning([path], choosing: .all(.theirs))
+      let done = try world.workflow().conflictResolver.resolve([path], choosing: .all(.theirs))
       #expect(done.resolved == [path])
     }
     #expect(try world.git("diff", "--name-only", "--diff-filter=U") == "")
-    #expect(try world.workflow().openConflicts().open.isEmpty)
+    #expect(try world.workflow().conflictResolver.openConflicts().open.isEmpty)
   }
 
   @Test func `each stop of a rebase has its own conflicts`() throws {
@@ -102,30 +102,30 @@ struct ConflictNumberTests {
       } else {
         _ = try world.workflow().rebase(onto: BranchName("main"))
       }
-      #expect(try world.workflow().openConflicts().open.map(\.path) == ["a.txt", "a.txt"])
-      _ = try world.workflow().resolveByMeaning(choosing: .all(.theirs))
+      #expect(try world.workflow().conflictResolver.openConflicts().open.map(\.path) == ["a.txt", "a.txt"])
+      _ = try world.workflow().conflictResolver.resolve(choosing: .all(.theirs))
       _ = try world.workflow().continueOperation()
-      let second = try world.workflow().openConflicts()
+      let second = try world.workflow().conflictResolver.openConflicts()
       #expect(second.open.map(\.path) == ["b.txt", "b.txt"] && second.open.map(\.number) == [1, 2])
       #expect(second.decided.isEmpty)
-      _ = try world.workflow().resolveByMeaning(choosing: .all(.theirs))
+      _ = try world.workflow().conflictResolver.resolve(choosing: .all(.theirs))
       _ = try world.workflow().continueOperation()
-      #expect(try world.workflow().openConflicts().decided.isEmpty)
+      #expect(try world.workflow().conflictResolver.openConflicts().decided.isEmpty)
       try world.git("reset", "-q", "--hard", "ORIG_HEAD")
     }
   }
 
   @Test func `what an earlier merge resolved is not in the list of the next one`() throws {
     let world = try stopped(by: .finish)
-    _ = try world.workflow().resolveByMeaning(choosing: .all(.theirs))
+    _ = try world.workflow().conflictResolver.resolve(choosing: .all(.theirs))
     _ = try world.workflow().continueOperation()
     try world.feature("y", ["c.txt": "y\n"])
     try world.commit(["c.txt": "main\n"], "Later")
     _ = try world.workflow().finishFeature("y")
-    let list = try world.workflow().openConflicts()
+    let list = try world.workflow().conflictResolver.openConflicts()
     #expect(list.open.map(\.path) == ["c.txt"] && list.decided.isEmpty)
-    _ = try world.workflow().resolveByMeaning(choosing: .all(.ours))
+    _ = try world.workflow().conflictResolver.resolve(choosing: .all(.ours))
     _ = try world.workflow().abortOperation()
-    #expect(try world.workflow().openConflicts().decided.isEmpty)
+    #expect(try world.workflow().conflictResolver.openConflicts().decided.isEmpty)
   }
 }

@@ -37,7 +37,7 @@ struct FailedWriteTests {
     #expect(try world.wholeState() == before, sourceLocation: sourceLocation)
     #expect(!world.exists("n") && !world.exists("z"), sourceLocation: sourceLocation)
     #expect(try world.workflow().operationLog.halfDone() == nil, sourceLocation: sourceLocation)
-    #expect(try world.workflow().stopped() == nil, sourceLocation: sourceLocation)
+    #expect(try world.workflow().stoppedOperations.current() == nil, sourceLocation: sourceLocation)
     // An undo goes on with what was done before.
     let undone = try world.workflow().undoRedo.undo()
     #expect(undone.entry.title == "branch create before", sourceLocation: sourceLocation)

@@ -95,7 +95,7 @@ struct FinishTests {
     #expect(code { _ = try world.workflow().finishFeature("x") } == .uncommittedChanges)
     #expect(try world.state() == before)
     #expect(try world.text("c.txt") == "mine\n")
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
   }
 
   @Test func `finishing again what was finished says so and changes nothing`() throws {
@@ -130,7 +130,7 @@ struct FinishTests {
     #expect(code { _ = try world.workflow().finishFeature(options: FinishOptions(record: record)) } == .hookRefused)
     #expect(try world.state() == before)
     #expect(!world.exists(".git/MERGE_HEAD") && !world.exists(".git/SQUASH_MSG") && !world.exists("d.txt"))
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
     #expect(try world.workflow().operationLog.entries().map(\.title) == ["feature start x"])
     #expect(try world.isSound())
   }

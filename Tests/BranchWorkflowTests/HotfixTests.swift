@@ -109,7 +109,7 @@ struct HotfixTests {
       return
     }
     #expect(files.map(\.path) == ["a.txt"])
-    let stopped = try world.workflow().stopped()
+    let stopped = try world.workflow().stoppedOperations.current()
     #expect(stopped?.standing == .waiting)
     #expect(stopped?.ours.label == "feature/one" && stopped?.theirs.label == "main")
     #expect(code { _ = try world.workflow().startFeature("y") } == .operationInProgress)
@@ -156,7 +156,7 @@ struct HotfixTests {
     let tip = try world.git("rev-parse", "feature/one")
     #expect(try world.workflow().continueOperation().deletedSource)
     #expect(try world.git("rev-parse", "feature/one") == tip)
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
   }
 
   @Test(arguments: [true, false])
@@ -205,7 +205,7 @@ struct HotfixTests {
     _ = try world.workflow().continueOperation()
     #expect(try world.git("stash", "list").isEmpty)
     #expect(try world.git("diff", "HEAD", "--name-only") == "a.txt\n")
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
     _ = try world.workflow().undoRedo.undo()
     #expect(try world.wholeState() == before)
   }
@@ -219,7 +219,7 @@ struct HotfixTests {
     try world.hook("commit-msg", "exit 1")
     #expect(code { _ = try world.workflow().finishHotfix(tag: "v2") } == .hookRefused)
     #expect(try world.wholeState() == before)
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
   }
 
   @Test func `a release is begun listed finished with a tag and taken back`() throws {

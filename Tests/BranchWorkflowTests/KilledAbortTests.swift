@@ -42,7 +42,7 @@ struct KilledAbortTests {
     let plan = MergePlan(purpose: .finish, source: source, at: commit, target: main)
     _ = try workflow.operationLog.begin("feature finish x", writing: ["c.txt"], plan: plan)
     try FileManager.default.removeItem(atPath: "\(world.directory)/c.txt")
-    #expect(try world.workflow().stopped()?.standing == .halfWritten)
+    #expect(try world.workflow().stoppedOperations.current()?.standing == .halfWritten)
     let error = #expect(throws: Diagnostic.self) { try world.workflow().continueOperation() }
     #expect(error?.remedy == .operation(.init("abort")))
     _ = try world.workflow().abortOperation()

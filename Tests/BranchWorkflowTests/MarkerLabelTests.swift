@@ -24,7 +24,7 @@ struct MarkerLabelTests {
     let world = try clash()
     _ = try world.workflow().merge(BranchName("side"))
     #expect(try world.text("a.txt") == marked("HEAD", "side"))
-    #expect(try world.workflow().stopped()?.ours.label == "main")
+    #expect(try world.workflow().stoppedOperations.current()?.ours.label == "main")
   }
 
   @Test func `a stash that no longer fits a detached HEAD is named as Git does`() throws {

@@ -32,7 +32,7 @@ struct MergeHookTests {
     refused { _ = try world.workflow().merge(BranchName("feature/x")) }
     #expect(try world.git("rev-parse", "MERGE_HEAD") == world.git("rev-parse", "feature/x"))
     #expect(try world.git("status", "--porcelain") == "A  c.txt\n")
-    let stopped = try #require(try world.workflow().stopped())
+    let stopped = try #require(try world.workflow().stoppedOperations.current())
     #expect(stopped.purpose == .merge && stopped.standing == .waiting && stopped.conflicts.isEmpty)
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
@@ -54,7 +54,7 @@ struct MergeHookTests {
     let before = try world.wholeState()
     refused { _ = try world.workflow().merge(BranchName("feature/x")) }
     try world.git("commit", "-q", "--no-edit")
-    #expect(try world.workflow().stopped()?.standing == .mergedElsewhere)
+    #expect(try world.workflow().stoppedOperations.current()?.standing == .mergedElsewhere)
     #expect(code { _ = try world.workflow().abortOperation() } == nil)
     _ = try world.workflow().undoRedo.undo()
     #expect(try world.wholeState() == before)
@@ -65,7 +65,7 @@ struct MergeHookTests {
     try world.hook("pre-merge-commit", "exit 1")
     try world.git("switch", "-q", "feature/x")
     refused { _ = try world.workflow().updateFeature() }
-    #expect(try world.workflow().stopped()?.purpose == .update)
+    #expect(try world.workflow().stoppedOperations.current()?.purpose == .update)
     _ = try world.workflow().continueOperation()
     #expect(try world.git("log", "-1", "--format=%s") == "Merge branch 'main' into feature/x\n")
     try world.git("clone", "-q", "--bare", ".", "../remote.git")
@@ -76,7 +76,7 @@ struct MergeHookTests {
     try world.commit(["e.txt": "e\n"], "Ours")
     try world.git("config", "pull.rebase", "false")
     refused { _ = try world.workflow().pull() }
-    #expect(try world.workflow().stopped()?.purpose == .pull)
+    #expect(try world.workflow().stoppedOperations.current()?.purpose == .pull)
     _ = try world.workflow().continueOperation()
     #expect(try world.git("log", "-1", "--format=%P").split(separator: " ").count == 2)
   }

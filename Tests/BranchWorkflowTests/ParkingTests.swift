@@ -170,7 +170,7 @@ struct ParkingTests {
     let world = try clash()
     let before = try world.wholeState()
     #expect(try world.workflow().popStash().isStopped)
-    #expect(try world.workflow().stopped()?.purpose == .stash)
+    #expect(try world.workflow().stoppedOperations.current()?.purpose == .stash)
     #expect(code { _ = try world.workflow().saveStash() } == .operationInProgress)
     #expect(code { _ = try world.workflow().continueOperation() } == .conflictMarkersLeft)
     try world.write("one\nboth\nthree\n", to: "a.txt")
@@ -198,7 +198,7 @@ struct ParkingTests {
     if follows == "an edit" { try world.write("more\n", to: "b.txt") }
     if follows == "a commit" { try world.commit(["b.txt": "more\n"], "Next") }
     let before = try world.wholeState()
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
     #expect(code { _ = try world.workflow().continueOperation() } == .noOperation)
     #expect(try world.wholeState() == before)
     #expect(try world.workflow().repository.stashes().count == 1)

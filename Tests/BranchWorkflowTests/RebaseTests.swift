@@ -82,7 +82,7 @@ struct RebaseTests {
     let before = try world.wholeState()
     let stop = try world.workflow().finishFeature(options: finishing())
     #expect(stop.isStopped)
-    let stopped = try world.workflow().stopped()
+    let stopped = try world.workflow().stoppedOperations.current()
     #expect(stopped?.purpose == .finish && stopped?.standing == .waiting)
     #expect(stopped?.ours.label == "main" && stopped?.theirs.commit?.subject == "Zwei")
     #expect(code { _ = try world.workflow().continueOperation() } == .conflictMarkersLeft)
@@ -105,7 +105,7 @@ struct RebaseTests {
     #expect(try world.workflow().rebase(onto: BranchName("main")).isStopped)
     #expect(try world.workflow().abortOperation().head.branch?.rawValue == "feature/x")
     #expect(try world.wholeState() == before)
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
     #expect(try world.git("fsck", "--strict").contains("error") == false)
   }
 
@@ -128,7 +128,7 @@ struct RebaseTests {
     try world.write(Self.resolved, to: "a.txt")
     try world.git("add", "a.txt")
     try world.git("-c", "core.editor=true", "rebase", "--continue")
-    #expect(try world.workflow().stopped()?.standing == .mergedElsewhere)
+    #expect(try world.workflow().stoppedOperations.current()?.standing == .mergedElsewhere)
     #expect(code { _ = try world.workflow().startFeature("y") } == .operationInProgress)
     #expect(try world.workflow().continueOperation().deletedSource)
     #expect(try world.git("log", "--format=%s", "main") == "New\nZwei\nOn main\nBegin\n")
@@ -138,16 +138,16 @@ struct RebaseTests {
     let world = try clash()
     _ = try world.workflow().rebase(onto: BranchName("main"))
     try world.git("rebase", "--abort")
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
     _ = try world.workflow().startFeature("y")
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
   }
 
   @Test func `a rebase that Git began is continued and taken back`() throws {
     let world = try clash()
     let start = try world.wholeState()
     #expect(world.tryGit(["rebase", "main"]).contains("CONFLICT"))
-    #expect(try world.workflow().stopped()?.purpose == .rebase)
+    #expect(try world.workflow().stoppedOperations.current()?.purpose == .rebase)
     let before = try world.wholeState()
     try world.write(Self.resolved, to: "a.txt")
     let progress = try world.workflow().continueOperation()

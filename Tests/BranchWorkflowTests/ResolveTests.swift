@@ -41,7 +41,7 @@ struct ResolveTests {
       ours: Self.list("ours", "2", new: "mine"), theirs: Self.list("1", "theirs", new: "other"))
     #expect(world.tryGit(["merge", "feature/x"]).contains("CONFLICT"))
     #expect(try world.git("status", "--porcelain").contains("UU Info.plist"))
-    let outcome = try world.workflow().resolveByMeaning()
+    let outcome = try world.workflow().conflictResolver.resolve()
     #expect(outcome.resolved == ["Info.plist"])
     #expect(outcome.open.map(\.path) == ["a.txt"] && outcome.open.map(\.number) == [1])
     #expect(outcome.ours.label == "main" && outcome.theirs.label == "feature/x")
@@ -49,7 +49,7 @@ struct ResolveTests {
     #expect(!merged.contains("<<<") && merged.contains("mine") && merged.contains("other"))
     #expect(merged.contains("ours") && merged.contains("theirs"))
     #expect(try world.git("diff", "--name-only", "--diff-filter=U") == "a.txt\n")
-    _ = try world.workflow().resolveByMeaning(choosing: [1: .theirs])
+    _ = try world.workflow().conflictResolver.resolve(choosing: [1: .theirs])
     #expect(try world.git("diff", "--name-only", "--diff-filter=U").isEmpty)
     _ = try world.workflow().continueOperation()
     #expect(try world.text("a.txt") == "one\nzwei\nthree\n")
@@ -59,19 +59,19 @@ struct ResolveTests {
   @Test func `decisions are taken one by one and the file has markers only where one is left`() throws {
     let world = try clash()
     _ = try world.workflow().finishFeature("x")
-    let open = try world.workflow().openConflicts().open
+    let open = try world.workflow().conflictResolver.openConflicts().open
     #expect(open.map(\.number) == Array(1...open.count))
     let places = open.filter { $0.path == "Info.plist" }
     #expect(places.map(\.key) == ["first", "second"])
     #expect(places.map(\.base) == ["1", "2"] && places.map(\.ours) == ["ours", "ours"])
     let before = try world.text("Info.plist")
-    let once = try world.workflow().resolveByMeaning(choosing: [2: .theirs])
+    let once = try world.workflow().conflictResolver.resolve(choosing: [2: .theirs])
     #expect(once.resolved.isEmpty)
     #expect(once.open.filter { $0.path == "Info.plist" }.map(\.key) == ["first"])
     let half = try world.text("Info.plist")
     #expect(half.split(separator: "<<<<<<<", omittingEmptySubsequences: false).count == 2)
     #expect(half.contains("<key>second</key>\n\t<string>theirs</string>"))
-    let twice = try world.workflow().resolveByMeaning(["Info.plist"], choosing: [1: .ours])
+    let twice = try world.workflow().conflictResolver.resolve(["Info.plist"], choosing: [1: .ours])
     #expect(twice.resolved == ["Info.plist"])
     #expect(try world.text("Info.plist") == Self.list("ours", "theirs"))
     _ = try world.workflow().undoRedo.undo()
@@ -86,12 +86,12 @@ struct ResolveTests {
   @Test func `a name means the same conflict whatever was decided before`() throws {
     let world = try clash()
     _ = try world.workflow().finishFeature("x")
-    let open = try world.workflow().openConflicts().open
+    let open = try world.workflow().conflictResolver.openConflicts().open
     #expect(open.map(\.name) == ["first", "second", "a.txt"])
-    _ = try world.workflow().resolveByMeaning(choosing: ["first": .ours])
-    #expect(try world.workflow().openConflicts().open.map(\.name) == ["second", "a.txt"])
-    #expect(code { _ = try world.workflow().resolveByMeaning(choosing: ["first": .ours]) } == .conflictUnknown)
-    _ = try world.workflow().resolveByMeaning(choosing: ["Info.plist:second": .theirs, "a.txt": .ours])
+    _ = try world.workflow().conflictResolver.resolve(choosing: ["first": .ours])
+    #expect(try world.workflow().conflictResolver.openConflicts().open.map(\.name) == ["second", "a.txt"])
+    #expect(code { _ = try world.workflow().conflictResolver.resolve(choosing: ["first": .ours]) } == .conflictUnknown)
+    _ = try world.workflow().conflictResolver.resolve(choosing: ["Info.plist:second": .theirs, "a.txt": .ours])
     #expect(try world.text("Info.plist") == Self.list("ours", "theirs"))
     #expect(try world.text("a.txt") == "one\nTWO\nthree\n")
   }
@@ -105,9 +105,9 @@ struct ResolveTests {
     try world.feature("x", sides("theirs"))
     try world.commit(sides("ours"), "On main")
     _ = try world.workflow().finishFeature("x")
-    #expect(try world.workflow().openConflicts().open.map(\.name) == ["a/Info.plist:first", "b/Info.plist:first"])
-    #expect(code { _ = try world.workflow().resolveByMeaning(choosing: ["first": .ours]) } == .conflictUnknown)
-    _ = try world.workflow().resolveByMeaning(choosing: ["b/Info.plist:first": .theirs, 1: .ours])
+    #expect(try world.workflow().conflictResolver.openConflicts().open.map(\.name) == ["a/Info.plist:first", "b/Info.plist:first"])
+    #expect(code { _ = try world.workflow().conflictResolver.resolve(choosing: ["first": .ours]) } == .conflictUnknown)
+    _ = try world.workflow().conflictResolver.resolve(choosing: ["b/Info.plist:first": .theirs, 1: .ours])
     #expect(try world.text("a/Info.plist") == Self.list("ours", "2"))
     #expect(try world.text("b/Info.plist") == Self.list("theirs", "2"))
   }
@@ -116,12 +116,12 @@ struct ResolveTests {
     let world = try clash()
     let before = try world.wholeState()
     _ = try world.workflow().finishFeature("x")
-    _ = try world.workflow().resolveByMeaning([], choosing: .all(.theirs))
+    _ = try world.workflow().conflictResolver.resolve([], choosing: .all(.theirs))
     _ = try world.workflow().continueOperation()
     #expect(try world.workflow().undoRedo.undo().entry.title == "feature finish x")
     #expect(try world.wholeState() == before)
     _ = try world.workflow().finishFeature("x")
-    _ = try world.workflow().resolveByMeaning([], choosing: .all(.ours))
+    _ = try world.workflow().conflictResolver.resolve([], choosing: .all(.ours))
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
     #expect(try world.workflow().undoRedo.undo().entry.title.hasPrefix("abort feature finish"))
@@ -138,11 +138,11 @@ struct ResolveTests {
     try world.commit(["a.txt": "one\nTWO\nthree\n"], "On main")
     let before = try world.wholeState()
     _ = try world.workflow().finishFeature("x")
-    #expect(try world.workflow().openConflicts().open.map(\.path) == ["a.txt~HEAD"])
+    #expect(try world.workflow().conflictResolver.openConflicts().open.map(\.path) == ["a.txt~HEAD"])
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
     _ = try world.workflow().finishFeature("x")
-    _ = try world.workflow().resolveByMeaning([], choosing: .all(side))
+    _ = try world.workflow().conflictResolver.resolve([], choosing: .all(side))
     _ = try world.workflow().continueOperation()
     let files = try world.git("ls-tree", "-r", "--name-only", "HEAD").split(separator: "\n").map(String.init)
     #expect(files.contains("a.txt/inside"))
@@ -159,15 +159,15 @@ struct ResolveTests {
     try world.git("switch", "-q", "main")
     try world.commit(["a.txt": "one\ntwo\nfour\n"], "Change")
     #expect(world.tryGit(["merge", "feature/gone"]).contains("CONFLICT"))
-    let open = try world.workflow().resolveByMeaning().open
+    let open = try world.workflow().conflictResolver.resolve().open
     #expect(open.map(\.kind) == [.deletedByThem])
     #expect(open.first?.ours == "changed" && open.first?.theirs == "deleted")
-    #expect(code { _ = try world.workflow().resolveByMeaning(choosing: [2: .ours]) } == .conflictUnknown)
-    #expect(try world.workflow().resolveByMeaning(choosing: [1: .theirs]).resolved == ["a.txt"])
+    #expect(code { _ = try world.workflow().conflictResolver.resolve(choosing: [2: .ours]) } == .conflictUnknown)
+    #expect(try world.workflow().conflictResolver.resolve(choosing: [1: .theirs]).resolved == ["a.txt"])
     #expect(!world.exists("a.txt"))
     _ = try world.workflow().undoRedo.undo()
     #expect(world.exists("a.txt"))
-    #expect(code { _ = try world.workflow().resolveByMeaning(["b.txt"]) } == .pathNotFound)
+    #expect(code { _ = try world.workflow().conflictResolver.resolve(["b.txt"]) } == .pathNotFound)
   }
 
   @Test func `a rebase and a stash of Git's are resolved by meaning as well`() throws {
@@ -175,9 +175,9 @@ struct ResolveTests {
       ours: Self.list("ours", "2", new: "mine"), theirs: Self.list("1", "theirs", new: "other"))
     try world.git("switch", "-q", "feature/x")
     #expect(world.tryGit(["rebase", "main"]).contains("CONFLICT"))
-    let outcome = try world.workflow().resolveByMeaning(choosing: [:])
+    let outcome = try world.workflow().conflictResolver.resolve(choosing: [:])
     #expect(outcome.resolved == ["Info.plist"] && outcome.ours.label == "main")
-    _ = try world.workflow().resolveByMeaning(choosing: [1: .theirs])
+    _ = try world.workflow().conflictResolver.resolve(choosing: [1: .theirs])
     _ = try world.workflow().continueOperation()
     #expect(try world.git("show", "HEAD:Info.plist").contains("other"))
     try world.commit(["Info.plist": Self.list("1", "2")], "Again")
@@ -185,7 +185,7 @@ struct ResolveTests {
     try world.git("stash", "-q")
     try world.commit(["Info.plist": Self.list("1", "2", new: "later")], "Later")
     #expect(world.tryGit(["stash", "pop"]).contains("CONFLICT"))
-    #expect(try world.workflow().resolveByMeaning().resolved == ["Info.plist"])
+    #expect(try world.workflow().conflictResolver.resolve().resolved == ["Info.plist"])
     #expect(try world.text("Info.plist").contains("later") && world.text("Info.plist").contains("stashed"))
   }
 
@@ -247,11 +247,11 @@ struct ResolveTests {
       try world.feature("x", [path: Self.project(["F1", "F2"], note: "2")])
       try world.commit([path: Self.project([], note: "3")], "On main")
       _ = try world.workflow().finishFeature("x")
-      let open = try world.workflow().openConflicts().open
+      let open = try world.workflow().conflictResolver.openConflicts().open
       #expect(open.map(\.message).count == 2, "\(open.map(\.message))")
       let group = try #require(open.first { $0.object == "group Part" })
       let note = try #require(open.first { $0.key == "name" })
-      let resolved = try world.workflow().resolveByMeaning(
+      let resolved = try world.workflow().conflictResolver.resolve(
         choosing: [.number(group.number): side, .name(note.name): .ours])
       #expect(resolved.resolved == [path])
       #expect(try world.text(path) == Self.project(side == .ours ? [] : ["F2"], note: "3"))
@@ -302,11 +302,11 @@ struct ResolveTests {
       let marker = attributes.isEmpty ? 7 : 11
       for path in ["a.txt", "Info.plist"] { try world.write(half(world.text(path), marker: marker), to: path) }
       let before = try (world.text("a.txt"), world.text("Info.plist"))
-      let open = try world.workflow().resolveByMeaning()
+      let open = try world.workflow().conflictResolver.resolve()
       #expect(try world.text("a.txt") == before.0 && world.text("Info.plist") == before.1)
       #expect(open.resolved.isEmpty && open.open.contains { $0.path == "a.txt" })
       let keys = open.open.filter { $0.path == "a.txt" }.map { (ConflictKey.number($0.number), ConflictSide.theirs) }
-      _ = try world.workflow().resolveByMeaning(choosing: .listed(Dictionary(uniqueKeysWithValues: keys)))
+      _ = try world.workflow().conflictResolver.resolve(choosing: .listed(Dictionary(uniqueKeysWithValues: keys)))
       let text = try world.text("a.txt")
       #expect(text.contains("by hand</string>\n") && !text.contains("ours 4") && text.contains("theirs 4"))
       #expect(!text.contains("<<<") && !text.contains("|||"))
@@ -317,10 +317,10 @@ struct ResolveTests {
   @Test(arguments: ["merge", "diff3", "zdiff3"], ["merge", "diff3", "zdiff3"])
   func `what Git wrote is resolved in every style of conflicts`(style: String, written: String) throws {
     let world = try clash(style: style, written: written)
-    let open = try world.workflow().openConflicts().open
+    let open = try world.workflow().conflictResolver.openConflicts().open
     #expect(open.filter { $0.path == "Info.plist" }.map(\.key) == ["first", "second"])
     let choices = open.map { (ConflictKey.number($0.number), $0.key == "first" ? ConflictSide.ours : .theirs) }
-    let done = try world.workflow().resolveByMeaning(choosing: .listed(Dictionary(uniqueKeysWithValues: choices)))
+    let done = try world.workflow().conflictResolver.resolve(choosing: .listed(Dictionary(uniqueKeysWithValues: choices)))
     #expect(Set(done.resolved) == ["Info.plist", "a.txt"])
     #expect(try world.text("Info.plist") == Self.wide("ours", "theirs"))
     #expect(try world.text("a.txt") == Self.places("theirs"))
@@ -333,10 +333,10 @@ struct ResolveTests {
     let end = style == "merge" ? "\n=======" : "\n|||||||"
     let edited = try world.text(path).replacingOccurrences(of: end, with: "\nby hand\(end)")
     try world.write(edited, to: path)
-    let open = try world.workflow().resolveByMeaning([path])
+    let open = try world.workflow().conflictResolver.resolve([path])
     #expect(try world.text(path) == edited && open.open.count == 1 && open.resolved.isEmpty)
     let number = try #require(open.open.first?.number)
-    _ = try world.workflow().resolveByMeaning([path], choosing: [.number(number): .theirs])
+    _ = try world.workflow().conflictResolver.resolve([path], choosing: [.number(number): .theirs])
     #expect(try world.text(path) == (path == "a.txt" ? Self.places("theirs") : Self.wide("theirs", "theirs")))
   }
 }

@@ -55,7 +55,7 @@ struct SharingTests {
     try world.commit(["a.txt": "one\nours\nthree\n"], "Ours")
     let before = try world.wholeState()
     #expect(try world.workflow().pull(choice).progress.isStopped)
-    #expect(try world.workflow().stopped()?.purpose == .pull)
+    #expect(try world.workflow().stoppedOperations.current()?.purpose == .pull)
     _ = try world.workflow().abortOperation()
     #expect(try world.wholeState() == before)
     _ = try world.workflow().pull(choice)

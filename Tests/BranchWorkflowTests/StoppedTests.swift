@@ -63,7 +63,7 @@ struct StoppedTests {
     let outcome = try world.workflow().abortOperation()
     #expect(outcome.head.branch?.rawValue == "feature/second")
     #expect(try world.state() == before)
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
     #expect(try world.workflow().operationLog.entries().first?.title == "feature finish first")
   }
 
@@ -73,7 +73,7 @@ struct StoppedTests {
     try world.write("uncommitted\n", to: "a.txt")
     #expect(code { _ = try world.workflow().merge(BranchName("feature/second")) } == .uncommittedChanges)
     try world.git("update-ref", "ORIG_HEAD", "feature/second")
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
     #expect(code { _ = try world.workflow().continueOperation() } == .noOperation)
     #expect(code { _ = try world.workflow().abortOperation() } == .noOperation)
     #expect(try world.text("a.txt") == "uncommitted\n")
@@ -85,12 +85,12 @@ struct StoppedTests {
     try world.write("one\nboth\nthree\n", to: "a.txt")
     try world.git("add", "a.txt")
     try world.git("commit", "-q", "--no-edit")
-    #expect(try world.workflow().stopped()?.standing == .mergedElsewhere)
+    #expect(try world.workflow().stoppedOperations.current()?.standing == .mergedElsewhere)
     let tip = try world.git("rev-parse", "main")
     let progress = try world.workflow().continueOperation()
     #expect(progress.deletedSource)
     #expect(try world.git("rev-parse", "main") == tip)
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
   }
 
   @Test func `what was finished with Git is not said to be taken back`() throws {
@@ -103,7 +103,7 @@ struct StoppedTests {
     let outcome = try world.workflow().abortOperation()
     #expect(outcome.end == .alreadyFinished("finish of feature/second into main"))
     #expect(try world.git("rev-parse", "main") == tip)
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
     _ = try world.workflow().undoRedo.undo()
     #expect(try world.git("rev-parse", "main") != tip)
   }
@@ -120,7 +120,7 @@ struct StoppedTests {
     try world.write(left, to: ".git/MERGE_HEAD")
     let tip = try world.git("rev-parse", "main")
     #expect(try world.workflow().repository.operation == nil)
-    #expect(try world.workflow().stopped()?.standing == .mergedElsewhere)
+    #expect(try world.workflow().stoppedOperations.current()?.standing == .mergedElsewhere)
     switch operation {
     case "continue": _ = try world.workflow().continueOperation()
     case "abort":
@@ -140,7 +140,7 @@ struct StoppedTests {
     let world = try clash()
     _ = try world.workflow().finishFeature()
     try world.git("merge", "--abort")
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
     #expect(code { _ = try world.workflow().continueOperation() } == .noOperation)
     #expect(code { _ = try world.workflow().abortOperation() } == .noOperation)
     _ = try world.workflow().startFeature("third")
@@ -163,13 +163,13 @@ struct StoppedTests {
     try world.git("commit", "-q", "-a", "--no-edit")
     try world.git("branch", "-q", "-D", "feature/second")
     _ = try world.workflow().startFeature("third")
-    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().stoppedOperations.current() == nil)
   }
 
   @Test func `a side can be taken instead of editing`() throws {
     let world = try clash()
     _ = try world.workflow().finishFeature()
-    #expect(try world.workflow().resolveByMeaning([], choosing: .all(.theirs)).resolved == ["a.txt"])
+    #expect(try world.workflow().conflictResolver.resolve([], choosing: .all(.theirs)).resolved == ["a.txt"])
     _ = try world.workflow().continueOperation()
     #expect(try world.text("a.txt") == "one\nzwei\nthree\n")
   }
@@ -185,7 +185,7 @@ struct StoppedTests {
     let before = try world.state()
     #expect(try world.workflow().finishFeature("gone").isStopped)
     #expect(code { _ = try world.workflow().continueOperation() } == .unresolvedConflicts)
-    _ = try world.workflow().resolveByMeaning(["a.txt"], choosing: .all(.theirs))
+    _ = try world.workflow().conflictResolver.resolve(["a.txt"], choosing: .all(.theirs))
     _ = try world.workflow().continueOperation()
     #expect(!world.exists("a.txt"))
     _ = try world.workflow().undoRedo.undo()
@@ -205,7 +205,7 @@ struct StoppedTests {
     }
     #expect(try world.workflow().finishFeature("other").isStopped)
     #expect(code { _ = try world.workflow().continueOperation() } == .unresolvedConflicts)
-    _ = try world.workflow().resolveByMeaning(["a.txt"], choosing: .all(.theirs))
+    _ = try world.workflow().conflictResolver.resolve(["a.txt"], choosing: .all(.theirs))
     _ = try world.workflow().continueOperation()
     #expect(try world.text("a.txt").hasPrefix("theirs"))
     #expect(try world.git("status", "--porcelain") == "")
@@ -227,11 +227,11 @@ struct StoppedTests {
     let before = try world.state()
     let options = FinishOptions(record: .squash)
     #expect(try world.workflow().finishFeature(options: options).isStopped)
-    #expect(try world.workflow().stopped()?.standing == .waiting)
+    #expect(try world.workflow().stoppedOperations.current()?.standing == .waiting)
     _ = try world.workflow().abortOperation()
     #expect(try world.state() == before)
     _ = try world.workflow().finishFeature(options: options)
-    _ = try world.workflow().resolveByMeaning([], choosing: .all(.ours))
+    _ = try world.workflow().conflictResolver.resolve([], choosing: .all(.ours))
     let progress = try world.workflow().continueOperation()
     #expect(progress.deletedSource)
     #expect(try world.git("log", "-1", "--format=%P").split(separator: " ").count == 1)
@@ -246,7 +246,7 @@ struct StoppedTests {
     try world.git("switch", "-q", "feature/x")
     let before = try world.state()
     _ = try world.workflow().finishFeature(options: FinishOptions(record: .squash))
-    _ = try world.workflow().resolveByMeaning([], choosing: .all(.ours))
+    _ = try world.workflow().conflictResolver.resolve([], choosing: .all(.ours))
     let error = #expect(throws: Diagnostic.self) { try world.workflow().continueOperation() }
     #expect(error?.code == .nothingToCommit)
     #expect(error?.remedy == .operation(.init("abort")))
@@ -259,7 +259,7 @@ struct StoppedTests {
     try world.git("switch", "-q", "main")
     let before = try world.state()
     #expect(throws: World.GitRefused.self) { try world.git("merge", "-q", "feature/second") }
-    #expect(try world.workflow().stopped()?.plan == nil)
+    #expect(try world.workflow().stoppedOperations.current()?.plan == nil)
     _ = try world.workflow().abortOperation()
     #expect(try world.state() == before)
     #expect(throws: World.GitRefused.self) { try world.git("merge", "-q", "feature/second") }

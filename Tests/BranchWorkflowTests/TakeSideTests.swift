@@ -99,8 +99,8 @@ struct TakeSideTests {
       try world.git("commit", "-q", "-am", "Ours")
       #expect(world.tryGit(["stash", "pop"]).contains("CONFLICT"))
     }
-    let plan = try world.workflow().openConflicts(choosing: .all(side))
-    let done = try world.workflow().resolveByMeaning(choosing: .all(side))
+    let plan = try world.workflow().conflictResolver.openConflicts(choosing: .all(side))
+    let done = try world.workflow().conflictResolver.resolve(choosing: .all(side))
     #expect(done.resolved == Self.kinds.map(\.path).sorted() && done.open.isEmpty)
     #expect(done.taken == plan.taken && done.resolved == plan.resolved)
     #expect(done.taken.allSatisfy { $0.extent == .conflicts(1) }, "\(done.taken)")
@@ -125,7 +125,7 @@ struct TakeSideTests {
     let judged = try world.git("ls-tree", "-r", "HEAD")
     try world.git("reset", "-q", "--hard", "HEAD~1")
     #expect(try world.workflow().finishFeature("x").isStopped)
-    _ = try world.workflow().resolveByMeaning(choosing: .all(side))
+    _ = try world.workflow().conflictResolver.resolve(choosing: .all(side))
     _ = try world.workflow().continueOperation()
     #expect(try world.git("ls-tree", "-r", "HEAD") == judged)
     #expect(try world.git("status", "--porcelain") == "")
@@ -149,7 +149,7 @@ struct TakeSideTests {
     }
     if !trustsModes { try world.git("config", "core.fileMode", "false") }
     #expect(world.tryGit(["merge", "feature/x"]).contains("CONFLICT"))
-    _ = try world.workflow().resolveByMeaning(["run"], choosing: .all(side))
+    _ = try world.workflow().conflictResolver.resolve(["run"], choosing: .all(side))
     let name = side == .ours ? "main" : "feature/x"
     #expect(try world.git("diff", "--cached", name, "--", "run") == "")
     #expect(try world.git("diff", "--", "run") == "")
@@ -167,7 +167,7 @@ struct TakeSideTests {
     try FileManager.default.createSymbolicLink(atPath: "\(world.directory)/link", withDestinationPath: "binary")
     try world.commit(["binary": "ours\u{0}\n", "gone": "ours\n", "own.dat": "ours\n"], "Ours")
     #expect(world.tryGit(["merge", "feature/x"]).contains("CONFLICT"))
-    let done = try world.workflow().resolveByMeaning(choosing: .all(side))
+    let done = try world.workflow().conflictResolver.resolve(choosing: .all(side))
     #expect(done.open.isEmpty)
     let extents = Dictionary(uniqueKeysWithValues: done.taken.map { ($0.path, $0.extent) })
     #expect(extents["binary"] == .whole && extents["own.dat"] == .whole)
@@ -198,7 +198,7 @@ struct TakeSideTests {
     let start = try #require(marked.range(of: "<<<<<<< ")?.lowerBound)
     let half = marked[..<start] + "by hand\n" + marked[end...] + "and at the end\n"
     try world.write(String(half), to: "a.txt")
-    let done = try world.workflow().resolveByMeaning(choosing: .all(side))
+    let done = try world.workflow().conflictResolver.resolve(choosing: .all(side))
     #expect(done.taken.map(\.path) == ["a.txt"] && done.taken.map(\.extent) == [.conflicts(1)])
     let text = try world.text("a.txt")
     #expect(text.contains("\nby hand\n") && text.hasSuffix("and at the end\n") && text.contains("15 of \(side)"))
@@ -207,7 +207,7 @@ struct TakeSideTests {
     #expect(try world.text("a.txt") == String(half))
     // Once nothing is left to decide, a side has nothing to say.
     try world.write("all by hand\n", to: "a.txt")
-    let edited = try world.workflow().resolveByMeaning(["a.txt"], choosing: .all(side))
+    let edited = try world.workflow().conflictResolver.resolve(["a.txt"], choosing: .all(side))
     #expect(edited.taken.map(\.path) == ["a.txt"] && edited.taken.map(\.extent) == [.edited])
     #expect(try world.text("a.txt") == "all by hand\n" && world.git("show", ":a.txt") == "all by hand\n")
   }
@@ -218,7 +218,7 @@ struct TakeSideTests {
     #expect(try world.workflow().finishFeature("x").isStopped)
     let edited = try world.text("a.txt").replacingOccurrences(of: "4 of ours\n", with: "4 of ours\nand by hand\n")
     try world.write(edited, to: "a.txt")
-    let done = try world.workflow().resolveByMeaning(choosing: .all(side))
+    let done = try world.workflow().conflictResolver.resolve(choosing: .all(side))
     #expect(done.resolved == ["a.txt"] && done.open.isEmpty)
     let text = try world.text("a.txt")
     #expect(text.contains("4 of \(side)\n") && text.contains("15 of \(side)\n") && !text.contains("<<<"))
@@ -236,14 +236,14 @@ struct TakeSideTests {
     let broken = try world.text("a.txt").replacingCharacters(in: place, with: "by hand\n")
     try world.write(broken, to: "a.txt")
     for choices in [[:], .all(side)] as [ConflictChoices] {
-      let done = try world.workflow().resolveByMeaning(choosing: choices)
+      let done = try world.workflow().conflictResolver.resolve(choosing: choices)
       #expect(done.resolved.isEmpty && done.open.count == 1)
       #expect(done.open.first?.message == "an editor changed its conflict markers")
       #expect(done.open.first?.hint?.parts.contains(.command("resolve")) == true)
       #expect(try world.text("a.txt") == broken)
       #expect(try world.git("diff", "--name-only", "--diff-filter=U") == "a.txt\n")
     }
-    _ = try world.workflow().resolveByMeaning(choosing: [1: side])
+    _ = try world.workflow().conflictResolver.resolve(choosing: [1: side])
     #expect(try world.git("diff", side == .ours ? "main" : "feature/x", "--", "a.txt") == "")
   }
 
@@ -252,8 +252,8 @@ struct TakeSideTests {
     #expect(try world.workflow().finishFeature("x").isStopped)
     try world.git("add", "a.txt")
     #expect(code { _ = try world.workflow().continueOperation() } == .conflictMarkersLeft)
-    #expect(try world.workflow().openConflicts().open.map(\.number) == [1, 2])
-    _ = try world.workflow().resolveByMeaning(["a.txt"], choosing: .all(.theirs))
+    #expect(try world.workflow().conflictResolver.openConflicts().open.map(\.number) == [1, 2])
+    _ = try world.workflow().conflictResolver.resolve(["a.txt"], choosing: .all(.theirs))
     _ = try world.workflow().continueOperation()
     #expect(try world.text("a.txt").contains("alone ours") && !world.text("a.txt").contains("<<<"))
   }

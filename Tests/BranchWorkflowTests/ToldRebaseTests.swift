@@ -36,7 +36,7 @@ struct ToldRebaseTests {
     let world = try clash()
     let second = try name("side~1", in: world)
     _ = try world.workflow().rebase(onto: BranchName("main"))
-    _ = try world.workflow().resolveByMeaning(["a.txt"], choosing: .all(.ours))
+    _ = try world.workflow().conflictResolver.resolve(["a.txt"], choosing: .all(.ours))
     let end = try world.workflow().continueOperation()
     #expect(end.leftOut == [second])
     #expect(end.notes.map(\.message) == ["dropped \(second.short) (Second): it became empty"])
@@ -50,9 +50,9 @@ struct ToldRebaseTests {
     try world.commit(["a.txt": "one\ndrei\nthree\n"], "Third")
     let names = [try name("side~1", in: world), try name("side", in: world)]
     _ = try world.workflow().rebase(onto: BranchName("main"))
-    _ = try world.workflow().resolveByMeaning(["a.txt"], choosing: .all(.ours))
+    _ = try world.workflow().conflictResolver.resolve(["a.txt"], choosing: .all(.ours))
     #expect(try world.workflow().continueOperation().rebaseStop?.commit.subject == "Third")
-    _ = try world.workflow().resolveByMeaning(["a.txt"], choosing: .all(.ours))
+    _ = try world.workflow().conflictResolver.resolve(["a.txt"], choosing: .all(.ours))
     #expect(try world.workflow().continueOperation().leftOut == names)
     #expect(try name("side", in: world) == name("main", in: world))
   }

@@ -8,7 +8,7 @@ public import OperationLog
 public struct UndoRedo {
   /// The log.
   public let log: OperationLog
-  let workflow: Workflow
+  let stoppedOperations: StoppedOperations
   /// Reverses a change outside the repository, and returns what reverses the reversal; without it none is reversed.
   let reverseEffect: ((String) throws(Diagnostic) -> String)?
 
@@ -22,8 +22,8 @@ public struct UndoRedo {
     in repository: Repository, at moment: Moment,
     reversingEffects reverseEffect: ((String) throws(Diagnostic) -> String)? = nil
   ) {
-    workflow = Workflow(repository: repository, at: moment)
-    log = workflow.operationLog
+    stoppedOperations = StoppedOperations(in: repository, at: moment)
+    log = stoppedOperations.operationLog
     self.reverseEffect = reverseEffect
   }
 
@@ -59,7 +59,7 @@ extension UndoRedo {
     if entry.scope == .files { return try undoFiles(of: entry, log.snapshots(of: entry)) }
     if entry.scope == .remotes { return try stepRemotes(entry, isUndo: true) }
     guard entry.state != .begun || entry.plan == nil else {
-      guard try workflow.closeDoneElsewhere() else { throw try notFinished(entry) }
+      guard try stoppedOperations.closeDoneElsewhere() else { throw try notFinished(entry) }
       return try undoAlone(nextToUndo(), published)
     }
     let isInterrupted = isInterrupted(entry)
@@ -91,7 +91,7 @@ extension UndoRedo {
   /// Refuses while something else is in progress that comes first.
   private func refuseUnderWay(_ entry: LoggedOperation) throws(Diagnostic) {
     guard entry.scope != .files, entry.scope != .remotes else { return }
-    if entry.state == .begun { try workflow.refuseHalfWritten() }
+    if entry.state == .begun { try stoppedOperations.refuseHalfWritten() }
     if !isInterrupted(entry), let found = try log.halfDone(), found.entry.id != entry.id {
       throw found.refusal
     }
@@ -105,13 +105,13 @@ extension UndoRedo {
     do throws(Diagnostic) {
       try repository.requireNoOperation()
     } catch {
-      guard try workflow.stopped() != nil else { throw error }
+      guard try stoppedOperations.current() != nil else { throw error }
       throw Diagnostic(error.code, error.message, remedy: .operation(.init("abort")))
     }
   }
 
   private func notFinished(_ entry: LoggedOperation) throws(Diagnostic) -> Diagnostic {
-    guard try workflow.stopped()?.standing == .mergedElsewhere else {
+    guard try stoppedOperations.current()?.standing == .mergedElsewhere else {
       return Diagnostic(
         .operationInProgress, "\(entry.plan?.phrase ?? entry.title) in progress", remedy: .operation(.init("abort")))
     }
@@ -151,7 +151,7 @@ extension UndoRedo {
       return
     }
     if entry.state == .begun, entry.plan != nil {
-      if try workflow.stopped() != nil { throw try notFinished(entry) }
+      if try stoppedOperations.current() != nil { throw try notFinished(entry) }
       return
     }
     let present = try repository.wholeSnapshot(of: record.before.files.keys.sorted())

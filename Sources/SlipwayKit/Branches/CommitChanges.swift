@@ -44,7 +44,7 @@ public struct CommitChanges {
   /// - Throws: As ``commit(_:allowsSecrets:)``, but for what a hook or an empty message stops.
   public func planned(_ request: CommitRequest, allowsSecrets: Bool) throws(Diagnostic) -> Plan {
     let request = try selecting(request)
-    try copy.stoppedWorkflow(at: request.moment).refuseHalfWritten()
+    try copy.stoppedOperations(at: request.moment).refuseHalfWritten()
     let changes = try planned()
     if !allowsSecrets { try refuseSecrets(in: changes) }
     try copy.repository.foresee(request, changing: changes)
@@ -120,7 +120,7 @@ public struct CommitChanges {
   public func commit(_ request: CommitRequest, allowsSecrets: Bool) throws(Diagnostic) -> MadeCommit {
     let whole = try selecting(request)
     return try copy.repository.exclusively { () throws(Diagnostic) in
-      try copy.stoppedWorkflow(at: whole.moment).refuseHalfWritten()
+      try copy.stoppedOperations(at: whole.moment).refuseHalfWritten()
       if !allowsSecrets { try refuseSecrets(in: candidates()) }
       return try recorded(whole)
     }

@@ -33,7 +33,7 @@ public struct RepositoryOverview {
     let log = OperationLog(of: repository, at: moment)
     let killed = try log.halfDoneIfRecorded()
     interrupted = if let killed { killed } else { try log.interruptedFiles() }
-    let stopped = try copy.stoppedWorkflow(at: moment).stoppedIfRecorded()
+    let stopped = try copy.stoppedOperations(at: moment).currentIfRecorded()
     self.stopped = try stopped.flatMap { found throws(Diagnostic) in
       try StoppedWork(found, in: repository)
     }

@@ -89,7 +89,7 @@ public struct Staging {
     guard !isDryRun else { return try unstaged(typed) }
     return try recording("unstage", typed) { () throws(Diagnostic) in
       let outcome = try unstaged(typed)
-      if typed == nil, try copy.stoppedWorkflow(at: moment).stopped() == nil { copy.repository.forgetSquash() }
+      if typed == nil, try copy.stoppedOperations(at: moment).current() == nil { copy.repository.forgetSquash() }
       return outcome
     }
   }

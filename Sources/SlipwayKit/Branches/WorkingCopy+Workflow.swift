@@ -17,6 +17,11 @@ extension WorkingCopy {
     return workflow
   }
 
+  /// What stopped here, whatever `.slipway.yml` says.
+  public func stoppedOperations(at moment: Moment) -> StoppedOperations {
+    StoppedOperations(in: repository, at: moment)
+  }
+
   /// The workflow to continue or abort a stopped operation.
   ///
   /// It knows from its own record what it was about, and works also while `.slipway.yml` is in conflict itself.

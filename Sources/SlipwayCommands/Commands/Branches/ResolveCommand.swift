@@ -39,12 +39,12 @@ struct ResolveCommand: SlipwayCommand {
     let workflow = copy.stoppedWorkflow(at: context.moment)
     let choices = try choices()
     if list || shared.dryRun {
-      let resolution = try workflow.openConflicts(at: paths, choosing: choices)
+      let resolution = try workflow.conflictResolver.openConflicts(at: paths, choosing: choices)
       return ResolveReport(
         resolved: list ? [] : resolution.resolved, resolution: resolution, choices: choices, copy: copy,
         mode: list ? .list : .plan)
     }
-    let resolution = try workflow.resolveByMeaning(paths, choosing: choices)
+    let resolution = try workflow.conflictResolver.resolve(paths, choosing: choices)
     return ResolveReport(resolved: resolution.resolved, resolution: resolution, choices: choices, copy: copy)
   }
 

@@ -40,7 +40,7 @@ struct AbortCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     let workflow = copy.stoppedWorkflow(at: context.moment)
     if shared.dryRun {
-      let stopped = try workflow.waitingOperation(toBe: "abort")
+      let stopped = try workflow.stoppedOperations.waiting(toBe: "abort")
       return SentenceReport(schema: "slipway.abort/1", text: "Would abort the \(stopped.purpose.rawValue)")
     }
     return AbortReport(outcome: try workflow.abortOperation(), copy: copy)

@@ -114,7 +114,7 @@ extension HealthExamination {
   }
 
   func operation(in copy: WorkingCopy) throws(Diagnostic) -> HealthCheck {
-    if let stopped = try copy.stoppedWorkflow(at: moment).stoppedIfRecorded() {
+    if let stopped = try copy.stoppedOperations(at: moment).currentIfRecorded() {
       let name = stopped.plan?.phrase ?? stopped.purpose.rawValue
       if stopped.standing == .halfWritten {
         return .warning(.operation, "\(name) interrupted while writing files", .advice("slipway abort"))

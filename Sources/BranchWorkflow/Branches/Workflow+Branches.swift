@@ -58,7 +58,7 @@ extension Workflow {
   private func prepareRename(
     of name: BranchName, to newName: BranchName, clearing: Bool = true
   ) throws(Diagnostic) -> ObjectName? {
-    try requireNothingStopped(clearing: clearing)
+    try stoppedOperations.requireNone(clearing: clearing)
     let branch = try repository.branch(name)
     let head = try repository.head()
     guard branch != nil || head == .unborn(name) else { throw repository.missingBranch(name.rawValue) }
@@ -106,7 +106,7 @@ extension Workflow {
   private func prepareDeletion(
     of name: BranchName, _ unmerged: Repository.UnmergedCommits, clearing: Bool = true
   ) throws(Diagnostic) -> Branch {
-    try requireNothingStopped(clearing: clearing)
+    try stoppedOperations.requireNone(clearing: clearing)
     guard let branch = try repository.branch(name) else { throw repository.missingBranch(name.rawValue) }
     if unmerged == .keep, !branch.isCurrent { try refuseMainBranch(name) }
     try repository.refuseDeletion(of: branch, unmerged: unmerged)
@@ -138,8 +138,8 @@ extension Workflow {
   ) throws(Diagnostic) -> RestoredFiles {
     try repository.exclusively { () throws(Diagnostic) in
       let plan = try repository.restorePlan(paths, from: source)
-      var changing = Set(try uncommittedPaths()).union(try repository.conflicts().flatMap(\.paths))
-      if case .commit(let commit) = source { changing.formUnion(try self.paths(reaching: [commit])) }
+      var changing = Set(try uncommittedChanges.paths()).union(try repository.conflicts().flatMap(\.paths))
+      if case .commit(let commit) = source { changing.formUnion(try self.uncommittedChanges.paths(reaching: [commit])) }
       let written = plan.written.filter(changing.contains)
       let words = paths.prefix(3).map { $0.isEmpty ? "." : $0 }.joined(separator: " ")
       try operationLog.record("restore \(words)") { () throws(Diagnostic) in

@@ -1,13 +1,27 @@
 public import Diagnostics
 import GitMerging
 import GitOperations
-import GitStore
+public import GitStore
 import GitWorkTree
 import OperationLog
 import SemanticMerges
 
-/// Resolving conflicts by what the files mean.
-extension Workflow {
+/// Resolves conflicts by what the files mean.
+public struct ConflictResolver {
+  private let repository: Repository
+  private let settings: WorkflowSettings
+  private let moment: Moment
+
+  /// Works on the conflicts of a repository.
+  public init(in repository: Repository, settings: WorkflowSettings, at moment: Moment) {
+    self.repository = repository
+    self.settings = settings
+    self.moment = moment
+  }
+
+  private var operationLog: OperationLog { OperationLog(of: repository, at: moment) }
+  private var stoppedOperations: StoppedOperations { StoppedOperations(in: repository, at: moment) }
+
   /// The conflicts of some files, unresolved and resolved; nothing is written.
   ///
   /// - Parameters:
@@ -18,7 +32,7 @@ extension Workflow {
   public func openConflicts(
     at paths: [String] = [], choosing choices: ConflictChoices = [:]
   ) throws(Diagnostic) -> ConflictResolution {
-    let list = try conflictList()
+    let list = try ConflictReader(repository, settings).list(of: stoppedOperations.current())
     let positions = try list.positions(of: paths)
     let decisions = try decisions(list, positions, choices)
     if case .all = choices {
@@ -39,11 +53,11 @@ extension Workflow {
   /// - Throws: `path-not-found` for a path that is not in conflict, `conflict-unknown` for a key that no conflict has,
   ///   `conflict-markers-left` if the choices together make no whole file; then nothing has changed.
   /// - Returns: The resolved files, and the unresolved conflicts.
-  public func resolveByMeaning(
+  public func resolve(
     _ paths: [String] = [], choosing choices: ConflictChoices = [:]
   ) throws(Diagnostic) -> ConflictResolution {
     try repository.exclusively { () throws(Diagnostic) in
-      let list = try conflictList()
+      let list = try ConflictReader(repository, settings).list(of: stoppedOperations.current())
       let positions = try list.positions(of: paths)
       if case .all = choices, !paths.isEmpty { try list.requireOpen(positions) }
       let decisions = try decisions(list, positions, choices)
@@ -53,7 +67,7 @@ extension Workflow {
       try operationLog.record("resolve", .resolution) { () throws(Diagnostic) in
         for (_, decision) in decisions.sorted(by: { $0.key < $1.key }) { try carryOut(decision) }
       }
-      let after = try conflictList()
+      let after = try ConflictReader(repository, settings).list(of: stoppedOperations.current())
       // A taken side settles its files, so only other files have conflicts.
       let showsAll = if case .all = choices { true } else { paths.isEmpty }
       let left = after.files.indices.filter { showsAll || paths.contains(after.files[$0].conflict.path) }
@@ -65,7 +79,7 @@ extension Workflow {
     _ decisions: [Int: ConflictDecision], _ choices: ConflictChoices, of list: ConflictList, at positions: Set<Int>,
     ending isEnded: (ConflictDecision) -> Bool = { $0.ends }
   ) throws(Diagnostic) -> ConflictResolution {
-    let stopped = try stopped()
+    let stopped = try stoppedOperations.current()
     let decisions = decisions.sorted { $0.key < $1.key }.map(\.value)
     let ended = decisions.filter(isEnded)
     let taken = ended.compactMap { decision in
@@ -94,89 +108,10 @@ extension Workflow {
       theirs: stopped?.theirs ?? ConflictParty(label: "the applied changes", commit: nil), isInOperation: stopped != nil
     )
   }
-
-  /// The files in conflict by path, and those whose conflicts are resolved, merged anew from their versions.
-  private func conflictList() throws(Diagnostic) -> ConflictList {
-    let stopped = try stopped()
-    let unmerged = try repository.conflicts()
-    // After the end of what made them the index still has them.
-    let isUnderWay = stopped.map { $0.standing == .waiting } ?? !unmerged.isEmpty
-    let staged = isUnderWay ? try repository.resolvedConflicts() : []
-    let isStash = stopped?.purpose == .stash
-    let labels = MergeLabels(
-      ours: stopped?.ours.label ?? "ours", theirs: stopped?.theirs.label ?? "theirs",
-      ourMarker: isStash ? Repository.stashLabels.ours : "HEAD",
-      theirMarker: isStash ? Repository.stashLabels.theirs : nil)
-    let isOpen = Set(unmerged.map(\.path))
-    let all = (unmerged + staged.filter { !isOpen.contains($0.path) }).sorted { $0.path < $1.path }
-    let present = try repository.contents(of: all.map(\.path))
-    var files: [OpenFile] = []
-    for conflict in all {
-      files.append(
-        try openFile(conflict, isStaged: !isOpen.contains(conflict.path), labels, present[conflict.path]))
-    }
-    return ConflictList(files)
-  }
-
-  private func openFile(
-    _ conflict: Conflict, isStaged: Bool, _ labels: MergeLabels, _ present: RepositorySnapshot.File?
-  ) throws(Diagnostic) -> OpenFile {
-    guard let ours = try content(conflict.ours), let theirs = try content(conflict.theirs) else {
-      return OpenFile(whole: conflict, isStaged: isStaged)
-    }
-    let base = try conflict.base.map { stage throws(Diagnostic) in try repository.readBlob(stage.name) } ?? []
-    let hasLines = repository.mergesLines(of: conflict.path) && ![base, ours, theirs].contains(where: Self.isBinary)
-    guard SemanticMerge.knows(conflict.path) || hasLines else {
-      return OpenFile(whole: conflict, isStaged: isStaged)
-    }
-    let input = MergeInput(base: base, ours: ours, theirs: theirs, path: conflict.path, versions: settings.versions)
-    var labels = labels
-    labels.markerSize = repository.markerSize(of: conflict.path)
-    let there: [UInt8]? = if case .content(let content, _)? = present { try content.bytes() } else { nil }
-    return try openFile(conflict, isStaged: isStaged, of: input, labels, present: there)
-  }
-
-  /// A file as the merge leaves it, or as somebody left it who decided a part of what a merge made of it.
-  ///
-  /// What another merge of lines made, as Git's own, gives way to a merge by meaning; what was edited stays.
-  private func openFile(
-    _ conflict: Conflict, isStaged: Bool, of input: MergeInput, _ labels: MergeLabels, present: [UInt8]?
-  ) throws(Diagnostic) -> OpenFile {
-    let (size, usual) = (labels.markerSize, repository.conflictStyle)
-    let merged = try SemanticFileMerger.merge(input, labels: labels, style: usual)
-    // Markers that no line shows, as in UTF-16, leave only whole versions to choose from.
-    let fresh = MarkedFile(merged.bytes, markerSize: size)
-    guard merged.isClean || !fresh.regions.isEmpty else { return OpenFile(whole: conflict, isStaged: isStaged) }
-    let file = OpenFile(
-      conflict, isStaged: isStaged, merged: merged, of: input, present: present, markerSize: size)
-    if let file { return file }
-    let span = merged.isClean ? 0 : ConflictPlaces(of: merged, in: fresh).decisions(open: []).count
-    let marked = MarkedFile(present ?? [], markerSize: size)
-    for style in LineMerge.ConflictStyle.allCases {
-      let lines = try SemanticFileMerger.mergeLines(input, labels: labels, style: style)
-      let isUntouched = merged.method == .meaning && marked.isSame(as: MarkedFile(lines.bytes, markerSize: size))
-      let file = OpenFile(
-        conflict, isStaged: isStaged, merged: isUntouched ? merged : lines, of: input, span: span,
-        present: isUntouched && !isStaged ? nil : present, markerSize: size)
-      if let file { return file }
-    }
-    guard isStaged else { return OpenFile(edited: marked, conflict, of: input, span: span, markerSize: size) }
-    // Whoever staged it knows what its markers are.
-    return OpenFile(whole: conflict, isStaged: true, span: span)
-  }
-
-  /// The text of a version; `nil` where there is none, or it is a link or a submodule.
-  private func content(_ stage: Conflict.Stage?) throws(Diagnostic) -> [UInt8]? {
-    guard let stage, stage.kind == .file || stage.kind == .executable else { return nil }
-    return try repository.readBlob(stage.name)
-  }
-
-  /// As Git tells: a zero byte among the first 8000.
-  private static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(8000).contains(0) }
 }
 
 /// Deciding what is open, and writing what is decided.
-extension Workflow {
+extension ConflictResolver {
   private func decisions(
     _ list: ConflictList, _ positions: Set<Int>, _ choices: ConflictChoices
   ) throws(Diagnostic) -> [Int: ConflictDecision] {

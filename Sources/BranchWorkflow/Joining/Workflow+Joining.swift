@@ -10,7 +10,7 @@ extension Workflow {
   /// - Throws: What the operation throws by its own name, such as ``finishFeature(_:options:)``.
   public func join(_ request: JoinRequest) throws(Diagnostic) -> MergeProgress {
     try repository.exclusively { () throws(Diagnostic) in
-      try requireNothingStopped()
+      try stoppedOperations.requireNone()
       return try carryOut(prepare(request))
     }
   }
@@ -22,7 +22,7 @@ extension Workflow {
   /// - Throws: What the operation itself would throw; only a hook or a signing program may still refuse it.
   public func foresee(_ request: JoinRequest) throws(Diagnostic) -> JoinForecast {
     try repository.withoutStoring { () throws(Diagnostic) in
-      try requireNothingStopped(clearing: false)
+      try stoppedOperations.requireNone(clearing: false)
       return try foresee(prepare(request))
     }
   }
@@ -32,7 +32,7 @@ extension Workflow {
   /// - Throws: As ``pull(_:dialogue:)``, the fetch aside.
   public func foreseePull(_ choice: PullChoice = .configured) throws(Diagnostic) -> PullForecast {
     try repository.withoutStoring { () throws(Diagnostic) in
-      try requireNothingStopped(clearing: false)
+      try stoppedOperations.requireNone(clearing: false)
       // A pull begins with a fetch, which wants a remote first.
       _ = try repository.remoteForFetching(repository.head().branch)
       let analysis = try repository.analyzePull(choice)

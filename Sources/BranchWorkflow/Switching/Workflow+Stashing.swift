@@ -16,7 +16,7 @@ extension Workflow {
     _ message: String? = nil, _ paths: StashedFiles = .tracked
   ) throws(Diagnostic) -> StashEntry {
     try repository.exclusively { () throws(Diagnostic) in
-      try requireNothingStopped()
+      try stoppedOperations.requireNone()
       return try operationLog.record("stash") { () throws(Diagnostic) in
         try repository.stash(
           StashRequest(message: message, includesUntracked: paths == .all, at: moment))
@@ -28,7 +28,7 @@ extension Workflow {
   ///
   /// - Throws: As that.
   public func foreseeStash(_ paths: StashedFiles = .tracked) throws(Diagnostic) -> [String] {
-    try requireNothingStopped(clearing: false)
+    try stoppedOperations.requireNone(clearing: false)
     return try repository.foreseeStash(StashRequest(includesUntracked: paths == .all, at: moment))
   }
 
@@ -50,7 +50,7 @@ extension Workflow {
   /// - Returns: How far it got.
   public func popStash(at position: Int = 0) throws(Diagnostic) -> MergeProgress {
     try repository.exclusively { () throws(Diagnostic) in
-      try requireNothingStopped()
+      try stoppedOperations.requireNone()
       let stash = try repository.stash(at: position)
       let head = try repository.head()
       guard let place = head.commit else { throw Diagnostic(.noCommits, "no commits yet") }
@@ -75,7 +75,7 @@ extension Workflow {
   ///
   /// - Throws: As that.
   public func foreseePop(at position: Int = 0) throws(Diagnostic) -> [ConflictedFile] {
-    try requireNothingStopped(clearing: false)
+    try stoppedOperations.requireNone(clearing: false)
     let branch = try repository.head().branch?.rawValue
     let merger = SemanticFileMerger(ours: branch ?? "HEAD", versions: settings.versions)
     return try merger.files(repository.foreseeStash(appliedAt: position, merger: merger.answer))

@@ -46,7 +46,7 @@ extension Workflow {
 
   private func pick(_ request: PickRequest, as purpose: MergePlan.Purpose) throws(Diagnostic) -> MergeProgress {
     try repository.exclusively { () throws(Diagnostic) in
-      try requireNothingStopped()
+      try stoppedOperations.requireNone()
       let commits = try request.commits.map { name throws(Diagnostic) in try repository.commit(name) }
       let head = try repository.head()
       guard let place = head.commit, let first = commits.first else {
@@ -64,7 +64,7 @@ extension Workflow {
   }
 
   private func foresee(_ request: PickRequest) throws(Diagnostic) -> [ConflictedFile] {
-    try requireNothingStopped(clearing: false)
+    try stoppedOperations.requireNone(clearing: false)
     let (request, merger) = resolving(request, on: try repository.head())
     return try merger.files(repository.foresee(request))
   }

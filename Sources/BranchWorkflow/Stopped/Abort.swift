@@ -1,22 +1,34 @@
-public import Diagnostics
+import Diagnostics
 import GitOperations
 import GitStore
 import GitWorkTree
 import OperationLog
 
-extension Workflow {
-  /// Aborts a stopped operation: restores files, index and branches.
-  ///
-  /// - Throws: `no-operation`.
-  public func abortOperation() throws(Diagnostic) -> AbortOutcome {
-    try repository.exclusively { () throws(Diagnostic) in try takeBack() }
+/// Aborts a stopped operation: restores files, index and branches.
+struct Abort {
+  private let repository: Repository
+  private let moment: Moment
+
+  init(in repository: Repository, at moment: Moment) {
+    self.repository = repository
+    self.moment = moment
   }
 
-  private func takeBack() throws(Diagnostic) -> AbortOutcome {
+  private var operationLog: OperationLog { OperationLog(of: repository, at: moment) }
+  private var stoppedOperations: StoppedOperations { StoppedOperations(in: repository, at: moment) }
+
+  /// Aborts what stopped.
+  ///
+  /// - Throws: `no-operation`.
+  func run() throws(Diagnostic) -> AbortOutcome {
+    try repository.exclusively { () throws(Diagnostic) in try abortStopped() }
+  }
+
+  private func abortStopped() throws(Diagnostic) -> AbortOutcome {
     try repository.forgetCommittedMerge()
-    guard let stopped = try stopped() else {
-      let nothing = try nothing(toBe: "abort")
-      _ = try closeDoneElsewhere()
+    guard let stopped = try stoppedOperations.current() else {
+      let nothing = try stoppedOperations.nothing(toBe: "abort")
+      _ = try stoppedOperations.closeDoneElsewhere()
       throw nothing
     }
     guard let plan = stopped.plan, let entry = stopped.entry else { return try abortForeign(stopped) }
@@ -24,10 +36,10 @@ extension Workflow {
     let mayGoBack = stopped.standing == .interrupted || plan.isChain
     let waits = stopped.standing == .waiting || stopped.standing == .halfWritten
     // A chain moves branches on its way, so that they tell nothing.
-    let wasKilled = try plan.isChain ? isHalfWritten(entry) : wasKilledHere(entry)
+    let wasKilled = try plan.isChain ? stoppedOperations.isHalfWritten(entry) : stoppedOperations.wasKilledHere(entry)
     guard waits || (mayGoBack && (isClean || wasKilled)) else {
       let isFinished = stopped.standing == .mergedElsewhere
-      if isFinished { _ = try closeDoneElsewhere() } else { try operationLog.finish(entry) }
+      if isFinished { _ = try stoppedOperations.closeDoneElsewhere() } else { try operationLog.finish(entry) }
       return AbortOutcome(
         end: isFinished ? .alreadyFinished(plan.phrase) : .nothingWaited(plan.phrase), title: plan.phrase, files: [],
         head: try repository.head(), isRecorded: false)
@@ -124,7 +136,9 @@ extension Workflow {
     _ record: OperationSnapshots, now present: RepositorySnapshot
   ) throws(Diagnostic) -> [String] {
     guard let commit = record.before.head.commit, present.head.commit != commit else { return [] }
-    let others = try paths(between: present.head, and: commit).filter { record.before.files[$0] == nil }
+    let others = try UncommittedChanges(in: repository).paths(between: present.head, and: commit).filter {
+      record.before.files[$0] == nil
+    }
     let uncommitted = try repository.uncommitted(others)
     return Set(others).subtracting(uncommitted).sorted()
   }

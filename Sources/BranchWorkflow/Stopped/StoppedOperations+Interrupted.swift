@@ -4,7 +4,7 @@ import GitWorkTree
 import OperationLog
 
 /// What was killed while it wrote.
-extension Workflow {
+extension StoppedOperations {
   /// Whether a run was killed before it came to its stop, the first or a later one: Git's state is written before the
   /// files and the index, so continuing would commit the old content as the result.
   func isHalfWritten(_ entry: LoggedOperation) throws(Diagnostic) -> Bool {
@@ -20,7 +20,9 @@ extension Workflow {
     if let plan = entry.plan, plan.isChain {
       guard try isHalfWritten(entry) else { return false }
       // Once the stash is dropped, what differs from HEAD are the applied changes.
-      if let place = plan.returnsTo, try repository.head().branch == place, try parkedWork(of: place) == nil {
+      if let place = plan.returnsTo, try repository.head().branch == place,
+        try BranchStashes.parkedWork(of: place, in: repository) == nil
+      {
         return false
       }
     } else {
@@ -60,5 +62,38 @@ extension Workflow {
   public func refuseHalfWritten() throws(Diagnostic) {
     guard let stopped = try recorded(), stopped.standing == .halfWritten, let entry = stopped.entry else { return }
     throw Self.halfWritten(entry)
+  }
+}
+
+/// Stopped operations that were finished or aborted with git.
+extension StoppedOperations {
+  /// Closes the record of an operation that was aborted with git, or completed with git and not followed by more,
+  /// so that it can be undone like any other.
+  ///
+  /// - Returns: Whether there was one.
+  func closeDoneElsewhere() throws(Diagnostic) -> Bool {
+    guard let stopped = try recorded(), let entry = stopped.entry else { return false }
+    switch stopped.standing {
+    case .waiting, .interrupted, .halfWritten: return false
+    case .takenBack: try closeTakenBack(entry)
+    case .mergedElsewhere:
+      guard try operationLog.commitsSince(entry).isEmpty else { return false }
+      try operationLog.finish(entry)
+    }
+    return true
+  }
+
+  /// Ends the record of an operation aborted with git, and of its resolutions.
+  func closeTakenBack(_ entry: LoggedOperation) throws(Diagnostic) {
+    try operationLog.supersedeResolutions(since: entry)
+    try operationLog.write(entry, .aborted, tree: entry.tree)
+  }
+
+  /// Whether something that stopped is as it was before it began: Git's `--abort` and `reset` leave it so.
+  ///
+  /// What was killed before it stopped looks the same, and is another matter.
+  func isTakenBack(_ entry: LoggedOperation, _ plan: MergePlan) throws(Diagnostic) -> Bool {
+    guard !plan.isChain, repository.operation == nil else { return false }
+    return try operationLog.snapshots(of: entry).stopped != nil
   }
 }

@@ -27,8 +27,8 @@ extension Workflow {
   ///
   /// - Throws: As that, as far as the files in conflict tell.
   public func foreseeContinuation() throws(Diagnostic) -> StoppedOperation {
-    let stopped = try waitingOperation(toBe: "continue")
-    if stopped.standing == .halfWritten, let entry = stopped.entry { throw Self.halfWritten(entry) }
+    let stopped = try stoppedOperations.waiting(toBe: "continue")
+    if stopped.standing == .halfWritten, let entry = stopped.entry { throw StoppedOperations.halfWritten(entry) }
     if stopped.standing == .waiting {
       _ = try repository.withoutStoring { () throws(Diagnostic) in try resolvedPaths(of: stopped.conflicts) }
     }
@@ -38,14 +38,14 @@ extension Workflow {
   private func goOn() throws(Diagnostic) -> MergeProgress {
     try operationLog.refuseInterrupted()
     try repository.forgetCommittedMerge()
-    guard let stopped = try stopped() else {
-      let nothing = try nothing(toBe: "continue")
-      _ = try closeDoneElsewhere()
+    guard let stopped = try stoppedOperations.current() else {
+      let nothing = try stoppedOperations.nothing(toBe: "continue")
+      _ = try stoppedOperations.closeDoneElsewhere()
       throw nothing
     }
     guard let plan = stopped.plan, let entry = stopped.entry else { return try continueForeign(stopped) }
-    if stopped.standing == .halfWritten { throw Self.halfWritten(entry) }
-    let isHalfWritten = { () throws(Diagnostic) in try recorded()?.standing == .halfWritten }
+    if stopped.standing == .halfWritten { throw StoppedOperations.halfWritten(entry) }
+    let isHalfWritten = { () throws(Diagnostic) in try stoppedOperations.recorded()?.standing == .halfWritten }
     return try ResumeMark(in: operationLog).resuming(entry, orAborting: isHalfWritten) { entry throws(Diagnostic) in
       try goOn(with: stopped, plan, entry)
     }
@@ -97,7 +97,8 @@ extension Workflow {
       _ = try commitResolved(stopped.conflicts, plan)
       return try carryOut(chain: plan, entry)
     }
-    try settleStash(stopped.conflicts, dropping: plan.returnsTo.flatMap { (try? parkedWork(of: $0))?.commit })
+    try settleStash(
+      stopped.conflicts, dropping: plan.returnsTo.flatMap { (try? branchStashes.parkedWork(of: $0))?.commit })
     try operationLog.finish(entry)
     let end = try repository.branch(plan.target)?.target ?? plan.targetCommit
     var result = progress(plan, .done(end))
@@ -286,8 +287,8 @@ extension Workflow {
     let theirs = stopped.theirs.commit?.name ?? place
     let source: BranchName
     switch stopped.purpose {
-    case .merge: source = try branchName(at: theirs)
-    case .rebase: source = if let rebased { try branchName(at: rebased.onto) } else { branch }
+    case .merge: source = try stoppedOperations.branchName(at: theirs)
+    case .rebase: source = if let rebased { try stoppedOperations.branchName(at: rebased.onto) } else { branch }
     default: source = try BranchName(theirs.short)
     }
     return MergePlan(purpose: stopped.purpose, source: source, at: theirs, target: branch, targetCommit: place)

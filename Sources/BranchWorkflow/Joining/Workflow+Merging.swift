@@ -49,9 +49,9 @@ extension Workflow {
     let main = try developmentBranch()
     try refuseBehind(main)
     try refuseLeavingOut(feature, into: main)
-    try refuseUncommitted(reaching: [main.target, feature.target])
+    try uncommittedChanges.refuse(reaching: [main.target, feature.target])
     let (ahead, behind) = try repository.aheadBehind(feature.target, of: main.target)
-    if ahead == 0 { try refuseUncommittedWork(of: feature.name) }
+    if ahead == 0 { try uncommittedChanges.refuseWork(of: feature.name) }
     var plan = MergePlan(purpose: .finish, source: feature, target: main)
     plan.record = options.record
     plan.deletesSource = !options.keepsBranch
@@ -234,7 +234,7 @@ extension Workflow {
         try operationLog.remove(entry)
         throw error
       }
-      if error.code == .diskFull, try recorded()?.standing == .mergedElsewhere {
+      if error.code == .diskFull, try stoppedOperations.recorded()?.standing == .mergedElsewhere {
         throw Diagnostic(
           error.code, "\(error.message); \(entry.quotedName) is merged but not recorded", at: error.place,
           remedy: .hint("free disk space, then run \(command: "continue")"))

@@ -49,7 +49,7 @@ extension Workflow {
   }
 
   private func pullAlone(_ choice: PullChoice, _ dialogue: RemoteDialogue) throws(Diagnostic) -> PullOutcome {
-    try requireNothingStopped()
+    try stoppedOperations.requireNone()
     let isLocal = try repository.head().branch.map {
       repository.configuration.string("branch.\($0).remote") == "."
     }

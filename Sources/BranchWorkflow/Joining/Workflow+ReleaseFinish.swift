@@ -104,9 +104,9 @@ extension Workflow {
       try refuseBehind(main)
       if let source = try repository.branch(plan.source) { try refuseLeavingOut(source, into: main) }
     }
-    try refuseUncommitted(reaching: ends(of: plan))
+    try uncommittedChanges.refuse(reaching: ends(of: plan))
     if try repository.isAncestor(plan.sourceCommit, of: plan.targetCommit) {
-      try refuseUncommittedWork(of: plan.source)
+      try uncommittedChanges.refuseWork(of: plan.source)
     }
     try refuseTag(of: plan)
     return Join(plan: plan, title: "\(kind.rawValue) finish \(name(of: plan.source, as: kind))", way: .chain)
@@ -179,7 +179,7 @@ extension Workflow {
   ) throws(Diagnostic) -> MergeProgress {
     var result = result
     if let place = plan.returnsTo, try repository.head().branch == place {
-      let back = try bringBackParked(on: place)
+      let back = try branchStashes.bringBack(on: place)
       result = result.with(deletedSource: result.deletedSource, notes: back.notes)
       result.returned = ReturnedWork(branch: place, restored: back.conflicts.isEmpty ? back.restored : nil)
       if !back.conflicts.isEmpty { return try stop(back.conflicts, result, entry) }

@@ -24,7 +24,7 @@ extension Workflow {
   }
 
   func refuseUncommittedRebase() throws(Diagnostic) {
-    if repository.configuration.boolean("rebase.autoStash") != true { try refuseUncommitted() }
+    if repository.configuration.boolean("rebase.autoStash") != true { try uncommittedChanges.refuse() }
   }
 
   func beginRebase(_ plan: MergePlan, _ title: String) throws(Diagnostic) -> MergeProgress {

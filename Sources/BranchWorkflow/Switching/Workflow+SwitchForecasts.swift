@@ -38,8 +38,9 @@ extension Workflow {
     let isCurrent = head.branch == branch
     return SwitchForecast(
       branch: branch, isCurrent: isCurrent, commit: target,
-      parked: uncommitted == .park && !isCurrent ? try parkablePaths() : [],
-      returning: try parkedWork(of: branch), leftBehind: try repository.commitsLeftBehind(by: head, for: target))
+      parked: uncommitted == .park && !isCurrent ? try branchStashes.parkablePaths() : [],
+      returning: try branchStashes.parkedWork(of: branch),
+      leftBehind: try repository.commitsLeftBehind(by: head, for: target))
   }
 
   /// Says what ``start(_:_:from:uncommitted:)`` would do; nothing is written.
@@ -51,19 +52,8 @@ extension Workflow {
     let (branch, start) = try prepareStart(of: kind, title, from: origin, uncommitted, clearing: false)
     let arrival = SwitchForecast(
       branch: branch, isCurrent: false, commit: start.target,
-      parked: uncommitted == .park ? try parkablePaths() : [], returning: nil,
+      parked: uncommitted == .park ? try branchStashes.parkablePaths() : [], returning: nil,
       leftBehind: try repository.commitsLeftBehind(by: repository.head(), for: start.target))
     return StartForecast(origin: start.name, arrival: arrival)
-  }
-
-  /// The files to stash here; none with a detached HEAD.
-  private func parkablePaths() throws(Diagnostic) -> [String] {
-    guard try repository.head().branch != nil else {
-      try refuseUncommitted()
-      return []
-    }
-    let status = try repository.status()
-    let changed = try repository.withoutSubmodules(status.changed)
-    return Set((status.staged + changed).map(\.path) + status.untracked).sorted()
   }
 }

@@ -55,14 +55,14 @@ extension Workflow {
     of kind: BranchKind, _ title: String, from origin: BranchName?, _ uncommitted: UncommittedWork,
     clearing: Bool = true
   ) throws(Diagnostic) -> (name: BranchName, start: Branch) {
-    try requireNothingStopped(clearing: clearing)
+    try stoppedOperations.requireNone(clearing: clearing)
     let name = try BranchSlug.branch(forTitle: title, prefix: prefix(of: kind))
     let start = if let origin { try existing(origin) } else { try base(of: kind) }
     try repository.refuseClash(of: name)
     if uncommitted == .carry {
       // A release begins with what is committed, and has no such option.
       let putsAside = Remedy.Operation("\(kind.rawValue).start", ["name": title, "stash": ""])
-      try refuseInTheWay(of: start.target, unless: kind == .release ? .init("stash") : putsAside)
+      try uncommittedChanges.refuseInTheWay(of: start.target, unless: kind == .release ? .init("stash") : putsAside)
     }
     return (name, start)
   }
@@ -75,7 +75,7 @@ extension Workflow {
     try repository.createBranch(name, at: start.target, from: start.name.rawValue, by: signature)
     // A hotfix is made in between: its end goes back to where one was.
     if kind == .hotfix, let place { try repository.setConfiguration(Self.origin(of: name), to: place.rawValue) }
-    let parked = uncommitted == .park ? try park() : nil
+    let parked = uncommitted == .park ? try branchStashes.park() : nil
     try repository.switchTo(name)
     return try FeatureStart(
       branch: name, origin: start.name, commit: start.target, parked: parked,
@@ -208,11 +208,11 @@ extension Workflow {
   private func prepareDeletion(
     of kind: BranchKind, _ name: String, _ unmerged: Repository.UnmergedCommits, clearing: Bool = true
   ) throws(Diagnostic) -> (branch: Branch, main: Branch) {
-    try requireNothingStopped(clearing: clearing)
+    try stoppedOperations.requireNone(clearing: clearing)
     let branch = try branch(kind, named: name)
     let main = kind == .feature ? try developmentBranch() : try mainBranch()
     if unmerged == .keep { try refuseUnmerged(branch, kind, name, main: main) }
-    if branch.isCurrent { try refuseUncommitted() }
+    if branch.isCurrent { try uncommittedChanges.refuse() }
     return (branch, main)
   }
 

@@ -1,0 +1,96 @@
+import Diagnostics
+import GitMerging
+import GitOperations
+import GitStore
+import GitWorkTree
+import OperationLog
+import SemanticMerges
+
+/// Reads the files in conflict, and merges them anew from their versions.
+struct ConflictReader {
+  private let repository: Repository
+  private let settings: WorkflowSettings
+
+  init(_ repository: Repository, _ settings: WorkflowSettings) {
+    self.repository = repository
+    self.settings = settings
+  }
+
+  /// The files in conflict by path, and those whose conflicts are resolved, merged anew from their versions.
+  func list(of stopped: StoppedOperation?) throws(Diagnostic) -> ConflictList {
+    let unmerged = try repository.conflicts()
+    // After the end of what made them the index still has them.
+    let isUnderWay = stopped.map { $0.standing == .waiting } ?? !unmerged.isEmpty
+    let staged = isUnderWay ? try repository.resolvedConflicts() : []
+    let isStash = stopped?.purpose == .stash
+    let labels = MergeLabels(
+      ours: stopped?.ours.label ?? "ours", theirs: stopped?.theirs.label ?? "theirs",
+      ourMarker: isStash ? Repository.stashLabels.ours : "HEAD",
+      theirMarker: isStash ? Repository.stashLabels.theirs : nil)
+    let isOpen = Set(unmerged.map(\.path))
+    let all = (unmerged + staged.filter { !isOpen.contains($0.path) }).sorted { $0.path < $1.path }
+    let present = try repository.contents(of: all.map(\.path))
+    var files: [OpenFile] = []
+    for conflict in all {
+      files.append(
+        try openFile(conflict, isStaged: !isOpen.contains(conflict.path), labels, present[conflict.path]))
+    }
+    return ConflictList(files)
+  }
+
+  private func openFile(
+    _ conflict: Conflict, isStaged: Bool, _ labels: MergeLabels, _ present: RepositorySnapshot.File?
+  ) throws(Diagnostic) -> OpenFile {
+    guard let ours = try content(conflict.ours), let theirs = try content(conflict.theirs) else {
+      return OpenFile(whole: conflict, isStaged: isStaged)
+    }
+    let base = try conflict.base.map { stage throws(Diagnostic) in try repository.readBlob(stage.name) } ?? []
+    let hasLines = repository.mergesLines(of: conflict.path) && ![base, ours, theirs].contains(where: Self.isBinary)
+    guard SemanticMerge.knows(conflict.path) || hasLines else {
+      return OpenFile(whole: conflict, isStaged: isStaged)
+    }
+    let input = MergeInput(base: base, ours: ours, theirs: theirs, path: conflict.path, versions: settings.versions)
+    var labels = labels
+    labels.markerSize = repository.markerSize(of: conflict.path)
+    let there: [UInt8]? = if case .content(let content, _)? = present { try content.bytes() } else { nil }
+    return try openFile(conflict, isStaged: isStaged, of: input, labels, present: there)
+  }
+
+  /// A file as the merge leaves it, or as somebody left it who decided a part of what a merge made of it.
+  ///
+  /// What another merge of lines made, as Git's own, gives way to a merge by meaning; what was edited stays.
+  private func openFile(
+    _ conflict: Conflict, isStaged: Bool, of input: MergeInput, _ labels: MergeLabels, present: [UInt8]?
+  ) throws(Diagnostic) -> OpenFile {
+    let (size, usual) = (labels.markerSize, repository.conflictStyle)
+    let merged = try SemanticFileMerger.merge(input, labels: labels, style: usual)
+    // Markers that no line shows, as in UTF-16, leave only whole versions to choose from.
+    let fresh = MarkedFile(merged.bytes, markerSize: size)
+    guard merged.isClean || !fresh.regions.isEmpty else { return OpenFile(whole: conflict, isStaged: isStaged) }
+    let file = OpenFile(
+      conflict, isStaged: isStaged, merged: merged, of: input, present: present, markerSize: size)
+    if let file { return file }
+    let span = merged.isClean ? 0 : ConflictPlaces(of: merged, in: fresh).decisions(open: []).count
+    let marked = MarkedFile(present ?? [], markerSize: size)
+    for style in LineMerge.ConflictStyle.allCases {
+      let lines = try SemanticFileMerger.mergeLines(input, labels: labels, style: style)
+      let isUntouched = merged.method == .meaning && marked.isSame(as: MarkedFile(lines.bytes, markerSize: size))
+      let file = OpenFile(
+        conflict, isStaged: isStaged, merged: isUntouched ? merged : lines, of: input, span: span,
+        present: isUntouched && !isStaged ? nil : present, markerSize: size)
+      if let file { return file }
+    }
+    guard isStaged else { return OpenFile(edited: marked, conflict, of: input, span: span, markerSize: size) }
+    // Whoever staged it knows what its markers are.
+    return OpenFile(whole: conflict, isStaged: true, span: span)
+  }
+
+  /// The text of a version; `nil` where there is none, or it is a link or a submodule.
+  private func content(_ stage: Conflict.Stage?) throws(Diagnostic) -> [UInt8]? {
+    guard let stage, stage.kind == .file || stage.kind == .executable else { return nil }
+    return try repository.readBlob(stage.name)
+  }
+
+  /// As Git tells: a zero byte among the first 8000.
+  private static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(8000).contains(0) }
+}

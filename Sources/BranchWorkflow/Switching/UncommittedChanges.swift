@@ -1,0 +1,102 @@
+import Diagnostics
+import GitOperations
+import GitStore
+import GitWorkTree
+
+/// What is not committed, and the operations that it is in the way of.
+struct UncommittedChanges {
+  private let repository: Repository
+
+  init(in repository: Repository) { self.repository = repository }
+
+  /// Refuses a switch that files are in the way of; `remedy` puts them aside.
+  func refuseInTheWay(of commit: ObjectName, unless remedy: Remedy.Operation) throws(Diagnostic) {
+    let files = try repository.filesInTheWay(ofSwitchingTo: commit)
+    guard !files.isEmpty else { return }
+    let tracked = Set(try repository.trackedPaths())
+    var ignored: [String] = []
+    for path in files where try repository.isIgnored(path) { ignored.append(path) }
+    guard ignored.isEmpty else {
+      throw Diagnostic(
+        .uncommittedChanges,
+        ignored.count == 1
+          ? "the ignored file \"\(ignored[0])\" would be overwritten"
+          : "ignored files would be overwritten: \(Self.listed(ignored))",
+        at: Place(file: ignored[0]), remedy: .advice("move it away; a stash leaves ignored files out"))
+    }
+    guard files.contains(where: tracked.contains) else {
+      throw Diagnostic(
+        .uncommittedChanges,
+        files.count == 1
+          ? "the untracked file \"\(files[0])\" would be overwritten"
+          : "untracked files would be overwritten: \(Self.listed(files))",
+        remedy: .operation(remedy))
+    }
+    throw Diagnostic(
+      .uncommittedChanges, "uncommitted changes would be overwritten: \(Self.listed(files.filter(tracked.contains)))",
+      remedy: .operation(remedy))
+  }
+
+  static func uncommitted(_ files: [String], _ remedy: Remedy.Operation = .init("stash")) -> Diagnostic {
+    Diagnostic(
+      .uncommittedChanges, "there are uncommitted changes: \(listed(files))", remedy: .operation(remedy))
+  }
+
+  private static func listed(_ files: [String]) -> String {
+    let names = files.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
+    return names + (files.count > 5 ? " and \(files.count - 5) more" : "")
+  }
+
+  func refuse(_ remedy: Remedy.Operation = .init("stash")) throws(Diagnostic) {
+    let status = try repository.status()
+    // Work within a submodule is its own: no merge touches it, and no stash can put it aside.
+    let changed = try repository.withoutSubmodules(status.changed)
+    let files = Set((status.staged + changed).map(\.path)).union(status.conflicted.map(\.path))
+    guard files.isEmpty else { throw Self.uncommitted(files.sorted(), remedy) }
+  }
+
+  /// Refuses to finish the current branch without a commit while the work on it is not committed.
+  func refuseWork(of branch: BranchName) throws(Diagnostic) {
+    guard try repository.head().branch == branch else { return }
+    try refuse(.init("commit", ["all": ""]))
+  }
+
+  /// Refuses staged changes, and changes of files that switching to or merging some commits writes.
+  func refuse(reaching commits: [ObjectName]) throws(Diagnostic) {
+    let status = try repository.status()
+    let written = Set(try paths(reaching: commits))
+    let changed = try repository.withoutSubmodules(status.changed).filter { written.contains($0.path) }
+    let files = Set((status.staged + changed).map(\.path)).union(status.conflicted.map(\.path))
+    guard files.isEmpty else { throw Self.uncommitted(files.sorted()) }
+  }
+}
+
+/// The files in which commits differ, and those with changes.
+extension UncommittedChanges {
+  /// The files that differ between HEAD and a commit.
+  func paths(between head: Head, and commit: ObjectName) throws(Diagnostic) -> [String] {
+    guard head.commit != commit else { return [] }
+    return try paths(between: head.commit, and: commit)
+  }
+
+  /// The files that differ between HEAD and any of some commits: whatever a merge of them makes is among them.
+  func paths(reaching commits: [ObjectName]) throws(Diagnostic) -> [String] {
+    let head = try repository.head()
+    var found: Set<String> = []
+    for commit in Set(commits) { found.formUnion(try paths(between: head, and: commit)) }
+    return found.sorted()
+  }
+
+  /// The files with changes that are not committed, new ones too.
+  func paths() throws(Diagnostic) -> [String] {
+    let status = try repository.status()
+    let changed = (status.staged + status.changed).flatMap { [$0.path, $0.from].compactMap(\.self) }
+    return Set(changed + status.untracked.filter { !$0.hasSuffix("/") }).sorted()
+  }
+
+  private func paths(between old: ObjectName?, and new: ObjectName) throws(Diagnostic) -> [String] {
+    let oldTree = try old.map { name throws(Diagnostic) in try repository.commit(name).tree }
+    let newTree = try repository.commit(new).tree
+    return try repository.changes(fromTree: oldTree, toTree: newTree).flatMap { [$0.path, $0.from].compactMap(\.self) }
+  }
+}
