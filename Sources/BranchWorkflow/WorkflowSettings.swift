@@ -40,11 +40,6 @@ public struct WorkflowSettings: Hashable, Sendable {
     self.releasePrefix = releasePrefix
   }
 
-  /// The prefix of feature branches: as given, git-flow's, or `feature/`.
-  public func featurePrefix(in repository: Repository) -> String {
-    prefix(of: .feature, in: repository)
-  }
-
   /// The prefix of branches of a kind: as given, git-flow's, or the kind and a slash.
   public func prefix(of kind: BranchKind, in repository: Repository) -> String {
     let given =

@@ -50,7 +50,7 @@ import Testing
     let expected = try texts.indices.map { try world.text("f\($0)") }
     try world.git("reset", "-q", "--hard")
     let repository = try world.repository()
-    _ = try repository.merge(MergeRequest(repository.mergeSource(BranchName("side")), at: world.moment))
+    try world.merge("side", in: repository)
     #expect(try world.git("ls-files", "-u") == open)
     for number in texts.indices { #expect(try world.text("f\(number)") == expected[number], "\(texts[number])") }
   }

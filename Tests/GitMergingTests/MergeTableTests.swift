@@ -66,7 +66,7 @@ import Testing
     }
     let twin = try Twin(of: world)
     try twin.git("merge", "-q", "--no-edit", "topic")
-    _ = try repository.merge(MergeRequest(repository.mergeSource(BranchName("topic")), at: world.moment))
+    try world.merge("topic", in: repository)
     #expect(try picture(world.directory, world) == picture(twin.root, world))
   }
 

@@ -122,7 +122,7 @@ import Testing
     try listen()
     let twin = try Twin(of: world)
     try twin.git("merge", "--no-edit", "side")
-    _ = try repository.merge(MergeRequest(repository.mergeSource(BranchName("side")), at: world.moment))
+    try world.merge("side", in: repository)
     try expectTheSame(twin, heardBy: ["pre-merge-commit", "prepare-commit-msg", "commit-msg", "post-merge"])
     #expect(try world.text(".git/heard-prepare-commit-msg").hasPrefix("prepare-commit-msg .git/MERGE_MSG merge\n"))
   }
@@ -131,9 +131,7 @@ import Testing
     try listen()
     let twin = try Twin(of: world)
     try twin.git("merge", "--squash", branch)
-    var request = MergeRequest(try repository.mergeSource(BranchName(branch)), at: world.moment)
-    request.record = .squash
-    _ = try repository.merge(request)
+    try world.merge(branch, in: repository, recording: .squash)
     try expectTheSame(twin, heardBy: ["post-merge"])
   }
 

@@ -21,18 +21,6 @@ import Testing
     try repository.switchTo(BranchName("main"))
   }
 
-  @Test func `a commit's change is made elsewhere in memory`() throws {
-    try world.commit(["b": "main\n"], "Main", in: repository)
-    let (side, main) = try (repository.resolve("side"), repository.resolve("main"))
-    let replayed = try repository.replay(side, onto: main)
-    let tree = try #require(replayed.tree)
-    #expect(try repository.blob(at: "a", inTree: tree) == Array("1\nside\n3\n".utf8))
-    #expect(try repository.blob(at: "b", inTree: tree) == Array("main\n".utf8))
-    #expect(try world.git("status", "--porcelain") == "")
-    let back = try repository.replay(side, onto: side, direction: .revert)
-    #expect(back.tree == (try repository.commit(repository.resolve("main~1")).tree))
-  }
-
   @Test func `a picked commit keeps its author and message, as git's does`() throws {
     try world.commit(["b": "main\n"], "Main", in: repository)
     try repository.beginPick(of: repository.resolve("side"))

@@ -98,8 +98,5 @@ import Testing
     #expect(try world.git("status", "--porcelain") == "M  a\n M b\nA  new/file\n")
     try repository.restoreFiles(["a", "new"], fromTree: repository.commit(repository.resolve("main")).tree)
     #expect(try world.git("status", "--porcelain") == " M b\n")
-    try repository.restoreFilesFromIndex(["b"])
-    #expect(try world.git("status", "--porcelain") == "")
-    #expect(throws: Diagnostic.self) { try repository.restoreFilesFromIndex(["nowhere"]) }
   }
 }

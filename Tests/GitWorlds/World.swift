@@ -1,6 +1,6 @@
 import Diagnostics
 import Foundation
-import GitOperations
+package import GitOperations
 package import GitStore
 import GitWorkTree
 package import Processes
@@ -65,6 +65,20 @@ extension SealedWorld {
     for (path, text) in files { try write(text, to: path) }
     try repository.stageAll()
     return try repository.commit(CommitRequest(message: message, at: moment)).commit.name
+  }
+
+  /// Merges a branch, and commits what has no conflicts, as `git merge` does.
+  @discardableResult
+  package func merge(
+    _ branch: String, in repository: Repository, recording record: MergeRecord = .merge
+  ) throws -> MergeOutcome {
+    let source = try repository.mergeSource(BranchName(branch))
+    let outcome = try repository.beginMerge(of: source, message: nil, recording: record)
+    guard outcome.conflicts.isEmpty, record == .merge else { return outcome }
+    var request = CommitRequest(at: moment)
+    request.merged = source.label
+    _ = try repository.commit(request)
+    return outcome
   }
 
   package func hook(_ name: String, _ script: String) throws {

@@ -17,15 +17,6 @@ extension Workflow {
     try start(.feature, title, from: origin, uncommitted: uncommitted)
   }
 
-  /// Switches to a feature, and applies the stash of its branch.
-  ///
-  /// - Throws: As ``switchBranch(to:uncommitted:)``.
-  public func switchToFeature(
-    _ name: String, uncommitted: UncommittedWork = .carry
-  ) throws(Diagnostic) -> BranchSwitch {
-    try switchBranch(to: featureBranch(name).name, uncommitted: uncommitted)
-  }
-
   /// The features, by name.
   ///
   /// What is said of conflicts is computed in memory; no file is touched.

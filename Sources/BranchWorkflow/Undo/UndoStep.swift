@@ -50,9 +50,6 @@ struct UndoStep {
     left.head.branch != goal.head.branch || left.head.branch == nil && left.head != goal.head
   }
 
-  /// The index's tree in the state that the step leaves; nothing if it had conflicts.
-  private var indexTreeLeft: ObjectName? { isUndo ? record.indexTreeAfter : record.indexTreeBefore }
-
   private var changesIndex: Bool {
     guard let before = record.indexTreeBefore, let after = record.indexTreeAfter
     else { return left.index != goal.index }

@@ -57,9 +57,6 @@ public struct DiffHunk: Hashable, Sendable {
       oldStart, oldCount, newStart, newCount, headingBytes, lines
     )
   }
-
-  /// What follows the numbers; bytes that are no UTF-8 are escapes such as `\xE9`.
-  public var heading: String { String(showing: headingBytes) }
 }
 
 /// One line of a region that differs.

@@ -59,25 +59,6 @@ extension Repository {
     return try upstream(of: name)
   }
 
-  /// Makes a branch follow another one, here or on a remote; `nil` makes it follow none.
-  ///
-  /// - Parameters:
-  ///   - name: The branch.
-  ///   - reference: The full name of what it shall follow.
-  /// - Throws: `branch-not-found`, or `git-not-found` if no remote brings such a branch.
-  public func setUpstream(of name: BranchName, to reference: String?) throws(Diagnostic) {
-    guard try self.reference(name.reference) != nil else { throw missingBranch(name.rawValue) }
-    guard let reference else {
-      for key in ["remote", "merge"] { try setConfiguration("branch.\(name).\(key)", to: nil) }
-      return
-    }
-    let tracked = try trackedBranch(reference)
-    guard reference.hasPrefix("refs/heads/") || tracked != nil else {
-      throw Diagnostic(.gitNotFound, "no remote fetches \"\(reference)\", so it can't be an upstream")
-    }
-    try follow(reference, from: name)
-  }
-
   private func follow(_ reference: String, from name: BranchName) throws(Diagnostic) {
     let remote: String
     let merge: String

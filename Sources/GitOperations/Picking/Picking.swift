@@ -3,15 +3,7 @@ public import Diagnostics
 import GitHistory
 public import GitMerging
 public import GitStore
-public import GitWorkTree
-
-/// What one commit's change makes of another commit's files.
-public struct ReplayOutcome: Hashable, Sendable {
-  /// The files with the change, if there is no conflict.
-  public let tree: ObjectName?
-  /// The paths where it does not fit.
-  public let conflicts: [Conflict]
-}
+import GitWorkTree
 
 /// What is done with a commit's change.
 public enum PickDirection: Hashable, Sendable {
@@ -22,18 +14,6 @@ public enum PickDirection: Hashable, Sendable {
 }
 
 extension Repository {
-  /// Makes a commit's change in another commit's files, in memory; nothing is touched.
-  ///
-  /// - Throws: `commit-is-merge`, for a merge has no single change.
-  public func replay(
-    _ name: ObjectName, onto base: ObjectName, direction: PickDirection = .apply, merger: FileMerger? = nil
-  ) throws(Diagnostic) -> ReplayOutcome {
-    let merge = try pickInMemory(commit(name), onto: base, reverting: direction == .revert, merger: merger)
-    let conflicts = try merge.conflicts()
-    guard conflicts.isEmpty else { return ReplayOutcome(tree: nil, conflicts: conflicts) }
-    return ReplayOutcome(tree: try storeTree(of: merge, against: commit(base).tree), conflicts: [])
-  }
-
   /// Applies or reverts a commit's change in the index and the working tree, and stops before the commit.
   ///
   /// - Parameters:

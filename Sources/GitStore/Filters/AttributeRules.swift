@@ -14,8 +14,6 @@ package struct AttributeRules {
   private var rules: [Rule] = []
   private var macros: [String: [String: String]] = ["binary": ["diff": "", "merge": "", "text": ""]]
 
-  var isEmpty: Bool { rules.isEmpty }
-
   /// Reads those that can concern `paths`: at the top, and in each folder that one of them is in.
   ///
   /// - Parameters:

@@ -28,8 +28,6 @@ struct FilterResults {
     self.directory = directory
   }
 
-  var isEmpty: Bool { places.isEmpty }
-
   mutating func keep(_ result: [UInt8], of input: [UInt8], path: String, blob: ObjectName) throws(Diagnostic) {
     let key = Key(path: path, blob: blob, input: input.hashValue)
     guard places[key] == nil else { return }

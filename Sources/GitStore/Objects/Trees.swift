@@ -49,11 +49,6 @@ public struct TreeEntry: Hashable, Sendable {
   package init(path: String, name: ObjectName, kind: Kind) {
     (self.path, self.name, self.kind) = (path, name, kind)
   }
-
-  /// The last part of the path.
-  public var lastComponent: String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
 }
 
 extension TreeEntry.Kind {

@@ -49,13 +49,6 @@ package enum WorkTreePath {
     ancestors(of: path).first { isLink("\(root)/\($0)") }
   }
 
-  /// Removes a file, and the folders that are empty then; what a link on the way leads to stays.
-  static func remove(_ path: String, in root: String) {
-    guard linkAbove(path, in: root) == nil else { return }
-    try? FileSystem.remove("\(root)/\(path)")
-    removeEmptyFolders(above: path, in: root)
-  }
-
   /// Whether `path` is one of `paths`, or in a folder that is; the empty path covers all.
   package static func isCovered(_ path: String, by paths: [String]) -> Bool {
     paths.contains { $0.isEmpty || path == $0 || path.hasPrefix("\($0)/") }

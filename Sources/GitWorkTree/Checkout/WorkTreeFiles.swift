@@ -76,19 +76,6 @@ extension Repository {
     for path in paths { WorkTreePath.removeEmptyFolders(above: path, in: root) }
   }
 
-  /// Writes the versions that the index has over files of the working tree.
-  public func restoreFilesFromIndex(_ paths: [String]) throws(Diagnostic) {
-    _ = try requireWorkTree()
-    let index = try IndexFile(self)
-    let normalized = paths.map(WorkTreePath.normalized)
-    let tracked = try trackedPaths().filter { WorkTreePath.isCovered($0, by: normalized) }
-    guard !tracked.isEmpty else {
-      throw Diagnostic(.pathNotFound, "no tracked files match \(PathList.sentence(paths))")
-    }
-    try readyExternalFilters(tracked)
-    try Checkout(repository: self, care: .force, paths: tracked).index(index.handle)
-  }
-
   private func expanded(
     _ paths: [String], tree: ObjectName, index: IndexFile
   ) throws(Diagnostic) -> (present: [TreeEntry], absent: [String]) {

@@ -77,16 +77,6 @@ import Testing
         == .branchNotFound)
   }
 
-  @Test func `a branch is made to follow another, or none, and nothing that no remote brings`() throws {
-    let main = try BranchName("main")
-    try repository.setUpstream(of: main, to: "refs/remotes/origin/shared")
-    #expect(try world.git("rev-parse", "--abbrev-ref", "main@{upstream}") == "origin/shared\n")
-    let error = #expect(throws: Diagnostic.self) { try repository.setUpstream(of: main, to: "refs/remotes/no/where") }
-    #expect(error?.code == .gitNotFound)
-    try repository.setUpstream(of: main, to: nil)
-    #expect(try repository.upstream(of: main) == nil)
-  }
-
   @Test func `files in the way leave no branch behind`() throws {
     try world.write("mine\n", to: "a.txt")
     #expect(
