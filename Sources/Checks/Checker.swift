@@ -68,7 +68,7 @@ public struct Checker: Sendable {
     }
     let joined = JoinedFindings(found, configurations: input.configurationCounts).findings
     let commands = FindingCommands(in: input)
-    return joined.map { commands.completed(certainty.judged($0)) }
+    return SampleProjects(in: input).judged(joined.map { commands.completed(certainty.judged($0)) })
   }
 
   /// The findings of the rules with the scope `everything`, in no particular order.

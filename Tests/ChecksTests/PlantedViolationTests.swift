@@ -224,7 +224,7 @@ import Testing
   @Test(arguments: [("QUICKSY", 0), ("DEBUG", 1), ("TARGET_OS_IOS", 1)])
   func `code for a macro of the app may be for another app`(macro: String, count: Int) throws {
     let found = try findings("usage-description-needed") {
-      $0.files["Wecker/App.m"] = "#ifdef \(macro)\nCNContactStore *store;\n#endif"
+      $0.files["Wecker/App.m"] = "#ifdef \(macro)\nCNContactStore *store = [[CNContactStore alloc] init];\n#endif"
       $0.change = { $0["F"]?["path"] = "Wecker/App.m" }
     }
     #expect(found.count == count, "\(found)")

@@ -98,14 +98,22 @@ struct SampleProject {
     return Array(changeText("// !$*UTF8*$!\n" + text).utf8) + appendedBytes
   }
 
-  func input() throws -> CheckInput {
+  private var contents: [String: [UInt8]] { files.mapValues { Array($0.utf8) }.merging(images) { $1 } }
+
+  /// The project, in a folder of the checked one.
+  func checked(in folder: String = "") throws -> CheckedProject {
     let document = try ProjectDocument(parsing: projectBytes(), file: "Wecker.xcodeproj/project.pbxproj")
     let project = try XcodeProject(document: document, name: "Wecker")
-    let files = files.mapValues { Array($0.utf8) }.merging(images) { $1 }
-    let checked = CheckedProject(project, location: location, paths: folders.union(files.keys), unseenPaths: links) {
-      [locked] path in
-      locked.contains(path) ? nil : files[path]
-    }
+    let files = contents
+    return CheckedProject(
+      project, folder: folder, location: folder.isEmpty ? location : folder, paths: folders.union(files.keys),
+      unseenPaths: links
+    ) { [locked] path in locked.contains(path) ? nil : files[path] }
+  }
+
+  func input() throws -> CheckInput {
+    let checked = try checked()
+    let files = contents
     let git = GitKnowledge(
       trackedPaths: trackedPaths, untrackedPaths: untrackedPaths,
       rules: ["": IgnoreRules(Array(ignored.utf8), file: ".gitignore")], buildFolders: buildFolders,
@@ -114,7 +122,8 @@ struct SampleProject {
         var conflicts = ConflictScanner()
         conflicts.scan(bytes)
         return TrackedContent(
-          holdsPrivateKey: PrivateKeyScanner.form(of: bytes) != nil, conflictLine: conflicts.finish())
+          holdsPrivateKey: PrivateKeyScanner.form(of: bytes) != nil, conflictLine: conflicts.finish(),
+          isEmpty: bytes.isEmpty)
       })
     var input = CheckInput(projects: [checked], repositories: [git], date: date)
     let single = alone.mapValues { Array($0.utf8) }.merging(images.filter { $0.key.hasPrefix("alone/") }) { $1 }

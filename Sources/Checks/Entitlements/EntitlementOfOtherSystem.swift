@@ -46,7 +46,10 @@ struct EntitlementOfOtherSystem: CheckRule {
     let platform = context.configuration.settings.platform.displayName
     return finding(
       "\(NameList(keys).text) \(isOne ? "is" : "are") for macOS, but \"\(context.target.name)\" is for \(platform)",
-      hint: subject.removing(keys) ?? "remove \(isOne ? first : "them")", at: subject.place(ofKey: first), in: context)
+      hint: subject.removing(keys) ?? "remove \(isOne ? first : "them")", at: subject.place(ofKey: first), in: context
+    ).caused(
+      by: Finding.Cause(
+        subject: "targets", words: "for \(platform) claim entitlements that only macOS has", name: context.target.name))
   }
 
   /// The entitlements of the sandbox and the hardened runtime, and the beginnings of their names, from Apple's

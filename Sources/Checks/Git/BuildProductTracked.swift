@@ -31,7 +31,11 @@ struct BuildProductTracked: CheckRule {
         hint: isIgnored
           ? Hint(Remedy.Operation("ignore.untrack"))
           : "untrack it with git rm -r --cached, and add *\(ending) to .gitignore",
-        at: Place(file: path), severity: isIgnored ? .note : nil)
+        at: Place(file: path), severity: isIgnored ? .note : nil
+      ).caused(
+        by: Finding.Cause(
+          subject: "build products", words: "are tracked by Git", name: product,
+          hint: isIgnored ? nil : "untrack them with git rm -r --cached, and add their extensions to .gitignore"))
     }
   }
 

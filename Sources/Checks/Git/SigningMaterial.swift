@@ -22,7 +22,8 @@ public enum SigningMaterial {
 
   /// Whether a file contains a private key, by its name or its content.
   static func isPrivateKey(_ path: String, in git: GitKnowledge) -> Bool {
-    isKeyByName(path) || git.content(of: path).holdsPrivateKey
+    let content = git.content(of: path)
+    return content.holdsPrivateKey || isKeyByName(path) && !content.isEmpty
   }
 
   /// The `.gitignore` pattern for a file: its extension, or its name if other files have that extension too.

@@ -70,7 +70,9 @@ struct IconFileMissing: CheckRule {
           else {
             let found = finding(
               missing,
-              hint: near(name, stems).map { "write \($0), or add the image" }
+              hint: (near(name, stems) ?? sibling(of: name, among: stems, in: context)).map {
+                "write \($0), or add the image"
+              }
                 ?? "add the image, or remove the name from \(key)",
               at: place, severity: key == "CFBundleDocumentTypes" ? .note : nil, in: context
             ).caused(
@@ -93,6 +95,17 @@ struct IconFileMissing: CheckRule {
   /// The image that differs from `name` by one or two letters.
   private func near(_ name: String, _ stems: Set<String>) -> String? {
     NearNames.slip(Self.stem(name), among: stems).map { $0 + name.dropFirst(Self.stem(name).count) }
+  }
+
+  /// The only image whose name begins as `name` does and that the Info.plist does not name, such as of another size.
+  private func sibling(of name: String, among stems: Set<String>, in context: TargetContext) -> String? {
+    let wanted = Self.stem(name)
+    let start = wanted.lastIndex { "_- ".contains($0) }.map { wanted[...$0] }
+    guard let start, start.count > 4 else { return nil }
+    let named = Set(
+      Self.names(context).compactMap { $0.value.string?.split(separator: "/").last.map { Self.stem(String($0)) } })
+    let others = stems.filter { $0.hasPrefix(start) && !named.contains($0) }
+    return others.count == 1 ? others.first.map { $0 + name.dropFirst(wanted.count) } : nil
   }
 
   /// The Info.plist values that name image files.
@@ -158,8 +171,13 @@ struct AlternateIconMissing: CheckRule {
         return context.configuration.settings.list(setting).filter { !sets.contains($0) }.map { name in
           finding(
             "no asset catalog contains the alternate icon \"\(name)\" of \"\(context.target.name)\"",
-            hint: AppIconSetMissing.hint(forMissing: name, among: sets) + ", or remove the name", at: place,
-            in: context)
+            hint: name.contains(",")
+              ? "separate the names with spaces, not with commas"
+              : AppIconSetMissing.hint(forMissing: name, among: sets) + ", or remove the name", at: place,
+            in: context
+          ).caused(
+            by: Finding.Cause(
+              subject: "alternate icons", words: "of \"\(context.target.name)\" are in no asset catalog", name: name))
         }
       }
     }

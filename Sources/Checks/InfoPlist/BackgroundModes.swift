@@ -54,7 +54,11 @@ struct BackgroundModeUnknown: CheckRule {
       }
       return finding(
         "background mode \"\(name)\" does not exist on \(platform.displayName), so the build removes it",
-        hint: "remove it", at: subject.place(of: mode, in: "UIBackgroundModes"), severity: .note, in: subject.context)
+        hint: "remove it", at: subject.place(of: mode, in: "UIBackgroundModes"), severity: .note, in: subject.context
+      ).caused(
+        by: Finding.Cause(
+          subject: "background modes", words: "do not exist on \(platform.displayName), so the build removes them",
+          name: name, hint: "remove them"))
     }
   }
 }
@@ -83,7 +87,14 @@ struct BackgroundProcessingTasks: CheckRule {
       return finding(
         "app with the background mode processing lists no task identifiers (\(key))",
         hint: "add \(key) with the task identifiers, or remove the mode",
-        at: subject.place(of: mode, in: "UIBackgroundModes"), in: subject.context)
+        at: subject.place(of: mode, in: "UIBackgroundModes"), severity: subject.context?.uploadSeverity,
+        in: subject.context
+      ).caused(
+        by: subject.context.map {
+          Finding.Cause(
+            subject: "apps", words: "with the background mode processing list no task identifiers (\(key))",
+            name: $0.target.name, hint: "add \(key) with the task identifiers, or remove the mode")
+        })
     }
   }
 }

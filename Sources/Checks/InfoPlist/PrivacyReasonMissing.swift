@@ -69,7 +69,15 @@ struct PrivacyReasonMissing: CheckRule {
         hint: manifests.areThere
           ? "add NSPrivacyAccessedAPICategory\(kind) with its reason to PrivacyInfo.xcprivacy"
           : "run \(project.fileCreation("privacy-manifest", "PrivacyInfo", in: target)), and add NSPrivacyAccessedAPICategory\(kind) with its reason",
-        at: project.place(ofName: name, inSourcesOf: target), target: target.name)
+        at: project.place(ofName: name, inSourcesOf: target), target: target.name
+      ).caused(
+        by: Finding.Cause(
+          subject: "APIs", words: "are used in \"\(target.name)\", but no privacy manifest gives a reason for them",
+          name: name,
+          hint: manifests.areThere
+            ? "add their categories with the reasons to PrivacyInfo.xcprivacy"
+            : "run \(project.fileCreation("privacy-manifest", "PrivacyInfo", in: target)), and add the categories with the reasons"
+        ))
     }
   }
 

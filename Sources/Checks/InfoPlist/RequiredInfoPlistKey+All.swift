@@ -192,10 +192,21 @@ extension CheckedTarget {
 }
 
 extension TargetContext {
-  /// Whether the name says that the app only helps developers, for example as the host of tests.
+  /// Whether the app only helps developers, for example as the host of tests: by its name, or because it has no icon,
+  /// without which the App Store accepts no app.
   var isAid: Bool {
+    if hasNoIcon { return true }
     let name = target.name.lowercased()
     return ["dummy", "testhost", "test host"].contains { name.contains($0) } || ["test", "tests"].contains(name)
       || ["Test", "Tests", "TestApp", "Preview", "Previews"].contains { target.name.hasSuffix($0) }
+  }
+
+  /// Whether neither a build setting nor the Info.plist names an icon.
+  private var hasNoIcon: Bool {
+    let settings = configuration.settings
+    let keys = ["CFBundleIconName", "CFBundleIconFile", "CFBundleIconFiles", "CFBundleIcons", "CFBundleIcons~ipad"]
+    return (settings["ASSETCATALOG_COMPILER_APPICON_NAME"] ?? "").isEmpty && settings.findings.isEmpty
+      && configuration.infoPlist != nil
+      && keys.allSatisfy { entry($0) == nil }
   }
 }

@@ -21,7 +21,6 @@ struct TransportSecurityOff: CheckRule {
     "NSAllowsArbitraryLoadsForMedia", "NSAllowsArbitraryLoadsInWebContent", "NSAllowsLocalNetworking",
   ]
 
-  /// Without a project, nobody knows which files belong to one app.
   private static func cause(of subject: SubjectInfoPlist) -> Finding.Cause? {
     Finding.Cause(
       subject: "Info.plists", words: "allow unencrypted connections to any server", name: subject.name,
@@ -38,7 +37,7 @@ struct TransportSecurityOff: CheckRule {
         "NSAllowsArbitraryLoads allows unencrypted connections to any server",
         hint: "list the servers that need it in NSExceptionDomains instead, unless users choose the servers",
         at: subject.place(of: value, in: "NSAppTransportSecurity"), target: subject.context?.target.name
-      ).caused(by: subject.context == nil ? Self.cause(of: subject) : nil)
+      ).caused(by: Self.cause(of: subject))
       return (subject.context?.hostName ?? subject.name, finding)
     }
     // An app and its extensions share one policy, so App Review asks once.

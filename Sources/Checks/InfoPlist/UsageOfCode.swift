@@ -11,7 +11,8 @@ struct UsageOfCode: AbsenceRule {
       When an app requests access to the camera, location or contacts, the system shows the usage description. An app \
       without one is terminated or gets no data, and the App Store rejects it. Slipway looks for API names in the \
       app's own sources, but not in comments and strings. Code that is compiled only for other platforms counts too. \
-      A device that is used only as a torch needs no permission. \
+      A device that is used only as a torch needs no permission. A variable whose object is never created needs none \
+      either. \
       Slipway also reads the local packages whose products the app links, but not their code in #if. If an \
       InfoPlist.strings file has the description, the finding is a note. Apple does not document whether the App Store \
       accepts that.
@@ -33,7 +34,11 @@ struct UsageOfCode: AbsenceRule {
         return finding(
           "\"\(context.target.name)\" uses \(asker.names.joined(separator: " with ")) but has no \(asker.keys.alternatives)"
             + (isLocalized ? " except in InfoPlist.strings" : ""),
-          hint: context.purposeHint(key), at: place, severity: isLocalized ? .note : nil, in: context)
+          hint: context.purposeHint(key), at: place, severity: isLocalized ? .note : nil, in: context
+        ).caused(
+          by: Finding.Cause(
+            subject: "APIs", words: "are used in \"\(context.target.name)\", which has no \(asker.keys.alternatives)",
+            name: name, hint: "add \(key) with the text that the system shows"))
       }
     }
   }
@@ -42,7 +47,7 @@ struct UsageOfCode: AbsenceRule {
   private static func place(of asker: Asker, _ name: String, in context: TargetContext) -> Place? {
     let project = context.project
     let sources = project.sources(of: context.target)
-    if asker.names.allSatisfy(sources.mentions), asker.isFor(sources.capturedMedia),
+    if asker.names.allSatisfy(sources.mentions), asker.isUsed(by: sources.calls), asker.isFor(sources.capturedMedia),
       !asker.isForTorch(among: sources.mentions),
       !project.isOnlyForMacro(name, in: sources)
     {
@@ -54,7 +59,8 @@ struct UsageOfCode: AbsenceRule {
     return project.packageSources(of: context.target).lazy.compactMap { path -> Place? in
       guard let facts = project.sourceIndex.facts(of: path), facts.isSound,
         facts.names.isSuperset(of: asker.names), facts.conditionalNames.isDisjoint(with: asker.names),
-        asker.isFor(facts.capturedMedia), !asker.isForTorch(among: facts.names.contains)
+        asker.isUsed(by: facts.calledNames.contains), asker.isFor(facts.capturedMedia),
+        !asker.isForTorch(among: facts.names.contains)
       else { return nil }
       return project.place(ofName: name, in: path)
     }.first
@@ -71,6 +77,15 @@ struct UsageOfCode: AbsenceRule {
       self.names = names
       self.keys = keys
       self.media = media
+    }
+
+    /// Whether code creates an object of the class or uses its members: a variable of the type alone requests nothing.
+    func isUsed(by calls: (String) -> Bool) -> Bool {
+      // A storyboard creates the views of ARKit.
+      guard media == nil, let name = names.first, name.first?.isUppercase == true, !name.hasPrefix("AR") else {
+        return true
+      }
+      return calls(name)
     }
 
     func isFor(_ captured: Set<String>) -> Bool { media.map(captured.contains) ?? true }

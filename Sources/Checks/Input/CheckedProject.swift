@@ -64,6 +64,8 @@ public struct CheckedProject: Sendable {
   let knownSubmodules = Remembered<OnlyKey, Submodules>()
   /// Whether a package for jailbroken devices is made of the project.
   let knownDebianPackage = Remembered<OnlyKey, Bool>()
+  /// The missing files that were probably renamed.
+  let knownRenamedFiles = Remembered<OnlyKey, RenamedFiles>()
   /// The texts in the project's files.
   let knownTextUses = Remembered<OnlyKey, TextUses>()
   /// The files that the project contains.

@@ -9,8 +9,19 @@ extension TargetContext {
   /// Only Mac apps, and apps for jailbroken devices, are distributed without an upload.
   var uploadSeverity: Diagnostic.Severity? {
     let host = host
+    if host.isBesideAppForStore { return .warning }
     guard host.configuration.settings.platform == .macOS else { return host.isForJailbrokenDevices ? .warning : nil }
     return host.isOutsideOfSandbox || host.isForOtherStores ? .warning : nil
+  }
+
+  /// Whether another app of the project is the one for the App Store, by its name, such as "Wecker (AppStore)".
+  private var isBesideAppForStore: Bool {
+    func isForStore(_ target: CheckedTarget) -> Bool {
+      target.name.lowercased().filter(\.isLetter).contains("appstore")
+    }
+    let names = [target.name, configuration.name].map { $0.lowercased().filter(\.isLetter) }
+    return !names.contains { $0.contains("appstore") }
+      && project.targets.contains { $0.isApplication && $0.id != target.id && isForStore($0) }
   }
 
   /// Whether the app is for jailbroken devices: it has entitlements of the system, or a Debian package is made of it.
@@ -33,6 +44,11 @@ extension TargetContext {
     return settings.findings.isEmpty && claimsNothing(for: [key])
   }
 
+  /// Whether the settings name a Developer ID, which signs apps for downloads outside of the Mac App Store.
+  private var isSignedForOtherStores: Bool {
+    configuration.settings.assignments(of: "CODE_SIGN_IDENTITY").contains { $0.value.hasPrefix("Developer ID") }
+  }
+
   /// Whether the developers decided against the Mac App Store.
   var isForOtherStores: Bool {
     let files = target.target.phases.flatMap(\.files).compactMap(\.name)
@@ -44,7 +60,7 @@ extension TargetContext {
     return entitlement?.boolean == false
       || configuration.place(ofSetting: key) != nil && configuration.settings.flag(key) == false
       || capabilities?["com.apple.Sandbox"]?["enabled"]?.looseBoolean == false
-      || names.contains { $0.hasPrefix("Sparkle") } || isUpdatedBySparkle
+      || names.contains { $0.hasPrefix("Sparkle") } || isUpdatedBySparkle || isSignedForOtherStores
   }
 }
 

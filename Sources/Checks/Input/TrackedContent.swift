@@ -5,11 +5,15 @@ public struct TrackedContent: Sendable, Hashable {
   /// The line of the first conflict marker, counted from 1; `nil` without a conflict.
   public let conflictLine: Int?
 
+  /// Whether the file is certainly empty, such as a placeholder for a key.
+  public let isEmpty: Bool
+
   /// The result for a file without findings, or that can't be read.
   public static let nothing = TrackedContent(holdsPrivateKey: false, conflictLine: nil)
 
   /// Creates a result.
-  public init(holdsPrivateKey: Bool, conflictLine: Int?) {
+  public init(holdsPrivateKey: Bool, conflictLine: Int?, isEmpty: Bool = false) {
+    self.isEmpty = isEmpty
     self.holdsPrivateKey = holdsPrivateKey
     self.conflictLine = conflictLine
   }

@@ -115,14 +115,17 @@ struct InterfaceActionMissing: CheckRule {
 
   /// Whether the control may never send the event.
   ///
-  /// Buttons have no value, text fields send only editing events, and a gesture recognizer belongs to a view.
+  /// Buttons have no value, text fields send only editing events, a gesture recognizer belongs to a view, and the user
+  /// can't tap what is hidden.
   private static func mayNeverBeSent(_ connection: InterfaceConnection, in file: InterfaceFile) -> Bool {
     if connection.owner.name.hasSuffix("GestureRecognizer") {
       let id = connection.owner[attribute: "id"]
       return !file.connections.contains { $0.element.name == "outletCollection" && $0.destination == id }
     }
-    return connection.element[attribute: "eventType"] == "valueChanged"
+    let isOfOther =
+      connection.element[attribute: "eventType"] == "valueChanged"
       && ["button", "textField", "view"].contains(connection.owner.name)
+    return isOfOther || connection.owner[attribute: "id"].map(file.hiddenObjects.contains) ?? false
   }
 
   /// The controller of the scene creates the destination of a segue with its own method.

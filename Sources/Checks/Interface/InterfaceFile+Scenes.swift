@@ -15,6 +15,20 @@ extension InterfaceFile {
     return offsets
   }
 
+  /// The identifiers of hidden views without an outlet, which code could use to show them, and of all views in them.
+  var hiddenObjects: Set<String> {
+    var waiting = document.elements.filter { $0[attribute: "hidden"] == "YES" }
+    guard !waiting.isEmpty else { return [] }
+    let connected = Set(document.connections.filter(\.isOutlet).compactMap(\.destination))
+    waiting.removeAll { $0[attribute: "id"].map(connected.contains) ?? false }
+    var hidden: Set<String> = []
+    while let element = waiting.popLast() {
+      if let id = element[attribute: "id"] { hidden.insert(id) }
+      waiting += element.elements
+    }
+    return hidden
+  }
+
   /// The outlets and actions from an object of one scene to one of another scene.
   var connectionsBetweenScenes: [InterfaceConnection] {
     guard scenes.count > 1 else { return [] }

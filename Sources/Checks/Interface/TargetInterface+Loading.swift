@@ -12,6 +12,17 @@ extension CheckedProject {
   /// The names by which storyboard references of all storyboards name storyboards.
   fileprivate var referencedStoryboards: Set<String> { references(by: "storyboardName") }
 
+  /// Whether an Info.plist may name one of some classes, as a principal class or the delegate of a scene.
+  fileprivate func plistsName(anyOf classes: Set<String>) -> Bool {
+    contexts.contains { context in
+      guard context.target.isBundle, let file = context.configuration.infoPlistFile,
+        let bytes = files.bytes(of: file.path)
+      else { return false }
+      let text = String(decoding: bytes, as: UTF8.self)
+      return classes.contains { text.contains($0) }
+    }
+  }
+
   private func references(by attribute: String) -> Set<String> {
     storyboardReferences.value(of: attribute) {
       Set(interfaceFiles.flatMap { $0.referring(by: [attribute]).map(\.id) })
@@ -26,15 +37,15 @@ struct InterfaceKey: Hashable, Sendable {
 }
 
 extension TargetContext {
-  /// Whether the Info.plist names an interface file, or may do so because it can't be read.
-  fileprivate func names(interface name: String) -> Bool {
-    guard target.isBundle, configuration.infoPlist != nil else { return target.isBundle }
+  /// How certain it is that the Info.plist names an interface file, which one that can't be read may do.
+  fileprivate func naming(interface name: String) -> Certainty {
+    guard target.isBundle, configuration.infoPlist != nil else { return target.isBundle ? .possible : .never }
     let keys = [
       "NSMainNibFile", "NSMainStoryboardFile", "UIMainStoryboardFile", "UIMainStoryboardFile~ipad",
       "UILaunchStoryboardName",
     ]
     let named = keys.compactMap { entry($0)?.string } + nestedStoryboards.compactMap(\.value.string)
-    return named.contains { FileStem($0).name == name || $0 == name }
+    return named.contains { FileStem($0).name == name || $0 == name } ? .certain : .never
   }
 }
 
@@ -50,15 +61,13 @@ extension TargetInterface {
     let name = FileStem(file.path).name
     // A watch app loads Interface.storyboard by itself.
     let isOfWatch = target.configurations.contains { $0.settings.platform == .watchOS }
-    let isNamed =
-      isOfWatch || project.contexts.contains { $0.names(interface: name) }
-      || project.referencedStoryboards.contains(name)
-    if isNamed { return .certain }
+    let naming = project.contexts.map { $0.naming(interface: name) }.max() ?? .never
+    if isOfWatch || naming == .certain || project.referencedStoryboards.contains(name) { return .certain }
     let sources = project.sources(of: target)
     let isLiteral = sources.linkedPaths.contains { path in
       project.sourceIndex.facts(of: path)?.literals.contains { $0.text == name } ?? false
     }
-    return isLiteral ? .certain : codeNaming(name, in: project)
+    return isLiteral ? .certain : max(naming, codeNaming(name, in: project))
   }
 
   /// The severity of connections with which loading their objects crashes the app, `nil` for an error.
@@ -66,8 +75,33 @@ extension TargetInterface {
     let loading = loading(in: project)
     let ofScenes = connections.map { self.loading(of: $0.owner, in: project) }.max() ?? loading
     guard ofScenes > .unknown else { return .note }
-    let isCertain = ofScenes == loading && (loading == .certain || !file.path.hasSuffix(".xib"))
+    let isCertain =
+      ofScenes == loading
+      && (!file.path.hasSuffix(".xib") || loading == .certain && !isLoadedOnlyByUnusedClass(in: project))
     return isForMac || !isCertain ? .warning : nil
+  }
+
+  /// Whether only sources name the xib whose classes no other source and no storyboard names, so that nothing creates an
+  /// object that loads it.
+  private func isLoadedOnlyByUnusedClass(in project: CheckedProject) -> Bool {
+    let name = FileStem(file.path).name
+    let paths = project.sources(of: target).linkedPaths
+    let naming = paths.filter { path in
+      project.sourceIndex.facts(of: path)?.literals.contains { $0.text == name } ?? false
+    }
+    guard !naming.isEmpty else { return false }
+    let shown = Set(
+      project.interfaceFiles.filter { $0.path.hasSuffix(".storyboard") }.flatMap(\.customObjects).compactMap {
+        $0[attribute: "customClass"]
+      })
+    return naming.allSatisfy { path in
+      guard let classes = project.sourceIndex.facts(of: path)?.implemented, !classes.isEmpty,
+        classes.isDisjoint(with: shown), !project.plistsName(anyOf: classes)
+      else { return false }
+      return !paths.contains { other in
+        other != path && !(project.sourceIndex.facts(of: other)?.names.isDisjoint(with: classes) ?? true)
+      }
+    }
   }
 
   /// How certain it is that code names `identifier`: a name without a literal may mean something else.

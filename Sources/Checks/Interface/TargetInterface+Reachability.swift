@@ -22,12 +22,7 @@ extension TargetInterface {
     let owner = segue.owner
     if ["relationship", "embed"].contains(segue.element[attribute: "kind"]) { return .certain }
     guard owner.name.lowercased().hasSuffix("controller") else {
-      // The user can't tap a hidden control, which only an outlet could show.
-      let id = owner[attribute: "id"]
-      let isShown =
-        owner[attribute: "hidden"] != "YES"
-        || file.connections.contains { $0.element.name.hasPrefix("outlet") && $0.destination == id }
-      return isShown ? .certain : .never
+      return owner[attribute: "id"].map(file.hiddenObjects.contains) ?? false ? .never : .certain
     }
     guard let identifier = segue.element[attribute: "identifier"] else { return .never }
     let calls = project.sources(of: target).use(of: ["performSegue", "performSegueWithIdentifier"])

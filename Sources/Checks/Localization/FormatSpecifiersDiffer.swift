@@ -121,8 +121,8 @@ struct FormatSpecifiersDiffer: CheckRule {
         all = all.saying("\(places) \"\(first.key)\" \(Self.words(first, isOne: false))", hint: all.hint)
       }
       if case .broken = first.difference, group.elements.count == 1 { all = all.caused(by: Self.cause(of: first)) }
-      guard all.severity > .note, !first.isExtracted, !project.textUses.has(first.key) else { return all }
-      guard !project.textUses.mayHave(first.key) else {
+      guard all.severity > .note, !first.isExtracted, !project.textUses.uses(first.key) else { return all }
+      guard !project.textUses.mayUse(first.key) else {
         all.severity = .warning
         return all
       }

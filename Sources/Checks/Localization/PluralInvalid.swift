@@ -55,7 +55,7 @@ struct PluralInvalid: CheckRule {
           guard let path = file.paths[name] else { return [] }
           let language = name == "Base" ? project.sourceLanguage : Language.code(name)
           return findings(in: project.files.propertyList(at: path), language: Language.base(language)) {
-            project.textUses.mayHave($0)
+            project.textUses.mayUse($0)
           }
         }
       }
@@ -70,7 +70,13 @@ struct PluralInvalid: CheckRule {
         finding(
           "the plural \"\(entry.key)\" \(problem.text)", hint: problem.hint,
           at: list.place(of: problem.value ?? entry.value),
-          severity: isUsed(entry.key) ? problem.severity : .note)
+          severity: isUsed(entry.key) ? problem.severity : .note
+        ).caused(
+          by: problem.isOnlyForFractions
+            ? Finding.Cause(
+              subject: "plurals", words: "have no string for \"other\", which only fractions use", name: entry.key,
+              hint: problem.hint)
+            : nil)
       }
     }
   }
@@ -80,6 +86,7 @@ struct PluralInvalid: CheckRule {
     let text: String
     let hint: Hint
     var severity = Diagnostic.Severity.error
+    var isOnlyForFractions = false
     /// What is wrong, where it is a part of the plural.
     var value: PropertyList?
   }
@@ -129,7 +136,7 @@ struct PluralInvalid: CheckRule {
     }
     return Problem(
       text: "\(lacking), which only fractions use in \"\(language)\"",
-      hint: "add the string for other, if the number may be a fraction", severity: .note)
+      hint: "add the string for other, if the number may be a fraction", severity: .note, isOnlyForFractions: true)
   }
 
   /// The names between `%#@` and `@`, perhaps with a position: `%1$#@count@`.

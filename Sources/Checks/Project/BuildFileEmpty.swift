@@ -17,6 +17,11 @@ struct BuildFileEmpty: CheckRule {
     input.projects.flatMap { project in
       project.targets.flatMap { target in
         target.target.phases.flatMap { findings(in: $0, of: target, project.file) }
+      }.map {
+        $0.caused(
+          by: Finding.Cause(
+            subject: "targets", words: "have build files that refer to no file or package product",
+            name: $0.target ?? ""))
       }
     }
   }

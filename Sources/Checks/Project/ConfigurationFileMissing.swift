@@ -40,14 +40,23 @@ struct ConfigurationFileMissing: CheckRule {
     if let template = SettingsTemplate(for: file.path, among: project.paths) {
       return finding(
         said + "; \"\(project.checkedPath(template.path))\" looks like its template",
-        hint: "copy \(project.checkedPath(template.path)) to \(shown)", at: file.place, severity: .note)
+        hint: "copy \(project.checkedPath(template.path)) to \(shown)", at: file.place, severity: .note
+      ).caused(
+        by: Finding.Cause(
+          subject: ".xcconfig files", words: "do not exist, but their templates do", name: shown,
+          hint: "copy each template to the name of its file"))
     }
     let near = project.nearFile(to: file.path).map { project.checkedPath($0) }
     let found = finding(
       said,
       hint: near.map { "use \"\($0)\" instead, or restore the file" } ?? "restore the file, or choose another one",
       at: file.place)
-    return input.doubting(found, ifIgnored: [shown])
+    let doubted = input.doubting(found, ifIgnored: [shown])
+    guard doubted.severity == .note else { return found }
+    return doubted.caused(
+      by: Finding.Cause(
+        subject: ".xcconfig files", words: "do not exist, and Git ignores them", name: shown,
+        hint: "create the files, or run the script that creates them"))
   }
 
   private func misspelled(in project: CheckedProject) -> [Finding] {

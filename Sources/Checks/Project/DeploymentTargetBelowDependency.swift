@@ -31,7 +31,8 @@ struct DeploymentTargetBelowDependency: CheckRule {
             return finding(
               "\"\(context.target.name)\" supports \(own.title), but links \"\(child.name)\", which requires \(other.title)",
               hint: "set \(own.platform.deploymentTargetSetting) to the same version in both targets",
-              at: own.place ?? file.object.place, in: context)
+              at: own.place ?? file.object.place, in: context
+            ).caused(by: Self.cause(child.name, in: context, own))
           }
       }
     }
@@ -50,7 +51,15 @@ struct DeploymentTargetBelowDependency: CheckRule {
       return finding(
         "\"\(context.target.name)\" supports \(own.title), but links \"\(maker.name)\" of the project \"\(project.project.name)\", which requires \(other.title)",
         hint: "set \(own.platform.deploymentTargetSetting) to the same version in both targets",
-        at: other.place ?? own.place ?? file.object.place, in: context)
+        at: other.place ?? own.place ?? file.object.place, in: context
+      ).caused(by: Self.cause(maker.name, in: context, own))
     }
+  }
+
+  private static func cause(_ name: String, in context: TargetContext, _ own: DeploymentTarget) -> Finding.Cause {
+    Finding.Cause(
+      subject: "libraries",
+      words: "require a later system than \(own.title), which \"\(context.target.name)\" supports", name: name,
+      hint: "set \(own.platform.deploymentTargetSetting) to the same version in all targets")
   }
 }

@@ -22,7 +22,11 @@ struct EmbeddedWithoutDependency: CheckRule {
             finding(
               "\"\(target.name)\" embeds \"\(child.name)\" but does not depend on it",
               hint: project.dependencyCommand(of: target, on: child), at: target.target.object.place,
-              target: target.name)
+              target: target.name
+            ).caused(
+              by: Finding.Cause(
+                subject: "products", words: "are embedded in \"\(target.name)\", which does not depend on them",
+                name: child.name))
           }
         }
       }

@@ -29,9 +29,8 @@ struct ExtensionLinksUnsafeFramework: CheckRule {
             at: match.place(ofSetting: Self.setting) ?? file.object.place, in: context
           ).caused(
             by: Finding.Cause(
-              subject: "extensions", words: "link \"\(child.name)\", which is not marked as safe for extensions",
-              name: context.target.name,
-              hint: "set \(Self.setting) = YES in \(child.name), and fix what no longer compiles"))
+              subject: "frameworks", words: "that extensions link are not marked as safe for extensions",
+              name: child.name, hint: "set \(Self.setting) = YES in each of them, and fix what no longer compiles"))
         }
       }
     }

@@ -131,6 +131,9 @@ struct FileMissing: CheckRule {
       // A folder of the same name is not the file.
       path.hasSuffix(name) && !listed.contains(path) && !project.paths.contains { $0.path(below: path) != nil }
     }.sorted()
+    if let renamed = project.renamedFiles.newPaths[file.path] {
+      return "choose \"\(project.checkedPath(renamed))\" in Xcode's File inspector if the file was renamed, or \(back)"
+    }
     if others.count == 1 { return "choose \"\(project.checkedPath(others[0]))\" in Xcode's File inspector" }
     guard case .file = file.item else { return "\(back), or remove the reference \(file.item.object.id)" }
     return "\(back), or remove it from the project: \(project.fileRemoval(shown))"

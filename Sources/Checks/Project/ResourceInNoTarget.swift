@@ -79,7 +79,11 @@ extension ResourceInNoTarget {
   fileprivate func manifests(in project: CheckedProject) -> [Finding] {
     let name = "PrivacyInfo.xcprivacy"
     func isManifest(_ path: String) -> Bool { path == name || path.hasSuffix("/" + name) }
-    let all = project.paths.filter { isManifest($0) && !DependencyFolder.contains($0) }.sorted()
+    // A built framework contains its own manifest.
+    let all = project.paths.filter { path in
+      isManifest(path) && !DependencyFolder.contains(path)
+        && ![".framework/", ".xcframework/", ".bundle/"].contains { path.contains($0) }
+    }.sorted()
     guard !all.isEmpty else { return [] }
     let resources = project.targets.map { (target: $0, paths: project.resources(of: $0).map(\.path)) }
     let scripts = project.targets.flatMap(\.target.phases).compactMap(\.script)

@@ -100,7 +100,7 @@ struct ResourceNameUnknown: CheckRule {
     return finding(
       "\"\(target.name)\" has no \(resource.kind.rawValue) \"\(resource.name)\": only \"\(owner.name)\" copies it",
       hint: "add it to an asset catalog of \"\(target.name)\", or write a name that the target has",
-      at: project.place(of: resource, in: path), severity: .note, target: target.name)
+      at: project.place(of: resource, in: path, of: target), severity: .note, target: target.name)
   }
 
   private func problem(
@@ -116,7 +116,7 @@ struct ResourceNameUnknown: CheckRule {
     {
       return finding(
         "the project has no \(resource.kind.rawValue) \"\(resource.name)\"", hint: "add it, or write an existing name",
-        at: project.place(of: resource, in: path), target: target.name)
+        at: project.place(of: resource, in: path, of: target), target: target.name)
     }
     let isOwn = near.map { project.copies($0, into: target) } ?? false
     let isOpen = resource.kind == .font && (project.mayHaveOtherInterfaces || target.isFor(.macOS))
@@ -124,7 +124,7 @@ struct ResourceNameUnknown: CheckRule {
       guard let renamed = resources.renamed(resource), !project.textUses.has(renamed) else { return nil }
       return finding(
         "the project has no image \"\(resource.name)\", and nothing uses \"\(renamed)\"",
-        hint: "if the image was renamed, write \"\(renamed)\"", at: project.place(of: resource, in: path),
+        hint: "if the image was renamed, write \"\(renamed)\"", at: project.place(of: resource, in: path, of: target),
         severity: .note, target: target.name)
     }
     return finding(
@@ -135,7 +135,7 @@ struct ResourceNameUnknown: CheckRule {
           : "write \"\($0)\" and add it to \"\(target.name)\", or add \"\(resource.name)\""
       } ?? "add it, or write an existing name",
       // Code may have the name of a file that it no longer loads.
-      at: project.place(of: resource, in: path), severity: near == nil ? .note : nil, target: target.name
+      at: project.place(of: resource, in: path, of: target), severity: near == nil ? .note : nil, target: target.name
     ).caused(
       by: near == nil
         ? Finding.Cause(
@@ -195,7 +195,7 @@ extension CheckedProject {
 
 extension CheckedTarget {
   /// Whether the target is built for a platform.
-  fileprivate func isFor(_ platform: Platform) -> Bool {
+  func isFor(_ platform: Platform) -> Bool {
     configurations.contains { $0.settings.platforms.contains(platform) }
   }
 }

@@ -34,7 +34,10 @@ struct SchemeFileMissing: CheckRule {
             let found = finding(
               "scheme \"\(scheme.scheme.name)\" refers to \"\(path)\", which does not exist",
               hint: hint(for: path, in: scheme.scheme, of: project),
-              at: place)
+              at: place
+            ).caused(
+              by: Finding.Cause(
+                subject: "schemes", words: "refer to \"\(path)\", which does not exist", name: scheme.scheme.name))
             return input.doubting(found, ifIgnored: [project.checkedPath(path)])
           }
       }

@@ -7,8 +7,8 @@ struct SourceInNoTarget: CheckRule {
     id: "source-in-no-target", severity: .note, summary: "Source file is in no target",
     explanation: """
       The file is beside the sources of a target but in no target, so it is not compiled. Usually it was removed only \
-      from the project, never added to it, or excluded from its synchronized folder. Several such files of a folder \
-      are one finding. The sources of a third-party library, in a folder with its own license, are not reported. \
+      from the project, never added to it, or excluded from its synchronized folder. Several such files beside \
+      the sources of one target are one finding. A file that was probably renamed is reported by file-missing instead. The sources of a third-party library, in a folder with its own license, are not reported. \
       Neither are files of fastlane and Danger, such as Dangerfile.swift. A source that another build system names, such \
       as in configure.ac, is not reported either.
       """,
@@ -55,14 +55,16 @@ struct SourceInNoTarget: CheckRule {
       let templates = SourceTemplates(beside: project.paths.union(listed))
       let others = OtherSources(in: project, paths)
       let licensed = Self.licensedFolders(in: project)
+      let renamed = Set(project.renamedFiles.newPaths.values)
       let found = candidates.filter { path in
         (excluded[path] != nil || !others.has(path)) && !templates.has(path) && !project.isLinked(path)
           && !licensed.contains { path.path(below: $0) != nil } && !Self.isOfTool(path)
       }
       .filter(BuildSystemFiles(around: project, in: input).isUnnamed)
-      return found.sorted().grouped(by: Self.folder).flatMap { folder, paths -> [Finding] in
-        let owner = owners[folder] ?? excluded[paths[0]] ?? ""
-        guard paths.count < Self.mostOfFolder else { return [finding(about: paths, in: folder, owner, project)] }
+      .filter { !renamed.contains($0) }
+      return found.sorted().grouped { owners[Self.folder(of: $0)] ?? excluded[$0] ?? "" }.flatMap {
+        owner, paths -> [Finding] in
+        guard paths.count < Self.mostAlone else { return [finding(about: paths, owner, project)] }
         return paths.map { path in
           excluded[path].map { finding(aboutExcluded: path, from: $0, in: project) }
             ?? told(path, owner: owner, isListed: listed.contains(path), in: project, input)
@@ -71,8 +73,8 @@ struct SourceInNoTarget: CheckRule {
     }
   }
 
-  /// The number of files from which a folder is one finding.
-  private static let mostOfFolder = 4
+  /// The number of files from which those of a target are one finding.
+  private static let mostAlone = 4
 
   /// The folders below the project's folder that contain a license, as those of third-party libraries do.
   private static func licensedFolders(in project: CheckedProject) -> Set<String> {
@@ -83,15 +85,16 @@ struct SourceInNoTarget: CheckRule {
       }.map(folder))
   }
 
-  private func finding(
-    about paths: [String], in folder: String, _ owner: String, _ project: CheckedProject
-  ) -> Finding {
-    let names = paths.map { "\"\($0.path(below: folder) ?? $0)\"" }
+  private func finding(about paths: [String], _ owner: String, _ project: CheckedProject) -> Finding {
+    let folders = Set(paths.map(Self.folder))
+    let folder = folders.count == 1 ? folders.first : nil
+    let names = paths.map { path in "\"\(path.split(separator: "/").last ?? "")\"" }
+    let inFolder = folder.map { $0.isEmpty ? "" : " in \"\(project.checkedPath($0))\"" } ?? ""
     return finding(
-      "\(paths.count) sources in \"\(project.checkedPath(folder))\" are beside the sources of \"\(owner)\", but in no target: \(NameList(names).text)",
+      "\(paths.count) sources\(inFolder) are beside the sources of \"\(owner)\", but in no target: \(NameList(names).text)",
       hint: "delete those that are no longer used, and add the others to a target with \(command: "file.add")",
       at: Place(file: project.checkedPath(paths[0]))
-    ).alsoAt(paths.dropFirst().map { Place(file: project.checkedPath($0)) })
+    ).alsoAt(paths.dropFirst().map { Place(file: project.checkedPath($0)) }).listing(paths.map(project.checkedPath))
   }
 
   private func finding(aboutExcluded path: String, from target: String, in project: CheckedProject) -> Finding {

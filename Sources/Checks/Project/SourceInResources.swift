@@ -28,7 +28,7 @@ struct SourceInResources: CheckRule {
           hint: "remove it from Copy Bundle Resources", at: file.object.place, target: target.name
         ).caused(
           by: Finding.Cause(
-            subject: "source files", words: "are copied into \"\(target.name)\" as resources", name: reference.name,
+            subject: "source files", words: "are copied into products as resources", name: reference.name,
             hint: "remove them from Copy Bundle Resources"))
       }
     }

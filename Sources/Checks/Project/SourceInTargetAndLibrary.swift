@@ -56,6 +56,9 @@ struct SourceInTargetAndLibrary: CheckRule {
       "\"\(target.name)\" and \"\(library.name)\", which it links, both compile \(names.text)",
       hint: isSwift ? "make what \"\(target.name)\" uses public in \"\(library.name)\": \(command)" : command,
       at: first.place,
-      severity: isImplemented ? .warning : nil, target: target.name)
+      severity: isImplemented ? .warning : nil, target: target.name
+    ).caused(
+      by: Finding.Cause(
+        subject: "targets", words: "compile \(names.text) like a library that they link", name: target.name))
   }
 }

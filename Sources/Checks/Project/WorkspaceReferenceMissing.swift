@@ -32,7 +32,10 @@ struct WorkspaceReferenceMissing: CheckRule {
           return finding(
             "the workspace lists \"\(project.checkedPath(wanted))\", which does not exist",
             hint: Self.hint(for: wanted, among: project.paths),
-            at: Self.place(of: named, in: workspace, project.checkedPath(path)))
+            at: Self.place(of: named, in: workspace, project.checkedPath(path))
+          ).caused(
+            by: Finding.Cause(
+              subject: "projects", words: "of the workspace do not exist", name: project.checkedPath(wanted)))
         }
       }
     }

@@ -57,7 +57,12 @@ struct AutomaticWithDistribution: CheckRule {
       return finding(
         "\"\(context.target.name)\" is signed automatically for development but names the identity \"\(text)\"",
         hint: context.settingCommand("CODE_SIGN_IDENTITY", "Apple Development"), at: place,
-        severity: context.project.isSignedByFastlane ? .warning : nil, in: context)
+        severity: context.project.isSignedByFastlane ? .warning : nil, in: context
+      ).caused(
+        by: Finding.Cause(
+          subject: "targets",
+          words: "are signed automatically for development but name the identity \"\(text)\"",
+          name: context.target.name))
     }
   }
 }
@@ -110,7 +115,11 @@ struct HostTeamDiffers: CheckRule {
         guard case .known(let other, let place) = child.configuration.setting(key), other != team else { return nil }
         return finding(
           "team of \"\(child.target.name)\" is \(other), but the team of \"\(host.target.name)\", which embeds it, is \(team)",
-          hint: child.settingCommand(key, team), at: place, in: child)
+          hint: child.settingCommand(key, team), at: place, in: child
+        ).caused(
+          by: Finding.Cause(
+            subject: "targets", words: "have another team than \"\(host.target.name)\", which embeds them",
+            name: child.target.name, hint: "choose the team \(team) for each of them"))
       }
     }
   }

@@ -55,14 +55,22 @@ extension CheckedProject {
   }
 
   /// Where a source loads a resource first.
-  func place(of resource: ResourceName, in path: String) -> Place? {
+  ///
+  /// - Parameters:
+  ///   - resource: The resource.
+  ///   - path: The source.
+  ///   - target: The target whose platforms count; code for another platform is passed over.
+  func place(of resource: ResourceName, in path: String, of target: CheckedTarget? = nil) -> Place? {
     guard let bytes = files.bytes(of: path), let facts = sourceIndex.facts(of: path) else { return nil }
     var lexer = SourceLexer(bytes, isSwift: path.hasSuffix(".swift"))
     var reader = ResourceNameReader()
+    var conditions = ConditionalCode()
     var end = 0
     while let token = lexer.next() {
       if case .text = token { end = lexer.offset }
+      conditions.read(token)
       guard reader.read(token, isForSwiftUI: facts.imports.contains("SwiftUI")) == resource else { continue }
+      if let target, let platform = conditions.platform, !target.isFor(platform) { continue }
       return place(of: end - resource.name.utf8.count - 1, in: bytes, of: path)
     }
     return nil

@@ -14,6 +14,7 @@ struct SourceCollection: Sendable {
   private(set) var swiftClasses: Set<String> = []
   private(set) var objectiveCClasses: Set<String> = []
   private(set) var names: Set<String> = []
+  private(set) var calledNames: Set<String> = []
   private(set) var types: Set<String> = []
   private(set) var selectors: Set<String> = []
   private(set) var capturedMedia: Set<String> = []
@@ -69,6 +70,7 @@ struct SourceCollection: Sendable {
     if !facts.isSound { missing = nil }
     if !facts.isSound { unsoundClasses.formUnion(facts.classes) }
     names.formUnion(facts.names)
+    calledNames.formUnion(facts.calledNames)
     types.formUnion(facts.types)
     selectors.formUnion(facts.selectors)
     capturedMedia.formUnion(facts.capturedMedia)
@@ -76,6 +78,7 @@ struct SourceCollection: Sendable {
       classNames[name, default: []].formUnion(facts.names)
       classSelectors[name, default: []].formUnion(facts.selectors)
     }
+    ambiguousClasses.formUnion(facts.ambiguousClasses)
     for (name, base) in facts.superclasses {
       let first = superclasses[name] ?? base
       if first != base { ambiguousClasses.insert(name) }

@@ -12,6 +12,8 @@ struct SourceFacts: Sendable {
   private(set) var macroNames: Set<String> = []
   /// The names in code for every system and every version that the target supports.
   private(set) var unguardedNames: Set<String> = []
+  /// The capitalized names that code calls or whose members it uses, unlike those that are only types of variables.
+  private(set) var calledNames: Set<String> = []
   /// The classes that it declares, implements or extends.
   private(set) var classes: Set<String> = []
   /// The classes that it implements; an `@interface` alone declares members that another file may implement.
@@ -20,6 +22,8 @@ struct SourceFacts: Sendable {
   private(set) var types: Set<String> = []
   /// The superclasses of classes, where declared.
   private(set) var superclasses: [String: String] = [:]
+  /// The classes that it declares with different superclasses, such as for several platforms.
+  private(set) var ambiguousClasses: Set<String> = []
   /// The selectors of the methods that it declares.
   private(set) var selectors: Set<String> = []
   /// The string literals.
@@ -86,6 +90,7 @@ struct SourceFacts: Sendable {
     var (isInSubject, isOfIdentifier) = (false, false)
     var isArgument = false
     var lastName = ""
+    var isReceiver = false
     var previous = SourceLexer.Token.text("")
     while let token = lexer.next() {
       if let name = resources.read(token, isForSwiftUI: imports.contains("SwiftUI")) {
@@ -114,6 +119,15 @@ struct SourceFacts: Sendable {
         continue
       }
       let earlier = previous
+      if case .name(let name) = previous, name.utf8.first.map({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }) ?? false
+      {
+        switch token {
+        case .sign(UInt8(ascii: ".")), .sign(UInt8(ascii: "=")), .sign(UInt8(ascii: "(")): calledNames.insert(name)
+        case .name where isReceiver: calledNames.insert(name)
+        default: break
+        }
+      }
+      if !isSwift, case .name = token { isReceiver = previous == .sign(UInt8(ascii: "[")) }
       isArgument = isSwift && token == .sign(UInt8(ascii: ":")) && earlier == .name("identifier")
       if token != .sign(UInt8(ascii: "@")) { (literal, previous) = ("", token) }
       // The texts of a switch are identifiers only where it is over one, as in `switch segue.identifier {`.
@@ -172,6 +186,7 @@ struct SourceFacts: Sendable {
     implemented = reader.implemented
     types = reader.types
     superclasses = reader.superclasses
+    ambiguousClasses = reader.ambiguous
     capturedMedia = media.kinds
     // An attribute may precede @available.
     if names.isDisjoint(with: ["available", "unavailable"]) { unguardedNames = names.subtracting(conditionalNames) }
@@ -231,6 +246,7 @@ private struct DeclarationReader {
   private(set) var implemented: Set<String> = []
   private(set) var types: Set<String> = []
   private(set) var superclasses: [String: String] = [:]
+  private(set) var ambiguous: Set<String> = []
 
   init(isSwift: Bool) {
     self.isSwift = isSwift
@@ -274,7 +290,11 @@ private struct DeclarationReader {
   }
 
   private mutating func finish(_ token: SourceLexer.Token) {
-    if case .superclass(let name, let base?) = state, superclasses[name] == nil { superclasses[name] = base }
+    if case .superclass(let name, let base?) = state {
+      let first = superclasses[name] ?? base
+      if first != base { ambiguous.insert(name) }
+      superclasses[name] = first
+    }
     begin(token)
   }
 

@@ -32,6 +32,9 @@ struct TargetSources: Sendable {
   /// Whether the target's sources contain a name.
   func mentions(_ name: String) -> Bool { own.names.contains(name) }
 
+  /// Whether the target's sources call a name, or use a member of a type.
+  func calls(_ name: String) -> Bool { own.calledNames.contains(name) }
+
   /// Whether they seem to declare a SwiftUI app: they contain the names `main`, as in `@main`, and a scene's.
   var declareSwiftUIApp: Bool {
     mentions("main") && ["WindowGroup", "DocumentGroup"].contains(where: mentions)

@@ -1,4 +1,5 @@
 import Diagnostics
+import PropertyLists
 import XcodeProjects
 
 /// Embedded bundles whose version differs from the app's.
@@ -10,7 +11,8 @@ struct VersionDiffersFromHost: CheckRule {
       Extensions, App Clips and watch apps are uploaded with the app. The App Store warns if their versions differ \
       from the app's. For a watch app, the App Store rejects the upload, unless Xcode manages the versions at export. \
       The rule checks each configuration. If several apps embed the bundle, it should have the version of an app that \
-      the shared schemes build. One finding lists all bundles of an app.
+      the shared schemes build. One finding lists all bundles of an app. If the bundle's Info.plist has the app's \
+      version but a build setting overrides it, version-setting-ignored reports that.
       """,
     wrong: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.1;",
     right: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.2;",
@@ -48,7 +50,7 @@ struct VersionDiffersFromHost: CheckRule {
     guard case .known(let expected, _) = key.answer(host.configuration),
       case .known(let version, let place) = key.answer(child.configuration), version != expected,
       // A script replaces a text without digits.
-      !child.isReplaced(version), !host.isReplaced(expected)
+      !child.isReplaced(version), !host.isReplaced(expected), !child.overrides(expected, of: key)
     else { return nil }
     return finding(
       "\(key.name) of \"\(child.target.name)\" is \(version), but \"\(host.target.name)\", which embeds it, has \(expected)",
@@ -58,5 +60,14 @@ struct VersionDiffersFromHost: CheckRule {
         subject: "bundles",
         words: "have other versions or build numbers than \"\(host.target.name)\", which embeds them",
         name: child.target.name))
+  }
+}
+
+extension TargetContext {
+  /// Whether the Info.plist has a version that the target's own build setting overrides, which another rule reports.
+  fileprivate func overrides(_ version: String, of key: VersionKey) -> Bool {
+    let settings = configuration.settings
+    return settings.generatesInfoPlist && configuration.infoPlistFile?.content?[key.key]?.string == version
+      && settings.textOrigin(of: key.setting)?.level == .target && !mayScriptSet(key)
   }
 }

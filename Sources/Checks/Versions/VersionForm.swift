@@ -49,7 +49,10 @@ struct VersionForm: CheckRule {
             ? Finding.Cause(
               subject: "targets", words: "have versions or build numbers that a script probably replaces",
               name: context.target.name)
-            : nil)
+            : Finding.Cause(
+              subject: "targets",
+              words: "have versions or build numbers that do not consist of numbers separated by periods",
+              name: context.target.name))
       }
     }
   }

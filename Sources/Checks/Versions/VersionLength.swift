@@ -8,7 +8,7 @@ struct VersionLength: CheckRule {
     explanation: """
       The App Store rejects longer versions. Dates and times as build numbers are a common cause. The App Store accepts no Mac app without \
       the sandbox: the finding is a warning. If a script may set the version, the finding is a note. \
-      A placeholder is not reported.
+      A placeholder is not reported, and version-form reports a version with letters.
       """,
     wrong: "CURRENT_PROJECT_VERSION = 20260101.120000.12345;",
     right: "CURRENT_PROJECT_VERSION = 20260101.1200;",
@@ -18,8 +18,8 @@ struct VersionLength: CheckRule {
     input.contexts.filter(\.target.isDistributed).flatMap { context in
       VersionKey.all.compactMap { key -> Finding? in
         guard case .known(let version, let place) = key.answer(context.configuration), version.utf8.count > 18,
-          // A script replaces the placeholder; another rule reports it.
-          !context.isReplaced(version)
+          // Another rule reports a version with other signs, and a placeholder, which a script replaces.
+          VersionKey.isNumeric(version), !context.isReplaced(version)
         else {
           return nil
         }

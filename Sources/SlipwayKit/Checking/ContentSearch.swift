@@ -8,25 +8,29 @@ import ProvisioningProfiles
 struct ContentSearch {
   private var keys = PrivateKeyScanner()
   private var conflicts = ConflictScanner()
+  private var isEmpty = true
 
   private mutating func scan(_ piece: UnsafeRawBufferPointer) {
+    isEmpty = isEmpty && piece.isEmpty
     keys.scan(piece)
     conflicts.scan(piece)
   }
 
   private var content: TrackedContent {
     var (keys, conflicts) = (keys, conflicts)
-    return TrackedContent(holdsPrivateKey: keys.finish() != nil, conflictLine: conflicts.finish())
+    return TrackedContent(
+      holdsPrivateKey: keys.finish() != nil, conflictLine: conflicts.finish(), isEmpty: isEmpty)
   }
 
   /// The content of the file at the absolute `path`; nothing for links and unreadable files.
   static func content(_ path: String) -> TrackedContent {
     guard FileAccess.kind(of: path) == .file else { return .nothing }
     var search = ContentSearch()
-    try? FileAccess.read(path) { piece in
+    let isRead: ()? = try? FileAccess.read(path) { piece in
       search.scan(piece)
       return search.keys.form == nil
     }
+    if isRead == nil { search.isEmpty = false }
     return search.content
   }
 

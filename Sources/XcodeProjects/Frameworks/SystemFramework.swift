@@ -79,6 +79,8 @@ extension SystemFramework {
   ///
   /// A target for several platforms may limit the framework to those that have it, so one of them is enough.
   public func problem(with settings: ResolvedSettings) -> Problem? {
+    // With an automatic SDK, the destination of the build decides.
+    guard settings["SDKROOT"] != "auto" || !settings.list("SUPPORTED_PLATFORMS").isEmpty else { return nil }
     let problems = settings.platforms.map { platform in
       problem(on: platform, deploymentTarget: settings[platform.deploymentTargetSetting])
     }

@@ -55,6 +55,7 @@ extension Breach {
         objects["W"]?["productType"] = "com.apple.product-type.application"
         objects["AE"]?["files"] = []
       }
+      $0.widgetSettings["ASSETCATALOG_COMPILER_APPICON_NAME"] = "AppIcon"
       $0.files["Wecker/Info.plist"] = SampleProject.plist("<key>ITSAppUsesNonExemptEncryption</key><false/>")
     },
   ]
