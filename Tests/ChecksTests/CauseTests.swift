@@ -32,6 +32,57 @@ import Testing
     #expect(found.first?.targets == ["Widget", "Share"])
   }
 
+  @Test func `the APIs of an app without a privacy manifest are one finding`() throws {
+    let found = try findings("privacy-reason-missing") {
+      $0.files["Wecker/App.swift"] = "let a = UserDefaults.standard\nlet b = ProcessInfo.processInfo.systemUptime"
+    }
+    #expect(found.count == 1 && found.first?.message.hasPrefix("2 APIs are used in \"Wecker\"") == true, "\(found)")
+    #expect(found.first?.furtherPlaces.count == 1)
+  }
+
+  @Test func `the uses of what one usage description is for are one finding`() throws {
+    let found = try findings("usage-description-needed") {
+      $0.files["Wecker/App.swift"] =
+        "let a = CBCentralManager(delegate: nil, queue: nil)\nlet b = CBPeripheralManager(delegate: nil, queue: nil)"
+    }
+    #expect(found.count == 1 && found.first?.message.hasPrefix("2 APIs are used in \"Wecker\"") == true, "\(found)")
+  }
+
+  @Test func `sources in no target are one finding for a target, whatever their folders`() throws {
+    let paths = ["Wecker/A.swift", "Wecker/B.swift", "Wecker/Views/C.swift", "Wecker/Views/D.swift"]
+    let found = try findings("source-in-no-target") {
+      for path in paths { $0.files[path] = "" }
+      $0.files["Wecker/Views/Used.swift"] = ""
+      $0.change = { objects in
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "X"]
+        objects["X"] = ["isa": "PBXFileReference", "path": "Wecker/Views/Used.swift", "sourceTree": "<group>"]
+        objects["BX"] = ["isa": "PBXBuildFile", "fileRef": "X"]
+        objects["AS"]?["files"] = ["BF", "BX"]
+      }
+    }
+    #expect(found.count == 1 && found.first?.details == paths, "\(found)")
+  }
+
+  @Test func `build products in Git are one finding`() throws {
+    let found = try findings("build-product-tracked") {
+      $0.trackedPaths += ["build/A.build/A.hmap", "build/B.build/B.hmap", "Wecker.ipa"]
+    }
+    #expect(found.count == 1 && found.first?.message.hasPrefix("3 build products are tracked by Git") == true)
+  }
+
+  @Test func `a command of several findings of one cause is named once`() throws {
+    let found = try findings("build-file-empty") {
+      $0.change = { objects in
+        objects["B1"] = ["isa": "PBXBuildFile"]
+        objects["B2"] = ["isa": "PBXBuildFile"]
+        objects["AS"]?["files"] = ["BF", "B1"]
+        objects["AR"]?["files"] = ["B2"]
+      }
+    }
+    #expect(found.count == 1, "\(found)")
+    #expect(found.first?.hintText?.contains("&&") == false)
+  }
+
   @Test func `an app group of several targets is one finding`() throws {
     let claims = SampleProject.plist(
       "<key>com.apple.security.application-groups</key><array><string>de.uni-hd.demo</string></array>")

@@ -183,6 +183,42 @@ import Testing
     #expect(missing?.hintText?.contains("choose \"Wecker/\(name)\"") == isRenamed)
   }
 
+  @Test(arguments: [("vitest.config.js", Diagnostic.Severity.note), ("vite.config.js", .error)])
+  func `a key in the settings of a test framework is for tests`(name: String, severity: Diagnostic.Severity) throws {
+    let key = [
+      "-----BEGIN PRIVATE KEY-----", "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgnjiLVvDqoxAEr50F",
+      "Q5IEcY5FGUqvykFYDLxOr7Nn6FehRANCAARj1irFFlMCoD4iS9pNeD6XE", "-----END PRIVATE KEY-----",
+    ]
+    let found = try findings("signing-secret-tracked") {
+      $0.files["relay/\(name)"] = key.joined(separator: "\n")
+      $0.trackedPaths.append("relay/\(name)")
+    }
+    #expect(found.map(\.severity) == [severity])
+  }
+
+  @Test(arguments: [("openDocument(withContentsOf url: URL, display: Bool)", 0), ("openDocument(with sender: Any)", 1)])
+  func `a method with more arguments is no action with a label`(method: String, count: Int) throws {
+    let found = try findings("interface-action-missing") {
+      Breach.addStoryboard(
+        to: &$0,
+        "<document type=\"X\" initialViewController=\"v\"><scenes><scene sceneID=\"s\"><objects><viewController "
+          + "id=\"v\" customClass=\"Clock\" customModuleProvider=\"target\"><button id=\"b\"><connections><action "
+          + "selector=\"openDocument:\" destination=\"v\" id=\"o\"/></connections></button></viewController></objects>"
+          + "</scene></scenes></document>")
+      $0.files["Wecker/App.swift"] = "class Clock: NSDocumentController { @IBAction func \(method) {} }"
+    }
+    #expect(found.count == count, "\(found)")
+  }
+
+  @Test func `a name that only a macro of a header has is found there`() throws {
+    let found = try findings("privacy-reason-missing") {
+      $0.files["Wecker/App.m"] = "int main(void) { return 0; }"
+      $0.files["Wecker/Macros.h"] = "#define Settings [NSUserDefaults standardUserDefaults]"
+      $0.change = { $0["F"]?["path"] = "Wecker/App.m" }
+    }
+    #expect(found.map(\.place?.file) == ["Wecker/Macros.h"], "\(found)")
+  }
+
   // MARK: Distribution
 
   @Test(arguments: [

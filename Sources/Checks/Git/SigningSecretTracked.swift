@@ -9,7 +9,8 @@ struct SigningSecretTracked: CheckRule {
       can read the key in its history, even after it is removed. If others could read the key, revoke its certificate. \
       A key is found by the content of a file, whatever its name, and by extensions such as .p12. A keychain may \
       contain only passwords, so the finding is a warning. For names such as \
-      test_key.pem, and in folders of tests, examples and dependencies, the finding is a note. If a build phase \
+      test_key.pem and vitest.config.js, the finding is a note. It is also a note in folders of tests, examples and \
+      dependencies. If a build phase \
       contains the file, the finding is a warning. Everyone who has the app can read the key.
       """,
     wrong: "git add certificates/Distribution.p12",
@@ -50,8 +51,13 @@ struct SigningSecretTracked: CheckRule {
   private static func isHarmless(_ path: String) -> Bool {
     let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
     return ExampleFolder.contains(path) || DependencyFolder.contains(path)
-      || name.split { !$0.isLetter && !$0.isNumber }.contains { ["test", "tests", "example", "dummy"].contains($0) }
+      || name.split { !$0.isLetter && !$0.isNumber }.map(String.init).contains(where: testWords.contains)
   }
+
+  /// The words in names of files for tests, among them the names of frameworks for tests in their settings.
+  private static let testWords: Set<String> = [
+    "test", "tests", "example", "dummy", "vitest", "jest", "conftest", "karma", "mocha", "cypress", "playwright",
+  ]
 
   /// Some files are keys only by their extensions.
   private static func verb(_ path: String, in git: GitKnowledge) -> String {

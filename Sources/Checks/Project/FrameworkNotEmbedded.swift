@@ -35,7 +35,8 @@ struct FrameworkNotEmbedded: CheckRule {
                 "\"\(host.target.name)\" \(framework.by == host.target.name ? framework.use : "needs") \"\(framework.target.name)\""
                   + (framework.by == host.target.name ? "" : ", which \"\(framework.by)\" links,")
                   + " but does not embed it",
-                hint: "add it to the Embed Frameworks phase of \(host.target.name)", at: framework.place, in: host)
+                hint: "add it to the Embed Frameworks phase of \(host.target.name)", at: framework.place, in: host
+              ).caused(by: Self.cause(framework.target.name, in: host))
             }
         }
     }
@@ -72,8 +73,16 @@ struct FrameworkNotEmbedded: CheckRule {
       else { return nil }
       return finding(
         "\"\(host.target.name)\" links \"\(name)\" but does not embed it, although it embeds others",
-        hint: "add it to the phase of \(host.target.name) that copies into Frameworks", at: file.object.place, in: host)
+        hint: "add it to the phase of \(host.target.name) that copies into Frameworks", at: file.object.place, in: host
+      ).caused(by: Self.cause(name, in: host))
     }
+  }
+
+  private static func cause(_ name: String, in host: TargetContext) -> Finding.Cause {
+    Finding.Cause(
+      subject: "frameworks and libraries", words: "are linked into \"\(host.target.name)\" but not embedded",
+      name: name,
+      hint: "add them to the phases of \(host.target.name) that copy into Frameworks")
   }
 
   /// Whether an item is the product of a subproject, or a library in the project's folder that is not certainly static.

@@ -35,7 +35,12 @@ struct SkipInstallMissing: CheckRule {
             return finding(
               "an archive of \"\(host.target.name)\" installs \"\(child.name)\" beside the app, so it can't be uploaded",
               hint: context.settingCommand("SKIP_INSTALL", "YES"),
-              at: match.place(ofSetting: "SKIP_INSTALL") ?? child.target.object.place, in: context)
+              at: match.place(ofSetting: "SKIP_INSTALL") ?? child.target.object.place, in: context
+            ).caused(
+              by: Finding.Cause(
+                subject: "libraries and frameworks",
+                words: "are installed beside \"\(host.target.name)\" by an archive, so it can't be uploaded",
+                name: child.target.name))
           }
         }
     }

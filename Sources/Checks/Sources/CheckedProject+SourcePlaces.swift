@@ -6,6 +6,8 @@ extension CheckedProject {
   /// The first place of a name in the sources of a target, except in comments and string literals.
   func place(ofName name: String, inSourcesOf target: CheckedTarget) -> Place? {
     sources(of: target).paths.lazy.compactMap { self.place(ofName: name, in: $0) }.first
+      // Objective-C code may use a name only in a macro of a header.
+      ?? SourcePaths(of: target, in: self).headers.lazy.compactMap { self.place(ofName: name, in: $0) }.first
   }
 
   /// The first place of a name in a source, except in comments and string literals.

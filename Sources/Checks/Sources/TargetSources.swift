@@ -151,7 +151,10 @@ struct TargetSources: Sendable {
   /// Swift writes the first argument's label into the selector: `save(sender:)` is `saveWithSender:`.
   private static func labelled(_ selector: String, among selectors: Set<String>) -> String? {
     let first = selector.prefix { $0 != ":" }
-    return selectors.filter { $0.hasPrefix("\(first)With") }.min()
+    let count = selector.count { $0 == ":" }
+    return selectors.filter { other in
+      other.hasPrefix("\(first)With") && other.count { $0 == ":" } == count
+    }.min()
   }
 
   private func mayHave(
