@@ -237,6 +237,32 @@ import Testing
     #expect(found.first { $0.targets.contains("Wecker") }?.severity == severity, "\(found)")
   }
 
+  @Test func `an extension that nothing embeds breaks no build of the app`() throws {
+    for (isUsed, severity) in [(true, Diagnostic.Severity.error), (false, .warning)] {
+      let found = try findings("info-plist-not-found") {
+        $0.widgetSettings["INFOPLIST_FILE"] = "Widget/Gone.plist"
+        guard !isUsed else { return }
+        $0.change = { objects in
+          objects["A"]?["dependencies"] = []
+          objects["AE"]?["files"] = []
+        }
+      }
+      #expect(found.map(\.severity) == [severity], "\(found)")
+    }
+  }
+
+  @Test(arguments: [("calling-app", 0), ("mail-client", 0), ("siri", 1)])
+  func `a calling app may open phone numbers`(entitlement: String, count: Int) throws {
+    let found = try findings("url-scheme-system") {
+      $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(
+        "<key>com.apple.developer.\(entitlement)</key><true/>")
+      $0.files["Wecker/Info.plist"] = SampleProject.plist(
+        "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>tel</string></array></dict>"
+          + "</array>")
+    }
+    #expect(found.count == count)
+  }
+
   @Test func `versions without numbers are one finding, and not too long as well`() throws {
     var sample = SampleProject()
     sample.projectSettings["MARKETING_VERSION"] = "1.0-beta-of-the-new-clock"

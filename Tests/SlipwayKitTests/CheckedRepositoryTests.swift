@@ -29,9 +29,9 @@ import Testing
     try FileAccess.move(folder.path + "/App.xcodeproj", to: folder.path + "/\(name)/App.xcodeproj")
     let repository = try Repository.create(
       at: folder.path + "/" + name, bare: false, initialBranch: "main", environment: try folder.git())
-    try folder.write("", to: "\(name)/tracked.p12")
+    try folder.write("key", to: "\(name)/tracked.p12")
     try repository.stageAll()
-    try folder.write("", to: "\(name)/new.p12")
+    try folder.write("key", to: "\(name)/new.p12")
   }
 
   private func rulesAndFiles(_ findings: [Finding]) -> [String] {
@@ -81,7 +81,7 @@ import Testing
     defer { folder.expectSoundRepositories() }
     try repository("One", in: folder)
     try folder.write("*.keychain\n", to: "One/.gitignore")
-    try folder.write("", to: "One/Keys/new.keychain")
+    try folder.write("key", to: "One/Keys/new.keychain")
     try folder.write("", to: "One/Keys/Info.plist")
     #expect(try rulesAndFiles(check(folder, "One/Keys")) == [])
     try folder.write("*.p8\n", to: "One/.gitignore")

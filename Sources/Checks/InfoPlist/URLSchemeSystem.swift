@@ -9,7 +9,7 @@ struct URLSchemeSystem: CheckRule {
     id: "url-scheme-system", severity: .warning, summary: "URL scheme is reserved for the system",
     explanation: """
       iOS opens its own apps for schemes such as http, mailto and tel, whatever other apps declare. With Apple's \
-      permission, a browser may declare http and https, and a mail app mailto. If you check an Info.plist without its \
+      permission, a browser may declare http and https, a mail app mailto, and a calling app tel. If you check an Info.plist without its \
       project, the finding is a note, because the app's entitlements are unknown. It is not reported if any \
       configuration of the target has the permission.
       """,
@@ -26,6 +26,7 @@ struct URLSchemeSystem: CheckRule {
     "http": ("com.apple.developer.web-browser", "a browser"),
     "https": ("com.apple.developer.web-browser", "a browser"),
     "mailto": ("com.apple.developer.mail-client", "a mail app"),
+    "tel": ("com.apple.developer.calling-app", "a calling app"),
   ]
 
   func findings(in input: CheckInput) -> [Finding] {

@@ -39,11 +39,15 @@ extension CheckedProject {
     }
   }
 
-  /// Whether a shared scheme builds `target`, by itself or for another target, or there is no shared scheme.
+  /// Whether a shared scheme builds `target`, by itself or for another target.
+  ///
+  /// Without a shared scheme, all targets are built but extensions that no target embeds or depends on.
   func builds(_ target: CheckedTarget) -> Bool {
     let built = builtTargets.value {
       let named = schemes.flatMap(\.scheme.references).map(\.targetID).filter { self.target($0) != nil }
-      return reachable(from: named.isEmpty ? targets.map(\.id) : named) { $0.dependencies + $0.embedded }
+      let hosts = targets.filter { !$0.isChildKind }.map(\.id)
+      let all = hosts.isEmpty ? targets.map(\.id) : hosts
+      return reachable(from: named.isEmpty ? all : named) { $0.dependencies + $0.embedded }
     }
     return built.contains(target.id)
   }

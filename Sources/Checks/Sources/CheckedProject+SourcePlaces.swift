@@ -62,6 +62,7 @@ extension CheckedProject {
   ///   - resource: The resource.
   ///   - path: The source.
   ///   - target: The target whose platforms count; code for another platform is passed over.
+  /// - Returns: The place; `nil` if no code for the target loads it.
   func place(of resource: ResourceName, in path: String, of target: CheckedTarget? = nil) -> Place? {
     guard let bytes = files.bytes(of: path), let facts = sourceIndex.facts(of: path) else { return nil }
     var lexer = SourceLexer(bytes, isSwift: path.hasSuffix(".swift"))
