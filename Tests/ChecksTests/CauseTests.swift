@@ -63,6 +63,18 @@ import Testing
     #expect(found.count == 1 && found.first?.details == paths, "\(found)")
   }
 
+  @Test func `prototype cells of one storyboard without an identifier are one finding`() throws {
+    let found = try findings("cell-identifier-missing") {
+      Breach.addStoryboard(
+        to: &$0,
+        "<document type=\"X\" initialViewController=\"v\"><scenes><scene sceneID=\"s\"><objects>"
+          + "<tableViewController id=\"v\"><tableView key=\"view\" id=\"t\" dataMode=\"prototypes\"><prototypes>"
+          + "<tableViewCell id=\"a\"/>\n<tableViewCell id=\"b\"/></prototypes></tableView></tableViewController>"
+          + "</objects></scene></scenes></document>")
+    }
+    #expect(found.count == 1 && found.first?.furtherPlaces.count == 1, "\(found)")
+  }
+
   @Test func `build products in Git are one finding`() throws {
     let found = try findings("build-product-tracked") {
       $0.trackedPaths += ["build/A.build/A.hmap", "build/B.build/B.hmap", "Wecker.ipa"]

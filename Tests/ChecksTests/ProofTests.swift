@@ -263,6 +263,17 @@ import Testing
     #expect(found.count == count)
   }
 
+  @Test(arguments: [("appletvos appletvsimulator", 1), ("appletvos appletvsimulator iphoneos iphonesimulator", 0)])
+  func `a mode of one of several platforms stays`(platforms: String, count: Int) throws {
+    let found = try findings("background-mode-unknown") {
+      $0.projectSettings["SDKROOT"] = count == 1 ? "appletvos" : "auto"
+      $0.projectSettings["SUPPORTED_PLATFORMS"] = .string(platforms)
+      $0.files["Wecker/Info.plist"] = SampleProject.plist(
+        "<key>UIBackgroundModes</key><array><string>location</string></array>")
+    }
+    #expect(found.count == count, "\(found)")
+  }
+
   @Test func `versions without numbers are one finding, and not too long as well`() throws {
     var sample = SampleProject()
     sample.projectSettings["MARKETING_VERSION"] = "1.0-beta-of-the-new-clock"

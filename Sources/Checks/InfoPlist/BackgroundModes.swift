@@ -47,7 +47,10 @@ struct BackgroundModeUnknown: CheckRule {
   }
 
   private func foreign(_ subject: SubjectInfoPlist) -> [Finding] {
-    guard let platform = subject.platform else { return [] }
+    // The builds for other platforms keep the mode.
+    guard let platform = subject.platform,
+      subject.context.map({ !$0.configuration.settings.isForSeveralPlatforms }) ?? true
+    else { return [] }
     return subject.backgroundModes("UIBackgroundModes").compactMap { mode in
       guard let name = mode.string, let platforms = BackgroundModes.all[name], !platforms.contains(platform) else {
         return nil

@@ -20,7 +20,7 @@ struct CellIdentifierMissing: CheckRule {
         let cells = file.prototypeCells.filter { $0[attribute: "reuseIdentifier"]?.isEmpty ?? true }
         guard !cells.isEmpty else { return [] }
         let interfaces = project.interfaces.filter { $0.file.path == file.path }
-        return cells.map { cell in
+        let found = cells.map { cell in
           let isShown = interfaces.isEmpty || interfaces.contains { $0.isReachable(cell, in: project) }
           return finding(
             "a prototype cell has no reuse identifier",
@@ -29,6 +29,7 @@ struct CellIdentifierMissing: CheckRule {
               : "remove the scene, which nothing shows, or set the cell's identifier",
             at: file.place(of: cell), severity: isShown ? nil : .note)
         }
+        return found.grouped(by: \.severity).flatMap { Finding.atOnceByMessage($0.elements) }
       }
     }
   }

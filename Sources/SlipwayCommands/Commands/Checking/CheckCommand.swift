@@ -8,8 +8,8 @@ struct CheckCommand: SlipwayCommand {
     commandName: "check", abstract: "Check projects against Xcode's and Apple's rules",
     discussion: """
       Skips Pods, Carthage, node_modules, .build and DerivedData. Skips projects in third-party folders such as \
-      vendor, unless there are no other projects. slipway explain RULE explains a finding. Exits with 1 if there are \
-      errors.
+      vendor, unless there are no other projects. In folders of examples beside another project, errors and warnings \
+      are notes. slipway explain RULE explains a finding. Exits with 1 if there are errors.
       """)
 
   @Argument(
