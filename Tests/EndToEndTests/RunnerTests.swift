@@ -109,6 +109,116 @@ import Testing
     #expect(try world.json("check").objects("findings").count == whole)
   }
 
+  /// A project with an error, which its baseline lists.
+  private func withBaseline() throws -> SealedWorld {
+    let world = try SealedWorld.withProject()
+    try world.edit(Self.project, "de.uni-hd.demo.Wecker", "de.uni-hd..Wecker")
+    try world.slipway("check", "--write-baseline", "known.json", "-q")
+    try world.write("baseline: known.json\n", to: ".slipway.yml")
+    try world.git("add", ".")
+    try world.git("commit", "-qm", "Baseline")
+    return world
+  }
+
+  private static let project = "Wecker.xcodeproj/project.pbxproj"
+
+  @Test(arguments: [["/Wecker/"], ["/.gitignore"], ["/Wecker/", "/.gitignore"]])
+  func `a project that a sparse checkout leaves out is checked`(patterns: [String]) throws {
+    let world = try SealedWorld.withProject()
+    try world.edit(Self.project, "de.uni-hd.demo.Wecker", "de.uni-hd..Wecker")
+    try world.git("commit", "-qam", "Wrong")
+    let whole = try world.json(["check"], exits: 1).objects("findings").map { $0["message"]?.string }
+    try world.git("sparse-checkout", "set", "--no-cone", patterns[0], patterns[patterns.count - 1])
+    #expect(!world.exists("Wecker.xcodeproj"))
+    for path in [[], ["."], ["Wecker.xcodeproj"]] {
+      #expect(try world.json(["check"] + path, exits: 1).objects("findings").map { $0["message"]?.string } == whole)
+    }
+    #expect(try refusal(world, ["show"]).hint == "run git sparse-checkout add Wecker.xcodeproj")
+  }
+
+  @Test(arguments: [["!/known.json"], ["!/.slipway.yml"], ["!/.gitignore"], ["!/.gitignore", "!/known.json"]])
+  func `settings, baseline and ignored files of a sparse checkout count`(patterns: [String]) throws {
+    let world = try withBaseline()
+    try world.git("sparse-checkout", "set", "--no-cone", "/*", patterns[0], patterns[patterns.count - 1])
+    let result = try world.slipway("check")
+    #expect(result.output.contains("1 finding suppressed") && result.output.contains("no warnings in"), "\(result)")
+  }
+
+  @Test func `a sparse and partial clone says that it lacks the files`() throws {
+    let world = try SealedWorld.withProject()
+    try world.git("switch", "-q", "-c", "side")
+    try world.write("// side\n", to: "Wecker/Side.swift")
+    try world.git("add", ".")
+    try world.git("commit", "-qm", "Side")
+    try world.git("config", "uploadpack.allowFilter", "true")
+    try world.git("clone", "-q", "--filter=blob:none", "--no-checkout", "file://\(world.directory)", "../partial")
+    world.directory = world.root + "/work/partial"
+    try world.git("config", "core.sparseCheckout", "true")
+    try world.write("/*\n!/Wecker/\n", to: ".git/info/sparse-checkout")
+    try world.git("checkout", "-q", "side")
+    let fetch = "git config --unset remote.origin.partialclonefilter && git fetch --refetch origin"
+    let found = try world.json("check").objects("findings").filter { $0["rule"]?.string == "file-unreadable" }
+    #expect(found.map { $0["hint"]?.string } == ["run " + fetch])
+    let refused = try refusal(world, ["hook", "run", "--since", "origin/main"])
+    #expect(refused.code == "partial-clone-incomplete" && refused.hint == "run " + fetch, "\(refused)")
+    try world.judge("sh", "-c", fetch)
+    #expect(try world.json("check").objects("findings").allSatisfy { $0["rule"]?.string != "file-unreadable" })
+  }
+
+  // MARK: Branches
+
+  @Test(arguments: ["empty", "drop", "unset"]) func `a commit that reveals findings of the baseline does not pass`(
+    change: String
+  ) throws {
+    let world = try withBaseline()
+    try world.slipway("hook", "run")
+    switch change {
+    case "empty": try world.write("{\"schema\": \"slipway.baseline/1\", \"findings\": []}\n", to: "known.json")
+    case "drop": try world.remove(".slipway.yml")
+    default: try world.write("# nothing\n", to: ".slipway.yml")
+    }
+    try world.git("add", ".")
+    #expect(try world.slipway("hook", "run", exits: 1).output.contains("next: slipway check"))
+    try world.git("commit", "-qm", "Reveal")
+    let since = try world.slipway("hook", "run", "--since", "HEAD~1", exits: 1)
+    #expect(since.output.contains("bundle-id-empty-segment") && !since.output.contains("next:"), "\(since)")
+    // Settings that are not valid can be corrected.
+    try world.write("check: {rules: [{rule: nosuch, severity: off}]}\n", to: ".slipway.yml")
+    try world.git("add", ".")
+    try world.git("commit", "-qm", "Wrong")
+    try world.write("baseline: known.json\n", to: ".slipway.yml")
+    try world.git("checkout", "HEAD~2", "--", "known.json")
+    try world.git("add", ".")
+    try world.slipway("hook", "run")
+  }
+
+  @Test func `a check of a branch has the formats of a check, and says what the name lacks`() throws {
+    let world = try SealedWorld.withProject()
+    try world.git("switch", "-q", "-c", "side")
+    try world.edit(Self.project, "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0.0.0;")
+    try world.git("commit", "-qam", "Warning")
+    let run = ["hook", "run", "--since", "main"]
+    let severities = try world.run([SealedWorld.program] + run + ["--json"]).json().objects("findings").compactMap {
+      $0["severity"]?.string
+    }
+    #expect(!severities.isEmpty)
+    #expect(
+      try world.run([SealedWorld.program] + run + ["--format", "github", "--report", "sarif=x.sarif"]).output.hasPrefix(
+        "::"))
+    #expect(try world.text("x.sarif").contains("\"version\": \"2.1.0\""))
+    try world.slipway(run + ["--strict"], exits: 1)
+    for name in ["", "origin/"] {
+      #expect(try refusal(world, ["hook", "run", "--since", name]).message.contains("names no branch"))
+    }
+    try world.git("clone", "-q", "--depth", "1", "file://\(world.directory)", "../shallow")
+    world.directory = world.root + "/work/shallow"
+    let hint = try refusal(world, ["hook", "run", "--since", "origin/main"]).hint
+    #expect(hint.contains("fetch-depth: 0"), "\(hint)")
+    try world.judge("sh", "-c", hint.dropFirst("run ".count).split(separator: ",").first.map(String.init) ?? "")
+    let later = try world.run([SealedWorld.program, "hook", "run", "--since", "origin/main", "--json"])
+    #expect(try !later.json().objects("findings").isEmpty)
+  }
+
   @Test func `a check since a branch reports what the branch changed`() throws {
     let world = try SealedWorld.withProject()
     try world.git("switch", "-q", "-c", "side")
@@ -163,24 +273,21 @@ import Testing
     let certificate = try #require(
       try world.json("certificate", "list").objects("certificates").first?["id"]?.string)
     try world.slipway("certificate", "revoke", certificate, "--yes", "-q")
-    // The profile is invalid until it is renewed: only then did the signature succeed without a word.
-    try world.slipway(["app", "sign", "out/Wecker.app", "--output", "W.ipa"] + Self.files, exits: 2)
+    // The rule is the same before and after the team replaces the certificate.
+    let export = ["archive", "export", "out/W.xcarchive", "--method", "debugging", "--output", "x"] + Self.files
+    let sign = ["app", "sign", "out/Wecker.app", "--output", "S.ipa"] + Self.files
+    let before = [try refusal(world, export), try refusal(world, sign)]
     try world.slipway("identity", "create", "--name", "New", "-q")
     try world.slipway("certificate", "request", "--type", "development", "-q")
     try world.slipway("certificate", "approve", "--all-pending", "-q")
     let profile = try #require(try world.json("profile", "list").objects("profiles").first?["id"]?.string)
     try world.slipway("profile", "update", profile, "--all-certificates", "-q")
-    let export = try world.run(
-      [SealedWorld.program, "archive", "export", "out/W.xcarchive", "--method", "debugging", "--output", "x"]
-        + Self.files)
-    #expect(export.exitCode == 0, "\(export)")
-    #expect(export.output.contains("is revoked in the portal") && export.output.contains("fails for"), "\(export)")
-    let signed = try world.run(
-      [SealedWorld.program, "app", "sign", "out/Wecker.app", "--output", "S.ipa"] + Self.files)
-    #expect(signed.exitCode == 0 && signed.output.contains("is revoked in the portal"), "\(signed)")
-    try world.slipway("app", "verify", "S.ipa", exits: 1)
-    let found = try world.json(["check", "S.ipa"], exits: 1).objects("findings")
-    #expect(found.contains { $0["rule"]?.string == "product-invalid" }, "\(found)")
+    let after = [try refusal(world, export), try refusal(world, sign)]
+    for refused in before + after {
+      #expect(refused.code == "signing-refused" && refused.message.contains("is revoked in the portal"), "\(refused)")
+      #expect(refused.hint.hasPrefix("give the .p12 file of a valid certificate"), "\(refused)")
+    }
+    #expect(!world.exists("x") && !world.exists("S.ipa"))
   }
 
   @Test func `with files only, no hint is about a portal`() throws {

@@ -51,6 +51,13 @@ public struct Finding: Sendable, Hashable {
     return other
   }
 
+  /// The finding with another hint.
+  public func hinting(_ hint: Hint) -> Finding {
+    var other = self
+    other.hint = hint
+    return other
+  }
+
   /// Findings, with those of one cause combined at the place of the first.
   static func joinedByCause(_ findings: [Finding]) -> [Finding] {
     let groups = findings.enumerated().grouped { offset, finding -> [String] in

@@ -13,7 +13,9 @@ extension Repository {
     for path in paths {
       guard let entry = git_index_get_bypath(index.pointer, path, 0)?.pointee, entry.mode & 0o170000 == 0o100000
       else { continue }
-      try reader.read(.blob(ObjectName(entry.id), objects: objectsFolder)) { take(path, $0) }
+      try explainingMissingObjects { () throws(Diagnostic) in
+        try reader.read(.blob(ObjectName(entry.id), objects: objectsFolder)) { take(path, $0) }
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import FileTrees
 import GitStore
+import GitWorkTree
 import PropertyLists
 import SlipwayKit
 import XcodeProjects
@@ -27,12 +28,21 @@ struct RestorableProject {
     let folder = String(path.dropLast("/project.pbxproj".count))
     let restored = FileAccess.exists("\(root)/\(path)") ? path : folder
     let shown = context.shown("\(root)/\(restored)")
+    if isSparse(path) {
+      return error.with(remedy: .advice("run git sparse-checkout add \(ShellWord.quoted(folder))"))
+    }
     guard error.place?.line != nil else { return error.with(remedy: .operation(.init("restore", ["path": shown]))) }
     // Other changes in the file are lost with the damaged line.
     return error.with(
       remedy: .hint(
         "correct that line in a text editor, or discard all changes to the file: \(command: "restore") \(ShellWord.quoted(shown))"
       ))
+  }
+
+  /// Whether a sparse checkout leaves out the file.
+  private func isSparse(_ path: String) -> Bool {
+    guard let copy = try? WorkingCopy(at: context.directory, environment: context.git) else { return false }
+    return ((try? copy.repository.sparseFiles()) ?? []).contains { $0.path == path }
   }
 
   private static let codes: Set<Diagnostic.Code> = [

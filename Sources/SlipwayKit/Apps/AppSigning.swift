@@ -40,8 +40,6 @@ public struct AppSigning {
     public let signatures: [[CodeSignature]]?
     /// The embedded profiles, by the paths of products.
     public let profiles: [String: ProvisioningProfile]
-    /// The certificate that signed, if the portal revoked it.
-    public let revokedCertificate: SigningCertificate?
   }
 
   /// Whether to sign without an identity.
@@ -119,18 +117,8 @@ public struct AppSigning {
       try planner.decide()
       let plan = try SigningPlan(of: tree) { product throws(Diagnostic) in try planner.part(product) }
       let signatures = isPlan ? nil : try plan.sign(into: output).map(\.signatures)
-      return Result(
-        parts: plan.parts, signatures: signatures, profiles: planner.profiles,
-        revokedCertificate: plan.parts.lazy.compactMap(\.request.identity?.certificate).first(where: isRevoked))
+      return Result(parts: plan.parts, signatures: signatures, profiles: planner.profiles)
     }
-  }
-}
-
-extension AppSigning {
-  /// Whether the portal knows that a certificate is revoked, which a key in a file does not tell.
-  private func isRevoked(_ certificate: SigningCertificate) -> Bool {
-    guard let session, let contents = try? session.contents() else { return false }
-    return contents.revocations(at: session.date)[certificate.sha256] ?? false
   }
 }
 

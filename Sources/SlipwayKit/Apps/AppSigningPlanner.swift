@@ -21,6 +21,7 @@ struct AppSigningPlanner {
   private let date: Date
   private let session: PortalSession?
   private let keys: SigningKeys
+  private let revocations: GivenRevocations
   private let change: IdentifierChange?
   /// The change of the app's identifier since it was signed, which `set-bundle-id` may have made.
   private let changeSinceSigning: IdentifierChange?
@@ -39,6 +40,7 @@ struct AppSigningPlanner {
     self.date = date
     self.session = session
     self.keys = keys
+    revocations = GivenRevocations(of: keys, in: session)
     let memory = CertificateMemory()
     var signatures: [String: CodeSignature] = [:]
     for product in tree.products {
@@ -79,6 +81,7 @@ struct AppSigningPlanner {
     let wanted = SigningMaterials.Wanted(identifiers: targets.map(\.target.bundleIdentifier))
     let materials = try SigningMaterials(for: wanted, of: session)
     try checkIdentity(among: materials)
+    try revocations.check(keys.given(among: [])?.map(\.certificate) ?? [], signing: tree.root)
     var selector = choices.identity
     for (product, target) in targets {
       var target = target
@@ -87,6 +90,7 @@ struct AppSigningPlanner {
       target.type = profiles[tree.root.path]?.type ?? choices.type ?? currentType
       if target.profileNeed != .required { target.type = target.type ?? purpose.flatMap(Self.type) }
       if let certificate = bareSigner(for: target) {
+        try revocations.check([certificate], signing: tree.root)
         if identity == nil { identity = try keys.identity(for: certificate) }
         continue
       }
@@ -95,6 +99,7 @@ struct AppSigningPlanner {
         throw try refusal(decision, of: product, materials)
       }
       if identity == nil {
+        try revocations.check([certificate], signing: tree.root)
         identity = try keys.identity(for: certificate)
         selector = IdentitySelector(certificate.sha1)
       }
@@ -231,9 +236,9 @@ struct AppSigningPlanner {
         of: product, "the profile is of team \(team), but the portal in use is of team \(session.portal.id)",
         remedy: .advice(isKnown ? "choose the team: --team \(team)" : "give an identity of the team: --identity FILE"))
     }
-    // The remedy is for the first gap, so that gap is named.
-    let further = gaps.count > 1 ? " (the first of \(gaps.count) problems)" : ""
-    let reason = gaps.first.map { $0.reason + further } ?? "no certificate with a private key is available"
+    let whole = provisioning(gaps, decision)
+    let reason =
+      SigningGap.reason(of: gaps, namingAll: whole != nil) ?? "no certificate with a private key is available"
     let place = product.path == tree.root.path ? "" : "\(identifier(product) ?? "")="
     guard session != nil || isGiven || product.identifier == nil else {
       return refusal(of: product, reason, remedy: .advice("give a profile: --profile \(place)FILE"))
@@ -242,12 +247,14 @@ struct AppSigningPlanner {
       isGiven
       ? Remedy.advice("give another profile: --profile \(place)FILE")
       : .operation(.init(gaps.isEmpty ? "identity.list" : "profile.list"))
-    return refusal(of: product, reason, remedy: provisioning(gaps, decision) ?? gaps.first?.remedies.first ?? other)
+    return refusal(of: product, reason, remedy: whole ?? gaps.first?.remedies.first ?? other)
   }
 
   /// The one command for several gaps, instead of one hint after the other.
   private func provisioning(_ gaps: [SigningGap], _ decision: SigningDecision) -> Remedy? {
-    guard gaps.count > 2, session != nil, !choices.isGiven, let type = decision.target.type, type != .inHouse,
+    let lacksProfile = SigningGap.nearest(in: decision) == nil
+    guard gaps.count > (lacksProfile ? 1 : 2), session != nil, !choices.isGiven, let type = decision.target.type,
+      type != .inHouse,
       type != .developerID
     else { return nil }
     return .hint(
@@ -258,6 +265,9 @@ struct AppSigningPlanner {
   private func refusalOfGivenKey(
     _ certificates: [SigningCertificate], _ decision: SigningDecision, of product: Product
   ) -> Diagnostic? {
+    let listed = Set((decision.candidates.first?.profile?.certificates ?? []).map(\.sha256))
+    let own = certificates.filter { listed.contains($0.sha256) }
+    if let problem = revocations.problem(of: own, signing: product) { return problem }
     let failed = decision.candidates.first?.criteria.first { $0.outcome == .failed }
     guard let profile = decision.candidates.first, failed?.name == .certificate else {
       guard certificates.isEmpty, decision.target.profileNeed != .required else { return nil }

@@ -40,7 +40,7 @@ struct CheckSettings {
   /// Gives the user's name as a component of bundle identifiers.
   private let user: () -> String
 
-  init(excluding excluded: ExcludedPaths, from source: SettingsSource = .disk, user: @escaping () -> String = { "" }) {
+  init(excluding excluded: ExcludedPaths, from source: SettingsSource, user: @escaping () -> String = { "" }) {
     self.excluded = excluded
     self.source = source
     self.user = user

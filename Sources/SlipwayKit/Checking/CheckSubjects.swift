@@ -47,17 +47,21 @@ public struct CheckSubjects: Hashable, Sendable {
 
   /// Finds the subjects of a command without a path: the projects in or below `folder`, else those above it.
   ///
-  /// - Parameter folder: The current folder, absolute.
+  /// - Parameters:
+  ///   - folder: The current folder, absolute.
+  ///   - sparse: Lists the files that are not checked out around a place.
   /// - Throws: `no-project` if there is nothing to check, and what reading folders throws.
-  public init(around folder: String) throws(Diagnostic) {
+  init(around folder: String, sparse: (String) -> SparseFiles) throws(Diagnostic) {
     self.init()
     guard BuiltProduct(at: folder) == nil else {
       products = [folder]
       return
     }
-    try addFolder(folder, isWhole: true)
+    try addFolder(folder, isWhole: true, sparse)
     guard projects.isEmpty, !projectsAbove.isEmpty else {
-      guard !projects.isEmpty || !files.isEmpty || !products.isEmpty else { throw Self.nothing(at: folder) }
+      guard !projects.isEmpty || !files.isEmpty || !products.isEmpty else {
+        throw sparse(folder).problem ?? Self.nothing(at: folder)
+      }
       roots = [folder]
       return
     }
@@ -73,11 +77,20 @@ public struct CheckSubjects: Hashable, Sendable {
   /// - Parameter paths: Projects, workspaces, files and folders, absolute.
   /// - Throws: `no-project` if there is nothing to check, and what reading folders throws.
   public init(at paths: [String]) throws(Diagnostic) {
-    for path in paths { try add(path) }
+    try self.init(at: paths) { _ in SparseFiles() }
   }
 
-  private mutating func add(_ path: String) throws(Diagnostic) {
+  /// Finds the subjects in paths that the user named, of which a sparse checkout may leave out some.
+  init(at paths: [String], sparse: (String) -> SparseFiles) throws(Diagnostic) {
+    for path in paths { try add(path, sparse) }
+  }
+
+  private mutating func add(_ path: String, _ sparse: (String) -> SparseFiles) throws(Diagnostic) {
     guard FileAccess.exists(path) else {
+      let found = sparse(path).projects(below: path)
+      projects += found.filter { !projects.contains($0) }
+      roots += found.map(\.folder)
+      guard found.isEmpty else { return }
       throw Diagnostic(
         .fileNotFound, "\"\(path)\" does not exist", at: Place(file: path),
         remedy: .advice("check the path, which is relative to the current folder"))
@@ -97,19 +110,28 @@ public struct CheckSubjects: Hashable, Sendable {
       files.append(path)
       roots.append(path)
     } else {
-      try addFolder(path, isWhole: FileAccess.exists(path + "/.git"))
+      try addFolder(path, isWhole: FileAccess.exists(path + "/.git"), sparse)
       roots.append(path)
     }
     guard (projects.count, files.count, products.count) != before else {
-      throw Self.nothing(at: path, below: projectsAbove.first)
+      throw sparse(path).problem ?? Self.nothing(at: path, below: projectsAbove.first)
     }
   }
 
   /// Adds what a folder contains, which should be a whole app if `isWhole`, and may else be some of its files.
-  private mutating func addFolder(_ folder: String, isWhole: Bool) throws(Diagnostic) {
-    let found = try ProjectLocation.everywhere(below: folder).map(Self.followed).filter { !projects.contains($0) }
+  private mutating func addFolder(
+    _ folder: String, isWhole: Bool, _ sparse: (String) -> SparseFiles
+  ) throws(Diagnostic) {
+    var found = try ProjectLocation.everywhere(below: folder).map(Self.followed)
+    var above = found.isEmpty ? try ProjectLocation.above(folder) : []
+    if found.isEmpty, above.isEmpty {
+      let sparse = sparse(folder)
+      found = sparse.projects(below: folder)
+      if found.isEmpty { above = sparse.projects(above: folder) }
+    }
+    found.removeAll(where: projects.contains)
     projects += found.enumerated().filter { !found[..<$0.offset].contains($0.element) }.map(\.element)
-    if found.isEmpty { projectsAbove += try ProjectLocation.above(folder).filter { !projectsAbove.contains($0) } }
+    projectsAbove += above.filter { !projectsAbove.contains($0) }
     let entries = try FileAccess.walk(folder, entering: ProjectCheck.isEntered)
     if !found.isEmpty { projectsBelow += Self.projects(among: entries, in: folder, besides: Set(found)) }
     let built = BuiltProduct.outermost(among: entries, in: folder)

@@ -209,12 +209,20 @@ struct CheckWork {
         findings = found.map { finding in finding.marking { names[$0] } }.filter { finding in
           guard let file = finding.place?.file else { return true }
           return !project.settings.excluded.contains(AbsolutePath(file, from: folder).description)
-        }.compactMap(project.settings.applied)
+        }.compactMap(project.settings.applied).map { Self.explained($0, project.tree, folder: folder) }
         files = checked.files.shownPaths.union([Self.names(of: project).shown])
         named = Set(names.values).union([Self.names(of: project).shown])
       } catch {
         problem = CheckWork.told(error, project.location.file, as: Self.names(of: project).shown)
       }
+    }
+
+    /// The finding with the remedy for a file that Git should have.
+    private static func explained(_ finding: Finding, _ tree: CheckedTree, folder: String) -> Finding {
+      guard finding.rule == "file-unreadable", let file = finding.place?.file,
+        case .hint(let hint)? = tree.problem(AbsolutePath(file, from: folder).description)?.remedy
+      else { return finding }
+      return finding.hinting(hint)
     }
 
     /// The project file, relative to the project's folder and to the checked folder.
@@ -225,6 +233,7 @@ struct CheckWork {
 
     private static func read(_ project: Project) throws(Diagnostic) -> XcodeProject {
       let (name, shown) = names(of: project)
+      if let problem = project.tree.problem(name) { throw problem }
       let bytes =
         if let bytes = project.tree.contents(name) { bytes } else { try FileAccess.read(project.location.file) }
       return try XcodeProject(

@@ -48,7 +48,7 @@ struct CheckedRepositories {
   }
 
   private static func folder(of place: String) -> String {
-    FileAccess.isDirectory(place) ? place : "/" + AbsolutePath(place).components.dropLast().joined(separator: "/")
+    AbsolutePath(place).selfAndAncestors.first(where: FileAccess.isDirectory) ?? "/"
   }
 
   /// The folder of a repository that can't be opened.
@@ -96,8 +96,9 @@ struct CheckedRepository {
   /// - Parameters:
   ///   - roots: Files and folders, absolute.
   ///   - present: The files below them, absolute.
+  ///   - sparse: The files that are not checked out.
   /// - Returns: The knowledge of the repository.
-  func knowledge(below roots: [String], present: [String]) -> GitKnowledge {
+  func knowledge(below roots: [String], present: [String], sparse: SparseFiles) -> GitKnowledge {
     let paths = RootedPaths(roots, top: top, folder: folder)
     let wanted = tracked.compactMap { path in paths.shown(path).map { (inside: path, shown: $0) } }
     let known = Set(wanted.map(\.shown))
@@ -107,14 +108,15 @@ struct CheckedRepository {
     return GitKnowledge(
       trackedPaths: wanted.map(\.shown), untrackedPaths: untracked, ignoreFile: paths.shown(".gitignore"),
       shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [],
-      rules: rules(wanted.map(\.inside) + untracked.compactMap(paths.inside), roots: roots.compactMap(paths.inside)),
+      rules: rules(
+        wanted.map(\.inside) + untracked.compactMap(paths.inside), roots: roots.compactMap(paths.inside), sparse),
       buildFolders: BuildFolders(of: wanted.map(\.inside), in: top).paths.compactMap(paths.shown),
       pathFromTop: paths.inside,
       content: { path in paths.inside(path).map { ContentSearch.content("\(top)/\($0)") } ?? .nothing })
   }
 
   /// The `.gitignore` files of the folders of `paths`, and of the folders above them; all relative to the top.
-  private func rules(_ paths: [String], roots: [String]) -> [String: IgnoreRules] {
+  private func rules(_ paths: [String], roots: [String], _ sparse: SparseFiles) -> [String: IgnoreRules] {
     var folders: Set<String> = [""]
     func addFolders(around path: String) {
       var rest = path[...]
@@ -128,8 +130,11 @@ struct CheckedRepository {
     var rules: [String: IgnoreRules] = [:]
     for place in folders {
       let name = place.isEmpty ? ".gitignore" : place + "/.gitignore"
-      guard FileAccess.kind(of: top + "/" + name) == .file,
-        let bytes = try? FileAccess.read(top + "/" + name, limit: IgnoreFileEdit.sizeLimit)
+      let isHere = FileAccess.kind(of: top + "/" + name) == .file
+      guard
+        let bytes = isHere
+          ? try? FileAccess.read(top + "/" + name, limit: IgnoreFileEdit.sizeLimit)
+          : sparse.bytes(of: (givenTop ?? top) + "/" + name)
       else { continue }
       rules[place] = IgnoreRules(bytes, file: copy.shown(name), folder: place)
     }

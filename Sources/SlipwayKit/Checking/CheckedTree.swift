@@ -15,6 +15,8 @@ struct CheckedTree: Sendable {
   var linkedPaths: Set<String> = []
   /// Returns the bytes of a file, by its path relative to the project's folder.
   let contents: @Sendable (String) -> [UInt8]?
+  /// Returns why a file that Git has could not be read, by the same path.
+  var problem: @Sendable (String) -> Diagnostic? = { _ in nil }
 
   /// The target of the link at `link`, relative to the project's folder; `nil` if it is absolute or outside.
   static func target(ofLink link: String, to destination: String) -> String? {
@@ -57,12 +59,12 @@ struct DiskTrees {
   mutating func tree(of folder: String) throws(Diagnostic) -> CheckedTree {
     let part = try part(of: folder)
     let (source, sparse) = (ProjectFileSource(in: folder), sparse)
+    let whole = { @Sendable (path: String) in AbsolutePath(path, from: folder).description }
     return CheckedTree(
       paths: part.paths.union(sparse.paths(below: folder)), nestedProjects: part.nestedProjects,
       unseenPaths: part.unseenPaths, linkedPaths: part.linkedPaths,
-      contents: { path in
-        source.contents(of: path) ?? sparse.bytes(of: path.hasPrefix("/") ? path : folder + "/" + path)
-      })
+      contents: { path in source.contents(of: path) ?? sparse.bytes(of: whole(path)) },
+      problem: { path in sparse.problem(of: whole(path)) })
   }
 
   /// The files below `folder`, absolute; those in repositories of their own are left out.
@@ -119,6 +121,8 @@ struct DiskTrees {
       let inside = walk.entries[(start + 1)...].lazy.map { ($0.name.path(below: name), $0.kind) }
       return inside.prefix { $0.0 != nil }.map { DirectoryEntry(name: $0.0 ?? "", kind: $0.1) }
     }
+    // A sparse checkout may leave out the whole folder.
+    guard FileAccess.isDirectory(folder) else { return [] }
     let entries = try FileAccess.walk(folder, entering: ProjectCheck.isEntered)
       .filter { $0.kind == .file || $0.kind == .directory || $0.kind == .link }
     var folders: [String: Int] = [:]

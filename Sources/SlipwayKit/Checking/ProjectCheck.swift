@@ -45,6 +45,17 @@ public struct ProjectCheck {
     self.date = date
   }
 
+  /// Finds the subjects at `paths`, or around `folder` without a path; all are absolute.
+  ///
+  /// Where no project is checked out, these are the projects that a sparse checkout leaves out.
+  ///
+  /// - Throws: The errors of the initializers of ``CheckSubjects``.
+  public func subjects(at paths: [String], around folder: String) throws(Diagnostic) -> CheckSubjects {
+    let sparse = { [environment] place in SparseFiles(around: place, environment: environment) }
+    return try paths.isEmpty
+      ? CheckSubjects(around: folder, sparse: sparse) : CheckSubjects(at: paths, sparse: sparse)
+  }
+
   /// Checks `subjects`, relative to `folder`.
   ///
   /// A project or file that can't be read is a finding, and where it is the only one the result's problem as well.
@@ -55,14 +66,15 @@ public struct ProjectCheck {
     let checker = try Checker(only: only, skipping: skipped)
     var excludedPaths = ExcludedPaths()
     excludedPaths.add(excluded, seenFrom: folder)
-    var settings = CheckSettings(excluding: excludedPaths) { [environment, date] in
-      ProjectDefaults.userName(in: environment, at: Moment(date))
-    }
     var trees = DiskTrees()
     var work = CheckWork(checker: checker, folder: folder, date: date)
     // The widest folders are walked first: the others are parts of them.
     let repositories = CheckedRepositories(of: subjects.places, seenFrom: folder, environment: environment)
-    trees.sparse = SparseFiles(of: repositories.all)
+    let sparse = SparseFiles(of: repositories)
+    trees.sparse = sparse
+    var settings = CheckSettings(excluding: excludedPaths, from: .disk(beside: sparse)) { [environment, date] in
+      ProjectDefaults.userName(in: environment, at: Moment(date))
+    }
     var present: Set<String> = []
     for root in Set(subjects.roots + repositories.nested(below: subjects.roots)).sorted()
     where FileAccess.isDirectory(root) {
@@ -74,7 +86,8 @@ public struct ProjectCheck {
     work.repositories = repositories.all.map { repository in
       let inner = repositories.tops(inside: repository)
       return repository.knowledge(
-        below: subjects.roots, present: untracked.filter { file in !inner.contains { file.path(below: $0) != nil } })
+        below: subjects.roots, present: untracked.filter { file in !inner.contains { file.path(below: $0) != nil } },
+        sparse: sparse)
     }
     work.unreadableRepositories = repositories.unreadable
     let tracked = work.repositories.flatMap(\.trackedPaths)

@@ -14,11 +14,17 @@ struct SettingsSource: Sendable {
   /// The advice for such a file.
   let adviceForMissing: @Sendable (String) -> String
 
-  /// The files on the disk.
-  static let disk = SettingsSource(
-    exists: { FileAccess.exists($0) }, read: { (path) throws(Diagnostic) in try FileAccess.read(path) },
-    missing: "does not exist",
-    adviceForMissing: { "run slipway check --write-baseline \(ShellWord.quoted($0)), or remove the key" })
+  /// The files on the disk, and those that a sparse checkout leaves out.
+  static func disk(beside sparse: SparseFiles = SparseFiles()) -> SettingsSource {
+    SettingsSource(
+      exists: { FileAccess.exists($0) || sparse.contains($0) },
+      read: { (path) throws(Diagnostic) in
+        if !FileAccess.exists(path), let problem = sparse.problem(of: path) { throw problem }
+        return if let bytes = sparse.bytes(of: path) { bytes } else { try FileAccess.read(path) }
+      },
+      missing: "does not exist",
+      adviceForMissing: { "run slipway check --write-baseline \(ShellWord.quoted($0)), or remove the key" })
+  }
 
   /// The configuration in `folder`, which is absolute.
   ///

@@ -20,6 +20,12 @@ public struct SigningGap: Hashable, Sendable {
     self.init(reason: reason, remedies: [remedy].compactMap(\.self))
   }
 
+  /// The reasons of several gaps; without one command for all, only the first, whose remedy follows.
+  static func reason(of gaps: [SigningGap], namingAll: Bool) -> String? {
+    guard !namingAll else { return gaps.map(\.reason).joined(separator: "; ") }
+    return gaps.first.map { $0.reason + (gaps.count > 1 ? " (the first of \(gaps.count) problems)" : "") }
+  }
+
   /// The gaps of `decision`, in the order to resolve them; empty if a profile was chosen.
   ///
   /// Where a profile is for this very target, it is what is wrong with the target and the profile; otherwise what the
@@ -82,7 +88,7 @@ public struct SigningGap: Hashable, Sendable {
   }
 
   /// The named profile, or the one with the fewest failures for this target.
-  private static func nearest(in decision: SigningDecision) -> SigningDecision.Candidate? {
+  static func nearest(in decision: SigningDecision) -> SigningDecision.Candidate? {
     let identifying: Set<Criterion.Name> = [.team, .platform, .appID, .type]
     return decision.candidates.first(where: isNamed)
       ?? decision.candidates.first { candidate in

@@ -23,7 +23,6 @@ struct AppSignReport: Report {
   var fields: JSONObject {
     var fields: JSONObject = ["output": .string(output), "bundles": .array(parts.map(json))]
     if isPlan { fields["dryRun"] = true }
-    if result.revokedCertificate != nil { fields["revoked"] = true }
     return fields
   }
 
@@ -31,16 +30,6 @@ struct AppSignReport: Report {
     let verb = isPlan ? "Would sign" : "Signed"
     page.line("\(verb) \(output, .name)")
     showParts(on: &page)
-    showRevocation(on: &page)
-  }
-
-  /// Says so if the portal revoked the certificate: devices and the App Store refuse the app.
-  func showRevocation(on page: inout Page) {
-    guard let certificate = result.revokedCertificate else { return }
-    page.line(
-      "\(StyledText("warning:", .warning)) certificate \"\(certificate.commonName)\" (\(String(certificate.sha1.prefix(8)))) is revoked in the portal"
-    )
-    page.line("hint: slipway certificate list shows the current one; sign with its private key")
   }
 
   /// What signs each part.

@@ -144,7 +144,6 @@ struct ArchiveExportReport: Report {
     for key in export.options.unknownKeys {
       page.line("\(StyledText("warning:", .warning)) unknown export option \(key, .name)")
     }
-    signing.showRevocation(on: &page)
     showVerification(on: &page)
     guard let url = export.options.urls?.page else { return }
     if export.lacksIcon {

@@ -86,11 +86,7 @@ struct CheckCommand: SlipwayCommand {
   }
 
   private func requireOneBaseline() throws(Diagnostic) {
-    guard !shared.json || format == .human else {
-      throw Diagnostic(
-        .usage, "--json and --format can't be used together",
-        remedy: .advice("remove one of them, or write one to a file with --report"))
-    }
+    guard !shared.json || format == .human else { throw CheckFormat.conflict }
     guard baseline == nil || writeBaseline == nil else {
       throw Diagnostic(
         .usage, "--baseline and --write-baseline can't be used together",
@@ -132,7 +128,7 @@ extension Context {
   fileprivate func outcome(
     of check: ProjectCheck, at paths: [String], isFixing: Bool
   ) throws(Diagnostic) -> (result: CheckResult, fixing: CheckFixing?) {
-    let subjects = try subjects(at: paths)
+    let subjects = try subjects(of: check, at: paths)
     try requirePolicyTemplates(inFolder: paths.first.map(path) ?? directory)
     let result = try check.result(of: subjects, seenFrom: directory)
     guard isFixing else { return (result, nil) }
@@ -149,10 +145,10 @@ extension Context {
     return report
   }
 
-  private func subjects(at paths: [String]) throws(Diagnostic) -> CheckSubjects {
+  private func subjects(of check: ProjectCheck, at paths: [String]) throws(Diagnostic) -> CheckSubjects {
     if let project = shared.project, paths.isEmpty {
       return CheckSubjects(try ProjectLocation.all(in: directory, given: path(project)))
     }
-    return try paths.isEmpty ? CheckSubjects(around: directory) : CheckSubjects(at: paths.map(path))
+    return try check.subjects(at: paths.map(path), around: directory)
   }
 }

@@ -15,6 +15,11 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   case gitlab
   /// JUnit's XML format, which Jenkins, GitLab and others read.
   case junit
+
+  /// The error for `--json` beside another format.
+  static let conflict = Diagnostic(
+    .usage, "--json and --format can't be used together",
+    remedy: .advice("remove one of them, or write one to a file with --report"))
 }
 
 /// An additional file that findings are written to: `--report FORMAT=FILE`.

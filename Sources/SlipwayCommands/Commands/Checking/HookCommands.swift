@@ -70,12 +70,23 @@ struct HookRunCommand: SlipwayCommand {
       "Check all changes since the branch was created from this one (default: since the last commit).",
       valueName: "revision"), completion: .names(.branch))
   var since: String?
+  @Option(help: "The output format: human, sarif, github, gitlab or junit.")
+  var format = CheckFormat.human
+  @Option(
+    help: ArgumentHelp(
+      "Also write findings to a file, in the format human, json, sarif, github, gitlab or junit; can be repeated.",
+      valueName: "format=file"))
+  var report: [String] = []
+  @Flag(help: "Fail on warnings as well.") var strict = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    let copy = try context.workingCopy()
-    let result = try StagedCheck(of: copy, since: since, at: context.now).result()
-    return HookRunReport(check: CheckReport(result: result, isStrict: false, format: .human, context: context))
+    let check = try CheckOutputs(report, in: context).written { () throws(Diagnostic) in
+      guard !shared.json || format == .human else { throw CheckFormat.conflict }
+      let result = try StagedCheck(of: context.workingCopy(), since: since, at: context.now).result()
+      return CheckReport(result: result, isStrict: strict, format: format, context: context)
+    }
+    return HookRunReport(check: check, isHook: since == nil)
   }
 }
 

@@ -94,15 +94,18 @@ struct HookStatusReport: Report {
 /// The findings in staged files; prints nothing without findings.
 struct HookRunReport: Report {
   let check: CheckReport
+  /// Whether a commit waits for the result.
+  let isHook: Bool
 
   var schema: String { "slipway.hook.run/1" }
   var isAffirmative: Bool { check.isAffirmative }
   var fields: JSONObject { check.fields }
+  var bytes: [UInt8]? { check.format == .human ? nil : check.bytes }
 
   func show(on page: inout Page) {
     guard !check.result.findings.isEmpty else { return }
     check.show(on: &page)
-    if !isAffirmative {
+    if !isAffirmative, isHook, !page.isQuiet {
       page.next("slipway check", "check the whole project; git commit --no-verify bypasses the hook")
     }
   }

@@ -44,7 +44,8 @@ public struct StagedCheck {
     let changed = touched.filter(staged.contains).sorted()
     let found = try ContentSearch.staged(changed, in: repository)
     var settings = CheckSettings(excluding: ExcludedPaths(), from: staged.settingsSource)
-    let projects = staged.projects.filter { staged.mayUse(touched, in: $0) }
+    let changesSettings = !touched.isDisjoint(with: staged.settingsPaths.union(head?.settingsPaths ?? []))
+    let projects = staged.projects.filter { changesSettings || staged.mayUse(touched, in: $0) }
     var outcome = CheckWork.Outcome()
     if !touched.isEmpty {
       outcome = try work(on: staged, projects, &settings) { found[$0] ?? .nothing }.outcome()
@@ -64,21 +65,51 @@ public struct StagedCheck {
   private func base(in repository: Repository) throws(Diagnostic) -> ObjectName? {
     let head = try repository.head().commit
     guard let revision else { return head }
-    let other = try repository.resolve(revision)
+    let other = try commit(of: revision, in: repository)
     return try head.flatMap { (name) throws(Diagnostic) in try repository.mergeBase(name, other) } ?? other
   }
 
-  /// The findings that the last commit does not have.
+  /// The commit of a branch, which a shallow clone of another branch does not have.
+  private func commit(of revision: String, in repository: Repository) throws(Diagnostic) -> ObjectName {
+    guard !revision.isEmpty, !revision.hasSuffix("/") else {
+      throw Diagnostic(
+        .usage, "--since \"\(revision)\" names no branch: the variable with the name is empty",
+        remedy: .advice("use --since only in jobs for pull requests, where the variable is set"))
+    }
+    do throws(Diagnostic) {
+      return try repository.resolve(revision)
+    } catch  where error.code == .revisionNotFound && repository.isShallow {
+      throw Diagnostic(
+        .shallowUnsupported, "the shallow clone does not contain \"\(revision)\"",
+        remedy: .advice(
+          "run git fetch --unshallow origin '+refs/heads/*:refs/remotes/origin/*', or set fetch-depth: 0 in the checkout"
+        ))
+    }
+  }
+
+  /// The findings that the last commit does not have, or that its settings or baselines do not report.
   private func new(
     among findings: [Finding], since head: TreeSnapshot?, _ projects: [ProjectLocation], _ settings: inout CheckSettings
   ) throws(Diagnostic) -> [Finding] {
     guard !findings.isEmpty, let head else { return findings }
     let needsProjects = findings.contains { RuleCatalog.rule($0.rule)?.scope == .project }
-    let before = try work(on: head, needsProjects ? head.projects.filter(projects.contains) : [], &settings) { _ in
-      .nothing
+    let before = needsProjects ? head.projects.filter(projects.contains) : []
+    var known = try reported(on: head, before)
+    if known == nil {
+      // Nobody can correct settings that are not valid if they count.
+      known = try work(on: head, before, &settings) { _ in .nothing }.outcome().findings
     }
-    let known = CheckBaseline(of: before.outcome().findings, seenFrom: copy.root, at: copy.root + "/known")
-    return known.compared(with: findings, seenFrom: copy.root).new
+    return CheckBaseline(of: known ?? [], seenFrom: copy.root, at: copy.root + "/known")
+      .compared(with: findings, seenFrom: copy.root).new
+  }
+
+  /// The findings in a commit by its own settings and baselines; `nil` if these are not valid.
+  private func reported(on snapshot: TreeSnapshot, _ projects: [ProjectLocation]) throws(Diagnostic) -> [Finding]? {
+    var settings = CheckSettings(excluding: ExcludedPaths(), from: snapshot.settingsSource)
+    guard let work = try? work(on: snapshot, projects, &settings, content: { _ in .nothing }),
+      let baselines = try? settings.configuredBaselines()
+    else { return nil }
+    return baselines.reduce(work.outcome().findings) { $1.compared(with: $0, seenFrom: copy.root).new }
   }
 
   /// The work of checking the files of `snapshot`.

@@ -85,6 +85,19 @@ final class TreeSnapshot: @unchecked Sendable {
     return rules
   }
 
+  /// The files that decide which findings are reported: settings, and the baselines that they name.
+  var settingsPaths: Set<String> {
+    let name = SlipwayConfiguration.fileName
+    let settings = files { $0 == name || $0.hasSuffix("/" + name) }
+    let baselines = settings.compactMap { path -> String? in
+      let configuration = bytes(of: path).flatMap { try? SlipwayConfiguration(parsing: $0, file: path) }
+      let folder = AbsolutePath(path, from: copy.root).components.dropLast().joined(separator: "/")
+      return configuration?.baseline.flatMap { AbsolutePath($0.path, from: "/" + folder).description }
+        .flatMap { $0.path(below: copy.root) }
+    }
+    return Set(settings + baselines)
+  }
+
   /// The settings in these files; those in folders above the working tree are on the disk.
   var settingsSource: SettingsSource {
     SettingsSource(

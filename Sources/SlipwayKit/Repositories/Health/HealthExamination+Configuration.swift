@@ -13,7 +13,8 @@ extension HealthExamination {
       + lockedReferences(in: "\(copy.repository.commonDirectory)/refs")
     if found.isEmpty, let folder = (folders + [copy.root]).first(where: { !FileAccess.isWritable($0) }) {
       return .warning(
-        .locks, "\"\(folder)\" can't be written: every command that changes something fails, and slipway hook run",
+        .locks,
+        "\"\(folder)\" can't be written: commands that change the repository fail, and slipway hook run if files are staged",
         .advice("use a copy of the repository that this user can write to; slipway check only reads"))
     }
     guard let first = found.first else { return .ok(.locks, "the repository is not locked") }
