@@ -44,6 +44,13 @@ import Testing
     }
   }
 
+  @Test func `what is not staged in a submodule is no part of its staged change`() throws {
+    let world = try started()
+    _ = try world.run(["sh", "-ec", "git -C sub commit -q --allow-empty -m y; git add sub; echo y > sub/x"])
+    let lines = try world.slipway("status").output.lines.filter { $0.contains("sub") }
+    #expect(lines.map(\.trimmed) == ["modified  sub", "modified  sub  (modified content)"], "\(lines)")
+  }
+
   @Test func `a switch to where a submodule is not leaves its folder, and a switch back takes it on`() throws {
     let world = try started()
     for own in ["git submodule -q absorbgitdirs", "git -C sub status -s"] {

@@ -1,4 +1,5 @@
 public import Diagnostics
+import GitHistory
 import GitMerging
 import GitOperations
 public import GitStore
@@ -96,11 +97,13 @@ extension Workflow {
   public func list(_ kind: BranchKind) throws(Diagnostic) -> [Feature] {
     let main = kind == .feature ? try developmentBranch() : try mainBranch()
     let prefix = prefix(of: kind)
-    var found: [Feature] = []
-    for branch in try repository.branches() where branch.name.rawValue.hasPrefix(prefix) && branch.name != main.name {
-      found.append(try summary(branch, kind, main: main))
+    let branches = try repository.branches().filter { $0.name.rawValue.hasPrefix(prefix) && $0.name != main.name }
+    // For few branches or a long history, libgit2 is quicker: it reads only as far back as a branch began.
+    let limit = branches.count < 8 ? 0 : branches.count * 250
+    let history = try KnownHistory(of: main.target, in: repository, limit: limit)
+    return try branches.map { branch throws(Diagnostic) in
+      try summary(branch, kind, main: main, history?.distance(of: branch.target))
     }
-    return found
   }
 
   /// The names of the branches of a kind, without its prefix; quick, as nothing is compared.
@@ -111,9 +114,14 @@ extension Workflow {
       .map { name(of: $0, as: kind) }
   }
 
-  private func summary(_ branch: Branch, _ kind: BranchKind, main: Branch) throws(Diagnostic) -> Feature {
-    let (ahead, behind) = try repository.aheadBehind(branch.target, of: main.target)
-    let standing = try standing(of: branch, main: main, ahead: ahead, behind: behind)
+  private func summary(
+    _ branch: Branch, _ kind: BranchKind, main: Branch, _ distance: KnownHistory.Distance?
+  ) throws(Diagnostic) -> Feature {
+    let (ahead, behind) =
+      if let distance { (distance.ahead, distance.behind) } else {
+        try repository.aheadBehind(branch.target, of: main.target)
+      }
+    let standing = try standing(of: branch, main: main, ahead: ahead, behind: behind, from: distance?.mergeBase)
     return Feature(
       name: name(of: branch.name, as: kind), branch: branch.name, commit: branch.target, isCurrent: branch.isCurrent,
       ahead: ahead, behind: behind, isMerged: standing == .merged,
@@ -145,19 +153,24 @@ extension Workflow {
     case conflicts
   }
 
-  func standing(of branch: Branch, main: Branch, ahead: Int, behind: Int) throws(Diagnostic) -> FeatureStanding {
+  /// Compares a branch with the main branch; `base` is their only merge base, if it is known.
+  func standing(
+    of branch: Branch, main: Branch, ahead: Int, behind: Int, from base: ObjectName? = nil
+  ) throws(Diagnostic) -> FeatureStanding {
     if ahead == 0 {
       if behind == 0 { return .fresh }
       return try isOnFirstParents(of: main.target, branch.target, atMost: behind) ? .fresh : .merged
     }
-    guard try repository.mergeBase(main.target, branch.target) != nil else { return .conflicts }
+    let fork: ObjectName? = if let base { base } else { try repository.mergeBase(main.target, branch.target) }
+    guard fork != nil else { return .conflicts }
     if behind == 0 { return .mergeable }
     let merger = SemanticFileMerger(ours: main.name.rawValue, versions: settings.versions)
-    let preview = try repository.previewMerge(of: branch.target, into: main.target, merger: merger.answer)
+    let preview = try repository.previewMerge(
+      of: branch.target, into: main.target, from: base, merger: merger.answer)
     if !preview.conflicts.isEmpty { return .conflicts }
     guard preview.tree == (try repository.commit(main.target).tree) else { return .mergeable }
     // A change that gives way to the main branch's, such as a lower version, is not in it.
-    let lines = try repository.previewMerge(of: branch.target, into: main.target)
+    let lines = try repository.previewMerge(of: branch.target, into: main.target, from: base)
     return lines.conflicts.isEmpty && lines.tree == preview.tree ? .merged : .mergeable
   }
 

@@ -145,7 +145,12 @@ struct Abort {
 
   /// Forgets what was aborted, unless something of it is left.
   private func close(_ entry: LoggedOperation, leaving differences: [String]) throws(Diagnostic) {
-    guard !differences.isEmpty else { return try operationLog.remove(entry) }
+    guard !differences.isEmpty else {
+      // Without the operation, a resolution would count as part of the one before.
+      let resolutions = try operationLog.entries().filter { $0.id > entry.id && $0.scope == .resolution }
+      for resolution in resolutions { try operationLog.remove(resolution) }
+      return try operationLog.remove(entry)
+    }
     try operationLog.write(entry, .aborted, tree: operationLog.tree(of: entry, leaving: differences))
   }
 

@@ -17,13 +17,22 @@ public struct MergePreview: Hashable, Sendable {
 extension Repository {
   /// Merges two commits in memory: no file, index or branch is touched, and no object is stored.
   ///
+  /// - Parameters:
+  ///   - theirs: The commit to merge.
+  ///   - label: What conflict markers call it.
+  ///   - ours: The commit to merge it into.
+  ///   - base: The only merge base, if it is known.
+  ///   - merger: Merges the contents of files; `nil` merges lines.
+  /// - Returns: The conflicts, or the merged tree.
   /// - Throws: `unrelated-histories`, or what `merger` throws.
   public func previewMerge(
-    of theirs: ObjectName, named label: String? = nil, into ours: ObjectName, merger: FileMerger? = nil
+    of theirs: ObjectName, named label: String? = nil, into ours: ObjectName, from base: ObjectName? = nil,
+    merger: FileMerger? = nil
   ) throws(Diagnostic) -> MergePreview {
     try withoutStoring { () throws(Diagnostic) in
       let labels = label.map { SideLabels(theirs: $0, base: "") }
-      return try preview(mergeInMemory(ours: ours, theirs: theirs, labels: labels, merger: merger), against: ours)
+      return try preview(
+        mergeInMemory(ours: ours, theirs: theirs, from: base, labels: labels, merger: merger), against: ours)
     }
   }
 
@@ -53,9 +62,10 @@ extension Repository {
 
   /// Merges two commits in memory.
   package func mergeInMemory(
-    ours: ObjectName, theirs: ObjectName, labels: SideLabels? = nil, merger: FileMerger?
+    ours: ObjectName, theirs: ObjectName, from base: ObjectName? = nil, labels: SideLabels? = nil, merger: FileMerger?
   ) throws(Diagnostic) -> ComputedMerge {
-    guard let base = try baseTree(of: ours, and: theirs, merger: merger) else {
+    let tree = if let base { try commit(base).tree } else { try baseTree(of: ours, and: theirs, merger: merger) }
+    guard let tree else {
       throw Diagnostic(
         .unrelatedHistories, "refusing to merge unrelated histories: \(ours.short) and \(theirs.short)",
         remedy: isShallow
@@ -63,7 +73,7 @@ extension Repository {
           : .advice("to merge them anyway, run git merge --allow-unrelated-histories"))
     }
     return try mergeTreesInMemory(
-      base: base, ours: commit(ours).tree, theirs: commit(theirs).tree,
+      base: tree, ours: commit(ours).tree, theirs: commit(theirs).tree,
       labels: labels ?? SideLabels(theirs: abbreviated(theirs), base: ""), merger: merger)
   }
 

@@ -18,6 +18,11 @@ package struct CloneTarget {
     self.path = path
     if WorkTreePath.exists(path) {
       let entries = WorkTreePath.isFolder(path) ? try? FileManager.default.contentsOfDirectory(atPath: path) : nil
+      guard !WorkTreePath.exists(Self.mark(in: path)) else {
+        throw Diagnostic(
+          .cloneTargetExists, "folder \"\(path)\" contains a clone that was interrupted", at: Place(file: path),
+          remedy: .advice("delete the folder and clone again, or choose another folder"))
+      }
       guard let entries, entries.isEmpty else {
         throw Diagnostic(
           .cloneTargetExists, "folder \"\(path)\" already exists and is not empty",
@@ -32,6 +37,15 @@ package struct CloneTarget {
       made = top
     }
   }
+
+  /// The file that the repository has until the clone is complete.
+  private static func mark(in path: String) -> String { "\(path)/.git/SLIPWAY_CLONE" }
+
+  /// Marks the clone as incomplete, which nobody else can say once its process was killed.
+  func begin() { _ = FileManager.default.createFile(atPath: Self.mark(in: path), contents: nil) }
+
+  /// Marks the clone as complete.
+  func finish() { try? FileManager.default.removeItem(atPath: Self.mark(in: path)) }
 
   /// Removes what was made, and nothing that was there before.
   package func remove() {

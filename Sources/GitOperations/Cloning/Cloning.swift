@@ -25,9 +25,12 @@ extension Repository {
     let target = try CloneTarget(request.folder.absolutePath(in: base))
     do throws(Diagnostic) {
       let repository = try create(at: target.path, bare: false, initialBranch: nil, environment: environment)
+      target.begin()
       repository.onProgramOutput = onProgramOutput
       let clone = Clone(repository, request: request, dialogue: dialogue)
-      return try clone.fill(from: source, remote: settings.string("clone.defaultRemoteName") ?? "origin")
+      let outcome = try clone.fill(from: source, remote: settings.string("clone.defaultRemoteName") ?? "origin")
+      target.finish()
+      return outcome
     } catch {
       target.remove()
       throw error

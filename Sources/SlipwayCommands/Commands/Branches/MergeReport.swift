@@ -88,6 +88,7 @@ struct MergeReport: Report {
     if progress.deletedSource { page.line("Deleted branch \(source)") }
     if let leftover = progress.leftover {
       page.line("\(leftover.remote, .name) still has \(leftover.branch.rawValue, .name)")
+      page.line("hint: git push \(leftover.remote) --delete \(leftover.branch.rawValue) deletes it there")
     }
     if let returned = progress.returned {
       let work: StyledText = returned.restored == nil ? "" : " and applied the changes stashed there"

@@ -37,7 +37,7 @@ struct StatusReport: Report {
   func show(on page: inout Page) {
     showBranch(on: &page)
     section("Unmerged paths:", status.conflicted.map { [StyledText($0.kind.wording, .bad), name($0.path)] }, on: &page)
-    section("Changes to be committed:", status.staged.map { row($0, .good) }, on: &page)
+    section("Changes to be committed:", status.staged.map { row($0, .good, isStaged: true) }, on: &page)
     section("Changes not staged for commit:", status.changed.map { row($0, .removed) }, on: &page)
     section("Untracked files:", status.untracked.map { [name($0)] }, on: &page)
     showNext(on: &page)
@@ -122,9 +122,11 @@ struct StatusReport: Report {
     page.table(rows, indent: 2)
   }
 
-  private func row(_ change: FileChange, _ style: StyledText.Style) -> [StyledText] {
+  /// A change; as in Git, what is not staged in a submodule is no part of its staged change.
+  private func row(_ change: FileChange, _ style: StyledText.Style, isStaged: Bool = false) -> [StyledText] {
     let path = change.from.map { "\(name($0)) -> \(name(change.path))" } ?? name(change.path)
-    let words = (overview.status.submodules[change.path]?.words ?? []).joined(separator: ", ")
+    let state = isStaged ? nil : overview.status.submodules[change.path]
+    let words = (state?.words ?? []).joined(separator: ", ")
     return [StyledText(change.kind.rawValue, style), words.isEmpty ? path : path + "  (\(words))"]
   }
 
