@@ -32,7 +32,9 @@ import Testing
     let before = try files(world)
     let added = try world.json("language", "add", "de")
     #expect(
-      added.shape == "{schema, language, localized[], moved[], catalogs[], targets[], files[{path, change}], notes[]}")
+      added.shape
+        == "{schema, language, localized[], extended[], moved[], catalogs[], targets[], files[{path, change}], notes[]}"
+    )
     #expect(added.texts("targets") == ["Wecker"])
     #expect(
       Set(added.texts("localized"))
@@ -191,11 +193,14 @@ import Testing
     let list = try world.json("language", "list")
     #expect(
       list.shape
-        == "{schema, project, base, languages[{code, development, files[], missing[], untranslated}], notes[]}")
+        == "{schema, project, base, languages[{code, development, files[], missing[], untranslated, strings[]}], notes[]}"
+    )
     let languages = list.objects("languages")
     #expect(languages.compactMap { $0["code"]?.string } == ["en", "de", "fr"])
     #expect(languages[0]["development"]?.bool == true && languages[0].texts("missing") == [])
-    #expect(languages[1].texts("missing") == [] && languages[1]["untranslated"]?.int == 1)
+    // Copies are not translated yet.
+    #expect(languages[1].texts("missing") == [] && languages[1]["untranslated"]?.int == 3)
+    #expect(languages[1].objects("strings").map { $0["text"]?.string } == ["Say \"hi\"", "Fine", "Wecker"])
     #expect(languages[2].texts("missing").contains("Wecker/Words.strings"))
     #expect(languages.allSatisfy { $0.texts("files").contains("Wecker/InfoPlist.xcstrings") })
     try world.slipway("language", "list")

@@ -60,6 +60,8 @@ public struct ProductVerification: Sendable {
     public var judgesSigner = true
     /// What helps with a profile; by default, it is from a portal that is out of reach.
     public var remedies: (ProvisioningProfile) -> any ProfileRemedies = { _ in DownloadedProfileRemedies() }
+    /// What signs an app for the App Store.
+    public var signForStore = Remedy.signForStore
     /// Returns the family of a device, where it is known.
     public var family: (UDID, Platform) -> DeviceFamily? = { _, _ in nil }
     /// Returns whether a certificate is revoked, where that is known.

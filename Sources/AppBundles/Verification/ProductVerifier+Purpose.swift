@@ -7,7 +7,7 @@ extension ProductVerifier {
     let context = PurposeContext(
       facts: facts, tree: tree, purpose: purpose, moment: request.context.moment,
       namesDevices: !request.devices.isEmpty, systemVersion: request.systemVersion, judgesSigner: request.judgesSigner,
-      fileNames: fileNames)
+      signForStore: request.signForStore, fileNames: fileNames)
     var added =
       switch purpose {
       case .device: DeviceRules(context: context).checks

@@ -22,6 +22,8 @@ struct PurposeContext {
   let systemVersion: BundleVersion?
   /// Whether it must be signed for the purpose.
   let judgesSigner: Bool
+  /// What signs the app for the App Store.
+  let signForStore: Remedy
   /// The names of all files in the outermost product.
   let fileNames: Set<String>
 

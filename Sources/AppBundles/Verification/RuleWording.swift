@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 
 /// A value of a file in quotation marks, cut where it is long.
 func quoted(_ text: String) -> String {
@@ -15,7 +15,8 @@ func listed(_ texts: [String]) -> String {
 func isOrAre(_ count: Int) -> String { count == 1 ? "is" : "are" }
 
 extension Remedy {
-  static let signForStore = Remedy.hint("run \(command: "app.sign") APP --type app-store")
+  /// Signs the app for the App Store.
+  public static let signForStore = Remedy.hint("run \(command: "app.sign") APP --type app-store")
   static let signForDeveloperID = Remedy.hint(
     "sign it with a Developer ID certificate: \(command: "app.sign") APP --identity FILE")
   static let signForDevices = Remedy.hint("run \(command: "app.sign") APP --type development")

@@ -24,7 +24,7 @@ struct StoreSignatureRules {
     guard let certificate = facts.signer?.certificate else {
       return context.violated(
         .distributionCertificate, "the signature has no certificate; the App Store requires a distribution certificate",
-        remedy: .signForStore)
+        remedy: context.signForStore)
     }
     let name = quoted(certificate.commonName)
     guard !facts.isSignedByStore else {
@@ -36,7 +36,7 @@ struct StoreSignatureRules {
     guard let kind = certificate.kind, fitting.contains(kind) else {
       return context.violated(
         .distributionCertificate, "\(name) is not a distribution certificate", actual: certificate.commonName,
-        remedy: .signForStore)
+        remedy: context.signForStore)
     }
     return context.passed(.distributionCertificate, "\(name) is a distribution certificate")
   }
@@ -55,7 +55,7 @@ struct StoreSignatureRules {
       return context.violated(
         .storeProfile, "the profile \(quoted(profile.name)) is for \(profile.type.displayName), not for the App Store",
         in: context.product.profile, expected: ProfileType.appStore.rawValue, actual: profile.type.rawValue,
-        remedy: .signForStore)
+        remedy: context.signForStore)
     }
     return context.passed(
       .storeProfile, "the profile \(quoted(profile.name)) is for the App Store", in: context.product.profile)
@@ -72,7 +72,7 @@ struct StoreSignatureRules {
     }
     return context.violated(
       .applicationIdentifier, "the entitlement \(key) is missing", in: context.product.executable,
-      remedy: .signForStore)
+      remedy: context.signForStore)
   }
 
   /// No profile for the store allows them.
@@ -88,7 +88,7 @@ struct StoreSignatureRules {
     }
     return context.violated(
       rule, "the entitlement \(listed(found)) allows debugging", in: context.product.executable,
-      actual: found.joined(separator: ", "), remedy: .signForStore)
+      actual: found.joined(separator: ", "), remedy: context.signForStore)
   }
 
   private var pushEnvironment: ProductCheck? {
@@ -103,7 +103,7 @@ struct StoreSignatureRules {
     }
     return context.violated(
       .apsEnvironment, "\(key) is \(quoted(found)), not \"production\"", in: context.product.executable,
-      expected: "production", actual: found, remedy: .signForStore)
+      expected: "production", actual: found, remedy: context.signForStore)
   }
 
   /// The background mode is for push notifications, which need the entitlement.
@@ -125,7 +125,7 @@ struct StoreSignatureRules {
     else { return nil }
     return context.violated(
       .libraryEntitlements, "the library has entitlements: \(listed(entitlements.keys))",
-      in: context.product.executable, remedy: .signForStore)
+      in: context.product.executable, remedy: context.signForStore)
   }
 
   private var betaReports: ProductCheck? {
@@ -134,7 +134,7 @@ struct StoreSignatureRules {
     guard facts.entitlements?[key]?.boolean == true else {
       return context.violated(
         .betaReports, "the entitlement \(key) is missing, which profiles for TestFlight allow",
-        in: context.product.executable, expected: "true", remedy: .signForStore)
+        in: context.product.executable, expected: "true", remedy: context.signForStore)
     }
     return context.passed(.betaReports, "the entitlement \(key) is true", in: context.product.executable)
   }

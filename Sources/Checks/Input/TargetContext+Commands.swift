@@ -174,9 +174,13 @@ extension CheckedProject {
     Hint.sequence(targets.map { Hint(operation("setting.set", ["setting": "\(key)=\(value)"], on: $0)) })
   }
 
-  /// Sets the version or the build number of a target in all configurations.
-  func versionCommand(_ key: VersionKey, _ value: String, of target: CheckedTarget) -> Hint {
-    Hint(operation("version.set", [key.key == VersionKey.marketing.key ? "version" : "build": value], on: target))
+  /// Sets the version or the build number in all configurations of a target; of all targets if it is `nil`.
+  func versionCommand(_ key: VersionKey, _ value: String, of target: CheckedTarget?) -> Hint {
+    let values = [key.key == VersionKey.marketing.key ? "version" : "build": value]
+    guard let target else {
+      return Hint(Remedy.Operation("version.set", values.merging(["project": shownName]) { $1 }))
+    }
+    return Hint(operation("version.set", values, on: target))
   }
 
   /// Removes a file, relative to the checked folder, from the project.

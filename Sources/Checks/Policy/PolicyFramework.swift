@@ -19,33 +19,57 @@ struct PolicyFramework: CheckRule {
     let forbidden = input.policy.forbiddenFrameworks
     guard !forbidden.isEmpty else { return [] }
     return input.projects.flatMap { project in
-      project.targets.flatMap { target in
-        forbidden.flatMap { name in
-          let imported = imported(name, by: target, in: project)
-          return linked(name, by: target, in: project, isUsed: !imported.isEmpty) + imported
+      forbidden.flatMap { name in
+        let removable = removable(name, in: project)
+        return project.targets.flatMap { target in
+          linked(name, by: target, in: project, removable) + imported(name, by: target, in: project)
         }
       }
     }
   }
 
-  /// The framework in the target's build phase, from which it can go if all sources are read and none imports it.
+  /// The framework in the target's build phase.
   private func linked(
-    _ name: String, by target: CheckedTarget, in project: CheckedProject, isUsed: Bool
+    _ name: String, by target: CheckedTarget, in project: CheckedProject, _ removable: Set<ObjectID>
   ) -> [Finding] {
-    let isKnown = project.sources(of: target).paths.allSatisfy { project.sourceIndex.facts(of: $0) != nil }
-    let files = target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files)
-    return files.filter { [name, "\(name).framework"].contains($0.name) }.map { file in
-      finding(
+    files(name, of: target).map { file in
+      var doomed: Set = [file.object.id]
+      // A framework that no target uses any more goes from its group, too.
+      if let item = file.item?.object, item.isa == "PBXFileReference",
+        project.project.buildFiles(of: [item.id]).allSatisfy({ removable.contains($0.id) })
+      {
+        doomed.insert(item.id)
+      }
+      return finding(
         "\"\(target.name)\" links \(name), which the policy forbids",
         hint: project.dependencyRemoval(name, from: target), at: file.object.place, target: target.name,
-        fixes: isUsed || !isKnown ? [] : [Fix(of: project.checkedProjectFile, .objectsRemoved([file.object.id]))])
+        fixes: removable.contains(file.object.id)
+          ? [Fix(of: project.checkedProjectFile, .objectsRemoved(doomed))] : [])
+    }
+  }
+
+  /// The build files of the framework that can go: those of targets all of whose sources are read, and none imports it.
+  private func removable(_ name: String, in project: CheckedProject) -> Set<ObjectID> {
+    let targets = project.targets.filter { target in
+      project.sources(of: target).paths.allSatisfy { project.sourceIndex.facts(of: $0) != nil }
+        && importing(name, by: target, in: project).isEmpty
+    }
+    return Set(targets.flatMap { files(name, of: $0) }.map(\.object.id))
+  }
+
+  private func files(_ name: String, of target: CheckedTarget) -> [BuildFile] {
+    target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files)
+      .filter { [name, "\(name).framework"].contains($0.name) }
+  }
+
+  private func importing(_ name: String, by target: CheckedTarget, in project: CheckedProject) -> [String] {
+    project.sources(of: target).paths.filter { path in
+      project.sourceIndex.facts(of: path)?.imports.contains(name) ?? false
     }
   }
 
   private func imported(_ name: String, by target: CheckedTarget, in project: CheckedProject) -> [Finding] {
-    let sources = project.sources(of: target).paths.filter { path in
-      project.sourceIndex.facts(of: path)?.imports.contains(name) ?? false
-    }
+    let sources = importing(name, by: target, in: project)
     guard let first = sources.first else { return [] }
     let files = sources.count > 1 ? " in \(sources.count) files" : ""
     return [

@@ -24,7 +24,8 @@ extension TargetConfiguration {
     let signing = signing
     let style = signing.style(isAutomatic: isAutomatic ?? signing.isAutomatic)
     var signed = SigningTarget(
-      name: target.name, configuration: name, bundleIdentifier: identifier, platform: settings.platform,
+      name: target.name, configuration: name, bundleIdentifier: signedIdentifier(identifier),
+      platform: settings.platform,
       entitlements: entitlements, team: signing.team ?? team, style: style, type: type ?? signing.type(of: style),
       permitsStandIn: isAutomatic != true)
     signed.identity = type == nil ? signing.identity : nil
@@ -36,6 +37,12 @@ extension TargetConfiguration {
       signed.conditionalKeys[key] = conditionalKey(of: key)
     }
     return signed
+  }
+
+  /// The identifier of the signed product: of UI tests, it is the app that runs them, by Xcode's message for it.
+  public func signedIdentifier(_ identifier: BundleIdentifier) -> BundleIdentifier {
+    guard target.productType?.suffix == "bundle.ui-testing" else { return identifier }
+    return (try? BundleIdentifier(identifier.rawValue + ".xctrunner")) ?? identifier
   }
 
   /// The key of the value that counts, if it is the target's own and has conditions: beside it, a plain value has no

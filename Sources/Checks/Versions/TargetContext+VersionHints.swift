@@ -4,7 +4,8 @@ import XcodeProjects
 extension TargetContext {
   /// A hint to set the version or the build number, which is the same in all configurations.
   func versionHint(_ key: VersionKey, _ value: String) -> Hint {
-    hasOneVersion(key) && !isOfFile(key) ? project.versionCommand(key, value, of: target) : "write \(value)"
+    hasOneVersion(key) && !isOfFile(key)
+      ? project.versionCommand(key, value, of: isShared(key) ? nil : target) : "write \(value)"
   }
 
   /// A hint to replace a version or build number of another form.
@@ -12,13 +13,21 @@ extension TargetContext {
     let isBuild = key.key == VersionKey.build.key
     let advice: Hint = isBuild ? "write a number, such as 42" : "use one to three numbers, such as 1.0.2"
     guard hasOneVersion(key), !isOfFile(key) else { return advice }
-    return project.versionCommand(key, isBuild ? "NUMBER" : "VERSION", of: target)
+    return project.versionCommand(key, isBuild ? "NUMBER" : "VERSION", of: isShared(key) ? nil : target)
   }
 
   /// Whether a line of an .xcconfig file has the value, perhaps under another name and for several targets.
   private func isOfFile(_ key: VersionKey) -> Bool {
     guard case .known(_, let place) = key.answer(configuration) else { return false }
     return place?.file?.hasSuffix(".xcconfig") ?? false
+  }
+
+  /// Whether all targets have the value from one line, over which a target's own value would only be written.
+  private func isShared(_ key: VersionKey) -> Bool {
+    let places = project.contexts.filter { $0.configuration.name == configuration.name }.map { context -> Place? in
+      if case .known(_, let place) = key.answer(context.configuration) { place } else { nil }
+    }
+    return places.count > 1 && places.first.flatMap(\.self) != nil && Set(places).count == 1
   }
 
   /// Whether the target has the same version or build number in all configurations.

@@ -115,6 +115,11 @@ public struct AppVerification {
         return RegeneratedProfileRemedies(for: profile, in: path, contents, own, at: date)
           ?? DownloadedProfileRemedies()
       }
+      if !contents.team.program.terms.profileTypes.contains(.appStore) {
+        request.signForStore = .advice(
+          "sign with a team of another membership: \(contents.team.program.rawValue) memberships offer no App Store profiles"
+        )
+      }
       if policy.contains(.adminRegistration) {
         request.registration = { try? DeviceRegistration(of: $0, in: contents, own) }
       }

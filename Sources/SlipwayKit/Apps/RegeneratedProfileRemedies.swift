@@ -39,7 +39,12 @@ struct RegeneratedProfileRemedies: ProfileRemedies {
     }
     (self.newer, self.portal, self.date) = (newer, portal, date)
     let isSignable = !["xcarchive", "zip"].contains(app.pathEnding)
-    signing = isSignable ? .operation(.init("app.sign", ["path": app])) : .advice("archive and export the app again")
+    // Without its name, signing would choose a profile that Xcode manages.
+    let choice = like.isXcodeManaged ? [:] : ["profile": like.name.rawValue]
+    signing =
+      isSignable
+      ? .operation(.init("app.sign", choice.merging(["path": app]) { $1 }))
+      : .advice("archive and export the app again")
   }
 
   private func signing(after steps: [Remedy]) -> [Remedy] { steps + [signing] }

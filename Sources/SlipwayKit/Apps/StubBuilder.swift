@@ -91,7 +91,7 @@ struct StubBuilder {
     let program = try program(product, identifier, executable)
     try add(program, at: contents + (isForMac ? "/MacOS/" : "/") + executable, isExecutable: true)
     let icon = isForMac ? nil : icon(product.settings, among: resources)
-    if let icon { try add(icon.file.bytes, at: contents + "/" + icon.file.name) }
+    for file in icon?.files ?? [] { try add(file.bytes, at: contents + "/" + file.name) }
     let information = information(product, identifier, executable: executable, icon)
     try add(PropertyList.dictionary(information).serialized(as: .binary), at: contents + "/Info.plist")
     guard information["CFBundlePackageType"]?.string == "APPL" else { return }
@@ -154,7 +154,7 @@ struct StubBuilder {
     _ product: TargetConfiguration, _ identifier: BundleIdentifier, executable: String, _ icon: StubIcon?
   ) -> PropertyListDictionary {
     var information = product.infoPlistBeforeMacros ?? PropertyListDictionary()
-    if let icon { information["CFBundleIcons"] = icon.icons }
+    for entry in icon?.entries ?? [] { information[entry.key] = entry.value }
     information["CFBundleExecutable"] = .string(executable)
     information["CFBundleIdentifier"] = .string(identifier.rawValue)
     if let name = MachOPlatform(product.settings.platform).supportedName {
@@ -166,7 +166,10 @@ struct StubBuilder {
 
   private func icon(_ settings: ResolvedSettings, among resources: [TargetResource]) -> StubIcon? {
     let catalogs = resources.map(\.path).filter { $0.hasSuffix(".xcassets") }
-    return settings["ASSETCATALOG_COMPILER_APPICON_NAME"].flatMap { StubIcon(named: $0, in: catalogs, of: files) }
+    let families = settings.platform == .iOS ? settings.deviceFamilies : []
+    return settings["ASSETCATALOG_COMPILER_APPICON_NAME"].flatMap {
+      StubIcon(named: $0, in: catalogs, of: files, for: families)
+    }
   }
 
   /// Adds the resources that a build copies, and returns those that only Xcode compiles.

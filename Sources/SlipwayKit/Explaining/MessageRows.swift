@@ -192,6 +192,7 @@ extension MessageTable {
       * is not a valid class prefix
     clone-target-exists
       folder "*" already exists and is not empty
+      folder "*" contains a clone that was interrupted
     code-signature-invalid
       the code signature of * is not valid: *
     code-unsignable
@@ -1285,6 +1286,7 @@ extension MessageTable {
     shallow-unsupported
       * is a shallow clone, which libgit2 does not support
       one side of * is a shallow clone, which libgit2 does not support
+      the shallow clone does not contain "*"
       the shallow clone does not contain the merge base of * and *
     signature-invalid
       "* <*>" is not a valid author or committer
@@ -1306,6 +1308,7 @@ extension MessageTable {
       certificate "*" is not for the private key
     signing-refused
       "*" can't be signed: *
+      "*" can't be signed: the certificate of --identity, *, is revoked in the portal
       "*" contains no bundle with the identifier *
       "*" is not an entitlements file: it contains no dictionary
       the app would be signed for the team *, but teamID is *
@@ -1522,6 +1525,7 @@ extension MessageTable {
       --bundle-id requires --profile
       --certificate and --all-certificates can't be used together
       --configuration requires --settings or --setting
+      --current is for a version of a data model
       --date and --no-date can't be used together
       --device and --all-devices can't be used together
       --from, --exact and --branch can't be used together
@@ -1542,6 +1546,7 @@ extension MessageTable {
       --remove and --new-passphrase-file can't be used together
       --report writes to a file, not to standard output
       --semantic and --stat exclude each other
+      --since "*" names no branch: the variable with the name is empty
       --staged compares the index with one commit, not two
       -n must be 0 or more
       -n must be 1 or more

@@ -68,8 +68,9 @@ public struct HarmPreview: Hashable, Sendable {
       let isNamed = configurations.compactMap(\.signing.specifier).contains { specifier in
         profiles.contains { [$0.name.rawValue, $0.uuid].contains(specifier) }
       }
-      let isCovered = configurations.compactMap { try? BundleIdentifier($0.presentBundleIdentifier) }
-        .contains { identifier in profiles.contains { $0.pattern.covers(identifier) } }
+      let isCovered = configurations.compactMap { configuration in
+        (try? BundleIdentifier(configuration.presentBundleIdentifier)).map(configuration.signedIdentifier)
+      }.contains { identifier in profiles.contains { $0.pattern.covers(identifier) } }
       if isNamed { dependent.append(target.name) }
       if isNamed || isCovered { all.append(target.name) }
     }

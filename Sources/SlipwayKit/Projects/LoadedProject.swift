@@ -55,6 +55,13 @@ public struct LoadedProject {
     return entries.filter { $0.kind == .file }.map(\.name)
   }
 
+  /// The path of a file, relative to the project's folder, as it is shown.
+  func shown(_ path: String) -> String {
+    let file = "\(location.name)\(ProjectLocation.suffix)/project.pbxproj"
+    guard let shown = project.document.file, !shown.hasPrefix("/"), shown.hasSuffix(file) else { return absolute(path) }
+    return shown.dropLast(file.count) + path
+  }
+
   /// The path of a file, relative to the project's folder, made absolute.
   public func absolute(_ path: String) -> String { path.absolute(in: location.folder) }
 }

@@ -38,11 +38,11 @@ struct MissingPieces {
 
   private func appID() throws(Diagnostic) -> SigningGap? {
     guard try covering() == nil else { return nil }
+    let identifier = target.bundleIdentifier
+    let name = identifier.lastSegment == "xctrunner" ? target.name : identifier.lastSegment
     return SigningGap(
-      reason: "the team has no App ID for \(target.bundleIdentifier)",
-      remedy: .operation(
-        .init(
-          "app-id.create", ["pattern": target.bundleIdentifier.rawValue, "name": target.bundleIdentifier.lastSegment])))
+      reason: "the team has no App ID for \(identifier)",
+      remedy: .operation(.init("app-id.create", ["pattern": identifier.rawValue, "name": name])))
   }
 
   /// The certificate to sign with, if it is missing.

@@ -109,7 +109,7 @@ public struct TargetSigning {
       }
     }
     let wanted = SigningMaterials.Wanted(
-      identifiers: products.map(\.identifier),
+      identifiers: products.map { $0.configuration.signedIdentifier($0.identifier) },
       specifiers: Set(products.compactMap { $0.configuration.signing.specifier(isAutomatic: wishes.isAutomatic) }))
     let materials = try SigningMaterials(for: wanted, of: session, from: sources)
     let results = try products.map { configuration, identifier throws(Diagnostic) in

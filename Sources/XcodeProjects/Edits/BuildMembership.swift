@@ -70,7 +70,7 @@ extension XcodeProject {
   }
 
   /// The build files that name one of `items`.
-  func buildFiles(of items: Set<ObjectID>) -> [BuildFile] {
+  package func buildFiles(of items: Set<ObjectID>) -> [BuildFile] {
     document.objects(ofKind: "PBXBuildFile").filter { file in
       file.string("fileRef").map { items.contains(ObjectID($0)) } ?? false
     }.map { BuildFile($0) }

@@ -18,8 +18,8 @@ extension FileCommands {
       commandName: "create", abstract: "Create a file from a template and add it to a target",
       discussion: """
         NAME can begin with a folder, relative to the current folder. Without a folder, uses the target's folder. In \
-        the folder of a data model, data-model creates a version. Run slipway template list --kind file to list the \
-        kinds.
+        the folder of a data model, data-model creates a version, and --current makes it or an existing one current. \
+        Run slipway template list --kind file to list the kinds.
         """)
 
     @Argument(help: "The kind of file, such as class or swiftui-view.", completion: .names(.fileTemplate)) var kind:
@@ -48,6 +48,7 @@ extension FileCommands {
       help: ArgumentHelp("The data model version to map to.", valueName: "model"),
       completion: .directory)
     var to: String?
+    @Flag(help: "Use this version of the data model, which may exist already.") var current = false
     @OptionGroup var header: HeaderOptions
     @Option(help: ArgumentHelp("A folder with custom templates.", valueName: "dir")) var templates: String?
     @OptionGroup var shared: SharedOptions
@@ -74,14 +75,18 @@ extension FileCommands {
       let creating = try FileCreating(
         LoadedProject(at: location, shownFrom: context.directory), template: template,
         answers: answers, folder: folder, target: target, storyboard: storyboard.map(context.path),
-        scheme: scheme, scenes: context.interfaceTemplates(given: templates))
+        scheme: scheme, makesCurrent: current, scenes: context.interfaceTemplates(given: templates))
       let owner = TargetWording.text("in target", [creating.target].compactMap(\.self))
       let created = creating.created.map { context.typed($0, in: location) }
       var words: StyledText = "\(created.joined(separator: ", "), .name)\(owner)"
       if let storyboard = creating.storyboard { words = "\(words), and a scene in \(context.shown(storyboard), .name)" }
       if let scheme = creating.scheme { words = "\(words) for scheme \(scheme, .name)" }
+      let action =
+        creating.created.isEmpty && current
+        ? ResultAction("Chose", "choose", "\(name, .name) as the current version")
+        : ResultAction("Created", "create", words)
       return try context.make(
-        "file.create", in: location, creating.change, ResultAction("Created", "create", words),
+        "file.create", in: location, creating.change, action,
         [
           "created": .array(creating.created.map { .string($0) }), "target": .optional(creating.target),
           "scheme": .optional(creating.scheme),

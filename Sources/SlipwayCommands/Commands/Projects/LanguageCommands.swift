@@ -31,7 +31,8 @@ extension LanguageCommands {
       discussion: """
         Creates a strings file for each storyboard and xib. Copies all other localized files for translation. In \
         string catalogs, adds the language to each key. Moves unlocalized strings files into the .lproj folder of the \
-        development language. Moves unlocalized storyboards and xibs into Base.lproj, unless --no-base is given.
+        development language. Moves unlocalized storyboards and xibs into Base.lproj, unless --no-base is given. \
+        For a language that the project has, adds the files and keys that are missing.
         """)
 
     @Argument(help: "The language code, such as de or pt-BR.") var code: String
@@ -54,17 +55,24 @@ extension LanguageCommands {
       let language = try LanguageCode(code)
       let adding = try LanguageAdding(
         language, makesBase: base == .base, to: LoadedProject(at: location, shownFrom: context.directory))
+      let onlyKeys =
+        !adding.extended.isEmpty && adding.localized.isEmpty && adding.catalogs.isEmpty && adding.moved.isEmpty
       var report = try context.make(
         "language.add", in: location, adding.change,
-        ResultAction("Added", "add", "language \(language.rawValue, .name)\(TargetWording.text("to", adding.targets))"),
+        ResultAction(
+          "Added", "add",
+          "\(onlyKeys ? "missing strings of " : "")language \(language.rawValue, .name)\(TargetWording.text("to", adding.targets))"
+        ),
         [
           "language": .string(language.rawValue), "localized": .array(adding.localized.map { .string($0) }),
+          "extended": .array(adding.extended.map { .string($0.path) }),
           "moved": .array(adding.moved.map { .string($0) }), "catalogs": .array(adding.catalogs.map { .string($0) }),
           "targets": .array(adding.targets.map { .string($0) }),
         ], notes: adding.notes)
       report.unchanged = "Nothing to change: the project already has language \(language.rawValue, .name)"
       report.rows =
         adding.localized.map { ["\($0, .name)", "to translate"] }
+        + adding.extended.map { ["\($0.path, .name)", "\(counted($0.count, "new string")) to translate"] }
         + adding.catalogs.map { ["\($0, .name)", "new strings to translate"] }
         + adding.moved.map { ["\($0, .name)", "moved into an .lproj folder"] }
       return report
@@ -116,7 +124,11 @@ struct LanguageListReport: Report {
             "code": .string(language.code), "development": .bool(language.isDevelopment),
             "files": .array(language.files.map { .string($0) }),
             "missing": .array(language.missing.map { .string($0) }),
-            "untranslated": .integer(language.untranslated),
+            "untranslated": .integer(language.untranslated.count),
+            "strings": .array(
+              language.untranslated.map {
+                ["file": .string($0.file), "key": .string($0.key), "text": .string($0.text)]
+              }),
           ]
         }),
       "notes": .array(list.notes.map { .string($0.message) }),
@@ -128,15 +140,28 @@ struct LanguageListReport: Report {
       list.languages.map { language in
         let files = "\(language.files.count) file\(language.files.count == 1 ? "" : "s")"
         var lacks: [String] = []
-        if !language.missing.isEmpty { lacks.append("missing \(language.missing.joined(separator: ", "))") }
-        if language.untranslated > 0 {
-          lacks.append("\(language.untranslated) string\(language.untranslated == 1 ? "" : "s") to translate")
+        if !language.missingPaths.isEmpty { lacks.append("missing \(language.missingPaths.joined(separator: ", "))") }
+        if !language.untranslated.isEmpty {
+          lacks.append("\(counted(language.untranslated.count, "string")) to translate")
         }
         return [
           "\(language.code, .bold)", "\(language.isDevelopment ? "development language" : "", .faint)", "\(files)",
           "\(lacks.joined(separator: "; "))",
         ]
       })
+    for language in list.languages where page.isDetailed {
+      for text in language.untranslated {
+        page.detail("\(language.code, .bold)  \(text.file, .name)  \(text.key) = \"\(text.text)\"")
+      }
+    }
     for note in list.notes { page.line("\(StyledText("note:", .name)) \(note.message)") }
+    let isIncomplete = { (language: LanguageList.Language) in
+      !language.isDevelopment && !language.missing.isEmpty
+    }
+    if let language = list.languages.first(where: isIncomplete) {
+      page.next("slipway language add \(language.code)", "add the missing files and keys")
+    } else if !page.isDetailed, list.languages.contains(where: { !$0.untranslated.isEmpty }) {
+      page.next("slipway language list --verbose", "list the strings to translate")
+    }
   }
 }

@@ -61,11 +61,20 @@ struct DataModelFolder {
     return project
   }
 
-  /// Writes the name of the current version into the file.
+  /// Makes a version of the model the current one.
+  func choosing(_ version: String, shownFrom loaded: LoadedProject) -> Remedy {
+    let name = "\(loaded.shown(path))/\(version)"
+    return .operation(.init("file.create", ["kind": "data-model", "name": name, "current": ""]))
+  }
+
+  /// Writes the name of the current version into the file, which a model with one version may lack.
   ///
   /// - Throws: What reading and editing the property list throw.
   func makeCurrent(_ version: String, in change: inout ProjectChange) throws(Diagnostic) {
-    guard let bytes else { return }
+    guard let bytes else {
+      let list: PropertyList = [Self.key: .string(version)]
+      return change.write(try list.serialized(as: .xml), to: file, replacing: nil)
+    }
     var list = try PropertyListDocument(parsing: bytes, file: file)
     try list.set(.string(version), at: [.key(Self.key)])
     change.write(list.bytes, to: file, replacing: bytes)
@@ -75,5 +84,5 @@ struct DataModelFolder {
 extension Diagnostic.Code {
   package static let dataModelVersionChosen = Diagnostic.Code(
     "data-model-version-chosen", "The current version of a data model was removed, and another one is current now.",
-    "choose another version in Xcode under Model Version")
+    "choose another version: file create data-model takes --current")
 }

@@ -36,12 +36,14 @@ public struct FileCreating {
   ///   - targetName: The target; `nil` for the one that the files around belong to.
   ///   - storyboard: The storyboard that gets a scene of a view controller, absolute; `nil` for none.
   ///   - schemeName: The shared scheme for a test plan; `nil` for the app's scheme.
+  ///   - makesCurrent: Whether a version of a data model is used from now on.
   ///   - scenes: The scenes to copy.
   /// - Throws: What ``Scaffolding/FilePlan`` refuses, `file-exists`, `path-outside`, `target-needed`, `scheme-missing`,
   ///   `data-model-needed`, and what reading and editing throw.
   public init(
     _ loaded: LoadedProject, template: Template, answers: FileAnswers, folder: String?, target targetName: String?,
-    storyboard: String? = nil, scheme schemeName: String? = nil, scenes: InterfaceTemplates
+    storyboard: String? = nil, scheme schemeName: String? = nil, makesCurrent: Bool = false,
+    scenes: InterfaceTemplates
   ) throws(Diagnostic) {
     let places = ProjectPlaces(loaded)
     if template.name == "data-model", let folder, folder.pathEnding == "xcdatamodeld" {
@@ -51,8 +53,13 @@ public struct FileCreating {
           at: Place(file: folder),
           remedy: .advice("name the data model with its folder, or create it first"))
       }
-      self = try Self.version(answers.name, ofModelIn: folder, places)
+      self = try Self.version(answers.name, ofModelIn: folder, makesCurrent: makesCurrent, places)
       return
+    }
+    guard !makesCurrent else {
+      throw Diagnostic(
+        .usage, "--current is for a version of a data model",
+        remedy: .advice("name the version with its model, such as App/Model.xcdatamodeld/NAME, or remove the option"))
     }
     var inside = ""
     if let folder, AbsolutePath(folder) != AbsolutePath(loaded.location.folder) {
@@ -64,6 +71,9 @@ public struct FileCreating {
       [targetName].compactMap(\.self), for: inside.isEmpty ? "" : inside + "/x", needing: need)
     if folder == nil, let target = targets.first { inside = places.folder(of: target) }
     var answers = answers
+    if template.name == "app-icon" {
+      answers.images = MacIconImages(of: answers.images, for: targets.first, in: loaded).all
+    }
     answers.declaration = answers.subclass.flatMap(loaded.declaration)
     answers.sourceModel = try answers.sourceModel.map(places.dataModel)
     answers.destinationModel = try answers.destinationModel.map(places.dataModel)

@@ -50,7 +50,7 @@ public struct FileRemoving {
       }
       removed.append(place)
       if let model = DataModelFolder(ofVersionAt: place, in: loaded),
-        isDeleting || !objects.isEmpty, !models.contains(where: { $0.path == model.path })
+        !models.contains(where: { $0.path == model.path })
       {
         models.append(model)
       }
@@ -68,7 +68,7 @@ public struct FileRemoving {
       notes.append(
         Diagnostic(
           .dataModelVersionChosen, "\"\(version)\" is now the current version of \"\(model.path)\"", severity: .note,
-          remedy: .advice("choose another version in Xcode under Model Version")))
+          remedy: model.choosing("VERSION", shownFrom: loaded)))
     }
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     self.change = change

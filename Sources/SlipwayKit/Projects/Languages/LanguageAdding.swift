@@ -9,6 +9,8 @@ public struct LanguageAdding {
   public let change: ProjectChange
   /// The new localized files, relative to the project's folder.
   public let localized: [String]
+  /// The strings files that the language has and that got keys, and how many.
+  public let extended: [(path: String, count: Int)]
   /// The files that move into an `.lproj` folder, relative to the project's folder.
   public let moved: [String]
   /// The string catalogs that gained the language, relative to the project's folder.
@@ -44,9 +46,10 @@ public struct LanguageAdding {
       work.note("the project has no localized files yet: add a string catalog, then translate it")
     }
     localized = work.written
+    extended = work.extended
     moved = work.moved.map(\.from)
     catalogs = work.changedCatalogs
-    targets = work.owners(of: Set(localized + catalogs), language)
+    targets = work.owners(of: Set(localized + catalogs + extended.map(\.path)), language)
     notes = work.notes
   }
 }

@@ -1,5 +1,6 @@
 package import Diagnostics
 import FileTrees
+import PropertyLists
 import Scaffolding
 import SyntaxTrees
 import XcodeProjects
@@ -13,6 +14,8 @@ struct LanguageWork {
   var project: XcodeProject
   private(set) var change: ProjectChange
   private(set) var written: [String] = []
+  /// The strings files of the language that got keys, and how many.
+  private(set) var extended: [(path: String, count: Int)] = []
   private(set) var moved: [(from: String, file: FileReference?, resource: LocalizedResource)] = []
   private(set) var changedCatalogs: [String] = []
   private(set) var notes: [Diagnostic] = []
@@ -53,7 +56,7 @@ struct LanguageWork {
     if let catalog = resource.files.values.sorted().first(where: { $0.pathEnding == "xcstrings" }) {
       return try add(language, toCatalog: catalog)
     }
-    guard resource.files[language] == nil else { return }
+    if let known = resource.files[language] { return try addKeys(of: resource, to: known, language) }
     guard let source = sourceLanguage(of: resource), let path = resource.files[source] else { return }
     let isDesign = resource.isDesign && resource.files["Base"] != nil
     let name = isDesign ? "\(resource.stem).strings" : path.lastName
@@ -66,6 +69,24 @@ struct LanguageWork {
       written.append(goal)
     }
     if let group = resource.group { additions.append((group, name)) }
+  }
+
+  /// Adds the keys that the strings file at `path` lacks; a variant such as `pt-BR` may lack those of its language.
+  private mutating func addKeys(
+    of resource: LocalizedResource, to path: String, _ language: String
+  ) throws(Diagnostic) {
+    guard path.pathEnding == "strings", let source = sourceLanguage(of: resource), source != language,
+      !LanguageVariant.isVariant(language, among: Array(resource.files.keys)), let from = resource.files[source],
+      let bytes = try contents(of: from, isDesign: resource.isDesign && source == "Base"),
+      FileAccess.kind(of: loaded.absolute(path)) == .file
+    else { return }
+    let old = try FileAccess.read(loaded.absolute(path))
+    var file = try StringsFile(parsing: old, file: path)
+    let missing = try StringsFile(parsing: bytes, file: from).entries.filter { file[$0.key] == nil }
+    for entry in missing { file.append(entry.key, entry.value ?? entry.key, comment: entry.comment) }
+    guard !missing.isEmpty else { return }
+    change.write(file.bytes, to: loaded.absolute(path), replacing: old)
+    extended.append((path, missing.count))
   }
 
   /// Creates variant groups for moved files.

@@ -5,7 +5,7 @@ import XcodeProjects
 
 /// The strings that `.strings` files of a language lack: those of the development language, and of storyboards and xibs.
 struct TranslationGaps {
-  private var counts: [String: Int] = [:]
+  private var strings: [String: [LanguageList.Text]] = [:]
 
   /// Compares the files of `localized`, of which `home` is the code of the development language.
   ///
@@ -13,28 +13,31 @@ struct TranslationGaps {
   init(of localized: [LocalizedResource], from home: String, in loaded: LoadedProject) {
     for resource in localized {
       guard let source = Self.source(of: resource, home, in: loaded) else { continue }
-      let files = resource.files.sorted { $0.key < $1.key }.compactMap { name, path -> (String, StringsFile)? in
+      let files = resource.files.sorted { $0.key < $1.key }.compactMap { name, path -> (String, String, StringsFile)? in
         let code = RegionName.code(of: name)
         guard code != home, !["Base", "mul"].contains(name), path.pathEnding == "strings",
           let file = Self.strings(at: path, in: loaded)
         else { return nil }
-        return (code, file)
+        return (code, path, file)
       }
       // A new language is a copy at first, and says nothing about texts that all languages share.
-      let done = files.map(\.1).filter { !Self.isCopy($0, of: source) }
+      let done = files.map(\.2).filter { !Self.isCopy($0, of: source) }
       let codes = files.map(\.0) + [home]
-      for (code, file) in files where !LanguageVariant.isVariant(code, among: codes) {
+      for (code, path, file) in files where !LanguageVariant.isVariant(code, among: codes) {
         let plurals = Self.plurals(of: resource, code, among: localized, in: loaded)
-        counts[code, default: 0] += source.count { key, text in
-          file[key] == nil && !plurals.contains(key)
-            && !Self.isSameEverywhere(key, text, in: done)
+        let isCopy = Self.isCopy(file, of: source)
+        let lacking = source.filter { key, text in
+          (isCopy || file[key] == nil) && !plurals.contains(key) && !Self.isSameEverywhere(key, text, in: done)
+        }
+        strings[code, default: []] += lacking.sorted { $0.key < $1.key }.map {
+          LanguageList.Text(file: path, key: $0.key, text: $0.value)
         }
       }
     }
   }
 
-  /// The number of strings that have no translation into the language `code`.
-  func count(in code: String) -> Int { counts[code] ?? 0 }
+  /// The strings that have no translation into the language `code`.
+  func strings(in code: String) -> [LanguageList.Text] { strings[code] ?? [] }
 
   /// The texts to translate, by key; `nil` for a file of another kind, and one that can't be read.
   private static func source(

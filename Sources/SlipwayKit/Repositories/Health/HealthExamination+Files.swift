@@ -3,6 +3,7 @@ import DeveloperPortal
 import Diagnostics
 import FileTrees
 import IgnoreTemplates
+import PropertyLists
 import XcodeProjects
 
 extension HealthExamination {
@@ -13,7 +14,8 @@ extension HealthExamination {
     var checks: [HealthCheck] = []
     for location in locations {
       do throws(Diagnostic) {
-        _ = try LoadedProject(at: location, shownFrom: root)
+        let document = try LoadedProject(at: location, shownFrom: root).project.document
+        checks += Self.problems(of: document, at: location.file.path(below: root) ?? location.file)
       } catch {
         checks.append(.error(.projects, error))
       }
@@ -22,6 +24,29 @@ extension HealthExamination {
     let names = locations.compactMap { $0.path.split(separator: "/").last }.joined(separator: ", ")
     return [.ok(.projects, "\(names): valid")]
   }
+
+  /// What keeps Xcode from opening a readable project file as it is meant.
+  private static func problems(of document: ProjectDocument, at file: String) -> [HealthCheck] {
+    var checks: [HealthCheck] = []
+    let version = document.root["objectVersion"]?.string ?? ""
+    if !(Int(version).map { $0 <= newestFormat } ?? false) {
+      checks.append(
+        .warning(
+          .projects, "\(file): no known Xcode writes objectVersion \"\(version)\"",
+          .advice("restore the project file, or choose a project format of your Xcode: 77 opens in Xcode 16 and later"))
+      )
+    }
+    let errors = document.findings.filter { $0.severity == .error }
+    if let first = errors.first {
+      let others = errors.count == 1 ? "" : " (and \(errors.count - 1) more)"
+      checks.append(
+        .error(.projects, "\(file): \(first.message)\(others)", .operation(.init("check"))))
+    }
+    return checks
+  }
+
+  /// The objectVersion of Xcode 27, the newest that was seen in a project.
+  private static let newestFormat = 110
 
   private func projectLocations(in root: String) -> [ProjectLocation] {
     let own = (try? ProjectLocation.all(in: root)) ?? []
