@@ -479,7 +479,6 @@ extension MessageTable {
       "*" is not a valid refspec
       the path "*" has too many directories
     git-not-found
-      no remote fetches "*", so it can't be an upstream
       the * * is missing in "*"
     group-cycle
       "*" can't be moved into "*", which it contains
@@ -896,7 +895,6 @@ extension MessageTable {
       no commit in the history of HEAD contains "*"
       no such path "*" in *
       no such path "*" in HEAD
-      no tracked files match *
       pathspec "*" did not match any files
     path-outside
       "*" is not a file of an app
