@@ -200,7 +200,7 @@ let layer4: [[Target]] = [
 let layer5: [[Target]] = [
   module(
     "GitOperations",
-    values + ["Clibgit2", "GitStore", "GitWorkTree", "GitHistory", "GitMerging", "GitRemotes", "Processes"],
+    values + ["GitStore", "GitWorkTree", "GitHistory", "GitMerging", "GitRemotes", "Processes"],
     testing: gitTesting)
 ]
 

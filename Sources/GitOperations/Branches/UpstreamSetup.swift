@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 import GitRemotes
 public import GitStore

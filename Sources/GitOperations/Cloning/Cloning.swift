@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 public import GitRemotes
 public import GitStore
@@ -74,7 +73,7 @@ private struct Clone {
     var place = try repository.placeForFetching(name)
     place.showsName = false
     let connection = try RemoteConnection(place, repository: repository, dialogue: dialogue)
-    try connection.connect(GIT_DIRECTION_FETCH)
+    try connection.connect(.fetching)
     let isLinked = source.isPath ? try connection.linkObjects() : false
     let advertised = try connection.references()
     let log = "clone: from \(RemoteAddress.shown(place.written))"

@@ -1,4 +1,3 @@
-import Clibgit2
 package import Diagnostics
 import GitRemotes
 import GitStore
@@ -41,16 +40,9 @@ struct Submodules {
     _ path: String, at commit: ObjectName, workTree: String
   ) throws(Diagnostic) -> Repository? {
     // A link that .gitmodules does not name is no submodule to Git either.
-    let submodule = try Handle.found(
-      freedBy: git_submodule_free, owner: repository.handle, to: "read the submodule \"\(path)\"", file: path
-    ) { git_submodule_lookup($0, repository.pointer, path) }
-    guard let submodule, let url = git_submodule_url(submodule.pointer) else { return nil }
-    try checkAddress(String(cString: url), path: path)
-    try GitFailure.check(git_submodule_init(submodule.pointer, 0), "set up the submodule \"\(path)\"", file: path)
-    let made = try Handle(
-      freedBy: git_repository_free, owner: repository.handle, to: "create the submodule \"\(path)\"", file: path
-    ) { git_submodule_repo_init($0, submodule.pointer, 1) }
-    withExtendedLifetime(made) {}
+    guard let submodule = try NamedSubmodule(at: path, in: repository) else { return nil }
+    try checkAddress(submodule.address, path: path)
+    try submodule.setUp()
     let inner = try Repository.open(at: "\(workTree)/\(path)", environment: repository.environment)
     inner.onProgramOutput = repository.onProgramOutput
     var request = FetchRequest(remote: "origin")

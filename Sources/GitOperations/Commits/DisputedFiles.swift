@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 import GitMerging
 public import GitStore
@@ -71,12 +70,12 @@ extension Repository {
     let trees = try sides()
     var disputed: [DisputedFile] = []
     for path in paths.sorted() {
-      let entry = index.entry(path)
-      let isFile = entry.map { TreeEntry.Kind(mode: $0.mode) }.map { $0 == .file || $0 == .executable } ?? false
+      let entry = index.tracked(path)
       let stages = conflicts.filter { $0.path == path }.flatMap { [$0.ours, $0.theirs].compactMap { $0?.name } }
       disputed.append(
         DisputedFile(
-          path: path, staged: isFile ? entry.map { ObjectName($0.id) } : nil, markerSize: markerSize(of: path),
+          path: path, staged: entry?.kind == .file || entry?.kind == .executable ? entry?.name : nil,
+          markerSize: markerSize(of: path),
           contentLines: try contentLines(of: path, in: trees, and: stages)))
     }
     return disputed

@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 import GitMerging
 public import GitStore

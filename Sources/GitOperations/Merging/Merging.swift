@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 import GitHistory
 public import GitMerging
@@ -202,7 +201,7 @@ extension Repository {
   private func removeBareFolders(at paths: [String]) throws(Diagnostic) {
     let root = try requireWorkTree()
     let index = try IndexFile(self)
-    for path in paths where index.entry(path) == nil { BareFolder.remove("\(root)/\(path)") }
+    for path in paths where index.tracked(path) == nil { BareFolder.remove("\(root)/\(path)") }
   }
 
   static func conflictComment(_ conflicts: [Conflict]) -> String {

@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 import GitHistory
 public import GitStore
@@ -33,8 +32,8 @@ extension Repository {
     guard !hunks.contains(where: { $0.hunk.content == .whole }) else {
       return _ = try stage([file.change.from, path].compactMap(\.self))
     }
-    let entry = try IndexFile(self).entry(path)
-    guard file.oldName == nil || entry.map({ ObjectName($0.id) }) == file.oldName else {
+    let entry = try IndexFile(self).tracked(path)
+    guard file.oldName == nil || entry?.name == file.oldName else {
       throw Diagnostic(
         .hunkOutdated, "\"\(path)\" was staged with other content meanwhile", at: Place(file: path))
     }

@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 import GitHistory
 public import GitMerging

@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 public import GitStore
 
@@ -6,7 +5,7 @@ extension Repository {
   /// The commits that `tip` leads to and `base` does not, each after its parents, in Git's order; one walk finds them.
   public func commits(from tip: ObjectName, without base: ObjectName?) throws(Diagnostic) -> [Commit] {
     let walk = try CommitWalk(
-      self, sorting: [GIT_SORT_TOPOLOGICAL, GIT_SORT_REVERSE], to: "read the history of \(tip.short)")
+      self, sorting: [.topological, .reversed], to: "read the history of \(tip.short)")
     try walk.push(tip)
     if let base { try walk.hide(base) }
     return try walk.commits()

@@ -1,4 +1,3 @@
-import Clibgit2
 import Diagnostics
 import GitMerging
 import GitStore

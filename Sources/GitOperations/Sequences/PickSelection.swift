@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 public import GitStore
 
@@ -23,7 +22,7 @@ extension Repository {
         commits: try revisions.map { text throws(Diagnostic) in try resolve(text) }, isSequence: revisions.count > 1)
     }
     // Git's own order, which is not the topological one.
-    let walk = try CommitWalk(self, sorting: [GIT_SORT_REVERSE], to: "list the commits to cherry-pick")
+    let walk = try CommitWalk(self, sorting: [.reversed], to: "list the commits to cherry-pick")
     for text in revisions {
       let range = Self.commitRange(text)
       if let hidden = range?.hidden { try walk.hide(resolve(hidden)) }

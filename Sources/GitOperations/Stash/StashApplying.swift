@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 public import GitMerging
 public import GitStore
@@ -221,7 +220,7 @@ struct StashApplication {
         if let entry = try repository.entry(at: path, inTree: target), entry.kind != .tree {
           try index.put(entry)
         } else if staged != nil {
-          _ = git_index_remove(index.pointer, path, 0)
+          index.remove(path)
         }
       }
     }

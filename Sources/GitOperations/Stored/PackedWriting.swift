@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 public import GitStore
 public import GitWorkTree
@@ -21,7 +20,7 @@ extension Repository {
       let walk = try CommitWalk(self, to: "walk to \(commit.short)")
       try walk.push(commit)
       if let parent { try walk.hide(parent) }
-      try writePack { git_packbuilder_insert_walk($0, walk.handle.pointer) }
+      try writePack(of: walk)
       return commit
     }
   }
@@ -36,21 +35,9 @@ extension Repository {
     try keepingIndexOnFailure { () throws(Diagnostic) -> StagingResult in
       try withoutStoring { () throws(Diagnostic) -> StagingResult in
         let result = try stage(paths, byteForByte: true)
-        var tree = try indexTree().oid
-        try writePack { git_packbuilder_insert_tree($0, &tree) }
+        try writePack(ofTree: indexTree())
         return result
       }
     }
-  }
-
-  /// Writes the objects that `collect` names as a pack.
-  private func writePack(_ collect: (OpaquePointer) -> Int32) throws(Diagnostic) {
-    let builder = try Handle(freedBy: git_packbuilder_free, owner: handle, to: "create a pack") {
-      git_packbuilder_new($0, pointer)
-    }
-    try GitFailure.check(collect(builder.pointer), "collect objects for a pack")
-    let folder = "\(commonDirectory)/objects/pack"
-    try GitFailure.check(
-      git_packbuilder_write(builder.pointer, folder, 0, nil, nil), "write a pack into \"\(folder)\"")
   }
 }

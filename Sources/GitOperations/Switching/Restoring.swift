@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 public import GitStore
 import GitWorkTree
@@ -137,15 +136,13 @@ extension Repository {
     try index.edit { () throws(Diagnostic) in
       for path in plan.removed {
         try index.endConflict(at: path)
-        _ = git_index_remove(index.pointer, path, 0)
+        index.remove(path)
       }
       for path in plan.written + plan.submodules {
         guard let entry = try entry(at: path, inTree: tree) else { continue }
         try index.endConflict(at: path)
         // An entry that is already right keeps its file's metadata, so that the file need not be read again.
-        if let present = index.entry(path), ObjectName(present.id) == entry.name,
-          TreeEntry.Kind(mode: present.mode) == entry.kind
-        {
+        if let present = index.tracked(path), present.name == entry.name, present.kind == entry.kind {
           continue
         }
         try index.put(entry)

@@ -1,4 +1,3 @@
-import Clibgit2
 import Diagnostics
 import GitStore
 import GitWorkTree
@@ -13,10 +12,10 @@ extension Repository {
     let index = try IndexFile(self)
     var found: [String] = []
     for change in try changes(fromTree: commit(head).tree, toTree: tree) {
-      if change.kind == .deleted, index.entry(change.path) == nil { continue }
+      if change.kind == .deleted, index.tracked(change.path) == nil { continue }
       let full = "\(workTree)/\(change.path)"
       guard WorkTreePath.isFolder(full), !WorkTreePath.holdsEntry(full) else { continue }
-      found += Self.files(below: change.path, in: workTree).filter { index.entry($0) == nil }
+      found += Self.files(below: change.path, in: workTree).filter { index.tracked($0) == nil }
     }
     return found.sorted()
   }
@@ -30,8 +29,8 @@ extension Repository {
     let index = try IndexFile(self)
     var found: [String] = []
     for path in paths where !WorkTreePath.exists("\(workTree)/\(path)") {
-      guard let staged = index.entry(path), let entry = try entry(at: path, inTree: tree),
-        ObjectName(staged.id) == entry.name, TreeEntry.Kind(mode: staged.mode) == entry.kind
+      guard let staged = index.tracked(path), let entry = try entry(at: path, inTree: tree),
+        staged.name == entry.name, staged.kind == entry.kind
       else { continue }
       found.append(path)
     }

@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 public import GitStore
 import GitWorkTree
@@ -32,8 +31,7 @@ extension Repository {
   public func switchTo(detached commit: ObjectName) throws(Diagnostic) -> SwitchOutcome {
     let before = try head()
     return try switchFiles(from: before, to: commit) { () throws(Diagnostic) in
-      var oid = commit.oid
-      try GitFailure.check(git_repository_set_head_detached(pointer, &oid), "switch HEAD to \(commit.short)")
+      try pointHead(at: commit)
     }
   }
 

@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 public import GitStore
 
@@ -90,7 +89,7 @@ extension Repository {
         "object \(target)", "type \(try kind(of: target))", "tag \(tag.name)", "tagger \(try tagger.line())",
       ]
       let content = Array((header + ["", message]).joined(separator: "\n").utf8)
-      target = try writeObject(try signing?.signedTag(content) ?? content, GIT_OBJECT_TAG, "a tag")
+      target = try writeTagContent(try signing?.signedTag(content) ?? content)
     }
     try moveReference(
       "refs/tags/\(tag.name)", to: target, expecting: tag.replaced, log: "tag: tagging \(tag.target)", by: tagger)

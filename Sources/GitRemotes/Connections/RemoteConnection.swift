@@ -1,9 +1,17 @@
-package import Clibgit2
+import Clibgit2
 package import Diagnostics
 package import GitStore
 
 /// A conversation with a remote: libgit2 speaks, and this answers what it asks and keeps why it failed.
 package final class RemoteConnection {
+  /// What it is for.
+  package enum Direction {
+    case fetching
+    case pushing
+
+    fileprivate var raw: git_direction { self == .fetching ? GIT_DIRECTION_FETCH : GIT_DIRECTION_PUSH }
+  }
+
   let repository: Repository
   let place: RemotePlace
   /// What libgit2 knows the remote by.
@@ -63,7 +71,7 @@ package final class RemoteConnection {
   }
 
   /// Says hello; what the remote has is known afterwards.
-  package func connect(_ direction: git_direction) throws(Diagnostic) {
+  package func connect(_ direction: Direction) throws(Diagnostic) {
     report()
     guard local == nil else { return }
     try settings?.useCertificates()
@@ -74,7 +82,7 @@ package final class RemoteConnection {
       options.proxy_opts = proxy
       options.custom_headers = headers
       options.follow_redirects = GIT_REMOTE_REDIRECT_NONE
-      return git_remote_connect_ext(remote.pointer, direction, &options)
+      return git_remote_connect_ext(remote.pointer, direction.raw, &options)
     }
     try check(code)
     try login.succeeded()

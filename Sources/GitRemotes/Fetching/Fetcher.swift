@@ -37,7 +37,7 @@ package struct Fetcher {
       if !missing.isEmpty {
         // The server did not send them along with what they are on, because that was here before.
         connection.disconnect()
-        try connection.connect(GIT_DIRECTION_FETCH)
+        try connection.connect(.fetching)
         try connection.download(missing.map { ($0.source, $0.target) })
         database.refresh()
       }

@@ -30,7 +30,7 @@ extension Repository {
     var place = try placeForFetching(name)
     place.showsName = request.namesRemote
     let connection = try RemoteConnection(place, repository: self, dialogue: dialogue)
-    try connection.connect(GIT_DIRECTION_FETCH)
+    try connection.connect(.fetching)
     let advertised = try connection.references()
     let plan = try fetchPlan(request, place: place, branch: current, advertised: advertised)
     let action = reflogAction(of: request)

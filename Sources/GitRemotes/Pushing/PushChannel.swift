@@ -13,7 +13,7 @@ enum PushChannel {
       self = .folder(local, FolderPush(from: source, to: local, dialogue: dialogue))
     } else {
       let connection = try RemoteConnection(place, repository: source, dialogue: dialogue)
-      try connection.connect(GIT_DIRECTION_PUSH)
+      try connection.connect(.pushing)
       self = .server(connection)
     }
   }

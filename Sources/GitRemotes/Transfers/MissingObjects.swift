@@ -109,7 +109,7 @@ final class MissingObjects {
 
   private func walk(_ commits: [ObjectName]) throws(Diagnostic) -> [ObjectName] {
     let walk = try CommitWalk(
-      source, sorting: [GIT_SORT_TOPOLOGICAL, GIT_SORT_REVERSE], to: "find the objects to copy")
+      source, sorting: [.topological, .reversed], to: "find the objects to copy")
     for commit in commits { try walk.push(commit) }
     for known in common {
       // What is no commit can't be hidden, and at worst something is sent that is there.

@@ -104,6 +104,16 @@ package struct IndexFile {
     git_index_get_bypath(pointer, path, 0)?.pointee
   }
 
+  /// The entry at a path as a tree has it, unless it is unmerged.
+  package func tracked(_ path: String) -> TreeEntry? {
+    entry(path).map { TreeEntry(path: path, name: ObjectName($0.id), kind: .init(mode: $0.mode)) }
+  }
+
+  /// Forgets the entry at a path; one that is not there is none.
+  package func remove(_ path: String) {
+    _ = git_index_remove(pointer, path, 0)
+  }
+
   package var hasConflicts: Bool { git_index_has_conflicts(pointer) == 1 }
 
   /// Whether a folder has entries below it.

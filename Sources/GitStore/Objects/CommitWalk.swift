@@ -1,8 +1,20 @@
-package import Clibgit2
+import Clibgit2
 package import Diagnostics
 
 /// A walk through history: from the commits pushed, without what the commits hidden lead to.
 package struct CommitWalk {
+  /// In which order commits are visited.
+  package struct Order: OptionSet {
+    package let rawValue: UInt32
+
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// No commit before all of its children.
+    package static let topological = Order(rawValue: GIT_SORT_TOPOLOGICAL.rawValue)
+    /// The other way round.
+    package static let reversed = Order(rawValue: GIT_SORT_REVERSE.rawValue)
+  }
+
   package let handle: Handle
   private let repository: Repository
   private let action: String
@@ -16,16 +28,16 @@ package struct CommitWalk {
   ///   - sorting: The order; none for a walk that only collects objects.
   ///   - action: What the walk is for, as an error completes "can't …".
   /// - Throws: `git-failed` where libgit2 has no memory for it.
-  package init(_ repository: Repository, sorting: [git_sort_t] = [], to action: String) throws(Diagnostic) {
+  package init(_ repository: Repository, sorting: Order = [], to action: String) throws(Diagnostic) {
     let handle = try Handle(freedBy: git_revwalk_free, owner: repository.handle, to: action) {
       git_revwalk_new($0, repository.pointer)
     }
-    git_revwalk_sorting(handle.pointer, sorting.reduce(0) { $0 | $1.rawValue })
+    git_revwalk_sorting(handle.pointer, sorting.rawValue)
     self.handle = handle
     self.repository = repository
     self.action = action
     shallow = try ShallowHistory(repository).map { history in
-      ShallowWalk(history, isReversed: sorting.contains(GIT_SORT_REVERSE))
+      ShallowWalk(history, isReversed: sorting.contains(.reversed))
     }
   }
 

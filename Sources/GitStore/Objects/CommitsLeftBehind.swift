@@ -28,7 +28,7 @@ extension Repository {
     onlyIn tips: [ObjectName], besides kept: [ObjectName], leaving left: Set<String> = []
   ) throws(Diagnostic) -> [Commit] {
     guard !tips.isEmpty else { return [] }
-    let walk = try CommitWalk(self, sorting: [GIT_SORT_TOPOLOGICAL], to: "find the commits that would be left behind")
+    let walk = try CommitWalk(self, sorting: [.topological], to: "find the commits that would be left behind")
     for tip in tips { try walk.push(tip) }
     let database = try Database(self)
     let references = try references(below: "refs/").filter { !left.contains($0.name) }.map(\.target)

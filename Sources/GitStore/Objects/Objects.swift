@@ -120,6 +120,10 @@ extension Repository {
     try ObjectName("4b825dc642cb6eb9a060e54bf8d69288fbee4904")
   }
 
+  package func writeTagContent(_ content: [UInt8]) throws(Diagnostic) -> ObjectName {
+    try writeObject(content, GIT_OBJECT_TAG, "a tag")
+  }
+
   package func writeCommitContent(_ content: [UInt8]) throws(Diagnostic) -> ObjectName {
     let name = try writeObject(content, GIT_OBJECT_COMMIT, "a commit")
     try didMakeCommit?(name)

@@ -171,6 +171,12 @@ extension Repository {
     try GitFailure.check(code, "lock the reference \(name) in \"\(gitDirectory)\"")
   }
 
+  /// Points HEAD at a commit itself, with the line of a checkout in the reflog.
+  package func pointHead(at commit: ObjectName) throws(Diagnostic) {
+    var oid = commit.oid
+    try GitFailure.check(git_repository_set_head_detached(pointer, &oid), "switch HEAD to \(commit.short)")
+  }
+
   /// Points HEAD at a branch, which need not have commits yet; files and index stay.
   package func pointHead(at branch: BranchName) throws(Diagnostic) {
     try GitFailure.check(git_repository_set_head(pointer, branch.reference), "switch HEAD to \(branch)")

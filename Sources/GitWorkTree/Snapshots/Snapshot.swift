@@ -190,8 +190,7 @@ extension Repository {
       try attachHead(
         to: branch, log: "\(reflogAction("rebase")) (abort): returning to \(branch.reference)", by: signature)
     case .detached(let commit):
-      var oid = commit.oid
-      try GitFailure.check(git_repository_set_head_detached(pointer, &oid), "restore HEAD to \(commit.short)")
+      try pointHead(at: commit)
     }
   }
 

@@ -1,11 +1,11 @@
 import Clibgit2
-import Diagnostics
-import GitStore
+package import Diagnostics
+package import GitStore
 import SystemCalls
 
 extension Repository {
   /// Stores a file of the working tree as Git would, line ends converted, and says what it is.
-  func storeWorkTreeFile(_ path: String) throws(Diagnostic) -> (name: ObjectName, kind: TreeEntry.Kind) {
+  package func storeWorkTreeFile(_ path: String) throws(Diagnostic) -> (name: ObjectName, kind: TreeEntry.Kind) {
     let full = "\(try requireWorkTree())/\(path)"
     let status = try RepositoryFiles.wording("read", full, FileStatus(full))
     var oid = git_oid()
@@ -19,7 +19,7 @@ extension Repository {
       return status.isExecutableByOwner ? .executable : .file
     }
     // Where the disk can't tell, the index can.
-    let known = try IndexFile(self).entry(path).map { TreeEntry.Kind(mode: $0.mode) }
+    let known = try IndexFile(self).tracked(path)?.kind
     return known == .link || known == .executable ? known ?? .file : .file
   }
 }
