@@ -18,6 +18,8 @@ public struct PortalHome: Sendable {
   let mode: PortalMode
   /// The rules of a policy that changes of the portals follow in place of Apple's.
   public var policy: Set<DevicePolicyRule> = []
+  /// Finds the folder of the project in which changes are made, for ``Portal/revisions(madeIn:)``.
+  public var project: (@Sendable () -> String?)?
   private let clock: (@Sendable () -> Date)?
   private let heads: VerifiedHeads
 
@@ -197,7 +199,7 @@ public struct PortalHome: Sendable {
   private func store(of team: TeamID) -> PortalStore {
     PortalStore(
       directory: portalDirectory(team), lock: FolderLock(path: "\(teamsDirectory)/\(team).lock"),
-      environment: environment, mode: mode, team: team, heads: heads, clock: clock)
+      environment: environment, mode: mode, team: team, heads: heads, clock: clock, project: project)
   }
 
   private func freeTeamID(_ identity: String) throws(Diagnostic) -> TeamID {
@@ -222,7 +224,8 @@ public struct PortalHome: Sendable {
     let author = Signature(name: holderName.rawValue, email: team.holder.rawValue, date: team.created, offsetMinutes: 0)
     do {
       try PortalStore(
-        directory: temporary, lock: FolderLock(path: temporary + ".lock"), environment: environment, mode: mode
+        directory: temporary, lock: FolderLock(path: temporary + ".lock"), environment: environment, mode: mode,
+        project: project
       )
       .begin(change, by: author)
     } catch {

@@ -90,6 +90,8 @@ public enum TreeWriter {
 
   /// Writes the files of `tree` into the folder `directory`, which may hold others.
   ///
+  /// A file that is there with the same bytes, as a killed run leaves it, is no obstacle, unless all of them are there.
+  ///
   /// - Parameters:
   ///   - tree: The files.
   ///   - directory: The folder to write into; it is made when it is missing.
@@ -118,10 +120,16 @@ public enum TreeWriter {
   /// - Throws: `file-exists`, `link-in-the-way`, `not-folder`.
   public static func checkAddition(_ tree: FileTree, to directory: String) throws(Diagnostic) {
     var existing: [String] = []
+    var leftCount = 0
     for file in tree.files {
       try checkFolders(leadingTo: file.path, in: directory)
-      if FileAccess.exists(directory + "/" + file.path.rawValue) { existing.append(file.path.rawValue) }
+      if isLeft(file, in: directory) {
+        leftCount += 1
+      } else if FileAccess.exists(directory + "/" + file.path.rawValue) {
+        existing.append(file.path.rawValue)
+      }
     }
+    if leftCount == tree.files.count { existing = tree.files.map(\.path.rawValue) }
     guard let first = existing.first else { return }
     let isOne = existing.count == 1
     let names = isOne ? "\"\(first)\" already exists" : "\(existing.count) files already exist"
@@ -129,6 +137,12 @@ public enum TreeWriter {
     throw Diagnostic(
       .fileExists, "\(names) in \"\(directory)\"\(examples)", at: isOne ? Place(file: directory + "/" + first) : nil,
       remedy: .advice("move \(isOne ? "it" : "them") away, or choose another folder"))
+  }
+
+  /// Whether a killed run has written a file of the tree already.
+  private static func isLeft(_ file: FileTree.File, in directory: String) -> Bool {
+    let path = directory + "/" + file.path.rawValue
+    return FileAccess.kind(of: path) == .file && (try? FileAccess.holds(file.bytes, at: path)) == true
   }
 
   /// Checks what ``create(_:at:)`` would refuse before it writes.
@@ -214,6 +228,7 @@ public enum TreeWriter {
         undo.folders += try FileAccess.createDirectories(root + "/" + folder.rawValue)
       }
       let path = root + "/" + file.path.rawValue
+      if isLeft(file, in: root) { continue }
       try FileAccess.create(file.bytes, at: path, permissions: file.isExecutable ? 0o777 : 0o666)
       undo.files.append(path)
     }

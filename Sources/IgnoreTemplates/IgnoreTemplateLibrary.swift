@@ -28,7 +28,10 @@ public struct IgnoreTemplateLibrary: Hashable, Sendable {
         remedy: .hint("run \(command: "doctor") to see where Slipway searches for templates"))
     }
     let near = NearNames(to: name, among: templates.map(\.name)).names
-    let question = near.isEmpty ? "" : "did you mean \(near.alternatives)? "
+    let isPath = name.contains { "./*".contains($0) }
+    let question =
+      near.isEmpty
+      ? isPath ? "to ignore a path, add a line to .gitignore; " : "" : "did you mean \(near.alternatives)? "
     throw Diagnostic(
       .ignoreTemplateUnknown, ".gitignore template \"\(name)\" does not exist",
       remedy: .hint("\(question)run \(command: "ignore.list") to list all \(templates.count)"))

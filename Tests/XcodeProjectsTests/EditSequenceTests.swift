@@ -92,7 +92,8 @@ import XcodeProjects
       return try project.renamingFile(id, to: "Renamed \(number).swift")
     case 10 where !members.isEmpty:
       let id = members[numbers.below(members.count)].item.object.id
-      return try project.moving(id, to: group, movingOnDisk: number.isMultiple(of: 2))
+      return try project.moving(
+        id, to: group, onDiskTo: number.isMultiple(of: 2) ? ProjectPaths(project)[group.id]?.path : nil)
     default:
       guard project.document.formatVersion >= 70 else { return project }
       return try project.addingSynchronizedFolder("Folder \(number)", to: group, targets: [target])

@@ -40,11 +40,11 @@ import XcodeProjects
     #expect(try stays.requireFile("Wecker/AppDelegate.swift") == id)
     #expect(stays.document.object(id)?.string("sourceTree") == "SOURCE_ROOT")
     #expect(try stays.requireGroup("WeckerTests").children.map(\.object.id).contains(id))
-    let follows = try project.moving(id, to: try project.requireGroup("WeckerTests"), movingOnDisk: true)
+    let follows = try project.moving(id, to: try project.requireGroup("WeckerTests"), onDiskTo: "WeckerTests")
     try expectSound(follows, after: project)
     #expect(try follows.requireFile("WeckerTests/AppDelegate.swift") == id)
     #expect(editedLines(project, follows).count == 2)
-    let back = try follows.moving(id, to: try follows.requireGroup("Wecker"), movingOnDisk: true)
+    let back = try follows.moving(id, to: try follows.requireGroup("Wecker"), onDiskTo: "Wecker")
     #expect(back.document.bytes == project.document.bytes)
   }
 

@@ -30,9 +30,15 @@ public enum MainBranch {
   ) throws(Diagnostic) -> Branch {
     let name = try BranchName(given)
     if let branch = try repository.branch(name) { return branch }
+    let names = try repository.branches().map(\.name.rawValue)
+    let key = role.prefix { $0 != " " }.replacing("development", with: "develop")
+    let creation: Hint = "run \(command: "branch.create") \(name)"
+    let meant =
+      NearNames(to: given, among: names, limit: 1).names.first
+      ?? candidates(in: repository).first(where: names.contains)
     throw Diagnostic(
-      .branchNotFound, "the \(role) \"\(name)\" does not exist",
-      remedy: .operation(.init("branch.create", ["name": name.rawValue])))
+      .branchNotFound, "the \(role) \"\(name)\" of .slipway.yml does not exist",
+      remedy: .hint(meant.map { "write \(key): \($0) below branches in .slipway.yml, or " + creation } ?? creation))
   }
 
   /// The branch that features begin at and come back to: as given, git-flow's branch for development, or the main one.

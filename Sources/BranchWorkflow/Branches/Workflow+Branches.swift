@@ -121,7 +121,8 @@ extension Workflow {
     guard isMain || (try? developmentBranch())?.name == name else { return }
     throw Diagnostic(
       .branchIsMain, "\"\(name)\" is the \(isMain ? "main" : "development") branch",
-      remedy: .operation(.init("branch.delete", ["name": name.rawValue, "force": "true"])))
+      remedy: .advice("name the branch to delete; --force deletes the \(isMain ? "main" : "development") branch anyway")
+    )
   }
 
   /// Restores files from the index or a commit, so that undo can recover the overwritten content.

@@ -45,17 +45,22 @@ struct ConflictList {
 
   func decision(_ row: Row) -> OpenFile.Decision { files[row.file].decisions[row.decision] }
 
-  /// The positions of some files, or of all.
+  /// The positions of some files, of those in some folders, or of all.
   ///
   /// - Throws: `path-not-found` for a path that is not in conflict.
   func positions(of paths: [String]) throws(Diagnostic) -> Set<Int> {
     guard !paths.isEmpty else { return Set(files.indices) }
     var found: Set<Int> = []
     for path in paths {
-      guard let position = files.firstIndex(where: { $0.conflict.path == path }) else {
-        throw Diagnostic(.pathNotFound, "\"\(path)\" has no conflict", at: Place(file: path))
+      let positions = files.indices.filter { position in
+        path.isEmpty || files[position].conflict.path == path || files[position].conflict.path.hasPrefix(path + "/")
       }
-      found.insert(position)
+      guard !positions.isEmpty else {
+        throw Diagnostic(
+          .pathNotFound, "\"\(path)\" has no conflict", at: Place(file: path),
+          remedy: .operation(.init("resolve", ["list": ""])))
+      }
+      found.formUnion(positions)
     }
     return found
   }

@@ -33,7 +33,8 @@ extension Workflow {
   }
 
   func prepareHotfix(_ name: String?, tag: String?, into spread: HotfixSpread) throws(Diagnostic) -> Join {
-    if let done = try finished(.hotfix, .hotfix, name) {
+    let finishedName = if let name { Optional(name) } else { try lastFinished(.hotfix, taggedLater: tag) }
+    if let done = try finished(.hotfix, .hotfix, finishedName) {
       try requireTag(tag, of: done)
       return done
     }
@@ -57,7 +58,8 @@ extension Workflow {
   }
 
   func prepareRelease(_ version: String?, tag: String?) throws(Diagnostic) -> Join {
-    if let done = try finished(.release, .release, version) {
+    let finishedName = if let version { Optional(version) } else { try lastFinished(.release, taggedLater: tag) }
+    if let done = try finished(.release, .release, finishedName) {
       try requireTag(tag, of: done)
       return done
     }
@@ -140,6 +142,14 @@ extension Workflow {
     throw Diagnostic(.tagExists, "tag \"\(tag)\" already exists, at \(tagged.short)")
   }
 
+  /// The name of the branch that was finished last, if a finish with a tag can only mean that one.
+  private func lastFinished(_ kind: BranchKind, taggedLater tag: String?) throws(Diagnostic) -> String? {
+    guard tag != nil, (try? currentBranch(of: kind)) == nil else { return nil }
+    let purpose: MergePlan.Purpose = kind == .hotfix ? .hotfix : .release
+    let entry = try operationLog.entries().first { $0.plan?.purpose == purpose && $0.state == .done }
+    return entry?.plan.map { name(of: $0.source, as: kind) }
+  }
+
   /// Refuses a tag that an earlier finish did not create.
   private func requireTag(_ tag: String?, of finished: Join) throws(Diagnostic) {
     guard let tag, try repository.reference("refs/tags/\(tag)") == nil else { return }
@@ -168,10 +178,24 @@ extension Workflow {
     }
     let place = plan.returnsTo ?? plan.target
     if try repository.head().branch != place, try repository.branch(place) != nil { try repository.switchTo(place) }
+    let stranded = try strandedStash(of: plan)
     let end = try deleteMerged(plan)
-    result = result.with(deletedSource: end.isDeleted, notes: end.notes)
+    result = result.with(deletedSource: end.isDeleted, notes: end.notes + stranded)
     result.leftover = end.leftover
     return try comeBack(plan, result, entry)
+  }
+
+  /// The note on the stash of the branch where a hotfix started, if that branch is deleted.
+  private func strandedStash(of plan: MergePlan) throws(Diagnostic) -> [Diagnostic] {
+    guard plan.purpose == .hotfix, plan.returnsTo == nil,
+      let text = repository.configuration.string(Self.origin(of: plan.source)), let name = try? BranchName(text),
+      try repository.branch(name) == nil, let stash = try branchStashes.parkedWork(of: name)
+    else { return [] }
+    return [
+      Diagnostic(
+        .uncommittedChanges, "\"\(name)\" is deleted; its uncommitted changes are stash \(stash.position)",
+        severity: .warning, remedy: .operation(.init("stash.pop", ["number": "\(stash.position)"])))
+    ]
   }
 
   private func comeBack(

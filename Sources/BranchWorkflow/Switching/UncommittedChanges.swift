@@ -14,6 +14,9 @@ struct UncommittedChanges {
     let files = try repository.filesInTheWay(ofSwitchingTo: commit)
     guard !files.isEmpty else { return }
     let tracked = Set(try repository.trackedPaths())
+    var remedy = remedy
+    // A stash needs a commit.
+    if case .unborn = try repository.head() { remedy = .init("commit", ["all": "", "message": "MESSAGE"]) }
     var ignored: [String] = []
     for path in files where try repository.isIgnored(path) { ignored.append(path) }
     guard ignored.isEmpty else {

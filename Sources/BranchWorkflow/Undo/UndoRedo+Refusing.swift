@@ -1,5 +1,6 @@
 import Diagnostics
 import GitHistory
+import GitRemotes
 import GitStore
 import GitWorkTree
 import OperationLog
@@ -50,17 +51,55 @@ extension UndoRedo {
   ) throws(Diagnostic) -> Result {
     do throws(Diagnostic) {
       return try work()
-    } catch  where error.code == .undoImpossible && error.remedy == nil {
-      throw Diagnostic(error.code, error.message, at: error.place, remedy: wayOn(from: entry))
+    } catch  where error.code == .undoImpossible && (error.remedy == nil || error.remedy == Self.listing) {
+      let remedy = error.remedy == nil ? wayOn(from: entry) : (try? older(than: entry)).map { .hint("run \($0)") }
+      throw Diagnostic(error.code, error.message, at: error.place, remedy: remedy ?? error.remedy)
     }
   }
 
+  private static let listing = Remedy.operation(.init("undo", ["list": ""]))
+
   /// How to reverse an operation that can't be undone as things are.
   private func wayOn(from entry: LoggedOperation) -> Remedy {
-    guard entry.canBeUndone else { return .operation(.init("undo", ["list": ""])) }
+    guard entry.canBeUndone else { return Self.listing }
     if let revert = (try? revert(of: entry)) ?? nil { return .operation(revert) }
-    return .hint("reverse the later changes, then run \(command: "undo") --only \(entry.id)")
+    let other: Hint = (try? older(than: entry)).map { "; or run \($0)" } ?? ""
+    if let remote = (try? addedRemote(by: entry)) ?? nil {
+      return .hint("run \(command: "remote.remove") \(remote) to remove the remote" + other)
+    }
+    return .hint("reverse the later changes, then run \(command: "undo") --only \(entry.id)" + other)
   }
+
+  /// The remote that an operation added and that is still there.
+  private func addedRemote(by entry: LoggedOperation) throws(Diagnostic) -> String? {
+    guard entry.scope == .remotes else { return nil }
+    let record = try log.snapshots(of: entry)
+    guard let before = record.before.state[OperationLog.remotesName],
+      let after = record.after?.state[OperationLog.remotesName]
+    else { return nil }
+    let added = RemotesSnapshot(bytes: after).remotes.subtracting(RemotesSnapshot(bytes: before).remotes)
+    return try repository.remotes().map(\.name).first(where: added.contains)
+  }
+
+  /// The command that reverses the last operation before `entry` that can be reversed.
+  private func older(than entry: LoggedOperation) throws(Diagnostic) -> Hint? {
+    for other in try log.entries().filter({ $0.id < entry.id && $0.state == .done && $0.scope != .remotes })
+      .prefix(Self.mostAlternatives)
+    {
+      do throws(Diagnostic) {
+        try check(other, .refused)
+        return "\(command: "undo") --only \(other.id) to undo \(other.quotedName)"
+      } catch  where error.code == .undoPushed {
+        guard case .operation(let revert) = error.remedy, let commit = revert.values["commit"] else { return nil }
+        return "\(command: "revert") \(commit) to reverse \(other.quotedName)"
+      } catch {
+        continue
+      }
+    }
+    return nil
+  }
+
+  private static let mostAlternatives = 20
 
   /// What reverses the one commit that an operation made, if HEAD still has it.
   private func revert(of entry: LoggedOperation) throws(Diagnostic) -> Remedy.Operation? {

@@ -218,7 +218,13 @@ extension UndoRedo {
   ///
   /// - Throws: `nothing-to-undo` if it can't be undone.
   func entryToUndo(_ id: Int) throws(Diagnostic) -> LoggedOperation {
-    if let entry = try log.entry(numbered: id), entry.canBeUndone { return entry }
+    if let entry = try log.entry(numbered: id) {
+      guard !entry.canBeUndone else { return entry }
+      throw Diagnostic(
+        .nothingToUndo,
+        "operation \(id), \(entry.quotedName), is already \(entry.state == .aborted ? "aborted" : "undone")",
+        remedy: .operation(entry.state == .undone ? .init("redo") : .init("undo", ["list": ""])))
+    }
     throw Diagnostic(
       .nothingToUndo, "operation \(id) does not exist",
       remedy: .operation(.init("undo", ["list": ""])))

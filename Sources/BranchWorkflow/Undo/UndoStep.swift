@@ -97,6 +97,7 @@ extension UndoStep {
     if usesHead, !isHead(like: left), !isHead(like: goal) {
       reasons.append("HEAD is now at \(Self.words(present.head))")
     }
+    if let branch = goalBranchMissing { reasons.append("\"\(branch)\" is deleted") }
     var newer: [Commit] = []
     for name in concerned where ![left.references[name], goal.references[name]].contains(present.references[name]) {
       let commits = try repository.newCommits(from: left.references[name], to: present.references[name])
@@ -118,6 +119,14 @@ extension UndoStep {
         remedy: .operation(.init("undo", ["list": ""])))
     }
     try UndoRedo.refuse(entry, verb, reasons)
+  }
+
+  /// The branch that HEAD would be at and that does not exist any more, so that all files would be new ones.
+  private var goalBranchMissing: BranchName? {
+    guard movesHead, let branch = goal.head.branch, goal.references[branch.reference] != nil,
+      target.references[branch.reference] == nil
+    else { return nil }
+    return branch
   }
 
   /// The references that must be where the step begins, or where it leads.

@@ -183,9 +183,11 @@ extension CheckedProject {
     return Hint(operation("version.set", values, on: target))
   }
 
-  /// Removes a file, relative to the checked folder, from the project.
-  func fileRemoval(_ path: String) -> Hint {
-    Hint(Remedy.Operation("file.remove", ["path": path, "project": shownName]))
+  /// Removes a file, relative to the checked folder, from the project and, if `isDeleting`, from the disk.
+  func fileRemoval(_ path: String, isDeleting: Bool = false) -> Hint {
+    Hint(
+      Remedy.Operation(
+        "file.remove", ["path": path, "project": shownName].merging(isDeleting ? ["delete": ""] : [:]) { $1 }))
   }
 
   /// Removes a file, relative to the checked folder, from a target.

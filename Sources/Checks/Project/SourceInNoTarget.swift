@@ -109,7 +109,7 @@ struct SourceInNoTarget: CheckRule {
     _ path: String, owner: String, isListed: Bool, in project: CheckedProject, _ input: CheckInput
   ) -> Finding {
     let shown = project.checkedPath(path)
-    let removal = project.fileRemoval(shown)
+    let removal = project.fileRemoval(shown, isDeleting: true)
     if let other = project.source(implementingClassOf: path, in: owner) {
       return finding(
         "\"\(shown)\" is beside the sources of \"\(owner)\", but in no target",

@@ -37,4 +37,9 @@ extension Portal {
   public func log(limit: Int? = nil, at date: Date? = nil) throws(Diagnostic) -> [PortalLogEntry] {
     try store.history(limit: limit, at: date).map(PortalLogEntry.init)
   }
+
+  /// The revisions that changes made on this machine in the project at `folder` left.
+  public func revisions(madeIn folder: String) -> Set<String> {
+    ChangeOrigins(of: repositoryDirectory).commits(from: folder)
+  }
 }

@@ -22,6 +22,8 @@ struct PortalStore: Sendable {
   var heads = VerifiedHeads()
   /// The clock to read again under the lock; `nil` where the user gave the date.
   var clock: (@Sendable () -> Date)?
+  /// Finds the folder of the project in which changes are made.
+  var project: (@Sendable () -> String?)?
 
   static let branch = "main"
   static let reference = "refs/heads/\(branch)"
@@ -156,6 +158,11 @@ struct PortalStore: Sendable {
     let commit = try repository.writeCommit(
       tree: tree, parents: [], author: author, committer: author, message: change.message)
     try repository.moveReference(Self.reference, to: commit, expecting: nil, log: change.summary, by: author)
+    noteOrigin(of: commit)
+  }
+
+  private func noteOrigin(of commit: ObjectName) {
+    if let project = project?() { ChangeOrigins(of: directory).note(commit.hex, from: project) }
   }
 
   /// Writes `change`; `nil` when someone else moved the branch meanwhile.
@@ -173,6 +180,7 @@ struct PortalStore: Sendable {
     try verified.require(commit, in: repository)
     do {
       try move(repository, to: commit, expecting: contents.commit, log: change.summary, by: author)
+      noteOrigin(of: commit)
       return commit
     } catch {
       if error.code == .referenceMoved { return nil }

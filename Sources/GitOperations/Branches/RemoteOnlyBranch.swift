@@ -39,7 +39,7 @@ extension Repository {
     try exclusively { () throws(Diagnostic) in
       guard let start = try remoteOnlyBranch(name) else { return (try switchTo(name), nil) }
       let inTheWay = try filesInTheWay(ofSwitchingTo: start.commit)
-      guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay) }
+      guard inTheWay.isEmpty else { throw try Checkout.refused(inTheWay, in: self) }
       let before = try head()
       if before.branch == name { return try fill(before, from: start, name: name, by: signature) }
       let follows = try createBranch(name, startingAt: start, by: signature)

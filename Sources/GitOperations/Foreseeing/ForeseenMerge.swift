@@ -52,7 +52,7 @@ extension Repository {
     guard head.commit != commit else { return }
     try readyExternalFilters(changingFrom: head.commit, to: commit)
     let inTheWay = try filesInTheWay(ofSwitchingTo: commit)
-    guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay) }
+    guard inTheWay.isEmpty else { throw try Checkout.refused(inTheWay, in: self) }
   }
 
   /// Refuses what deleting a merged branch would refuse once HEAD is elsewhere; nothing is touched.

@@ -225,7 +225,7 @@ extension Repository {
     var inTheWay = try withoutSubmodules(status.changed).flatMap { [$0.path, $0.from].compactMap { $0 } }.filter(
       touched.contains)
     inTheWay += try untrackedFiles(at: touched) + UnseenFiles(self, among: touched.sorted()).edited
-    guard inTheWay.isEmpty else { throw Checkout.refused(Array(Set(inTheWay)).sorted()) }
+    guard inTheWay.isEmpty else { throw try Checkout.refused(Array(Set(inTheWay)).sorted(), in: self) }
   }
 }
 

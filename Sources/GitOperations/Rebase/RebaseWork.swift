@@ -32,7 +32,7 @@ struct RebaseWork {
       paths.formUnion(touched)
     }
     let inTheWay = try repository.untrackedFiles(at: paths)
-    guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay) }
+    guard inTheWay.isEmpty else { throw try Checkout.refused(inTheWay, in: repository) }
   }
 
   /// Writes the files of the new tip, then moves HEAD there, with the lines that Git's reflog would have.

@@ -60,7 +60,8 @@ struct PickWork {
       .nothingToCommit,
       direction == .revert
         ? "nothing to revert: the change of \(change) is no longer in HEAD"
-        : "the change of \(change) is already in HEAD")
+        : "the change of \(change) is already in HEAD",
+      remedy: direction == .revert ? nil : .advice("name a commit of another branch"))
   }
 
   /// The conflicts of the first commit that would stop; the commits before it are made in memory.

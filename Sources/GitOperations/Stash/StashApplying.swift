@@ -83,8 +83,7 @@ extension Repository {
     try refuseConflicts(in: IndexFile(self))
     return try withoutStoring { () throws(Diagnostic) in
       let work = try StashApplication(self, stash: stash.commit, merger: merger)
-      let inTheWay = try work.filesInTheWay()
-      guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay) }
+      try work.refuseFilesInTheWay()
       return work.conflicts
     }
   }
@@ -153,11 +152,27 @@ struct StashApplication {
     let root = try repository.requireWorkTree()
     let blocked = Set(untracked.flatMap { WorkTreePath.ancestors(of: $0.path) }).subtracting(written)
       .filter { WorkTreePath.holdsEntry("\(root)/\($0)") }
-    // A file that was untracked in the stash overwrites no other, tracked or not.
-    let taken = untracked.map(\.path).filter {
+    let taken = try untrackedInTheWay()
+    return Set(changed.filter(written.contains)).union(there).union(blocked).union(taken).sorted()
+  }
+
+  /// The untracked files of the stash that exist: they overwrite no other, tracked or not.
+  private func untrackedInTheWay() throws(Diagnostic) -> [String] {
+    let root = try repository.requireWorkTree()
+    return untracked.map(\.path).filter {
       !removed.contains($0) && WorkTreePath.exists("\(root)/\($0)") && !BareFolder.isThere("\(root)/\($0)")
     }
-    return Set(changed.filter(written.contains)).union(there).union(blocked).union(taken).sorted()
+  }
+
+  func refuseFilesInTheWay() throws(Diagnostic) {
+    let inTheWay = try filesInTheWay()
+    guard !inTheWay.isEmpty else { return }
+    let taken = try untrackedInTheWay().sorted()
+    guard taken == inTheWay else { throw try Checkout.refused(inTheWay, in: repository) }
+    throw Diagnostic(
+      .uncommittedChanges, "untracked files of the stash already exist: \(PathList.sentence(taken))",
+      at: Place(file: taken.first),
+      remedy: .hint("move them away or delete them, then run \(command: "stash.pop")"))
   }
 
   func isApplied() throws(Diagnostic) -> Bool {
@@ -171,8 +186,7 @@ struct StashApplication {
   }
 
   func run(_ index: StashIndex) throws(Diagnostic) -> MergeOutcome {
-    let inTheWay = try filesInTheWay()
-    guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay) }
+    try refuseFilesInTheWay()
     let staged = try stagedTree(index)
     let all = Set(touched).union(untracked.map(\.path)).sorted()
     try repository.requireTrackable(all)

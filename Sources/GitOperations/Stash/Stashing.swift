@@ -29,7 +29,7 @@ extension Repository {
   public func stash(_ request: StashRequest) throws(Diagnostic) -> StashEntry {
     try exclusively { () throws(Diagnostic) in
       try requireNoOperation()
-      guard let made = try StashWork(self, request).make() else { throw Self.nothingToStash }
+      guard let made = try StashWork(self, request).make() else { throw try nothingToStash(request) }
       try record(made.commit, message: made.message, by: made.stasher)
       try clear(made)
       return try stash(at: 0)
@@ -41,13 +41,17 @@ extension Repository {
   /// - Throws: As ``stash(_:)``, but for what a filter refuses.
   public func foreseeStash(_ request: StashRequest) throws(Diagnostic) -> [String] {
     try requireNoOperation()
-    guard let plan = try StashWork(self, request).plan() else { throw Self.nothingToStash }
+    guard let plan = try StashWork(self, request).plan() else { throw try nothingToStash(request) }
     // A renamed file is one file.
     return Set((plan.status.staged + plan.changed).map(\.path) + plan.untracked).sorted()
   }
 
-  private static var nothingToStash: Diagnostic {
-    Diagnostic(.nothingToStash, "no local changes to save")
+  private func nothingToStash(_ request: StashRequest) throws(Diagnostic) -> Diagnostic {
+    let untracked = request.includesUntracked ? [] : try status().untracked
+    let isLeftOut = untracked.contains { !$0.hasSuffix("/") }
+    return Diagnostic(
+      .nothingToStash, isLeftOut ? "no changes of tracked files to save" : "no local changes to save",
+      remedy: isLeftOut ? .operation(.init("stash.save", ["include-untracked": ""])) : nil)
   }
 
   /// Puts a commit made for it on top of the list.
@@ -108,7 +112,9 @@ struct StashWork {
   func plan() throws(Diagnostic) -> Plan? {
     let head = try repository.head()
     guard let base = head.commit else {
-      throw Diagnostic(.noCommits, "no commits yet: a stash needs an initial commit")
+      throw Diagnostic(
+        .noCommits, "no commits yet: a stash needs an initial commit",
+        remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
     }
     try repository.waitForIndex()
     let index = try IndexFile(repository)

@@ -69,8 +69,7 @@ extension Repository {
     }
     for path in wanted where !path.isEmpty {
       guard !(present + tracked).contains(where: { WorkTreePath.isCovered($0, by: [path]) }) else { continue }
-      throw Diagnostic(
-        .pathNotFound, "pathspec \"\(path)\" did not match any files", at: Place(file: path))
+      throw MissingPath.diagnostic(path, among: present + tracked)
     }
     let there = Set(present)
     let index = try IndexFile(self)

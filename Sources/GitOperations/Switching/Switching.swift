@@ -1,3 +1,4 @@
+import Clibgit2
 public import Diagnostics
 public import GitStore
 import GitWorkTree
@@ -40,7 +41,22 @@ extension Repository {
     let tree = try self.commit(commit).tree
     let refused = try Checkout(repository: self, care: .dryRun).filesInTheWay(ofTree: tree)
     let harmless = try Set(bareDeletions(among: refused))
-    return Set(refused.filter { !harmless.contains($0) }).union(try strangersWhereFilesCome(with: tree)).sorted()
+    let others = try refused.filter(filesToWrite(of: tree) ?? { _ in true })
+    return Set(others.filter { !harmless.contains($0) }).union(try strangersWhereFilesCome(with: tree)).sorted()
+  }
+
+  /// Which files of a tree a switch from a branch without commits writes: as with Git, not those that are staged alike.
+  ///
+  /// - Returns: `nil` where HEAD has a commit, from which the files differ.
+  private func filesToWrite(of tree: ObjectName) throws(Diagnostic) -> ((String) -> Bool)? {
+    guard case .unborn = try head() else { return nil }
+    let index = try IndexFile(self)
+    let staged = try entries(ofTree: tree, recursive: true).filter { entry in
+      guard let own = index.entry(entry.path) else { return false }
+      return ObjectName(own.id) == entry.name && TreeEntry.Kind(mode: own.mode) == entry.kind
+    }
+    let alike = Set(staged.map(\.path))
+    return { !alike.contains($0) }
   }
 
   func switchFiles(
@@ -55,9 +71,13 @@ extension Repository {
       try readyExternalFilters(changingFrom: before.commit, to: target)
       try waitForIndex()
       let strangers = try strangersWhereFilesCome(with: tree)
-      guard strangers.isEmpty else { throw Checkout.refused(strangers) }
+      guard strangers.isEmpty else { throw try Checkout.refused(strangers, in: self) }
       try bringBackDeleted(beforeSwitchingTo: tree)
-      try Checkout(repository: self).tree(tree)
+      var checkout = Checkout(repository: self)
+      if let isWritten = try filesToWrite(of: tree) {
+        checkout.paths = try entries(ofTree: tree, recursive: true).map(\.path).filter(isWritten)
+      }
+      try checkout.tree(tree)
     }
     // The files are there before HEAD moves, so a switch that is refused has moved nothing.
     try moveHead()

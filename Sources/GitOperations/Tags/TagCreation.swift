@@ -101,7 +101,9 @@ extension Repository {
   /// - Returns: What the tag of that name points at, which may be replaced.
   private func requireTagName(_ name: String, replacing: Bool) throws(Diagnostic) -> ObjectName? {
     if let problem = BranchName.problem(inTag: name) {
-      throw Diagnostic(.tagNameInvalid, "\"\(name)\" is not a valid tag name: \(problem)")
+      throw Diagnostic(
+        .tagNameInvalid, "\"\(name)\" is not a valid tag name: \(problem)",
+        remedy: .advice("use letters, digits, periods and hyphens, such as v1.2"))
     }
     if let present = try reference("refs/tags/\(name)") {
       guard replacing else { throw Diagnostic(.tagExists, "tag \"\(name)\" already exists") }

@@ -97,9 +97,18 @@ struct PushPlan {
     guard try repository.isAncestor(old, of: new) else {
       throw rejected(
         reference, "the remote branch has commits that your branch lacks (non-fast-forward)",
-        remedy: try wasHere(old, reference) ? replacing(reference) : .operation(.init("pull", [:])))
+        remedy: try isReplacedHere(old, by: new, reference) ? replacing(reference) : .operation(.init("pull", [:])))
     }
     return .fastForward
+  }
+
+  /// Whether only commits that the branch itself replaced would be lost, so that a pull would only restore them.
+  private func isReplacedHere(
+    _ old: ObjectName, by new: ObjectName, _ reference: PushedReference
+  ) throws(Diagnostic) -> Bool {
+    guard let source = reference.source, source.hasPrefix("refs/heads/") else { return false }
+    let tracking = place.remote?.refspecs.target(of: reference.destination)?.destination
+    return try ReplacedCommits(in: repository, of: source, tracking: tracking).contain(from: old, to: new)
   }
 
   /// The command that replaces the rewritten commits of the remote.
@@ -110,17 +119,6 @@ struct PushPlan {
         "the commits were rewritten: run git push --force-with-lease \(remote) \(short(reference)) to replace them")
     }
     return .hint("the commits were rewritten: run \(command: "push") \(remote) --force-with-lease to replace them")
-  }
-
-  /// Whether the local branch had a commit before, so that a pull would only restore rebased commits.
-  private func wasHere(_ commit: ObjectName, _ reference: PushedReference) throws(Diagnostic) -> Bool {
-    let prefix = "refs/heads/"
-    guard let source = reference.source, source.hasPrefix(prefix) else { return false }
-    let branch = BranchName(unchecked: String(source.dropFirst(prefix.count)))
-    guard let log = try repository.storedLog(of: branch) else { return false }
-    return String(decoding: log, as: UTF8.self).split(separator: "\n").contains { line in
-      line.split(separator: " ", maxSplits: 2).dropFirst().first.map { $0 == commit.hex } ?? false
-    }
   }
 
   /// Tags with a message that are on what is pushed and that the remote has not.

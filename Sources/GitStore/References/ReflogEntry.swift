@@ -5,15 +5,19 @@ package import Diagnostics
 /// Source: git-reflog(1) and gitformat; libgit2 refuses a whole log with one flawed line, so this reads line by line.
 package struct ReflogEntry {
   /// The object that the reference names since; ``ObjectName/zero`` where the reference was deleted.
-  let target: ObjectName
+  package let target: ObjectName
+  /// The object that the reference named before; ``ObjectName/zero`` where the reference was made.
+  package let previous: ObjectName
   /// The reason, such as `commit: Add alarm`; empty where the line has none.
   package let message: String
 
   /// Reads a line; `nil` where the line is flawed.
   init?(line: some Collection<UInt8>) {
     let name = String(decoding: line.dropFirst(41).prefix(40), as: UTF8.self)
-    guard let target = try? ObjectName(name) else { return nil }
+    let old = String(decoding: line.prefix(40), as: UTF8.self)
+    guard let target = try? ObjectName(name), let previous = try? ObjectName(old) else { return nil }
     self.target = target
+    self.previous = previous
     message =
       line.firstIndex(of: UInt8(ascii: "\t")).map { String(decoding: line[$0...].dropFirst(), as: UTF8.self) } ?? ""
   }

@@ -179,11 +179,11 @@ package struct Checkout {
     var (code, inTheWay, _) = checkout.perform(call)
     if code == GIT_ECONFLICT.rawValue, case let bare = try bareFolders(among: inTheWay), !bare.isEmpty {
       let others = inTheWay.filter { !bare.contains($0) }
-      guard others.isEmpty else { throw Self.refused(others) }
+      guard others.isEmpty else { throw try Self.refused(others, in: repository) }
       for path in bare { BareFolder.remove("\(repository.workTree ?? "")/\(path)") }
       (code, inTheWay, _) = checkout.perform(call)
     }
-    if code == GIT_ECONFLICT.rawValue, !inTheWay.isEmpty { throw Self.refused(inTheWay) }
+    if code == GIT_ECONFLICT.rawValue, !inTheWay.isEmpty { throw try Self.refused(inTheWay, in: repository) }
     try repository.filters.check(code, "write the files of \"\(repository.workTree ?? "")\"")
   }
 
@@ -219,6 +219,18 @@ package struct Checkout {
       if let tree = head, (try? repository.entry(at: file.path, inTree: tree))?.kind == .link { continue }
       try? FileSystem.remove("\(root)/\(file.path)")
     }
+  }
+
+  /// The refusal, which says so where all files are untracked.
+  package static func refused(_ paths: [String], in repository: Repository) throws(Diagnostic) -> Diagnostic {
+    let index = try IndexFile(repository)
+    guard paths.allSatisfy({ index.entry($0) == nil }) else { return refused(paths) }
+    return Diagnostic(
+      .uncommittedChanges,
+      paths.count == 1
+        ? "the untracked file \"\(paths[0])\" would be overwritten"
+        : "untracked files would be overwritten: \(PathList.sentence(paths))",
+      at: Place(file: paths.first), remedy: .operation(.init("stash.save", ["include-untracked": ""])))
   }
 
   package static func refused(_ paths: [String]) -> Diagnostic {

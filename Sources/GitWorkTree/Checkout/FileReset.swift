@@ -21,7 +21,7 @@ extension Repository {
     var coming: [String] = []
     for path in paths.subtracting(tracked) where try entry(at: path, inTree: target) != nil { coming.append(path) }
     let inTheWay = try untrackedFiles(at: Set(coming)).filter { !disputed.contains($0) }
-    guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay) }
+    guard inTheWay.isEmpty else { throw try Checkout.refused(inTheWay, in: self) }
     let concerned = tracked.union(coming).sorted()
     try readyExternalFilters(concerned, attributesOf: commit)
     if !concerned.isEmpty { try restoreExactly(concerned, fromTree: target) }

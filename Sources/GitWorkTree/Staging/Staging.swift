@@ -60,7 +60,9 @@ extension Repository {
       let covered = path.isEmpty ? entries : entries.filter { $0 == path || $0.hasPrefix("\(path)/") }
       wanted.formUnion(covered)
       guard covered.isEmpty, !path.isEmpty, index.entry(path) == nil, !index.hasEntries(below: path) else { continue }
-      guard WorkTreePath.exists("\(root)/\(path)") else { throw Self.noSuchPath(path) }
+      guard WorkTreePath.exists("\(root)/\(path)") else {
+        throw MissingPath.diagnostic(path, among: try trackedPaths())
+      }
       try refuseUnstageable(path, in: root)
       if try isIgnored(path) { ignored.append(path) }
     }
@@ -171,10 +173,6 @@ extension Repository {
     let tree = try index.writeTree()
     lastIndexTree = checksum.flatMap { keepsObjectsInMemory ? nil : ($0, tree) }
     return tree
-  }
-
-  private static func noSuchPath(_ path: String) -> Diagnostic {
-    Diagnostic(.pathNotFound, "pathspec \"\(path)\" did not match any files", at: Place(file: path))
   }
 }
 

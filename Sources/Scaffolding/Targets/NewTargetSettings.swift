@@ -23,7 +23,6 @@ struct NewTargetSettings {
     adapt(&values, in: configuration)
     adoptVersions(&values, in: configuration)
     addPlatform(to: &values, in: configuration)
-    adoptIdentifier(&values, in: configuration)
     refuseSigning(&values, in: configuration)
     refuseFiles(&values, in: configuration)
     if AppClipParentSetting.isNeeded(for: planned.kind, in: host, on: ground), let host {
@@ -31,6 +30,7 @@ struct NewTargetSettings {
         .string($0.rawValue)
       }
     }
+    adoptIdentifiers(&values, in: configuration)
     if !planned.kind.testsInHost(host) {
       values["TEST_HOST"] = nil
       values["BUNDLE_LOADER"] = nil
@@ -153,19 +153,24 @@ struct NewTargetSettings {
     }
   }
 
-  /// Writes the beginning of a bundle identifier as the host does, with a setting that the project has for all targets.
+  /// Writes the host's bundle identifier, also as the beginning of one, as the host does: with a setting that the project
+  /// has for all targets.
   ///
   /// Such a setting may come from a file that is different on each machine.
-  private func adoptIdentifier(_ values: inout [String: PropertyList], in configuration: String) {
-    let key = "PRODUCT_BUNDLE_IDENTIFIER"
-    guard let host, let value = values[key]?.string,
-      let raw = host.configurations.first(where: { $0.name == configuration })?.settings[key]?.string,
-      raw.contains("$")
-    else { return }
+  private func adoptIdentifiers(_ values: inout [String: PropertyList], in configuration: String) {
+    let own = host?.configurations.first { $0.name == configuration }?.settings["PRODUCT_BUNDLE_IDENTIFIER"]?.string
+    guard let raw = own, raw.contains("$") else { return }
     let parent = ground.settings(of: nil, in: configuration).expanded(raw)
-    guard !parent.contains("$"), !parent.isEmpty, value.hasPrefix(parent + ".") else { return }
-    values[key] = .string(raw + value.dropFirst(parent.count))
+    guard !parent.contains("$"), !parent.isEmpty else { return }
+    for key in Self.identifierKeys {
+      guard let value = values[key]?.string, value == parent || value.hasPrefix(parent + ".") else { continue }
+      values[key] = .string(raw + value.dropFirst(parent.count))
+    }
   }
+
+  private static let identifierKeys = [
+    "PRODUCT_BUNDLE_IDENTIFIER", "INFOPLIST_KEY_WKCompanionAppBundleIdentifier", AppClipParentSetting.key,
+  ]
 
   /// Names no profile for what can't have one, and no profile and no distribution identity for what Xcode signs
   /// automatically, where the project names one for all of its targets.

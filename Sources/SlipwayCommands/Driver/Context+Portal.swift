@@ -22,9 +22,20 @@ extension Context {
           .homeMissing, "HOME is not set, so the folder of portals and keys is unknown",
           remedy: .advice("set HOME, or SLIPWAY_HOME to the folder"))
       }
-      return PortalHome(
+      var home = PortalHome(
         directory: path(folder), environment: git, mode: shared.dryRun ? .rehearsing : .writing,
         clock: hasGivenDate ? nil : world.clock)
+      home.project = projectFinder
+      return home
+    }
+  }
+
+  /// Finds the folder that ``history(of:)`` is about by default.
+  private var projectFinder: @Sendable () -> String? {
+    let folder = shared.project.map { ProjectLocation(path: path($0)).folder } ?? directory
+    let (state, git, moment) = (places.state, git, moment)
+    return {
+      try? ProjectHistory(of: folder, seenFrom: folder, stateFolder: state, environment: git, at: moment).root
     }
   }
 

@@ -60,10 +60,15 @@ extension Context {
 
   /// `report`, with a note if an interrupted command left files of the project unfinished.
   func noting(_ report: any Report, in location: ProjectLocation) -> any Report {
+    noting(report, around: location.folder)
+  }
+
+  /// `report`, with a note if an interrupted command left files around a folder unfinished.
+  func noting(_ report: any Report, around folder: String) -> any Report {
     noting(
       report,
       ProjectHistory.leftover(
-        of: location.folder, seenFrom: directory, stateFolder: places.state, environment: git, at: moment))
+        of: folder, seenFrom: directory, stateFolder: places.state, environment: git, at: moment))
   }
 
   /// `report`, with a note if an interrupted command left files of the repository unfinished.

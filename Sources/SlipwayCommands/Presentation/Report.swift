@@ -37,9 +37,12 @@ struct NotedReport: Report {
   var isAffirmative: Bool { report.isAffirmative }
   var bytes: [UInt8]? { report.bytes }
   var problems: [String] { notes + report.problems }
+  var failures: [Diagnostic] { report.failures }
+  var fieldsOfFailure: JSONObject { report.fieldsOfFailure }
   var pagerSubject: String? { report.pagerSubject }
 
   func show(on page: inout Page) { report.show(on: &page) }
+  func proceed(telling tell: (String) -> Void) { report.proceed(telling: tell) }
 }
 
 extension Report {

@@ -113,8 +113,7 @@ public struct Staging {
     guard !path.isEmpty, let root = copy.repository.workTree, !FileAccess.exists("\(root)/\(path)"),
       try !copy.repository.isTracked(path)
     else { return }
-    throw Diagnostic(
-      .pathNotFound, "pathspec \"\(copy.shown(path))\" did not match any files", at: Place(file: copy.shown(path)))
+    throw MissingPath.diagnostic(path, among: try copy.repository.trackedPaths(), shown: copy.shown)
   }
 
   private func paths(_ typed: [String]?) throws(Diagnostic) -> [String]? {

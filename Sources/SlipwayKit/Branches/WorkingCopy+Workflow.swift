@@ -22,10 +22,11 @@ extension WorkingCopy {
     StoppedOperations(in: repository, at: moment)
   }
 
-  /// The workflow to continue or abort a stopped operation.
+  /// The workflow for what must also work while `.slipway.yml` is invalid or in conflict; it has the usual names then.
   ///
-  /// It knows from its own record what it was about, and works also while `.slipway.yml` is in conflict itself.
-  public func stoppedWorkflow(at moment: Moment, hooks: HookPolicy = .all) -> Workflow {
+  /// These are continuing and aborting, which know from their own record what they are about, and what brings a good
+  /// version of the file back: restoring, stashing and leaving the branch.
+  public func tolerantWorkflow(at moment: Moment, hooks: HookPolicy = .all) -> Workflow {
     if let workflow = try? workflow(at: moment, hooks: hooks) { return workflow }
     var workflow = Workflow(repository: repository, settings: WorkflowSettings(), at: moment)
     workflow.hooks = hooks

@@ -92,6 +92,7 @@ extension MessageTable {
       feature "*" does not exist (branch "*")
       hotfix "*" does not exist (branch "*")
       release "*" does not exist (branch "*")
+      the * "*" of .slipway.yml does not exist
       the remote has no branch or tag "*"
       there is no current branch *
       there is no previous branch
@@ -216,7 +217,7 @@ extension MessageTable {
     configuration-file-missing
       the .xcconfig file "*" can't be read
     configuration-file-spelling
-      "*" is "*" on disk, which a case-sensitive file system treats as another file
+      the settings name it "*", which a case-sensitive file system treats as another file
     configuration-invalid
       "*" contains a character that is not allowed in YAML
       "*" is not a pattern of bundle identifiers
@@ -641,6 +642,7 @@ extension MessageTable {
     language-incomplete
       "*" can't be read, so it was not localized into *
       "*" was not moved, because "*" already exists
+      *: add --base to move * into Base.lproj
       the project has no localized files yet: add a string catalog, then translate it
     language-invalid
       * is not a language code
@@ -790,12 +792,14 @@ extension MessageTable {
       no target of the project * is signed with a provisioning profile
       the project * has no app
     nothing-to-stash
+      no changes of tracked files to save
       no local changes to save
     nothing-to-undo
       no operation to undo here
       nothing to redo
       nothing to undo
       operation * does not exist
+      operation *, *, is already *
     object-damaged
       objects of * are missing: an earlier transfer was incomplete
       the object * of * has other content than its name says
@@ -883,6 +887,7 @@ extension MessageTable {
       "*" would turn its folder into a Git repository
       * is reserved by Git
     path-invalid
+      "*" is not a valid path: *
       "*" is outside the project: "~" means the home folder
       * is not a valid relative path: *
       the path is empty
@@ -1456,6 +1461,7 @@ extension MessageTable {
     udid-invalid
       "*" is not a valid UDID
     uncommitted-changes
+      "*" is deleted; its uncommitted changes are stash *
       applying the autostash resulted in conflicts; your changes are in stash *
       commit the changes or stash them first
       ignored files would be overwritten: *
@@ -1466,6 +1472,7 @@ extension MessageTable {
       there are uncommitted changes: *
       uncommitted changes or untracked files would be overwritten: *
       uncommitted changes would be overwritten: *
+      untracked files of the stash already exist: *
       untracked files would be overwritten: *
     undo-impossible
       * also changed data outside this repository

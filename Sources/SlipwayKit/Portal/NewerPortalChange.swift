@@ -16,15 +16,16 @@ public struct NewerPortalChange: Sendable {
 
   /// Looks for the change in the portal of `session`; `nil` if the operation is newer.
   ///
-  /// Changes that operations of the project made are not counted: undo reverses them as well.
+  /// Only changes that were made in the project count, and not those of its operations: undo reverses them as well.
   ///
   /// - Parameters:
   ///   - entry: The operation; without one, the change must be newer than the last commit.
   ///   - log: The operation log.
   ///   - session: The team.
+  ///   - folder: The project's folder, as ``PortalHome/project`` names it.
   /// - Throws: What reading the portal and the operation log throws.
   public init?(
-    than entry: LoggedOperation?, of log: OperationLog, in session: PortalSession
+    than entry: LoggedOperation?, of log: OperationLog, in session: PortalSession, from folder: String
   ) throws(Diagnostic) {
     let actor = try session.actor
     var own: Set<String> = []
@@ -36,12 +37,12 @@ public struct NewerPortalChange: Sendable {
     let repository = log.repository
     let commit = try repository.head().commit.map { name throws(Diagnostic) in try repository.commit(name) }
     guard let date = entry?.date ?? commit?.committer.date else { return nil }
-    let changes = try session.portal.log(limit: Self.mostChanges)
+    let (changes, here) = (try session.portal.log(limit: Self.mostChanges), session.portal.revisions(madeIn: folder))
     // Both dates are whole seconds: within one, the file that was written last tells.
     let isLast = entry == nil || Self.isWrittenLast(session.portal, beside: log)
     let newer = changes.prefix { $0.date > date || $0.date == date && isLast }
     let found = newer.first { change in
-      (try? EmailAddress(change.email)) == actor && !own.contains(change.revision)
+      here.contains(change.revision) && (try? EmailAddress(change.email)) == actor && !own.contains(change.revision)
         && change.summary != Portal.reversalSummary && !change.summary.hasPrefix(Portal.mergePrefix)
     }
     guard let found else { return nil }

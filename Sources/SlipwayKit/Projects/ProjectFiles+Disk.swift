@@ -27,9 +27,9 @@ extension ProjectFiles {
     misspelledPaths.sorted { $0.key < $1.key }.map { path, name in
       Diagnostic(
         .configurationFileSpelling,
-        "\"\(path)\" is \"\(name)\" on disk, which a case-sensitive file system treats as another file",
+        "the settings name it \"\(path)\", which a case-sensitive file system treats as another file",
         severity: .warning, at: Place(file: name),
-        remedy: .advice("write the name in the same letters in both places"))
+        remedy: .advice("write the name as on disk"))
     }
   }
 }

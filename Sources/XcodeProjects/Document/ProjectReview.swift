@@ -136,7 +136,7 @@ struct ProjectReview {
   private mutating func reviewPlace(of index: Int, isReached: Bool, phases: Int) {
     let (key, kind) = (objects.entries[index].key, kinds.name(at: index) ?? "")
     if phases != 1, kind == ObjectKinds.buildFile {
-      let problem = phases == 0 ? "is in no build phase" : "is in \(phases) build phases"
+      let problem = phases == 0 ? "is in no build phase" : "is listed \(phases) times in build phases"
       note(.projectBuildFileMisplaced, .warning, at: key) { "build file \"\($0.id(index))\" \(problem)" }
     } else if !isReached {
       let noun = kind.isEmpty ? "object" : kind

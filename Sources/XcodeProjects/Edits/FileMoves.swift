@@ -7,16 +7,21 @@ extension XcodeProject {
   /// - Parameters:
   ///   - id: The object.
   ///   - group: A group of this project.
-  ///   - movingOnDisk: Whether the files move into the folder of `group`; otherwise their paths stay.
+  ///   - folder: The folder into which the files move on the disk, which need not be the group's; `nil` if they stay.
   /// - Returns: The project after the edit; the same bytes if it is already there.
   /// - Throws: `group-cycle` for a group that would be in itself, `file-missing`, and the errors of reading.
   public func moving(
-    _ id: ObjectID, to group: ProjectGroup, movingOnDisk: Bool = false
+    _ id: ObjectID, to group: ProjectGroup, onDiskTo folder: String? = nil
   ) throws(Diagnostic) -> XcodeProject {
     let group = ProjectGroup(try current(group.object))
     let tree = GroupTree(self)
     guard let object = document.object(id), let parent = tree.parent(of: id) else { throw missingFile(id.rawValue) }
-    guard parent.id != group.id else { return self }
+    guard parent.id != group.id else {
+      guard let folder else { return self }
+      var addition = FileAddition(self, ProjectPaths(self))
+      addition.relocate(GroupItem(object), into: addition.paths[group.id], onDiskTo: folder)
+      return try addition.edit.applied().refreshingComments(since: self)
+    }
     let name = GroupItem(object).name ?? ""
     guard !tree.contains(group.id, in: id) else {
       throw Diagnostic(
@@ -27,7 +32,7 @@ extension XcodeProject {
     var addition = FileAddition(detached, ProjectPaths(self))
     let isGroup = object.isa == "PBXGroup" || object.isa == ObjectKinds.synchronizedRootGroup
     addition.add(id, named: name, isGroup ? .group : .file, to: group.id)
-    addition.relocate(GroupItem(object), into: addition.paths[group.id], movingOnDisk: movingOnDisk)
+    addition.relocate(GroupItem(object), into: addition.paths[group.id], onDiskTo: folder)
     return try addition.edit.applied().refreshingComments(since: self)
   }
 
@@ -88,17 +93,17 @@ extension ProjectEdit {
 }
 
 extension FileAddition {
-  /// Sets the path of `item` after its move into a group at `folder`.
+  /// Sets the path of `item` after its move into a group at `folder`, and on the disk into `goal`.
   fileprivate mutating func relocate(
-    _ item: GroupItem, into folder: ProjectPaths.Location?, movingOnDisk: Bool, isLanguage: Bool = false
+    _ item: GroupItem, into folder: ProjectPaths.Location?, onDiskTo goal: String?, isLanguage: Bool = false
   ) {
     let object = item.object
-    guard let folder, object.string("sourceTree") ?? "<group>" == "<group>" || movingOnDisk else { return }
+    guard let folder, object.string("sourceTree") ?? "<group>" == "<group>" || goal != nil else { return }
     guard let path = object.string("path") else {
       // A group without a path has the folder of the group around it; its children may need another path.
-      guard case .group(let group) = item, !movingOnDisk || group.kind == .variants else { return }
+      guard case .group(let group) = item, goal == nil || group.kind == .variants else { return }
       for child in group.children {
-        relocate(child, into: folder, movingOnDisk: movingOnDisk, isLanguage: movingOnDisk)
+        relocate(child, into: folder, onDiskTo: goal, isLanguage: goal != nil)
       }
       return
     }
@@ -107,9 +112,8 @@ extension FileAddition {
     // The file of a language keeps the language's folder.
     let language = isLanguage ? RelativePaths.lastComponent(RelativePaths.parent(location.path)) : ""
     let target =
-      movingOnDisk
-      ? RelativePaths.joined(RelativePaths.joined(folder.path, language), RelativePaths.lastComponent(path))
-      : location.path
+      goal.map { RelativePaths.joined(RelativePaths.joined($0, language), RelativePaths.lastComponent(path)) }
+      ?? location.path
     let keys = folder.keys(for: target, named: name)
     edit.set(["path"], to: .text(keys.path), of: object.id)
     edit.set(["name"], to: keys.name.map { .text($0) }, of: object.id)

@@ -35,7 +35,8 @@ struct ConfigurationFileReader {
         missingOptionalFiles.append(path)
       } else {
         findings.append(
-          Diagnostic(.configurationFileMissing, "the .xcconfig file \"\(path)\" can't be read", at: place))
+          Diagnostic(
+            .configurationFileMissing, "the .xcconfig file \"\(path)\" can't be read", severity: .warning, at: place))
       }
       return
     }

@@ -24,7 +24,7 @@ extension Breach {
     Breach("project-object-orphaned", "\"O\"") { sample in
       sample.change = { $0["O"] = ["isa": "PBXFileReference", "path": "o.swift"] }
     },
-    Breach("project-build-file-misplaced", "is in 2 build phases") { sample in
+    Breach("project-build-file-misplaced", "is listed 2 times in build phases") { sample in
       sample.change = { $0["AR"]?["files"] = ["BF"] }
     },
     Breach("configuration-names-differ", "\"Wecker\" has no build configuration \"Debug\"") { sample in

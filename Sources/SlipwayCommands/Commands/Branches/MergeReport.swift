@@ -62,6 +62,12 @@ struct MergeReport: Report {
     return fields
   }
 
+  /// Whether an earlier run finished and deleted the branch.
+  private var wasFinishedBefore: Bool {
+    guard name.hasSuffix("finish"), !progress.deletedSource else { return false }
+    return ((try? copy.repository.branch(progress.source)) ?? nil) == nil
+  }
+
   func show(on page: inout Page) {
     switch progress.state {
     case .done(let commit):
@@ -71,6 +77,8 @@ struct MergeReport: Report {
       page.line("\(source) is already merged into \(target) (\(commit.short, .name))")
     case .nothingToMerge where progress.source == progress.target:
       page.line("\(target) is the current branch; nothing to \(name == "rebase" ? "rebase" : "merge")")
+    case .nothingToMerge where wasFinishedBefore:
+      page.line("\(source) is already finished: \(target) contains it")
     case .nothingToMerge: page.line("Already up to date: \(target) contains \(source)")
     case .stopped: showConflicts(on: &page)
     }

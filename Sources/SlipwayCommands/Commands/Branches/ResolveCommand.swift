@@ -36,7 +36,7 @@ struct ResolveCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     var paths: [String] = []
     for text in path { paths.append(try copy.path(text)) }
-    let workflow = copy.stoppedWorkflow(at: context.moment)
+    let workflow = copy.tolerantWorkflow(at: context.moment)
     let choices = try choices()
     if list || shared.dryRun {
       let resolution = try workflow.conflictResolver.openConflicts(at: paths, choosing: choices)

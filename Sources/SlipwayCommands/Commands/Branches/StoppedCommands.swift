@@ -16,7 +16,7 @@ struct ContinueCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
-    let workflow = copy.stoppedWorkflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
+    let workflow = copy.tolerantWorkflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
     if shared.dryRun {
       let stopped = try workflow.foreseeContinuation()
       return SentenceReport(schema: "slipway.continue/1", text: "Would continue the \(stopped.purpose.rawValue)")
@@ -38,7 +38,7 @@ struct AbortCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
-    let workflow = copy.stoppedWorkflow(at: context.moment)
+    let workflow = copy.tolerantWorkflow(at: context.moment)
     if shared.dryRun {
       let stopped = try workflow.stoppedOperations.waiting(toBe: "abort")
       return SentenceReport(schema: "slipway.abort/1", text: "Would abort the \(stopped.purpose.rawValue)")

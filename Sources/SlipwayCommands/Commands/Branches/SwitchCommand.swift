@@ -27,7 +27,7 @@ extension Context {
   /// Switches to a branch, or previews it.
   func switchBranch(to name: BranchName, parksWork: Bool, as command: String) throws(Diagnostic) -> any Report {
     let copy = try workingCopy()
-    let workflow = try copy.workflow(at: moment)
+    let workflow = copy.tolerantWorkflow(at: moment)
     guard shared.dryRun else {
       let outcome = try workflow.switchBranch(to: name, uncommitted: parksWork ? .park : .carry)
       return SwitchReport(name: command, outcome: outcome, copy: copy)

@@ -45,7 +45,8 @@ struct CheckCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let outputs = try CheckOutputs(report, in: context)
-    return try outputs.written { () throws(Diagnostic) in try checked(in: context) }
+    let result = try outputs.written { () throws(Diagnostic) in try checked(in: context) }
+    return context.noting(result, around: shared.project.map { context.path($0) } ?? context.directory)
   }
 
   /// Writes the error to the report files whose paths do not depend on the folder in -C, which may not exist.

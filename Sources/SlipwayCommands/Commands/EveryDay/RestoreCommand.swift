@@ -35,7 +35,7 @@ struct RestoreCommand: SlipwayCommand {
         written: plan.written.filter(differing.contains), removed: plan.removed,
         submodules: plan.submodules.filter(differing.contains), from: commit, copy: copy, isPlan: true)
     }
-    let restored = try copy.workflow(at: context.moment).restore(paths, from: source)
+    let restored = try copy.tolerantWorkflow(at: context.moment).restore(paths, from: source)
     return RestoreReport(
       written: restored.written, removed: restored.removed, submodules: restored.submodules, from: commit, copy: copy,
       isPlan: false)

@@ -24,7 +24,7 @@ extension StashCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let copy = try context.workingCopy()
-      let workflow = try copy.workflow(at: context.moment)
+      let workflow = copy.tolerantWorkflow(at: context.moment)
       let paths: Workflow.StashedFiles = includeUntracked ? .all : .tracked
       let files = try workflow.foreseeStash(paths)
       let stash = shared.dryRun ? nil : try workflow.saveStash(message, paths)
@@ -75,7 +75,7 @@ extension StashCommands {
         let stash = try copy.repository.stash(at: number.value)
         return SentenceReport(schema: "slipway.stash.drop/1", text: "Would drop \"\(stash.message)\"")
       }
-      let stash = try copy.workflow(at: context.moment).dropStash(at: number.value)
+      let stash = try copy.tolerantWorkflow(at: context.moment).dropStash(at: number.value)
       return StashReport(name: "stash.drop", stash: stash, files: [], copy: copy)
     }
   }

@@ -95,7 +95,10 @@ struct StatusReport: Report {
       page.next(
         "git submodule update", "check out the recorded commits; slipway commit --all would record the older ones")
     } else if overview.isCommittable {
-      page.next("slipway commit --all -m MESSAGE", "commit all changes")
+      let isDeleted = status.changed.contains { $0.kind == .deleted }
+      page.next(
+        "slipway commit --all -m MESSAGE",
+        isDeleted ? "commit all changes; slipway restore PATH restores a deleted file" : "commit all changes")
     } else if let inner = status.changed.first {
       page.next("slipway -C \(copy.shown(inner.path)) commit --all -m MESSAGE", "commit the changes in the submodule")
     } else if let inner = status.untracked.first {

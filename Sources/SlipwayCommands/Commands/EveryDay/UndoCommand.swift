@@ -240,7 +240,7 @@ extension Context {
     than entry: LoggedOperation?, in log: OperationLog, as email: String?
   ) -> NewerPortalChange? {
     guard let session = try? portal(team: nil, as: email) else { return nil }
-    return try? NewerPortalChange(than: entry, of: log, in: session)
+    return try? NewerPortalChange(than: entry, of: log, in: session, from: history().root)
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FileTrees
 import InterfaceFiles
 import SlipwayKit
 import SyntaxTrees
@@ -192,9 +193,13 @@ enum ConnectionKind: String, CaseIterable, ExpressibleByArgument {
 extension Context {
   /// The storyboard or xib that a user names.
   func interface(_ name: String) throws(Diagnostic) -> LoadedInterface {
-    // Two people add the same kind of view on two branches: these are two views.
-    try LoadedInterface(
-      path(name), shownAs: shown(path(name)), salt: hasGivenDate ? "" : "\(UInt64.random(in: 0 ... .max))")
+    do throws(Diagnostic) {
+      // Two people add the same kind of view on two branches: these are two views.
+      return try LoadedInterface(
+        path(name), shownAs: shown(path(name)), salt: hasGivenDate ? "" : "\(UInt64.random(in: 0 ... .max))")
+    } catch  where error.code == .fileNotFound && error.remedy == nil {
+      throw error.with(remedy: .operation(.init("interface.list")))
+    }
   }
 
   /// The storyboard or xib that a user names, which must be in the project's folder.

@@ -97,6 +97,8 @@ extension CapabilityCommands {
         """)
 
     @Argument(help: "The capability.", completion: .names(.targetCapability)) var name: String
+    @Flag(name: .customLong("no-portal"), help: "Do not change the simulated portal; this is always so.")
+    var leavesPortal = false
     @Option(help: "The target.", completion: .names(.target)) var target: String?
     @OptionGroup var shared: SharedOptions
 

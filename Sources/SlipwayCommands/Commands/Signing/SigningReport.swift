@@ -85,9 +85,16 @@ struct SigningReport: Report {
     } else {
       page.line("  \("not signed", .bad): \(target.profileNeed == .required ? "no profile matches" : "no certificate")")
       SigningGapWording.show(result.gaps, on: &page)
-      if let words = decision.xcodeMessage { page.line("  Xcode reports: \(words, .faint)") }
+      if let words = decision.xcodeMessage { page.line("  Xcode reports: \(fitting(words), .faint)") }
     }
     CandidateWording.showOthers(decision.candidates.filter { !$0.isChosen }, on: &page)
+  }
+
+  /// Xcode's message without the option that was given.
+  private func fitting(_ message: String) -> String {
+    guard made != nil || planned != nil, let option = message.firstRange(of: " Automatic signing is disabled")
+    else { return message }
+    return String(message[..<option.lowerBound])
   }
 
   private func show(_ refusal: TargetSigning.Refusal, on page: inout Page) {

@@ -88,6 +88,7 @@ public struct FileCreating {
     var items: Set<String> = []
     for file in plan.tree.files {
       let path = catalog.path(of: file.path.rawValue)
+      try places.requireUsable(newPath: path)
       guard !FileAccess.exists(loaded.absolute(path)) else {
         let set = EmptyAssetSet(at: path, in: loaded)
         guard let set, !answers.images.isEmpty else { throw Self.exists(path, set, answers.name, template, loaded) }
@@ -276,7 +277,9 @@ extension ProjectPlaces {
   }
 
   static func outside(_ path: String) -> Diagnostic {
-    Diagnostic(.pathOutside, "\"\(path)\" is outside the project's folder", at: Place(file: path))
+    Diagnostic(
+      .pathOutside, "\"\(path)\" is outside the project's folder", at: Place(file: path),
+      remedy: .advice("name a folder of the project"))
   }
 
   /// The storyboards that a target has, but for launch screens, relative to the project's folder.

@@ -27,6 +27,7 @@ public struct FileMoving {
     guard let place = places.relative(goal) else {
       throw Diagnostic(.pathOutside, "\"\(goal)\" is outside the project's folder", at: Place(file: goal))
     }
+    try places.requireUsable(newPath: place)
     guard !FileAccess.exists(goal) else {
       throw Diagnostic(.fileExists, "\"\(place)\" already exists", at: Place(file: goal))
     }
@@ -148,7 +149,7 @@ public struct FileMoving {
       if isInFolder != nil { return try project.removingFile(group.id) }
       if localized.folder.old != localized.folder.new {
         let found = try project.addingGroup(ofFolder: localized.folder.new)
-        project = try found.0.moving(group.id, to: found.1, movingOnDisk: true)
+        project = try found.0.moving(group.id, to: found.1, onDiskTo: localized.folder.new)
       }
       return try renaming(source, to: place, in: places, project)
     }
@@ -173,7 +174,7 @@ public struct FileMoving {
     let name = place.lastName
     if source.parentPath != place.parentPath {
       let found = try project.addingGroup(ofFolder: place.parentPath)
-      project = try found.0.moving(object, to: found.1, movingOnDisk: true)
+      project = try found.0.moving(object, to: found.1, onDiskTo: place.parentPath)
     }
     return source.lastName == name ? project : try project.renamingFile(object, to: name)
   }

@@ -75,7 +75,9 @@ extension Renaming {
         at: Place(file: declaring[0]), remedy: .advice(advice(on: declaring, in: loaded)))
     }
     guard declaring.isEmpty else { return }
-    throw Diagnostic(.declarationNotFound, "no source of the project declares a type \"\(old)\"")
+    throw Diagnostic(
+      .declarationNotFound, "no source of the project declares a type \"\(old)\"",
+      remedy: .advice("name a type of the project as its source spells it"))
   }
 
   /// How to choose one of several declarations: by the target, if each is in another one.

@@ -1,3 +1,4 @@
+import AppleIdentifiers
 public import Diagnostics
 import FileTrees
 import PropertyLists
@@ -52,11 +53,12 @@ enum SchemeName {
       $0.properties.generalCategory == .control || "/:".contains(Character($0))
     }
     let isBlank = name.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
-    guard isPlain, !isBlank, !name.hasPrefix("."), name.utf8.count <= 200 else {
+    guard isPlain, !isBlank, !name.hasPrefix("."), name.utf8.count <= 200, FileNameEdges.problem(of: name) == nil else {
       throw Diagnostic(
         .schemeNameInvalid, "\"\(name)\" is not a valid scheme name",
         remedy: .advice(
-          "use at most 200 letters, without slashes, colons and control characters, and not beginning with a period"))
+          "use at most 200 letters, without slashes, colons and control characters, and without spaces and periods at the ends"
+        ))
     }
     let others = schemes.names.filter { $0.lowercased() == name.lowercased() && $0 != old }
     guard let other = others.first else { return }

@@ -135,7 +135,7 @@ struct SettingWritePlan {
       }
     let elements = if case .remove(let values) = request.step { values } else { [String]() }
     let problem =
-      elements.isEmpty
+      elements.isEmpty || inherited != nil
       ? "\(name) does not set \(request.key)"
       : "\(request.key) of \"\(name)\" does not contain \(elements.joined(separator: ", "))"
     return Diagnostic(

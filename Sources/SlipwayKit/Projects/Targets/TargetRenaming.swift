@@ -1,3 +1,4 @@
+import AppleIdentifiers
 public import Diagnostics
 import FileTrees
 import Scaffolding
@@ -57,11 +58,12 @@ public struct TargetRenaming {
 
   /// Throws for a blank name, or one with a reference to a build setting.
   private static func requireUsable(_ name: String) throws(Diagnostic) {
-    let isBlank = !name.isEmpty && name.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
-    guard isBlank || name.contains("$(") || name.contains("${") else { return }
+    let isUnfit = FileNameEdges.problem(of: name) != nil
+    guard isUnfit || name.contains("$(") || name.contains("${") else { return }
     throw Diagnostic(
-      .targetNameInvalid, "\"\(name)\" is not a valid target name",
-      remedy: .advice("use a name that is not blank and refers to no build setting"))
+      .targetNameInvalid,
+      "\"\(name)\" is not a valid target name" + (FileNameEdges.problem(of: name).map { ": \($0)" } ?? ""),
+      remedy: .advice("use a name without spaces at its ends that refers to no build setting"))
   }
 
   private static func notes(of rename: TargetRename, in loaded: LoadedProject, schemes: [String]) -> [Diagnostic] {
