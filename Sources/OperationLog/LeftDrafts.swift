@@ -16,22 +16,29 @@ package struct LeftDrafts {
       let place = ([root] + folder.map(String.init)).joined(separator: "/")
       let names = Set(files.compactMap { $0.split(separator: "/").last })
       var wasFound = false
-      for name in GitFolderFile.names(in: place) {
-        guard let process = Self.writer(ofDraft: name, of: names), process > 0, !CurrentProcess.isRunning(process)
-        else { continue }
+      for name in GitFolderFile.names(in: place) where Self.isLeft(name, in: place, beside: names) {
         if (try? FileSystem.remove("\(place)/\(name)")) != nil { wasFound = true }
       }
       if wasFound { Self.removeEmptyFolders(folder, in: root) }
     }
   }
 
-  /// The process that makes drafts of this name: `.slipway-PROCESS-NUMBER`, or `NAME.PROCESS.new` for one of `names`.
-  private static func writer(ofDraft draft: String, of names: Set<Substring>) -> Int32? {
-    if let process = FileAccess.writer(ofDraft: draft) { return process }
-    guard draft.hasSuffix(".new") else { return nil }
+  /// Whether nobody writes to a draft any more: `.slipway-PROCESS-NUMBER`, or `NAME.PROCESS.new` for one of `names`.
+  ///
+  /// The writer of the former has a lock. The number of a killed process counts as running where nobody waits for it, as
+  /// in many containers.
+  private static func isLeft(_ draft: String, in folder: String, beside names: Set<Substring>) -> Bool {
+    if FileAccess.writer(ofDraft: draft) != nil {
+      guard let file = try? OpenFile("\(folder)/\(draft)", [.notFollowing, .notWaiting]) else { return false }
+      defer { try? file.close() }
+      return (try? file.tryLock()) == true
+    }
+    guard draft.hasSuffix(".new") else { return false }
     let rest = draft.dropLast(4)
-    guard let dot = rest.lastIndex(of: "."), names.contains(rest[..<dot]) else { return nil }
-    return Int32(rest[rest.index(after: dot)...])
+    guard let dot = rest.lastIndex(of: "."), names.contains(rest[..<dot]),
+      let process = Int32(rest[rest.index(after: dot)...])
+    else { return false }
+    return process > 0 && !CurrentProcess.isRunning(process)
   }
 
   private static func removeEmptyFolders(_ folder: ArraySlice<Substring>, in root: String) {

@@ -19,12 +19,15 @@ struct InterruptedFileTests {
       try? world.write("A\n", to: "a.txt")
     }
     try world.write(begun, to: reference)
+    // The number of a killed process may be that of a running one.
+    try world.write("ha", to: ".slipway-1-0")
     let log = try world.workflow().operationLog
     let error = try #require(throws: Diagnostic.self) { try log.record("commit") {} }
     #expect(error.message == "\"edit\" was interrupted")
     #expect(try log.interruptedFiles()?.entry.title == "edit")
     _ = try world.workflow().undoRedo.undo()
     #expect(try world.text("a.txt") == "one\ntwo\nthree\n")
+    #expect(!FileManager.default.fileExists(atPath: world.directory + "/.slipway-1-0"))
     try world.workflow().operationLog.record("commit") {}
   }
 

@@ -61,21 +61,6 @@ import Testing
     #expect((shown.output + shown.problems).contains("is listed 2 times in build phases"), "\(shown)")
   }
 
-  @Test func `a later language leaves interfaces that nobody localized`() throws {
-    let world = try world("--interface", "storyboard")
-    try world.slipway("language", "add", "de", "-q")
-    try world.slipway("file", "create", "view-controller", "Second", "--interface", "xib", "-q")
-    let xib = try #require(["Ice/Second.xib", "Ice/SecondViewController.xib"].first(where: world.exists))
-    try world.slipway("interface", "view", "add", xib, "label", "--text", "Hello", "-q")
-    let added = try world.slipway("language", "add", "fr")
-    #expect(world.exists(xib))
-    #expect(
-      (added.output + added.problems).contains("\"\(xib)\" is not localized: add --base to move it into Base.lproj"),
-      "\(added)")
-    try world.slipway("language", "add", "it", "--base")
-    #expect(!world.exists(xib) && world.exists("Ice/Base.lproj/\(xib.dropFirst(4))"))
-  }
-
   @Test func `a source that was removed from the project is deleted by the hint`() throws {
     let world = try world()
     try world.slipway("file", "create", "class", "Foo", "-q")

@@ -28,12 +28,6 @@ import Testing
     #expect(try world().slipway("tag", "create", "v 1", exits: 2).problems.contains("such as v1.2"))
   }
 
-  @Test func `a plain Swift file is a kind of file`() throws {
-    let world = try world()
-    try world.slipway("file", "create", "swift-file", "Helpers")
-    #expect(try world.text("Kit/Helpers.swift").hasSuffix("import Foundation\n"))
-  }
-
   @Test func `status says how a deleted file comes back`() throws {
     let world = try world()
     try FileManager.default.removeItem(atPath: world.directory + "/Kit/Info.plist")

@@ -194,7 +194,7 @@ extension Workflow {
     return [
       Diagnostic(
         .uncommittedChanges, "\"\(name)\" is deleted; its uncommitted changes are stash \(stash.position)",
-        severity: .warning, remedy: .operation(.init("stash.pop", ["number": "\(stash.position)"])))
+        severity: .warning, remedy: .operation(.init("stash.list")))
     ]
   }
 

@@ -63,11 +63,12 @@ extension UndoRedo {
   private func wayOn(from entry: LoggedOperation) -> Remedy {
     guard entry.canBeUndone else { return Self.listing }
     if let revert = (try? revert(of: entry)) ?? nil { return .operation(revert) }
-    let other: Hint = (try? older(than: entry)).map { "; or run \($0)" } ?? ""
     if let remote = (try? addedRemote(by: entry)) ?? nil {
-      return .hint("run \(command: "remote.remove") \(remote) to remove the remote" + other)
+      return .hint(
+        "run \(command: "remote.remove") \(remote) to remove the remote"
+          + ((try? older(than: entry)).map { "; or run \($0)" } ?? ""))
     }
-    return .hint("reverse the later changes, then run \(command: "undo") --only \(entry.id)" + other)
+    return .hint("reverse the later changes, then run \(command: "undo") --only \(entry.id)")
   }
 
   /// The remote that an operation added and that is still there.

@@ -8,6 +8,7 @@ package enum MissingPath {
   ///   - path: The path.
   ///   - known: The paths of files.
   ///   - shown: Makes a path one to show to the user.
+  /// - Returns: The error.
   package static func diagnostic(
     _ path: String, among known: [String], shown: (String) -> String = { $0 }
   ) -> Diagnostic {

@@ -642,7 +642,6 @@ extension MessageTable {
     language-incomplete
       "*" can't be read, so it was not localized into *
       "*" was not moved, because "*" already exists
-      *: add --base to move * into Base.lproj
       the project has no localized files yet: add a string catalog, then translate it
     language-invalid
       * is not a language code

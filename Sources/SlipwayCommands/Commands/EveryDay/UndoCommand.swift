@@ -13,7 +13,7 @@ struct UndoCommand: SlipwayCommand {
     discussion: """
       Repeat to undo earlier operations. Refuses if refs or files have changed since the operation, or if its commits \
       were pushed. For pushed commits, use slipway revert. You can't undo a fetch, a push, or a command that changes \
-      only the simulated portal or keychain. After a change of the portal, undo refuses and names \
+      only the simulated portal or keychain. After a change of the portal here, undo refuses and names \
       the command that reverses the change.
       """)
 

@@ -6,9 +6,9 @@ extension ProjectPlaces {
   /// Refuses a path for a new file, relative to the project's folder, that some systems can't keep, or that is in one of
   /// Xcode's own folders; folders that exist may have any name.
   ///
-  /// - Throws: `path-invalid`.
+  /// - Throws: `path-invalid`, `path-in-git`.
   func requireUsable(newPath path: String) throws(Diagnostic) {
-    let names = path.split(separator: "/").map(String.init)
+    let names = try RelativePath(recorded: path).components
     for (index, name) in names.enumerated() {
       let isLast = index == names.count - 1
       if !isLast, ["xcodeproj", "xcworkspace"].contains(name.pathEnding) {

@@ -29,17 +29,14 @@ public struct LanguageAdding {
   ///
   /// - Parameters:
   ///   - code: The language.
-  ///   - makesBase: Whether storyboards, xibs and intent definitions that are not localized move into `Base.lproj`; `nil`
-  ///     if they do with the first language: later ones find in `Base.lproj` what somebody wants to localize.
+  ///   - makesBase: Whether storyboards, xibs and intent definitions that are not localized move into `Base.lproj`.
   ///   - loaded: The project.
   /// - Throws: What reading and editing throw.
-  public init(_ code: LanguageCode, makesBase: Bool?, to loaded: LoadedProject) throws(Diagnostic) {
+  public init(_ code: LanguageCode, makesBase: Bool, to loaded: LoadedProject) throws(Diagnostic) {
     var work = try LanguageWork(loaded, title: "language add \(code)")
     let language = work.name(of: code.rawValue)
     work.project = try work.project.addingLanguage(language)
-    let isFirst = work.resources.languages.subtracting([work.home]).isEmpty
-    for plain in work.resources.plain { try work.moveIntoLanguage(plain, makesBase: makesBase ?? isFirst) }
-    if makesBase == nil, !isFirst { try work.noteUnlocalizedDesigns() }
+    for plain in work.resources.plain { try work.moveIntoLanguage(plain, makesBase: makesBase) }
     try work.localizeMoved()
     for resource in work.resources.localized + work.moved.map(\.resource) { try work.add(language, to: resource) }
     try work.addGroups(language)

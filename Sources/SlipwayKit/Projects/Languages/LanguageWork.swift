@@ -166,21 +166,6 @@ struct LanguageWork {
     changedCatalogs.append(path)
   }
 
-  /// Notes the interfaces with texts that have no language.
-  mutating func noteUnlocalizedDesigns() throws(Diagnostic) {
-    var paths: [String] = []
-    for plain in resources.plain where DesignFile.endings.contains(plain.path.pathEnding) {
-      let file = loaded.absolute(plain.path)
-      guard FileAccess.kind(of: file) == .file else { continue }
-      if try !DesignFile(FileAccess.read(file), at: plain.path).isWithoutTexts { paths.append(plain.path) }
-    }
-    guard let first = paths.sorted().first else { return }
-    let names =
-      paths.count == 1
-      ? "\"\(first)\" is not localized" : "\(paths.count) files, such as \"\(first)\", are not localized"
-    note("\(names): add --base to move \(paths.count == 1 ? "it" : "them") into Base.lproj")
-  }
-
   /// Moves a file that is not localized into an `.lproj` folder.
   mutating func moveIntoLanguage(_ plain: LocalizedResources.Plain, makesBase: Bool) throws(Diagnostic) {
     let isDesign = DesignFile.endings.contains(plain.path.pathEnding)

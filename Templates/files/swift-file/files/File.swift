@@ -1,3 +1,0 @@
-{{header}}
-
-import Foundation
