@@ -69,12 +69,11 @@ import Testing
     #expect(try world.slipway("new", "Neu", "--here", exits: 2).problems.contains(".gitignore"))
   }
 
-  @Test func `a team of an existing project is simulated under its own id`() throws {
+  @Test func `signing does not advise the option that was given`() throws {
     let world = try world()
     try world.slipway("team", "create", "T", "-q")
     try world.slipway("setting", "set", "DEVELOPMENT_TEAM=Z6P74P6T99", "--target", "Kit", "-q")
     let signing = try world.run([SealedWorld.program, "signing", "--allow-provisioning-updates"])
-    #expect(signing.output.contains("hint: run slipway team create NAME --id Z6P74P6T99"), "\(signing)")
     #expect(!signing.output.contains("-allowProvisioningUpdates"), "\(signing)")
   }
 }

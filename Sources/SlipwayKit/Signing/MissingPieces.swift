@@ -25,7 +25,7 @@ struct MissingPieces {
           reason: "the target's team is \(team), but the portal belongs to team \(contents.team.id)",
           remedy: try session.home.teamIDs().contains(team)
             ? .operation(.init("team.use", ["id": team.rawValue]))
-            : .hint("run \(command: "team.create") NAME --id \(team) to simulate the portal of the target's team"))
+            : target.setting("DEVELOPMENT_TEAM", to: contents.team.id.rawValue))
       ]
     }
     return try foundations() + [profile()]
