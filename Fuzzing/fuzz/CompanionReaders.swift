@@ -25,7 +25,7 @@ private func checkWorkspace(_ bytes: [UInt8]) {
   guard var workspace = try? Workspace(parsing: bytes) else { return }
   precondition(workspace.document.bytes == bytes, "the workspace was changed")
   _ = (workspace.members, workspace.projectPaths)
-  guard (try? workspace.addProject("New/New.xcodeproj")) == true else { return }
+  guard workspace.addProject("New/New.xcodeproj") else { return }
   let again = try? Workspace(parsing: workspace.document.bytes)
   precondition(again?.projectPaths.contains("New/New.xcodeproj") == true, "the project that was added is not there")
 }
@@ -33,8 +33,8 @@ private func checkWorkspace(_ bytes: [UInt8]) {
 private func checkTestPlan(_ bytes: [UInt8]) {
   guard var plan = try? TestPlan(parsing: bytes) else { return }
   precondition(plan.document.bytes == bytes, "the plan was changed")
-  _ = (plan.targets, plan.configurations, plan.variants)
-  guard (try? plan.setDefaultOption("codeCoverage", to: true)) != nil else { return }
+  _ = (plan.targets, plan.variants)
+  guard (try? plan.addTarget(ObjectID("NEW"), name: "New", container: "container:New.xcodeproj")) != nil else { return }
   precondition((try? TestPlan(parsing: plan.document.bytes)) != nil, "the edited plan does not read")
 }
 
@@ -42,7 +42,7 @@ private func checkAssetContents(_ bytes: [UInt8]) {
   guard var contents = try? AssetContents(parsing: bytes) else { return }
   precondition(contents.document.bytes == bytes, "the catalog was changed")
   _ = contents.slots(.images)
-  guard (try? contents.addSlot(["idiom": "universal"])) != nil else { return }
+  guard (try? contents.setFilename("New.png", at: 0)) != nil else { return }
   precondition((try? AssetContents(parsing: contents.document.bytes)) != nil, "the edited catalog does not read")
 }
 

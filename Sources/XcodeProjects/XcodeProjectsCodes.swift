@@ -12,6 +12,6 @@ extension Diagnostic.Code {
     .projectRootMissing, .schemeActionMissing, .schemeInvalid, .settingConditionUndecided, .settingRecursive,
     .settingRefersToOthers, .settingTooLarge, .stringCatalogInvalid, .stringCatalogKeyMissing,
     .synchronizedFolderUnsupported, .targetDependencyCycle, .targetNameInvalid, .targetNameTaken, .targetProductMissing,
-    .testPlanEntryMissing, .testPlanInvalid, .workspaceInvalid, .workspaceItemMissing,
+    .testPlanInvalid, .workspaceInvalid, .workspaceItemMissing,
   ]
 }

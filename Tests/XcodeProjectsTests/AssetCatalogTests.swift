@@ -50,11 +50,11 @@ import XcodeProjects
       catalog.sets.map(\.path) == [
         "", "AppIcon.appiconset", "Data.dataset", "Marks", "Marks/Broken.imageset", "Marks/Dot.colorset",
       ])
-    let icon = try #require(catalog.set(named: "AppIcon", kind: "appiconset")?.contents)
+    let icon = try #require(catalog.sets[1].contents)
     #expect(icon.slots(.images).map(\.filename) == ["Icon.png", nil])
     #expect(icon.slots(.images).map(\.size) == ["1024x1024", "1024x1024"])
     #expect(icon.slots(.images)[1].appearances.map(\.value) == ["dark"])
-    #expect(catalog.set(named: "Marks", kind: "")?.contents?.properties["provides-namespace"] == true)
+    #expect(catalog.sets[3].contents?.properties["provides-namespace"] == true)
     #expect(catalog.findings.map(\.code) == [.assetFileMissing, .assetFileUnused, .jsonMalformed])
     #expect(catalog.findings.first?.place?.file == "A.xcassets/AppIcon.appiconset/Contents.json")
   }
@@ -69,23 +69,6 @@ import XcodeProjects
     #expect(changes(contents) == ["-\"filename\" : \"Icon.png\",", "+\"filename\" : \"New.png\","])
     #expect(throws: Diagnostic.self) { try contents.setFilename("x", at: 2) }
     #expect(throws: Diagnostic.self) { try contents.setFilename("x", in: .colors, at: 0) }
-  }
-
-  @Test func `places and properties are added where Xcode has them`() throws {
-    var contents = try AssetContents(parsing: Array(Self.icon.utf8))
-    try contents.addSlot(JSONObject([("idiom", "mac"), ("scale", "2x"), ("size", "16x16")]))
-    #expect(contents.slots(.images).last?.scale == "2x")
-    try contents.removeSlot(at: 2)
-    #expect(changes(contents) == [])
-    try contents.setProperty("template-rendering-intent", to: "template")
-    #expect(
-      changes(contents) == [
-        "+},", "+\"properties\" : {", "+\"template-rendering-intent\" : \"template\"",
-      ])
-    try contents.setProperty("preserves-vector-representation", to: true)
-    #expect(contents.properties.keys == ["preserves-vector-representation", "template-rendering-intent"])
-    try contents.addSlot(JSONObject([("idiom", "universal")]), to: .colors)
-    #expect(contents.document.value.object?.keys == ["colors", "images", "info", "properties"])
   }
 
   @Test func `what describes no assets is refused`() {

@@ -114,7 +114,7 @@ import XcodeProjects
     let plan = try TestPlan(parsing: Array(text.utf8))
     #expect(plan.targets.map(\.name) == ["T"])
     #expect(plan.targets.first?.skippedTests == ["A"])
-    #expect(plan.configurations == ["Default"])
+    #expect(plan.variants.map(\.name) == ["Default"])
   }
 
   @Test func `files of another kind are refused`() {

@@ -48,8 +48,8 @@ import XcodeProjects
       let bytes = damaged(Self.seeds[1 + round % 2], &numbers)
       if var workspace = try? Workspace(parsing: bytes) {
         #expect(workspace.document.bytes == bytes)
-        _ = (workspace.items, workspace.members)
-        try workspace.addProject("New.xcodeproj")
+        _ = workspace.members
+        workspace.addProject("New.xcodeproj")
         #expect(workspace.projectPaths.contains("New.xcodeproj"))
         read += 1
       } else if var scheme = try? Scheme(parsing: bytes, name: "a") {

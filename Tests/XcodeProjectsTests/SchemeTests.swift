@@ -163,9 +163,6 @@ import XcodeProjects
     #expect(changes(scheme).allSatisfy { $0.hasPrefix("+") })
     try scheme.addBuildEntry(kit, for: [.test, .archive])
     #expect(scheme.buildEntries.last?.actions == [.test, .archive])
-    let isListed = try scheme.setSkipped(true, target: ObjectID("A2"))
-    #expect(isListed)
-    #expect(scheme.testables.first?.isSkipped == true)
   }
 
   @Test func `a configuration changes in its line, and an action that is not there is an error`() throws {

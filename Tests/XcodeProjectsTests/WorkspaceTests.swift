@@ -35,15 +35,12 @@ import XcodeProjects
     changedLines(Array(Self.text.utf8), workspace.document.bytes)
   }
 
-  @Test func `what is listed is a tree of locations`() throws {
+  @Test func `what is listed has a location`() throws {
     let workspace = try workspace()
+    #expect(workspace.members.map(\.origin) == ["container", "container", "developer", "absolute"])
     #expect(
-      workspace.items == [
-        .file(.init(.group, "Uhr.xcodeproj")),
-        .group(
-          name: "Kits", .init(.container, "Kits"),
-          [.file(.init(.group, "Zone/Zone.xcodeproj")), .file(.init(.developer, "Docs"))]),
-        .file(.init(.absolute, "/tmp/Other.xcodeproj")),
+      workspace.members.map(\.path) == [
+        "Uhr.xcodeproj", "Kits/Zone/Zone.xcodeproj", "Docs", "/tmp/Other.xcodeproj",
       ])
     #expect(workspace.projectPaths == ["Uhr.xcodeproj", "Kits/Zone/Zone.xcodeproj"])
   }
@@ -60,11 +57,11 @@ import XcodeProjects
 
   @Test func `a project is added once, in the file's layout`() throws {
     var workspace = try workspace()
-    let answers = [try workspace.addProject("Kits/Zone/Zone.xcodeproj"), try workspace.addProject("./New.xcodeproj")]
+    let answers = [workspace.addProject("Kits/Zone/Zone.xcodeproj"), workspace.addProject("./New.xcodeproj")]
     #expect(answers == [false, true])
     #expect(changes(workspace) == ["+<FileRef", "+location = \"group:New.xcodeproj\">", "+</FileRef>"])
     var empty = try self.workspace("<Workspace\n   version = \"1.0\">\n</Workspace>\n")
-    try empty.addProject("A.xcodeproj")
+    empty.addProject("A.xcodeproj")
     #expect(
       String(decoding: empty.document.bytes, as: UTF8.self)
         == "<Workspace\n   version = \"1.0\">\n   <FileRef\n      location = \"group:A.xcodeproj\">\n   </FileRef>\n</Workspace>\n"
@@ -78,31 +75,5 @@ import XcodeProjects
     #expect(
       Set(changes(workspace)) == ["-<FileRef", "-location = \"group:Zone/Zone.xcodeproj\">", "-</FileRef>"])
     #expect(changes(workspace).count == 3)
-  }
-
-  @Test func `items move among their neighbours, and groups are added with what is in them`() throws {
-    var workspace = try workspace()
-    try workspace.move(at: [2], to: 0)
-    #expect(workspace.items.first == .file(.init(.absolute, "/tmp/Other.xcodeproj")))
-    #expect(workspace.items.count == 3)
-    try workspace.move(at: [0], to: 2)
-    #expect(changes(workspace) == [])
-    try workspace.add(.group(name: "Inner", .init(.group, "I"), [.file(.init(.group, "a.md"))]), to: [1], at: 1)
-    guard case .group(_, _, let items) = workspace.items[1] else {
-      Issue.record("the group is gone")
-      return
-    }
-    #expect(items.count == 3)
-    #expect(items[1] == .group(name: "Inner", .init(.group, "I"), [.file(.init(.group, "a.md"))]))
-    try workspace.remove(at: [1, 1])
-    #expect(changes(workspace) == [])
-  }
-
-  @Test func `a place where nothing is is an error`() throws {
-    var workspace = try workspace()
-    #expect(throws: Diagnostic.self) { try workspace.remove(at: [7]) }
-    #expect(throws: Diagnostic.self) { try workspace.remove(at: []) }
-    #expect(throws: Diagnostic.self) { try workspace.add(.file(.init("a")), to: [0]) }
-    #expect(changes(workspace) == [])
   }
 }

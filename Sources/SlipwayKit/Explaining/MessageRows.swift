@@ -102,7 +102,6 @@ extension MessageTable {
       "*" and "*" have diverged: *, *
     build-phase-missing
       target "*" can't have a build phase "*": it has no product
-      target "*" has no build phase "*"
     bundle-identifier-invalid
       "*" contains an underscore, which the App Store rejects for new apps
       "*" does not begin with "*.", the bundle identifier of its host "*"
@@ -257,7 +256,6 @@ extension MessageTable {
       unknown key "*"
       unknown rule "*"
     configuration-line-unwritable
-      "*" is not a valid #include path
       the value "*" of a build setting can't contain line breaks
     configuration-missing
       * has no build configuration "*"
@@ -398,7 +396,6 @@ extension MessageTable {
       "*" is not a group of the project *, but contains files of it
       "*" is not in the project *
       file "*" does not exist in the project *
-      version "*" does not exist in data model "*"
     file-name-unread
       the system reads only *, not *
     file-not-found
@@ -1442,8 +1439,6 @@ extension MessageTable {
       unterminated section "*"
     template-unknown
       template "*" does not exist
-    test-plan-entry-missing
-      the test plan has no *
     test-plan-invalid
       "*" is not a test plan: it has no "testTargets"
     tests-not-in-scheme
@@ -1610,7 +1605,6 @@ extension MessageTable {
       "*" is not a workspace: its root element is "*"
     workspace-item-missing
       the workspace does not list "*"
-      the workspace has no item at "*"
     workspace-member-missing
       the workspace names *, which does not exist
     workspace-name-invalid

@@ -16,12 +16,6 @@ public struct AssetCatalog: Sendable {
       let name = path.split(separator: "/").last ?? ""
       return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
     }
-
-    /// The name that code and settings use, without the name of the group around it.
-    public var name: String {
-      let name = path.split(separator: "/").last.map(String.init) ?? ""
-      return kind.isEmpty ? name : String(name.dropLast(kind.count + 1))
-    }
   }
 
   /// The sets and groups, by path.
@@ -61,11 +55,6 @@ public struct AssetCatalog: Sendable {
     }
     self.sets = sets
     self.findings = findings
-  }
-
-  /// The set called `name` of the kind `kind`, such as `AppIcon` and `appiconset`.
-  public func set(named name: String, kind: String) -> AssetSet? {
-    sets.first { $0.name == name && $0.kind == kind }
   }
 
   private static let contentsName = "Contents.json"

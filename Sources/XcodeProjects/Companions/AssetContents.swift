@@ -95,34 +95,6 @@ public struct AssetContents: Sendable, Hashable {
     }
   }
 
-  /// Adds a place to `list`, after those that are there.
-  public mutating func addSlot(_ content: JSONObject, to list: List = .images) throws(Diagnostic) {
-    let path: [DocumentStep] = [.key(list.rawValue)]
-    if let count = document.value(at: path)?.array?.count {
-      try document.set(.object(content), at: path + [.index(count)])
-    } else {
-      try document.setInOrder([.object(content)], forKey: list.rawValue, at: [])
-    }
-  }
-
-  /// Removes the place `index` of `list`.
-  ///
-  /// - Throws: `asset-slot-missing` when there is no such place.
-  public mutating func removeSlot(at index: Int, from list: List = .images) throws(Diagnostic) {
-    guard slots(list).indices.contains(index) else { throw Self.missing(list, index) }
-    try document.remove(at: [.key(list.rawValue), .index(index)])
-  }
-
-  /// Gives the property `name` a value; `nil` removes it.
-  public mutating func setProperty(_ name: String, to value: JSONValue?) throws(Diagnostic) {
-    if let value {
-      if document["properties"] == nil { try document.setInOrder([:], forKey: "properties", at: []) }
-      try document.setInOrder(value, forKey: name, at: ["properties"])
-    } else {
-      try document.remove(at: ["properties", .key(name)])
-    }
-  }
-
   private static func missing(_ list: List, _ index: Int) -> Diagnostic {
     Diagnostic(.assetSlotMissing, "index \(index) does not exist in \"\(list.rawValue)\" of the asset")
   }

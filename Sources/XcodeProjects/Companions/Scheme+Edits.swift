@@ -116,18 +116,6 @@ extension Scheme {
     }
   }
 
-  /// Leaves out the tests of the target `id`, or runs them again; answers whether the scheme lists the target.
-  @discardableResult
-  public mutating func setSkipped(_ isSkipped: Bool, target id: ObjectID) throws(Diagnostic) -> Bool {
-    guard testables.contains(where: { $0.target.targetID == id }) else { return false }
-    try change(.test) { element in
-      element.changeFirst("Testables") { list in
-        list.changeElements { if Self.isAbout(id, $0) { $0[attribute: "skipped"] = Self.word(isSkipped) } }
-      }
-    }
-    return true
-  }
-
   mutating func change(_ action: Action, _ change: (inout MarkupElement) -> Void) throws(Diagnostic) {
     guard document.root.changeFirst(action.rawValue, change) else { throw missing(action) }
   }

@@ -49,7 +49,7 @@ extension Workspace {
     in element: inout MarkupElement, from old: String, to new: String, around: (old: Location, new: Location)
   ) {
     element.changeElements { child in
-      guard isItem(child) else { return }
+      guard child.name == "FileRef" || child.name == "Group" else { return }
       let written = Location(child[attribute: "location"] ?? "group:")
       let before = resolved(written, in: around.old)
       let isSeen = before.origin == .container

@@ -18,24 +18,6 @@ extension StringCatalog {
     try setLocalization(of: key, in: language, at: ["stringUnit"], to: Self.unit(text, state), removing: "variations")
   }
 
-  /// Gives the text of `key` in `language` for the plural `category`, such as `one` or `other`.
-  ///
-  /// - Throws: `string-catalog-key-missing` when the catalog does not have the key.
-  public mutating func setPlural(
-    _ text: String, for category: String, of key: String, in language: String, state: String = "translated"
-  ) throws(Diagnostic) {
-    try setLocalization(
-      of: key, in: language, at: ["variations", "plural", .key(category), "stringUnit"], to: Self.unit(text, state),
-      removing: "stringUnit")
-  }
-
-  /// Adds the key `key` in key order; an existing key stays unchanged.
-  public mutating func addKey(_ key: String, comment: String? = nil) throws(Diagnostic) {
-    guard entry(key) == nil else { return }
-    let content = JSONObject(comment.map { [("comment", .string($0))] } ?? [])
-    try document.setInOrder(.object(content), forKey: key, at: ["strings"])
-  }
-
   /// Adds the language `language`: each key to be translated gets the source's text there, as one that is new.
   ///
   /// Keys that already have a text stay unchanged.

@@ -18,9 +18,6 @@ public struct TestPlan: Sendable, Hashable {
     }
   }
 
-  /// The whole file.
-  public var root: JSONObject { document.value.object ?? JSONObject() }
-
   /// A target whose tests a plan runs.
   public struct Target: Sendable, Hashable {
     /// The target's identifier.
@@ -73,11 +70,6 @@ public struct TestPlan: Sendable, Hashable {
         id: object["id"]?.string ?? "", name: object["name"]?.string ?? "",
         options: object["options"]?.object ?? JSONObject())
     }
-  }
-
-  /// The names of the plan's configurations.
-  public var configurations: [String] {
-    (document["configurations"]?.array ?? []).compactMap { $0.object?["name"]?.string }
   }
 
   /// The options of all configurations, such as `codeCoverage`.

@@ -62,27 +62,6 @@ public struct Workspace: Sendable {
     public var description: String { "\(origin.rawValue):\(path)" }
   }
 
-  /// Something that a workspace or a group in it lists.
-  public enum Item: Sendable, Hashable {
-    /// A project, a file or a folder.
-    case file(Location)
-    /// A group with its name, and what it lists.
-    case group(name: String?, Location, [Item])
-  }
-
-  /// The items of the workspace, as a tree.
-  public var items: [Item] { Self.items(of: document.root) }
-
-  static func items(of element: MarkupElement) -> [Item] {
-    element.elements.filter(isItem).map { element in
-      let location = Location(element[attribute: "location"] ?? "group:")
-      guard element.name == "Group" else { return .file(location) }
-      return .group(name: element[attribute: "name"], location, items(of: element))
-    }
-  }
-
-  static func isItem(_ element: MarkupElement) -> Bool { element.name == "FileRef" || element.name == "Group" }
-
   /// A file or folder that a workspace names.
   public struct Member: Sendable, Hashable {
     /// The base of the path: `container`, `absolute`, `developer` or `self`.

@@ -84,7 +84,7 @@ public struct WorkspaceEditing {
           remedy: .advice("name a folder that ends in .xcodeproj"))
       }
       let path = AbsolutePath(project).seen(from: folder)
-      if try workspace.addProject(path) { added.append(path) }
+      if workspace.addProject(path) { added.append(path) }
     }
     return added
   }
