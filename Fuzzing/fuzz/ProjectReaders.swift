@@ -20,7 +20,7 @@ private func checkProject(_ bytes: [UInt8]) {
     precondition(twice == canonical, "the canonical form has another one")
   }
   guard let project = try? XcodeProject(document: document, name: "Fuzzed") else { return }
-  for object in document.objects { _ = TypedObject(object) }
+  for object in document.objects { _ = GroupItem(object).name }
   for target in project.targets.prefix(8) { readSettings(of: target, in: project) }
 }
 
@@ -39,11 +39,13 @@ private func checkProjectEdits(_ bytes: [UInt8]) {
   else { return }
   var edited: [XcodeProject?] = [
     project.mainGroup.flatMap { try? project.addingFile("New.swift", to: $0, targets: project.targets) },
-    project.mainGroup.flatMap { try? project.addingGroup(named: "New", path: "New", to: $0) },
+    (try? project.addingGroup(ofFolder: "New"))?.0,
     try? project.setting("NEW", to: "1", of: nil), try? project.addingLanguage("de"),
   ]
   for target in project.targets.prefix(4) {
-    edited += [try? project.renaming(target, to: "Renamed"), try? project.removing(target)]
+    edited += [
+      (try? project.rename(of: target, to: "Renamed"))?.project, (try? project.removal(of: target))?.project,
+    ]
     edited.append(try? project.setting("NEW", to: "1", of: target))
   }
   for case let project? in edited {

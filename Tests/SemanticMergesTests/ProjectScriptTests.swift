@@ -48,7 +48,7 @@ struct ProjectScriptTests {
     switch step {
     case .file(let number):
       return try project.addingFile("New\(number).swift", to: group, targets: project.targets)
-    case .group(let number): return try project.addingGroups("Part\(number)/Inner", to: group)
+    case .group(let number): return try project.addingGroup(ofFolder: "Part\(number)/Inner").0
     case .package(let number):
       return try project.addingPackage(at: "https://example.org/kit\(number)", .exact("1.\(number).0"))
     case .targetSetting(let number):

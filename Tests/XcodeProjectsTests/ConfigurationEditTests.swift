@@ -26,17 +26,6 @@ import XcodeProjects
     try expectEdit(project, edited)
   }
 
-  @Test(arguments: TargetFixture.allCases)
-  func `a configuration's new name is said wherever the old one was`(fixture: TargetFixture) throws {
-    let project = try fixture.project
-    let edited = try project.renamingConfiguration("Release", to: "App Store")
-    try expectEdit(project, edited)
-    #expect(edited.defaultConfigurationName == "App Store")
-    #expect(edited.targets.allSatisfy { $0.defaultConfigurationName == "App Store" })
-    #expect(!String(decoding: edited.document.bytes, as: UTF8.self).contains("Release"))
-    #expect(try edited.renamingConfiguration("App Store", to: "Release").document.bytes == project.document.bytes)
-  }
-
   @Test func `the default gives way, and the last configuration stays`() throws {
     let project = try TargetFixture.classic.project
     let edited = try project.removingConfiguration("Release")
@@ -46,7 +35,6 @@ import XcodeProjects
     let error = #expect(throws: Diagnostic.self) { try edited.removingConfiguration("Debug") }
     #expect(error?.code == .configurationNeeded)
     #expect(throws: Diagnostic.self) { try edited.removingConfiguration("Release") }
-    #expect(throws: Diagnostic.self) { try project.renamingConfiguration("Debug", to: "Release") }
   }
 
   @Test func `a configuration builds on a file, or on one in a synchronized folder`() throws {

@@ -119,26 +119,13 @@ import XcodeProjects
     var file = file(Self.text)
     let answers = [
       try file.remove("FLAGS"), try file.remove("FLAGS"), try file.remove("ID[sdk=iphoneos*][arch=arm64]"),
-      file.removeInclude("Own.xcconfig"),
     ]
-    #expect(answers == [true, false, true, true])
+    #expect(answers == [true, false, true])
     #expect(
       changedLines(Array(Self.text.utf8), file.bytes)
         == [
           "-ID[sdk=iphoneos*][arch=arm64] = phone", "--c;", "--b \\", "-FLAGS = -a \\",
-          "-#include? \"Own.xcconfig\" // may be missing",
         ].reversed())
-  }
-
-  @Test func `includes are added after the others, once`() throws {
-    var file = file(Self.text)
-    try file.addInclude("More.xcconfig", isOptional: true)
-    try file.addInclude("Base.xcconfig")
-    #expect(changedLines(Array(Self.text.utf8), file.bytes) == ["+#include? \"More.xcconfig\""])
-    #expect(file.includes.map(\.path) == ["Base.xcconfig", "Own.xcconfig", "More.xcconfig"])
-    var empty = self.file("")
-    try empty.addInclude("Base.xcconfig")
-    #expect(text(empty) == "#include \"Base.xcconfig\"\n")
   }
 
   @Test func `what a file can't hold is refused`() {
@@ -146,7 +133,6 @@ import XcodeProjects
     #expect(throws: Diagnostic.self) { try file.set("a\nb", for: "A") }
     #expect(throws: Diagnostic.self) { try file.set("a", for: "A-B") }
     #expect(throws: Diagnostic.self) { try file.set("a", for: "") }
-    #expect(throws: Diagnostic.self) { try file.addInclude("a\"b") }
     #expect(text(file) == "A = 1\n")
   }
 }

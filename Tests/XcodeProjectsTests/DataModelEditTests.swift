@@ -8,15 +8,17 @@ import XcodeProjects
   @Test(arguments: dialects) func `a data model is compiled as a group of its versions`(_ dialect: Dialect) throws {
     let project = try dialect.project
     let wecker = try project.requireGroup("Wecker")
-    let edited = try project.addingDataModel(
-      "Wecker/Store.xcdatamodeld", versions: ["Store.xcdatamodel", "Store 2.xcdatamodel"], to: wecker,
-      targets: [try project.app])
+    let versions = AddedFile.Model(versions: ["Store.xcdatamodel", "Store 2.xcdatamodel"])
+    let edited = try project.addingFiles([
+      AddedFile("Wecker/Store.xcdatamodeld", targets: [try project.app], model: versions)
+    ])
     try expectSound(edited, after: project)
     #expect(model(in: edited)?.currentVersion?.path == "Store 2.xcdatamodel")
     #expect(try edited.app.phase(.sources)?.files.last?.item?.object.id == model(in: edited)?.id)
     let again = try edited.addingFile("Wecker/Store.xcdatamodeld", to: wecker, targets: [try edited.app])
     #expect(again.document.bytes == edited.document.bytes)
-    #expect(try edited.removingFile(at: "Wecker/Store.xcdatamodeld").document.bytes == project.document.bytes)
+    let id = try #require(model(in: edited)).id
+    #expect(try edited.removingFile(id).document.bytes == project.document.bytes)
   }
 
   @Test(arguments: dialects) func `versions are added, chosen and removed`(_ dialect: Dialect) throws {
@@ -28,7 +30,8 @@ import XcodeProjects
     let edited = try project.addingVersion("Store 2.xcdatamodel", to: first)
     try expectSound(edited, after: start)
     #expect(model(in: edited)?.currentVersion?.path == "Store.xcdatamodel")
-    let chosen = try edited.settingCurrentVersion("Store 2.xcdatamodel", of: try #require(model(in: edited)))
+    let chosen = try edited.addingVersion(
+      "Store 2.xcdatamodel", to: try #require(model(in: edited)), makingCurrent: true)
     #expect(editedLines(edited, chosen).count == 2)
     try expectSound(chosen, after: start)
     let direct = try project.addingVersion("Store 2.xcdatamodel", to: first, makingCurrent: true)
@@ -37,13 +40,11 @@ import XcodeProjects
     #expect(try chosen.removingFile(id).document.bytes == project.document.bytes)
     let only = try #require(model(in: project)?.currentVersion?.id)
     #expect(try project.removingFile(only).document.bytes == start.document.bytes)
-    let error = #expect(throws: Diagnostic.self) { try project.settingCurrentVersion("Nope.xcdatamodel", of: first) }
-    #expect(error?.code == .fileMissing)
   }
 
   private func model(in project: XcodeProject) -> ProjectGroup? {
     guard let object = project.document.objects(ofKind: "XCVersionGroup").first,
-      case .item(.group(let group)) = TypedObject(object)
+      case .group(let group) = GroupItem(object)
     else { return nil }
     return group
   }

@@ -16,7 +16,7 @@ import XcodeProjects
     #expect(dependency.proxy?.name == first.name)
     #expect(dependency.proxy?.container?.id == project.object.id)
     #expect(try edited.addingDependency(on: first, to: all).document.bytes == edited.document.bytes)
-    #expect(try edited.removingDependency(on: first, from: all).document.bytes == project.document.bytes)
+    #expect(try edited.removingUse(ofTargetNamed: first.name, from: all).document.bytes == project.document.bytes)
   }
 
   @Test func `the lines of a dependency are these`() throws {
@@ -68,7 +68,7 @@ import XcodeProjects
       #expect(current.dependencies.last?.target?.name == "Kern")
       let again = try edited.embedding(try edited.required("Kern"), in: current)
       #expect(again.document.bytes == edited.document.bytes)
-      let gone = try edited.removing(try edited.required("Kern"))
+      let gone = try edited.removal(of: try edited.required("Kern")).project
       #expect(gone.targets.first?.dependencies.isEmpty == true)
       try expectEdit(edited, gone)
     }

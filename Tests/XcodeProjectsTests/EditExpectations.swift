@@ -72,9 +72,15 @@ extension XcodeProject {
     get throws { try #require(targets.first) }
   }
 
-  /// The group or folder that lies in the main group and is called so.
-  func requireGroup(_ name: String) throws -> ProjectGroup {
-    try #require(group(named: name))
+  /// The group that the names in `path` lead to from the main group.
+  func requireGroup(_ path: String) throws -> ProjectGroup {
+    let group = path.split(separator: "/").reduce(mainGroup) { group, name in
+      group?.children.lazy.compactMap { item -> ProjectGroup? in
+        guard case .group(let child) = item, child.kind == .plain, child.name == String(name) else { return nil }
+        return child
+      }.first
+    }
+    return try #require(group)
   }
 
   /// The synchronized folder called so.
@@ -96,7 +102,7 @@ func editedLines(_ old: XcodeProject, _ new: XcodeProject) -> [String] {
   let carriageReturn = UInt8(ascii: "\r")
   var lines = changedLines(
     old.document.bytes.filter { $0 != carriageReturn }, new.document.bytes.filter { $0 != carriageReturn })
-  for id in new.document.objectIDs.subtracting(old.document.objectIDs) {
+  for id in Set(new.document.objects.map(\.id)).subtracting(old.document.objects.map(\.id)) {
     lines = lines.map { $0.replacing(id.rawValue, with: "*") }
   }
   return lines

@@ -27,11 +27,10 @@ import XcodeProjects
       let ready = try project.addingFile("Outside/First.swift", to: group, targets: [target])
       let file = try ready.addingFile("Outside/Second.swift", to: group, targets: [target])
       #expect(file.document.bytes != ready.document.bytes)
-      let fileGone = try file.removingFile(at: "Outside/Second.swift").document.bytes
+      let fileGone = try file.removingFile(file.requireFile("Outside/Second.swift")).document.bytes
       #expect(changedLines(ready.document.bytes, fileGone) == [])
-      let inner = try ready.addingGroups("New/Inner", to: group)
-      let added = try #require(try inner.addingGroups("New", to: group).requireGroup(group).group("New"))
-      let groupGone = try inner.removing(added).document.bytes
+      let inner = try ready.addingGroup(ofFolder: "New/Inner").0
+      let groupGone = try inner.removingFile(inner.requireGroup("New").id).document.bytes
       #expect(changedLines(ready.document.bytes, groupGone) == [])
     }
   }
@@ -78,7 +77,7 @@ import XcodeProjects
     case 0, 1, 2:
       let kind = kinds[numbers.below(kinds.count)]
       return try project.addingFile("Outside \(number)/File\(number).\(kind)", to: group, targets: [target])
-    case 3: return try project.addingGroups("Group \(number)/Part", withFolders: number.isMultiple(of: 2), to: group)
+    case 3: return try project.addingGroup(ofFolder: "Group \(number)/Part").0
     case 4: return try project.addingSystemFramework("Kit\(number)", to: [target])
     case 5:
       return try project.addingFramework(
@@ -96,7 +95,7 @@ import XcodeProjects
         id, to: group, onDiskTo: number.isMultiple(of: 2) ? ProjectPaths(project)[group.id]?.path : nil)
     default:
       guard project.document.formatVersion >= 70 else { return project }
-      return try project.addingSynchronizedFolder("Folder \(number)", to: group, targets: [target])
+      return try project.addingSynchronizedFolder("Folder \(number)", targets: [target])
     }
   }
 
@@ -110,22 +109,5 @@ import XcodeProjects
       waiting += group.children.compactMap { if case .group(let child) = $0 { child } else { nil } }
     }
     return found
-  }
-}
-
-extension XcodeProject {
-  /// The group of this project that has the identifier of `group`.
-  fileprivate func requireGroup(_ group: ProjectGroup) throws -> ProjectGroup {
-    let object = try #require(document.object(group.id))
-    guard case .item(.group(let found)) = TypedObject(object) else {
-      throw Diagnostic(.fileMissing, "\(group.id) is no group")
-    }
-    return found
-  }
-}
-
-extension ProjectGroup {
-  fileprivate func group(_ name: String) -> ProjectGroup? {
-    children.lazy.compactMap { if case .group(let group) = $0, group.name == name { group } else { nil } }.first
   }
 }

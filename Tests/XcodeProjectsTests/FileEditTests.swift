@@ -21,8 +21,7 @@ import XcodeProjects
     try expectSound(edited, after: project)
     let again = try edited.addingFile("Alarm.swift", to: group, targets: [app, app])
     #expect(again.document.bytes == edited.document.bytes)
-    #expect(try edited.removingFile(at: "Alarm.swift").document.bytes == project.document.bytes)
-    #expect(try edited.removingFile(at: "./Alarm.swift").document.bytes == project.document.bytes)
+    #expect(try edited.removingFile(edited.requireFile("Alarm.swift")).document.bytes == project.document.bytes)
   }
 
   @Test func `a file that is listed in another group needs no group for its folder`() throws {
@@ -44,7 +43,7 @@ import XcodeProjects
     let design = try project.removingFiles(at: ["Wecker/Base.lproj/Main.storyboard"], from: [try project.app])
     #expect(design.target(named: "Wecker")?.phase(.resources)?.files == [])
     try expectSound(design, after: project)
-    let error = #expect(throws: Diagnostic.self) { try project.removingFile(at: "Nowhere.swift") }
+    let error = #expect(throws: Diagnostic.self) { try project.removingFiles(at: ["Nowhere.swift"], from: []) }
     #expect(error?.code == .fileMissing)
   }
 

@@ -22,7 +22,7 @@ import XcodeProjects
     let edited = try project.renamingFile(id, to: "AppDelegate.mm")
     #expect(edited.document.object(id)?.string("lastKnownFileType") == "sourcecode.cpp.objcpp")
     let variants = try #require(project.document.objects(ofKind: "PBXVariantGroup").first)
-    let translated = try project.addingLanguage("de", to: try #require(group(variants)))
+    let translated = try project.addingLanguage("de", toFiles: [(try #require(group(variants)), nil)])
     let renamed = try translated.renamingFile(variants.id, to: "Start.storyboard")
     try expectSound(renamed, after: project)
     let paths = ProjectPaths(renamed).members.map(\.location.path)
@@ -49,8 +49,9 @@ import XcodeProjects
   }
 
   @Test func `a moved group keeps the places of all that is in it`() throws {
-    let project = try Fixture.classic.project
-      .addingGroup(named: "Extra", path: nil, to: try Fixture.classic.project.requireGroup("Wecker"))
+    let folder = try Fixture.classic.project.addingGroup(ofFolder: "Wecker/Extra").0
+    let text = String(decoding: folder.document.bytes, as: UTF8.self).replacing("path = Extra;", with: "name = Extra;")
+    let project = try XcodeProject(document: ProjectDocument(parsing: Array(text.utf8)), name: "Wecker")
     let filled = try project.addingFile("Wecker/Alarm.swift", to: try project.requireGroup("Wecker/Extra"))
     let id = try filled.requireGroup("Wecker/Extra").id
     let moved = try filled.moving(id, to: try filled.requireGroup("WeckerTests"))
@@ -60,7 +61,7 @@ import XcodeProjects
   }
 
   @Test func `no group moves into itself`() throws {
-    let project = try Fixture.classic.project.addingGroups("Wecker/Inner")
+    let project = try Fixture.classic.project.addingGroup(ofFolder: "Wecker/Inner").0
     let outer = try project.requireGroup("Wecker")
     let error = #expect(throws: Diagnostic.self) {
       try project.moving(outer.id, to: try project.requireGroup("Wecker/Inner"))
@@ -70,7 +71,7 @@ import XcodeProjects
   }
 
   private func group(_ object: ProjectObject) -> ProjectGroup? {
-    guard case .item(.group(let group)) = TypedObject(object) else { return nil }
+    guard case .group(let group) = GroupItem(object) else { return nil }
     return group
   }
 }

@@ -10,23 +10,23 @@ import XcodeProjects
     let remote = try #require(other.targets.first)
     let first = try project.addingReference(to: other, at: "Other/Other.xcodeproj")
     try expectSound(first, after: project)
-    #expect(try first.removingFile(at: "Other/Other.xcodeproj").document.bytes == project.document.bytes)
+    #expect(try first.removingFile(first.requireFile("Other/Other.xcodeproj")).document.bytes == project.document.bytes)
     let linked = try project.addingDependency(
       on: remote, of: other, at: "Other/Other.xcodeproj", to: try project.app, isLinked: true)
-    let removed = try linked.removingFile(at: "Other/Other.xcodeproj")
+    let removed = try linked.removingFile(linked.requireFile("Other/Other.xcodeproj"))
     try expectSound(removed, after: project)
     #expect(removed.document.objects(ofKind: "PBXReferenceProxy") == [])
     #expect(
       removed.document.objects(ofKind: "PBXTargetDependency").count
         == project.document.objects(ofKind: "PBXTargetDependency").count)
     let two = try first.addingReference(to: other, at: "More/More.xcodeproj")
-    let one = try two.removingFile(at: "More/More.xcodeproj")
+    let one = try two.removingFile(two.requireFile("More/More.xcodeproj"))
     #expect(one.document.bytes == first.document.bytes)
   }
 
   @Test func `a configuration loses the file that it was based on`() throws {
     let project = try Fixture.classic.project
-    let edited = try project.removingFile(at: "Wecker/Shared.xcconfig")
+    let edited = try project.removingFile(project.requireFile("Wecker/Shared.xcconfig"))
     try expectSound(edited, after: project)
     #expect(!String(decoding: edited.document.bytes, as: UTF8.self).contains("Shared.xcconfig"))
     let text = String(decoding: try Fixture.synchronized.bytes, as: UTF8.self).replacing(

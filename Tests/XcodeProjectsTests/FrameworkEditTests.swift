@@ -51,7 +51,7 @@ import XcodeProjects
     let again = try edited.addingFramework(
       at: "Vendor/Map.xcframework", to: [try edited.app], use: FrameworkUse(isEmbedded: true))
     #expect(again.document.bytes == edited.document.bytes)
-    let removed = try edited.removingFile(at: "Vendor/Map.xcframework")
+    let removed = try edited.removingFile(edited.requireFile("Vendor/Map.xcframework"))
     try expectSound(removed, after: project)
     #expect(!ProjectPaths(removed).members.contains { $0.location.path == "Vendor/Map.xcframework" })
     #expect(try removed.app.phase(.frameworks)?.files.contains { $0.name == "Map.xcframework" } == false)
@@ -87,6 +87,7 @@ import XcodeProjects
 extension XcodeProject {
   /// The project without the group of that name, if it has one.
   fileprivate func removing(named name: String) throws -> XcodeProject {
-    try group(named: name).map { try removing($0) } ?? self
+    let group = mainGroup?.children.first { $0.name == name }
+    return try group.map { try removingFile($0.object.id) } ?? self
   }
 }

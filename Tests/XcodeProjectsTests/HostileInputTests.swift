@@ -15,8 +15,8 @@ import XcodeProjects
     for target in project.targets {
       let settings = project.settings(of: target, configuration: "Debug")
       _ = settings.infoPlist()
-      _ = try? project.renaming(target, to: "Other")
-      _ = try? project.removing(target)
+      _ = try? project.rename(of: target, to: "Other").project
+      _ = try? project.removal(of: target).project
     }
     _ = try? project.setting("A", to: "b", of: nil)
   }

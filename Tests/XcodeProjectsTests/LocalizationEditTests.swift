@@ -10,22 +10,22 @@ import XcodeProjects
       "Wecker/Alarm.xib", to: try dialect.project.requireGroup("Wecker"), targets: [try dialect.project.app])
     let project = try added.addingLanguage("Base")
     let id = try project.requireFile("Wecker/Alarm.xib")
-    let edited = try project.localizing(try file(id, in: project), as: "Base")
+    let edited = try project.localizing([.init(try file(id, in: project), as: "Base")])
     try expectSound(edited, after: project)
     #expect(try edited.requireFile("Wecker/Base.lproj/Alarm.xib") == id)
     let group = try variants("Alarm.xib", in: edited)
     #expect(try edited.app.phase(.resources)?.files.last?.item?.object.id == group.id)
     #expect(
       try edited.requireGroup("Wecker").children.map(\.name) == project.requireGroup("Wecker").children.map(\.name))
-    let german = try edited.addingLanguage("de", to: group)
+    let german = try edited.addingLanguage("de", toFiles: [(group, nil)])
     try expectSound(german, after: project)
     #expect(try variants("Alarm.xib", in: german).children.map(\.name) == ["Base", "de"])
     let texts = try german.requireFile("Wecker/de.lproj/Alarm.strings")
     #expect(german.document.object(texts)?.string("lastKnownFileType") == "text.plist.strings")
-    #expect(try german.addingLanguage("de", to: group).document.bytes == german.document.bytes)
-    let one = try german.removingLanguage("Base", from: try variants("Alarm.xib", in: german))
+    #expect(try german.addingLanguage("de", toFiles: [(group, nil)]).document.bytes == german.document.bytes)
+    let one = try german.removingFile(german.requireFile("Wecker/Base.lproj/Alarm.xib"))
     try expectSound(one, after: project)
-    let none = try one.removingLanguage("de", from: try variants("Alarm.xib", in: one))
+    let none = try one.removingFile(one.requireFile("Wecker/de.lproj/Alarm.strings"))
     try expectSound(none, after: project)
     #expect(try none.app.phase(.resources)?.files.map(\.name) == ["Main.storyboard"])
   }
@@ -51,8 +51,8 @@ import XcodeProjects
     let design = try edited.addingFile("Wecker/de.lproj/Main.strings", to: group, targets: [try edited.app])
     #expect(try variants("Main.storyboard", in: design).children.map(\.name) == ["Base", "de"])
     try expectSound(design, after: project)
-    let removed = try edited.removingFile(at: "Wecker/de.lproj/Localizable.strings")
-      .removingFile(at: "Wecker/fr.lproj/Localizable.strings").removingLanguage("fr")
+    let removed = try edited.removingFile(edited.requireFile("Wecker/de.lproj/Localizable.strings"))
+      .removingFile(edited.requireFile("Wecker/fr.lproj/Localizable.strings")).removingLanguage("fr")
     let base = project.knownRegions.contains("de") ? project : try project.addingLanguage("de")
     #expect(removed.document.bytes == base.document.bytes)
   }
@@ -91,7 +91,7 @@ import XcodeProjects
     try expectSound(together, after: project)
 
     let groups = ["Main.storyboard"] + names
-    for name in groups { single = try single.addingLanguage("tr", to: try variants(name, in: single)) }
+    for name in groups { single = try single.addingLanguage("tr", toFiles: [(try variants(name, in: single), nil)]) }
     let translated = try together.addingLanguage("tr", toFiles: groups.map { (try variants($0, in: together), nil) })
     #expect(translated.document.bytes == single.document.bytes)
     try expectSound(translated, after: project)
@@ -111,7 +111,8 @@ import XcodeProjects
 
   @Test func `a language takes its files along, and what files have as base stays`() throws {
     let project = try Fixture.classic.project
-    let german = try project.addingLanguage("tr", to: try variants("Main.storyboard", in: project))
+    let german = try project.addingLanguage(
+      "tr", toFiles: [(try variants("Main.storyboard", in: project), nil)])
     let removed = try german.removingLanguage("tr")
     #expect(removed.document.bytes == project.document.bytes)
     #expect(throws: Diagnostic.self) { try project.removingLanguage("Base") }
@@ -119,7 +120,7 @@ import XcodeProjects
 
   private func file(_ id: ObjectID, in project: XcodeProject) throws -> FileReference {
     let object = try #require(project.document.object(id))
-    guard case .item(.file(let file)) = TypedObject(object) else {
+    guard case .file(let file) = GroupItem(object) else {
       throw Diagnostic(.fileMissing, "\(id) is no file")
     }
     return file

@@ -68,11 +68,9 @@ import XcodeProjects
     try XcodeProject(document: ProjectDocument(parsing: Array(Self.text.utf8)), name: "P")
   }
 
-  @Test func `every kind of object has a view, and those that are not known are kept`() throws {
+  @Test func `objects that are not known are kept`() throws {
     let document = try project().document
-    let unknown = document.objects.filter { if case .unknown = TypedObject($0) { true } else { false } }
-    #expect(unknown.map(\.isa) == ["PBXFutureBuildPhase", "PBXFutureThing"])
-    #expect(unknown.last?.string("wish") == "T1")
+    #expect(document.objects.last { $0.isa == "PBXFutureThing" }?.string("wish") == "T1")
     #expect(try project().targets[0].phases.last?.name == "New")
     #expect(try project().targets[0].phases.last?.kind == .other)
   }
@@ -93,12 +91,6 @@ import XcodeProjects
   @Test func `targets of all kinds show what they are`() throws {
     let targets = try project().targets
     #expect(targets.map(\.kind) == [.native, .aggregate, .legacy])
-    #expect(targets[0].externalBuild == nil)
-    let build = try #require(targets[2].externalBuild)
-    #expect(build.tool == "/usr/bin/make")
-    #expect(build.arguments == "$(ACTION)")
-    #expect(build.directory == "core")
-    #expect(build.passesSettings)
     #expect(targets[0].dependencies.map(\.platformFilters) == [["ios", "macos"]])
     #expect(targets[0].product?.isIndexed == false)
     #expect(targets[0].product?.encoding == "4")

@@ -80,15 +80,26 @@ import XcodeProjects
   @Test func `a plug-in is a dependency of its own kind`() throws {
     let project = try TargetFixture.classic.project
     let package = try #require(project.packages.first)
-    let app = try project.required("Wecker")
-    let edited = try project.addingPackagePlugin("Lint", of: package, to: app)
-    try expectEdit(project, edited)
+    let (dependencyID, productID) = ("A10000000000000000000903", "A10000000000000000000B02")
+    let (dependencies, products) = ("PBXTargetDependency", "XCSwiftPackageProductDependency")
+    let text = String(decoding: project.document.bytes, as: UTF8.self)
+      .replacing(
+        "dependencies = (\n\t\t\t);", with: "dependencies = (\n\t\t\t\t\(dependencyID) /* \(dependencies) */,\n\t\t\t);"
+      )
+      .replacing(
+        "/* End \(dependencies) section",
+        with: "\t\t\(dependencyID) /* \(dependencies) */ = {\n\t\t\tisa = \(dependencies);\n"
+          + "\t\t\tproductRef = \(productID) /* plugin:Lint */;\n\t\t};\n/* End \(dependencies) section"
+      )
+      .replacing(
+        "/* End \(products) section",
+        with: "\t\t\(productID) /* plugin:Lint */ = {\n\t\t\tisa = \(products);\n\t\t\tpackage = \(package.id) /* "
+          + "XCRemoteSwiftPackageReference \"swift-algorithms\" */;\n\t\t\tproductName = \"plugin:Lint\";\n\t\t};\n"
+          + "/* End \(products) section")
+    let edited = try TargetFixture.project(Array(text.utf8), named: "Wecker")
     let dependency = try #require(try edited.required("Wecker").dependencies.first)
-    #expect(dependency.object.keys == ["isa", "productRef"])
     #expect(dependency.packageProduct?.isPlugin == true)
-    #expect(dependency.packageProduct?.object.string("productName") == "plugin:Lint")
     #expect(try edited.required("Wecker").packageProducts.map(\.name) == ["Algorithms"])
-    #expect(try edited.addingPackagePlugin("Lint", of: package, to: app).document.bytes == edited.document.bytes)
     let plugin = try #require(dependency.packageProduct)
     #expect(
       try edited.removing(plugin, from: try edited.required("Wecker")).document.bytes == project.document.bytes)
@@ -100,12 +111,14 @@ import XcodeProjects
   @Test func `a product goes with the target that used it, and stays with another`() throws {
     let project = try TargetFixture.classic.project
     #expect(
-      try project.removing(try project.required("Wecker")).document.objects(ofKind: "XCSwiftPackageProductDependency")
-        .isEmpty)
+      try project.removal(of: try project.required("Wecker")).project.document.objects(
+        ofKind: "XCSwiftPackageProductDependency"
+      )
+      .isEmpty)
     let tests = try project.required("WeckerTests")
     let both = try project.addingPackageProduct("Algorithms", of: project.packages.first, to: tests)
     try expectEdit(project, both)
-    let rest = try both.removing(try both.required("Wecker"))
+    let rest = try both.removal(of: try both.required("Wecker")).project
     #expect(try rest.required("WeckerTests").packageProducts.map(\.name) == ["Algorithms"])
     try expectEdit(both, rest)
   }

@@ -92,7 +92,7 @@ import XcodeProjects
     let document = try ProjectDocument(parsing: bytes)
     #expect(document.bytes == bytes)
     #expect(document.root == (try Fixture.classic.document.root))
-    #expect(throws: Diagnostic.self) { try document.removing(ObjectID("A10000000000000000000203")) }
+    #expect(throws: Diagnostic.self) { try document.removing([ObjectID("A10000000000000000000203")]) }
   }
 
   @Test func `a project in JSON is read`() throws {
@@ -138,7 +138,7 @@ import XcodeProjects
     let group = try #require(project.mainGroup)
     let edits: [() throws -> XcodeProject] = [
       { try project.addingLanguage("sv") }, { try project.addingFile("New.swift", to: group, targets: [target]) },
-      { try project.renaming(target, to: "Other") }, { try project.removing(target) },
+      { try project.rename(of: target, to: "Other").project }, { try project.removal(of: target).project },
       { try project.setting("NEW", to: "1", of: target) },
     ]
     for edit in edits {

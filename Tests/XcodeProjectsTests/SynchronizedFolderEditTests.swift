@@ -37,25 +37,6 @@ import XcodeProjects
     #expect(error?.code == .synchronizedFolderUnsupported)
   }
 
-  @Test(arguments: dialects) func `a folder is detached and attached, and its exceptions go and come`(
-    _ dialect: Dialect
-  ) throws {
-    let project = try dialect.project
-    let folder = try project.requireFolder("Notiz")
-    let detached = try project.detaching(folder, from: try project.app)
-    try expectSound(detached, after: project)
-    #expect(try detached.app.synchronizedGroups == [])
-    #expect(try detached.requireFolder("Notiz").exceptions == [])
-    #expect(try detached.detaching(folder, from: try detached.app).document.bytes == detached.document.bytes)
-    let attached = try detached.attaching(folder, to: try detached.app)
-    try expectSound(attached, after: project)
-    let whole = try attached.addingExceptions(
-      ["Info.plist"], .membership, in: try attached.requireFolder("Notiz"), for: try attached.app)
-    #expect(
-      editedLines(project, whole).filter { !$0.contains("*") && !$0.contains("B20000000000000000000C01") } == [])
-    try expectSound(whole, after: project)
-  }
-
   @Test(arguments: dialects) func `a file in a folder is a member without being named`(_ dialect: Dialect) throws {
     let project = try dialect.project
     let main = try #require(project.mainGroup)
@@ -71,23 +52,25 @@ import XcodeProjects
     let plist = try project.addingFile("Notiz/Info.plist", to: main, targets: [try project.app])
     try expectSound(plist, after: project)
     #expect(try plist.requireFolder("Notiz").exceptions == [])
-    #expect(try plist.removingFile(at: "Notiz/Info.plist").requireFolder("Notiz").exceptions.count == 1)
+    #expect(
+      try plist.removingFiles(at: ["Notiz/Info.plist"], from: plist.targets).requireFolder("Notiz").exceptions.count
+        == 1)
   }
 
   @Test(arguments: dialects) func `another target takes a file of a folder by an exception`(_ dialect: Dialect) throws {
     let start = try dialect.project
-    let project = try start.detaching(try start.requireFolder("Notiz"), from: try start.app)
+    let application = ProductType(identifier: "com.apple.product-type.application")
+    let project = try start.adding(NewTarget("Andere", .native(application)))
+    func other(in project: XcodeProject) throws -> ProjectTarget { try #require(project.target(named: "Andere")) }
     let main = try #require(project.mainGroup)
-    let edited = try project.addingFile("Notiz/de.lproj/Texte.strings", to: main, targets: [try project.app])
+    let edited = try project.addingFile("Notiz/de.lproj/Texte.strings", to: main, targets: [other(in: project)])
     try expectSound(edited, after: start)
-    let set = try #require(try edited.requireFolder("Notiz").exceptions.first)
+    let set = try #require(try edited.requireFolder("Notiz").exceptions.last)
     #expect(set.memberships == ["/Localized/Texte.strings"])
-    #expect(set.target?.name == "Notiz")
-    let again = try edited.addingFile("Notiz/fr.lproj/Texte.strings", to: main, targets: [try edited.app])
+    #expect(set.target?.name == "Andere")
+    let again = try edited.addingFile("Notiz/fr.lproj/Texte.strings", to: main, targets: [other(in: edited)])
     #expect(again.document.bytes == edited.document.bytes)
-    let attached = try edited.attaching(try edited.requireFolder("Notiz"), to: try edited.app)
-    #expect(try attached.requireFolder("Notiz").exceptions == [])
-    let removed = try edited.removingFile(at: "Notiz/de.lproj/Texte.strings")
+    let removed = try edited.removingFiles(at: ["Notiz/de.lproj/Texte.strings"], from: [other(in: edited)])
     #expect(removed.document.bytes == project.document.bytes)
   }
 

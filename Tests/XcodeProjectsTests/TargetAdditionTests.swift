@@ -27,7 +27,7 @@ import XcodeProjects
     #expect(edited.targets.last?.id == target.id)
     #expect(target.phases.map(\.kind) == [.sources, .frameworks, .resources])
     #expect(target.configurations.map(\.name) == project.configurations.map(\.name))
-    #expect(try edited.removing(target).document.bytes == project.document.bytes)
+    #expect(try edited.removal(of: target).project.document.bytes == project.document.bytes)
     #expect(throws: Diagnostic.self) { try edited.adding(Self.app("Zweite App")) }
   }
 
@@ -41,12 +41,12 @@ import XcodeProjects
   }
 
   @Test(arguments: TargetFixture.allCases)
-  func `aggregate and legacy targets, tools and libraries are added and leave no trace`(
+  func `aggregate targets, tools and libraries are added and leave no trace`(
     fixture: TargetFixture
   ) throws {
     let project = try fixture.project
     let kinds: [(NewTarget.Kind, String?)] = [
-      (.aggregate, nil), (.legacy(tool: "/usr/bin/make", arguments: "$(ACTION)", folder: "src"), nil),
+      (.aggregate, nil),
       (.native(ProductType(identifier: "com.apple.product-type.tool")), "Neu"),
       (.native(ProductType(identifier: "com.apple.product-type.library.static")), "libNeu.a"),
       (.native(ProductType(identifier: "com.apple.product-type.framework")), "Neu.framework"),
@@ -56,9 +56,9 @@ import XcodeProjects
       try expectEdit(project, edited)
       let target = try edited.required("Neu")
       #expect(target.product?.path == file)
-      #expect(try edited.removing(target).document.bytes == project.document.bytes)
+      #expect(try edited.removal(of: target).project.document.bytes == project.document.bytes)
     }
-    let tool = try project.adding(NewTarget("Neu", kinds[2].0)).required("Neu")
+    let tool = try project.adding(NewTarget("Neu", kinds[1].0)).required("Neu")
     #expect(tool.phases.last?.destination?.path == "/usr/share/man/man1/")
     #expect(tool.phases.last?.destination?.folder == .absolutePath)
   }
@@ -92,7 +92,7 @@ import XcodeProjects
     let added = try unsorted.adding(Self.app("Neu"))
     let last = added.document.objects.last { $0.isa == "PBXFileReference" }
     #expect(last?.string("path") == "Neu.app")
-    #expect(try added.removing(try added.required("Neu")).document.bytes == unsorted.document.bytes)
+    #expect(try added.removal(of: try added.required("Neu")).project.document.bytes == unsorted.document.bytes)
   }
 
   @Test func `a project that names no group of products uses the one that has them`() throws {
@@ -103,6 +103,6 @@ import XcodeProjects
     let edited = try without.adding(Self.app("Neu"))
     try expectEdit(without, edited)
     #expect(edited.document.objects(ofKind: "PBXGroup").count == 4)
-    #expect(try edited.removing(try edited.required("Neu")).document.bytes == without.document.bytes)
+    #expect(try edited.removal(of: try edited.required("Neu")).project.document.bytes == without.document.bytes)
   }
 }

@@ -9,7 +9,7 @@ import XcodeProjects
   func `all that belonged to the target alone goes`(fixture: TargetFixture) throws {
     let project = try fixture.project
     let first = try #require(project.targets.first)
-    let edited = try project.removing(first)
+    let edited = try project.removal(of: first).project
     try expectEdit(project, edited, try TargetFixture.diff("remove-\(fixture.rawValue)"))
   }
 
@@ -20,8 +20,11 @@ import XcodeProjects
     let windows = try TargetFixture.project(Array(text.utf8), named: fixture.projectName)
     let name = try #require(plain.targets.first).name
     for (left, right) in [
-      (try plain.removing(plain.required(name)), try windows.removing(windows.required(name))),
-      (try plain.renaming(plain.required(name), to: "Neu"), try windows.renaming(windows.required(name), to: "Neu")),
+      (try plain.removal(of: plain.required(name)).project, try windows.removal(of: windows.required(name)).project),
+      (
+        try plain.rename(of: plain.required(name), to: "Neu").project,
+        try windows.rename(of: windows.required(name), to: "Neu").project
+      ),
     ] {
       let expected = String(decoding: left.document.bytes, as: UTF8.self).replacing("\n", with: "\r\n")
       #expect(String(decoding: right.document.bytes, as: UTF8.self) == expected)
@@ -47,7 +50,7 @@ import XcodeProjects
     #expect(removal.files == [])
     #expect(removal.project.mainGroup?.children.map(\.name) == ["Notiz", "Products"])
     try expectEdit(shared, removal.project)
-    let rest = try removal.project.removing(try removal.project.required("Andere"))
+    let rest = try removal.project.removal(of: try removal.project.required("Andere")).project
     #expect(!String(decoding: rest.document.bytes, as: UTF8.self).contains("exceptions"))
   }
 
@@ -73,7 +76,7 @@ import XcodeProjects
 
   @Test func `tests forget the target that they ran in`() throws {
     let project = try TargetFixture.classic.project
-    let edited = try project.removing(try project.required("Wecker"))
+    let edited = try project.removal(of: try project.required("Wecker")).project
     let attributes = edited.attributes(of: try edited.required("WeckerTests"))
     #expect(attributes?["TestTargetID"] == nil)
     #expect(attributes?["CreatedOnToolsVersion"]?.string == "14.3")
@@ -89,7 +92,7 @@ import XcodeProjects
     #expect(try hosts(in: removal.project) == [])
     let other = try TargetFixture.project(
       Array(text.replacing("/Wecker.app/", with: "/Uhr.app/").utf8), named: "Wecker")
-    let kept = try hosts(in: try other.removing(try other.required("Wecker")))
+    let kept = try hosts(in: try other.removal(of: try other.required("Wecker")).project)
     #expect(kept == ["$(TEST_HOST)", "$(BUILT_PRODUCTS_DIR)/Uhr.app/$(BUNDLE_EXECUTABLE_FOLDER_PATH)/Wecker"])
   }
 
@@ -115,7 +118,7 @@ import XcodeProjects
         "productReference = D40000000000000000000206 /* Tool */;",
         with: "productReference = D40000000000000000000205 /* Viewer.app */;")
     let project = try TargetFixture.project(Array(text.utf8), named: "Viewer")
-    let edited = try project.removing(try project.required("Tool"))
+    let edited = try project.removal(of: try project.required("Tool")).project
     #expect(try edited.required("Viewer").product?.path == "Viewer.app")
   }
 }

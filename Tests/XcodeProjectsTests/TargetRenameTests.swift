@@ -9,11 +9,11 @@ import XcodeProjects
   func `a new name changes the lines that say the name`(fixture: TargetFixture) throws {
     let project = try fixture.project
     let first = try #require(project.targets.first)
-    let edited = try project.renaming(first, to: "Neuer \"Name\"")
+    let edited = try project.rename(of: first, to: "Neuer \"Name\"").project
     try expectEdit(project, edited, try TargetFixture.diff("rename-\(fixture.rawValue)"))
-    let back = try edited.renaming(try edited.required("Neuer \"Name\""), to: first.name)
+    let back = try edited.rename(of: try edited.required("Neuer \"Name\""), to: first.name).project
     #expect(back.document.bytes == project.document.bytes)
-    #expect(try project.renaming(first, to: first.name).document.bytes == project.document.bytes)
+    #expect(try project.rename(of: first, to: first.name).project.document.bytes == project.document.bytes)
   }
 
   @Test func `what lies outside the project is said`() throws {
@@ -58,9 +58,9 @@ import XcodeProjects
     var twin = NewTarget("Zwilling", .native(ProductType(identifier: "com.apple.product-type.application")))
     twin.settings = { _ in [.init("PRODUCT_NAME", "Wecker")] }
     let both = try project.adding(twin)
-    let edited = try both.renaming(try both.required("Zwilling"), to: "Wecker 2")
+    let edited = try both.rename(of: try both.required("Zwilling"), to: "Wecker 2").project
       .setting("PRODUCT_NAME", to: nil, of: both.required("Zwilling"))
-    let renamed = try edited.renaming(try edited.required("Wecker 2"), to: "Wecker 3")
+    let renamed = try edited.rename(of: try edited.required("Wecker 2"), to: "Wecker 3").project
     #expect(
       renamed.settings(of: try renamed.required("WeckerTests"), configuration: "Debug")["TEST_HOST"]
         == "$(BUILT_PRODUCTS_DIR)/Wecker.app//Wecker")
@@ -73,7 +73,7 @@ import XcodeProjects
       "BUNDLE_LOADER[sdk=macosx*]", to: "$(BUILT_PRODUCTS_DIR)/Wecker.app/Wecker", of: tests
     )
     .setting("TEST_TARGET_NAME", to: "Wecker", of: tests)
-    let edited = try prepared.renaming(try prepared.required("Wecker"), to: "Uhr")
+    let edited = try prepared.rename(of: try prepared.required("Wecker"), to: "Uhr").project
     let settings = try #require(try edited.required("WeckerTests").configurations.last).settings
     #expect(settings["BUNDLE_LOADER[sdk=macosx*]"]?.string == "$(BUILT_PRODUCTS_DIR)/Uhr.app/Uhr")
     #expect(settings["TEST_TARGET_NAME"]?.string == "Uhr")
@@ -85,7 +85,7 @@ import XcodeProjects
       "containerPortal = D40000000000000000000001 /* Project object */;",
       with: "containerPortal = D40000000000000000000201 /* main.m */;")
     let project = try TargetFixture.project(Array(foreign.utf8), named: "Viewer")
-    let edited = try project.renaming(try project.required("Viewer"), to: "Neu")
+    let edited = try project.rename(of: try project.required("Viewer"), to: "Neu").project
     #expect(edited.document.objects(ofKind: "PBXContainerItemProxy").first?.string("remoteInfo") == "Viewer")
   }
 }

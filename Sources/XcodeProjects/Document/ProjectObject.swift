@@ -141,11 +141,6 @@ extension ProjectDocument {
     content.syntax.value("rootObject", in: content.syntax.root).flatMap { object(named: $0) }
   }
 
-  /// All identifiers of the file.
-  public var objectIDs: Set<ObjectID> {
-    Set(content.objects.entries.map(\.id))
-  }
-
   /// The object whose identifier is the string `node`.
   func object(named node: SyntaxTree.NodeID) -> ProjectObject? {
     content.objects.index(of: node, in: content.syntax).map { ProjectObject(self, content.objects.entries[$0]) }

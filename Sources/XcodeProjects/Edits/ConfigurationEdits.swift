@@ -30,29 +30,6 @@ extension XcodeProject {
     return try edit.applied()
   }
 
-  /// The project whose configurations called `name`, its own and the targets', are called `newName`.
-  ///
-  /// Schemes are files of their own: see ``Scheme/renamingConfiguration(_:to:)``.
-  ///
-  /// - Throws: `configuration-name-taken`, `configuration-missing`, and the errors of reading.
-  public func renamingConfiguration(_ name: String, to newName: String) throws(Diagnostic) -> XcodeProject {
-    try requireConfiguration(name)
-    guard name != newName else { return self }
-    try requireFreeConfiguration(newName)
-    var edit = ProjectEdit(self)
-    for (owner, _) in configurationOwners {
-      for configuration in ProjectConfiguration.list(of: owner) where configuration.name == name {
-        edit.set(["name"], to: .text(newName), of: configuration.id)
-      }
-      if let list = owner.object("buildConfigurationList"), list.string("defaultConfigurationName") == name {
-        edit.set(["defaultConfigurationName"], to: .text(newName), of: list.id)
-      }
-    }
-    let renamed = try edit.applied()
-    return try XcodeProject(
-      document: renamed.document.refreshingComments(since: document, projectName: self.name), name: self.name)
-  }
-
   /// The project without the configurations called `name`, its own and the targets'.
   ///
   /// A removed default configuration is replaced by `Release`, or else by the last one left.

@@ -18,16 +18,6 @@ extension XcodeProject {
     return try edit.applied()
   }
 
-  /// The project in which `target` is not built after `other` because the project says so.
-  ///
-  /// - Throws: The errors of reading.
-  public func removingDependency(
-    on other: ProjectTarget, from target: ProjectTarget
-  ) throws(Diagnostic) -> XcodeProject {
-    let target = ProjectTarget(try current(target.object))
-    return try removing(Set(target.dependencies.filter { isDependency($0.object, on: other) }.map(\.id)))
-  }
-
   /// The way from `start` to `goal` by dependencies, both included; `nil` when there is none.
   func dependencyPath(from start: ProjectTarget, to goal: ProjectTarget) -> [ProjectTarget]? {
     var reached: [ObjectID: ProjectTarget] = [:]

@@ -151,8 +151,8 @@ struct FileAddition {
 
   /// The group to which the names of groups lead from `holder`; missing ones are added.
   ///
-  /// With `withFolders`, a new group has the folder of its name in the folder of the group around it.
-  mutating func group(named names: [String], in holder: ObjectID, withFolders: Bool = true) -> ObjectID {
+  /// A new group has the folder of its name in the folder of the group around it.
+  mutating func group(named names: [String], in holder: ObjectID) -> ObjectID {
     var group = holder
     var missing = names[...]
     while let name = missing.first, let child = child(named: name, of: group) {
@@ -162,10 +162,10 @@ struct FileAddition {
     let top = group
     for index in missing.indices {
       let outer = location(of: group)
-      let location = withFolders ? outer.appending(names[index]) : outer
-      let isFolder = withFolders && location.root == .project
+      let location = outer.appending(names[index])
+      let isFolder = location.root == .project
       let inner = addGroup(
-        named: names[index], path: withFolders ? names[index] : nil,
+        named: names[index], path: names[index],
         kind: isFolder && outer.path.isEmpty ? "folder" : nil,
         identity: isFolder ? Self.role(of: location.path) : "\(top) \(missing[...index].joined(separator: "/"))")
       locations[inner] = location

@@ -86,7 +86,7 @@ extension XcodeProject {
   public func addingFiles(
     _ files: [AddedFile], paths: ProjectPaths? = nil, keepingOrder: Bool = false
   ) throws(Diagnostic) -> XcodeProject {
-    let main = try requireGroup(nil).id
+    let main = try requireMainGroup().id
     return try addingFiles(files, paths, keepingOrder: keepingOrder) { $1.group(ofFolder: $0.folder, below: main) }
   }
 
@@ -94,7 +94,7 @@ extension XcodeProject {
   ///
   /// - Throws: `project-object-missing` without a main group, and the errors of reading.
   public func addingGroup(ofFolder folder: String) throws(Diagnostic) -> (XcodeProject, ProjectGroup) {
-    let main = try requireGroup(nil)
+    let main = try requireMainGroup()
     var addition = FileAddition(self, ProjectPaths(self))
     let id = addition.group(ofFolder: folder, below: main.id)
     let edited = try addition.edit.applied()

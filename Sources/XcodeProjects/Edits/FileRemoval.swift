@@ -40,25 +40,6 @@ extension XcodeProject {
     return try rest.removing(ids)
   }
 
-  /// The project without the file at `path`, seen from the project's folder; in a synchronized folder, without it in any
-  /// target.
-  ///
-  /// - Throws: `file-missing` when the project has no such file, and the errors of reading.
-  public func removingFile(at path: String) throws(Diagnostic) -> XcodeProject {
-    let path = RelativePaths.normalized(path)
-    let paths = ProjectPaths(self)
-    let location = ProjectPaths.Location(root: .project, path: path)
-    let models = document.objects(ofKind: "XCVersionGroup").filter { paths[$0.id] == location }.map(\.id)
-    let files = paths.members.filter { $0.location == location }.map(\.item.object.id) + models
-    if files.isEmpty, let place = SynchronizedPlace(path, paths) {
-      return try targets.reduceEdits(of: self) { (project, target) throws(Diagnostic) in
-        try project.removingMembers([place], from: target)
-      }
-    }
-    guard !files.isEmpty else { throw missingFile(path) }
-    return try removingFiles(files)
-  }
-
   /// The project in which `targets` do not use the files at `paths`, which stay in the project.
   ///
   /// - Parameters:

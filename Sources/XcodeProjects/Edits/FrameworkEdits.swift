@@ -101,7 +101,7 @@ extension FileAddition {
     fields: (_ location: ProjectPaths.Location, _ folder: ProjectPaths.Location) -> [ProjectValue.Field]
   ) throws(Diagnostic) -> Set<ObjectID> {
     guard !locations.isEmpty else { return [] }
-    let main = try edit.project.requireGroup(nil)
+    let main = try edit.project.requireMainGroup()
     var group = main.group(named: "Frameworks")?.id
     let folder = group.flatMap { paths[$0] } ?? paths[main.id] ?? ProjectPaths.Location(root: .project, path: "")
     var linking = BuildFileOptions(platforms: use.platforms)

@@ -2,62 +2,6 @@ public import Diagnostics
 import PropertyLists
 
 extension XcodeProject {
-  /// The group that the names of groups lead to, from the main group: `Sources/Model` is `Model` in `Sources`.
-  ///
-  /// - Parameter path: Names with slashes between them; an empty one is the main group.
-  /// - Returns: The first such group, if there is one.
-  public func group(named path: String) -> ProjectGroup? {
-    path.split(separator: "/").reduce(mainGroup) { group, name in
-      group?.children.lazy.compactMap { item -> ProjectGroup? in
-        guard case .group(let child) = item, child.kind == .plain, child.name == String(name) else { return nil }
-        return child
-      }.first
-    }
-  }
-
-  /// The project with the groups that `path` names, one in the other; those that are there stay as they are.
-  ///
-  /// - Parameters:
-  ///   - path: Names with slashes between them.
-  ///   - withFolders: Whether a new group has the folder of its name in the folder of the group around it.
-  ///   - parent: The group in which the first one is; `nil` for the main group.
-  /// - Returns: The project after the edit; the same bytes if nothing was missing.
-  /// - Throws: `project-object-missing` when there is no main group, and the errors of reading.
-  public func addingGroups(
-    _ path: String, withFolders: Bool = true, to parent: ProjectGroup? = nil
-  ) throws(Diagnostic) -> XcodeProject {
-    let holder = try requireGroup(parent).id
-    var addition = FileAddition(self, ProjectPaths(self))
-    _ = addition.group(named: path.split(separator: "/").map(String.init), in: holder, withFolders: withFolders)
-    return addition.edit.added.isEmpty ? self : try addition.edit.applied()
-  }
-
-  /// The project with one group in `parent`, unless it has one of that name.
-  ///
-  /// - Parameters:
-  ///   - name: What Xcode shows.
-  ///   - path: Its folder, relative to the folder of the group around it; `nil` for none.
-  ///   - parent: The group around it; `nil` for the main group.
-  /// - Returns: The project after the edit; of one that has such a group, the same bytes.
-  /// - Throws: `project-object-missing` when there is no main group, and the errors of reading.
-  public func addingGroup(
-    named name: String, path: String?, to parent: ProjectGroup? = nil
-  ) throws(Diagnostic) -> XcodeProject {
-    let holder = try requireGroup(parent)
-    guard holder.group(named: name) == nil else { return self }
-    var addition = FileAddition(self, ProjectPaths(self))
-    let group = addition.addGroup(named: name, path: path, identity: "\(holder.id) \(name)")
-    addition.add(group, named: name, .group, to: holder.id)
-    return try addition.edit.applied()
-  }
-
-  /// The project without `group`, all that is in it, and the entries of its files in build phases.
-  ///
-  /// - Throws: `group-required` for the main group and for groups of what targets make, and the errors of reading.
-  public func removing(_ group: ProjectGroup) throws(Diagnostic) -> XcodeProject {
-    try removingFile(try current(group.object).id)
-  }
-
   /// The project in which `group` is called `newName`.
   ///
   /// - Parameters:
@@ -80,9 +24,8 @@ extension XcodeProject {
     return try edit.applied().refreshingComments(since: self, naming: group.name.map { [$0] })
   }
 
-  /// The same group of this project, or the main group.
-  func requireGroup(_ group: ProjectGroup?) throws(Diagnostic) -> ProjectGroup {
-    if let group { return ProjectGroup(try current(group.object)) }
+  /// The main group.
+  func requireMainGroup() throws(Diagnostic) -> ProjectGroup {
     guard let mainGroup else {
       throw Diagnostic(.projectObjectMissing, "the project \"\(name)\" has no main group", at: object.place)
     }

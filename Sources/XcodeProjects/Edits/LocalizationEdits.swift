@@ -50,12 +50,6 @@ extension XcodeProject {
     }
   }
 
-  /// The project in which the file `file` is the one for `language` of a group of languages, as ``localizing(_:)`` does
-  /// it with several.
-  public func localizing(_ file: FileReference, as language: String) throws(Diagnostic) -> XcodeProject {
-    try localizing([Localization(file, as: language)])
-  }
-
   /// The project in which each of the files is the one for its language of a group of languages.
   ///
   /// It moves into `LANGUAGE.lproj` beside it; the group takes its place in its group and in build phases. Files that
@@ -86,12 +80,6 @@ extension XcodeProject {
     return try XcodeProject(document: document, name: name).refreshingComments(since: self)
   }
 
-  /// The project in which the file of `variants` has the language `language`, as
-  /// ``addingLanguage(_:toFiles:)`` does it with several.
-  public func addingLanguage(_ language: String, to variants: ProjectGroup) throws(Diagnostic) -> XcodeProject {
-    try addingLanguage(language, toFiles: [(variants, nil)])
-  }
-
   /// The project in which each file of languages has the language `language` as well.
   ///
   /// The file is in `LANGUAGE.lproj` beside the folders of the others. Files of Interface Builder have their texts in
@@ -111,18 +99,6 @@ extension XcodeProject {
       edit.add(language, to: ProjectGroup(try current(group.object)), fileName: fileName)
     }
     return edit.changes.isEmpty ? self : try edit.applied()
-  }
-
-  /// The project in which the file of `variants` does not have the language `language`.
-  ///
-  /// With the last language the file goes, too.
-  ///
-  /// - Throws: The errors of reading.
-  public func removingLanguage(_ language: String, from variants: ProjectGroup) throws(Diagnostic) -> XcodeProject {
-    let variants = ProjectGroup(try current(variants.object))
-    let child = variants.children.first { Self.language(of: $0.object, in: variants.object) == language }
-    guard let child else { return self }
-    return try removingFile(child.object.id)
   }
 
   /// The language of a file in a variant group, whose folder may be an .lproj folder.

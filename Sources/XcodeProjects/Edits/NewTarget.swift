@@ -6,8 +6,6 @@ public struct NewTarget: Sendable {
     case native(ProductType)
     /// Joins other targets and runs scripts.
     case aggregate
-    /// Runs another build system: a tool with arguments, in a folder.
-    case legacy(tool: String, arguments: String, folder: String)
   }
 
   /// Its name.

@@ -3,32 +3,6 @@ import PropertyLists
 import SyntaxTrees
 
 extension ProjectDocument {
-  /// The document with a new object.
-  ///
-  /// It is inserted in the section of its kind, in the order of the identifiers if they are sorted; the first of a kind
-  /// gets a new section.
-  ///
-  /// - Parameters:
-  ///   - id: Its identifier, which no other object has.
-  ///   - isa: Its kind.
-  ///   - comment: What follows the identifier as a comment.
-  ///   - fields: Its other keys and values.
-  /// - Returns: The document after the edit.
-  /// - Throws: `project-object-duplicate` when there is an object `id` already, and the errors of reading.
-  public func adding(
-    _ id: ObjectID, isa: String, comment: String?, fields: [ProjectValue.Field]
-  ) throws(Diagnostic) -> ProjectDocument {
-    var sections = try ObjectSections(self)
-    return try applying([sections.addition(id, isa: isa, comment: comment, fields: fields)])
-  }
-
-  /// The document without the object `id` and without what names it.
-  ///
-  /// - Throws: The errors of reading.
-  public func removing(_ id: ObjectID) throws(Diagnostic) -> ProjectDocument {
-    try removing([id])
-  }
-
   /// The document without the objects `ids` and without what names them.
   ///
   /// - Throws: The errors of reading.

@@ -44,15 +44,6 @@ struct ObjectSections {
     edits = ContainerEdits(document)
   }
 
-  /// The insertion of a new object.
-  ///
-  /// - Throws: `project-object-duplicate` when there is an object `id` already.
-  mutating func addition(
-    _ id: ObjectID, isa: String, comment: String?, fields: [ProjectValue.Field]
-  ) throws(Diagnostic) -> TextReplacement {
-    insertion(of: try text(of: id, isa: isa, comment: comment, fields: fields), id: id, isa: isa)
-  }
-
   /// The text of a new object.
   ///
   /// - Throws: `project-object-duplicate` when there is an object `id` already.

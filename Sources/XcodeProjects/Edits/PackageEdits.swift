@@ -82,7 +82,7 @@ extension XcodeProject {
   ///
   /// - Throws: `project-object-missing` without a main group, and the errors of reading.
   public func addingPackageFolder(_ path: String) throws(Diagnostic) -> XcodeProject {
-    let main = try requireGroup(nil)
+    let main = try requireMainGroup()
     let group = main.group(named: "Packages")
     let paths = ProjectPaths(self)
     if paths.members.contains(where: { $0.location == .init(root: .project, path: path) }) { return self }

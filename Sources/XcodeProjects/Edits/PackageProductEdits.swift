@@ -35,30 +35,6 @@ extension XcodeProject {
     return try edit.applied()
   }
 
-  /// The project in which the build of `target` uses a plug-in of a Swift package.
-  ///
-  /// - Parameters:
-  ///   - plugin: The plug-in's name.
-  ///   - package: The package; `nil` for one that the workspace has.
-  ///   - target: A target of this project.
-  /// - Returns: The project after the edit; of one where that is so, the same bytes.
-  /// - Throws: The errors of reading.
-  public func addingPackagePlugin(
-    _ plugin: String, of package: PackageReference?, to target: ProjectTarget
-  ) throws(Diagnostic) -> XcodeProject {
-    let target = ProjectTarget(try current(target.object))
-    let plugins = target.dependencies.compactMap(\.packageProduct)
-    if plugins.contains(where: { $0.isPlugin && $0.name == plugin && $0.package?.id == package?.id }) { return self }
-    var edit = ProjectEdit(self)
-    let product = try edit.addProduct(
-      "plugin:\(plugin)", of: package, identity: "\(target.name) plugin:\(plugin)")
-    let dependency = edit.add(
-      "PBXTargetDependency", identity: "plugin \(target.name) \(plugin)",
-      [.init("productRef", .reference(product, comment: nil))])
-    edit.append(dependency, to: "dependencies", of: target.id)
-    return try edit.applied()
-  }
-
   /// The project in which `target` does not use the product or plug-in `product`.
   ///
   /// - Throws: The errors of reading.

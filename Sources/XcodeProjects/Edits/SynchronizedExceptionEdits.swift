@@ -122,13 +122,6 @@ extension XcodeProject {
     }
   }
 
-  /// The project in which the memberships of `target` in `folder` are what the folder says.
-  func clearingMemberships(
-    of folder: SynchronizedGroup, for target: ProjectTarget
-  ) throws(Diagnostic) -> XcodeProject {
-    try removingEntries(folder.exceptions(for: target)?.memberships ?? [], .membership, in: folder, for: target)
-  }
-
   private func addingEntries(
     _ paths: [String], _ exception: SynchronizedException, in folder: SynchronizedGroup, for target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {

@@ -2,18 +2,17 @@ public import Diagnostics
 import PropertyLists
 
 extension XcodeProject {
-  /// The project with the folder at `path` as one whose files belong to `targets` without being named.
+  /// The project with the folder at `path` in the main group, as one whose files belong to `targets` without being named.
   ///
   /// - Parameters:
   ///   - path: The folder's path, seen from the project's folder.
-  ///   - group: Its group; `nil` for the main group.
   ///   - targets: Targets of this project.
   ///   - paths: The paths of this project's files; `nil` to determine them.
   /// - Returns: The project after the edit; the same bytes if nothing was missing.
   /// - Throws: `synchronized-folder-unsupported` when the file's format does not have such folders, and the errors of
   ///   reading.
   public func addingSynchronizedFolder(
-    _ path: String, to group: ProjectGroup? = nil, targets: [ProjectTarget] = [], paths: ProjectPaths? = nil
+    _ path: String, targets: [ProjectTarget] = [], paths: ProjectPaths? = nil
   ) throws(Diagnostic) -> XcodeProject {
     guard document.formatVersion >= Self.firstVersionWithFolders else {
       throw Diagnostic(
@@ -24,7 +23,7 @@ extension XcodeProject {
           "add a group with the folder's files, or set the project format in Xcode to Xcode 16"))
     }
     let path = RelativePaths.normalized(path)
-    let group = try requireGroup(group)
+    let group = try requireMainGroup()
     let targets = try current(targets)
     var addition = FileAddition(self, paths ?? ProjectPaths(self))
     let location = ProjectPaths.Location(root: .project, path: path)
@@ -49,44 +48,6 @@ extension XcodeProject {
       addition.edit.append(id, to: "fileSystemSynchronizedGroups", of: target.id)
     }
     return try addition.edit.applied()
-  }
-
-  /// The project in which all files of `folder` belong to `target`.
-  ///
-  /// - Returns: The project after the edit; of one in which that is so, the same bytes.
-  /// - Throws: The errors of reading.
-  public func attaching(_ folder: SynchronizedGroup, to target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
-    let folder = SynchronizedGroup(try current(folder.object))
-    let target = ProjectTarget(try current(target.object))
-    guard !target.synchronizedGroups.contains(where: { $0.id == folder.id }) else { return self }
-    // What the target took from the folder by itself would be left out from now on.
-    let cleared = try clearingMemberships(of: folder, for: target)
-    var edit = ProjectEdit(cleared)
-    edit.append(folder.id, to: "fileSystemSynchronizedGroups", of: target.id)
-    return try edit.applied()
-  }
-
-  /// The project in which no file of `folder` belongs to `target` because of the folder.
-  ///
-  /// - Returns: The project after the edit; of one in which that is so, the same bytes.
-  /// - Throws: The errors of reading.
-  public func detaching(_ folder: SynchronizedGroup, from target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
-    let folder = SynchronizedGroup(try current(folder.object))
-    let target = ProjectTarget(try current(target.object))
-    guard target.synchronizedGroups.contains(where: { $0.id == folder.id }) else { return self }
-    let sets = folder.exceptions.filter { $0.target?.id == target.id }.map(\.id)
-    let project = sets.isEmpty ? self : try removing(Set(sets))
-    return try project.removing(folder.id.rawValue, fromFoldersOf: target)
-  }
-
-  private func removing(_ folder: String, fromFoldersOf target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
-    let key = "fileSystemSynchronizedGroups"
-    guard document.object(target.id)?.strings(key).count == 1 else {
-      return try XcodeProject(document: document.removing(folder, from: key, of: target.id), name: name)
-    }
-    var edit = ProjectEdit(self)
-    edit.set([key], to: nil, of: target.id)
-    return try edit.applied()
   }
 
   private static let firstVersionWithFolders = 70

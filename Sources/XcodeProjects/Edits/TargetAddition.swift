@@ -40,13 +40,6 @@ private struct TargetAddition {
     case .native(let type): target = addNative(type)
     case .aggregate:
       target = addTarget("PBXAggregateTarget", common(phases: phases(new.phases ?? [])))
-    case .legacy(let tool, let arguments, let folder):
-      target = addTarget(
-        "PBXLegacyTarget",
-        common(phases: phases(new.phases ?? [])) + [
-          .init("buildArgumentsString", .text(arguments)), .init("buildToolPath", .text(tool)),
-          .init("buildWorkingDirectory", .text(folder)), .init("passBuildSettingsInEnvironment", "1"),
-        ])
     }
     edit.append(target, to: "targets", of: project.object.id)
     addAttributes(of: target)
@@ -100,7 +93,6 @@ private struct TargetAddition {
       guard case .native(let type) = new.kind else { return shape.phase() + shape.destination(.resources, path: "") }
       let (folder, path, onlyForInstalling) = type.copyDestination
       return shape.phase(onlyForInstalling: onlyForInstalling) + shape.destination(folder, path: path)
-    case .shellScript: return shape.shellScript(ScriptPhase(""))
     default: return shape.phase()
     }
   }

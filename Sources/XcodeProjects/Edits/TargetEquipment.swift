@@ -45,7 +45,7 @@ extension XcodeProject {
       rest.files = []
       return try addingFiles(equipment.files, paths: paths, keepingOrder: true).equipping(target, with: rest)
     }
-    let main = equipment.files.isEmpty ? object.id : try requireGroup(nil).id
+    let main = equipment.files.isEmpty ? object.id : try requireMainGroup().id
     var addition = FileAddition(self, paths, keepingOrder: true)
     for file in equipment.files {
       try addition.add(file) { $1.group(ofFolder: $0.folder, below: main) }

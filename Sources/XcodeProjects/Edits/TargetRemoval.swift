@@ -30,15 +30,6 @@ public struct TargetRemoval: Sendable {
 }
 
 extension XcodeProject {
-  /// The project without `target`, its phases, configurations, product and whatever depends on it.
-  ///
-  /// The same as ``removal(of:droppingFiles:)``, for whom the project is enough.
-  ///
-  /// - Throws: The errors of reading.
-  public func removing(_ target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
-    try removal(of: target).project
-  }
-
   /// Removes `target`, its phases, configurations, product and whatever depends on it.
   ///
   /// Synchronized folders that only it used go too; other files stay in the project unless they are dropped. Nothing is

@@ -35,16 +35,6 @@ public struct TargetRename: Sendable {
 }
 
 extension XcodeProject {
-  /// The project with `target` called `newName`, wherever the project names it.
-  ///
-  /// The same as ``rename(of:to:)``, for whom the project is enough.
-  ///
-  /// - Throws: `target-name-taken` when another target is called so, `target-name-invalid` for what can't be a name, and
-  ///   the errors of reading.
-  public func renaming(_ target: ProjectTarget, to newName: String) throws(Diagnostic) -> XcodeProject {
-    try rename(of: target, to: newName).project
-  }
-
   /// Calls `target` `newName`, wherever the project names it.
   ///
   /// The product keeps its name if the settings set it. Folders and files keep theirs.

@@ -44,12 +44,6 @@ struct TargetShape {
     return [name, .init("dstSubfolderSpec", .text(number))]
   }
 
-  /// A script: one text, or in the newer formats its lines.
-  func script(_ text: String) -> ProjectValue {
-    guard isLean else { return .text(text) }
-    return .texts(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
-  }
-
   /// The platforms that something is limited to: one of the first two by itself, others as a list.
   static func filters(_ platforms: [String]) -> [ProjectValue.Field] {
     guard let first = platforms.first else { return [] }

@@ -15,8 +15,6 @@ public struct FileUse: Sendable, Hashable {
   /// The build file, or the synchronized folder.
   public let object: ProjectObject
 
-  /// The synchronized folder that makes the file a member; `nil` for an entry of a build phase.
-  public var folder: SynchronizedGroup? { place?.folder }
   /// The visibility of a header; `nil` for other files.
   public var visibility: HeaderVisibility? { phase == .headers ? HeaderVisibility(of: options.attributes) : nil }
 }

@@ -1,24 +1,5 @@
 public import PropertyLists
 
-/// The configurations of a target or of the project.
-public struct ConfigurationList: Sendable, Hashable, Identifiable {
-  /// The object that it is a view of.
-  public let object: ProjectObject
-
-  init(_ object: ProjectObject) {
-    self.object = object
-  }
-
-  /// Its identifier.
-  public var id: ObjectID { object.id }
-  /// The configurations in order.
-  public var configurations: [ProjectConfiguration] {
-    object.objects("buildConfigurations").map { ProjectConfiguration($0) }
-  }
-  /// The name of the one that is used when none is said.
-  public var defaultName: String? { object.string("defaultConfigurationName") }
-}
-
 /// A set of build settings, such as Debug, of a target or of the project.
 public struct ProjectConfiguration: Sendable, Hashable, Identifiable {
   /// The object that it is a view of.

@@ -11,7 +11,8 @@ public enum GroupItem: Sendable, Hashable {
   /// A product of another project, or something that is not known.
   case other(ProjectObject)
 
-  init(_ object: ProjectObject) {
+  /// Looks at `object` as its kind says.
+  public init(_ object: ProjectObject) {
     if object.isA("PBXFileReference") {
       self = .file(FileReference(object))
     } else if object.isA("PBXGroup") || object.isA("PBXVariantGroup") || object.isA("XCVersionGroup") {

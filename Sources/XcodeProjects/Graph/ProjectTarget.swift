@@ -1,5 +1,3 @@
-public import Diagnostics
-
 /// A target of a project.
 public struct ProjectTarget: Sendable, Hashable, Identifiable {
   /// The object that it is a view of.
@@ -70,43 +68,14 @@ public struct ProjectTarget: Sendable, Hashable, Identifiable {
     object.objects("fileSystemSynchronizedGroups").map { SynchronizedGroup($0) }
   }
 
-  /// The other build system that a legacy target runs.
-  public var externalBuild: ExternalBuild? { kind == .legacy ? ExternalBuild(object) : nil }
-
   /// The products of Swift packages that it uses.
   public var packageProducts: [PackageProduct] {
     object.objects("packageProductDependencies").map { PackageProduct($0) }
   }
 
-  /// Where a build setting is written for the target in the configuration of `settings`: the value, or, where there is
-  /// none, the settings that it would be written to.
-  public func place(ofSetting key: String, in settings: ResolvedSettings) -> Place? {
-    settings.origin(of: key)?.place
-      ?? configurations.first { $0.name == settings.configuration }?.object.place(of: "buildSettings")
-  }
-
   /// The phase of the kind `kind`, the first if there are several.
   public func phase(_ kind: BuildPhase.Kind) -> BuildPhase? {
     phases.first { $0.kind == kind }
-  }
-}
-
-/// Another build system, and how it is run.
-public struct ExternalBuild: Sendable, Hashable {
-  /// The program.
-  public let tool: String
-  /// The text of its arguments.
-  public let arguments: String
-  /// The folder that it runs in, seen from the project's; empty for that one.
-  public let directory: String
-  /// Whether the build settings are in its environment.
-  public let passesSettings: Bool
-
-  init(_ object: ProjectObject) {
-    tool = object.string("buildToolPath") ?? ""
-    arguments = object.string("buildArgumentsString") ?? ""
-    directory = object.string("buildWorkingDirectory") ?? ""
-    passesSettings = object.flag("passBuildSettingsInEnvironment") ?? false
   }
 }
 

@@ -38,26 +38,6 @@ extension ConfigurationFile {
     return removeLines { Self.key(of: $0).map { Self.isSame($0, key) } ?? false }
   }
 
-  /// Takes in the file at `path`, after the files that are taken in already, or else before the first line.
-  ///
-  /// - Throws: `configuration-line-unwritable` for a path with a quotation mark or several lines.
-  public mutating func addInclude(_ path: String, isOptional: Bool = false) throws(Diagnostic) {
-    guard !path.isEmpty, !path.utf8.contains(UInt8(ascii: "\"")), !Self.hasLineEnd(path) else {
-      throw Diagnostic(.configurationLineUnwritable, "\"\(path)\" is not a valid #include path")
-    }
-    guard !includes.contains(where: { $0.path == path }) else { return }
-    let last = lines.last { if case .include = $0.statement { true } else { false } }
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let first = lines.first?.range.lowerBound ?? bytes.count
-    insert("#include\(isOptional ? "?" : "") \"\(path)\"", at: last?.range.upperBound ?? max(start, first))
-  }
-
-  /// Removes the lines that take in the file at `path`; answers whether there were any.
-  @discardableResult
-  public mutating func removeInclude(_ path: String) -> Bool {
-    removeLines { if case .include(path, _) = $0.statement { true } else { false } }
-  }
-
   /// Gives the lines that take in the file at `path` another path, which has no quotation mark.
   public mutating func replaceInclude(_ path: String, with newPath: String) {
     let lines = lines.filter { if case .include(path, _) = $0.statement { true } else { false } }

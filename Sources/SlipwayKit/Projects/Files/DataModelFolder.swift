@@ -49,7 +49,7 @@ struct DataModelFolder {
   func group(in places: ProjectPlaces) -> ProjectGroup? {
     let models = places.loaded.project.document.objects(ofKind: "XCVersionGroup")
     let object = models.first { places.paths[$0.id]?.root == .project && places.paths[$0.id]?.path == path }
-    return object.flatMap { if case .item(.group(let group)) = TypedObject($0) { group } else { nil } }
+    return object.flatMap { if case .group(let group) = GroupItem($0) { group } else { nil } }
   }
 
   /// The project whose `group` of the model has the versions `names` as well.

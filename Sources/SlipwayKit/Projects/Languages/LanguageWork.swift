@@ -94,7 +94,7 @@ struct LanguageWork {
     project = try project.localizing(localizations)
     var groups: [ObjectID: ProjectGroup] = [:]
     for object in project.document.objects(ofKind: "PBXVariantGroup") {
-      guard case .item(.group(let group)) = TypedObject(object) else { continue }
+      guard case .group(let group) = GroupItem(object) else { continue }
       for child in group.children { groups[child.object.id] = group }
     }
     for index in moved.indices { moved[index].resource.group = moved[index].file.flatMap { groups[$0.id] } }
