@@ -24,15 +24,6 @@ public struct JSONDocument: Sendable {
     self.file = file
   }
 
-  /// Creates a document of `value`.
-  public init(_ value: JSONValue, style: JSONStyle) {
-    let layout = JSONLayout(style: style)
-    head = ""
-    root = layout.node(value, at: layout.top)
-    tail = style.endsWithLineEnd ? style.lineEnd : ""
-    file = nil
-  }
-
   /// The file's content.
   public var bytes: [UInt8] {
     var bytes = Array(head.utf8)
@@ -103,14 +94,6 @@ public struct JSONDocument: Sendable {
   /// - Throws: `json-path-invalid` for an empty path: a document has always a value.
   public mutating func remove(at path: [DocumentStep]) throws(Diagnostic) {
     try root.remove(at: path[...], layout)
-  }
-
-  /// Puts a new item before the one at the last step's index of `path`.
-  ///
-  /// - Throws: `json-path-invalid` unless the path leads to a place in an array.
-  public mutating func insert(_ value: JSONValue, at path: [DocumentStep]) throws(Diagnostic) {
-    let layout = layout
-    try root.insert(value, at: path[...], layout.top, layout)
   }
 }
 

@@ -32,15 +32,8 @@ public struct JSONObject: Sendable {
     }
   }
 
-  /// Creates an object with the pairs in order; of two with the same key the last counts.
-  public init(_ pairs: KeyValuePairs<String, JSONValue>) {
-    self.init(pairs.map { ($0.key, $0.value) })
-  }
-
   /// The number of keys.
   public var count: Int { members.count }
-  /// Whether there is no key.
-  public var isEmpty: Bool { members.isEmpty }
   /// The keys in order.
   public var keys: [String] { members.map(\.key) }
 

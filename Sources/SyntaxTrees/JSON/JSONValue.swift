@@ -30,11 +30,6 @@ extension JSONValue {
     if case .number(let digits) = self { Int(digits) } else { nil }
   }
 
-  /// The number, if it is one.
-  public var double: Double? {
-    if case .number(let digits) = self { Double(digits) } else { nil }
-  }
-
   /// The values, if it is an array.
   public var array: [JSONValue]? {
     if case .array(let items) = self { items } else { nil }

@@ -27,14 +27,6 @@ public struct MarkupDocument: Sendable, Hashable {
     (prolog, root, epilog) = try builder.document()
   }
 
-  /// Creates a document of `root` with an XML declaration, to be laid out with ``serialized(style:)``.
-  public init(root: MarkupElement) {
-    prolog = [.instruction(#"xml version="1.0" encoding="UTF-8""#), .rawText("\n")]
-    self.root = root
-    epilog = [.rawText("\n")]
-    encoding = MarkupEncoding()
-  }
-
   /// The file's content.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
@@ -46,10 +38,5 @@ public struct MarkupDocument: Sendable, Hashable {
       node.write(to: &bytes)
     }
     return encoding.encoded(bytes)
-  }
-
-  /// The root laid out anew in `style`, after an XML declaration.
-  public func serialized(style: MarkupStyle) -> [UInt8] {
-    Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\(style.lineEnd)".utf8) + root.serialized(style: style)
   }
 }

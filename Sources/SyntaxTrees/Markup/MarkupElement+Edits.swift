@@ -41,16 +41,6 @@ extension MarkupElement {
     children = parts.children
   }
 
-  /// Moves the element at `index` among the elements so that it is at `target` afterwards, with its lines and comments.
-  ///
-  /// Nothing happens if there is no such element or place.
-  public mutating func moveElement(at index: Int, to target: Int) {
-    var parts = MarkupSegments(children)
-    guard parts.segments.indices.contains(index), parts.segments.indices.contains(target) else { return }
-    parts.segments.insert(parts.segments.remove(at: index), at: target)
-    children = parts.children
-  }
-
   /// Removes the elements that `predicate` holds for, each with the white space before it and the comment that ends its
   /// line; comments on lines of their own stay.
   ///
@@ -72,19 +62,6 @@ extension MarkupElement {
       children = []
       isSelfClosing = true
     }
-  }
-
-  /// Gives the attribute `name` a value, or removes it; the first attribute of an element is laid out in `style`.
-  ///
-  /// A new attribute comes last, laid out as the one before it.
-  public mutating func setAttribute(_ name: String, to value: String?, style: MarkupStyle) {
-    let isFirst = attributes.isEmpty
-    self[attribute: name] = value
-    guard isFirst, value != nil, style.attributesOnLines else { return }
-    let level = fallbackLevel(style) + style.indentation
-    let lineEnd = children.lazy.compactMap { node in node.raw.flatMap { Self.lineEnd(in: $0) } }.first
-    attributes[0].leading = (lineEnd ?? style.lineEnd) + level
-    attributes[0].equals = style.equals
   }
 
   /// Gives the attribute `name` a value, or removes it; a new one comes where `order` puts it among the others.

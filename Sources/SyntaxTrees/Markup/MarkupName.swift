@@ -10,12 +10,6 @@ enum MarkupName {
     return end
   }
 
-  /// Whether all of `text` is a name.
-  static func isValid(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return !bytes.isEmpty && end(in: bytes, from: 0) == bytes.count
-  }
-
   /// Whether `byte` is white space.
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09

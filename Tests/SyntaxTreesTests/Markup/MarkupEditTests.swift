@@ -67,16 +67,6 @@ import Testing
         == text.replacingOccurrences(of: "</Workspace>", with: lines + "</Workspace>"))
   }
 
-  @Test func `an element moves with its comments`() throws {
-    let moved = try edited(workspace) { $0.root.moveElement(at: 0, to: 1) }
-    #expect(moved.contains("version = \"1.0\">\n   <!-- theirs -->\n   <FileRef\n      location = \"group:B"))
-    #expect(moved.contains("</FileRef>\n   <!-- ours -->\n   <FileRef\n      location = \"group:A"))
-    #expect(moved.hasSuffix("   </FileRef> <!-- first -->\n</Workspace>\n"))
-    #expect(moved.count == workspace.count)
-    #expect(try edited(moved) { $0.root.moveElement(at: 1, to: 0) } == workspace)
-    #expect(try edited(workspace) { $0.root.moveElement(at: 1, to: 2) } == workspace)
-  }
-
   @Test func `an element goes with the comment on its line, those on lines of their own stay`() throws {
     #expect(
       try edited(workspace) { $0.root.removeElements { $0[attribute: "location"] == "group:A.xcodeproj" } }
@@ -99,22 +89,16 @@ import Testing
     #expect(closed == storyboard)
   }
 
-  @Test func `the first attribute takes the style, others take after their neighbours`() throws {
-    let text = "<Scheme>\r\n   <BuildAction>\r\n   </BuildAction>\r\n</Scheme>"
-    let first = try edited(text) { document in
-      document.root.changeFirst("BuildAction") { $0.setAttribute("a", to: "1", style: .scheme) }
-    }
-    #expect(first == text.replacingOccurrences(of: "<BuildAction>", with: "<BuildAction\r\n      a = \"1\">"))
-    let second = try edited(first) { document in
-      document.root.changeFirst("BuildAction") { $0.setAttribute("b", to: "2", style: .scheme) }
-    }
+  @Test func `a new attribute is laid out as its neighbour`() throws {
+    let first = "<Scheme>\r\n   <BuildAction\r\n      a = \"1\">\r\n   </BuildAction>\r\n</Scheme>"
+    let second = try edited(first) { $0.root.changeFirst("BuildAction") { $0[attribute: "b"] = "2" } }
     #expect(second == first.replacingOccurrences(of: "\"1\">", with: "\"1\"\r\n      b = \"2\">"))
     let none = try edited(second) { document in
       document.root.changeFirst("BuildAction") { action in
-        for name in ["a", "b", "c"] { action.setAttribute(name, to: nil, style: .scheme) }
+        for name in ["a", "b", "c"] { action[attribute: name] = nil }
       }
     }
-    #expect(none == text)
+    #expect(none == "<Scheme>\r\n   <BuildAction>\r\n   </BuildAction>\r\n</Scheme>")
   }
 
   @Test func `a text is changed alone`() throws {
@@ -144,8 +128,7 @@ import Testing
       #expect(document.bytes == bytes)
       let style = document.style
       document.root.insert(reference, before: numbers.below(3), style: style)
-      document.root.moveElement(at: numbers.below(3), to: numbers.below(3))
-      document.root.setAttribute("new", to: "\r\n<&>\"'", style: style)
+      document.root[attribute: "new"] = "\r\n<&>\"'"
       document.root.changeElements { $0.append(MarkupElement("x"), style: style) }
       document.root.removeElements(style: style) { _ in numbers.below(2) == 0 }
       let again = try MarkupDocument(parsing: document.bytes)
