@@ -208,10 +208,8 @@ struct Signed {
     #expect(signature.directory.flags == .runtime)
     #expect(try signature.designatedRequirement().description.hasPrefix("anchor apple generic and identifier"))
     request.runtimeVersion = MachOVersion(13)
-    request.requirements = .automatic(.codesign)
     let other = try Signed(builder.bytes(), request).code.signatures[0]
     #expect(other.directory.runtimeVersion == MachOVersion(13))
-    #expect(try other.designatedRequirement().description.hasPrefix("identifier"))
   }
 
   @Test func `code that is built for no known system has an older directory`() throws {
@@ -239,14 +237,12 @@ struct Signed {
     #expect(try Signed(MachOBuilder().bytes(), request).code.signatures[0].teamID == "Z9Z9Z9Z9Z9")
   }
 
-  @Test func `requirements, digests and pages can be chosen`() throws {
+  @Test func `digests and pages can be chosen`() throws {
     var request = try request()
-    request.requirements = .given(try CodeRequirementSet(compiling: "designated => always"))
     request.digests = [.sha384]
     request.pageSize = 16384
     let signed = try Signed(MachOBuilder().bytes(), request)
     let signature = signed.code.signatures[0]
-    #expect(try signature.designatedRequirement().description == "always")
     #expect(signature.directory.digest == .sha384)
     #expect(signature.directory.pageCount == 2)
     let report = try #require(try signed.reports(request, at: world.day).first)

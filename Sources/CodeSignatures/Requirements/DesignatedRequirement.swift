@@ -1,15 +1,7 @@
 public import ProvisioningProfiles
 
 extension CodeRequirement {
-  /// Who asks for the requirement: `codesign` itself, or Xcode, which has its own for Developer ID and the Mac App Store.
-  public enum DesignatedStyle: Hashable, Sendable {
-    /// What `codesign` makes of the chain.
-    case codesign
-    /// What Xcode gives to `codesign` for Mac apps.
-    case xcode
-  }
-
-  /// The designated requirement of code that is signed with `chain`; `nil` for an empty chain.
+  /// The designated requirement that Xcode gives code that is signed with `chain`; `nil` for an empty chain.
   ///
   /// Chains that end at Apple's or the simulator's root get Apple's forms. Of any other chain the highest certificate of
   /// the signer's organization is required, as Apple's `drmaker.cpp` does.
@@ -17,10 +9,9 @@ extension CodeRequirement {
   ///   - identifier: The identifier in the code directory.
   ///   - chain: The certificates, the signer's first and the root last.
   ///   - root: Who vouches for the root.
-  ///   - style: Who asks.
   /// - Returns: The requirement.
   public static func designated(
-    identifier: String, chain: [SigningCertificate], root: TrustedRoot?, style: DesignatedStyle = .xcode
+    identifier: String, chain: [SigningCertificate], root: TrustedRoot?
   ) -> CodeRequirement? {
     guard let leaf = chain.first else { return nil }
     let name = RequirementExpression.identifier(RequirementExpression.text(identifier))
@@ -29,11 +20,10 @@ extension CodeRequirement {
     }
     let issuer = chain.count == 3 ? chain[1] : nil
     if issuer?.hasExtension(Marker.developerRelations) == true {
-      return CodeRequirement(
-        leaf.kind == .macAppDistribution && style == .xcode ? macForm(name, leaf) : relations(name, leaf))
+      return CodeRequirement(leaf.kind == .macAppDistribution ? macForm(name, leaf) : relations(name, leaf))
     }
     if issuer?.hasExtension(Marker.developerID) == true {
-      return CodeRequirement(style == .xcode ? macForm(name, leaf) : developerID(name, leaf))
+      return CodeRequirement(macForm(name, leaf))
     }
     return CodeRequirement(.and(name, .anchorApple))
   }
@@ -43,10 +33,6 @@ extension CodeRequirement {
       name, .anchorAppleGeneric, .subject(.leaf, "CN", leaf.commonName),
       .certificateExtension(.init(rawValue: 1), oid: oid(Marker.developerRelations), .exists),
     ])
-  }
-
-  private static func developerID(_ name: RequirementExpression, _ leaf: SigningCertificate) -> RequirementExpression {
-    .all([name, .anchorAppleGeneric] + developerIDConditions(leaf))
   }
 
   private static func developerIDConditions(_ leaf: SigningCertificate) -> [RequirementExpression] {

@@ -21,20 +21,6 @@ extension CodeRequirement {
   }
 }
 
-extension CodeRequirementSet {
-  /// Compiles a text such as `designated => identifier "de.example.App"`, with any number of purposes.
-  ///
-  /// - Throws: `requirement-invalid`.
-  public init(compiling text: String) throws(Diagnostic) {
-    do {
-      var parser = try RequirementParser(text)
-      self.init(try parser.requirements())
-    } catch {
-      throw .invalidRequirement(error.problem)
-    }
-  }
-}
-
 /// Reads the text form (Security's `requirements.grammar`).
 private struct RequirementParser {
   private var tokens: ArraySlice<RequirementToken>
@@ -51,20 +37,6 @@ private struct RequirementParser {
     while takes(";") {}
     if let rest = tokens.first { throw MalformedCode(problem: "\(rest.description) follows its end") }
     return expression
-  }
-
-  mutating func requirements() throws(MalformedCode) -> [(CodeRequirementSet.Purpose, CodeRequirement)] {
-    var list: [(CodeRequirementSet.Purpose, CodeRequirement)] = []
-    repeat {
-      guard case .word(let word)? = tokens.popFirst(),
-        let purpose = CodeRequirementSet.Purpose.allCases.first(where: { $0.word == word })
-      else { throw MalformedCode(problem: "a purpose such as \"designated\" is missing") }
-      try expect("=>")
-      list.append((purpose, CodeRequirement(try expression())))
-      while takes(";") {}
-    } while !tokens.isEmpty
-    guard Set(list.map(\.0)).count == list.count else { throw MalformedCode(problem: "it has a purpose twice") }
-    return list
   }
 
   private mutating func expression() throws(MalformedCode) -> RequirementExpression {

@@ -9,14 +9,6 @@ public import ProvisioningProfiles
 
 /// How to sign a Mach-O file.
 public struct CodeSigningRequest: Sendable {
-  /// Where the requirements in the signature come from.
-  public enum Requirements: Sendable {
-    /// The designated requirement that Xcode or `codesign` writes for the identity.
-    case automatic(CodeRequirement.DesignatedStyle)
-    /// These requirements.
-    case given(CodeRequirementSet)
-  }
-
   /// The identifier of the code, in bundles the bundle identifier.
   public var identifier: String
   /// Who signs; `nil` signs ad hoc.
@@ -31,8 +23,6 @@ public struct CodeSigningRequest: Sendable {
   public var infoPlist: [UInt8]?
   /// The file CodeResources of the bundle.
   public var resources: [UInt8]?
-  /// The requirements in the signature.
-  public var requirements: Requirements
   /// The moment of signing; `nil` leaves it out.
   public var signingTime: Date?
   /// Gets a timestamp for each signature, as Developer ID needs it.
@@ -48,7 +38,7 @@ public struct CodeSigningRequest: Sendable {
   public init(
     identifier: String, identity: CodeSigningIdentity? = nil, teamID: String? = nil,
     entitlements: PropertyListDictionary? = nil, flags: CodeDirectoryFlags = [], infoPlist: [UInt8]? = nil,
-    resources: [UInt8]? = nil, requirements: Requirements = .automatic(.xcode), signingTime: Date? = nil,
+    resources: [UInt8]? = nil, signingTime: Date? = nil,
     timestamp: SignedData.TimestampSource? = nil, digests: Set<CodeDigest>? = nil, pageSize: Int = 4096,
     runtimeVersion: MachOVersion? = nil
   ) {
@@ -59,7 +49,6 @@ public struct CodeSigningRequest: Sendable {
     self.flags = flags
     self.infoPlist = infoPlist
     self.resources = resources
-    self.requirements = requirements
     self.signingTime = signingTime
     self.timestamp = timestamp
     self.digests = digests

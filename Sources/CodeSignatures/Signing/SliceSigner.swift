@@ -135,14 +135,9 @@ private struct SignatureParts {
   }
 
   private static func requirements(_ request: CodeSigningRequest) -> CodeRequirementSet {
-    switch request.requirements {
-    case .given(let set): return set
-    case .automatic(let style):
-      let designated = request.identity.flatMap { identity in
-        CodeRequirement.designated(
-          identifier: request.identifier, chain: identity.chain, root: identity.root, style: style)
-      }
-      return CodeRequirementSet(designated.map { [(.designated, $0)] } ?? [])
+    let designated = request.identity.flatMap { identity in
+      CodeRequirement.designated(identifier: request.identifier, chain: identity.chain, root: identity.root)
     }
+    return CodeRequirementSet(designated.map { [(.designated, $0)] } ?? [])
   }
 }
