@@ -21,9 +21,6 @@ public struct Criterion: Hashable, Sendable {
   /// The remedies for a failure, step by step.
   public let remedies: [Remedy]
 
-  /// The first step of what the user can do about a failure.
-  public var remedy: Remedy? { remedies.first }
-
   /// The result of a criterion.
   public enum Outcome: String, Hashable, Sendable {
     /// It is as it must be.

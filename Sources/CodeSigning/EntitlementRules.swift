@@ -62,13 +62,6 @@ public enum EntitlementRules {
     }
   }
 
-  /// Whether a profile with `profile` allows an app all of `app`.
-  public static func allows(
-    profile: PropertyListDictionary, app: PropertyListDictionary, platform: Platform = .iOS
-  ) -> Bool {
-    verdicts(profile: profile, app: app, platform: platform).allSatisfy(\.outcome.isFine)
-  }
-
   /// Whether the profile's value `granted` allows the app's value `claimed`.
   public static func allows(_ granted: PropertyList, _ claimed: PropertyList) -> Bool {
     switch (granted.value, claimed.value) {

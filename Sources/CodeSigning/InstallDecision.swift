@@ -129,12 +129,6 @@ public struct InstallDecision: Sendable {
   /// Whether no check failed.
   public var isAccepted: Bool { !checks.contains { $0.outcome == .failed } }
 
-  /// The number of checks with an unknown result.
-  public var unknownCount: Int { checks.count { $0.outcome == .unknown } }
-
-  /// The check at which the device would stop.
-  public var refusal: Criterion? { checks.first { $0.outcome == .failed } }
-
   /// Decides about `request` at `moment`.
   public init(_ request: InstallRequest, at moment: Date) {
     var request = request

@@ -23,9 +23,11 @@ import Testing
   }
 
   @Test func `a key that the profile lacks is never allowed, and one it has more is harmless`() {
-    #expect(!EntitlementRules.allows(profile: [:], app: ["k": true]))
-    #expect(EntitlementRules.allows(profile: ["k": true, "l": "x"], app: ["k": true]))
-    #expect(EntitlementRules.allows(profile: [:], app: [:]))
+    let outcome = { (profile: PropertyListDictionary) in
+      EntitlementRules.verdicts(profile: profile, app: ["k": true], platform: .iOS).map(\.outcome)
+    }
+    #expect(outcome([:]) == [.missing])
+    #expect(outcome(["k": true, "l": "x"]) == [.allowed])
   }
 
   @Test func `sandbox and runtime keys need no profile, and app groups need none on the Mac alone`() {
@@ -37,7 +39,8 @@ import Testing
         #expect(verdicts.map(\.outcome) == [.unrestricted], "\(key) \(platform)")
       }
       let groups: PropertyListDictionary = ["com.apple.security.application-groups": ["group.de.example"]]
-      #expect(EntitlementRules.allows(profile: [:], app: groups, platform: platform) == (platform == .macOS))
+      let verdicts = EntitlementRules.verdicts(profile: [:], app: groups, platform: platform)
+      #expect(verdicts.map(\.outcome) == [platform == .macOS ? .unrestricted : .missing])
     }
   }
 

@@ -127,7 +127,7 @@ import Testing
     #expect(decision.choice == nil)
     #expect(decision.targetCriteria.map(\.name) == [.profileSetting])
     #expect(decision.suggestion?.name == "Wecker")
-    guard case .operation(let operation)? = decision.targetCriteria[0].remedy else {
+    guard case .operation(let operation)? = decision.targetCriteria[0].remedies.first else {
       Issue.record("no operation")
       return
     }

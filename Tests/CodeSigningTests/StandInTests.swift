@@ -71,7 +71,7 @@ import Testing
     #expect(decision.choice == nil)
     #expect(
       decision.candidates[0].reasons == [#"invalid in the portal: its device "Phone" was disabled"#])
-    #expect(decision.candidates[0].criteria.first { $0.name == .portal }?.remedy == remedy)
+    #expect(decision.candidates[0].criteria.first { $0.name == .portal }?.remedies.first == remedy)
     let valid = fixture.decide(target(), [profile], standings: [profile.uuid: PortalStanding(flaws: [])])
     #expect(valid.choice != nil)
   }

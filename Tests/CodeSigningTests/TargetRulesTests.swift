@@ -69,7 +69,7 @@ import Testing
     let failed = decision.targetCriteria.filter { $0.outcome == .failed }
     #expect(failed.map(\.name) == [row.criterion])
     #expect(failed.first?.xcodeMessage == row.xcode)
-    #expect(failed.first?.remedy != nil)
+    #expect(failed.first?.remedies.isEmpty == false)
     #expect(decision.choice == nil)
     if let words = row.xcode { #expect(decision.xcodeMessage == words) }
   }
