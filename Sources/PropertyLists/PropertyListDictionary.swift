@@ -120,12 +120,6 @@ public struct PropertyListDictionary: Sendable {
     return removed.value
   }
 
-  /// Removes every entry that `predicate` holds for, in one pass.
-  public mutating func removeAll(where predicate: (Entry) -> Bool) {
-    entries.removeAll(where: predicate)
-    reindex()
-  }
-
   /// Puts the entries in the order of their keys' UTF-8 bytes.
   public mutating func sortByKey() {
     entries.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

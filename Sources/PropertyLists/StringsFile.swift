@@ -66,14 +66,6 @@ public struct StringsFile: Sendable, Hashable {
     reindex()
   }
 
-  /// Creates an empty file in UTF-8.
-  public init() {
-    entries = []
-    tail = ""
-    lineEnd = "\n"
-    encoding = MarkupEncoding()
-  }
-
   /// The file's content.
   public var bytes: [UInt8] {
     var text: [UInt8] = []
@@ -81,16 +73,6 @@ public struct StringsFile: Sendable, Hashable {
       text += Array((entry.leading + entry.rawKey + entry.separator + entry.rawValue + entry.end).utf8)
     }
     return encoding.encoded(text + Array(tail.utf8))
-  }
-
-  /// The keys that are there more than once, each once, in order.
-  public var duplicateKeys: [String] {
-    var seen: Set<ExactKey> = []
-    var told: Set<ExactKey> = []
-    return entries.compactMap { entry in
-      let key = ExactKey(text: entry.key)
-      return seen.insert(key).inserted || !told.insert(key).inserted ? nil : entry.key
-    }
   }
 
   /// The translation of `key`, the last where there are several.
