@@ -71,11 +71,6 @@ public struct Capability: Sendable, Hashable {
     public var needsExplicit: Bool {
       self == .explicit || self == .probablyExplicit
     }
-
-    /// Whether a document or a measured profile says so.
-    public var isCertain: Bool {
-      self == .explicit || self == .wildcard
-    }
   }
 
   /// The platforms that have it.

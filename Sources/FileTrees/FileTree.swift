@@ -39,12 +39,6 @@ public struct FileTree: Hashable, Sendable {
     filesByPath.values.sorted { $0.path < $1.path }
   }
 
-  /// Whether it has no file.
-  public var isEmpty: Bool { filesByPath.isEmpty }
-
-  /// The file at `path`.
-  public subscript(path: RelativePath) -> File? { filesByPath[path] }
-
   /// The file at the path that `text` spells.
   public subscript(text: String) -> File? {
     guard let path = try? RelativePath(text) else { return nil }

@@ -74,11 +74,6 @@ public struct RelativePath: Hashable, Sendable, Comparable, CustomStringConverti
     RelativePath(unchecked: rawValue + "/" + path.rawValue)
   }
 
-  /// Whether it is inside `folder`.
-  public func isInside(_ folder: RelativePath) -> Bool {
-    rawValue.utf8.starts(with: (folder.rawValue + "/").utf8)
-  }
-
   /// The path as text.
   public var description: String { rawValue }
 

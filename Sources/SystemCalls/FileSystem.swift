@@ -97,14 +97,6 @@ public enum FileSystem {
   /// Whether this process has access to the file, links followed.
   public static func isAccessible(_ path: String, _ wanted: Access = []) -> Bool { access(path, wanted.rawValue) == 0 }
 
-  /// The paths of existing files that match a pattern of the shell, in order.
-  public static func paths(matching pattern: String) -> [String] {
-    var found = glob_t()
-    defer { globfree(&found) }
-    guard glob(pattern, 0, nil, &found) == 0, let paths = found.gl_pathv else { return [] }
-    return (0..<Int(found.gl_pathc)).compactMap { paths[$0].map { String(cString: $0) } }
-  }
-
   /// Sets the time at which the file was changed last; `nil` is now.
   public static func setModified(_ time: FileTime?, of path: String) throws(SystemError) {
     guard let raw = time?.raw else { return try check(utimes(path, nil)) }

@@ -24,8 +24,6 @@ import Testing
     #expect(path.lastComponent == "Main.storyboard")
     #expect(path.pathExtension == "storyboard")
     #expect(try RelativePath(".gitignore").pathExtension.isEmpty)
-    #expect(path.isInside(try RelativePath("App")))
-    #expect(!path.isInside(try RelativePath("Ap")))
     #expect(try RelativePath("App").appending("x/y").rawValue == "App/x/y")
   }
 

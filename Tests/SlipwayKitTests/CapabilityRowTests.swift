@@ -142,7 +142,7 @@ private struct TemplateProject {
       answers: answers, template: template, templateFolders: [checkout + "/Templates"],
       destination: .newFolder(in: folder.path), repository: nil, environment: folder.git(),
       moment: Moment(SigningWorld.moment, offsetMinutes: 0)
-    ).create()
+    ).plan().create()
   }
 
   func loaded() throws -> LoadedProject {

@@ -39,7 +39,7 @@ import Testing
     let planned = try request.plan().result
     #expect(planned.commit == nil)
     #expect(try folder.listing == before)
-    let made = try request.create()
+    let made = try request.plan().create()
     #expect(made.files == planned.files && made.project == planned.project)
     #expect(made.commit != nil && made.repository == folder.path + "/Wecker")
     for file in made.files { #expect(FileAccess.exists(file)) }
@@ -50,7 +50,7 @@ import Testing
     defer { one.expectSoundRepositories() }
     let two = try TemporaryFolder()
     defer { two.expectSoundRepositories() }
-    #expect(try request(in: one).create().commit == request(in: two).create().commit)
+    #expect(try request(in: one).plan().create().commit == request(in: two).plan().create().commit)
   }
 
   @Test func `every failure leaves nothing behind`() throws {
@@ -68,7 +68,7 @@ import Testing
     try FileAccess.remove(folder.path + "/.home")
     let before = try folder.listing
     for request in [nameless, unknown, ignoring, branching, inFile] {
-      #expect(throws: Diagnostic.self) { try request.create() }
+      #expect(throws: Diagnostic.self) { try request.plan().create() }
       #expect(try folder.listing == before)
     }
   }
@@ -78,7 +78,7 @@ import Testing
     defer { folder.expectSoundRepositories() }
     let environment = try folder.git()
     _ = try Repository.create(at: folder.path, bare: false, initialBranch: "main", environment: environment)
-    let made = try request(in: folder).create()
+    let made = try request(in: folder).plan().create()
     #expect(made.isInsideWorkTree && made.commit == nil)
     #expect(!FileAccess.exists(folder.path + "/Wecker/.git"))
     #expect(try WorkingCopy(at: folder.path + "/Wecker", environment: environment).repository.status().staged.isEmpty)

@@ -16,14 +16,14 @@ import Testing
   func `templates are guessed from what lies there`(files: [String], templates: [String]) throws {
     let folder = try TemporaryFolder()
     for file in files { try folder.write("", to: file) }
-    #expect(try IgnoreGuess(for: folder.path).templates == templates)
+    #expect(try IgnoreGuess(for: folder.path).reasons.map(\.template) == templates)
   }
 
   @Test func `a guess names what speaks for it, and a missing folder speaks for nothing`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "Sub/App.xcodeproj/project.pbxproj")
     #expect(try IgnoreGuess(for: folder.path).reasons.first?.evidence == "Sub/App.xcodeproj")
-    #expect(try IgnoreGuess(for: folder.path + "/nowhere").templates == [])
+    #expect(try IgnoreGuess(for: folder.path + "/nowhere").reasons.isEmpty)
   }
 
   @Test func `an unfinished folder goes with the folders that were made for it`() throws {

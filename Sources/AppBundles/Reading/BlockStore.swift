@@ -126,9 +126,6 @@ struct BlockFields {
     self.content = content
   }
 
-  /// The number of bytes.
-  var count: Int { content.count }
-
   func bytes(_ offset: Int, _ count: Int) throws(MalformedStore) -> [UInt8] {
     guard offset <= content.count, count <= content.count - offset else {
       throw MalformedStore(problem: "a block ends too early")

@@ -182,10 +182,4 @@ struct AppFolder {
     }
     return types
   }
-
-  func start(of name: String, count: Int) -> [UInt8] {
-    let path = joined(folder, name)
-    guard context.tree.files.isFile(path), let source = try? context.tree.files.source(path) else { return [] }
-    return (try? source.bytes(0..<count)) ?? []
-  }
 }

@@ -101,11 +101,6 @@ public struct NewProject {
     return Plan(result: result, request: self, tree: tree, makesRepository: makesRepository)
   }
 
-  /// Plans the project and writes it.
-  ///
-  /// - Throws: as ``plan()`` and ``Plan/create()``.
-  public func create() throws(Diagnostic) -> NewProjectResult { try plan().create() }
-
   /// The project's folder.
   var folder: String {
     switch destination {

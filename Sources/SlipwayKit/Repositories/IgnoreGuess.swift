@@ -15,9 +15,6 @@ public struct IgnoreGuess: Hashable, Sendable {
   /// The templates, in the order of their sections.
   public let reasons: [Reason]
 
-  /// Their names.
-  public var templates: [String] { reasons.map(\.template) }
-
   /// Reads a folder and its subfolders, if they exist.
   ///
   /// - Throws: what reading a folder throws.
