@@ -53,6 +53,22 @@ extension OperationLog {
     }
   }
 
+  /// Refuses to move or delete a branch under another working tree, and HEAD to a branch that another one uses.
+  ///
+  /// - Throws: `branch-checked-out`; then nothing has changed.
+  package func refuseOtherWorkTrees(
+    _ target: RepositorySnapshot, from present: RepositorySnapshot
+  ) throws(Diagnostic) {
+    let movesHead = target.head.branch != present.head.branch
+    if movesHead, let branch = target.head.branch { try repository.refuseOtherWorkTree(using: branch) }
+    let prefix = "refs/heads/"
+    for name in present.references.names(differingFrom: target.references) where name.hasPrefix(prefix) {
+      let branch = BranchName(unchecked: String(name.dropFirst(prefix.count)))
+      guard present.references[name] != nil, movesHead || branch != present.head.branch else { continue }
+      try repository.refuseOtherWorkTree(using: branch)
+    }
+  }
+
   /// What to say of an operation that failed half-way, with the command that ends it.
   package static func incomplete(
     _ what: String, _ entry: LoggedOperation, because failure: Diagnostic, command: String

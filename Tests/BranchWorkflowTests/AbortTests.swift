@@ -248,4 +248,18 @@ struct AbortTests {
     }
     #expect(try world.state() == before)
   }
+
+  @Test func `an abort of several picks names the one that stopped`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.git("switch", "-q", "-c", "side")
+    try world.commit(["c.txt": "c\n"], "Fits")
+    try world.commit(["a.txt": "side\n"], "Stops")
+    try world.git("switch", "-q", "main")
+    try world.commit(["a.txt": "main\n"], "Main")
+    let workflow = try world.workflow()
+    _ = try workflow.cherryPick(workflow.repository.pickSelection(["main..side"]))
+    let stopped = try world.git("rev-parse", "CHERRY_PICK_HEAD").prefix(7)
+    #expect(try world.workflow().abortOperation().title == "cherry-pick of \(stopped) on main")
+  }
 }

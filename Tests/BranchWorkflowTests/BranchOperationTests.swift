@@ -156,4 +156,26 @@ struct BranchOperationTests {
     #expect(try world.text("a.txt") == "one\ntwo\nthree\n")
     #expect(code { _ = try world.workflow().restore(["absent"], from: .index) } == .pathNotFound)
   }
+
+  @Test(arguments: [["a.txt"], ["dir"], [""]], [nil, "HEAD", "HEAD~"] as [String?])
+  func `what is restored already is neither named nor recorded`(_ paths: [String], _ revision: String?) throws {
+    let world = try World()
+    _ = try world.started(["a.txt": "1\n", "dir/b": "1\n", "dir/gone": "1\n"])
+    try world.git("rm", "-q", "dir/gone")
+    try world.commit(["a.txt": "2\n", "dir/b": "2\n", "dir/new": "2\n"], "Second")
+    for file in ["a.txt", "dir/b"] { try world.write("staged\n", to: file) }
+    try world.git("add", "-A")
+    let source = try revision.map { RestoreSource.commit(try world.workflow().repository.resolve($0)) } ?? .index
+    let planned = try world.workflow().foreseeRestore(paths, from: source)
+    let first = try world.workflow().restore(paths, from: source)
+    #expect(first.isRecorded == (revision != nil))
+    #expect(planned.written == first.written && planned.removed == first.removed)
+    #expect((first.written + first.removed).isEmpty == (revision == nil))
+    let entries = try world.workflow().operationLog.entries().count
+    let before = try world.wholeState()
+    let again = try world.workflow().restore(paths, from: source)
+    #expect(again.written.isEmpty && again.removed.isEmpty && !again.isRecorded)
+    #expect(try world.workflow().operationLog.entries().count == entries)
+    #expect(try world.wholeState() == before)
+  }
 }

@@ -1,4 +1,5 @@
 public import Diagnostics
+import GitHistory
 public import GitOperations
 public import GitStore
 import GitWorkTree
@@ -6,12 +7,14 @@ import OperationLog
 
 /// What became of files that were restored.
 public struct RestoredFiles: Hashable, Sendable {
-  /// Those that may have become others.
+  /// Those that are others now.
   public let written: [String]
   /// Those that went, because the version asked for has them not.
   public let removed: [String]
   /// The submodules that differ, which stay as they are: their files are restored in them.
   public let submodules: [String]
+  /// Whether the operation log has it, so that undo brings back what was overwritten.
+  public internal(set) var isRecorded = false
 }
 
 extension Workflow {
@@ -34,8 +37,8 @@ extension Workflow {
 
   /// Gives a branch another name; its settings and reflog go along.
   ///
-  /// - Throws: `branch-not-found`, `branch-exists`, `branch-name-taken`, or `operation-in-progress` on the branch that
-  ///   something stopped on.
+  /// - Throws: `branch-not-found`, `branch-exists`, `branch-name-taken`, `operation-in-progress` on the branch that
+  ///   something stopped on, or `branch-checked-out` on one that another working tree rebases.
   /// - Returns: The commit that it is at; `nil` before its first one.
   public func renameBranch(_ name: BranchName, to newName: BranchName) throws(Diagnostic) -> ObjectName? {
     try repository.exclusively { () throws(Diagnostic) in
@@ -63,6 +66,7 @@ extension Workflow {
     let head = try repository.head()
     guard branch != nil || head == .unborn(name) else { throw repository.missingBranch(name.rawValue) }
     try repository.refuseClash(of: newName, besides: name)
+    try repository.refuseRebaseElsewhere(of: name)
     return branch?.target
   }
 
@@ -130,24 +134,45 @@ extension Workflow {
   /// - Parameters:
   ///   - paths: Files and folders, relative to the working tree; the empty path selects everything.
   ///   - source: Where they are taken from.
-  ///   - target: What to restore: the files, the index or both.
   /// - Throws: `path-not-found`, `unresolved-conflicts`, or `uncommitted-changes` if files that Git does not track would
   ///   be lost; then nothing has changed.
   /// - Returns: The files that became others, and those that went.
-  public func restore(
-    _ paths: [String], from source: RestoreSource, to target: RestoreTarget = .workTree
-  ) throws(Diagnostic) -> RestoredFiles {
+  public func restore(_ paths: [String], from source: RestoreSource) throws(Diagnostic) -> RestoredFiles {
     try repository.exclusively { () throws(Diagnostic) in
-      let plan = try repository.restorePlan(paths, from: source)
-      var changing = Set(try uncommittedChanges.paths()).union(try repository.conflicts().flatMap(\.paths))
-      if case .commit(let commit) = source { changing.formUnion(try self.uncommittedChanges.paths(reaching: [commit])) }
-      let written = plan.written.filter(changing.contains)
+      let plan = try foreseeRestore(paths, from: source)
+      let last = try operationLog.newest()?.id
       let words = paths.prefix(3).map { $0.isEmpty ? "." : $0 }.joined(separator: " ")
-      try operationLog.record("restore \(words)") { () throws(Diagnostic) in
-        _ = try repository.restore(paths, from: source, to: target)
+      let (_, files) = try operationLog.recordFiles("restore \(words)") { () throws(Diagnostic) in
+        _ = try repository.restore(paths, from: source)
       }
+      let changed = Set(files.changed)
       return RestoredFiles(
-        written: written, removed: plan.removed, submodules: plan.submodules.filter(changing.contains))
+        written: plan.written.filter(changed.contains), removed: plan.removed.filter(changed.contains),
+        submodules: plan.submodules, isRecorded: try operationLog.newest()?.id != last)
     }
+  }
+
+  /// What ``restore(_:from:)`` would write and remove; nothing is written.
+  ///
+  /// - Throws: As that.
+  public func foreseeRestore(_ paths: [String], from source: RestoreSource) throws(Diagnostic) -> RestoredFiles {
+    let plan = try repository.restorePlan(paths, from: source)
+    var range = DiffRange.unstaged
+    if case .commit(let commit) = source { range = .workTree(since: try repository.commit(commit).tree) }
+    let differing = Set(
+      try repository.diff(range, paths: paths.contains("") ? [] : paths).flatMap {
+        [$0.change.path, $0.change.from].compactMap(\.self)
+      })
+    return RestoredFiles(
+      written: plan.written.filter(differing.contains), removed: try repository.present(plan.removed),
+      submodules: plan.submodules.filter(differing.contains))
+  }
+}
+
+extension Repository {
+  /// The paths among `paths` that the working tree has.
+  fileprivate func present(_ paths: [String]) throws(Diagnostic) -> [String] {
+    let root = try requireWorkTree()
+    return paths.filter { WorkTreePath.exists("\(root)/\($0)") }
   }
 }

@@ -86,8 +86,22 @@ extension Workflow {
     case .features(let names): for name in names { found.append(try branch(.feature, named: name).name) }
     case .allFeatures: found = try features().map(\.branch)
     }
+    for name in found { try refuseFeatureElsewhere(name) }
     var seen: Set<BranchName> = [plan.source, plan.target]
     return ([development] + found).filter { seen.insert($0).inserted }
+  }
+
+  /// Refuses a feature that another working tree has checked out; the hotfix can be finished without it.
+  private func refuseFeatureElsewhere(_ feature: BranchName) throws(Diagnostic) {
+    do throws(Diagnostic) {
+      try repository.refuseOtherWorkTree(using: feature)
+    } catch {
+      throw Diagnostic(
+        error.code, error.message,
+        remedy: .hint(
+          "switch to another branch there, or leave the feature out: \(command: "hotfix.finish") --into FEATURE,… names the others"
+        ))
+    }
   }
 
   /// The branch where a hotfix started, if it still exists.

@@ -44,7 +44,15 @@ struct Abort {
         end: isFinished ? .alreadyFinished(plan.phrase) : .nothingWaited(plan.phrase), title: plan.phrase, files: [],
         head: try repository.head(), isRecorded: false)
     }
-    return try abort(entry)
+    return try abort(entry, titled: title(of: stopped, plan))
+  }
+
+  /// What is aborted, in the words of the status: of several picks the one that stopped.
+  private func title(of stopped: StoppedOperation, _ plan: MergePlan) throws(Diagnostic) -> String {
+    guard [.revert, .cherryPick].contains(plan.purpose), try repository.sequenceStart() != nil,
+      let commit = stopped.theirs.commit
+    else { return plan.phrase }
+    return plan.purpose.phrase(of: commit.name.short, plan.target.rawValue, isRebase: false)
   }
 
   private func abortForeign(_ stopped: StoppedOperation) throws(Diagnostic) -> AbortOutcome {
@@ -84,7 +92,7 @@ struct Abort {
   }
 
   /// Takes an operation back; what was made by hand since it stopped is kept in the operationLog.
-  private func abort(_ entry: LoggedOperation) throws(Diagnostic) -> AbortOutcome {
+  private func abort(_ entry: LoggedOperation, titled title: String) throws(Diagnostic) -> AbortOutcome {
     let record = try operationLog.snapshots(of: entry)
     let paths = record.before.files.keys.sorted()
     let present = try repository.wholeSnapshot(of: paths)
@@ -93,6 +101,7 @@ struct Abort {
       present.files == record.stopped?.files && present.references == record.stopped?.references
       && present.head == record.stopped?.head && !wasContinued
     let restoration = try restoration(of: entry, record, from: present)
+    try operationLog.refuseOtherWorkTrees(restoration.target, from: present)
     try operationLog.refuseLosing(restoration.target, from: present, entry, record, "abort")
     // Whoever finds the record of an abort that was killed does not continue what is half restored.
     let later = try pathsCommittedSince(record, now: present)
@@ -126,7 +135,7 @@ struct Abort {
       }
     }
     return AbortOutcome(
-      title: entry.plan?.phrase ?? entry.title, moves: restoration.moves, kept: restoration.kept,
+      title: title, moves: restoration.moves, kept: restoration.kept,
       files: (record.before.files.keys.filter { record.before.files[$0] != present.files[$0] } + later).sorted(),
       differences: differences, head: try repository.head(), isRecorded: isRecorded)
   }

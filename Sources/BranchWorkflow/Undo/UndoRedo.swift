@@ -124,6 +124,7 @@ extension UndoRedo {
   private func check(_ step: UndoStep, _ published: PublishedCommits) throws(Diagnostic) {
     try step.refuseMoved(in: repository)
     if step.isUndo, published == .refused { try refusePushed(step.entry, step.record) }
+    try log.refuseOtherWorkTrees(step.target, from: step.present)
     try log.refuseLosing(step.target, from: step.present, step.entry, step.record, step.verb)
     try requireCommits(of: step)
   }

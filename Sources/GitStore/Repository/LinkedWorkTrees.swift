@@ -13,14 +13,19 @@ extension Repository {
 
   /// The other working tree in which a branch is checked out, or being rebased; `nil` if it is in none.
   package func otherWorkTree(using branch: BranchName) throws(Diagnostic) -> String? {
+    try otherWorkTree(naming: branch, in: ["HEAD"] + Self.rebasedBranches)
+  }
+
+  /// Where a rebase notes the branch that it moves in the end.
+  private static let rebasedBranches = ["rebase-merge/head-name", "rebase-apply/head-name"]
+
+  private func otherWorkTree(naming branch: BranchName, in names: [String]) throws(Diagnostic) -> String? {
     for directory in otherGitDirectories() {
       let files = RepositoryFiles(directory: directory)
-      let heads = [
-        try files.text("HEAD").map { $0.replacing("ref: ", with: "") }, try files.text("rebase-merge/head-name"),
-        try files.text("rebase-apply/head-name"),
-      ]
-      let isUsed = heads.contains { text in
-        text.map { $0.prefix { !$0.isNewline } == branch.reference } ?? false
+      var isUsed = false
+      for name in names {
+        let text = try files.text(name)?.replacing("ref: ", with: "")
+        if text?.prefix(while: { !$0.isNewline }) ?? "" == branch.reference { isUsed = true }
       }
       guard isUsed else { continue }
       let link = try files.text("gitdir").map { String($0.prefix { !$0.isNewline }) }
@@ -28,6 +33,14 @@ extension Repository {
       return folder.hasSuffix("/.git") ? String(folder.dropLast(5)) : folder
     }
     return nil
+  }
+
+  /// Refuses a branch that another working tree rebases: the rebase would not find it in the end.
+  package func refuseRebaseElsewhere(of branch: BranchName) throws(Diagnostic) {
+    guard let folder = try otherWorkTree(naming: branch, in: Self.rebasedBranches) else { return }
+    throw Diagnostic(
+      .branchCheckedOut, "branch \"\(branch)\" is being rebased in \"\(folder)\"",
+      remedy: .hint("run \(command: "continue") or \(command: "abort") there first"))
   }
 
   /// Refuses a branch that another working tree uses.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BranchWorkflow
 import Diagnostics
-import GitHistory
 import GitOperations
 import GitStore
 import SlipwayKit
@@ -24,29 +23,16 @@ struct RestoreCommand: SlipwayCommand {
     for text in path { paths.append(try copy.path(text)) }
     let commit = try from.map { text throws(Diagnostic) in try copy.repository.resolve(text) }
     let source = commit.map(RestoreSource.commit) ?? .index
-    if shared.dryRun {
-      let plan = try copy.repository.restorePlan(paths, from: source)
-      let range = try commit.map { name throws(Diagnostic) in
-        DiffRange.workTree(since: try copy.repository.commit(name).tree)
-      }
-      let differing = Set(
-        try copy.repository.diff(range ?? .unstaged, paths: paths.contains("") ? [] : paths).map(\.change.path))
-      return RestoreReport(
-        written: plan.written.filter(differing.contains), removed: plan.removed,
-        submodules: plan.submodules.filter(differing.contains), from: commit, copy: copy, isPlan: true)
-    }
-    let restored = try copy.tolerantWorkflow(at: context.moment).restore(paths, from: source)
-    return RestoreReport(
-      written: restored.written, removed: restored.removed, submodules: restored.submodules, from: commit, copy: copy,
-      isPlan: false)
+    let workflow = copy.tolerantWorkflow(at: context.moment)
+    let files =
+      try shared.dryRun ? workflow.foreseeRestore(paths, from: source) : workflow.restore(paths, from: source)
+    return RestoreReport(files: files, from: commit, copy: copy, isPlan: shared.dryRun)
   }
 }
 
 /// The restored files.
 struct RestoreReport: Report {
-  let written: [String]
-  let removed: [String]
-  let submodules: [String]
+  let files: RestoredFiles
   let from: ObjectName?
   let copy: WorkingCopy
   let isPlan: Bool
@@ -55,28 +41,28 @@ struct RestoreReport: Report {
 
   var fields: JSONObject {
     [
-      "from": .optional(from?.hex), "restored": .array(written.map { .string($0) }),
-      "removed": .array(removed.map { .string($0) }),
-      "submodules": .array(submodules.map { .string($0) }), "dryRun": .bool(isPlan),
+      "from": .optional(from?.hex), "restored": .array(files.written.map { .string($0) }),
+      "removed": .array(files.removed.map { .string($0) }),
+      "submodules": .array(files.submodules.map { .string($0) }), "dryRun": .bool(isPlan),
     ]
   }
 
   func show(on page: inout Page) {
     let source: StyledText = from.map { "\($0.short, .name)" } ?? "the index"
-    for file in written {
+    for file in files.written {
       page.line("\(isPlan ? "Would restore" : "Restored") \(copy.shown(file), .name) from \(source)")
     }
-    for file in removed {
+    for file in files.removed {
       page.line("\(isPlan ? "Would delete" : "Deleted") \(copy.shown(file), .name), which is not in \(source)")
     }
-    for path in submodules {
+    for path in files.submodules {
       let shown = copy.shown(path)
       page.line(
         "Skipped submodule \(shown, .name): restore its files with slipway -C \(shown) restore .")
     }
-    if written.isEmpty, removed.isEmpty, submodules.isEmpty {
+    if files.written.isEmpty, files.removed.isEmpty, files.submodules.isEmpty {
       page.line("Nothing to restore: the files are unchanged")
-    } else if !isPlan, !written.isEmpty || !removed.isEmpty {
+    } else if files.isRecorded {
       page.undo()
     }
   }

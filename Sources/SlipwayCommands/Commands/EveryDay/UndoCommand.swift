@@ -48,6 +48,8 @@ struct UndoCommand: SlipwayCommand {
     let before = try copy.repository.head().branch
     var report = try Self.report(try undoing.undo(published), undoing, copy)
     report.note(theSwitchFrom: before)
+    let stopped = try? copy.workflow(at: context.moment).stoppedOperations.current()
+    report.isInterrupted = stopped?.standing == .halfWritten
     return report
   }
 
@@ -120,6 +122,8 @@ struct UndoReport: Report {
   let copy: WorkingCopy
   /// The change in the portal, if any.
   var portal: String?
+  /// Whether what waits again was interrupted while it wrote files, so that it can only be aborted.
+  var isInterrupted = false
   /// The branch to which it switched, if any.
   private(set) var newBranch: BranchName?
 
@@ -147,6 +151,8 @@ struct UndoReport: Report {
     showStep(on: &page)
     if outcome.hadDoneNothing {
       page.line("  it was interrupted before it changed anything")
+    } else if outcome.isStoppedAgain, isInterrupted {
+      page.next("slipway abort", "abort the interrupted operation")
     } else if outcome.isStoppedAgain {
       page.next("slipway continue", "continue the operation in progress; slipway abort aborts it")
     } else if verb == "undo" {
