@@ -1,4 +1,5 @@
 import Diagnostics
+import GitStore
 import GitWorkTree
 import SemanticMerges
 
@@ -60,8 +61,10 @@ struct OpenFile {
   }
 
   private static func action(_ side: Conflict.Stage?, _ base: Conflict.Stage?) -> String {
-    guard side != nil else { return base == nil ? "absent" : "deleted" }
-    return base == nil ? "added" : "changed"
+    guard let side else { return base == nil ? "absent" : "deleted" }
+    let action = base == nil ? "added" : "changed"
+    // All that there is to see of a submodule is its commit.
+    return side.kind == .submodule ? "\(action) (\(side.name.short))" : action
   }
 
   /// A file whose markers were edited: one side holds for all conflicts that are left in it.

@@ -96,6 +96,7 @@ extension Repository {
       aligned, labels: { labels.labels(of: origins[$0], style: style) }, merger: merger,
       ofBoth: changes.ofBoth.union(origins.keys), doing)
     merge.renames = alignment.disputed
+    try forwardSubmodules(in: merge)
     try partModes(
       in: &merge, of: aligned,
       added: BySide(

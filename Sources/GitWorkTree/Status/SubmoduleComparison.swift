@@ -42,9 +42,7 @@ package struct SubmoduleComparison {
   /// In what a submodule differs, and at which commit it is; `nil` where it is not checked out, or passed over.
   package func compare(_ submodule: TreeEntry) throws(Diagnostic) -> (state: SubmoduleState, commit: ObjectName)? {
     let path = submodule.path
-    guard WorkTreePath.linkAbove(path, in: root) == nil, WorkTreePath.isFolder("\(root)/\(path)"),
-      WorkTreePath.exists("\(root)/\(path)/.git")
-    else { return nil }
+    guard isCheckedOut(path) else { return nil }
     let counted = try counted(at: path)
     guard !counted.isEmpty else { return nil }
     do throws(Diagnostic) {
@@ -72,6 +70,25 @@ package struct SubmoduleComparison {
     try Self.counted(by: ignoreRule(ofSubmoduleAt: path)) ?? usual
   }
 
+  private func isCheckedOut(_ path: String) -> Bool {
+    WorkTreePath.linkAbove(path, in: root) == nil && WorkTreePath.isFolder("\(root)/\(path)")
+      && WorkTreePath.exists("\(root)/\(path)/.git")
+  }
+
+  /// The repository of a submodule: the one in the working tree, or what is kept of one that is not checked out.
+  package func repository(ofSubmoduleAt path: String) throws(Diagnostic) -> Repository? {
+    if isCheckedOut(path) { return try opened(path) }
+    let found = try submodule(at: path)
+    let name = withExtendedLifetime(found) {
+      found.flatMap { git_submodule_name($0.pointer) }.map { String(cString: $0) }
+    }
+    guard let name else { return nil }
+    let folder = "\(repository.gitDirectory)/modules/\(name)"
+    guard WorkTreePath.exists("\(folder)/HEAD") else { return nil }
+    return try Repository.open(
+      at: folder, environment: repository.environment.forOtherRepositories, in: repository)
+  }
+
   private func opened(_ path: String) throws(Diagnostic) -> Repository {
     let inner = try Repository.open(at: "\(root)/\(path)", environment: repository.environment.forOtherRepositories)
     // One that has its files elsewhere could lead back to this one.
@@ -97,19 +114,23 @@ package struct SubmoduleComparison {
 
   /// What `submodule.<name>.ignore` says, of the settings or else of `.gitmodules`.
   private func ignoreRule(ofSubmoduleAt path: String) throws(Diagnostic) -> String? {
+    guard let found = try submodule(at: path), let name = git_submodule_name(found.pointer) else { return nil }
+    return repository.configuration.string("submodule.\(String(cString: name)).ignore")
+      ?? Self.rule(git_submodule_ignore(found.pointer))
+  }
+
+  /// The submodule that `.gitmodules` has at a path.
+  private func submodule(at path: String) throws(Diagnostic) -> Handle? {
     var pointer: OpaquePointer?
     let code = git_submodule_lookup(&pointer, repository.pointer, path)
     // A repository within that no .gitmodules names is none to libgit2.
     if code == GIT_EEXISTS.rawValue { return nil }
-    let found = try Handle.found(
+    return try Handle.found(
       freedBy: git_submodule_free, owner: repository.handle, to: "find the submodule \"\(path)\""
     ) {
       $0.pointee = pointer
       return code
     }
-    guard let found, let name = git_submodule_name(found.pointer) else { return nil }
-    return repository.configuration.string("submodule.\(String(cString: name)).ignore")
-      ?? Self.rule(git_submodule_ignore(found.pointer))
   }
 
   private static func rule(_ raw: git_submodule_ignore_t) -> String? {
